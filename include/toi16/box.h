@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes: axis-aligned by two corners, oriented by centre, half extents and rotation. All lengths Q16.16.
+ *
+ *     toi_aabb2 tile = { { 0, 0 }, { F16(16), F16(16) } };
+ *     toi_obb3 cart = { .center = { F16(3), 0, 0 }, .half = { F16(0.5), F16(0.5), F16(0.6) },
+ *                       .rot = TOI_ROT3_IDENTITY };
+ *
+ * Flat boxes (an extent of zero), segments and points are legal. Boxes are closed: their boundary belongs to
+ * them. Queries check their shapes themselves unless the library was compiled with TOI_NO_CHECKS; a
+ * ..._check() tells beforehand, once, and also judges the rotation. All of them: TOI_OK, or the first reason
+ * found, in the order TOI_ERR_ARGUMENT (null), TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION. */
+#ifndef TOI16_BOX_H
+#define TOI16_BOX_H
+
+#include "rotation.h"
+
+/* Against another AABB every Q16.16 value is legal; against an oriented box the centre (lo + hi) / 2 and the
+ * sum of the half extents (hi - lo) / 2 must be below TOI_LIMIT. */
+typedef struct {
+    toi_vec2 lo; /* the lower corner */
+    toi_vec2 hi; /* the upper corner, lo <= hi in each component */
+} toi_aabb2;
+
+typedef struct {
+    toi_vec3 lo; /* the lower corner */
+    toi_vec3 hi; /* the upper corner, lo <= hi in each component */
+} toi_aabb3;
+
+typedef struct {
+    toi_vec2 center; /* each component below TOI_LIMIT in magnitude */
+    toi_vec2 half;   /* half of the size along each axis of rot, not negative, their sum below TOI_LIMIT */
+    toi_rot2 rot;    /* the box's axes in the world */
+} toi_obb2;
+
+typedef struct {
+    toi_vec3 center; /* each component below TOI_LIMIT in magnitude */
+    toi_vec3 half;   /* half of the size along each axis of rot, not negative, their sum below TOI_LIMIT */
+    toi_rot3 rot;    /* the box's axes in the world */
+} toi_obb3;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* TOI_ERR_SHAPE where lo > hi in a component. No value is out of range by itself. */
+toi_status toi_aabb2_check(const toi_aabb2 *box);
+toi_status toi_aabb3_check(const toi_aabb3 *box);
+
+/* TOI_ERR_SHAPE for a negative half extent, TOI_ERR_RANGE past TOI_LIMIT, TOI_ERR_ROTATION for axes that are
+ * not orthonormal to within 2^-28. Queries are more lenient than this check: they compute with any axes whose
+ * entries are within TOI_ROT_ENTRY_MAX as they are (the box is then a parallelepiped, and contact is still
+ * never missed and never late), and answer TOI_ERR_ROTATION past that. */
+toi_status toi_obb2_check(const toi_obb2 *box);
+toi_status toi_obb3_check(const toi_obb3 *box);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

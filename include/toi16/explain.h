@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Why did they (not) collide? The table of all candidate axes behind an answer.
+ *
+ *     static void print(void *context, const toi_axis_report *r) { ... }
+ *     toi_explain(&robot, &robot_velocity, &cart, &cart_velocity, NULL, print, NULL);
+ */
+#ifndef TOI16_EXPLAIN_H
+#define TOI16_EXPLAIN_H
+
+#include "shape.h"
+
+/* What became of an axis. */
+typedef enum {
+    TOI_AXIS_TESTED = 0,   /* clipped the interval of time */
+    TOI_AXIS_PARALLEL = 1, /* skipped: the two edges are parallel to within the edge epsilon */
+    TOI_AXIS_QUICK = 2     /* skipped: quick mode leaves edge axes out */
+} toi_axis_fate;
+
+/* One candidate axis. Numbers that do not fit Q16.16 saturate: they are for people, not for computing. */
+typedef struct {
+    toi_axis axis;      /* which one */
+    toi_axis_fate fate; /* of a skipped axis the rest below is 0 */
+    toi_vec3 direction; /* unit length to within 2 ulp; in 2D z is 0 */
+    fix16_t gap;   /* at t = 0, length units: how far apart the projections are, negative where they overlap
+                      (by how much), rounded down */
+    fix16_t speed; /* of B relative to A along direction, length units per time unit, rounded to nearest */
+    fix16_t enter; /* when the projections begin to overlap, time units, rounded down; may be negative */
+    fix16_t leave; /* when they end to overlap, time units, rounded up; may be negative */
+    bool never;    /* no relative speed and apart: enter and leave are meaningless */
+    bool always;   /* no relative speed and in contact: enter and leave are meaningless */
+    bool decides_enter; /* this axis gives the enter time and normal of the answer */
+    bool decides_exit;  /* this axis gives the exit time (none does where t_max or nothing does) */
+    bool separates;     /* this axis ended the query as separate */
+} toi_axis_report;
+
+/* Called once for each candidate axis, in the documented order. context is the caller's. */
+typedef void (*toi_explain_fn)(void *context, const toi_axis_report *report);
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
+ * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. */
+toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
+                       const toi_options *options, toi_explain_fn visit, void *context);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Any shape in one type, for programs that decide at run time. Programs that know their shapes use the typed
+ * functions of sweep.h: the linker then drops what they do not call.
+ *
+ *     toi_shape crate = { TOI_SHAPE_OBB3, { .obb3 = cart } };
+ *     toi_vec3 still = { 0, 0, 0 };
+ *     toi_sweep(&crate, &still, &wall, &still, NULL, &hit);
+ */
+#ifndef TOI16_SHAPE_H
+#define TOI16_SHAPE_H
+
+#include "sweep.h"
+
+typedef enum {
+    TOI_SHAPE_AABB2 = 1,
+    TOI_SHAPE_AABB3 = 2,
+    TOI_SHAPE_OBB2 = 3,
+    TOI_SHAPE_OBB3 = 4
+} toi_shape_kind;
+
+typedef struct {
+    toi_shape_kind kind; /* which member of the union holds */
+    union {
+        toi_aabb2 aabb2;
+        toi_aabb3 aabb3;
+        toi_obb2 obb2;
+        toi_obb3 obb3;
+    } as;
+} toi_shape;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* As the ..._check() of the kind it has; TOI_ERR_SHAPE for an unknown kind. */
+toi_status toi_shape_check(const toi_shape *shape);
+
+/* As the typed function of the pair. Velocities are Q16.16 length units per time unit; of 2D shapes z is
+ * ignored. A 2D shape against a 3D one, or an unknown kind, is TOI_ERR_SHAPE. */
+toi_status toi_sweep(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
+                     const toi_options *options, toi_hit *hit);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

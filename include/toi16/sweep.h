@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* When do two moving boxes touch?
+ *
+ *     toi_hit hit;
+ *     if (toi_sweep_aabb3(&bullet, &bullet_velocity, &wall, &wall_velocity, NULL, &hit) >= TOI_HIT)
+ *         stop_at(hit.enter, hit.normal);
+ *
+ * Both shapes move at constant velocity for t in [0, t_max], 1.0 unless the options say otherwise. Positions
+ * are Q16.16 length units, velocities Q16.16 length units per time unit, times Q16.16 time units.
+ *
+ * Exact (aabb2, aabb3): status, enter and exit are those of exact rational arithmetic for every input.
+ * Certified (the others): contact is never missed, enter is never later than the true first contact and exit
+ * never earlier than the true last one; at enter the true gap is at most 1 ulp (2^-16) plus the travel of one
+ * time ulp, and contact is reported for shapes that never meet only if their closest gap is at most 1 ulp,
+ * for axes orthonormal to within 2^-28. docs/numerics.md has the proof. Two level boxes (all axes along
+ * coordinate axes, any order, any sign) get the exact answer, bit for bit.
+ *
+ * Source of the method: R. Levine's posts to the GDAlgorithms list, 2000-11-14 and 2002-05-04; the separating
+ * axes of boxes: C. Ericson, Real-Time Collision Detection, 2005. */
+#ifndef TOI16_SWEEP_H
+#define TOI16_SWEEP_H
+
+#include <stdbool.h>
+#include "box.h"
+
+/* Which candidate axis, by the features that build it. */
+typedef enum {
+    TOI_AXIS_NONE = 0,   /* none: an overlap, or nothing was computed */
+    TOI_AXIS_FACE_A = 1, /* the normal of face `a` of the first shape */
+    TOI_AXIS_FACE_B = 2, /* the normal of face `b` of the second shape */
+    TOI_AXIS_EDGES = 3   /* perpendicular to edge `a` of the first and edge `b` of the second shape */
+} toi_axis_kind;
+
+/* A candidate axis. For boxes a and b count the box's own axes: 0 is x or rot.u[0], and so on. */
+typedef struct {
+    uint8_t kind; /* a toi_axis_kind */
+    uint8_t a;    /* face or edge direction of the first shape, 0 where it has no part in the axis */
+    uint8_t b;    /* face or edge direction of the second shape, 0 where it has no part in the axis */
+} toi_axis;
+
+/* The answer of a sweep. On an error only status is written. */
+typedef struct {
+    toi_status status; /* what the function returned */
+    fix16_t enter;     /* first contact, time units, rounded down, in [0, t_max]; 0 where separate */
+    fix16_t exit;      /* last contact, time units, rounded up and clamped to t_max; 0 where separate */
+    toi_vec3 normal; /* of a hit or graze: from A towards B, length 1 to within 2 ulp; else 0. In 2D z is 0 */
+    toi_axis axis; /* the axis that decided: of a hit the last to begin to overlap, of a graze one along which
+                      the shapes only touch, where separate the one that ended the query */
+    bool conservative; /* true where quick mode left the edge axes of 3D boxes out, so that contact may be
+                          reported early or for boxes that pass each other near an edge; never late, never
+                          missed */
+} toi_hit;
+
+/* Remembers the axis that separated a pair, to try it first the next time: bodies that were apart along an
+ * axis mostly still are. Start with { 0 }, keep one for each pair, never share it between pairs of different
+ * kinds. The status, times and normal of an answer do not depend on it. */
+typedef struct {
+    uint8_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
+} toi_hint;
+
+/* How nearly parallel two edges of 3D boxes must be for their axis to be left out, in 1/256 ulp (2^-24 length
+ * units): an edge pair is skipped where |u x v| * min(hA, hB) is at most this, u and v being the edges'
+ * directions and hA and hB half their lengths. Leaving it out lets contact be reported at most this distance
+ * early on that axis, 1/4 ulp here, because a face of the other box lies within 45 degrees of it: proof in
+ * docs/numerics.md. Nothing else depends on it: an axis from two edges at any angle is computed to full
+ * precision. 0 skips only edges that are exactly parallel. */
+#define TOI_EDGE_EPSILON 64
+
+/* What a query may be told. A null pointer in its place means TOI_OPTIONS_DEFAULT. */
+typedef struct {
+    fix16_t t_max;         /* the end of the motion, time units, not negative */
+    uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON; 3D oriented boxes only */
+    bool quick;            /* 3D oriented boxes: the 6 face axes only, cheaper and conservative */
+    toi_hint *hint;        /* read and updated where a query ends separate; null: none */
+} toi_options;
+
+#define TOI_OPTIONS_DEFAULT                                                                                  \
+    { INT32_C(65536), TOI_EDGE_EPSILON, false, 0 }
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Shape A, its velocity, shape B, its velocity, options or null, the answer. All return hit->status, or
+ * TOI_ERR_ARGUMENT for a null shape, velocity or hit and for a negative t_max; TOI_ERR_SHAPE, TOI_ERR_RANGE
+ * and TOI_ERR_ROTATION for shapes outside the domain (see box.h), TOI_ERR_RANGE for velocities at or past
+ * TOI_LIMIT in all but the AABB-AABB pairs. With TOI_NO_CHECKS the caller vouches for all of this. */
+
+/* Exact over the whole Q16.16 range. */
+toi_status toi_sweep_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
+                           const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_aabb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
+                           const toi_options *options, toi_hit *hit);
+
+/* Certified. */
+toi_status toi_sweep_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                          const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
+                          const toi_options *options, toi_hit *hit);
+
+/* Certified; the axis-aligned box may have its centre and half extents between two ulps. */
+toi_status toi_sweep_aabb2_obb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_obb2_aabb2(const toi_obb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
+                                const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
+                                const toi_options *options, toi_hit *hit);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

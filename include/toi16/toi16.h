@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* toi16: exactly when two moving shapes will touch, in Q16.16 integers.
+ *
+ * This header is everything. A program that wants less includes the one it needs:
+ *
+ *     types.h     numbers, vectors, status codes
+ *     rotation.h  2D and 3D rotations in Q2.30
+ *     box.h       axis-aligned and oriented boxes
+ *     sweep.h     when do two moving boxes touch: one function a pair
+ *     shape.h     any box in one tagged type, with one toi_sweep
+ *     explain.h   the per-axis table behind an answer
+ *
+ * Compile with libfixmath's headers on the include path and with -DFIXMATH_NO_CACHE (libfixmath's caches hold
+ * 112 KB of RAM). Every function is reentrant: there is no global state. Nothing allocates, recurses or uses
+ * floating point, and the same input gives the same bits on every machine. */
+#ifndef TOI16_TOI16_H
+#define TOI16_TOI16_H
+
+#include "types.h"
+#include "rotation.h"
+#include "box.h"
+#include "sweep.h"
+#include "shape.h"
+#include "explain.h"
+
+#endif

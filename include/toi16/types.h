@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Numbers, vectors, limits and status codes: what all other headers share.
+ *
+ *     fix16_t metres = F16(1.5);              98304, that is 1.5 * 2^16
+ *     toi_vec3 up = { 0, 0, F16(1) };
+ */
+#ifndef TOI16_TYPES_H
+#define TOI16_TYPES_H
+
+#include <stdint.h>
+#include "fix16.h" /* libfixmath: fix16_t, F16(); Q16.16, 1 ulp = 2^-16 */
+
+#define TOI_VERSION_MAJOR  0
+#define TOI_VERSION_MINOR  1
+#define TOI_VERSION_PATCH  0
+#define TOI_VERSION_STRING "0.1.0"
+
+/* The domain, in Q16.16: 8192 units. In every query but AABB against AABB, each coordinate of a centre, the
+ * sum of the half extents of a box, and each velocity component must be below it in magnitude. AABB against
+ * AABB takes every Q16.16 value. */
+#define TOI_LIMIT ((fix16_t)(INT32_C(8192) * INT32_C(65536)))
+
+/* A point, extent, velocity or direction. Positions in length units, velocities in length units per time
+ * unit, both Q16.16; which one it is, the function that takes it says. */
+typedef struct {
+    fix16_t x, y;
+} toi_vec2;
+
+typedef struct {
+    fix16_t x, y, z;
+} toi_vec3;
+
+/* What every function returns. Below zero: an error, nothing was computed. Zero: no contact (or, from a check
+ * or a constructor, all is well). Above zero: contact. */
+typedef enum {
+    TOI_OK = 0,       /* of a ..._check() or a constructor: the argument is valid, the result is written */
+    TOI_SEPARATE = 0, /* of a query: no contact in [0, t_max] */
+    TOI_GRAZE = 1,    /* contact, but never with more than the boundary: sliding, a corner, moving away */
+    TOI_HIT = 2,      /* contact, and the motion presses the shapes into one another */
+    TOI_OVERLAP = 3,  /* the insides overlap already at t = 0 */
+    TOI_ERR_ARGUMENT = -1, /* a null pointer, or a negative t_max */
+    TOI_ERR_RANGE = -2,    /* a number at or past TOI_LIMIT where the domain ends there */
+    TOI_ERR_SHAPE = -3,    /* lo > hi, or a negative half extent, or an unknown kind of shape */
+    TOI_ERR_ROTATION = -4  /* axes that no rotation has: see toi_rot3_check */
+} toi_status;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The name of a status in lower case: "separate", "graze", "hit", "overlap", "argument", "range", "shape",
+ * "rotation"; "unknown" for any other number. The text is constant. */
+const char *toi_status_name(toi_status status);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+#include "shapes.h"
+#include "vector.h"
+#include "toi16/explain.h"
+
+static fix16_t saturate(int64_t x) {
+    return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (fix16_t)x;
+}
+
+static int64_t floor_div(int64_t x, uint32_t d) {
+    return x >= 0 ? x / (int64_t)d : -(int64_t)((toi16_abs64(x) + d - 1) / d);
+}
+
+/* distance / speed in Q16.16, rounded down, or up on request. */
+static fix16_t time_of(int64_t distance, uint64_t speed, bool up) {
+    toi16_frac f;
+    bool exact, negative = distance < 0;
+    f.num = toi16_abs64(distance);
+    f.den = speed;
+    if (f.num >> 15 >= speed)
+        return negative ? INT32_MIN : INT32_MAX;
+    uint32_t q = toi16_frac_q16(&f, &exact);
+    int64_t away_from_zero = !exact && negative != up;
+    int64_t size = (int64_t)q + away_from_zero;
+    return saturate(negative ? -size : size);
+}
+
+static void describe_motion(const toi16_projection *p, toi_axis_report *r) {
+    if (p->speed == 0) {
+        r->never = p->lo > 0 || p->hi < 0;
+        r->always = !r->never;
+        return;
+    }
+    bool rising = p->speed > 0;
+    uint64_t speed = toi16_abs64(p->speed);
+    r->enter = time_of(rising ? -p->hi : p->lo, speed, false);
+    r->leave = time_of(rising ? -p->lo : p->hi, speed, true);
+}
+
+static void describe(toi16_pair *pair, unsigned axis, toi_axis_report *r) {
+    static const toi_axis_report blank;
+    toi16_projection p;
+    toi_axis3 direction;
+    *r = blank;
+    r->axis = pair->family->feature(pair, axis);
+    r->fate = axis < pair->tested ? pair->family->project(pair, axis, &p) : TOI_AXIS_QUICK;
+    if (r->fate != TOI_AXIS_TESTED)
+        return;
+    pair->family->direction(pair, axis, &direction);
+    toi16_unit(&direction, false, &r->direction);
+    uint64_t square = (uint64_t)toi16_dot3(&direction, &direction);
+    uint32_t length = toi16_sqrt64(square | (square == 0));
+    r->gap = saturate(floor_div(p.lo > -p.hi ? p.lo : -p.hi, length));
+    r->speed = saturate(floor_div(p.speed + length / 2, length));
+    describe_motion(&p, r);
+}
+
+/* What the axes came to: the deciding ones as numbers, or -1. */
+typedef struct {
+    int enter, exit, separates;
+} verdict;
+
+static int axis_number(toi16_mark mark) {
+    return mark == TOI16_NO_MARK ? -1 : mark >> 1;
+}
+
+static toi_status judge(toi16_pair *pair, const toi_options *options, verdict *v) {
+    toi16_span span;
+    unsigned last;
+    v->enter = v->exit = v->separates = -1;
+    if (!toi16_pair_clip(pair, options, &span, &last)) {
+        v->separates = (int)last;
+        return TOI_SEPARATE;
+    }
+    toi_status status = toi16_span_status(&span);
+    v->enter = axis_number(toi16_span_axis(&span, status));
+    v->exit = axis_number(span.leave_axis);
+    return status;
+}
+
+toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
+                       const toi_options *options, toi_explain_fn visit, void *context) {
+    toi16_shapes shapes;
+    toi_axis_report report;
+    verdict v;
+    options = toi16_options(options);
+    toi_status status = toi16_open_shapes(&shapes, a, va, b, vb, options);
+    if (!visit || options->t_max < 0)
+        status = TOI_ERR_ARGUMENT;
+    if (status < 0)
+        return status;
+    status = judge(&shapes.pair, options, &v);
+    for (unsigned axis = 0; axis < shapes.pair.axes; axis++) {
+        describe(&shapes.pair, axis, &report);
+        report.decides_enter = (int)axis == v.enter;
+        report.decides_exit = (int)axis == v.exit;
+        report.separates = (int)axis == v.separates;
+        visit(context, &report);
+    }
+    return status;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Oriented rectangles. The four axes are those of the boxes, Q2.30 as they are: a rotation of the plane is
+ * given by a cosine and a sine, so a box's axes are exactly perpendicular and are its exact normals.
+ *
+ * Widths: a relative position doubled is below 2^31 and an axis within 2^30 + 16, so a projection of it is
+ * below 2 * 2^61 = 2^62 and half of that below 2^61; a box's radius is at most sum(half2) * 2 * 2^60 / 2^31
+ * <= 2^60; so lo and hi stay below 2^61 + 2^61 + 2^27, far within 64 bits. The only rounding is the halving
+ * and that of each radius term, both outwards and below 2 units of 2^-30 ulp. */
+#include "obb.h"
+
+static int64_t dot(const int32_t a[2], const int32_t b[2]) {
+    return toi16_mul(a[0], b[0]) + toi16_mul(a[1], b[1]);
+}
+
+static void box_axis(const toi_rot2 *rot, unsigned k, int32_t out[2]) {
+    out[0] = k == 0 ? rot->cos : -rot->sin;
+    out[1] = k == 0 ? rot->sin : rot->cos;
+}
+
+static void pair_axis(const toi16_obbs2 *boxes, unsigned axis, int32_t out[2]) {
+    box_axis(axis < 2 ? boxes->a.rot : boxes->b.rot, axis & 1, out);
+}
+
+static int64_t radius(const toi16_pose2 *pose, const int32_t axis[2]) {
+    int64_t sum = 0;
+    for (unsigned k = 0; k < 2; k++) {
+        int32_t u[2];
+        box_axis(pose->rot, k, u);
+        sum += toi16_mul_shr31_up(pose->half2[k], toi16_abs64(dot(u, axis)));
+    }
+    return sum;
+}
+
+static toi_axis_fate project(toi16_pair *pair, unsigned axis, toi16_projection *out) {
+    const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
+    int32_t l[2];
+    pair_axis(boxes, axis, l);
+    int64_t center2 = dot(boxes->d2, l), reach = radius(&boxes->a, l) + radius(&boxes->b, l);
+    out->lo = toi16_shr(center2, 1) - reach;
+    out->hi = toi16_shr(center2 + 1, 1) + reach;
+    out->speed = dot(boxes->w, l);
+    return TOI_AXIS_TESTED;
+}
+
+static void direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
+    int32_t l[2];
+    pair_axis((const toi16_obbs2 *)pair, axis, l);
+    out->x = l[0];
+    out->y = l[1];
+    out->z = 0;
+}
+
+static toi_axis feature(const toi16_pair *pair, unsigned axis) {
+    (void)pair;
+    toi_axis face = {TOI_AXIS_FACE_A, (uint8_t)axis, 0};
+    if (axis >= 2) {
+        face.kind = TOI_AXIS_FACE_B;
+        face.a = 0;
+        face.b = (uint8_t)(axis - 2);
+    }
+    return face;
+}
+
+/* Which coordinate the box's first axis lies along, or -1. */
+static int level(const toi_rot2 *rot) {
+    if (rot->sin == 0 && (rot->cos == TOI_Q30_ONE || rot->cos == -TOI_Q30_ONE))
+        return 0;
+    return rot->cos == 0 && (rot->sin == TOI_Q30_ONE || rot->sin == -TOI_Q30_ONE) ? 1 : -1;
+}
+
+/* Twice the corners are even, so halving them is exact. */
+static void corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]) {
+    for (int k = 0; k < 2; k++) {
+        int32_t half2 = (int32_t)pose->half2[k ^ turned];
+        lo[k] = (pose->center2[k] - half2) / 2;
+        hi[k] = (pose->center2[k] + half2) / 2;
+    }
+}
+
+static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, const toi16_pose2 *b,
+                       int turned_b) {
+    toi16_open_aabbs(boxes, 2);
+    corners(a, turned_a, boxes->lo_a, boxes->hi_a);
+    corners(b, turned_b, boxes->lo_b, boxes->hi_b);
+    boxes->face[0] = (uint8_t)turned_a;
+    boxes->face[1] = (uint8_t)!turned_a;
+}
+
+static void open_tilted(toi16_obbs2 *boxes, const toi16_pose2 *a, const toi_vec2 *va, const toi16_pose2 *b,
+                        const toi_vec2 *vb) {
+    static const toi16_family family = {project, direction, feature};
+    boxes->pair.family = &family;
+    boxes->pair.axes = boxes->pair.tested = 4;
+    boxes->a = *a;
+    boxes->b = *b;
+    boxes->d2[0] = b->center2[0] - a->center2[0];
+    boxes->d2[1] = b->center2[1] - a->center2[1];
+    boxes->w[0] = vb->x - va->x;
+    boxes->w[1] = vb->y - va->y;
+}
+
+/* status: of the poses. */
+static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi16_pose2 *a, const toi_vec2 *va,
+                            const toi16_pose2 *b, const toi_vec2 *vb) {
+    if (TOI16_CHECKS && status == TOI_OK)
+        status = toi16_check_velocities2(va, vb);
+    if (status < 0)
+        return status;
+    int turned_a = level(a->rot), turned_b = level(b->rot);
+    if (turned_a >= 0 && turned_b >= 0) {
+        open_level(&boxes->level, a, turned_a, b, turned_b);
+        toi16_put2(boxes->level.va, va);
+        toi16_put2(boxes->level.vb, vb);
+    } else
+        open_tilted(&boxes->tilted, a, va, b, vb);
+    return TOI_OK;
+}
+
+toi_status toi16_open_obb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,
+                           const toi_vec2 *vb) {
+    toi16_pose2 pa, pb;
+    toi_status status = toi16_first_error(toi16_pose_obb2(&pa, a), toi16_pose_obb2(&pb, b));
+    return open_pair(status, boxes, &pa, va, &pb, vb);
+}
+
+toi_status toi16_open_aabb2_obb2(toi16_boxes2 *boxes, const toi_aabb2 *a, const toi_vec2 *va,
+                                 const toi_obb2 *b, const toi_vec2 *vb) {
+    toi16_pose2 pa, pb;
+    toi_status status = toi16_first_error(toi16_pose_aabb2(&pa, a), toi16_pose_obb2(&pb, b));
+    return open_pair(status, boxes, &pa, va, &pb, vb);
+}
+
+toi_status toi16_open_obb2_aabb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va,
+                                 const toi_aabb2 *b, const toi_vec2 *vb) {
+    toi16_pose2 pa, pb;
+    toi_status status = toi16_first_error(toi16_pose_obb2(&pa, a), toi16_pose_aabb2(&pb, b));
+    return open_pair(status, boxes, &pa, va, &pb, vb);
+}
+
+toi_status toi_sweep_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                          const toi_options *options, toi_hit *hit) {
+    toi16_boxes2 boxes;
+    return toi16_pair_sweep(toi16_open_obb2(&boxes, a, va, b, vb), &boxes.pair, options, hit);
+}
+
+toi_status toi_sweep_aabb2_obb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit) {
+    toi16_boxes2 boxes;
+    return toi16_pair_sweep(toi16_open_aabb2_obb2(&boxes, a, va, b, vb), &boxes.pair, options, hit);
+}
+
+toi_status toi_sweep_obb2_aabb2(const toi_obb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit) {
+    toi16_boxes2 boxes;
+    return toi16_pair_sweep(toi16_open_obb2_aabb2(&boxes, a, va, b, vb), &boxes.pair, options, hit);
+}

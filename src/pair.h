@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* What a pair of shapes is to the rest of the library: a numbered list of candidate axes. The axes are
+ * numbered in the documented order (faces of A, faces of B, edge pairs), which also settles ties. The sweep
+ * and the explanation walk the same list. */
+#ifndef TOI16_PAIR_H
+#define TOI16_PAIR_H
+
+#include "span.h"
+#include "toi16/explain.h"
+
+/* Range checks in the queries: 0 where the caller vouches for the arguments. */
+#ifdef TOI_NO_CHECKS
+enum { TOI16_CHECKS = 0 };
+#else
+enum { TOI16_CHECKS = 1 };
+#endif
+
+typedef struct toi16_pair toi16_pair;
+
+typedef struct {
+    /* Projects the pair on an axis, in ulps times the direction's length, outwards where it rounds; or tells
+     * why the axis is left out. */
+    toi_axis_fate (*project)(toi16_pair *pair, unsigned axis, toi16_projection *out);
+    /* Entries within 2^30 + 16. */
+    void (*direction)(toi16_pair *pair, unsigned axis, toi_axis3 *out);
+    toi_axis (*feature)(const toi16_pair *pair, unsigned axis);
+} toi16_family;
+
+struct toi16_pair {
+    const toi16_family *family;
+    uint8_t axes;   /* how many there are, numbered from 0 */
+    uint8_t tested; /* how many of them count, the rest being left out on request */
+};
+
+/* The caller's options, or the default ones. */
+const toi_options *toi16_options(const toi_options *options);
+
+/* Clips by all axes that count. False where one separates: *last is that axis. */
+bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, unsigned *last);
+
+/* The end of every query: refuses null and negative arguments and what opening the pair found wrong, else
+ * clips and writes the answer. */
+toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit);
+
+/* The one that is an error; the first of two. */
+static inline toi_status toi16_first_error(toi_status a, toi_status b) {
+    return a < 0 ? a : b;
+}
+
+/* Unit length, Q16.16, to within 2 ulp; negated on request. */
+void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out);
+
+#endif

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* Which boxes are within the domain of oriented boxes, and their doubled numbers. */
+#include "obb.h"
+
+static bool past_limit(fix16_t x) {
+    return x >= TOI_LIMIT || x <= -TOI_LIMIT;
+}
+
+static bool past_entry(int32_t q30) {
+    return q30 > TOI_ROT_ENTRY_MAX || q30 < -TOI_ROT_ENTRY_MAX;
+}
+
+static bool past_entries(const toi_axis3 *u) {
+    return past_entry(u->x) || past_entry(u->y) || past_entry(u->z);
+}
+
+/* Each extent is looked at before the sum is, which then cannot overflow. */
+static bool past_sum(fix16_t x, fix16_t y, fix16_t z) {
+    return past_limit(x) || past_limit(y) || past_limit(z) || past_limit(x + y) || past_limit(x + y + z);
+}
+
+static bool past_limit2(const toi_vec2 *v) {
+    return past_limit(v->x) || past_limit(v->y);
+}
+
+static bool past_limit3(const toi_vec3 *v) {
+    return past_limit(v->x) || past_limit(v->y) || past_limit(v->z);
+}
+
+toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
+    if (!va || !vb)
+        return TOI_ERR_ARGUMENT;
+    return past_limit2(va) || past_limit2(vb) ? TOI_ERR_RANGE : TOI_OK;
+}
+
+toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
+    if (!va || !vb)
+        return TOI_ERR_ARGUMENT;
+    return past_limit3(va) || past_limit3(vb) ? TOI_ERR_RANGE : TOI_OK;
+}
+
+/* What queries ask of an oriented box: its axes are taken as they are, within the largest entry. */
+static toi_status check_obb2(const toi_obb2 *box) {
+    if (!box)
+        return TOI_ERR_ARGUMENT;
+    if (box->half.x < 0 || box->half.y < 0)
+        return TOI_ERR_SHAPE;
+    if (past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0))
+        return TOI_ERR_RANGE;
+    return past_entry(box->rot.cos) || past_entry(box->rot.sin) ? TOI_ERR_ROTATION : TOI_OK;
+}
+
+static toi_status check_obb3(const toi_obb3 *box) {
+    if (!box)
+        return TOI_ERR_ARGUMENT;
+    if (box->half.x < 0 || box->half.y < 0 || box->half.z < 0)
+        return TOI_ERR_SHAPE;
+    if (past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z))
+        return TOI_ERR_RANGE;
+    const toi_axis3 *u = box->rot.u;
+    return past_entries(u) || past_entries(u + 1) || past_entries(u + 2) ? TOI_ERR_ROTATION : TOI_OK;
+}
+
+toi_status toi_obb2_check(const toi_obb2 *box) {
+    toi_status status = check_obb2(box);
+    return status < 0 ? status : toi_rot2_check(&box->rot);
+}
+
+toi_status toi_obb3_check(const toi_obb3 *box) {
+    toi_status status = check_obb3(box);
+    return status < 0 ? status : toi_rot3_check(&box->rot);
+}
+
+/* Twice the centre and twice the sum of the half extents of an axis-aligned box, in the n coordinates. */
+static toi_status check_doubled(const int32_t *lo, const int32_t *hi, unsigned n) {
+    int64_t sum = 0;
+    for (unsigned k = 0; k < n; k++) {
+        if (toi16_abs64((int64_t)lo[k] + hi[k]) >= 2 * (uint64_t)TOI_LIMIT)
+            return TOI_ERR_RANGE;
+        sum += (int64_t)hi[k] - lo[k];
+    }
+    return sum >= 2 * (int64_t)TOI_LIMIT ? TOI_ERR_RANGE : TOI_OK;
+}
+
+static toi_status double_corners(int32_t *center2, uint32_t *half2, const int32_t *lo, const int32_t *hi,
+                                 unsigned n) {
+    if (TOI16_CHECKS && check_doubled(lo, hi, n) < 0)
+        return TOI_ERR_RANGE;
+    for (unsigned k = 0; k < n; k++) {
+        center2[k] = lo[k] + hi[k];
+        half2[k] = (uint32_t)(hi[k] - lo[k]);
+    }
+    return TOI_OK;
+}
+
+toi_status toi16_pose_aabb2(toi16_pose2 *pose, const toi_aabb2 *box) {
+    static const toi_rot2 upright = TOI_ROT2_IDENTITY;
+    toi_status status = TOI16_CHECKS ? toi_aabb2_check(box) : TOI_OK;
+    if (status < 0)
+        return status;
+    int32_t lo[2], hi[2];
+    toi16_put2(lo, &box->lo);
+    toi16_put2(hi, &box->hi);
+    pose->rot = &upright;
+    return double_corners(pose->center2, pose->half2, lo, hi, 2);
+}
+
+toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box) {
+    static const toi_rot3 upright = TOI_ROT3_IDENTITY;
+    toi_status status = TOI16_CHECKS ? toi_aabb3_check(box) : TOI_OK;
+    if (status < 0)
+        return status;
+    int32_t lo[3], hi[3];
+    toi16_put3(lo, &box->lo);
+    toi16_put3(hi, &box->hi);
+    pose->rot = &upright;
+    return double_corners(pose->center2, pose->half2, lo, hi, 3);
+}
+
+toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
+    toi_status status = TOI16_CHECKS ? check_obb2(box) : TOI_OK;
+    if (status < 0)
+        return status;
+    pose->rot = &box->rot;
+    pose->center2[0] = 2 * box->center.x;
+    pose->center2[1] = 2 * box->center.y;
+    pose->half2[0] = 2 * (uint32_t)box->half.x;
+    pose->half2[1] = 2 * (uint32_t)box->half.y;
+    return TOI_OK;
+}
+
+toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box) {
+    toi_status status = TOI16_CHECKS ? check_obb3(box) : TOI_OK;
+    if (status < 0)
+        return status;
+    pose->rot = &box->rot;
+    pose->center2[0] = 2 * box->center.x;
+    pose->center2[1] = 2 * box->center.y;
+    pose->center2[2] = 2 * box->center.z;
+    pose->half2[0] = 2 * (uint32_t)box->half.x;
+    pose->half2[1] = 2 * (uint32_t)box->half.y;
+    pose->half2[2] = 2 * (uint32_t)box->half.z;
+    return TOI_OK;
+}

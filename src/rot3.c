@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+#include "rot.h"
+#include "trig.h"
+#include "vector.h"
+
+static bool axis_fits(const toi_axis3 *u) {
+    return toi16_entry_fits(u->x) && toi16_entry_fits(u->y) && toi16_entry_fits(u->z);
+}
+
+/* (i == j) - u_i . u_j in Q4.60, exactly. */
+static int64_t deviation(const toi_rot3 *rot, int i, int j) {
+    int64_t one = i == j ? INT64_C(1) << 60 : 0;
+    return one - toi16_dot3(&rot->u[i], &rot->u[j]);
+}
+
+/* All six deviations within a bound, Q4.60. */
+static bool orthonormal(const toi_rot3 *rot, uint64_t bound_q60) {
+    for (int i = 0; i < 3; i++)
+        for (int j = i; j < 3; j++)
+            if (toi16_abs64(deviation(rot, i, j)) > bound_q60)
+                return false;
+    return true;
+}
+
+toi_status toi_rot3_check(const toi_rot3 *rot) {
+    if (!rot)
+        return TOI_ERR_ARGUMENT;
+    bool fits = axis_fits(&rot->u[0]) && axis_fits(&rot->u[1]) && axis_fits(&rot->u[2]);
+    return fits && orthonormal(rot, (uint64_t)TOI_ROT_TOLERANCE << 30) ? TOI_OK : TOI_ERR_ROTATION;
+}
+
+/* One step of Newton's iteration for the nearest rotation: u_j += sum of u_i D_ij / 2, with D the deviations.
+ * The halves are kept in Q32: they cost the result 2^-33 an entry, and rounding it 2^-31. */
+static void newton_step(toi_rot3 *rot) {
+    toi_rot3 old = *rot;
+    for (int j = 0; j < 3; j++) {
+        toi_axis3 half_q32 = {(int32_t)toi16_shr(deviation(&old, 0, j) + (INT64_C(1) << 28), 29),
+                              (int32_t)toi16_shr(deviation(&old, 1, j) + (INT64_C(1) << 28), 29),
+                              (int32_t)toi16_shr(deviation(&old, 2, j) + (INT64_C(1) << 28), 29)};
+        toi_axis3 x = {old.u[0].x, old.u[1].x, old.u[2].x};
+        toi_axis3 y = {old.u[0].y, old.u[1].y, old.u[2].y};
+        toi_axis3 z = {old.u[0].z, old.u[1].z, old.u[2].z};
+        rot->u[j].x += toi16_round_q32(toi16_dot3(&x, &half_q32));
+        rot->u[j].y += toi16_round_q32(toi16_dot3(&y, &half_q32));
+        rot->u[j].z += toi16_round_q32(toi16_dot3(&z, &half_q32));
+    }
+}
+
+/* A deviation of 1/4 an entry is at most 3/4 for the singular values' squares, which Newton's iteration
+ * s <- s (3 - s^2) / 2 takes from 1/2 to within 2^-34 of 1 in 7 steps; more only repeat the last rounding. */
+static toi_status orthonormalise(toi_rot3 *rot) {
+    if (!orthonormal(rot, UINT64_C(1) << 58))
+        return TOI_ERR_ROTATION;
+    for (int k = 0; k < 8 && toi_rot3_check(rot) != TOI_OK; k++)
+        newton_step(rot);
+    return toi_rot3_check(rot);
+}
+
+/* Entries are let in to 5/4, so that no dot product overflows. */
+static bool matrix_fits(const toi_axis3 column[3]) {
+    static const int32_t most = TOI_Q30_ONE / 4 * 5;
+    for (int k = 0; k < 3; k++)
+        if (toi16_abs32(column[k].x) > (uint32_t)most || toi16_abs32(column[k].y) > (uint32_t)most ||
+            toi16_abs32(column[k].z) > (uint32_t)most)
+            return false;
+    return true;
+}
+
+toi_status toi_rot3_from_matrix_q30(toi_rot3 *result, const toi_axis3 column[3]) {
+    if (!result || !column)
+        return TOI_ERR_ARGUMENT;
+    if (!matrix_fits(column))
+        return TOI_ERR_ROTATION;
+    toi_rot3 rot = {{column[0], column[1], column[2]}};
+    toi_status status = orthonormalise(&rot);
+    if (status == TOI_OK)
+        *result = rot;
+    return status;
+}
+
+static int32_t q30_from_q16(fix16_t q16, bool *fits) {
+    *fits = *fits && q16 < 2 * fix16_one && q16 > -2 * fix16_one;
+    return *fits ? q16 * (INT32_C(1) << 14) : 0;
+}
+
+toi_status toi_rot3_from_matrix(toi_rot3 *result, const toi_vec3 column[3]) {
+    if (!result || !column)
+        return TOI_ERR_ARGUMENT;
+    bool fits = true;
+    toi_axis3 q30[3];
+    for (int k = 0; k < 3; k++) {
+        q30[k].x = q30_from_q16(column[k].x, &fits);
+        q30[k].y = q30_from_q16(column[k].y, &fits);
+        q30[k].z = q30_from_q16(column[k].z, &fits);
+    }
+    return fits ? toi_rot3_from_matrix_q30(result, q30) : TOI_ERR_ROTATION;
+}
+
+toi_status toi_rot3_from_yaw(toi_rot3 *result, toi_angle angle) {
+    toi_rot2 turn;
+    if (!result)
+        return TOI_ERR_ARGUMENT;
+    toi_rot2_from_angle(&turn, angle);
+    toi_rot3 rot = {{{turn.cos, turn.sin, 0}, {-turn.sin, turn.cos, 0}, {0, 0, TOI_Q30_ONE}}};
+    *result = rot;
+    return TOI_OK;
+}
+
+/* numerator / square in Q2.30, |numerator| <= square. */
+static int32_t ratio(int64_t numerator, uint64_t square) {
+    int32_t size = (int32_t)toi16_ratio_q30(toi16_abs64(numerator), square);
+    return numerator < 0 ? -size : size;
+}
+
+/* The textbook matrix over the square of the length: a rotation for a quaternion of any length, so cutting
+ * the parts to 30 bits turns it by a little but never bends it. The square is below 4 * 2^60. */
+static void matrix_of(toi_rot3 *result, int32_t w, int32_t x, int32_t y, int32_t z) {
+    int64_t ww = toi16_mul(w, w), xx = toi16_mul(x, x), yy = toi16_mul(y, y), zz = toi16_mul(z, z);
+    int64_t wx = toi16_mul(w, x), wy = toi16_mul(w, y), wz = toi16_mul(w, z);
+    int64_t xy = toi16_mul(x, y), xz = toi16_mul(x, z), yz = toi16_mul(y, z);
+    uint64_t square = (uint64_t)(ww + xx + yy + zz);
+    toi_rot3 rot = {
+        {{ratio(ww + xx - yy - zz, square), ratio(2 * (xy + wz), square), ratio(2 * (xz - wy), square)},
+         {ratio(2 * (xy - wz), square), ratio(ww - xx + yy - zz, square), ratio(2 * (yz + wx), square)},
+         {ratio(2 * (xz + wy), square), ratio(2 * (yz - wx), square), ratio(ww - xx - yy + zz, square)}}};
+    *result = rot;
+}
+
+/* Cut or grown to just below 2^30, to nearest. */
+static int32_t part(int64_t v, int bits) {
+    if (bits <= 30)
+        return (int32_t)(v * (INT64_C(1) << (30 - bits)));
+    return (int32_t)toi16_shr(v + (INT64_C(1) << (bits - 31)), (unsigned)(bits - 30));
+}
+
+static toi_status from_parts(toi_rot3 *result, const int64_t q[4]) {
+    uint64_t all = toi16_abs64(q[0]) | toi16_abs64(q[1]) | toi16_abs64(q[2]) | toi16_abs64(q[3]);
+    if (all == 0)
+        return TOI_ERR_ROTATION;
+    int bits = (int)toi16_bits64(all);
+    matrix_of(result, part(q[0], bits), part(q[1], bits), part(q[2], bits), part(q[3], bits));
+    return TOI_OK;
+}
+
+toi_status toi_rot3_from_quaternion(toi_rot3 *result, const toi_quat *q) {
+    if (!result || !q)
+        return TOI_ERR_ARGUMENT;
+    int64_t parts[4] = {q->w, q->x, q->y, q->z};
+    return from_parts(result, parts);
+}
+
+/* The quaternion (|axis| cos, axis sin) of half the angle, with the axis grown to 30 bits, so that its length
+ * is known to 30. */
+toi_status toi_rot3_from_axis_angle(toi_rot3 *result, const toi_vec3 *axis, toi_angle angle) {
+    if (!result || !axis)
+        return TOI_ERR_ARGUMENT;
+    int bits = (int)toi16_bits64(toi16_abs32(axis->x) | toi16_abs32(axis->y) | toi16_abs32(axis->z));
+    if (bits == 0)
+        return TOI_ERR_ROTATION;
+    int32_t s, c;
+    toi16_sincos((uint64_t)angle << 31, &s, &c);
+    toi_axis3 a = {part(axis->x, bits), part(axis->y, bits), part(axis->z, bits)};
+    int64_t length = toi16_sqrt64((uint64_t)toi16_dot3(&a, &a));
+    int64_t parts[4] = {length * c, toi16_mul(a.x, s), toi16_mul(a.y, s), toi16_mul(a.z, s)};
+    return from_parts(result, parts);
+}
+
+toi_status toi_rot3_compose(toi_rot3 *result, const toi_rot3 *second, const toi_rot3 *first) {
+    toi_status status = result ? toi_rot3_check(second) : TOI_ERR_ARGUMENT;
+    if (status == TOI_OK)
+        status = toi_rot3_check(first);
+    if (status < 0)
+        return status;
+    toi_rot3 rows, product;
+    toi_rot3_transpose(&rows, second);
+    for (int k = 0; k < 3; k++) {
+        product.u[k].x = toi16_round_q30(toi16_dot3(&rows.u[0], &first->u[k]));
+        product.u[k].y = toi16_round_q30(toi16_dot3(&rows.u[1], &first->u[k]));
+        product.u[k].z = toi16_round_q30(toi16_dot3(&rows.u[2], &first->u[k]));
+    }
+    newton_step(&product);
+    *result = product;
+    return TOI_OK;
+}
+
+toi_status toi_rot3_transpose(toi_rot3 *result, const toi_rot3 *rot) {
+    toi_status status = result ? toi_rot3_check(rot) : TOI_ERR_ARGUMENT;
+    if (status < 0)
+        return status;
+    const toi_axis3 *u = rot->u;
+    toi_rot3 rows = {{{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}}};
+    *result = rows;
+    return TOI_OK;
+}
+
+toi_status toi_rot3_apply(toi_vec3 *result, const toi_rot3 *rot, const toi_vec3 *v) {
+    toi_rot3 rows;
+    toi_status status = result && v ? toi_rot3_transpose(&rows, rot) : TOI_ERR_ARGUMENT;
+    if (status < 0)
+        return status;
+    toi_axis3 q16 = {v->x, v->y, v->z};
+    result->x = toi16_saturate_q30(toi16_dot3(&rows.u[0], &q16));
+    result->y = toi16_saturate_q30(toi16_dot3(&rows.u[1], &q16));
+    result->z = toi16_saturate_q30(toi16_dot3(&rows.u[2], &q16));
+    return TOI_OK;
+}

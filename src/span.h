@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* The interval of time that axes clip, and what the clips say of the contact. Knows no shapes.
+ *
+ * On one axis the Minkowski difference M = B - A projects to [lo, hi] at t = 0 and moves with `speed`; there
+ * is contact while lo + speed t <= 0 <= hi + speed t. All three in the axis' own unit: a common positive
+ * factor changes nothing. */
+#ifndef TOI16_SPAN_H
+#define TOI16_SPAN_H
+
+#include "toi16/types.h"
+#include "wide.h"
+
+typedef struct {
+    int64_t lo, hi; /* lo <= hi */
+    int64_t speed;
+} toi16_projection;
+
+/* Which axis, and on which side of A the other shape is: 2 * axis + (B on the negative side). The smaller
+ * mark is the earlier axis. */
+typedef uint16_t toi16_mark;
+
+#define TOI16_NO_MARK ((toi16_mark)0xFFFF)
+
+typedef struct {
+    toi16_frac enter, leave; /* the interval, in time units; leave starts as t_max */
+    toi16_mark enter_axis; /* the earliest axis that begins to overlap at enter, none where all do before 0 */
+    toi16_mark leave_axis; /* the earliest axis that ends to overlap at leave, none where t_max does */
+    toi16_mark enter_contact; /* as enter_axis, of the axes on which M has width: they only touch at enter */
+    toi16_mark leave_contact; /* as leave_axis, of the axes on which M has width: they only touch at leave */
+    toi16_mark rest_contact;  /* the earliest axis with no speed on which the shapes touch all the time */
+} toi16_span;
+
+/* The whole of [0, t_max]. */
+void toi16_span_start(toi16_span *span, fix16_t t_max);
+
+/* Clips the span by one axis. False where nothing is left: the axes so far prove that there is no contact. */
+bool toi16_span_clip(toi16_span *span, const toi16_projection *p, unsigned axis);
+
+/* Of a span that is not empty: graze, hit or overlap. */
+toi_status toi16_span_status(const toi16_span *span);
+
+/* Of a span that is not empty: the axis that gives the normal, by the rules of toi_hit. */
+toi16_mark toi16_span_axis(const toi16_span *span, toi_status status);
+
+/* First contact rounded down, last contact rounded up; both within [0, t_max]. */
+fix16_t toi16_span_enter(const toi16_span *span);
+fix16_t toi16_span_exit(const toi16_span *span);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* 64-bit products of 32-bit vectors. */
+#ifndef TOI16_VECTOR_H
+#define TOI16_VECTOR_H
+
+#include "toi16/rotation.h"
+#include "wide.h"
+
+/* Exact. No overflow where one vector is below 2^31 and the other within 2^30 + 16: 3 * (2^61 + 2^35) < 2^63.
+ */
+static inline int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b) {
+    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y) + toi16_mul(a->z, b->z);
+}
+
+/* Of two directions in Q2.30 within 1 + 2^-26, exact: Q4.60, each entry below 2^61 + 2^36. */
+static inline void toi16_cross(const toi_axis3 *a, const toi_axis3 *b, int64_t out[3]) {
+    out[0] = toi16_mul(a->y, b->z) - toi16_mul(a->z, b->y);
+    out[1] = toi16_mul(a->z, b->x) - toi16_mul(a->x, b->z);
+    out[2] = toi16_mul(a->x, b->y) - toi16_mul(a->y, b->x);
+}
+
+#endif

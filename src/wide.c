@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#include "wide.h"
+
+typedef struct {
+    uint64_t high, low;
+} u128;
+
+/* Schoolbook in 32-bit halves. The middle sum is below 3 * 2^32, so it fits. */
+static u128 mul64(uint64_t a, uint64_t b) {
+    uint32_t a0 = (uint32_t)a, a1 = (uint32_t)(a >> 32), b0 = (uint32_t)b, b1 = (uint32_t)(b >> 32);
+    uint64_t p00 = (uint64_t)a0 * b0, p01 = (uint64_t)a0 * b1, p10 = (uint64_t)a1 * b0;
+    uint64_t middle = (p00 >> 32) + (uint32_t)p01 + (uint32_t)p10;
+    u128 product;
+    product.high = (uint64_t)a1 * b1 + (p01 >> 32) + (p10 >> 32) + (middle >> 32);
+    product.low = (middle << 32) | (uint32_t)p00;
+    return product;
+}
+
+static int compare64(uint64_t a, uint64_t b) {
+    return (a > b) - (a < b);
+}
+
+unsigned toi16_bits64(uint64_t x) {
+    unsigned bits = 0;
+    for (unsigned step = 32; step != 0; step >>= 1)
+        if (x >> step) {
+            x >>= step;
+            bits += step;
+        }
+    return bits + (unsigned)x;
+}
+
+/* Most fractions are short, those of axis-aligned boxes always: then one product a side does. */
+int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
+    if (((a->num | a->den | b->num | b->den) >> 32) == 0)
+        return compare64((uint64_t)(uint32_t)a->num * (uint32_t)b->den,
+                         (uint64_t)(uint32_t)b->num * (uint32_t)a->den);
+    u128 left = mul64(a->num, b->den), right = mul64(b->num, a->den);
+    return left.high != right.high ? compare64(left.high, right.high) : compare64(left.low, right.low);
+}
+
+/* The next 16 bits of rest / den, rest < den, by Knuth's estimate: dividing by the top 16 bits of the divisor
+ * gives a digit at most 2 too large once the divisor's top bit is set (TAOCP 2, 4.3.1, theorem B). */
+static uint32_t next_digit(uint64_t *rest, uint64_t den) {
+    unsigned shift = 64 - toi16_bits64(den);
+    uint64_t d = den << shift, r = *rest << shift;
+    uint32_t digit = (uint32_t)(r >> 32) / (uint32_t)(d >> 48);
+    if (digit > 0xFFFF)
+        digit = 0xFFFF;
+    u128 product = mul64(d, digit);
+    while (product.high > r >> 48 || (product.high == r >> 48 && product.low > r << 16)) {
+        digit--;
+        product.high -= product.low < d;
+        product.low -= d;
+    }
+    *rest = ((r << 16) - product.low) >> shift;
+    return digit;
+}
+
+uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact) {
+    uint64_t whole = f->num < f->den ? 0 : f->num / f->den;
+    uint64_t rest = f->num - whole * f->den;
+    uint32_t digit = next_digit(&rest, f->den);
+    *exact = rest == 0;
+    return ((uint32_t)whole << 16) + digit;
+}
+
+uint64_t toi16_mulhi64(uint64_t a, uint64_t b) {
+    return mul64(a, b).high;
+}
+
+uint32_t toi16_sqrt64(uint64_t x) {
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 62; bit != 0; bit >>= 2) {
+        if (x >= root + bit) {
+            x -= root + bit;
+            root = (root >> 1) + bit;
+        } else
+            root >>= 1;
+    }
+    return (uint32_t)root;
+}
+
+uint32_t toi16_ratio_q30(uint64_t num, uint64_t den) {
+    if (num == den)
+        return UINT32_C(1) << 30;
+    uint64_t rest = num;
+    uint32_t first = next_digit(&rest, den);
+    uint64_t q32 = ((uint64_t)first << 16) + next_digit(&rest, den);
+    return (uint32_t)((q32 + 2) >> 2);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Arithmetic wider than a register. Knows numbers, not shapes. */
+#ifndef TOI16_WIDE_H
+#define TOI16_WIDE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
+typedef struct {
+    uint64_t num, den; /* den > 0 */
+} toi16_frac;
+
+/* Refuses to compile where >> of a negative number does not round down, which C99 leaves open. */
+typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 ? 1 : -1];
+
+/* floor(x / 2^n) */
+static inline int64_t toi16_shr(int64_t x, unsigned n) {
+    return x >> n;
+}
+
+static inline uint64_t toi16_abs64(int64_t x) {
+    return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
+}
+
+static inline uint32_t toi16_abs32(int32_t x) {
+    return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
+}
+
+static inline int64_t toi16_mul(int32_t a, int32_t b) {
+    return (int64_t)a * b;
+}
+
+/* The number of bits that x takes: 0 for 0, 64 for 2^63. */
+unsigned toi16_bits64(uint64_t x);
+
+/* The sign of a - b, exactly. */
+int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b);
+
+/* floor(2^16 num / den) for a fraction below 2^16; *exact tells whether nothing was cut off. */
+uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact);
+
+/* a * b / 2^31 rounded up, or one more than that, for a < 2^31 and b < 2^62. */
+static inline int64_t toi16_mul_shr31_up(uint32_t a, uint64_t b) {
+    uint64_t high = (uint64_t)a * (uint32_t)(b >> 32), low = (uint64_t)a * (uint32_t)b;
+    return (int64_t)((high << 1) + (low >> 31) + 1);
+}
+
+/* num / den for num <= den, Q2.30, to within 1/2 + 2^-2 units. */
+uint32_t toi16_ratio_q30(uint64_t num, uint64_t den);
+
+/* floor(a * b / 2^64) */
+uint64_t toi16_mulhi64(uint64_t a, uint64_t b);
+
+/* floor(sqrt(x)) */
+uint32_t toi16_sqrt64(uint64_t x);
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* The wide arithmetic against GMP, on numbers of all widths. */
+#include <gmp.h>
+#include "../src/wide.h"
+#include "random.h"
+#include "tap.h"
+
+enum { ROUNDS = 200000 };
+
+static uint64_t seed = 1;
+
+static void set(mpz_t z, uint64_t x) {
+    mpz_import(z, 1, 1, sizeof x, 0, 0, &x);
+}
+
+static uint64_t get(const mpz_t z) {
+    uint64_t x = 0;
+    mpz_export(&x, NULL, 1, sizeof x, 0, 0, z);
+    return x;
+}
+
+/* Often the same value in other terms, or one unit beside it. */
+static toi16_frac random_frac(const toi16_frac *near) {
+    toi16_frac f = {random_width(&seed, 64), random_width(&seed, 64) | 1};
+    unsigned how = (unsigned)(random64(&seed) % 4);
+    if (how == 0)
+        f = *near;
+    if (how == 1 && (near->num | near->den) >> 62 == 0) {
+        f.num = 3 * near->num + (random64(&seed) & 1);
+        f.den = 3 * near->den;
+    }
+    return f;
+}
+
+static unsigned wrong_compares(void) {
+    unsigned wrong = 0;
+    mpz_t left, right, factor;
+    mpz_inits(left, right, factor, NULL);
+    toi16_frac a = {0, 1};
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_frac b = random_frac(&a);
+        set(left, a.num), set(factor, b.den), mpz_mul(left, left, factor);
+        set(right, b.num), set(factor, a.den), mpz_mul(right, right, factor);
+        int truth = mpz_cmp(left, right);
+        wrong += toi16_frac_compare(&a, &b) != (truth > 0) - (truth < 0);
+        a = b;
+    }
+    mpz_clears(left, right, factor, NULL);
+    return wrong;
+}
+
+/* Fractions below 2^16, one in three a whole number of digits. */
+static unsigned wrong_quotients(void) {
+    unsigned wrong = 0;
+    mpz_t q, r, den;
+    mpz_inits(q, r, den, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_frac f = {random_width(&seed, 64), random_width(&seed, 64) | 1};
+        if (k % 3 == 0)
+            f.num = (f.den >> 32) ? f.den : f.den * (f.num % 65536);
+        if (f.num / f.den >= 65536)
+            f.num %= f.den;
+        bool exact;
+        uint32_t digit = toi16_frac_q16(&f, &exact);
+        set(q, f.num), set(den, f.den);
+        mpz_mul_2exp(q, q, 16);
+        mpz_fdiv_qr(q, r, q, den);
+        wrong += digit != get(q) || exact != (mpz_sgn(r) == 0);
+    }
+    mpz_clears(q, r, den, NULL);
+    return wrong;
+}
+
+/* |ratio - 2^30 num / den| <= 3/4, that is |4 (ratio den - 2^30 num)| <= 3 den. */
+static unsigned wrong_ratios(void) {
+    unsigned wrong = 0;
+    mpz_t error, num, den;
+    mpz_inits(error, num, den, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        uint64_t d = random_width(&seed, 63) | 1, n = k % 5 == 0 ? d : random64(&seed) % (d + 1);
+        set(num, n), set(den, d);
+        mpz_mul_2exp(num, num, 30);
+        mpz_mul_ui(error, den, toi16_ratio_q30(n, d));
+        mpz_sub(error, error, num);
+        mpz_mul_ui(error, error, 4);
+        mpz_mul_ui(den, den, 3);
+        wrong += mpz_cmpabs(error, den) > 0;
+    }
+    mpz_clears(error, num, den, NULL);
+    return wrong;
+}
+
+static unsigned wrong_roots(void) {
+    unsigned wrong = 0;
+    mpz_t z;
+    mpz_init(z);
+    for (int k = 0; k < ROUNDS; k++) {
+        uint64_t root = random_width(&seed, 32),
+                 x = k % 2 ? random_width(&seed, 64) : root * root - (uint64_t)(k & 2) / 2;
+        set(z, x);
+        mpz_sqrt(z, z);
+        wrong += toi16_sqrt64(x) != get(z);
+    }
+    mpz_clear(z);
+    return wrong;
+}
+
+/* Rounded up, or one more. */
+static unsigned wrong_products(void) {
+    unsigned wrong = 0;
+    mpz_t z, low;
+    mpz_inits(z, low, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        uint32_t a = (uint32_t)random_width(&seed, 31);
+        uint64_t b = random_width(&seed, 62);
+        set(z, b);
+        mpz_mul_ui(z, z, a);
+        mpz_cdiv_q_2exp(low, z, 31);
+        uint64_t product = (uint64_t)toi16_mul_shr31_up(a, b);
+        wrong += product != get(low) && product != get(low) + 1;
+        b = random64(&seed);
+        set(z, b), set(low, ~b / 3);
+        mpz_mul(z, z, low);
+        mpz_fdiv_q_2exp(z, z, 64);
+        wrong += toi16_mulhi64(b, ~b / 3) != get(z);
+    }
+    mpz_clears(z, low, NULL);
+    return wrong;
+}
+
+static unsigned wrong_widths(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < 64; k++)
+        wrong += toi16_bits64(UINT64_C(1) << k) != (unsigned)k + 1 ||
+                 toi16_bits64((UINT64_C(1) << k) - 1) != (unsigned)k;
+    return wrong + (toi16_bits64(UINT64_MAX) != 64);
+}
+
+static bool shifts_round_down(void) {
+    return toi16_shr(-1, 5) == -1 && toi16_shr(-32, 5) == -1 && toi16_shr(-33, 5) == -2 &&
+           toi16_shr(95, 5) == 2 && toi16_shr(INT64_MIN, 62) == -2;
+}
+
+int main(void) {
+    tap_ok(wrong_compares() == 0, "fractions compare exactly (%d)", ROUNDS);
+    tap_ok(wrong_quotients() == 0, "quotients in Q16.16 are rounded down and know when they are exact (%d)",
+           ROUNDS);
+    tap_ok(wrong_ratios() == 0, "ratios in Q2.30 are within 3/4 unit (%d)", ROUNDS);
+    tap_ok(wrong_roots() == 0, "square roots are rounded down, at squares and just below too (%d)", ROUNDS);
+    tap_ok(wrong_products() == 0, "products are rounded as they say (%d)", ROUNDS);
+    tap_ok(wrong_widths() == 0, "bit widths at every power of two");
+    tap_ok(shifts_round_down(), "shifts round down, negative numbers too");
+    return tap_done();
+}
