@@ -43,13 +43,17 @@ static void describe(toi16_pair *pair, unsigned axis, toi_axis_report *r) {
     toi_axis3 direction;
     *r = blank;
     r->axis = pair->family->feature(pair, axis);
-    r->fate = axis < pair->tested ? pair->family->project(pair, axis, &p) : TOI_AXIS_QUICK;
-    if (r->fate != TOI_AXIS_TESTED)
+    r->fate = TOI_AXIS_QUICK;
+    if (axis >= pair->tested)
         return;
+    r->fate = TOI_AXIS_PARALLEL;
+    if (pair->family->project(pair, axis, &p) == TOI16_PARALLEL)
+        return;
+    r->fate = TOI_AXIS_TESTED;
     pair->family->direction(pair, axis, &direction);
     toi16_unit(&direction, false, &r->direction);
     uint64_t square = (uint64_t)toi16_dot3(&direction, &direction);
-    uint32_t length = toi16_sqrt64(square | (square == 0));
+    uint32_t length = toi16_sqrt64(square | (square == 0)) >> pair->family->direction_bits;
     r->gap = saturate(floor_div(p.lo > -p.hi ? p.lo : -p.hi, length));
     r->speed = saturate(floor_div(p.speed + length / 2, length));
     describe_motion(&p, r);
@@ -64,7 +68,9 @@ static int axis_number(toi16_mark mark) {
     return mark == TOI16_NO_MARK ? -1 : mark >> 1;
 }
 
-static toi_status judge(toi16_pair *pair, const toi_options *options, verdict *v) {
+/* On a copy of the pair, which a sweep focuses on its span. */
+static toi_status judge(toi16_shapes shapes, const toi_options *options, verdict *v) {
+    toi16_pair *pair = &shapes.pair;
     toi16_span span;
     unsigned last;
     v->enter = v->exit = v->separates = -1;
@@ -89,7 +95,7 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
         status = TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
-    status = judge(&shapes.pair, options, &v);
+    status = judge(shapes, options, &v);
     for (unsigned axis = 0; axis < shapes.pair.axes; axis++) {
         describe(&shapes.pair, axis, &report);
         report.decides_enter = (int)axis == v.enter;

@@ -31,7 +31,7 @@ static int64_t radius(const toi16_pose2 *pose, const int32_t axis[2]) {
     return sum;
 }
 
-static toi_axis_fate project(toi16_pair *pair, unsigned axis, toi16_projection *out) {
+static toi16_fate project(toi16_pair *pair, unsigned axis, toi16_projection *out) {
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
     int32_t l[2];
     pair_axis(boxes, axis, l);
@@ -39,7 +39,7 @@ static toi_axis_fate project(toi16_pair *pair, unsigned axis, toi16_projection *
     out->lo = toi16_shr(center2, 1) - reach;
     out->hi = toi16_shr(center2 + 1, 1) + reach;
     out->speed = dot(boxes->w, l);
-    return TOI_AXIS_TESTED;
+    return TOI16_PROJECTED;
 }
 
 static void direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
@@ -88,7 +88,7 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
 
 static void open_tilted(toi16_obbs2 *boxes, const toi16_pose2 *a, const toi_vec2 *va, const toi16_pose2 *b,
                         const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature};
+    static const toi16_family family = {project, direction, feature, 0, 4, 0};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->a = *a;

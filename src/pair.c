@@ -17,7 +17,7 @@ static bool hint_separates(toi16_pair *pair, const toi_options *options, unsigne
     toi16_projection p;
     toi16_span_start(&alone, options->t_max);
     *last = axis - 1;
-    return pair->family->project(pair, *last, &p) == TOI_AXIS_TESTED && !toi16_span_clip(&alone, &p, *last);
+    return pair->family->project(pair, *last, &p) == TOI16_PROJECTED && !toi16_span_clip(&alone, &p, *last);
 }
 
 bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, unsigned *last) {
@@ -27,7 +27,9 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
     for (unsigned axis = 0; axis < pair->tested; axis++) {
         toi16_projection p;
         *last = axis;
-        if (pair->family->project(pair, axis, &p) == TOI_AXIS_TESTED && !toi16_span_clip(span, &p, axis))
+        if (axis == pair->family->faces)
+            pair->family->focus(pair, span);
+        if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && !toi16_span_clip(span, &p, axis))
             return false;
     }
     return true;
@@ -57,7 +59,7 @@ static void answer_separate(toi16_pair *pair, const toi_options *options, unsign
         options->hint->last = (uint8_t)(last + 1);
 }
 
-static void answer_contact(toi16_pair *pair, const toi16_span *span, toi_hit *hit) {
+static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     hit->status = toi16_span_status(span);
     hit->enter = toi16_span_enter(span);
     hit->exit = toi16_span_exit(span);

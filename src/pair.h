@@ -17,13 +17,25 @@ enum { TOI16_CHECKS = 1 };
 
 typedef struct toi16_pair toi16_pair;
 
+/* What a projection came to. */
+typedef enum {
+    TOI16_PROJECTED, /* the projection is written */
+    TOI16_PARALLEL,  /* no axis: two edges parallel to within the edge epsilon */
+    TOI16_INSIDE /* no need: strictly inside at both ends of the span, and so between (the axis is convex) */
+} toi16_fate;
+
 typedef struct {
-    /* Projects the pair on an axis, in ulps times the direction's length, outwards where it rounds; or tells
-     * why the axis is left out. */
-    toi_axis_fate (*project)(toi16_pair *pair, unsigned axis, toi16_projection *out);
+    /* Projects the pair on an axis, in ulps times the direction's length / 2^direction_bits, outwards where
+     * it rounds. */
+    toi16_fate (*project)(toi16_pair *pair, unsigned axis, toi16_projection *out);
     /* Entries within 2^30 + 16. */
     void (*direction)(toi16_pair *pair, unsigned axis, toi_axis3 *out);
     toi_axis (*feature)(const toi16_pair *pair, unsigned axis);
+    /* Called between the faces and the edge pairs with the span so far, which only shrinks from then on: the
+     * pair may use it to find TOI16_INSIDE. Null where there are no edge pairs. */
+    void (*focus)(toi16_pair *pair, toi16_span *span);
+    uint8_t faces;
+    uint8_t direction_bits;
 } toi16_family;
 
 struct toi16_pair {

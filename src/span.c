@@ -6,6 +6,8 @@ void toi16_span_start(toi16_span *span, fix16_t t_max) {
     span->enter.den = 1;
     span->leave.num = (uint32_t)t_max;
     span->leave.den = 65536;
+    span->enter_q16 = 0;
+    span->leave_q16 = t_max;
     span->enter_axis = span->leave_axis = TOI16_NO_MARK;
     span->enter_contact = span->leave_contact = span->rest_contact = TOI16_NO_MARK;
 }
@@ -14,29 +16,39 @@ static toi16_mark earlier(toi16_mark a, toi16_mark b) {
     return a < b ? a : b;
 }
 
-/* A bound replaces the one before where it is tighter, and shares its place where it is equal. A flat axis (M
- * without width) is entered and left at the same instant without a boundary between: it marks no contact. */
-static void replace(toi16_frac *bound, const toi16_frac *t, toi16_mark *axis, toi16_mark *contact,
-                    int tighter, toi16_mark mark, bool flat) {
-    if (tighter > 0) {
-        *bound = *t;
-        *axis = *contact = TOI16_NO_MARK;
-    }
+/* A mark on a bound. A flat axis (M without width) is entered and left at the same instant without a boundary
+ * between: it marks no contact. */
+static void add_mark(toi16_mark *axis, toi16_mark *contact, toi16_mark mark, bool flat) {
     *axis = earlier(*axis, mark);
     if (!flat)
         *contact = earlier(*contact, mark);
 }
 
-static void enter_at(toi16_span *s, const toi16_frac *t, toi16_mark mark, bool flat) {
-    int tighter = toi16_frac_compare(t, &s->enter);
-    if (tighter >= 0)
-        replace(&s->enter, t, &s->enter_axis, &s->enter_contact, tighter, mark, flat);
+/* A later time to enter takes the place of the one before, an equal one shares it. True where the span
+ * shrank. */
+static bool enter_at(toi16_span *s, const toi16_frac *t, toi16_mark mark, bool flat) {
+    int later = s->enter_axis == TOI16_NO_MARK ? 1 : toi16_frac_compare(t, &s->enter);
+    if (later > 0) {
+        s->enter = *t;
+        s->enter_q16 = -1;
+        s->enter_axis = s->enter_contact = TOI16_NO_MARK;
+    }
+    if (later >= 0)
+        add_mark(&s->enter_axis, &s->enter_contact, mark, flat);
+    return later > 0;
 }
 
-static void leave_at(toi16_span *s, const toi16_frac *t, toi16_mark mark, bool flat) {
-    int tighter = toi16_frac_compare(&s->leave, t);
-    if (tighter >= 0)
-        replace(&s->leave, t, &s->leave_axis, &s->leave_contact, tighter, mark, flat);
+/* The same for an earlier time to leave. */
+static bool leave_at(toi16_span *s, const toi16_frac *t, toi16_mark mark, bool flat) {
+    int earlier_by = toi16_frac_compare(&s->leave, t);
+    if (earlier_by > 0) {
+        s->leave = *t;
+        s->leave_q16 = -1;
+        s->leave_axis = s->leave_contact = TOI16_NO_MARK;
+    }
+    if (earlier_by >= 0)
+        add_mark(&s->leave_axis, &s->leave_contact, mark, flat);
+    return earlier_by > 0;
 }
 
 /* No speed: the projections overlap always or never. Touching along a width is remembered: never more than
@@ -57,15 +69,10 @@ bool toi16_span_clip(toi16_span *s, const toi16_projection *p, unsigned axis) {
     int64_t near = rising ? -p->hi : p->lo, far = rising ? -p->lo : p->hi;
     if (far < 0)
         return false;
-    toi16_frac t;
-    t.den = toi16_abs64(p->speed);
-    if (near >= 0) {
-        t.num = (uint64_t)near;
-        enter_at(s, &t, (toi16_mark)(mark + rising), near == far);
-    }
-    t.num = (uint64_t)far;
-    leave_at(s, &t, (toi16_mark)(mark + !rising), near == far);
-    return toi16_frac_compare(&s->enter, &s->leave) <= 0;
+    toi16_frac enter = {(uint64_t)near, toi16_abs64(p->speed)}, leave = {(uint64_t)far, enter.den};
+    bool shrank = near >= 0 && enter_at(s, &enter, (toi16_mark)(mark + rising), near == far);
+    shrank = leave_at(s, &leave, (toi16_mark)(mark + !rising), near == far) || shrank;
+    return !shrank || s->enter.num == 0 || toi16_frac_compare(&s->enter, &s->leave) <= 0;
 }
 
 /* Is there an instant t >= 0, past t_max too, at which all axes are strictly inside, flat ones exactly on?
@@ -96,15 +103,18 @@ toi16_mark toi16_span_axis(const toi16_span *s, toi_status status) {
     return s->enter_contact != TOI16_NO_MARK ? s->enter_contact : s->leave_contact;
 }
 
-fix16_t toi16_span_enter(const toi16_span *s) {
+fix16_t toi16_span_enter(toi16_span *s) {
     bool exact;
-    return s->enter.num == 0 ? 0 : (fix16_t)toi16_frac_q16(&s->enter, &exact);
+    if (s->enter_q16 < 0)
+        s->enter_q16 = (int32_t)toi16_frac_q16(&s->enter, &exact);
+    return s->enter_q16;
 }
 
-fix16_t toi16_span_exit(const toi16_span *s) {
+fix16_t toi16_span_exit(toi16_span *s) {
     bool exact;
-    if (s->leave_axis == TOI16_NO_MARK)
-        return (fix16_t)s->leave.num;
-    uint32_t q = toi16_frac_q16(&s->leave, &exact);
-    return (fix16_t)(q + !exact);
+    if (s->leave_q16 < 0) {
+        uint32_t q = toi16_frac_q16(&s->leave, &exact);
+        s->leave_q16 = (int32_t)(q + !exact);
+    }
+    return s->leave_q16;
 }

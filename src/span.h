@@ -23,6 +23,8 @@ typedef uint16_t toi16_mark;
 
 typedef struct {
     toi16_frac enter, leave; /* the interval, in time units; leave starts as t_max */
+    int32_t enter_q16,
+        leave_q16;         /* the same as quotients rounded outwards, or -1 where they are not known yet */
     toi16_mark enter_axis; /* the earliest axis that begins to overlap at enter, none where all do before 0 */
     toi16_mark leave_axis; /* the earliest axis that ends to overlap at leave, none where t_max does */
     toi16_mark enter_contact; /* as enter_axis, of the axes on which M has width: they only touch at enter */
@@ -42,8 +44,9 @@ toi_status toi16_span_status(const toi16_span *span);
 /* Of a span that is not empty: the axis that gives the normal, by the rules of toi_hit. */
 toi16_mark toi16_span_axis(const toi16_span *span, toi_status status);
 
-/* First contact rounded down, last contact rounded up; both within [0, t_max]. */
-fix16_t toi16_span_enter(const toi16_span *span);
-fix16_t toi16_span_exit(const toi16_span *span);
+/* First contact rounded down, last contact rounded up; both within [0, t_max]. Divided once and remembered.
+ */
+fix16_t toi16_span_enter(toi16_span *span);
+fix16_t toi16_span_exit(toi16_span *span);
 
 #endif

@@ -8,10 +8,10 @@ typedef struct {
 /* Schoolbook in 32-bit halves. The middle sum is below 3 * 2^32, so it fits. */
 static u128 mul64(uint64_t a, uint64_t b) {
     uint32_t a0 = (uint32_t)a, a1 = (uint32_t)(a >> 32), b0 = (uint32_t)b, b1 = (uint32_t)(b >> 32);
-    uint64_t p00 = (uint64_t)a0 * b0, p01 = (uint64_t)a0 * b1, p10 = (uint64_t)a1 * b0;
+    uint64_t p00 = toi16_mulu(a0, b0), p01 = toi16_mulu(a0, b1), p10 = toi16_mulu(a1, b0);
     uint64_t middle = (p00 >> 32) + (uint32_t)p01 + (uint32_t)p10;
     u128 product;
-    product.high = (uint64_t)a1 * b1 + (p01 >> 32) + (p10 >> 32) + (middle >> 32);
+    product.high = toi16_mulu(a1, b1) + (p01 >> 32) + (p10 >> 32) + (middle >> 32);
     product.low = (middle << 32) | (uint32_t)p00;
     return product;
 }
@@ -20,28 +20,85 @@ static int compare64(uint64_t a, uint64_t b) {
     return (a > b) - (a < b);
 }
 
-unsigned toi16_bits64(uint64_t x) {
+unsigned toi16_bits32(uint32_t x) {
+#ifdef __GNUC__
+    return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
+#else
     unsigned bits = 0;
-    for (unsigned step = 32; step != 0; step >>= 1)
+    for (unsigned step = 16; step != 0; step >>= 1)
         if (x >> step) {
             x >>= step;
             bits += step;
         }
     return bits + (unsigned)x;
+#endif
 }
 
-/* Most fractions are short, those of axis-aligned boxes always: then one product a side does. */
-int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
-    if (((a->num | a->den | b->num | b->den) >> 32) == 0)
-        return compare64((uint64_t)(uint32_t)a->num * (uint32_t)b->den,
-                         (uint64_t)(uint32_t)b->num * (uint32_t)a->den);
-    u128 left = mul64(a->num, b->den), right = mul64(b->num, a->den);
+unsigned toi16_bits64(uint64_t x) {
+    return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
+}
+
+static uint32_t high32(uint64_t x) {
+    return (uint32_t)(x >> 32);
+}
+
+static int compare128(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+    u128 left = mul64(a, b), right = mul64(c, d);
     return left.high != right.high ? compare64(left.high, right.high) : compare64(left.low, right.low);
+}
+
+/* x a against y b with one factor of each product short: 96 bits. */
+static int compare96(uint64_t x, uint32_t a, uint64_t y, uint32_t b) {
+    uint64_t low_x = toi16_mulu((uint32_t)x, a), low_y = toi16_mulu((uint32_t)y, b);
+    uint64_t high_x = toi16_mulu(high32(x), a) + high32(low_x),
+             high_y = toi16_mulu(high32(y), b) + high32(low_y);
+    return high_x != high_y ? compare64(high_x, high_y) : compare64((uint32_t)low_x, (uint32_t)low_y);
+}
+
+/* Compares num_a den_b with num_b den_a. The fractions of axis-aligned boxes are short, and one product a
+ * side does; so is t_max. Of two long ones the high words h mostly tell: h h' <= x x' / 2^64 < (h + 1) (h' +
+ * 1). */
+int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
+    uint32_t num_a = high32(a->num), den_a = high32(a->den), num_b = high32(b->num), den_b = high32(b->den);
+    if ((num_a | den_a | num_b | den_b) == 0)
+        return compare64(toi16_mulu((uint32_t)a->num, (uint32_t)b->den),
+                         toi16_mulu((uint32_t)b->num, (uint32_t)a->den));
+    if ((num_b | den_b) == 0)
+        return compare96(a->num, (uint32_t)b->den, a->den, (uint32_t)b->num);
+    if ((num_a | den_a) == 0)
+        return compare96(b->den, (uint32_t)a->num, b->num, (uint32_t)a->den);
+    uint64_t left = toi16_mulu(num_a, den_b), right = toi16_mulu(num_b, den_a);
+    if (left > right && left - right > (uint64_t)num_b + den_a)
+        return 1;
+    if (right > left && right - left > (uint64_t)num_a + den_b)
+        return -1;
+    return compare128(a->num, b->den, b->num, a->den);
+}
+
+/* As next_digit, for a short divisor. */
+static uint32_t next_digit_short(uint32_t *rest, uint32_t den) {
+    unsigned shift = 32 - toi16_bits32(den);
+    uint32_t d = den << shift, r = *rest << shift;
+    uint32_t digit = r / (d >> 16);
+    if (digit > 0xFFFF)
+        digit = 0xFFFF;
+    uint64_t target = (uint64_t)r << 16, product = toi16_mulu(d, digit);
+    while (product > target) {
+        digit--;
+        product -= d;
+    }
+    *rest = (uint32_t)(target - product) >> shift;
+    return digit;
 }
 
 /* The next 16 bits of rest / den, rest < den, by Knuth's estimate: dividing by the top 16 bits of the divisor
  * gives a digit at most 2 too large once the divisor's top bit is set (TAOCP 2, 4.3.1, theorem B). */
 static uint32_t next_digit(uint64_t *rest, uint64_t den) {
+    if (high32(den) == 0) {
+        uint32_t rest32 = (uint32_t)*rest, digit32 = next_digit_short(&rest32, (uint32_t)den);
+        *rest = rest32;
+        return digit32;
+    }
     unsigned shift = 64 - toi16_bits64(den);
     uint64_t d = den << shift, r = *rest << shift;
     uint32_t digit = (uint32_t)(r >> 32) / (uint32_t)(d >> 48);
@@ -70,8 +127,10 @@ uint64_t toi16_mulhi64(uint64_t a, uint64_t b) {
 }
 
 uint32_t toi16_sqrt64(uint64_t x) {
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 62; bit != 0; bit >>= 2) {
+    uint64_t root = 0, bit = UINT64_C(1) << 62;
+    while (bit > x)
+        bit >>= 2;
+    for (; bit != 0; bit >>= 2) {
         if (x >= root + bit) {
             x -= root + bit;
             root = (root >> 1) + bit;

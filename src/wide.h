@@ -27,11 +27,16 @@ static inline uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
 }
 
+static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+    return (uint64_t)a * b;
+}
+
 static inline int64_t toi16_mul(int32_t a, int32_t b) {
     return (int64_t)a * b;
 }
 
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
+unsigned toi16_bits32(uint32_t x);
 unsigned toi16_bits64(uint64_t x);
 
 /* The sign of a - b, exactly. */
@@ -42,7 +47,7 @@ uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact);
 
 /* a * b / 2^31 rounded up, or one more than that, for a < 2^31 and b < 2^62. */
 static inline int64_t toi16_mul_shr31_up(uint32_t a, uint64_t b) {
-    uint64_t high = (uint64_t)a * (uint32_t)(b >> 32), low = (uint64_t)a * (uint32_t)b;
+    uint64_t high = toi16_mulu(a, (uint32_t)(b >> 32)), low = toi16_mulu(a, (uint32_t)b);
     return (int64_t)((high << 1) + (low >> 31) + 1);
 }
 

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* The axes of two oriented boxes in space: 3 faces of A, 3 of B, and 9 from an edge of each.
+ *
+ * Any direction may separate, as long as the projections on that very direction are exact or rounded
+ * outwards; docs/numerics.md shows what each choice below can cost.
+ *
+ * Small boxes (the sum of all half extents at most 256 units): a face's axis is the box's own axis as it is,
+ * an edge axis the exact cross product rounded to 30 bits. Large boxes: cross products of 30 + 30 bits for
+ * both.
+ *
+ * Widths: directions within 2^30 + 16, d2 below 2^31, u within 2^30 + 16, sum(half2) below 2^30. Projections
+ * of d2 are below 3 * (2^61 + 2^35), half of it below 3 * 2^60 + 2^36; of an axis u below 3 * (2^60 + 2^35);
+ * a box's radius is at most sum(half2) * 3 * 2^60 / 2^31 = 3 * 2^59, so lo and hi stay below 6 * 2^60 + 2^40
+ * < 2^63. */
+#include "obb3.h"
+#include "vector.h"
+
+typedef struct {
+    toi_axis3 high; /* Q2.30 */
+    toi_axis3 low;  /* 2^-60, in [0, 2^30); 0 for small boxes */
+} fine_axis;
+
+/* What rounding to 30 bits leaves of the projection of an edge on an axis perpendicular to it, in Q2.29:
+ * |u|_1 / 2 <= 1.5 * (1 + 2^-26) units of Q2.60. */
+static const uint32_t RESIDUE_Q29 = 1;
+
+/* The projections of d2 and w on an axis of a large box are cut off by less than 1 unit each, and time goes
+ * up to 2^15: with the edges' residues and the rounding of the radii less than 2^16 units (2^-13 ulp) in all.
+ */
+static const int64_t LARGE_PAD = INT64_C(1) << 16;
+
+static const uint8_t edge_a[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2}, edge_b[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
+
+static void write(toi16_projection *out, int64_t center2, int64_t reach, int64_t speed) {
+    out->lo = toi16_shr(center2, 1) - reach;
+    out->hi = toi16_shr(center2 + 1, 1) + reach;
+    out->speed = speed;
+}
+
+/* ---- Small boxes: directions of 30 bits, radii from the high words of projections */
+
+static int32_t dot_q29(const toi_axis3 *u, const toi_axis3 *v) {
+    return (int32_t)toi16_shr(toi16_dot3(u, v), 31);
+}
+
+/* |x| rounded up where x was rounded down: ~x of a negative x is |x| - 1. */
+static uint32_t upper(int32_t x) {
+    return (uint32_t)(x < 0 ? ~x : x) + 1;
+}
+
+/* A box's own axes against one another, row by row. Also sees whether they are orthonormal to within 6 units
+ * of 2^-30. */
+static void fill_own(toi16_obbs3 *boxes, toi16_own3 *own, const toi_rot3 *rot, unsigned rows) {
+    for (; own->rows < rows; own->rows++)
+        for (unsigned i = own->rows; i < 3; i++) {
+            uint32_t part = upper(dot_q29(&rot->u[own->rows], &rot->u[i]));
+            own->dot_q29[own->rows][i] = own->dot_q29[i][own->rows] = part;
+            boxes->bent = boxes->bent || (i == own->rows ? part - (UINT32_C(1) << 29) + 3 : part) > 6;
+        }
+}
+
+/* The axes of A against those of B, row by row as the faces of A come up: those of B need all, and then no
+ * more products. */
+static void fill_mixed(toi16_obbs3 *boxes, unsigned rows) {
+    for (; boxes->rows < rows; boxes->rows++)
+        for (unsigned j = 0; j < 3; j++)
+            boxes->mixed_q29[boxes->rows][j] = dot_q29(&boxes->a.rot->u[boxes->rows], &boxes->b.rot->u[j]);
+}
+
+static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_t z) {
+    return (int64_t)(toi16_mulu(half2[0], x) + toi16_mulu(half2[1], y) + toi16_mulu(half2[2], z));
+}
+
+static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_projection *out) {
+    const toi16_pose3 *pose = of_b ? &boxes->b : &boxes->a;
+    toi16_own3 *own = of_b ? &boxes->own_b : &boxes->own_a;
+    const toi_axis3 *axis = &pose->rot->u[k];
+    fill_own(boxes, own, pose->rot, k + 1);
+    fill_mixed(boxes, of_b ? 3 : k + 1);
+    const uint32_t *o = own->dot_q29[k];
+    int64_t reach = weighted(pose->half2, o[0], o[1], o[2]);
+    int32_t(*m)[3] = boxes->mixed_q29;
+    if (of_b)
+        reach += weighted(boxes->a.half2, upper(m[0][k]), upper(m[1][k]), upper(m[2][k]));
+    else
+        reach += weighted(boxes->b.half2, upper(m[k][0]), upper(m[k][1]), upper(m[k][2]));
+    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->w, axis));
+}
+
+/* Of a box along an axis that is perpendicular to its edge k. */
+static int64_t edge_radius(const toi16_pose3 *pose, const toi_axis3 *axis, unsigned k) {
+    unsigned i = k == 0 ? 1 : 0, j = k == 2 ? 1 : 2;
+    return (int64_t)(toi16_mulu(pose->half2[k], RESIDUE_Q29) +
+                     toi16_mulu(pose->half2[i], upper(dot_q29(&pose->rot->u[i], axis))) +
+                     toi16_mulu(pose->half2[j], upper(dot_q29(&pose->rot->u[j], axis))));
+}
+
+static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis, unsigned i, unsigned j,
+                                toi16_projection *out) {
+    int64_t reach = edge_radius(&boxes->a, axis, i) + edge_radius(&boxes->b, axis, j);
+    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->w, axis));
+}
+
+/* ---- Edge pairs that cannot matter: strictly inside at both ends of the span, and so between */
+
+/* Twice the relative position at a time, in A's axes. False where it is too far for 31 bits. */
+static bool position2(const toi16_obbs3 *boxes, fix16_t t, int32_t out[3]) {
+    int64_t x = boxes->d2.x + toi16_shr(toi16_mul(boxes->w.x, t), 15);
+    int64_t y = boxes->d2.y + toi16_shr(toi16_mul(boxes->w.y, t), 15);
+    int64_t z = boxes->d2.z + toi16_shr(toi16_mul(boxes->w.z, t), 15);
+    toi_axis3 p = {(int32_t)x, (int32_t)y, (int32_t)z};
+    for (unsigned k = 0; k < 3; k++)
+        out[k] = (int32_t)toi16_shr(toi16_dot3(&boxes->a.rot->u[k], &p), 30);
+    return p.x == x && p.y == y && p.z == z;
+}
+
+/* In A's axes, (u_a x u_b) x v = u_b (u_a . v) - u_a (u_b . v), so that an edge axis takes six products of
+ * what is known by now. Where no axis is bent this is right to within 8 units of twice an ulp, plus what time
+ * being known to 1 ulp does to the position: docs/numerics.md. */
+void toi16_obbs3_focus(toi16_pair *pair, toi16_span *span) {
+    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    if (boxes->large || boxes->bent)
+        return;
+    uint64_t speed = (uint64_t)toi16_abs32(boxes->w.x) + toi16_abs32(boxes->w.y) + toi16_abs32(boxes->w.z);
+    boxes->margin = (2 * (speed >> 15) + 22) << 29;
+    boxes->focused = position2(boxes, toi16_span_enter(span), boxes->enter2) &&
+                     position2(boxes, toi16_span_exit(span), boxes->leave2);
+}
+
+static const uint8_t others[3][2] = {{1, 2}, {0, 2}, {0, 1}};
+
+/* Between one end of the span and the axis of edges perpendicular to A's axes a and b. */
+static uint64_t offset(const int32_t end2[3], unsigned a, unsigned b, int32_t along_a, int32_t along_b) {
+    return toi16_abs64(toi16_mul(end2[b], along_a) - toi16_mul(end2[a], along_b));
+}
+
+static bool stays_inside(const toi16_obbs3 *boxes, unsigned i, unsigned j) {
+    unsigned a = others[i][0], b = others[i][1], c = others[j][0], d = others[j][1];
+    const int32_t *row = boxes->mixed_q29[i];
+    int32_t along_a = boxes->mixed_q29[a][j], along_b = boxes->mixed_q29[b][j];
+    uint64_t reach = toi16_mulu(boxes->a.half2[a], toi16_abs32(along_b)) +
+                     toi16_mulu(boxes->a.half2[b], toi16_abs32(along_a)) +
+                     toi16_mulu(boxes->b.half2[c], toi16_abs32(row[d])) +
+                     toi16_mulu(boxes->b.half2[d], toi16_abs32(row[c]));
+    return offset(boxes->enter2, a, b, along_a, along_b) + boxes->margin < reach &&
+           offset(boxes->leave2, a, b, along_a, along_b) + boxes->margin < reach;
+}
+
+/* ---- Large boxes: directions of 60 bits, radii from full projections */
+
+/* In units of 2^-30 of v's, rounded down. */
+static int64_t measure(const toi_axis3 *v, const fine_axis *axis) {
+    return toi16_dot3(v, &axis->high) + toi16_shr(toi16_dot3(v, &axis->low), 30);
+}
+
+/* skip: the edge that the axis is perpendicular to, whose residue LARGE_PAD covers, or 3. */
+static int64_t large_radius(const toi16_pose3 *pose, const fine_axis *axis, unsigned skip) {
+    int64_t sum = 0;
+    for (unsigned k = 0; k < 3; k++)
+        if (k != skip)
+            sum += toi16_mul_shr31_up(pose->half2[k], toi16_abs64(measure(&pose->rot->u[k], axis)));
+    return sum;
+}
+
+static void project_large(const toi16_obbs3 *boxes, const fine_axis *axis, unsigned i, unsigned j,
+                          toi16_projection *out) {
+    int64_t reach = large_radius(&boxes->a, axis, i) + large_radius(&boxes->b, axis, j) + LARGE_PAD;
+    write(out, measure(&boxes->d2, axis), reach, measure(&boxes->w, axis));
+}
+
+/* ---- Directions */
+
+/* The high word of |v|: at most |v| / 2^32, and less than 1 below it. */
+static uint32_t high_word(int64_t v) {
+    int32_t word = (int32_t)toi16_shr(v, 32);
+    return (uint32_t)(word < 0 ? ~word : word);
+}
+
+static uint64_t max_abs(const int64_t v[3]) {
+    uint64_t x = toi16_abs64(v[0]), y = toi16_abs64(v[1]), z = toi16_abs64(v[2]);
+    uint64_t larger = x > y ? x : y;
+    return larger > z ? larger : z;
+}
+
+static int32_t round_q30(int64_t q60) {
+    return (int32_t)toi16_shr(q60 + (INT64_C(1) << 29), 30);
+}
+
+/* v * 2^shift, rounded down. */
+static int64_t scale(int64_t v, int shift) {
+    return shift < 0 ? toi16_shr(v, (unsigned)-shift) : v * (INT64_C(1) << shift);
+}
+
+static int32_t low_q60(int64_t q60) {
+    return (int32_t)(q60 & ((INT64_C(1) << 30) - 1));
+}
+
+/* A direction at full width: the largest entry of v, which is not zero, takes 60 bits. */
+static void normalise(const int64_t v[3], bool large, fine_axis *out) {
+    int shift = 60 - (int)toi16_bits64(max_abs(v));
+    int64_t x = scale(v[0], shift), y = scale(v[1], shift), z = scale(v[2], shift);
+    if (large) {
+        out->high.x = (int32_t)toi16_shr(x, 30), out->low.x = low_q60(x);
+        out->high.y = (int32_t)toi16_shr(y, 30), out->low.y = low_q60(y);
+        out->high.z = (int32_t)toi16_shr(z, 30), out->low.z = low_q60(z);
+        return;
+    }
+    out->high.x = round_q30(x);
+    out->high.y = round_q30(y);
+    out->high.z = round_q30(z);
+}
+
+/* The same where v is long enough as it is for small boxes: its largest entry is 2^58 or more. */
+static void shorten(const int64_t v[3], fine_axis *out) {
+    out->high.x = round_q30(v[0]);
+    out->high.y = round_q30(v[1]);
+    out->high.z = round_q30(v[2]);
+}
+
+/* The exact normal of a box's face is the cross product of the other two axes, which differs from its own
+ * axis by as much as these are not perpendicular: too much for large boxes only. */
+static void face_axis(const toi16_obbs3 *boxes, bool of_b, unsigned k, fine_axis *out) {
+    static const toi_axis3 none = {0, 0, 0};
+    static const uint8_t next[4] = {1, 2, 0, 1};
+    const toi_axis3 *u = of_b ? boxes->b.rot->u : boxes->a.rot->u;
+    int64_t normal[3];
+    if (boxes->large) {
+        toi16_cross(&u[next[k]], &u[next[k + 1]], normal);
+        if (max_abs(normal) != 0) {
+            normalise(normal, true, out);
+            return;
+        }
+    }
+    out->high = u[k];
+    out->low = none;
+}
+
+static bool same_line(const toi_axis3 *u, const toi_axis3 *v) {
+    return (u->x == v->x && u->y == v->y && u->z == v->z) ||
+           (u->x == -v->x && u->y == -v->y && u->z == -v->z);
+}
+
+static bool shares_axis(const toi16_obbs3 *boxes) {
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned j = 0; j < 3; j++)
+            if (same_line(&boxes->a.rot->u[i], &boxes->b.rot->u[j]))
+                return true;
+    return false;
+}
+
+/* Two small boxes with an axis in common (all that only turn about the vertical) are prisms over it: the edge
+ * axes repeat the faces. */
+static bool are_prisms(toi16_obbs3 *boxes) {
+    if (boxes->prisms == TOI16_UNKNOWN)
+        boxes->prisms = !boxes->large && shares_axis(boxes) ? TOI16_YES : TOI16_NO;
+    return boxes->prisms == TOI16_YES;
+}
+
+/* |u x v| * min(hA, hB) <= epsilon, with the sum of the cross product's entries, rounded up to Q4.28, for its
+ * length. */
+static bool nearly_parallel(const toi16_obbs3 *boxes, unsigned i, unsigned j, uint32_t sine_q28) {
+    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j];
+    return toi16_mulu(sine_q28, half_a < half_b ? half_a : half_b) <= (uint64_t)boxes->epsilon << 21;
+}
+
+/* False where the edges are parallel, to within the epsilon or exactly, or the faces say it all. */
+static bool edge_axis(toi16_obbs3 *boxes, unsigned i, unsigned j, fine_axis *out) {
+    int64_t cross[3];
+    if (are_prisms(boxes))
+        return false;
+    toi16_cross(&boxes->a.rot->u[i], &boxes->b.rot->u[j], cross);
+    uint32_t x = high_word(cross[0]), y = high_word(cross[1]), z = high_word(cross[2]);
+    if (nearly_parallel(boxes, i, j, x + y + z + 3))
+        return false;
+    if (!boxes->large && (x | y | z) >> 26 != 0)
+        shorten(cross, out);
+    else if ((cross[0] | cross[1] | cross[2]) != 0)
+        normalise(cross, boxes->large, out);
+    else
+        return false;
+    return true;
+}
+
+/* ---- What the family shows */
+
+static toi16_fate project_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_projection *out) {
+    fine_axis axis;
+    if (boxes->large) {
+        face_axis(boxes, of_b, k, &axis);
+        project_large(boxes, &axis, 3, 3, out);
+    } else
+        project_small_face(boxes, of_b, k, out);
+    return TOI16_PROJECTED;
+}
+
+static toi16_fate project_edges(toi16_obbs3 *boxes, unsigned i, unsigned j, toi16_projection *out) {
+    fine_axis axis;
+    if (boxes->focused && stays_inside(boxes, i, j))
+        return TOI16_INSIDE;
+    if (!edge_axis(boxes, i, j, &axis))
+        return TOI16_PARALLEL;
+    if (boxes->large)
+        project_large(boxes, &axis, i, j, out);
+    else
+        project_small_edges(boxes, &axis.high, i, j, out);
+    return TOI16_PROJECTED;
+}
+
+toi16_fate toi16_obbs3_project(toi16_pair *pair, unsigned axis, toi16_projection *out) {
+    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    if (axis >= 6)
+        return project_edges(boxes, edge_a[axis - 6], edge_b[axis - 6], out);
+    return project_face(boxes, axis >= 3, axis < 3 ? axis : axis - 3, out);
+}
+
+void toi16_obbs3_direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
+    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    fine_axis fine = {{0, 0, 0}, {0, 0, 0}};
+    if (axis >= 6)
+        edge_axis(boxes, edge_a[axis - 6], edge_b[axis - 6], &fine);
+    else
+        face_axis(boxes, axis >= 3, axis < 3 ? axis : axis - 3, &fine);
+    *out = fine.high;
+}
+
+toi_axis toi16_obbs3_feature(const toi16_pair *pair, unsigned axis) {
+    (void)pair;
+    toi_axis face_a = {TOI_AXIS_FACE_A, (uint8_t)axis, 0}, face_b = {TOI_AXIS_FACE_B, 0, (uint8_t)(axis - 3)};
+    if (axis < 6)
+        return axis < 3 ? face_a : face_b;
+    toi_axis edges = {TOI_AXIS_EDGES, edge_a[axis - 6], edge_b[axis - 6]};
+    return edges;
+}
