@@ -20,6 +20,8 @@ OBJ = $(SRC:%.c=$(BUILD)/obj/%.o)
 HEADERS := $(wildcard include/toi16/*.h)
 VERSION := $(shell sed -n 's/.*TOI_VERSION_STRING "\(.*\)"/\1/p' include/toi16/types.h)
 
+# Built-in rules would try to make .d files.
+MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -56,11 +58,12 @@ $(FIXMATH)/fix16.h: $(if $(LIBFIXMATH_DIR),always)
 always:
 
 .PHONY: demo
-demo: all ## fetch, build, and answer the example files, with one explanation
+demo: ## fetch, build, and answer the example files, with one explanation
+	@$(MAKE) -s all
 	@examples/demo.sh $(BUILD)/toi16
 
 .PHONY: examples
-examples: all ## answer every query file in examples/
+examples: all $(EXAMPLES) ## build the examples in C, and answer every query file in examples/
 	@for file in examples/*.toi; do echo "== $$file"; $(BUILD)/toi16 query $$file; done
 
 .PHONY: install
@@ -80,17 +83,17 @@ install: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## copy librar
 # A broken build of the tests is a failure too, and says so in the same words.
 define build_and_run_tests
 @tools/install-tools.sh $1
-@$(MAKE) --no-print-directory $3 $(filter $(BUILD)/%,$2) || \
+@$(MAKE) -s all $3 $(filter $(BUILD)/%,$2) || \
     { echo "The tests do not build."; echo "0 passed, 1 failed"; exit 1; }
 @tests/run.pl $2
 endef
 
 .PHONY: check
-check: all ## the tests that need only this machine
+check: ## the tests that need only this machine
 	$(call build_and_run_tests,check,$(CHECK_TESTS),$(CHECK_NEEDS))
 
 .PHONY: test
-test: all ## all tests, on this machine and on all boards under QEMU
+test: ## all tests, on this machine and on all boards under QEMU
 	$(call build_and_run_tests,test,$(CHECK_TESTS) $(TEST_TESTS),$(CHECK_NEEDS) $(TEST_NEEDS))
 
 .PHONY: format

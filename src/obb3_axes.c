@@ -210,7 +210,11 @@ static void normalise(const int64_t v[3], bool large, fine_axis *out) {
     out->high.z = round_q30(z);
 }
 
-/* The same where v is long enough as it is for small boxes: its largest entry is 2^58 or more. */
+/* For small boxes: the largest entry is 2^58 or more, and the rest still fits an axis: below 2^60 + 2^32. */
+static bool fits_as_it_is(uint32_t high_words) {
+    return high_words >> 26 != 0 && high_words <= UINT32_C(1) << 28;
+}
+
 static void shorten(const int64_t v[3], fine_axis *out) {
     out->high.x = round_q30(v[0]);
     out->high.y = round_q30(v[1]);
@@ -272,7 +276,7 @@ static bool edge_axis(toi16_obbs3 *boxes, unsigned i, unsigned j, fine_axis *out
     uint32_t x = high_word(cross[0]), y = high_word(cross[1]), z = high_word(cross[2]);
     if (nearly_parallel(boxes, i, j, x + y + z + 3))
         return false;
-    if (!boxes->large && (x | y | z) >> 26 != 0)
+    if (!boxes->large && fits_as_it_is(x | y | z))
         shorten(cross, out);
     else if ((cross[0] | cross[1] | cross[2]) != 0)
         normalise(cross, boxes->large, out);
