@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# `make help` lists what there is. Overridable: CC, CFLAGS, WARN, AR, BUILD, PREFIX, DESTDIR, LIBFIXMATH_DIR.
+# `make help` lists what there is. To be set by the caller: CC, AR, CFLAGS, WARN, PREFIX, DESTDIR, LIBFIXMATH_DIR, and
+# BUILD: other compilers and flags need a directory of their own (make CC=clang BUILD=build/clang).
 
 CFLAGS ?= -O2
 WARN ?= -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror

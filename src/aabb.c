@@ -26,7 +26,7 @@ void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions) {
     static const toi16_family family = {project, direction, feature, 0, 3, 30};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = dimensions;
-    for (uint8_t k = 0; k < dimensions; k++)
+    for (uint8_t k = 0; k < 3; k++)
         boxes->face[k] = k;
 }
 

@@ -80,7 +80,7 @@ static toi_status judge(toi16_shapes shapes, const toi_options *options, verdict
     }
     toi_status status = toi16_span_status(&span);
     v->enter = axis_number(toi16_span_axis(&span, status));
-    v->exit = axis_number(span.leave_axis);
+    v->exit = axis_number(span.leave.axis);
     return status;
 }
 

@@ -25,27 +25,17 @@ typedef struct {
     int32_t w[2];  /* velocity of B relative to A, below 2^30 */
 } toi16_obbs2;
 
-typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
-
-/* |u_i . u_k| of a box's own axes, Q2.29, rounded up. */
-typedef struct {
-    uint8_t rows; /* how many rows are filled */
-    uint32_t dot_q29[3][3];
-} toi16_own3;
-
 typedef struct {
     toi16_pair pair;
     toi16_pose3 a, b;
-    toi_axis3 d2;            /* twice from A's centre to B's, below 2^31 */
-    toi_axis3 w;             /* velocity of B relative to A, below 2^30 */
-    uint16_t epsilon;        /* as TOI_EDGE_EPSILON */
-    bool large;              /* the boxes need axes of 60 bits */
-    toi16_answer prisms;     /* the boxes are prisms over a common axis: asked when the first edge pair is */
-    toi16_own3 own_a, own_b; /* of small boxes */
-    uint8_t rows;            /* of small boxes: how many rows of mixed_q29 are filled */
-    int32_t mixed_q29[3][3]; /* u_i . v_j, rounded down */
-    bool bent;               /* a box's axes were seen not to be orthonormal */
-    bool focused;            /* the next three hold */
+    toi_axis3 d2;                 /* twice from A's centre to B's, below 2^31 */
+    toi_axis3 w;                  /* velocity of B relative to A, below 2^30 */
+    uint16_t epsilon;             /* as TOI_EDGE_EPSILON */
+    bool large;                   /* the boxes need axes of 60 bits */
+    uint8_t rows;                 /* of small boxes: how many rows of mixed_q29 are filled */
+    int32_t mixed_q29[3][3];      /* u_i . v_j, rounded down */
+    bool bent;                    /* a box's axes were seen not to be orthonormal */
+    bool focused;                 /* the next three hold */
     int32_t enter2[3], leave2[3]; /* twice the relative position at the ends of the span, in A's axes */
     uint64_t margin;              /* how much an edge axis made of these may be off */
 } toi16_obbs3;

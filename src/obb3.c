@@ -71,8 +71,7 @@ static void open_tilted(toi16_obbs3 *boxes, const toi16_pose3 *a, const toi_vec3
     boxes->epsilon = options->edge_epsilon;
     boxes->large = reach2(a) + reach2(b) > SMALL_HALF2;
     boxes->bent = boxes->focused = false;
-    boxes->prisms = TOI16_UNKNOWN;
-    boxes->rows = boxes->own_a.rows = boxes->own_b.rows = 0;
+    boxes->rows = 0;
 }
 
 /* status: of the poses. */

@@ -48,15 +48,22 @@ static uint32_t upper(int32_t x) {
     return (uint32_t)(x < 0 ? ~x : x) + 1;
 }
 
-/* A box's own axes against one another, row by row. Also sees whether they are orthonormal to within 6 units
- * of 2^-30. */
-static void fill_own(toi16_obbs3 *boxes, toi16_own3 *own, const toi_rot3 *rot, unsigned rows) {
-    for (; own->rows < rows; own->rows++)
-        for (unsigned i = own->rows; i < 3; i++) {
-            uint32_t part = upper(dot_q29(&rot->u[own->rows], &rot->u[i]));
-            own->dot_q29[own->rows][i] = own->dot_q29[i][own->rows] = part;
-            boxes->bent = boxes->bent || (i == own->rows ? part - (UINT32_C(1) << 29) + 3 : part) > 6;
-        }
+static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_t z) {
+    return (int64_t)(toi16_mulu(half2[0], x) + toi16_mulu(half2[1], y) + toi16_mulu(half2[2], z));
+}
+
+/* Off 2^29 for the axis itself and off 0 for the others by more than what 6 units of 2^-30 come to. */
+static bool is_bent(uint32_t itself, uint32_t others) {
+    return itself - (UINT32_C(1) << 29) + 3 > 7 || others > 8;
+}
+
+/* A box's radius along its own axis. Also sees whether the axis is a unit perpendicular to the others. */
+static int64_t own_radius(toi16_obbs3 *boxes, const toi16_pose3 *pose, unsigned k) {
+    const toi_axis3 *u = pose->rot->u;
+    uint32_t part[3] = {upper(dot_q29(&u[0], &u[k])), upper(dot_q29(&u[1], &u[k])),
+                        upper(dot_q29(&u[2], &u[k]))};
+    boxes->bent = boxes->bent || is_bent(part[k], part[0] + part[1] + part[2] - part[k]);
+    return weighted(pose->half2, part[0], part[1], part[2]);
 }
 
 /* The axes of A against those of B, row by row as the faces of A come up: those of B need all, and then no
@@ -67,24 +74,23 @@ static void fill_mixed(toi16_obbs3 *boxes, unsigned rows) {
             boxes->mixed_q29[boxes->rows][j] = dot_q29(&boxes->a.rot->u[boxes->rows], &boxes->b.rot->u[j]);
 }
 
-static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_t z) {
-    return (int64_t)(toi16_mulu(half2[0], x) + toi16_mulu(half2[1], y) + toi16_mulu(half2[2], z));
+/* On an axis on which both radii come to reach. */
+static void project_small(const toi16_obbs3 *boxes, const toi_axis3 *axis, int64_t reach,
+                          toi16_projection *out) {
+    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->w, axis));
 }
 
 static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_projection *out) {
     const toi16_pose3 *pose = of_b ? &boxes->b : &boxes->a;
-    toi16_own3 *own = of_b ? &boxes->own_b : &boxes->own_a;
     const toi_axis3 *axis = &pose->rot->u[k];
-    fill_own(boxes, own, pose->rot, k + 1);
     fill_mixed(boxes, of_b ? 3 : k + 1);
-    const uint32_t *o = own->dot_q29[k];
-    int64_t reach = weighted(pose->half2, o[0], o[1], o[2]);
+    int64_t reach = own_radius(boxes, pose, k);
     int32_t(*m)[3] = boxes->mixed_q29;
     if (of_b)
         reach += weighted(boxes->a.half2, upper(m[0][k]), upper(m[1][k]), upper(m[2][k]));
     else
         reach += weighted(boxes->b.half2, upper(m[k][0]), upper(m[k][1]), upper(m[k][2]));
-    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->w, axis));
+    project_small(boxes, axis, reach, out);
 }
 
 /* Of a box along an axis that is perpendicular to its edge k. */
@@ -98,7 +104,7 @@ static int64_t edge_radius(const toi16_pose3 *pose, const toi_axis3 *axis, unsig
 static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis, unsigned i, unsigned j,
                                 toi16_projection *out) {
     int64_t reach = edge_radius(&boxes->a, axis, i) + edge_radius(&boxes->b, axis, j);
-    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->w, axis));
+    project_small(boxes, axis, reach, out);
 }
 
 /* ---- Edge pairs that cannot matter: strictly inside at both ends of the span, and so between */
@@ -186,39 +192,21 @@ static int32_t round_q30(int64_t q60) {
     return (int32_t)toi16_shr(q60 + (INT64_C(1) << 29), 30);
 }
 
-/* v * 2^shift, rounded down. */
-static int64_t scale(int64_t v, int shift) {
-    return shift < 0 ? toi16_shr(v, (unsigned)-shift) : v * (INT64_C(1) << shift);
-}
-
-static int32_t low_q60(int64_t q60) {
-    return (int32_t)(q60 & ((INT64_C(1) << 30) - 1));
+/* v * 2^shift as 30 + 30 bits; rounded to 30 bits where there is no low part to write. */
+static int32_t split(int64_t v, int shift, int32_t *low) {
+    int64_t q60 = shift < 0 ? toi16_shr(v, (unsigned)-shift) : v * (INT64_C(1) << shift);
+    if (!low)
+        return round_q30(q60);
+    *low = (int32_t)(q60 & ((INT64_C(1) << 30) - 1));
+    return (int32_t)toi16_shr(q60, 30);
 }
 
 /* A direction at full width: the largest entry of v, which is not zero, takes 60 bits. */
 static void normalise(const int64_t v[3], bool large, fine_axis *out) {
     int shift = 60 - (int)toi16_bits64(max_abs(v));
-    int64_t x = scale(v[0], shift), y = scale(v[1], shift), z = scale(v[2], shift);
-    if (large) {
-        out->high.x = (int32_t)toi16_shr(x, 30), out->low.x = low_q60(x);
-        out->high.y = (int32_t)toi16_shr(y, 30), out->low.y = low_q60(y);
-        out->high.z = (int32_t)toi16_shr(z, 30), out->low.z = low_q60(z);
-        return;
-    }
-    out->high.x = round_q30(x);
-    out->high.y = round_q30(y);
-    out->high.z = round_q30(z);
-}
-
-/* For small boxes: the largest entry is 2^58 or more, and the rest still fits an axis: below 2^60 + 2^32. */
-static bool fits_as_it_is(uint32_t high_words) {
-    return high_words >> 26 != 0 && high_words <= UINT32_C(1) << 28;
-}
-
-static void shorten(const int64_t v[3], fine_axis *out) {
-    out->high.x = round_q30(v[0]);
-    out->high.y = round_q30(v[1]);
-    out->high.z = round_q30(v[2]);
+    out->high.x = split(v[0], shift, large ? &out->low.x : 0);
+    out->high.y = split(v[1], shift, large ? &out->low.y : 0);
+    out->high.z = split(v[2], shift, large ? &out->low.z : 0);
 }
 
 /* The exact normal of a box's face is the cross product of the other two axes, which differs from its own
@@ -239,49 +227,21 @@ static void face_axis(const toi16_obbs3 *boxes, bool of_b, unsigned k, fine_axis
     out->low = none;
 }
 
-static bool same_line(const toi_axis3 *u, const toi_axis3 *v) {
-    return (u->x == v->x && u->y == v->y && u->z == v->z) ||
-           (u->x == -v->x && u->y == -v->y && u->z == -v->z);
-}
-
-static bool shares_axis(const toi16_obbs3 *boxes) {
-    for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++)
-            if (same_line(&boxes->a.rot->u[i], &boxes->b.rot->u[j]))
-                return true;
-    return false;
-}
-
-/* Two small boxes with an axis in common (all that only turn about the vertical) are prisms over it: the edge
- * axes repeat the faces. */
-static bool are_prisms(toi16_obbs3 *boxes) {
-    if (boxes->prisms == TOI16_UNKNOWN)
-        boxes->prisms = !boxes->large && shares_axis(boxes) ? TOI16_YES : TOI16_NO;
-    return boxes->prisms == TOI16_YES;
-}
-
 /* |u x v| * min(hA, hB) <= epsilon, with the sum of the cross product's entries, rounded up to Q4.28, for its
  * length. */
-static bool nearly_parallel(const toi16_obbs3 *boxes, unsigned i, unsigned j, uint32_t sine_q28) {
+static bool nearly_parallel(const toi16_obbs3 *boxes, unsigned i, unsigned j, const int64_t cross[3]) {
+    uint32_t sine_q28 = high_word(cross[0]) + high_word(cross[1]) + high_word(cross[2]) + 3;
     uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j];
     return toi16_mulu(sine_q28, half_a < half_b ? half_a : half_b) <= (uint64_t)boxes->epsilon << 21;
 }
 
-/* False where the edges are parallel, to within the epsilon or exactly, or the faces say it all. */
-static bool edge_axis(toi16_obbs3 *boxes, unsigned i, unsigned j, fine_axis *out) {
+/* False where the edges are parallel, to within the epsilon or exactly. */
+static bool edge_axis(const toi16_obbs3 *boxes, unsigned i, unsigned j, fine_axis *out) {
     int64_t cross[3];
-    if (are_prisms(boxes))
-        return false;
     toi16_cross(&boxes->a.rot->u[i], &boxes->b.rot->u[j], cross);
-    uint32_t x = high_word(cross[0]), y = high_word(cross[1]), z = high_word(cross[2]);
-    if (nearly_parallel(boxes, i, j, x + y + z + 3))
+    if ((cross[0] | cross[1] | cross[2]) == 0 || nearly_parallel(boxes, i, j, cross))
         return false;
-    if (!boxes->large && fits_as_it_is(x | y | z))
-        shorten(cross, out);
-    else if ((cross[0] | cross[1] | cross[2]) != 0)
-        normalise(cross, boxes->large, out);
-    else
-        return false;
+    normalise(cross, boxes->large, out);
     return true;
 }
 

@@ -42,15 +42,23 @@ static fix16_t unit_part(int32_t v, bool negative, uint32_t length) {
     return (v < 0) != negative ? -size : size;
 }
 
-/* A direction of length 2^30 to within 2^-18 (a box's own axis) needs no root and no division. Else the root
- * cuts off less than 2^-29 of the length. The axes of a box may be all zero, and then the normal is. */
+/* A direction of length 2^30 to within 2^-18 (a box's own axis) needs no root and no division. Else it is
+ * grown to 30 bits, where it has fewer, so that the root cuts off less than 2^-29 of the length. The axes of
+ * a box may be all zero, and then the normal is. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
-    uint64_t square = (uint64_t)toi16_dot3(direction, direction);
-    bool unit = toi16_abs64((int64_t)square - (INT64_C(1) << 60)) < UINT64_C(1) << 42;
-    uint32_t length = unit ? UINT32_C(1) << 30 : toi16_sqrt64(square | (square == 0));
-    out->x = unit_part(direction->x, negative, length);
-    out->y = unit_part(direction->y, negative, length);
-    out->z = unit_part(direction->z, negative, length);
+    toi_axis3 v = *direction;
+    uint32_t length = UINT32_C(1) << 30;
+    if (toi16_abs64(toi16_dot3(&v, &v) - (INT64_C(1) << 60)) >= UINT64_C(1) << 42) {
+        unsigned bits = toi16_bits32(toi16_abs32(v.x) | toi16_abs32(v.y) | toi16_abs32(v.z));
+        int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
+        v.x *= grow;
+        v.y *= grow;
+        v.z *= grow;
+        length = toi16_sqrt64((uint64_t)toi16_dot3(&v, &v) | (bits == 0));
+    }
+    out->x = unit_part(v.x, negative, length);
+    out->y = unit_part(v.y, negative, length);
+    out->z = unit_part(v.z, negative, length);
 }
 
 static void answer_separate(toi16_pair *pair, const toi_options *options, unsigned last, toi_hit *hit) {

@@ -21,15 +21,18 @@ typedef uint16_t toi16_mark;
 
 #define TOI16_NO_MARK ((toi16_mark)0xFFFF)
 
+/* One end of the span, and the axes that make it. */
 typedef struct {
-    toi16_frac enter, leave; /* the interval, in time units; leave starts as t_max */
-    int32_t enter_q16,
-        leave_q16;         /* the same as quotients rounded outwards, or -1 where they are not known yet */
-    toi16_mark enter_axis; /* the earliest axis that begins to overlap at enter, none where all do before 0 */
-    toi16_mark leave_axis; /* the earliest axis that ends to overlap at leave, none where t_max does */
-    toi16_mark enter_contact; /* as enter_axis, of the axes on which M has width: they only touch at enter */
-    toi16_mark leave_contact; /* as leave_axis, of the axes on which M has width: they only touch at leave */
-    toi16_mark rest_contact;  /* the earliest axis with no speed on which the shapes touch all the time */
+    toi16_frac t; /* time units */
+    int32_t q16;  /* the same as a quotient rounded outwards, or -1 where it is not known yet */
+    toi16_mark
+        axis; /* the earliest axis that begins or ends to overlap here, none where 0 or t_max ends the span */
+    toi16_mark contact; /* the earliest of those on which M has width: they only touch here */
+} toi16_bound;
+
+typedef struct {
+    toi16_bound enter, leave;
+    toi16_mark rest_contact; /* the earliest axis with no speed on which the shapes touch all the time */
 } toi16_span;
 
 /* The whole of [0, t_max]. */

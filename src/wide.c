@@ -47,32 +47,35 @@ static int compare128(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
     return left.high != right.high ? compare64(left.high, right.high) : compare64(left.low, right.low);
 }
 
-/* x a against y b with one factor of each product short: 96 bits. */
-static int compare96(uint64_t x, uint32_t a, uint64_t y, uint32_t b) {
-    uint64_t low_x = toi16_mulu((uint32_t)x, a), low_y = toi16_mulu((uint32_t)y, b);
-    uint64_t high_x = toi16_mulu(high32(x), a) + high32(low_x),
-             high_y = toi16_mulu(high32(y), b) + high32(low_y);
-    return high_x != high_y ? compare64(high_x, high_y) : compare64((uint32_t)low_x, (uint32_t)low_y);
+/* A short fraction in other terms, so that it has high words. */
+static toi16_frac lengthened(const toi16_frac *f) {
+    toi16_frac g = *f;
+    if (high32(f->num | f->den) == 0) {
+        g.num <<= 32;
+        g.den <<= 32;
+    }
+    return g;
+}
+
+/* Two long fractions: the high words h mostly tell, h h' <= x x' / 2^64 < (h + 1) (h' + 1). */
+static int compare_long(const toi16_frac *a, const toi16_frac *b) {
+    uint64_t left = toi16_mulu(high32(a->num), high32(b->den)),
+             right = toi16_mulu(high32(b->num), high32(a->den));
+    if (left > right && left - right > (uint64_t)high32(b->num) + high32(a->den))
+        return 1;
+    if (right > left && right - left > (uint64_t)high32(a->num) + high32(b->den))
+        return -1;
+    return compare128(a->num, b->den, b->num, a->den);
 }
 
 /* Compares num_a den_b with num_b den_a. The fractions of axis-aligned boxes are short, and one product a
- * side does; so is t_max. Of two long ones the high words h mostly tell: h h' <= x x' / 2^64 < (h + 1) (h' +
- * 1). */
+ * side does. */
 int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
-    uint32_t num_a = high32(a->num), den_a = high32(a->den), num_b = high32(b->num), den_b = high32(b->den);
-    if ((num_a | den_a | num_b | den_b) == 0)
+    if (high32(a->num | a->den | b->num | b->den) == 0)
         return compare64(toi16_mulu((uint32_t)a->num, (uint32_t)b->den),
                          toi16_mulu((uint32_t)b->num, (uint32_t)a->den));
-    if ((num_b | den_b) == 0)
-        return compare96(a->num, (uint32_t)b->den, a->den, (uint32_t)b->num);
-    if ((num_a | den_a) == 0)
-        return compare96(b->den, (uint32_t)a->num, b->num, (uint32_t)a->den);
-    uint64_t left = toi16_mulu(num_a, den_b), right = toi16_mulu(num_b, den_a);
-    if (left > right && left - right > (uint64_t)num_b + den_a)
-        return 1;
-    if (right > left && right - left > (uint64_t)num_a + den_b)
-        return -1;
-    return compare128(a->num, b->den, b->num, a->den);
+    toi16_frac x = lengthened(a), y = lengthened(b);
+    return compare_long(&x, &y);
 }
 
 /* As next_digit, for a short divisor. */

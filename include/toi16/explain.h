@@ -40,7 +40,10 @@ typedef void (*toi_explain_fn)(void *context, const toi_axis_report *report);
 extern "C" {
 #endif
 
-/* Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
+/* Two level boxes (see sweep.h) are explained by the coordinate axes that answer for them. A speed below half
+ * an ulp is shown as 0 although enter and leave are finite: they come from the full one.
+ *
+ * Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
  * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context);

@@ -7,6 +7,7 @@
 #ifndef TOI16_TYPES_H
 #define TOI16_TYPES_H
 
+#include <stddef.h> /* NULL */
 #include <stdint.h>
 #include "fix16.h" /* libfixmath: fix16_t, F16(); Q16.16, 1 ulp = 2^-16 */
 

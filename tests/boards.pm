@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+# What boards.t, board_faults.t and digests.t share.
+package boards;
+use strict;
+use warnings;
+use Exporter 'import';
+use File::Path 'make_path';
+our @EXPORT = qw(run_two_at_once read_file expected_digest conformance_faults digest_faults);
+
+# make is called anew: the jobs and flags of the make that called us are not ours.
+delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)};
+
+my $directory = 'build/tests/runs';
+
+sub read_file {
+    my ($name) = @_;
+    open my $file, '<', $name or return '';
+    local $/;
+    return <$file> // '';
+}
+
+# Each job: { name, command (for the shell) }. Adds status, output and errors to it.
+sub run_two_at_once {
+    my (@jobs) = @_;
+    make_path($directory);
+    my (%running, @waiting);
+    my $reap = sub {
+        my $pid = wait;
+        my $job = delete $running{$pid};
+        $job->{status} = $? & 127 ? 128 + ($? & 127) : $? >> 8;
+        $job->{$_} = read_file("$directory/$job->{name}.$_") for qw(output errors);
+    };
+    for my $job (@jobs) {
+        $reap->() if keys %running == 2;
+        my $pid = fork // die "cannot fork: $!\n";
+        if (!$pid) {
+            my $files = "$directory/$job->{name}";
+            exec '/bin/sh', '-c', "ulimit -c 0; { $job->{command}\n} <&0 >$files.output 2>$files.errors";
+        }
+        $running{$pid} = $job;
+    }
+    $reap->() while keys %running;
+}
+
+# The lines of tests/digest.expected that a run must print.
+sub expected_digest {
+    return join '', grep { !/^#/ } split /^/, read_file('tests/digest.expected');
+}
+
+sub first_difference {
+    my ($got, $want) = @_;
+    my @got = split /^/, $got;
+    my @want = split /^/, $want;
+    while (@got && @want && $got[0] eq $want[0]) {
+        shift @got;
+        shift @want;
+    }
+    return map { "$_->[0] " . ($_->[1] // "(nothing more)\n") } ['got: ', $got[0]], ['want:', $want[0]];
+}
+
+# Both: what is wrong with a run, as lines for a person; none where all is well.
+sub conformance_faults {
+    my ($job, $host) = @_;
+    my @said = (split(/^/, $job->{errors}), grep { /^#/ } split /^/, $job->{output});
+    return grep { defined } "exit status $job->{status}\n", @said[0 .. 9] if $job->{status};
+    my ($got, $want) = map { join '', grep { !/^digest / } split /^/ } $job->{output}, $host;
+    return $got eq $want ? () : first_difference($got, $want);
+}
+
+sub digest_faults {
+    my ($job) = @_;
+    my $got = join '', grep { /^digest / } split /^/, $job->{output};
+    my $want = expected_digest();
+    return "tests/digest.expected holds no digest\n" if $want eq '';
+    return $got eq $want ? () : first_difference($got, $want);
+}
+
+1;

@@ -1,0 +1,108 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# Each public header stands alone, in C and in C++, and what the documentation shows as code is code.
+use strict;
+use warnings;
+use File::Temp 'tempdir';
+use Test::More;
+
+my $scratch = tempdir(CLEANUP => 1);
+my @warnings = qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror);
+my @include = qw(-Iinclude -isystem build/libfixmath/libfixmath -DFIXMATH_NO_CACHE);
+
+sub read_file {
+    my ($name) = @_;
+    open my $file, '<', $name or return '';
+    local $/;
+    return scalar <$file>;
+}
+
+sub write_file {
+    my ($name, $text) = @_;
+    open my $file, '>', "$scratch/$name" or die "$scratch/$name: $!\n";
+    print $file $text;
+    close $file;
+    return "$scratch/$name";
+}
+
+# The languages that a header must compile as, of those whose compiler is here.
+my @languages = grep { system("command -v $_->[0] >/dev/null") == 0 } (
+    ['gcc', '-xc', '-std=c99'], ['gcc', '-xc', '-std=c11'], ['clang', '-xc', '-std=c99'],
+    ['g++', '-xc++', '-std=c++98'], ['g++', '-xc++', '-std=c++17'], ['clang++', '-xc++', '-std=c++17']);
+
+# What the fragments at the top of the headers take for granted.
+my %context = (
+    'types.h' => '',
+    'rotation.h' => '',
+    'box.h' => '',
+    'sweep.h' => 'static toi_aabb3 bullet, wall; static toi_vec3 bullet_velocity, wall_velocity;'
+        . 'static void stop_at(fix16_t t, toi_vec3 n) { (void)t; (void)n; }',
+    'shape.h' => 'static toi_obb3 cart; static toi_shape wall; static toi_hit hit;',
+    'explain.h' => 'static toi_shape robot, cart; static toi_vec3 robot_velocity, cart_velocity;',
+);
+
+# The indented lines of the first long comment, without the remarks that follow a statement after two blanks.
+sub header_example {
+    my ($text) = @_;
+    my ($comment) = $text =~ m{\*/\s*/\*(.*?)\*/}s or return '';
+    my @lines = map { s/^ \*     // ? $_ : () } split /\n/, $comment;
+    s/;\s{2,}.*/;/, s/\.\.\./(void)context, (void)r;/ for @lines;
+    return @lines;
+}
+
+# Definitions stay outside, statements go into a function; what they declare need not be used.
+sub example_program {
+    my ($name, @lines) = @_;
+    my @outside = grep { /^static / } @lines;
+    my @inside = grep { !/^static / } @lines;
+    return join "\n", '#include <stddef.h>', '#include <toi16/toi16.h>', $context{$name}, @outside,
+        'void example(void);', 'void example(void) {', @inside, "}\n";
+}
+
+for my $path (glob 'include/toi16/*.h') {
+    (my $name = $path) =~ s{.*/}{};
+    my $twice = write_file("alone.c", "#include <toi16/$name>\n#include <toi16/$name>\nint nothing(void);\n");
+    for my $language (@languages) {
+        is(system(@$language, @warnings, @include, '-fsyntax-only', $twice), 0, "$name alone compiles: @$language");
+    }
+    next unless exists $context{$name};
+    my @example = header_example(read_file($path));
+    my $file = write_file("example-$name.c", example_program($name, @example));
+    my @unused = qw(-Wno-unused-variable -Wno-unused-but-set-variable);
+    is(system('gcc', '-std=c99', @warnings, @unused, @include, '-fsyntax-only', $file), 0,
+        "the example of $name compiles") if ok(scalar @example, "$name has an example at its top");
+}
+
+# README: a ```c block with a main is a program, and the ```text block after it is what it prints.
+my $readme = read_file('README.md');
+my $programs = 0;
+while ($readme =~ /^```c\n(.*?)^```\n(.*?)(?=^```c\n|\z)/msg) {
+    my ($code, $after) = ($1, $2);
+    next unless $code =~ /\bint main\b/;
+    my $number = ++$programs;
+    my $file = write_file("readme-$number.c", $code);
+    my @link = qw(build/libtoi16.a build/libfixmath.a);
+    is(system('gcc', '-std=c99', @warnings, @include, $file, @link, '-o', "$scratch/readme"), 0,
+        "README's program $number compiles") or next;
+    my ($expected) = $after =~ /^```text\n(.*?)^```$/ms;
+    is(`$scratch/readme`, $expected, "README's program $number prints what README says");
+}
+ok($programs, 'README.md has a program');
+
+# An installed library is found by the flags of its toi16.pc.
+my $root = "$scratch/root";
+delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)};
+is(system("make --no-print-directory -s install DESTDIR=$root PREFIX=/usr >$scratch/install.log 2>&1"), 0, 'make install')
+    or diag(read_file("$scratch/install.log"));
+my $pc = read_file("$root/usr/lib/pkgconfig/toi16.pc");
+my ($cflags, $libs) = map { $pc =~ /^$_: (.*)/m ? $1 : '' } 'Cflags', 'Libs';
+my $user = write_file('user.c', <<'C');
+#include <toi16/toi16.h>
+int main(void) { return toi_status_name(TOI_HIT)[0] == 'h' && fix16_sqrt(F16(4)) == F16(2) ? 0 : 1; }
+C
+s/\$\{prefix\}/$root\/usr/g for $cflags, $libs;
+is(system("gcc $user $cflags $libs -o $scratch/user && $scratch/user"), 0, 'a program builds with the flags of toi16.pc');
+unlike($pc, qr/\Q$root\E/, 'toi16.pc does not name DESTDIR');
+like($pc, qr/^Version: \d+\.\d+\.\d+$/m, 'toi16.pc has the version');
+
+done_testing();

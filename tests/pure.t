@@ -1,0 +1,17 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# The core through this machine's own compilers: see purity.pm. -mgeneral-regs-only makes any float a compile error.
+use strict;
+use warnings;
+use lib 'tests';
+use Test::More;
+use purity 'check_pure';
+
+my @strict = ('-fno-pie', `uname -m` =~ /^(?:x86_64|aarch64)$/ ? '-mgeneral-regs-only' : ());
+my @variants = ('-O0', '-O2', '-Os', '-O3', '-O2 -DTOI_NO_CHECKS');
+check_pure('', 'gcc', @strict, split ' ') for @variants;
+SKIP: {
+    skip 'no clang here', 1 if system 'command -v clang >/dev/null';
+    check_pure('', 'clang', @strict, split ' ') for @variants;
+}
+done_testing();

@@ -1,0 +1,109 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# The rules of the house that a machine can check; CONTRIBUTING.md has the others.
+use strict;
+use warnings;
+use Cwd 'getcwd';
+use File::Find;
+use Test::More;
+
+my %limit = (file => 450, function => 80);
+
+# What belongs to the project: not what was built, nor git's own.
+my @files;
+find({no_chdir => 1, wanted => sub {
+    $File::Find::prune = 1 if m{^\./(?:build|\.git)$};
+    push @files, s{^\./}{}r if -f && !-l;
+}}, '.');
+@files = sort @files;
+
+my %text;
+for my $name (@files) {
+    open my $file, '<:raw', $name or die "$name: $!\n";
+    local $/;
+    $text{$name} = <$file> // '';
+}
+
+my @c = grep { /\.[ch]$/ } @files;
+my @own_c = grep { m{^(?:src|include|port|boards|tools)/} } @c;
+my @core = grep { m{^(?:src|include)/} } @c;
+my @source = grep { /\.(?:[ch]|mk|sh|pl|pm|t|ld|in)$/ || /^(?:Makefile|\.ci\/run)$/ } @files;
+
+# One result for a rule; the places that break it are named.
+sub rule {
+    my ($name, @places) = @_;
+    ok(!@places, $name) or diag(join "\n", @places);
+}
+
+# "file:line: text" for every line that matches.
+sub matches {
+    my ($pattern, @names) = @_;
+    my @places;
+    for my $name (@names) {
+        my $number = 0;
+        for (split /\n/, $text{$name}) {
+            $number++;
+            push @places, "$name:$number: $_" if /$pattern/;
+        }
+    }
+    return @places;
+}
+
+# The lines of code alone, for words that may stand in comments.
+sub without_comments {
+    my ($text) = @_;
+    $text =~ s{(/\*.*?\*/)}{"\n" x ($1 =~ tr/\n//)}gse;
+    return $text;
+}
+
+sub long_functions {
+    my ($name) = @_;
+    my ($number, $start, @places) = (0);
+    for (split /\n/, $text{$name}) {
+        $number++;
+        $start = $number if /^\w.*\)\s*\{?$/;
+        next unless /^\}/ && $start;
+        push @places, "$name:$start: " . ($number - $start + 1) . ' lines' if $number - $start >= $limit{function};
+        undef $start;
+    }
+    return @places;
+}
+
+rule('every source has its licence in the first two lines',
+    grep { $text{$_} !~ /\A(?:.*\n)?.*SPDX-License-Identifier: MIT/ } @source);
+rule('no line is longer than 110 columns in C', matches(qr/^.{111}/, @c));
+rule('no trailing blanks and no tabs in C', matches(qr/\s$|\t/, @c));
+rule("no file over $limit{file} lines", grep { $text{$_} =~ tr/\n// > $limit{file} } @own_c);
+rule("no function over $limit{function} lines", map { long_functions($_) } @own_c);
+
+{
+    local @text{@core} = map { without_comments($text{$_}) } @core;
+    rule('no float, allocation or stdio in the core',
+        matches(qr/\b(?:float|double|[mc]alloc|realloc|free|printf|alloca|stdio\.h|stdlib\.h)\b/, @core));
+    rule('no line comments in C', matches(qr{(?<![:"])//}, @core));
+}
+
+# Spelled so that this file does not contain them.
+my $unfinished = join '|', map { "\\b$_\\b" } 'TO' . 'DO', 'FIX' . 'ME', 'XX' . 'X', 'for ' . 'now', 'st' . 'ub';
+rule('nothing unfinished by its own word', matches(qr/$unfinished/, grep { !/\.(?:svg|toi)$/ } @files));
+
+# The directory of this checkout, and the package archives that this machine uses.
+my @places = (getcwd());
+(my $parent = getcwd()) =~ s{/[^/]*$}{};
+push @places, $parent unless $parent =~ m{^(?:|/(?:tmp|home|root|opt|srv|mnt|usr|usr/(?:src|local)|var/tmp))$};
+my $machine = join '|', map { "(?<![\\w.-])\Q$_\E(?![\\w-])" } @places;
+rule('no path of this machine', matches(qr/$machine/, @files));
+my %hosts;
+for my $list ('/etc/apt/sources.list', glob '/etc/apt/sources.list.d/*') {
+    open my $file, '<', $list or next;
+    while (<$file>) { $hosts{$1} = 1 while m{^[^#]*?https?://([^/\s]+)}g }
+}
+my $hosts = join '|', map { "\Q$_\E" } sort keys %hosts;
+rule('no package archive is named', $hosts ? matches(qr/$hosts/, @files) : ());
+
+SKIP: { # Each version has its own taste.
+    skip 'no clang-format 14 here', 1 unless `clang-format --version 2>&1` =~ /version 14\./;
+    rule('clang-format changes nothing', grep { system("clang-format --dry-run -Werror '$_' 2>/dev/null") } @c);
+}
+
+done_testing();

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+# A test is an executable that prints TAP. CHECK_TESTS need this machine only, TEST_TESTS more (boards, clang, -m32).
+# What a script needs built beforehand stands in CHECK_NEEDS and TEST_NEEDS; test programs under build/ are built
+# anyway. Other makefiles add theirs with +=.
+
+UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
+CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
+TEST_TESTS += tests/pure_arm.t
+
+$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -o $@
+
+$(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
+
+# The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
+# does so with the conformance.
+SANITIZED := $(BUILD)/sanitized
+TEST_TESTS += $(patsubst $(BUILD)/%,$(SANITIZED)/%,$(filter-out %/conformance,$(filter $(BUILD)/%,$(CHECK_TESTS))))
+
+$(SANITIZED)/tests/%: always
+	@$(MAKE) -s $@ BUILD=$(SANITIZED) CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'

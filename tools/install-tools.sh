@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# install-tools.sh check|test: makes sure that the tools of `make check` (this machine only) or `make test` (boards
+# and all) are here. What is missing is installed with apt where that may be done (root, or sudo without a
+# password), else named, and the exit status is 1. Where nothing is missing nothing is touched.
+set -u
+export LC_ALL=C DEBIAN_FRONTEND=noninteractive
+
+case ${1:-} in
+check | test) purpose=$1 ;;
+*) echo "usage: $0 check|test" >&2; exit 2 ;;
+esac
+
+log=build/install-tools.log
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+
+has() { command -v "$1"; }
+builds() { compiler=$1; shift; "$compiler" -x c - -o "$scratch/out" "$@"; }
+gmp() { printf '#include <gmp.h>\nint main(void) { mpz_t z; mpz_init(z); return 0; }\n' | builds cc -lgmp; }
+m32() { printf '#include <stdint.h>\nint main(void) { return 0; }\n' | builds gcc -m32; }
+newlib() { echo '#include <string.h>' | builds arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -c; }
+fuzzer() {
+    printf 'int LLVMFuzzerTestOneInput(void);\nint LLVMFuzzerTestOneInput(void) { return 0; }\n' |
+        builds clang -fsanitize=fuzzer,address,undefined
+}
+major() { "$1" -dumpversion | cut -d . -f 1; }
+
+need() { # need PACKAGE CHECK...
+    package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+find_missing() {
+    missing=
+    need perl perl -MTAP::Harness -e 1
+    need libgmp-dev gmp
+    need g++ has g++
+    [ "$purpose" = test ] || return 0
+    need gcc-arm-none-eabi has arm-none-eabi-gcc
+    need libnewlib-arm-none-eabi newlib
+    need qemu-system-arm has qemu-system-arm
+    need clang-format has clang-format
+    need clang has clang
+    # The libraries of a compiler are known only when it is there: a second round finds them.
+    ! has clang >/dev/null || need "libclang-rt-$(major clang)-dev" fuzzer
+    # A big-endian machine for the digest.
+    need gcc-powerpc-linux-gnu has powerpc-linux-gnu-gcc
+    need libc6-dev-powerpc-cross test -d /usr/powerpc-linux-gnu/include
+    need qemu-user has qemu-ppc
+    # Not gcc-multilib, which removes the cross compilers. Only x86-64 runs 32-bit x86 programs.
+    [ "$(uname -m)" != x86_64 ] || need "gcc-$(major gcc)-multilib" m32
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+give_up() {
+    echo "Missing for \`make $purpose\`:$missing" >&2
+    echo "$1 The names are those of Debian and Ubuntu packages." >&2
+    exit 1
+}
+
+apt_get() { as_root env DEBIAN_FRONTEND=$DEBIAN_FRONTEND apt-get -q -y -o DPkg::Lock::Timeout=120 "$@" >>"$log" 2>&1; }
+
+install_missing() {
+    has apt-get >/dev/null || give_up "There is no apt here to install them."
+    as_root true 2>/dev/null || give_up "I may not use apt: I am not root, and sudo wants a password or is not here."
+    echo "Installing:$missing (log: $log)" >&2
+    mkdir -p build
+    apt_get update || apt_get update || echo "apt-get update failed, see $log; trying on" >&2
+    # shellcheck disable=SC2086 # a list of words
+    apt_get install --no-install-recommends $missing || { tail -n 5 "$log" >&2; give_up "apt-get install failed, see $log."; }
+}
+
+for round in 1 2; do
+    find_missing
+    [ -n "$missing" ] || exit 0
+    install_missing
+done
+find_missing
+[ -z "$missing" ] || give_up "apt installed them, and yet they cannot be used, see $log."
