@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Random queries of the kinds that hurt: the same ones on every machine (integers and IEEE + - * / only). */
+#ifndef TESTS_ORACLE_GENERATE_H
+#define TESTS_ORACLE_GENERATE_H
+
+#include "query_text.h"
+
+typedef enum {
+    PAIR_AABB2,
+    PAIR_AABB3,
+    PAIR_OBB2,
+    PAIR_OBB3,
+    PAIR_AABB2_OBB2,
+    PAIR_OBB2_AABB2,
+    PAIR_AABB3_OBB3,
+    PAIR_OBB3_AABB3,
+    PAIR_COUNT
+} pair;
+
+extern const char *const PAIR_NAMES[PAIR_COUNT];
+
+/* Query number `index` of a pair under a seed. Always valid: no query function answers it with an error.
+ * Returns the name of its theme. */
+const char *generate(query *q, pair which, uint64_t seed, uint64_t index);
+
+#endif

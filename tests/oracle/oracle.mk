@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+# The exact reference and what is checked against it. Needs GMP (libgmp-dev).
+
+ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact oracle gap verdict box generate turn replay) \
+    $(BUILD)/obj/tools/query_text.o
+ORACLE_PROGRAMS := $(BUILD)/tests/truth $(BUILD)/tests/oracle-answer $(BUILD)/tests/oracle-self
+
+TEST_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth tests/oracle/cases.t
+TEST_NEEDS += $(BUILD)/tests/oracle-answer
+
+$(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
+
+$(BUILD)/tests/truth: $(BUILD)/obj/tests/oracle/truth.o
+$(BUILD)/tests/oracle-answer: $(BUILD)/obj/tests/oracle/answer.o
+$(BUILD)/tests/oracle-self: $(BUILD)/obj/tests/oracle/self.o $(BUILD)/obj/tests/oracle/second.o
+
+$(ORACLE_PROGRAMS): $(ORACLE_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lgmp -lm -o $@

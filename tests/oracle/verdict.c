@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+#include "oracle.h"
+
+#include <math.h>
+
+const char *const ORACLE_PROMISES[PROMISE_COUNT] = {
+    "never missed",          "never late", "hardly early", "hardly ever false", "right kind",
+    "exact for level boxes", "sane",
+};
+
+/* Room for the rounding of doubles, in ulps. */
+static const double MEASURING = 1e-3;
+
+/* How far a unit normal in Q16.16 may be off the true direction, in ulps. */
+static const double NORMAL_ERROR = 3;
+
+static bool is_contact(toi_status status) {
+    return status == TOI_GRAZE || status == TOI_HIT || status == TOI_OVERLAP;
+}
+
+static unsigned bit_if(bool broken, oracle_promise promise) {
+    return broken ? 1u << promise : 0;
+}
+
+static unsigned judge_times(const oracle *o, const toi_hit *hit) {
+    if (!is_contact(o->status))
+        return 0;
+    if (!is_contact(hit->status))
+        return bit_if(true, PROMISE_MISSED);
+    return bit_if(hit->enter > o->enter || hit->exit < o->exit, PROMISE_LATE);
+}
+
+/* The origin is at most the bar inside (or outside) of M at t = 0, seen along the axis (or against it). */
+static bool within_bar(const axis *it, bool against) {
+    mpz_t reach, limit;
+    mpz_inits(reach, limit, NULL);
+    if (against)
+        mpz_neg(reach, it->lo);
+    else
+        mpz_set(reach, it->hi);
+    bool within = mpz_sgn(reach) <= 0;
+    if (!within) {
+        mpz_mul(reach, reach, reach);
+        vec_dot(limit, &it->direction, &it->direction);
+        mpz_mul_2exp(limit, limit, 60);
+        mpz_mul_ui(limit, limit, ORACLE_BAR_ULPS * ORACLE_BAR_ULPS);
+        within = mpz_cmp(reach, limit) <= 0;
+    }
+    mpz_clears(reach, limit, NULL);
+    return within;
+}
+
+/* A hit begins outside or on the boundary of M and then gets inside: at t = 0 some facet of M has the origin
+ * on or beyond it, and M grows over the origin there: its normal has a positive product with the velocity. A
+ * shift by the bar changes no normal and moves a facet by at most the bar. So without a rising facet that is
+ * beyond, or within the bar, no such shift makes a hit. */
+static bool could_hit(const oracle *o) {
+    for (int i = 0; i < o->facets.count; i++) {
+        const axis *it = &o->facets.item[i];
+        int speed = mpz_sgn(it->speed);
+        if (speed != 0 && within_bar(it, speed < 0))
+            return true;
+    }
+    return false;
+}
+
+/* A graze never gets inside: the origin is not in the relative interior of S, all M + w t for t >= 0. S is
+ * convex; its facets are those of M that do not rise over w, and those along w and an edge of M. All are
+ * among the directions of M's edges and w. The origin touches M nevertheless, so where M is flat it is on M's
+ * plane or crosses it, and that facet is one along which M has a width. So without one of these within the
+ * bar, or beyond, no such shift makes a graze. (A point against a point has no such facet: it cannot graze.)
+ */
+static bool could_graze(oracle *o) {
+    const axes *set = oracle_swept(o);
+    for (int i = 0; i < set->count; i++) {
+        const axis *it = &set->item[i];
+        int speed = mpz_sgn(it->speed);
+        bool flat = mpz_cmp(it->lo, it->hi) == 0;
+        if (!flat && ((speed <= 0 && within_bar(it, false)) || (speed >= 0 && within_bar(it, true))))
+            return true;
+    }
+    return false;
+}
+
+/* An overlap needs the origin in M at t = 0, so no shift shorter than the gap makes one. */
+static bool could_overlap(oracle *o) {
+    return oracle_gap(o, 0) <= ORACLE_BAR_ULPS;
+}
+
+static unsigned judge_kind(oracle *o, const toi_hit *hit) {
+    if (hit->status == o->status || !is_contact(o->status) || !is_contact(hit->status))
+        return 0;
+    bool could = hit->status == TOI_HIT     ? could_hit(o)
+                 : hit->status == TOI_GRAZE ? could_graze(o)
+                                            : could_overlap(o);
+    return bit_if(!could, PROMISE_KIND);
+}
+
+static bool same_vector(const toi_vec3 *a, const toi_vec3 *b) {
+    return a->x == b->x && a->y == b->y && a->z == b->z;
+}
+
+static unsigned judge_exact(const oracle *o, const toi_hit *hit) {
+    bool same = hit->status == o->status && hit->enter == o->enter && hit->exit == o->exit &&
+                same_vector(&hit->normal, &o->normal);
+    return bit_if(o->level && !same, PROMISE_EXACT);
+}
+
+/* Length 1 to within 2 ulp. */
+static bool is_unit(const toi_vec3 *n) {
+    int64_t square = (int64_t)n->x * n->x + (int64_t)n->y * n->y + (int64_t)n->z * n->z;
+    return square >= INT64_C(65534) * 65534 && square <= INT64_C(65538) * 65538;
+}
+
+static double edge_lengths(const oracle *o) {
+    double sum = 0;
+    const solid *const both[2] = {&o->a, &o->b};
+    for (int s = 0; s < 2; s++) {
+        for (int k = 0; k < both[s]->edges; k++) {
+            const vec *e = &both[s]->edge[k];
+            sum += hypot(hypot(mpz_get_d(e->c[0]), mpz_get_d(e->c[1])), mpz_get_d(e->c[2])) / 1073741824.0;
+        }
+    }
+    return sum;
+}
+
+/* Along its normal an answer touches at its enter time (B on the far side), and a hit approaches: all within
+ * the bar, the travel of one time ulp and what a normal of 16 bits can tell. Until the true first contact a
+ * hit is apart along its normal; a graze may already be leaving. */
+static bool is_normal_right(oracle *o, const toi_hit *hit) {
+    axis *it = &o->probe.item[0];
+    vec_set(&it->direction, hit->normal.x, hit->normal.y, hit->normal.z);
+    o->probe.count = 1;
+    axes_project(&o->probe, &o->a, &o->b, &o->velocity);
+    mpz_addmul_ui(it->lo, it->speed, (unsigned long)hit->enter);
+    double length = hypot(hypot(hit->normal.x, hit->normal.y), hit->normal.z);
+    double gap = mpz_get_d(it->lo) / length / 1073741824.0;
+    double approach = mpz_get_d(it->speed) / length / 16384.0, speed = oracle_speed(o),
+           travel = speed / 65536;
+    double blur = NORMAL_ERROR / 65536, slack = ORACLE_BAR_ULPS + MEASURING;
+    double deepest = slack + 2 * edge_lengths(o) * blur + (hit->status == TOI_GRAZE ? travel : 0);
+    return -deepest <= gap && gap <= slack + travel && (hit->status == TOI_GRAZE || approach <= speed * blur);
+}
+
+static unsigned judge_sanity(oracle *o, const toi_hit *hit) {
+    const toi_vec3 none = {0, 0, 0};
+    bool ordered = 0 <= hit->enter && hit->enter <= hit->exit && hit->exit <= o->q->t_max;
+    bool sane = false;
+    if (hit->status == TOI_SEPARATE)
+        sane = hit->enter == 0 && hit->exit == 0 && same_vector(&hit->normal, &none);
+    else if (hit->status == TOI_OVERLAP)
+        sane = ordered && hit->enter == 0 && same_vector(&hit->normal, &none);
+    else if (is_contact(hit->status))
+        sane = ordered && (!o->rigid || (is_unit(&hit->normal) && is_normal_right(o, hit)));
+    return bit_if(!sane || hit->conservative, PROMISE_SANE);
+}
+
+/* At the true first contact rounded down the gap is at most the travel of one time ulp; each ulp before that
+ * adds at most the same. */
+static double early_gap(oracle *o, const toi_hit *hit, double known) {
+    double travel = oracle_speed(o) / 65536;
+    if (is_contact(o->status) && travel * ((double)o->enter - hit->enter) <= known)
+        return 0;
+    return fmax(0, oracle_gap(o, hit->enter) - travel);
+}
+
+oracle_verdict oracle_judge_loosely(oracle *o, const toi_hit *hit) {
+    return (oracle_verdict){judge_times(o, hit), 0, 0};
+}
+
+oracle_verdict oracle_judge(oracle *o, const toi_hit *hit, double known) {
+    oracle_verdict verdict = {judge_times(o, hit) | judge_exact(o, hit) | judge_sanity(o, hit), 0, 0};
+    if (!o->rigid || !is_contact(hit->status))
+        return verdict;
+    verdict.broken |= judge_kind(o, hit);
+    verdict.early = early_gap(o, hit, fmin(known, ORACLE_BAR_ULPS));
+    if (o->status == TOI_SEPARATE)
+        verdict.false_gap = oracle_closest(o);
+    verdict.broken |= bit_if(verdict.early > ORACLE_BAR_ULPS, PROMISE_EARLY);
+    verdict.broken |= bit_if(verdict.false_gap > ORACLE_BAR_ULPS, PROMISE_FALSE);
+    return verdict;
+}
