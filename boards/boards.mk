@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+# Images for the boards of boards/*/board.mk, and how to run them under QEMU. boards/README.md explains.
+#
+#     make board-NAME     builds the conformance image of a board: build/boards/NAME/conformance.elf
+#     make run-NAME       runs it under QEMU, over semihosting
+#     make run-NAME-uart  runs it under QEMU, over the board's UART
+#     make boards         make run-boards
+#
+# Other programs: $(call board_image,NAME,PROGRAM,SOURCES) makes rules for build/boards/NAME/PROGRAM.elf and
+# PROGRAM-uart.elf out of C sources, the library and the port; $(call board_run,NAME,PROGRAM) is the command that
+# runs it, to be followed by more options of QEMU (-icount shift=10, say).
+
+ARM_CC ?= arm-none-eabi-gcc
+ARM_CFLAGS ?= -O2
+ARM_SECTIONS := -ffreestanding -ffunction-sections -fdata-sections
+ARM_FLAGS = -std=c99 $(ARM_CFLAGS) $(ARM_SECTIONS) $(WARN) $(TOI_CPPFLAGS) $(DEPFLAGS)
+
+BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
+
+# The data of one board, read from its file into variables of its own: BOARD_CPU.microbit and so on.
+define board_data
+include boards/$1/board.mk
+BOARD_CPU.$1 := $$(BOARD_CPU)
+BOARD_UART.$1 := $$(BOARD_UART)
+BOARD_QEMU.$1 := $$(BOARD_QEMU)
+BOARD_PORT_FLAGS.$1 := $$(BOARD_CPU) -DPORT_COUNT_RATE=$$(BOARD_SYSTICK_HZ) -DUART_BASE=$$(word 2,$$(BOARD_UART))
+BOARD_LINK.$1 := $$(BOARD_CPU) -nostartfiles -T boards/board.ld -Wl,--gc-sections \
+    -Wl,--defsym=FLASH_ORIGIN=$$(word 1,$$(BOARD_FLASH)) -Wl,--defsym=FLASH_LENGTH=$$(word 2,$$(BOARD_FLASH)) \
+    -Wl,--defsym=RAM_ORIGIN=$$(word 1,$$(BOARD_RAM)) -Wl,--defsym=RAM_LENGTH=$$(word 2,$$(BOARD_RAM))
+endef
+$(foreach board,$(BOARDS),$(eval $(call board_data,$(board))))
+
+# Objects that depend on nothing but the CPU are shared by all boards that have it.
+board_space := $(subst ,, )
+board_cpu_dir = $(BUILD)/arm/$(subst $(board_space),,$(subst =,_,$(subst -mcpu=,,$(BOARD_CPU.$1))))
+
+# Rules for the objects of one CPU; $1 is any board that has it.
+define board_cpu_rules
+$(board_cpu_dir)/%.o: %.c boards/boards.mk | $$(FIXMATH)/fix16.h
+	@mkdir -p $$(@D)
+	$$(ARM_CC) $(BOARD_CPU.$1) $$(ARM_FLAGS) -c $$< -o $$@
+$(FIXMATH_NAMES:%=$(board_cpu_dir)/fixmath/%.o): $(board_cpu_dir)/fixmath/%.o: $$(FIXMATH)/fix16.h boards/boards.mk
+	@mkdir -p $$(@D)
+	$$(ARM_CC) $(BOARD_CPU.$1) $$(FIXMATH_CFLAGS) $$(ARM_SECTIONS) $$(DEPFLAGS) -c $$(FIXMATH)/$$*.c -o $$@
+endef
+board_cpus :=
+define board_cpu
+ifeq ($(filter $(board_cpu_dir),$(board_cpus)),)
+board_cpus += $(board_cpu_dir)
+$(board_cpu_rules)
+endif
+endef
+$(foreach board,$(BOARDS),$(eval $(call board_cpu,$(board))))
+
+# The port's objects depend on the board.
+define board_port_rules
+$(BUILD)/boards/$1/port/%.o: port/%.c boards/$1/board.mk boards/boards.mk
+	@mkdir -p $$(@D)
+	$$(ARM_CC) $$(BOARD_PORT_FLAGS.$1) $$(ARM_FLAGS) -c $$< -o $$@
+endef
+$(foreach board,$(BOARDS),$(eval $(call board_port_rules,$(board))))
+
+# What an image is linked from: its sources ($2), the library, libfixmath, startup, and one of the two transports.
+board_objects = $(addprefix $(board_cpu_dir)/,$(2:.c=.o) $(SRC:.c=.o) $(FIXMATH_NAMES:%=fixmath/%.o) boards/startup.o)
+board_semihosting = $(addprefix $(BUILD)/boards/$1/port/,semihosting.o systick.o)
+board_uart = $(addprefix $(BUILD)/boards/$1/port/,uart.o uart_$(word 1,$(BOARD_UART.$1)).o systick.o)
+
+define board_image_rules
+$(BUILD)/boards/$1/$2.elf: $(call board_objects,$1,$3) $(board_semihosting)
+$(BUILD)/boards/$1/$2-uart.elf: $(call board_objects,$1,$3) $(board_uart)
+$(BUILD)/boards/$1/$2.elf $(BUILD)/boards/$1/$2-uart.elf: boards/board.ld
+	@mkdir -p $$(@D)
+	$$(ARM_CC) $$(BOARD_LINK.$1) -o $$@ $$(filter %.o,$$^)
+endef
+board_image = $(eval $(board_image_rules))
+
+# How many seconds an image may take: several times what the slowest board needs.
+BOARD_LIMIT ?= 120
+board_run = boards/run.pl --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/$1/$2.elf $(BOARD_QEMU.$1)
+board_run_uart = boards/run.pl --uart --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/$1/$2-uart.elf $(BOARD_QEMU.$1)
+
+# ---- Conformance: the case files and the digest, on the host and on every board
+
+CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c board_print.c conformance.c digest.c digest_queries.c \
+    digest_random.c digest_rotations.c) tools/query_text.c $(BUILD)/tests/conformance_cases.c
+
+$(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
+	@mkdir -p $(@D)
+	tests/conformance_cases.pl $(filter %.toi,$^) > $@
+
+$(BUILD)/tests/conformance: $(addprefix $(BUILD)/obj/,$(CONFORMANCE_SRC:.c=.o) port/host.o)
+
+.PHONY: digest-expected
+digest-expected: $(BUILD)/tests/conformance
+	(sed -n '/^#/p' tests/digest.expected; $< | sed -n '/^digest /p') > $<.digest
+	mv $<.digest tests/digest.expected
+
+define board_targets
+$(call board_image,$1,conformance,$(CONFORMANCE_SRC))
+.PHONY: board-$1 run-$1 run-$1-uart
+board-$1: $(BUILD)/boards/$1/conformance.elf $(BUILD)/boards/$1/conformance-uart.elf
+run-$1: $(BUILD)/boards/$1/conformance.elf
+	@$$(call board_run,$1,conformance)
+run-$1-uart: $(BUILD)/boards/$1/conformance-uart.elf
+	@$$(call board_run_uart,$1,conformance)
+endef
+$(foreach board,$(BOARDS),$(eval $(call board_targets,$(board))))
+
+.PHONY: boards run-boards
+boards: $(BOARDS:%=board-%) ## build the conformance image of every board (one: make board-NAME)
+run-boards: $(BOARDS:%=run-%) ## run it on every board under QEMU (one: make run-NAME, over its UART: make run-NAME-uart)
+
+# Images that fail on purpose: tests/board_faults.t.
+define board_fault_targets
+$(call board_image,$1,board_fault,tests/board_fault.c)
+$(call board_image,$1,board_silent,tests/board_silent.c)
+board-faults: $(foreach image,board_fault board_silent,$(addprefix $(BUILD)/boards/$1/$(image),.elf -uart.elf))
+endef
+.PHONY: board-faults
+$(foreach board,microbit mps2-an385,$(eval $(call board_fault_targets,$(board))))
+
+CHECK_TESTS += $(BUILD)/tests/conformance tests/digests.t
+TEST_TESTS += tests/boards.t tests/board_faults.t

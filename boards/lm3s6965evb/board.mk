@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+# TI Stellaris LM3S6965 evaluation board: Cortex-M3
+BOARD_CPU := -mcpu=cortex-m3
+BOARD_FLASH := 0x00000000 256K
+BOARD_RAM := 0x20000000 64K
+BOARD_UART := pl011 0x4000C000
+BOARD_SYSTICK_HZ := 12500000
+BOARD_QEMU := -machine lm3s6965evb

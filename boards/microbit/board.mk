@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+# BBC micro:bit: nRF51822, Cortex-M0
+BOARD_CPU := -mcpu=cortex-m0
+BOARD_FLASH := 0x00000000 256K
+BOARD_RAM := 0x20000000 16K
+BOARD_UART := nrf51 0x40002000
+BOARD_SYSTICK_HZ := 16000000
+BOARD_QEMU := -machine microbit

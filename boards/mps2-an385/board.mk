@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+# Arm MPS2, image AN385: Cortex-M3
+BOARD_CPU := -mcpu=cortex-m3
+BOARD_FLASH := 0x00000000 4096K
+BOARD_RAM := 0x20000000 4096K
+BOARD_UART := cmsdk 0x40004000
+BOARD_SYSTICK_HZ := 25000000
+BOARD_QEMU := -machine mps2-an385

@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+# Arm MPS2, image AN505: Cortex-M33 with FPU, secure state
+BOARD_CPU := -mcpu=cortex-m33 -mfloat-abi=hard -mfpu=fpv5-sp-d16
+BOARD_FLASH := 0x10000000 4096K
+BOARD_RAM := 0x38000000 4096K
+BOARD_UART := cmsdk 0x50200000
+BOARD_SYSTICK_HZ := 20000000
+BOARD_QEMU := -machine mps2-an505

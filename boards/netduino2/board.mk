@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+# Netduino 2: STM32F205, Cortex-M3
+BOARD_CPU := -mcpu=cortex-m3
+BOARD_FLASH := 0x08000000 1024K
+BOARD_RAM := 0x20000000 128K
+BOARD_UART := stm32 0x40011000
+BOARD_SYSTICK_HZ := 120000000
+BOARD_QEMU := -machine netduino2

@@ -1,0 +1,114 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# Runs an image on a board under QEMU and passes its output through:
+#
+#     boards/run.pl [--uart] [--limit SECONDS] BOARD IMAGE QEMU-OPTION...
+#
+# Ends with the status of the image. Whatever is not an orderly end (time limit, crash of QEMU, no output, over a
+# UART no end mark) is a failure (status 125) that names the board.
+use strict;
+use warnings;
+use Getopt::Long qw(:config require_order);
+use IO::Select;
+use IPC::Open3;
+use Symbol 'gensym';
+use Time::HiRes 'time';
+
+my ($uart, $limit) = (0, 120);
+GetOptions('uart' => \$uart, 'limit=f' => \$limit) && @ARGV >= 2
+    or die "usage: boards/run.pl [--uart] [--limit SECONDS] BOARD IMAGE QEMU-OPTION...\n";
+my ($board, $image, @options) = @ARGV;
+
+# What QEMU says on standard error that concerns nobody: LM3S timers are switched on before they are set.
+my $noise = qr/^Timer with period zero, disabling$/;
+
+# How the port layer ends its output over a UART: see port/uart.c.
+my $end_mark = qr/\x04([0-9a-f]{2})\n/;
+
+my ($qemu, $feeder);
+
+sub stop {
+    kill 'KILL', grep { defined } $qemu, $feeder;
+}
+
+sub fail {
+    stop();
+    print STDERR "boards/run.pl: $board: $_[0]: $image\n";
+    exit 125;
+}
+
+$SIG{$_} = sub { stop(); exit 125 } for qw(INT TERM HUP);
+$SIG{PIPE} = 'IGNORE';
+
+# A UART hears no end of file, so the input is passed on with an end of transmission after it; and what comes before
+# the program is up is lost, so it starts after the first output.
+sub feed {
+    my ($to) = @_;
+    my $pid = fork // fail("cannot fork");
+    return $pid if $pid;
+    $SIG{$_} = 'DEFAULT' for qw(INT TERM HUP PIPE);
+    while (sysread STDIN, my $data, 4096) { syswrite $to, $data }
+    syswrite $to, "\x04";
+    sleep;
+}
+
+my $transport = $uart ? ['-serial', 'stdio'] : ['-serial', 'null', '-semihosting-config', 'enable=on,target=native'];
+my @command = ('qemu-system-arm', '-display', 'none', '-monitor', 'none', @$transport, @options, '-kernel', $image);
+my ($in, $out, $err) = ($uart ? undef : '<&STDIN', undef, gensym);
+$qemu = eval { open3($in, $out, $err, @command) } // fail("cannot start $command[0]");
+
+STDOUT->autoflush(1);
+my ($deadline, $written, $pending, $noise_pending) = (time + $limit, 0, '', '');
+
+# Text that may belong to the mark is held back until it is clear.
+sub pass_output {
+    my ($data) = @_;
+    $pending .= $data;
+    my $ended = $uart && $pending =~ s/$end_mark.*//s ? hex $1 : undef;
+    my $held = $uart && !defined $ended && $pending =~ s/(\x04.{0,2})\z//s ? $1 : '';
+    $written += length $pending;
+    print $pending;
+    $pending = $held;
+    return $ended;
+}
+
+sub pass_errors {
+    my ($data) = @_;
+    $noise_pending .= $data;
+    while ($noise_pending =~ s/^(.*)\n//) {
+        print STDERR "$1\n" unless $1 =~ $noise;
+    }
+}
+
+sub finish {
+    my ($status) = @_;
+    stop();
+    print STDERR "boards/run.pl: $board: status $status: $image\n" if $status;
+    fail('no output') if !$status && !$written;
+    exit $status;
+}
+
+my $select = IO::Select->new($out, $err);
+while ($select->count) {
+    my $left = $deadline - time;
+    fail("still running after $limit s") if $left <= 0;
+    for my $handle ($select->can_read($left)) {
+        if (!sysread $handle, my $data, 65536) {
+            $select->remove($handle);
+        } elsif ($handle == $out) {
+            $feeder //= feed($in) if $uart;
+            my $ended = pass_output($data);
+            finish($ended) if defined $ended;
+        } else {
+            pass_errors($data);
+        }
+    }
+}
+waitpid $qemu, 0;
+my $status = $?;
+undef $qemu;
+print $pending;
+print STDERR $noise_pending;
+fail('crashed with signal ' . ($status & 127)) if $status & 127;
+fail('ended without its end mark') if $uart;
+finish($status >> 8);

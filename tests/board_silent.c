@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: MIT */
+/* Succeeds without a word: see board_fault.c. */
+int main(void) {
+    return 0;
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# Every board answers the case files as the host does, and prints the host's digest: over semihosting, and for one
+# board of each kind of UART over that.
+use strict;
+use warnings;
+use lib 'tests';
+use boards;
+
+my @boards = map { m{/(.+)/} } sort glob 'boards/*/board.mk';
+my (%seen, @over_uart);
+for my $board (@boards) {
+    my ($kind) = read_file("boards/$board/board.mk") =~ /^BOARD_UART := (\S+)/m;
+    push @over_uart, $board if defined $kind && !$seen{$kind}++;
+}
+
+# What does not build fails again, with its board's name, when it is run.
+system 'make -s -k -j2 boards build/tests/conformance >build/boards.log 2>&1';
+my $host = `build/tests/conformance`;
+
+my @jobs = map { { name => $_, command => "make -s run-$_ </dev/null" } } @boards;
+push @jobs, map { { name => "$_-uart", command => "make -s run-$_-uart </dev/null" } } @over_uart;
+run_two_at_once(@jobs);
+
+my $test = 0;
+sub verdict {
+    my ($name, @faults) = @_;
+    $test++;
+    print @faults ? 'not ok' : 'ok', " $test - $name\n", map { "# $_" } @faults;
+}
+
+print '1..', 2 * @jobs, "\n";
+for my $job (@jobs) {
+    verdict("$job->{name}: conformance", conformance_faults($job, $host));
+    verdict("$job->{name}: digest", digest_faults($job));
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+#include "digest.h"
+#include "digest_queries.h"
+#include "digest_rotations.h"
+#include "board_print.h"
+
+enum { PREFIX = 500, QUERIES = 20000 };
+
+typedef struct {
+    uint64_t hash;
+    uint32_t separate, graze, hit, overlap, error;
+} digest;
+
+/* FNV-1a, 64 bits, over the bytes from the lowest up, whatever the machine's order is. */
+static void add(digest *d, int32_t number) {
+    for (unsigned shift = 0; shift < 32; shift += 8)
+        d->hash = (d->hash ^ ((uint32_t)number >> shift & 0xFF)) * UINT64_C(0x100000001b3);
+}
+
+static digest digest_start(void) {
+    return (digest){.hash = UINT64_C(0xcbf29ce484222325)};
+}
+
+static void print_hash(uint32_t count, uint64_t hash) {
+    print_text(" ");
+    print_number(count);
+    print_text(" ");
+    print_hex64(hash);
+}
+
+static void add_vector(digest *d, const toi_vec3 *v) {
+    add(d, v->x);
+    add(d, v->y);
+    add(d, v->z);
+}
+
+/* ---- Rotations
+ * ------------------------------------------------------------------------------------------------ */
+
+static void add_rotation(digest *d, const rotation_source *s) {
+    add(d, s->status);
+    add(d, s->rot2.cos);
+    add(d, s->rot2.sin);
+    for (int k = 0; k < 3; k++) {
+        add(d, s->rot3.u[k].x);
+        add(d, s->rot3.u[k].y);
+        add(d, s->rot3.u[k].z);
+    }
+    add_vector(d, &s->vector);
+}
+
+static void run_rotations(void) {
+    rotation_source source = {.random = {1}, .rot2 = TOI_ROT2_IDENTITY, .rot3 = TOI_ROT3_IDENTITY};
+    digest d = digest_start();
+    source.other = source.rot3;
+    print_text("digest rotations");
+    for (uint32_t i = 1; i <= QUERIES; i++) {
+        rotation_next(&source);
+        add_rotation(&d, &source);
+        if (i == PREFIX || i == QUERIES)
+            print_hash(i, d.hash);
+    }
+    print_text("\n");
+}
+
+/* ---- Pairs
+ * ----------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name;
+    toi_shape_kind a, b;
+} shape_pair;
+
+static const shape_pair pairs[] = {
+    {"aabb2", TOI_SHAPE_AABB2, TOI_SHAPE_AABB2},     {"aabb3", TOI_SHAPE_AABB3, TOI_SHAPE_AABB3},
+    {"obb2", TOI_SHAPE_OBB2, TOI_SHAPE_OBB2},        {"obb3", TOI_SHAPE_OBB3, TOI_SHAPE_OBB3},
+    {"aabb2-obb2", TOI_SHAPE_AABB2, TOI_SHAPE_OBB2}, {"obb2-aabb2", TOI_SHAPE_OBB2, TOI_SHAPE_AABB2},
+    {"aabb3-obb3", TOI_SHAPE_AABB3, TOI_SHAPE_OBB3}, {"obb3-aabb3", TOI_SHAPE_OBB3, TOI_SHAPE_AABB3},
+};
+
+static void count(digest *d, toi_status status) {
+    uint32_t *const counts[] = {&d->separate, &d->graze, &d->hit, &d->overlap};
+    *(status < 0 ? &d->error : counts[status]) += 1;
+}
+
+static void add_hit(digest *d, const toi_hit *hit) {
+    add(d, hit->status);
+    count(d, hit->status);
+    if (hit->status < 0)
+        return;
+    add(d, hit->enter);
+    add(d, hit->exit);
+    add_vector(d, &hit->normal);
+    add(d, hit->axis.kind * INT32_C(65536) + hit->axis.a * INT32_C(256) + hit->axis.b);
+    add(d, hit->conservative);
+}
+
+static void print_counts(const digest *d) {
+    const struct {
+        const char *name;
+        uint32_t number;
+    } counts[] = {
+        {" separate ", d->separate}, {" graze ", d->graze}, {" hit ", d->hit},
+        {" overlap ", d->overlap},   {" error ", d->error},
+    };
+    for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++) {
+        print_text(counts[i].name);
+        print_number(counts[i].number);
+    }
+}
+
+static void run_pair(const shape_pair *pair, uint64_t seed) {
+    query_source source = {.kind_a = pair->a, .kind_b = pair->b, .random = {seed}};
+    digest d = digest_start();
+    print_text("digest ");
+    print_text(pair->name);
+    for (uint32_t i = 1; i <= QUERIES; i++) {
+        digest_query q;
+        query_next(&source, &q);
+        toi_sweep(&q.a, &q.va, &q.b, &q.vb, &q.options, &source.answer);
+        add_hit(&d, &source.answer);
+        if (i == PREFIX || i == QUERIES)
+            print_hash(i, d.hash);
+    }
+    print_counts(&d);
+    print_text("\n");
+}
+
+void digest_run(void) {
+    run_rotations();
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        run_pair(&pairs[i], i + 2);
+}

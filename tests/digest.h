@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* A digest of what the library answers to a fixed sequence of generated queries: where two machines,
+ * compilers or settings print the same lines, they give the same bits. */
+#ifndef TOI16_TESTS_DIGEST_H
+#define TOI16_TESTS_DIGEST_H
+
+/* Prints a line for the rotations and one for each pair of shapes:
+ *     digest obb3 500 0123456789abcdef 20000 fedcba9876543210 separate 9000 graze 700 hit 7000 overlap 3000
+ * error 300 the FNV-1a hashes after 500 and after 20,000 queries, and how often each answer came. */
+void digest_run(void);
+
+#endif

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+#include "digest_queries.h"
+
+enum { DIMENSIONS = 3, ONE = 65536 };
+
+static fix16_t clamp(int64_t value, fix16_t limit) {
+    return (fix16_t)(value > limit ? limit : value < -limit ? -limit : value);
+}
+
+static bool is_aabb(toi_shape_kind kind) {
+    return kind == TOI_SHAPE_AABB2 || kind == TOI_SHAPE_AABB3;
+}
+
+/* ---- Rotations
+ * ------------------------------------------------------------------------------------------------ */
+
+static void any_rotation(random_source *r, body *b) {
+    toi_quat q;
+    unsigned bits = 31 - 4 * random_below(r, 7);
+    q.w = random_signed(r, bits);
+    q.x = random_signed(r, bits);
+    q.y = random_signed(r, bits);
+    q.z = random_signed(r, bits) | 1;
+    toi_rot3_from_quaternion(&b->rot3, &q);
+    toi_rot2_from_angle(&b->rot2, random_bits(r));
+}
+
+static void yaw_rotation(random_source *r, body *b) {
+    toi_angle angle = random_bits(r);
+    toi_rot3_from_yaw(&b->rot3, angle);
+    toi_rot2_from_angle(&b->rot2, angle);
+}
+
+/* Axes along coordinate axes, in any order, with any sign. */
+static void level_rotation(random_source *r, body *b) {
+    static const toi_rot3 none = {{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+    unsigned first = random_below(r, 3), turn = 1 + random_below(r, 2), signs = random_below(r, 8);
+    b->rot3 = none;
+    for (unsigned k = 0; k < 3; k++) {
+        int32_t one = signs >> k & 1 ? -TOI_Q30_ONE : TOI_Q30_ONE;
+        unsigned axis = (first + turn * k) % 3;
+        *(axis == 0 ? &b->rot3.u[k].x : axis == 1 ? &b->rot3.u[k].y : &b->rot3.u[k].z) = one;
+    }
+    toi_rot2_from_angle(&b->rot2, random_bits(r) << 30);
+}
+
+/* From the other body's by a turn of 2^-1 to 2^-30 rad, or none. */
+static void near_rotation(random_source *r, body *b, const body *other) {
+    toi_rot3 turn;
+    toi_vec3 axis;
+    toi_angle angle = random_bits(r);
+    angle >>= random_below(r, 32);
+    axis.x = random_signed(r, 16);
+    axis.y = random_signed(r, 16);
+    axis.z = random_signed(r, 16) | 1;
+    if (random_once_in(r, 4))
+        axis.x = axis.y = 0;
+    toi_rot3_from_axis_angle(&turn, &axis, angle);
+    toi_rot3_compose(&b->rot3, &turn, &other->rot3);
+    toi_rot2_from_angle(&b->rot2, angle);
+    toi_rot2_compose(&b->rot2, &b->rot2, &other->rot2);
+}
+
+/* Any entries that a query computes with: hardly a rotation. */
+static int32_t any_entry(random_source *r) {
+    int32_t entry = random_signed(r, 30);
+    return random_once_in(r, 4) ? (entry < 0 ? -TOI_ROT_ENTRY_MAX : TOI_ROT_ENTRY_MAX) : entry;
+}
+
+static void skewed_rotation(random_source *r, body *b) {
+    for (int k = 0; k < DIMENSIONS; k++) {
+        b->rot3.u[k].x = any_entry(r);
+        b->rot3.u[k].y = any_entry(r);
+        b->rot3.u[k].z = any_entry(r);
+    }
+    b->rot2.cos = any_entry(r);
+    b->rot2.sin = any_entry(r);
+}
+
+static void rotations(query_source *s) {
+    random_source *r = &s->random;
+    unsigned relation = random_below(r, 32);
+    if (relation < 6) {
+        yaw_rotation(r, &s->a);
+        yaw_rotation(r, &s->b);
+    } else if (relation < 12) {
+        level_rotation(r, &s->a);
+        level_rotation(r, &s->b);
+    } else if (relation < 14) {
+        level_rotation(r, &s->a);
+        near_rotation(r, &s->b, &s->a);
+    } else if (relation < 20) {
+        any_rotation(r, &s->a);
+        near_rotation(r, &s->b, &s->a);
+    } else if (relation < 21) {
+        skewed_rotation(r, &s->a);
+        skewed_rotation(r, &s->b);
+    } else {
+        any_rotation(r, &s->a);
+        any_rotation(r, &s->b);
+    }
+}
+
+/* ---- Sizes, places, velocities
+ * -------------------------------------------------------------------------------- */
+
+static void extents(random_source *r, fix16_t half[DIMENSIONS], unsigned bits) {
+    for (int i = 0; i < DIMENSIONS; i++)
+        half[i] = random_once_in(r, 8) ? 0 : (fix16_t)random_below(r, UINT32_C(1) << bits);
+}
+
+/* A small body in a large scene, a large one in a small scene, both at times at the end of the domain. */
+static void sizes_and_places(query_source *s) {
+    static const uint8_t half_bits[] = {1, 4, 9, 13, 15, 16, 16, 17, 17, 18, 20, 23, 26, 27};
+    random_source *r = &s->random;
+    unsigned bits = half_bits[random_below(r, sizeof half_bits)];
+    unsigned place = random_once_in(r, 4) ? 28 : bits < 20 ? bits + 4 : 24;
+    extents(r, s->a.half, bits);
+    extents(r, s->b.half, random_once_in(r, 8) ? half_bits[random_below(r, sizeof half_bits)] : bits);
+    for (int i = 0; i < DIMENSIONS; i++) {
+        int64_t offset = random_signed(r, bits + (random_once_in(r, 4) ? 3 : 1));
+        s->a.center[i] = random_signed(r, place);
+        s->b.center[i] = clamp(s->a.center[i] + offset, TOI_LIMIT - 1);
+    }
+}
+
+/* B comes towards A, to arrive within 1/4 to 4 time units, more or less well aimed; at times it stands, moves
+ * along an axis, or is as fast as it can. */
+static void velocities(query_source *s) {
+    random_source *r = &s->random;
+    unsigned urgency = 1 + random_below(r, 16);
+    bool stands = random_once_in(r, 16), fast = random_once_in(r, 16);
+    for (int i = 0; i < DIMENSIONS; i++) {
+        int64_t offset = (int64_t)s->b.center[i] - s->a.center[i];
+        int64_t aside = random_below(r, 256) * (int64_t)(s->a.half[i] + s->b.half[i]) / 128;
+        int64_t towards = -(offset * (int64_t)urgency / 4) + (random_once_in(r, 2) ? aside : -aside);
+        bool still = random_once_in(r, 8);
+        s->a.velocity[i] = random_signed(r, 18);
+        s->b.velocity[i] = s->a.velocity[i];
+        if (!stands && !still)
+            s->b.velocity[i] = clamp(s->a.velocity[i] + (fast ? towards * 4096 : towards), TOI_LIMIT - 1);
+    }
+}
+
+/* Face against face, if level: at rest along that axis half of the time. */
+static void touch(query_source *s) {
+    unsigned axis = random_below(&s->random, 2);
+    fix16_t reach = s->a.half[axis] + s->b.half[axis];
+    bool below = random_once_in(&s->random, 2);
+    s->b.center[axis] = clamp((int64_t)s->a.center[axis] + (below ? -reach : reach), TOI_LIMIT - 1);
+    if (random_once_in(&s->random, 2))
+        s->b.velocity[axis] = s->a.velocity[axis];
+}
+
+/* ---- After a contact: from the very place where the shapes touch
+ * ----------------------------------------------- */
+
+static fix16_t moved(fix16_t from, fix16_t velocity, fix16_t time) {
+    return clamp(from + (int64_t)velocity * time / ONE, TOI_LIMIT - 1);
+}
+
+static void move_to_contact(query_source *s) {
+    for (int i = 0; i < DIMENSIONS; i++) {
+        s->a.center[i] = moved(s->a.center[i], s->a.velocity[i], s->answer.enter);
+        s->b.center[i] = moved(s->b.center[i], s->b.velocity[i], s->answer.enter);
+    }
+}
+
+/* Takes out of the motion of B what runs along the normal, to rounding: sliding. */
+static void slide(query_source *s) {
+    const fix16_t normal[DIMENSIONS] = {s->answer.normal.x, s->answer.normal.y, s->answer.normal.z};
+    int64_t along = 0;
+    for (int i = 0; i < DIMENSIONS; i++)
+        along += ((int64_t)s->b.velocity[i] - s->a.velocity[i]) * normal[i] / ONE;
+    for (int i = 0; i < DIMENSIONS; i++)
+        s->b.velocity[i] = clamp(s->b.velocity[i] - along * normal[i] / ONE, TOI_LIMIT - 1);
+}
+
+static void nudge(query_source *s) {
+    unsigned i = random_below(&s->random, DIMENSIONS);
+    s->b.center[i] = clamp((int64_t)s->b.center[i] + random_signed(&s->random, 2), TOI_LIMIT - 1);
+}
+
+static void turn_back(query_source *s) {
+    for (int i = 0; i < DIMENSIONS; i++) {
+        fix16_t velocity = s->a.velocity[i];
+        s->a.velocity[i] = s->b.velocity[i];
+        s->b.velocity[i] = velocity;
+    }
+}
+
+static void follow_contact(query_source *s, toi_options *options) {
+    unsigned what = random_below(&s->random, 6);
+    if (what == 0) { /* the last moment before the contact, or the first of it */
+        fix16_t early = (fix16_t)random_below(&s->random, 2);
+        options->t_max = s->answer.enter > early ? s->answer.enter - early : 0;
+        return;
+    }
+    if (what == 1) {
+        nudge(s);
+        return;
+    }
+    move_to_contact(s);
+    if (what <= 3)
+        slide(s);
+    if (what == 3)
+        nudge(s);
+    if (what == 4)
+        turn_back(s);
+}
+
+/* ---- The query
+ * ------------------------------------------------------------------------------------------------- */
+
+static toi_vec3 vec3(const fix16_t v[DIMENSIONS]) {
+    return (toi_vec3){v[0], v[1], v[2]};
+}
+
+static toi_vec2 vec2(const fix16_t v[DIMENSIONS]) {
+    return (toi_vec2){v[0], v[1]};
+}
+
+static void make_shape(toi_shape *shape, toi_shape_kind kind, const body *b) {
+    fix16_t lo[DIMENSIONS], hi[DIMENSIONS];
+    for (int i = 0; i < DIMENSIONS; i++) {
+        fix16_t odd =
+            b->half[i] > 0 ? b->center[i] & 1 : 0; /* so that the true centre lies between two ulps */
+        lo[i] = b->center[i] - b->half[i];
+        hi[i] = b->center[i] + b->half[i] - odd;
+    }
+    shape->kind = kind;
+    if (kind == TOI_SHAPE_AABB2)
+        shape->as.aabb2 = (toi_aabb2){vec2(lo), vec2(hi)};
+    else if (kind == TOI_SHAPE_AABB3)
+        shape->as.aabb3 = (toi_aabb3){vec3(lo), vec3(hi)};
+    else if (kind == TOI_SHAPE_OBB2)
+        shape->as.obb2 = (toi_obb2){vec2(b->center), vec2(b->half), b->rot2};
+    else
+        shape->as.obb3 = (toi_obb3){vec3(b->center), vec3(b->half), b->rot3};
+}
+
+static fix16_t any_number(random_source *r) {
+    return random_signed(r, 31 - 8 * random_below(r, 3));
+}
+
+/* Corners and velocities anywhere in Q16.16. */
+static void whole_range(random_source *r, toi_shape *shape, toi_shape_kind kind, toi_vec3 *velocity) {
+    fix16_t lo[DIMENSIONS], hi[DIMENSIONS], v[DIMENSIONS];
+    for (int i = 0; i < DIMENSIONS; i++) {
+        fix16_t one = any_number(r), other = any_number(r);
+        lo[i] = one < other ? one : other;
+        hi[i] = one < other ? other : one;
+        v[i] = any_number(r);
+    }
+    shape->kind = kind;
+    if (kind == TOI_SHAPE_AABB2)
+        shape->as.aabb2 = (toi_aabb2){vec2(lo), vec2(hi)};
+    else
+        shape->as.aabb3 = (toi_aabb3){vec3(lo), vec3(hi)};
+    *velocity = vec3(v);
+}
+
+static void choose_options(query_source *s, toi_options *options) {
+    static const fix16_t ends[] = {65536, 65536, 65536, 65536, 0, 1, 655360, INT32_MAX};
+    static const uint16_t epsilons[] = {TOI_EDGE_EPSILON, TOI_EDGE_EPSILON, TOI_EDGE_EPSILON, 0, 1,
+                                        UINT16_MAX};
+    random_source *r = &s->random;
+    options->t_max = ends[random_below(r, sizeof ends / sizeof *ends)];
+    options->edge_epsilon = epsilons[random_below(r, sizeof epsilons / sizeof *epsilons)];
+    options->quick = random_once_in(r, 8);
+    options->hint = random_once_in(r, 2) ? &s->hint : 0;
+}
+
+/* What the library has to refuse; a few of these are legal for some kinds. */
+static void spoil(query_source *s, digest_query *q) {
+    body bad = s->b;
+    unsigned what = random_below(&s->random, 7), axis = random_below(&s->random, 2);
+    if (what == 0)
+        bad.half[axis] = -1;
+    else if (what == 1)
+        bad.center[axis] = TOI_LIMIT;
+    else if (what == 2)
+        bad.half[axis] = TOI_LIMIT;
+    else if (what == 3)
+        bad.rot2.sin = bad.rot3.u[axis].z = -TOI_ROT_ENTRY_MAX - 1;
+    make_shape(&q->b, s->kind_b, &bad);
+    if (what == 4)
+        q->vb.y = -TOI_LIMIT;
+    else if (what == 5)
+        q->options.t_max = -1;
+    else if (what == 6)
+        q->b.kind = (toi_shape_kind)9;
+}
+
+static void fresh(query_source *s) {
+    sizes_and_places(s);
+    rotations(s);
+    velocities(s);
+    if (random_once_in(&s->random, 8))
+        touch(s);
+}
+
+void query_next(query_source *s, digest_query *q) {
+    random_source *r = &s->random;
+    choose_options(s, &q->options);
+    bool touched = s->answer.status == TOI_GRAZE || s->answer.status == TOI_HIT;
+    if (touched && !random_once_in(r, 4))
+        follow_contact(s, &q->options);
+    else
+        fresh(s);
+    make_shape(&q->a, s->kind_a, &s->a);
+    make_shape(&q->b, s->kind_b, &s->b);
+    q->va = vec3(s->a.velocity);
+    q->vb = vec3(s->b.velocity);
+    if (random_once_in(r, 64)) {
+        spoil(s, q);
+    } else if (is_aabb(s->kind_a) && is_aabb(s->kind_b) && random_once_in(r, 8)) {
+        whole_range(r, &q->a, s->kind_a, &q->va);
+        whole_range(r, &q->b, s->kind_b, &q->vb);
+    }
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* The queries of the digest: a mix of what is usual and what hurts, made from bodies near one another. */
+#ifndef TOI16_TESTS_DIGEST_QUERIES_H
+#define TOI16_TESTS_DIGEST_QUERIES_H
+
+#include <toi16/toi16.h>
+#include "digest_random.h"
+
+/* What a shape of any kind is made from. */
+typedef struct {
+    fix16_t center[3], half[3], velocity[3];
+    toi_rot2 rot2;
+    toi_rot3 rot3;
+} body;
+
+typedef struct {
+    toi_shape a, b;
+    toi_vec3 va, vb;
+    toi_options options;
+} digest_query;
+
+/* One pair's sequence. Start with the kinds, a seed, and zeros. */
+typedef struct {
+    toi_shape_kind kind_a, kind_b;
+    random_source random;
+    body a, b;
+    toi_hint hint;
+    toi_hit answer; /* to the last query, to be written by the caller: the next one may start from there */
+} query_source;
+
+void query_next(query_source *source, digest_query *query);
+
+#endif
