@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# demo.sh PROGRAM: what toi16 answers to the example files, why, and the earliest dangers at a town crossing.
+set -eu
+export LC_ALL=C
+toi16=$1
+examples=$(dirname "$0")
+
+heading() { printf '\n== %s\n' "$*"; }
+
+# For each query of a file: its line, the comment above it, the answer, with tabs between.
+named_answers() {
+    awk -v answers="'$toi16' query '$1'" '
+        /^#/ { name = (name == "" ? "" : name " ") substr($0, 3) }
+        /^sweep/ { answers | getline answer; print FNR "\t" name "\t" answer }
+        !/^#/ { name = "" }' "$1"
+}
+
+show_answers() {
+    heading "$toi16 query $1"
+    named_answers "$1" | awk -F '\t' '{ print $2; print "    " $3 }'
+}
+
+explain_last() {
+    heading "Why? The last of these queries with --explain"
+    tail -n 1 "$1" | "$toi16" query --explain
+}
+
+show_dangers() {
+    heading "$1: who will touch within 3 s?"
+    "$toi16" query "$1" | awk '
+        { count[$1]++ }
+        END { printf "%d pairs: %d will touch, %d overlap already.\n", NR, count["hit"], count["overlap"] }'
+    echo 'The 10 earliest contacts to come:'
+    named_answers "$1" |
+        awk -F '\t' '$3 ~ /^hit/ {
+            split($3, hit, " ")
+            printf "  in %s s  %-20s (line %d)\n", hit[2], $2, $1
+        }' |
+        sort -k 2,2n | head -n 10
+}
+
+for name in aabb bullet platformer parallel robot; do
+    show_answers "$examples/$name.toi"
+done
+explain_last "$examples/robot.toi"
+show_dangers "$examples/crossing.toi"

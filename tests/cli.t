@@ -1,0 +1,358 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# Everything that the command line promises, and all that can be wrong with what it is given.
+use strict;
+use warnings;
+use Cwd 'abs_path';
+use File::Temp 'tempdir';
+use Test::More;
+use Time::HiRes 'time';
+
+my $build = $ENV{BUILD} || 'build';
+my $toi16 = "$build/toi16";
+my $scratch = tempdir(CLEANUP => 1);
+
+sub slurp {
+    my ($name) = @_;
+    open my $file, '<:raw', $name or die "$name: $!\n";
+    local $/;
+    return scalar(<$file>) // '';
+}
+
+sub write_file {
+    my ($name, $text) = @_;
+    open my $file, '>:raw', "$scratch/$name" or die "$scratch/$name: $!\n";
+    print $file $text;
+    close $file or die "$scratch/$name: $!\n";
+    return "$scratch/$name";
+}
+
+# run($input, @arguments): standard output, standard error and exit status.
+sub run {
+    my ($input, @arguments) = @_;
+    my $stdin = write_file('stdin', $input);
+    my $line = join ' ', map { "'$_'" } @arguments;
+    system("$toi16 $line <$stdin >$scratch/stdout 2>$scratch/stderr");
+    fail("toi16 $line died of signal " . ($? & 127)) if $? & 127;
+    return (slurp("$scratch/stdout"), slurp("$scratch/stderr"), $? >> 8);
+}
+
+my $hit = 'sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1 v -1 0 tmax 5';
+my $miss = 'sweep aabb2 0 0 1 1 v -1 0 aabb2 3 0 4 1 v 1 0 tmax 5';
+my $hit_answer = 'hit 1.00000 2.00000 1.00000 0.00000';
+my $hit_file = write_file('hit.toi', "$hit\n");
+my $miss_file = write_file('miss.toi', "# misses\n\n$miss\n");
+my $bad_file = write_file('bad.toi', "$hit\nsweep\n$miss\n");
+my $missing = "$scratch/missing.toi";
+
+# ---- answers ----
+my $identity = '1 0 0 0 1 0 0 0 1';
+my @answers = (
+    [$hit, $hit_answer],
+    [$miss, 'separate'],
+    ['sweep aabb2 0 0 1 1 v 1 0 aabb2 3 1 4 2 v -1 0 tmax 5', 'graze 1.00000 2.00000 0.00000 1.00000'],
+    ['sweep aabb2 0 0 2 2 aabb2 1 1 3 3', 'overlap 0.00000 1.00000'],
+    ['sweep aabb3 0 0 0 1 1 1 aabb3 3 0 0 4 1 1 v -2 0 0', 'hit 1.00000 1.00000 1.00000 0.00000 0.00000'],
+    ["sweep obb3 0 0 0 1 1 1 $identity obb3 0 4 0 1 1 1 $identity v 0 -4 0",
+        'hit 0.50000 1.00000 0.00000 1.00000 0.00000'],
+    ['sweep obb2 0 0 1 1 1 0 v 4 0 aabb2 3 0 5 1', 'hit 0.50000 1.00000 1.00000 0.00000'],
+    ['sweep aabb2 0 0 @65536 @65536 v 1 0 aabb2 @196608 0 4 1', 'separate'],
+    ["\t $hit  # why not", $hit_answer],
+    ["$hit#", $hit_answer],
+    ["$hit\r", $hit_answer],
+);
+my ($out, $err, $status) = run(join('', map { "$_->[0]\n" } @answers), 'query');
+my @got = split /\n/, $out, -1;
+is(shift @got, $_->[1], "answer: $_->[0]") for @answers;
+is("@got", '', 'as many answers as queries, the last with its newline');
+is("$err$status", '0', 'no message, exit status 0');
+
+($out) = run("$hit\n$miss\nsweep aabb2 0 0 2 2 aabb2 1 1 3 3 tmax \@3\n", 'query', '--raw');
+is($out, "hit 65536 131072 65536 0\nseparate\noverlap 0 3\n", '--raw: plain integers');
+($out) = run($hit, 'query');
+is($out, "$hit_answer\n", 'a last line without a newline');
+($out) = run("\xEF\xBB\xBF$hit\n$hit\n", 'query');
+is($out, "$hit_answer\n$hit_answer\n", 'a byte order mark at the start of a file');
+($out, $err, $status) = run("$hit\n\xEF\xBB\xBF$hit\n", 'query');
+is($status, 1, 'but nowhere else');
+
+# ---- faulty lines ----
+my %names;
+my @faulty = (
+    # what, the line, the error's name, what the message must say
+    ['reversed box', 'sweep aabb2 0 1 1 0 aabb2 0 0 1 1', 'shape', 'first shape: LOY is above HIY'],
+    ['reversed second box', 'sweep aabb3 0 0 0 1 1 1 aabb3 0 0 2 1 1 1', 'shape',
+        'second shape: LOZ is above HIZ'],
+    ['negative extent', 'sweep obb2 0 0 1 -1 1 0 aabb2 0 0 1 1', 'shape', 'first shape: HY is negative'],
+    ['negative extent', "sweep aabb3 0 0 0 1 1 1 obb3 0 0 0 1 1 \@-1 $identity", 'shape',
+        'second shape: HZ is negative'],
+    ['2D against 3D', 'sweep aabb2 0 0 1 1 aabb3 0 0 0 1 1 1', 'shape', '2D shape against a 3D'],
+    ['3D against 2D', "sweep obb3 0 0 0 1 1 1 $identity obb2 0 0 1 1 1 0", 'shape', '2D shape against a 3D'],
+    ['far away', 'sweep obb2 0 8192 1 1 1 0 aabb2 0 0 1 1', 'range',
+        'first shape: the centre is 8192 or more .* in y'],
+    ['far away', 'sweep obb2 0 0 1 1 1 0 aabb2 -9000 0 -8000 1', 'range', 'second shape: the centre .* in x'],
+    ['large', "sweep obb3 0 0 0 8000 100 92 $identity aabb3 0 0 0 1 1 1", 'range',
+        'first shape: the half extents'],
+    ['fast', 'sweep obb2 0 0 1 1 1 0 v 0 -8192 aabb2 0 0 1 1', 'range', 'first shape: its velocity .* in y'],
+    ['fast', 'sweep aabb2 0 0 1 1 obb2 0 0 1 1 1 0 v 10000 0', 'range', 'second shape: its velocity .* in x'],
+    ['bad rotation', 'sweep obb2 0 0 1 1 1.1 0 aabb2 0 0 1 1', 'rotation', 'first shape: COS is beyond 1'],
+    ['bad rotation', 'sweep aabb2 0 0 1 1 obb2 0 0 1 1 0 -2', 'rotation', 'second shape: SIN is beyond 1'],
+    ['bad rotation', 'sweep obb3 0 0 0 1 1 1 1 0 0 0 1 0 0 1.5 1 aabb3 0 0 0 1 1 1', 'rotation',
+        'U2Y is beyond 1'],
+    ['an answer as a query', $hit_answer, 'syntax', 'unknown query.*"hit"'],
+    ['negative tmax', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax @-1', 'argument', 'tmax is negative'],
+    ['unknown query', 'swep aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax',
+        'unknown query.*sweep.*"swep" \(column 1\)'],
+    ['query of a later version', 'overlap aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unknown query.*"overlap"'],
+    ['upper case', 'SWEEP aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unknown query'],
+    ['unknown shape', '  sweep aabb4 0 0 1 1', 'syntax', 'unknown shape.*"aabb4" \(column 9\)'],
+    ['shape of a later version', 'sweep hull3 0 0 0', 'syntax', 'unknown shape.*"hull3"'],
+    ['unknown word', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 until 5', 'syntax', 'unexpected word: "until"'],
+    ['words after tmax', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax 1 v 0 0', 'syntax', 'unexpected word: "v"'],
+    ['no shapes', 'sweep', 'syntax', 'too few shapes'],
+    ['one shape', 'sweep aabb2 0 0 1 1 v 1 1', 'syntax', 'too few shapes'],
+    ['one shape and tmax', 'sweep aabb2 0 0 1 1 tmax 1', 'syntax', 'unknown shape.*"tmax"'],
+    ['three shapes', "$hit aabb2 0 0 1 1", 'syntax', 'unexpected word: "aabb2"'],
+    ['too few numbers', 'sweep aabb2 0 0 1 aabb2 0 0 1 1', 'syntax',
+        'too few numbers for aabb2 LOX LOY HIX HIY'],
+    ['too few numbers', 'sweep aabb2 0 0 1 1 aabb2 0 0 1', 'syntax', 'too few numbers for aabb2'],
+    ['too few numbers', 'sweep obb3 0 0 0 1 1 1 1 0 0 0 1 0 0 0 v 1 0 0', 'syntax',
+        'too few numbers for obb3 .*U2Z'],
+    ['too few numbers', 'sweep aabb2 0 0 1 1 v 1 aabb2 0 0 1 1', 'syntax', 'too few numbers for v'],
+    ['too few numbers', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax', 'syntax', 'too few numbers for tmax'],
+    ['too many numbers', 'sweep aabb2 0 0 1 1 7 aabb2 0 0 1 1', 'syntax', 'too many numbers: "7"'],
+    ['too many numbers', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 -1', 'syntax', 'too many numbers: "-1"'],
+    ['too many numbers', 'sweep aabb2 0 0 1 1 v 1 2 3 aabb2 0 0 1 1', 'syntax', 'too many numbers: "3"'],
+    ['too many numbers', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax 1 2', 'syntax', 'too many numbers: "2"'],
+    ['past Q16.16', 'sweep aabb2 0 0 40000 1 aabb2 0 0 1 1', 'range',
+        'number past Q16.16: "40000" \(column 17\)'],
+    ['past Q16.16', 'sweep aabb2 0 0 @2147483648 1 aabb2 0 0 1 1', 'range', 'number past Q16.16'],
+    ['past Q16.16', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax 32767.999993', 'range', 'number past Q16.16'],
+    ['past Q2.30', 'sweep obb2 0 0 1 1 2 0 aabb2 0 0 1 1', 'range', 'number past Q2.30'],
+    (map { ["$_ as a number", "sweep aabb2 0 0 $_ 1 aabb2 0 0 1 1", 'syntax', qq{not a number.*"\Q$_\E"}] }
+        '1,5', qw(nan NaN -nan inf -Infinity NULL 1e5 0x10 1.2.3 -- - @ . @1.5 abc)),
+    ['a NUL', "sweep aabb2 0 0 1\0 1 aabb2 0 0 1 1", 'syntax', 'not plain text'],
+    ['letters beyond ASCII', "sweep aabb2 0 0 1 \xC2\xBD aabb2 0 0 1 1", 'syntax', 'not plain text'],
+    ['a NUL only', "\0", 'syntax', 'not plain text'],
+);
+my $all_faulty = write_file('faulty.toi', join('', map { "$_->[1]\n" } @faulty));
+($out, $err, $status) = run('', 'query', $all_faulty);
+my @out = split /\n/, $out;
+my @err = split /\n/, $err;
+is($status, 1, 'faulty lines: exit status 1');
+is(scalar @out, scalar @faulty, 'every faulty line has an answer');
+for my $i (0 .. $#faulty) {
+    my ($what, $line, $name, $message) = @{$faulty[$i]};
+    $names{$name}++;
+    like($out[$i], qr/^error $name: .*$message/, "$what: error $name");
+    is($err[$i], "$all_faulty:" . ($i + 1) . ": $out[$i]", "$what: with file and line on standard error");
+}
+is(join(' ', sort keys %names), 'argument range rotation shape syntax', 'every name of an error occurs');
+unlike($out, qr/[^ -~\n]/, 'messages are plain text, whatever the line was');
+
+# ---- the rest of a file is answered, in order ----
+($out, $err, $status) = run('', 'query', $bad_file);
+my @lines = split /\n/, $out;
+is("$lines[0]|$lines[2]|$status", "$hit_answer|separate|1", 'the lines around a faulty one are answered');
+like($lines[1], qr/^error syntax: /, 'and the error stands between them');
+is($err, "$bad_file:2: $lines[1]\n", 'standard error has it alone');
+
+# ---- files ----
+($out, $err, $status) = run("$hit\n", 'query', $miss_file, '-', $hit_file);
+is("$out$err$status", "separate\n$hit_answer\n$hit_answer\n0", 'several files and standard input, in order');
+($out, $err, $status) = run("sweep\n", 'query');
+like($err, qr/^<stdin>:1: error syntax/, 'standard input has a name, too');
+($out, $err, $status) = run('', 'query', write_file('empty.toi', ''));
+is("$out$err$status", '0', 'an empty file: nothing to answer, exit status 0');
+($out, $err, $status) = run("# nothing\n\n \t\r\n", 'query');
+is("$out$err$status", '0', 'only comments and blanks: exit status 0');
+($out, $err, $status) = run('', 'query', $missing);
+is("$out$status", '2', 'a missing file: exit status 2');
+is($err, "toi16: $missing: No such file or directory\n", 'a missing file: its name and why');
+($out, $err, $status) = run('', 'query', $scratch);
+is("$out$status", '2', 'a directory: exit status 2');
+is($err, "toi16: $scratch: Is a directory\n", 'a directory: its name and why');
+($out, $err, $status) = run('', 'query', $hit_file, $missing, $miss_file);
+is("$out$status", "$hit_answer\nseparate\n1",
+    'one file of three missing: the others answered, exit status 1');
+($out, $err, $status) = run('', 'query', $missing, $scratch);
+is("$out$status", '2', 'all files missing: exit status 2');
+SKIP: {
+    skip 'root may read everything', 1 if $> == 0;
+    chmod 0, $hit_file;
+    ($out, $err, $status) = run('', 'query', $hit_file);
+    like("$status $err", qr/^2 .*Permission denied/, 'a forbidden file');
+    chmod 0644, $hit_file;
+}
+SKIP: {
+    skip 'no /dev/full here', 2 unless -c '/dev/full';
+    my $text = `$toi16 query $hit_file 2>&1 >/dev/full`;
+    is($? >> 8, 2, 'answers that cannot be written: exit status 2');
+    like($text, qr/cannot write the answers: No space/, 'and why');
+}
+
+# ---- binary files, long lines ----
+srand 1;
+my $binary = join '', map { chr int rand 256 } 1 .. 100_000;
+($out, $err, $status) = run($binary, 'query');
+is($status, 1, 'a binary file: exit status 1');
+unlike("$out$err", qr/[^ -~\n]/, 'a binary file: its bytes are not repeated');
+($out, $err, $status) = run($hit . ' ' x 1_000_000 . "# and\n$hit\n", 'query');
+is("$out$status", "$hit_answer\n$hit_answer\n0", 'a query line of 1 MB');
+my $long_tmax = 'sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1 v -1 0 tmax 5.' . '0' x 1_000_000 . '1';
+($out, $err, $status) = run("$long_tmax\n", 'query');
+is("$out$status", "$hit_answer\n0", 'a number of 1 MB');
+($out, $err, $status) = run('x' x 1_000_000 . "\n$hit\n", 'query');
+like($out, qr/^error syntax: unknown query[^\n]{1,100}\n\Q$hit_answer\E\n$/,
+    'a word of 1 MB: a short message');
+for my $size (4 * 1024 * 1024, 9_999_999) {
+    ($out, $err, $status) = run("$hit\n" . 'x' x ($size + 1) . "\n$hit\n", 'query');
+    is("$out$status", "$hit_answer\nerror syntax: line longer than 4 MiB\n$hit_answer\n1",
+        "a line of $size bytes: refused, the rest answered");
+}
+($out, $err, $status) = run('#' x 9_999_999, 'query');
+like("$err$status", qr/^<stdin>:1: error syntax: line longer than 4 MiB\n1$/,
+    'a long last line without a newline');
+
+# ---- options ----
+for my $arguments (['--help'], ['query', '--help'], ['query', '--raw', $missing, '--help']) {
+    ($out, $err, $status) = run('', @$arguments);
+    like("$status$err$out", qr/^0.*usage: toi16/s, "@$arguments[0 .. $#$arguments]: prints the usage");
+}
+like((run('', 'query', '--help'))[0], qr/--raw.*--explain.*--quick.*exit status/s,
+    'query --help: options and exit status');
+unlike((run('', 'query', '--help'))[0], qr/^.{111}/m, 'query --help: fits a terminal');
+my ($version) = slurp('include/toi16/types.h') =~ /TOI_VERSION_STRING "(.*)"/;
+is((run('', @$_))[0], "toi16 $version\n", "@$_") for ['--version'], ['query', '--version'];
+for my $arguments ([], ['--nonsense'], ['nonsense'], ['query', '--nonsense'], ['query', $hit_file, '-x']) {
+    ($out, $err, $status) = run("$hit\n", @$arguments);
+    like("$out$status$err", qr/^2toi16.*\nTry: toi16 .*--help\n$/s,
+        "toi16 @$arguments[0 .. $#$arguments]: usage, status 2");
+}
+($out) = run('', 'query', $hit_file, '--raw');
+is($out, "hit 65536 131072 65536 0\n", 'options may stand behind files');
+write_file('--raw', "$miss\n");
+my $program = abs_path($toi16);
+$out = `cd $scratch && '$program' query -- --raw`;
+is($out, "separate\n", 'after -- all are files');
+
+# ---- explanations ----
+($out, $err, $status) = run("$hit\n$miss\nsweep\n", 'query', '--explain');
+my @rows = split /\n/, $out;
+is(join('|', grep { !/^  / } @rows), "$hit_answer|separate|" . (grep { /^error/ } @rows)[0],
+    '--explain: the answers are the lines that are not indented');
+is($status, 1, '--explain: a faulty line counts');
+is($rows[0], $hit_answer, '--explain: the table stands below its answer');
+like($rows[1], qr/^  axis +direction +gap +speed +enter +leave$/, '--explain: a heading');
+like($rows[2], qr/^  face A x +1\.00000 +0\.00000 +2\.00000 +-2\.00000 +1\.00000 +2\.00000  enter\+exit$/,
+    '--explain: the axis that decides');
+like($rows[3], qr/^  face A y +0\.00000 +1\.00000 +-1\.00000 +0\.00000 +always +always$/,
+    '--explain: an axis without speed');
+is($rows[4], '  0 of 2 axes skipped.', '--explain: the count of skipped axes');
+like($rows[5], qr/^  They touch first at 1\.00000, on face A x.*apart after 2\.00000, on face A x\.$/,
+    '--explain: what it means');
+unlike($out, qr/\033/, '--explain: no colour into a file');
+
+my $turned = '0.8660254037844386 0.5 0 -0.5 0.8660254037844386 0 0 0 1';
+my $tilted = '0.8 0.6 0 -0.48 0.64 0.6 0.36 -0.48 0.8';
+my @sentences = (
+    ["sweep aabb2 0 0 1 1 v 1 0 aabb2 3 5 4 6 v -1 0 tmax 5",
+        'They stay apart on face A y: no relative speed there.'],
+    [$miss, 'They are apart on face A x, and move apart.'],
+    ['sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1 v -1 0 tmax 0.5',
+        'They meet on face A x only at 1.00000, after tmax, 0.50000.'],
+    ['sweep aabb2 0 0 1 1 aabb2 2 4 2.5 4.5 v -1 -1 tmax 5',
+        'They meet on face A y only at 3.00000, after they part on face A x at 2.50000.'],
+    ['sweep aabb2 0 0 2 2 aabb2 1 1 3 3 v 2 0 tmax 5',
+        'They overlap at the start; apart after 0.50000, on face A x.'],
+    ['sweep aabb2 0 0 2 2 aabb2 1 1 3 3', 'They overlap at the start; still in contact at tmax, 1.00000.'],
+    ['sweep aabb2 0 0 1 1 v 1 0 aabb2 3 1 4 2 v -1 0 tmax 5',
+        'They only touch, from 1.00000, on face A y, and never press in; apart after 2.00000, on face A x.'],
+    ["sweep obb3 0 0 0 1 1 1 $turned obb3 5 0 0 1 1 1 $turned v -5 0 0", 'They touch first at '],
+);
+($out) = run(join('', map { "$_->[0]\n" } @sentences), 'query', '--explain');
+my @said = grep { /^  They/ } split /\n/, $out;
+is(substr($said[$_], 2, length $sentences[$_][1]), $sentences[$_][1],
+    "--explain: $sentences[$_][1]") for 0 .. $#sentences;
+unlike($out, qr/^.{101}/m, '--explain: at most 100 columns');
+like($out, qr/^  edges A0 B0  skipped: parallel within epsilon$/m, '--explain: a skipped pair of edges');
+my $tilted_query = "sweep obb3 0 0 0 1 1 1 $turned obb3 5 0 0 1 1 1 $tilted v -5 0 0\n";
+($out) = run($tilted_query, 'query', '--explain');
+is(scalar(() = $out =~ /^  (?:face [AB] [012]|edges A[012] B[012]) /mg), 15,
+    '--explain: 15 axes of oriented 3D boxes');
+($out) = run($tilted_query, 'query', '--explain', '--quick');
+is(scalar(() = $out =~ /^  edges A[012] B[012]  skipped: quick mode$/mg), 9, '--quick: 9 axes skipped');
+like($out, qr/^  9 of 15 axes skipped\. Quick mode: contact may be reported early/m,
+    '--quick: says that it is conservative');
+($out) = run($hit, 'query', '--explain', '--raw');
+like($out, qr/^  face A x +65536 +0 +131072 +-131072 +65536 +131072  enter\+exit$/m,
+    '--explain --raw: raw integers');
+
+# ---- on a terminal ----
+SKIP: {
+    my $script = sub { # what the program writes to a terminal
+        my ($command) = @_;
+        my $text = `script -qec "$command" /dev/null </dev/null 2>/dev/null`;
+        $text =~ s/\r\n/\n/g;
+        return $text;
+    };
+    skip 'no script(1) here', 4 unless $script->('echo yes') eq "yes\n";
+    like($script->("$toi16 query --explain $hit_file"), qr/\033\[1;32mface A x/,
+        'a terminal: the axis that decides in colour');
+    unlike($script->("NO_COLOR=1 $toi16 query --explain $hit_file"), qr/\033/,
+        'a terminal and NO_COLOR: none');
+    my $slow = "(cat $hit_file; sleep 0.8; cat $hit_file; sleep 0.4) | $toi16 query >$scratch/slow";
+    like($script->($slow), qr/\r<stdin>: \d+ lines.*\r\033\[K$/s,
+        'a terminal and a long run: progress, cleared at the end');
+    is(slurp("$scratch/slow"), "$hit_answer\n$hit_answer\n", 'and the answers have nothing of it');
+}
+
+# ---- answers come when they are asked for ----
+{
+    my $wait = "for i in 1 2 3 4 5 6 7 8 9 10; do [ ! -s $scratch/early ] || break; sleep 0.2; done";
+    system("(echo '$hit'; $wait; cp $scratch/early $scratch/seen) | $toi16 query >$scratch/early");
+    is(slurp("$scratch/seen"), "$hit_answer\n", 'an answer is written before more input is waited for');
+}
+
+# ---- speed ----
+{
+    my $big = write_file('big.toi', join '', map {
+        my ($x, $y) = ($_ * 7 % 1000 / 8 - 60, $_ * 13 % 1000 / 8 - 60);
+        sprintf "sweep aabb2 %.4f %.4f %.4f %.4f v %.4f 1.5 aabb2 -1.25 -1 1.5 1 v 0.5 -0.25\n", $x, $y,
+            $x + 1, $y + 2, -$x
+    } 1 .. 200_000);
+    my $best = 0;
+    for (1 .. 3) {
+        my $start = time;
+        system("$toi16 query $big >$scratch/big.out");
+        my $rate = 200_000 / (time - $start);
+        $best = $rate if $rate > $best;
+    }
+    my @answers = split /\n/, slurp("$scratch/big.out");
+    is(scalar @answers, 200_000, '200,000 queries, 200,000 answers');
+    my %kinds;
+    $kinds{(split ' ')[0]}++ for @answers;
+    ok(($kinds{hit} // 0) > 1000 && ($kinds{separate} // 0) > 1000, 'of different kinds');
+    cmp_ok($best, '>=', 100_000, sprintf 'AABB queries a second: %.0f', $best);
+}
+
+# ---- the examples ----
+for my $file (glob 'examples/*.toi') {
+    my $queries = () = slurp($file) =~ /^sweep/mg;
+    ($out, $err, $status) = run('', 'query', $file);
+    is("$status $err" . ($out =~ tr/\n//), "0 $queries", "$file: all answered");
+}
+is(scalar(() = slurp('examples/crossing.toi') =~ /^sweep/mg), 300, 'examples/crossing.toi: 300 pairs');
+is(`$build/examples/first`, "brake: contact in 1.278 s\n", 'examples/first.c');
+is(`$build/examples/bullet`, <<'END', 'examples/bullet.c');
+frame 0: overlap test: separate, sweep: separate
+frame 1: overlap test: separate, sweep: hit at 0.466 of the frame, 21.99 m
+frame 2: overlap test: separate, sweep: separate
+END
+my $demo = `examples/demo.sh $toi16 2>&1`;
+is($?, 0, 'examples/demo.sh');
+like($demo, qr/They touch first .*on edges/, 'the demo explains an answer');
+is(scalar(() = $demo =~ /^  in \d\.\d{5} s  \w+ and \w+ +\(line \d+\)$/mg), 10,
+    'the demo lists the 10 earliest dangers by name');
+
+done_testing();

@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Over a minute of fuzzing under ASan and UBSan: half of it any bytes as query files, half of it any numbers
+# straight into the library. What fails is kept under build/fuzz/.
+seconds=35
+target=${BUILD:-build}/tests
+work=${BUILD:-build}/fuzz
+corpus=tests/fuzz_corpus
+mkdir -p "$work/query" "$work/sweep"
+
+fuzz() { # fuzz NAME ARGUMENT...: new inputs are collected in the first directory
+    name=$1
+    shift
+    "$target/fuzz_$name" -max_total_time=$seconds -timeout=5 -verbosity=1 -artifact_prefix="$work/$name-" \
+        "$work/$name" "$@" >"$work/$name.log" 2>&1
+}
+
+fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples &
+query=$!
+fuzz sweep -max_len=160 $corpus/sweep &
+sweep=$!
+
+report() { # report NUMBER NAME STATUS
+    runs=$(sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "$work/$2.log")
+    if [ "$3" -eq 0 ] && [ "${runs:-0}" -gt 10000 ]; then
+        echo "ok $1 - fuzz_$2: $runs inputs in $seconds s, no sanitizer report"
+    else
+        echo "not ok $1 - fuzz_$2: exit status $3, ${runs:-no} inputs"
+        tail -n 40 "$work/$2.log" | sed 's/^/# /'
+    fi
+}
+
+echo 1..2
+wait $query
+report 1 query $?
+wait $sweep
+report 2 sweep $?

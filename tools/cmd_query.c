@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L
+#include "command.h"
+#include "explanation.h"
+#include "lines.h"
+#include "progress.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: toi16 query [--raw] [--explain] [--quick] [FILE...]\n"
+    "\n"
+    "Answers the queries in the files, one line each, in order. Without a file, and for `-`, reads standard\n"
+    "input. A query says which shapes move, with which velocity, until when (1 time unit if it does not "
+    "say):\n"
+    "\n"
+    "  sweep SHAPE [v VEL] SHAPE [v VEL] [tmax T]\n"
+    "\n"
+    "  aabb2 LOX LOY HIX HIY            obb2 CX CY HX HY COS SIN\n"
+    "  aabb3 LOX LOY LOZ HIX HIY HIZ    obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z\n"
+    "\n"
+    "A number is a decimal, or @ and the raw integer: Q16.16, in rotations (COS SIN, U0X..U2Z) Q2.30.\n"
+    "# starts a comment. The answers:\n"
+    "\n"
+    "  separate                       no contact until tmax\n"
+    "  hit     ENTER EXIT NX NY [NZ]  they touch at ENTER and press in; N: from the first to the second "
+    "shape\n"
+    "  graze   ENTER EXIT NX NY [NZ]  they only touch\n"
+    "  overlap ENTER EXIT             they overlap at the start\n"
+    "  error NAME: message            the line is faulty; also on standard error, with file and line number\n"
+    "\n"
+    "options:\n"
+    "  --raw      answer in raw integers\n"
+    "  --explain  under each answer, indented: every axis, and what decided. gap: how far apart at the "
+    "start,\n"
+    "             negative where they overlap; speed: of the second shape along the axis, seen from the "
+    "first;\n"
+    "             enter, leave: when they begin and end to overlap on this axis alone\n"
+    "  --quick    of oriented 3D boxes only the 6 face axes: cheaper, may report contact early\n"
+    "  --help     this text\n"
+    "  --version  the version\n"
+    "  --         what follows are files\n"
+    "\n"
+    "exit status: 0 all lines answered, 1 a faulty line or an unreadable file among others,\n"
+    "  2 nothing could be read, wrong usage, or the answers could not be written\n";
+
+typedef struct {
+    bool quick, explain;
+    explanation_style style;
+} settings;
+
+/* What a run has come to over all its files. */
+typedef struct {
+    settings settings;
+    unsigned files_read;
+    bool faulty;
+} run;
+
+/* The file in hand. */
+typedef struct {
+    run *run;
+    const char *name;
+    unsigned long line;
+    lines lines;
+    progress progress;
+} input;
+
+static void report_error(input *in, const char *text) {
+    puts(text);
+    fflush(stdout);
+    progress_clear(&in->progress);
+    fprintf(stderr, "%s:%lu: %s\n", in->name, in->line, text);
+    in->run->faulty = true;
+}
+
+static void answer_sweep(input *in, const query *q) {
+    const settings *s = &in->run->settings;
+    const toi_options options = {q->t_max, TOI_EDGE_EPSILON, s->quick, NULL};
+    char text[QUERY_TEXT_SIZE];
+    toi_hit hit;
+    toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &hit);
+    query_format(text, sizeof text, q, &hit, s->style.raw);
+    if (hit.status < 0) {
+        report_error(in, text);
+        return;
+    }
+    puts(text);
+    if (s->explain)
+        explanation_print(q, &options, &hit, &s->style);
+}
+
+static void answer_line(input *in, const char *line, size_t length) {
+    query q;
+    query_error error;
+    char text[QUERY_TEXT_SIZE];
+    const query_kind kind = query_parse(line, length, &q, &error);
+    if (kind == QUERY_SWEEP)
+        answer_sweep(in, &q);
+    if (kind == QUERY_BAD) {
+        query_format_error(text, sizeof text, line, length, &error);
+        report_error(in, text);
+    }
+}
+
+/* Windows editors begin a text with these bytes. */
+static void skip_byte_order_mark(const char **line, size_t *length) {
+    if (*length >= 3 && memcmp(*line, "\xEF\xBB\xBF", 3) == 0) {
+        *line += 3;
+        *length -= 3;
+    }
+}
+
+/* Whoever waits for an answer before the next query gets it. */
+static void before_read(void *context) {
+    input *in = context;
+    fflush(stdout);
+    progress_show(&in->progress, in->line, in->lines.bytes);
+}
+
+static lines_state answer_all_lines(input *in) {
+    const char *line;
+    size_t length;
+    for (;;) {
+        const lines_state state = lines_next(&in->lines, &line, &length);
+        if (state == LINES_END || state == LINES_FAILED)
+            return state;
+        if (in->line++ == 0)
+            skip_byte_order_mark(&line, &length);
+        if (state == LINES_LINE)
+            answer_line(in, line, length);
+        else
+            report_error(in, "error syntax: line longer than 4 MiB");
+    }
+}
+
+static void complain(run *r, const char *name) {
+    fprintf(stderr, "toi16: %s: %s\n", name, strerror(errno));
+    r->faulty = true;
+}
+
+static void answer_file(run *r, const char *name) {
+    const bool is_stdin = strcmp(name, "-") == 0;
+    const int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY);
+    if (fd < 0) {
+        complain(r, name);
+        return;
+    }
+    input in = {.run = r, .name = is_stdin ? "<stdin>" : name};
+    lines_open(&in.lines, fd, before_read, &in);
+    progress_start(&in.progress, in.name, fd);
+    const lines_state end = answer_all_lines(&in);
+    progress_clear(&in.progress);
+    if (end == LINES_FAILED)
+        complain(r, in.name);
+    if (end == LINES_END || in.line > 0)
+        r->files_read++;
+    if (!is_stdin)
+        close(fd);
+}
+
+static bool wants_colour(void) {
+    const char *no_colour = getenv("NO_COLOR");
+    return isatty(STDOUT_FILENO) && (no_colour == NULL || *no_colour == '\0');
+}
+
+static int exit_status(const run *r) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "toi16: cannot write the answers: %s\n", strerror(errno));
+        return EXIT_NOTHING;
+    }
+    return r->files_read == 0 ? EXIT_NOTHING : r->faulty ? EXIT_FAULTY : EXIT_ANSWERED;
+}
+
+static int answer_files(const settings *s, int count, char **names) {
+    run r = {.settings = *s};
+    r.settings.style.colour = wants_colour();
+    for (int i = 0; i < count; i++)
+        answer_file(&r, names[i]);
+    if (count == 0 && isatty(STDIN_FILENO))
+        fputs("toi16: reading queries from the terminal, end with Ctrl-D (help: toi16 query --help)\n",
+              stderr);
+    if (count == 0)
+        answer_file(&r, "-");
+    return exit_status(&r);
+}
+
+/* Sets what the option says. False where there is no such option. */
+static bool set_option(settings *s, const char *word) {
+    const struct {
+        const char *name;
+        bool *setting;
+    } options[] = {{"--raw", &s->style.raw}, {"--explain", &s->explain}, {"--quick", &s->quick}};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        if (strcmp(word, options[i].name) == 0)
+            return *options[i].setting = true;
+    return false;
+}
+
+static int print_help(void) {
+    fputs(help, stdout);
+    return EXIT_ANSWERED;
+}
+
+static int refuse(const char *word) {
+    fprintf(stderr, "toi16 query: unknown option %s\nTry: toi16 query --help\n", word);
+    return EXIT_NOTHING;
+}
+
+int command_query(int count, char **arguments) {
+    settings s = {0};
+    int files = 0;
+    bool only_files = false;
+    for (int i = 0; i < count; i++) {
+        char *word = arguments[i];
+        if (only_files || word[0] != '-' || word[1] == '\0')
+            arguments[files++] = word;
+        else if (strcmp(word, "--") == 0)
+            only_files = true;
+        else if (strcmp(word, "--help") == 0)
+            return print_help();
+        else if (strcmp(word, "--version") == 0)
+            return print_version();
+        else if (!set_option(&s, word))
+            return refuse(word);
+    }
+    return answer_files(&s, files, arguments);
+}

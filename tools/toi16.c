@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <toi16/toi16.h>
+#include "command.h"
+
+typedef struct {
+    const char *name;
+    int (*run)(int count, char **arguments);
+    const char *summary;
+} command;
+
+static const command commands[] = {
+    {"query", command_query, "answer query files: when do these moving boxes touch?"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+int print_version(void) {
+    puts("toi16 " TOI_VERSION_STRING);
+    return EXIT_ANSWERED;
+}
+
+static int print_help(void) {
+    puts("toi16: exactly when two moving boxes touch, in Q16.16 integers\n\n"
+         "usage: toi16 COMMAND [ARGUMENT...]\n"
+         "       toi16 COMMAND --help\n"
+         "       toi16 --help | --version\n\ncommands:");
+    for (size_t i = 0; i < COMMANDS; i++)
+        printf("  %-8s %s\n", commands[i].name, commands[i].summary);
+    return EXIT_ANSWERED;
+}
+
+static int refuse(const char *what, const char *word) {
+    fprintf(stderr, "toi16: %s%s\nTry: toi16 --help\n", what, word);
+    return EXIT_NOTHING;
+}
+
+int main(int count, char **arguments) {
+    if (count < 2)
+        return refuse("a command is missing", "");
+    const char *name = arguments[1];
+    if (strcmp(name, "--help") == 0)
+        return print_help();
+    if (strcmp(name, "--version") == 0)
+        return print_version();
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return commands[i].run(count - 2, arguments + 2);
+    return refuse(*name == '-' ? "unknown option " : "unknown command ", name);
+}

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+# The command line, the examples in C, and their tests.
+
+TOI16_SRC := tools/toi16.c tools/cmd_query.c tools/explanation.c tools/lines.c \
+    tools/progress.c tools/query_text.c
+
+$(BUILD)/toi16: $(TOI16_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
+
+$(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+
+TOOL_TESTS := tests/query_text tests/api_errors
+CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t
+TEST_TESTS += $(TOOL_TESTS:%=$(BUILD)/sanitized/%)
+CHECK_NEEDS += $(BUILD)/toi16 $(EXAMPLES)
+$(BUILD)/tests/query_text: $(BUILD)/obj/tools/query_text.o
+
+# The fuzz targets compile everything with the sanitizers, whatever CC is.
+FUZZ_CFLAGS := -std=c99 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+TEST_TESTS += tests/fuzz.t
+TEST_NEEDS += $(BUILD)/tests/fuzz_query $(BUILD)/tests/fuzz_sweep
+$(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(SRC) tools/query_text.c | $(FIXMATH)/fix16.h
+	@mkdir -p $(@D)
+	clang $(FUZZ_CFLAGS) $(WARN) $(TOI_CPPFLAGS) $^ $(BUILD)/libfixmath.a -o $@
