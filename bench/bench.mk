@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+# What queries cost: instructions under QEMU on one board for each core, bytes of flash and stack.
+
+BENCH_BOARDS := microbit mps2-an385 mps2-an386 mps2-an500
+$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost,bench/cost.c bench/scene.c))
+
+$(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost.elf
+	@mkdir -p $(@D)
+	$(call board_run,$*,cost) -icount shift=10 > $@
+
+.PHONY: bench-costs
+bench-costs: $(BENCH_BOARDS:%=$(BUILD)/bench/%.txt)
+
+# The second build has the range checks compiled out.
+BENCH_UNCHECKED := $(BUILD)/unchecked
+.PHONY: bench
+bench: ## measure instructions, code size and stack; writes bench/results.md
+	@$(MAKE) -s bench-costs
+	@$(MAKE) -s bench-costs BUILD=$(BENCH_UNCHECKED) TOI_CPPFLAGS='$(TOI_CPPFLAGS) -DTOI_NO_CHECKS'
+	@bench/report.pl $(BUILD)/bench $(BENCH_UNCHECKED)/bench $(BENCH_BOARDS) > $(BUILD)/bench/results.md
+	@cp $(BUILD)/bench/results.md bench/results.md
+	@cat bench/results.md
+
+.PHONY: bench-order
+bench-order: $(BUILD)/bench/order ## measure which axes separate most often; writes bench/order.md
+	@$< examples/crossing.toi > $(BUILD)/bench/order.md
+	@cp $(BUILD)/bench/order.md bench/order.md
+	@cat bench/order.md
+
+$(BUILD)/bench/order: $(addprefix $(BUILD)/obj/,bench/order.o bench/scene.o tools/query_text.o) \
+    $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+# How much flash and stack the queries take on an ARM core.
+package footprint;
+use strict;
+use warnings;
+use lib 'tests';
+use Exporter 'import';
+use File::Temp 'tempdir';
+use callgraph;
+use purity 'compile_core';
+our @EXPORT_OK = qw(build code_bytes stack_bytes);
+
+# What a function of the compiler's library takes of the stack, read off the disassembly for Cortex-M0, the largest:
+# __aeabi_uldivmod 16 + 48 + 8 bytes, the multiplication 28, memcpy and memset 20.
+sub helper_stack {
+    my ($name) = @_;
+    return $name =~ /div/ ? 72 : 28;
+}
+
+# Compiles the core for a CPU, to be asked below.
+sub build {
+    my ($cpu, $optimisation) = @_;
+    my $directory = tempdir(CLEANUP => 1);
+    my @flags = ("-mcpu=$cpu", '-mthumb', $optimisation);
+    my @broken = compile_core($directory, 'arm-none-eabi-gcc', @flags, '-fdata-sections', callgraph::flags());
+    die "does not compile for $cpu: @broken\n" if @broken;
+    system('arm-none-eabi-ar', 'rcs', "$directory/library.a", glob "$directory/*.o") == 0 or die "no archive\n";
+    return {directory => $directory, flags => \@flags};
+}
+
+# Links nothing but these functions and what they need. Returns what the linker says.
+sub link_image {
+    my ($build, $libraries, @functions) = @_;
+    my @roots = ('-Wl,--gc-sections', "-Wl,--entry=$functions[0]", map { "-Wl,--undefined=$_" } @functions);
+    my @command = ('arm-none-eabi-gcc', @{$build->{flags}}, @roots, "$build->{directory}/library.a", $libraries,
+        '-o', "$build->{directory}/image");
+    my $said = `@command 2>&1`;
+    die "cannot link @functions: $said\n" if $?;
+    return $said;
+}
+
+sub linked_bytes {
+    my ($build, $libraries, @functions) = @_;
+    link_image(@_);
+    my ($text, $data) = (`arm-none-eabi-size $build->{directory}/image`)[1] =~ /(\d+)\s+(\d+)/;
+    return $text + $data;
+}
+
+# The bytes of code and constants that a program pays for calling these functions: of the library alone, and with
+# what the compiler's own libraries add (64-bit division, memcpy).
+sub code_bytes {
+    my ($build, @functions) = @_;
+    return map { linked_bytes($build, $_, @functions) }
+        '-nostdlib -Wl,--unresolved-symbols=ignore-all', '-nostartfiles --specs=nano.specs';
+}
+
+# The most stack that a call can take, of the call graph of the objects that it needs.
+sub stack_bytes {
+    my ($build, $function) = @_;
+    my $map = link_image($build, '-nostartfiles --specs=nano.specs -Wl,--print-map', $function);
+    my $graph = callgraph::read_directory($build->{directory}, $map =~ /library\.a\((\w+)\.o\)/g);
+    die "$function is not in the call graph\n" unless exists $graph->{stack}{$function};
+    return $graph->deepest($function, \&helper_stack)->[0];
+}
+
+1;

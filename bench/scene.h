@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs of moving boxes as programs have them: half extents of 0.25 to 2 units, some units apart, half of
+ * them on a course for one another. The same state gives the same scene on every machine. */
+#ifndef BENCH_SCENE_H
+#define BENCH_SCENE_H
+
+#include <stdbool.h>
+#include <toi16/toi16.h>
+
+typedef struct {
+    toi_shape a, b;
+    toi_vec3 va, vb;   /* 2D shapes: z is 0 */
+    toi_vec2 va2, vb2; /* the same without z */
+    bool near;         /* the spheres around the boxes meet within one time unit */
+} scene;
+
+/* How oriented boxes are turned. */
+typedef enum {
+    TURN_ANY,
+    TURN_YAW,   /* both about z alone */
+    TURN_NEARLY /* in 3D: B from A by 1e-4 to 1e-2 rad about some axis */
+} scene_turn;
+
+/* Both of 2 or both of 3 dimensions. */
+void scene_make(scene *s, uint64_t *state, toi_shape_kind a, toi_shape_kind b, scene_turn turn);
+
+#endif
