@@ -128,7 +128,7 @@ void toi16_obbs3_focus(toi16_pair *pair, toi16_span *span) {
     if (boxes->large || boxes->bent)
         return;
     uint64_t speed = (uint64_t)toi16_abs32(boxes->w.x) + toi16_abs32(boxes->w.y) + toi16_abs32(boxes->w.z);
-    boxes->margin = (2 * (speed >> 15) + 22) << 29;
+    boxes->margin = ((speed >> 15) + 10) << 29;
     boxes->focused = position2(boxes, toi16_span_enter(span), boxes->enter2) &&
                      position2(boxes, toi16_span_exit(span), boxes->leave2);
 }

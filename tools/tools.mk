@@ -15,7 +15,6 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libtoi16.a $(BUILD)/libf
 
 TOOL_TESTS := tests/query_text tests/api_errors
 CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t
-TEST_TESTS += $(TOOL_TESTS:%=$(BUILD)/sanitized/%)
 CHECK_NEEDS += $(BUILD)/toi16 $(EXAMPLES)
 $(BUILD)/tests/query_text: $(BUILD)/obj/tools/query_text.o
 

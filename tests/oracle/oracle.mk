@@ -5,8 +5,8 @@ ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact oracle gap verdic
     $(BUILD)/obj/tools/query_text.o
 ORACLE_PROGRAMS := $(BUILD)/tests/truth $(BUILD)/tests/oracle-answer $(BUILD)/tests/oracle-self
 
-TEST_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth tests/oracle/cases.t
-TEST_NEEDS += $(BUILD)/tests/oracle-answer
+CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth tests/oracle/cases.t
+CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
