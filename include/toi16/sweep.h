@@ -61,10 +61,10 @@ typedef struct {
 /* How nearly parallel two edges of 3D boxes must be for their axis to be left out, in 1/256 ulp (2^-24 length
  * units): an edge pair is skipped where |u x v| * min(hA, hB) is at most this, u and v being the edges'
  * directions and hA and hB half their lengths. Leaving it out lets contact be reported at most this distance
- * early on that axis, 1/4 ulp here, because a face of the other box lies within 45 degrees of it: proof in
+ * early on that axis, 1/16 ulp here, because a face of the other box lies within 45 degrees of it: proof in
  * docs/numerics.md. Nothing else depends on it: an axis from two edges at any angle is computed to full
  * precision. 0 skips only edges that are exactly parallel. */
-#define TOI_EDGE_EPSILON 64
+#define TOI_EDGE_EPSILON 16
 
 /* What a query may be told. A null pointer in its place means TOI_OPTIONS_DEFAULT. */
 typedef struct {
