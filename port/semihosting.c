@@ -29,10 +29,11 @@ void port_init(void) {
     errors = open_console(OPEN_APPEND);
 }
 
+/* Where nothing is taken any more (a closed pipe), the program ends rather than try for ever. */
 static void write_all(uintptr_t file, const char *data, size_t size) {
     while (size > 0) {
         size_t left = call(SYS_WRITE, (const uintptr_t[]){file, (uintptr_t)data, size});
-        if (left > size)
+        if (left >= size)
             port_exit(1);
         data += size - left;
         size = left;

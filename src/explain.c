@@ -3,10 +3,6 @@
 #include "vector.h"
 #include "toi16/explain.h"
 
-static fix16_t saturate(int64_t x) {
-    return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (fix16_t)x;
-}
-
 static int64_t floor_div(int64_t x, uint32_t d) {
     return x >= 0 ? x / (int64_t)d : -(int64_t)((toi16_abs64(x) + d - 1) / d);
 }
@@ -22,7 +18,7 @@ static fix16_t time_of(int64_t distance, uint64_t speed, bool up) {
     uint32_t q = toi16_frac_q16(&f, &exact);
     int64_t away_from_zero = !exact && negative != up;
     int64_t size = (int64_t)q + away_from_zero;
-    return saturate(negative ? -size : size);
+    return toi16_saturate(negative ? -size : size);
 }
 
 static void describe_motion(const toi16_projection *p, toi_axis_report *r) {
@@ -54,8 +50,8 @@ static void describe(toi16_pair *pair, unsigned axis, toi_axis_report *r) {
     toi16_unit(&direction, false, &r->direction);
     uint64_t square = (uint64_t)toi16_dot3(&direction, &direction);
     uint32_t length = toi16_sqrt64(square | (square == 0)) >> pair->family->direction_bits;
-    r->gap = saturate(floor_div(p.lo > -p.hi ? p.lo : -p.hi, length));
-    r->speed = saturate(floor_div(p.speed + length / 2, length));
+    r->gap = toi16_saturate(floor_div(p.lo > -p.hi ? p.lo : -p.hi, length));
+    r->speed = toi16_saturate(floor_div(p.speed + length / 2, length));
     describe_motion(&p, r);
 }
 

@@ -33,11 +33,10 @@ typedef struct {
     uint16_t epsilon;             /* as TOI_EDGE_EPSILON */
     bool large;                   /* the boxes need axes of 60 bits */
     uint8_t rows;                 /* of small boxes: how many rows of mixed_q29 are filled */
-    int32_t mixed_q29[3][3];      /* u_i . v_j, rounded down */
+    int32_t mixed_q29[3][3];      /* u_i . v_j, rounded away from zero */
     bool bent;                    /* a box's axes were seen not to be orthonormal */
-    bool focused;                 /* the next three hold */
+    bool focused;                 /* the next two hold */
     int32_t enter2[3], leave2[3]; /* twice the relative position at the ends of the span, in A's axes */
-    uint64_t margin;              /* how much an edge axis made of these may be off */
 } toi16_obbs3;
 
 /* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */

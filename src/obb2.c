@@ -3,9 +3,9 @@
  * given by a cosine and a sine, so a box's axes are exactly perpendicular and are its exact normals.
  *
  * Widths: a relative position doubled is below 2^31 and an axis within 2^30 + 16, so a projection of it is
- * below 2 * 2^61 = 2^62 and half of that below 2^61; a box's radius is at most sum(half2) * 2 * 2^60 / 2^31
- * <= 2^60; so lo and hi stay below 2^61 + 2^61 + 2^27, far within 64 bits. The only rounding is the halving
- * and that of each radius term, both outwards and below 2 units of 2^-30 ulp. */
+ * below 2^62 + 2^36 and half of that below 2^61 + 2^35; a box's radius is at most sum(half2) * (2^61 + 2^35)
+ * / 2^31 <= 2^60 + 2^34; so lo and hi stay below 2^62 + 2^37, far within 64 bits. The only rounding is the
+ * halving and that of each radius term, all outwards and by less than 1 unit of 2^-30 ulp. */
 #include "obb.h"
 
 static int64_t dot(const int32_t a[2], const int32_t b[2]) {

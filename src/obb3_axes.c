@@ -9,7 +9,7 @@
  * both.
  *
  * Widths: directions within 2^30 + 16, d2 below 2^31, u within 2^30 + 16, sum(half2) below 2^30. Projections
- * of d2 are below 3 * (2^61 + 2^35), half of it below 3 * 2^60 + 2^36; of an axis u below 3 * (2^60 + 2^35);
+ * of d2 are below 3 * (2^61 + 2^36), half of it below 3 * 2^60 + 2^36; of an axis u below 3 * (2^60 + 2^35);
  * a box's radius is at most sum(half2) * 3 * 2^60 / 2^31 = 3 * 2^59, so lo and hi stay below 6 * 2^60 + 2^40
  * < 2^63. */
 #include "obb3.h"
@@ -20,13 +20,12 @@ typedef struct {
     toi_axis3 low;  /* 2^-60, in [0, 2^30); 0 for small boxes */
 } fine_axis;
 
-/* What rounding to 30 bits leaves of the projection of an edge on an axis perpendicular to it, in Q2.29:
- * |u|_1 / 2 <= 1.5 * (1 + 2^-26) units of Q2.60. */
+/* What rounding to 30 bits leaves of the projection of an edge on an axis perpendicular to it: |u|_1 / 2 <=
+ * 1.5 * 2^30 + 24 units of Q4.60, which is below 1 of Q2.29. */
 static const uint32_t RESIDUE_Q29 = 1;
 
-/* The projections of d2 and w on an axis of a large box are cut off by less than 1 unit each, and time goes
- * up to 2^15: with the edges' residues and the rounding of the radii less than 2^16 units (2^-13 ulp) in all.
- */
+/* The projections of d2 and w on an axis with low parts are cut off by less than 1 unit each, and time goes
+ * up to 2^15: with the edges' residues less than 2^16 units (2^-13 ulp) in all. */
 static const int64_t LARGE_PAD = INT64_C(1) << 16;
 
 static const uint8_t edge_a[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2}, edge_b[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
@@ -39,20 +38,18 @@ static void write(toi16_projection *out, int64_t center2, int64_t reach, int64_t
 
 /* ---- Small boxes: directions of 30 bits, radii from the high words of projections */
 
+/* Rounded away from zero, so that what is exact stays exact: a box that stands on another touches it, no
+ * more. */
 static int32_t dot_q29(const toi_axis3 *u, const toi_axis3 *v) {
-    return (int32_t)toi16_shr(toi16_dot3(u, v), 31);
-}
-
-/* |x| rounded up where x was rounded down: ~x of a negative x is |x| - 1. */
-static uint32_t upper(int32_t x) {
-    return (uint32_t)(x < 0 ? ~x : x) + 1;
+    int64_t dot = toi16_dot3(u, v);
+    return (int32_t)toi16_shr(dot > 0 ? dot + INT32_MAX : dot, 31);
 }
 
 static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_t z) {
     return (int64_t)(toi16_mulu(half2[0], x) + toi16_mulu(half2[1], y) + toi16_mulu(half2[2], z));
 }
 
-/* Off 2^29 for the axis itself and off 0 for the others by more than what 6 units of 2^-30 come to. */
+/* Off 2^29 for the axis itself, or off 0 for the others, by more than what 8 units of 2^-30 come to. */
 static bool is_bent(uint32_t itself, uint32_t others) {
     return itself - (UINT32_C(1) << 29) + 3 > 7 || others > 8;
 }
@@ -60,8 +57,8 @@ static bool is_bent(uint32_t itself, uint32_t others) {
 /* A box's radius along its own axis. Also sees whether the axis is a unit perpendicular to the others. */
 static int64_t own_radius(toi16_obbs3 *boxes, const toi16_pose3 *pose, unsigned k) {
     const toi_axis3 *u = pose->rot->u;
-    uint32_t part[3] = {upper(dot_q29(&u[0], &u[k])), upper(dot_q29(&u[1], &u[k])),
-                        upper(dot_q29(&u[2], &u[k]))};
+    uint32_t part[3] = {toi16_abs32(dot_q29(&u[0], &u[k])), toi16_abs32(dot_q29(&u[1], &u[k])),
+                        toi16_abs32(dot_q29(&u[2], &u[k]))};
     boxes->bent = boxes->bent || is_bent(part[k], part[0] + part[1] + part[2] - part[k]);
     return weighted(pose->half2, part[0], part[1], part[2]);
 }
@@ -87,9 +84,9 @@ static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_
     int64_t reach = own_radius(boxes, pose, k);
     int32_t(*m)[3] = boxes->mixed_q29;
     if (of_b)
-        reach += weighted(boxes->a.half2, upper(m[0][k]), upper(m[1][k]), upper(m[2][k]));
+        reach += weighted(boxes->a.half2, toi16_abs32(m[0][k]), toi16_abs32(m[1][k]), toi16_abs32(m[2][k]));
     else
-        reach += weighted(boxes->b.half2, upper(m[k][0]), upper(m[k][1]), upper(m[k][2]));
+        reach += weighted(boxes->b.half2, toi16_abs32(m[k][0]), toi16_abs32(m[k][1]), toi16_abs32(m[k][2]));
     project_small(boxes, axis, reach, out);
 }
 
@@ -97,8 +94,8 @@ static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_
 static int64_t edge_radius(const toi16_pose3 *pose, const toi_axis3 *axis, unsigned k) {
     unsigned i = k == 0 ? 1 : 0, j = k == 2 ? 1 : 2;
     return (int64_t)(toi16_mulu(pose->half2[k], RESIDUE_Q29) +
-                     toi16_mulu(pose->half2[i], upper(dot_q29(&pose->rot->u[i], axis))) +
-                     toi16_mulu(pose->half2[j], upper(dot_q29(&pose->rot->u[j], axis))));
+                     toi16_mulu(pose->half2[i], toi16_abs32(dot_q29(&pose->rot->u[i], axis))) +
+                     toi16_mulu(pose->half2[j], toi16_abs32(dot_q29(&pose->rot->u[j], axis))));
 }
 
 static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis, unsigned i, unsigned j,
@@ -109,28 +106,28 @@ static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis,
 
 /* ---- Edge pairs that cannot matter: strictly inside at both ends of the span, and so between */
 
-/* Twice the relative position at a time, in A's axes. False where it is too far for 31 bits. */
-static bool position2(const toi16_obbs3 *boxes, fix16_t t, int32_t out[3]) {
-    int64_t x = boxes->d2.x + toi16_shr(toi16_mul(boxes->w.x, t), 15);
-    int64_t y = boxes->d2.y + toi16_shr(toi16_mul(boxes->w.y, t), 15);
-    int64_t z = boxes->d2.z + toi16_shr(toi16_mul(boxes->w.z, t), 15);
-    toi_axis3 p = {(int32_t)x, (int32_t)y, (int32_t)z};
+/* Twice the relative position at a time, in A's axes. After the faces of boxes that are not bent it is in
+ * reach of both, so that nothing here overflows. */
+static void position2(const toi16_obbs3 *boxes, fix16_t t, int32_t out[3]) {
+    toi_axis3 p = {(int32_t)(boxes->d2.x + toi16_shr(toi16_mul(boxes->w.x, t), 15)),
+                   (int32_t)(boxes->d2.y + toi16_shr(toi16_mul(boxes->w.y, t), 15)),
+                   (int32_t)(boxes->d2.z + toi16_shr(toi16_mul(boxes->w.z, t), 15))};
     for (unsigned k = 0; k < 3; k++)
         out[k] = (int32_t)toi16_shr(toi16_dot3(&boxes->a.rot->u[k], &p), 30);
-    return p.x == x && p.y == y && p.z == z;
 }
 
 /* In A's axes, (u_a x u_b) x v = u_b (u_a . v) - u_a (u_b . v), so that an edge axis takes six products of
- * what is known by now. Where no axis is bent this is right to within 8 units of twice an ulp, plus what time
- * being known to 1 ulp does to the position: docs/numerics.md. */
+ * what is known by now. Where no axis is bent this is right to within 7 units of half an ulp:
+ * docs/numerics.md. */
+static const uint64_t MARGIN_Q29 = UINT64_C(7) << 29;
+
 void toi16_obbs3_focus(toi16_pair *pair, toi16_span *span) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     if (boxes->large || boxes->bent)
         return;
-    uint64_t speed = (uint64_t)toi16_abs32(boxes->w.x) + toi16_abs32(boxes->w.y) + toi16_abs32(boxes->w.z);
-    boxes->margin = ((speed >> 15) + 10) << 29;
-    boxes->focused = position2(boxes, toi16_span_enter(span), boxes->enter2) &&
-                     position2(boxes, toi16_span_exit(span), boxes->leave2);
+    position2(boxes, toi16_span_enter(span), boxes->enter2);
+    position2(boxes, toi16_span_exit(span), boxes->leave2);
+    boxes->focused = true;
 }
 
 static const uint8_t others[3][2] = {{1, 2}, {0, 2}, {0, 1}};
@@ -148,8 +145,8 @@ static bool stays_inside(const toi16_obbs3 *boxes, unsigned i, unsigned j) {
                      toi16_mulu(boxes->a.half2[b], toi16_abs32(along_a)) +
                      toi16_mulu(boxes->b.half2[c], toi16_abs32(row[d])) +
                      toi16_mulu(boxes->b.half2[d], toi16_abs32(row[c]));
-    return offset(boxes->enter2, a, b, along_a, along_b) + boxes->margin < reach &&
-           offset(boxes->leave2, a, b, along_a, along_b) + boxes->margin < reach;
+    return offset(boxes->enter2, a, b, along_a, along_b) + MARGIN_Q29 < reach &&
+           offset(boxes->leave2, a, b, along_a, along_b) + MARGIN_Q29 < reach;
 }
 
 /* ---- Large boxes: directions of 60 bits, radii from full projections */
@@ -168,15 +165,22 @@ static int64_t large_radius(const toi16_pose3 *pose, const fine_axis *axis, unsi
     return sum;
 }
 
+static bool is_short(const fine_axis *axis) {
+    return (axis->low.x | axis->low.y | axis->low.z) == 0;
+}
+
+/* skip: as in large_radius; the faces' axes of level and upright boxes are short, and then all is exact. */
 static void project_large(const toi16_obbs3 *boxes, const fine_axis *axis, unsigned i, unsigned j,
                           toi16_projection *out) {
-    int64_t reach = large_radius(&boxes->a, axis, i) + large_radius(&boxes->b, axis, j) + LARGE_PAD;
+    int64_t reach = large_radius(&boxes->a, axis, i) + large_radius(&boxes->b, axis, j);
+    if (i < 3 || !is_short(axis))
+        reach += LARGE_PAD;
     write(out, measure(&boxes->d2, axis), reach, measure(&boxes->w, axis));
 }
 
 /* ---- Directions */
 
-/* The high word of |v|: at most |v| / 2^32, and less than 1 below it. */
+/* The high word of |v|: at most |v| / 2^32, and at most 1 below it. */
 static uint32_t high_word(int64_t v) {
     int32_t word = (int32_t)toi16_shr(v, 32);
     return (uint32_t)(word < 0 ? ~word : word);
@@ -188,15 +192,11 @@ static uint64_t max_abs(const int64_t v[3]) {
     return larger > z ? larger : z;
 }
 
-static int32_t round_q30(int64_t q60) {
-    return (int32_t)toi16_shr(q60 + (INT64_C(1) << 29), 30);
-}
-
 /* v * 2^shift as 30 + 30 bits; rounded to 30 bits where there is no low part to write. */
 static int32_t split(int64_t v, int shift, int32_t *low) {
     int64_t q60 = shift < 0 ? toi16_shr(v, (unsigned)-shift) : v * (INT64_C(1) << shift);
     if (!low)
-        return round_q30(q60);
+        return toi16_round_q30(q60);
     *low = (int32_t)(q60 & ((INT64_C(1) << 30) - 1));
     return (int32_t)toi16_shr(q60, 30);
 }

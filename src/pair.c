@@ -27,7 +27,7 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
     for (unsigned axis = 0; axis < pair->tested; axis++) {
         toi16_projection p;
         *last = axis;
-        if (axis == pair->family->faces)
+        if (axis == pair->family->focus_at)
             pair->family->focus(pair, span);
         if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && !toi16_span_clip(span, &p, axis))
             return false;
@@ -95,13 +95,11 @@ static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *
 
 toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {
     options = toi16_options(options);
-    if (TOI16_CHECKS) {
-        if (!hit)
-            return TOI_ERR_ARGUMENT;
-        if (options->t_max < 0)
-            opened = TOI_ERR_ARGUMENT;
-        if (opened < 0)
-            return hit->status = opened;
-    }
+    if (TOI16_CHECKS && !hit)
+        return TOI_ERR_ARGUMENT;
+    if (TOI16_CHECKS && options->t_max < 0)
+        opened = TOI_ERR_ARGUMENT;
+    if (opened < 0)
+        return hit->status = opened;
     return answer(pair, options, hit);
 }

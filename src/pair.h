@@ -34,8 +34,8 @@ typedef struct {
     /* Called between the faces and the edge pairs with the span so far, which only shrinks from then on: the
      * pair may use it to find TOI16_INSIDE. Null where there are no edge pairs. */
     void (*focus)(toi16_pair *pair, toi16_span *span);
-    uint8_t faces;
-    uint8_t direction_bits;
+    uint8_t focus_at; /* the axis before which focus is called; as many as there are axes where it never is */
+    uint8_t direction_bits; /* as in project */
 } toi16_family;
 
 struct toi16_pair {

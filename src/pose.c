@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Which boxes are within the domain of oriented boxes, and their doubled numbers. */
 #include "obb.h"
+#include "rot.h"
 
 static bool past_limit(fix16_t x) {
     return x >= TOI_LIMIT || x <= -TOI_LIMIT;
-}
-
-static bool past_entry(int32_t q30) {
-    return q30 > TOI_ROT_ENTRY_MAX || q30 < -TOI_ROT_ENTRY_MAX;
-}
-
-static bool past_entries(const toi_axis3 *u) {
-    return past_entry(u->x) || past_entry(u->y) || past_entry(u->z);
 }
 
 /* Each extent is looked at before the sum is, which then cannot overflow. */
@@ -47,7 +40,7 @@ static toi_status check_obb2(const toi_obb2 *box) {
         return TOI_ERR_SHAPE;
     if (past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0))
         return TOI_ERR_RANGE;
-    return past_entry(box->rot.cos) || past_entry(box->rot.sin) ? TOI_ERR_ROTATION : TOI_OK;
+    return toi16_entry_fits(box->rot.cos) && toi16_entry_fits(box->rot.sin) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
 static toi_status check_obb3(const toi_obb3 *box) {
@@ -58,7 +51,7 @@ static toi_status check_obb3(const toi_obb3 *box) {
     if (past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z))
         return TOI_ERR_RANGE;
     const toi_axis3 *u = box->rot.u;
-    return past_entries(u) || past_entries(u + 1) || past_entries(u + 2) ? TOI_ERR_ROTATION : TOI_OK;
+    return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
 toi_status toi_obb2_check(const toi_obb2 *box) {

@@ -30,7 +30,8 @@ toi_status toi_rot2_check(const toi_rot2 *rot) {
     if (!rot)
         return TOI_ERR_ARGUMENT;
     bool fits = toi16_entry_fits(rot->cos) && toi16_entry_fits(rot->sin);
-    return fits && toi16_within_tolerance(shortness(rot->cos, rot->sin)) ? TOI_OK : TOI_ERR_ROTATION;
+    return fits && toi16_abs64(shortness(rot->cos, rot->sin)) <= TOI16_TOLERANCE_Q60 ? TOI_OK
+                                                                                     : TOI_ERR_ROTATION;
 }
 
 /* The product is short of length 1 by some 2^-27 at most; half of that, in Q2.60, times itself mends it

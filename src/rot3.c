@@ -3,10 +3,6 @@
 #include "trig.h"
 #include "vector.h"
 
-static bool axis_fits(const toi_axis3 *u) {
-    return toi16_entry_fits(u->x) && toi16_entry_fits(u->y) && toi16_entry_fits(u->z);
-}
-
 /* (i == j) - u_i . u_j in Q4.60, exactly. */
 static int64_t deviation(const toi_rot3 *rot, int i, int j) {
     int64_t one = i == j ? INT64_C(1) << 60 : 0;
@@ -25,8 +21,8 @@ static bool orthonormal(const toi_rot3 *rot, uint64_t bound_q60) {
 toi_status toi_rot3_check(const toi_rot3 *rot) {
     if (!rot)
         return TOI_ERR_ARGUMENT;
-    bool fits = axis_fits(&rot->u[0]) && axis_fits(&rot->u[1]) && axis_fits(&rot->u[2]);
-    return fits && orthonormal(rot, (uint64_t)TOI_ROT_TOLERANCE << 30) ? TOI_OK : TOI_ERR_ROTATION;
+    bool fits = toi16_axis_fits(&rot->u[0]) && toi16_axis_fits(&rot->u[1]) && toi16_axis_fits(&rot->u[2]);
+    return fits && orthonormal(rot, TOI16_TOLERANCE_Q60) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
 /* One step of Newton's iteration for the nearest rotation: u_j += sum of u_i D_ij / 2, with D the deviations.

@@ -30,10 +30,6 @@ static uint64_t series(uint64_t z, const uint64_t terms[6]) {
     return sum;
 }
 
-static int32_t round_q30(uint64_t q62) {
-    return (int32_t)((q62 + (UINT64_C(1) << 31)) >> 32);
-}
-
 /* The nearest quarter turn and what is left, at most an eighth of a turn either way. */
 void toi16_sincos(uint64_t turns_q64, int32_t *sine_q30, int32_t *cosine_q30) {
     static const uint64_t HALF_PI_Q62 = UINT64_C(0x6487ED5110B4611A);
@@ -41,7 +37,8 @@ void toi16_sincos(uint64_t turns_q64, int32_t *sine_q30, int32_t *cosine_q30) {
     uint64_t rest = turns_q64 - ((uint64_t)quarter << 62);
     bool negative = rest >> 63;
     uint64_t x = toi16_mulhi64((negative ? 0 - rest : rest) << 2, HALF_PI_Q62), z = mul_q62(x, x);
-    int32_t s = round_q30(mul_q62(x, series(z, sine_terms))), c = round_q30(series(z, cosine_terms));
+    int32_t s = toi16_round_q32((int64_t)mul_q62(x, series(z, sine_terms))),
+            c = toi16_round_q32((int64_t)series(z, cosine_terms));
     if (negative)
         s = -s;
     bool swap = quarter & 1;

@@ -19,6 +19,21 @@ static inline int64_t toi16_shr(int64_t x, unsigned n) {
     return x >> n;
 }
 
+/* Q4.60 to Q2.30, to nearest. */
+static inline int32_t toi16_round_q30(int64_t q60) {
+    return (int32_t)toi16_shr(q60 + (INT64_C(1) << 29), 30);
+}
+
+/* Q2.62 to Q2.30, to nearest. */
+static inline int32_t toi16_round_q32(int64_t q62) {
+    return (int32_t)toi16_shr(q62 + (INT64_C(1) << 31), 32);
+}
+
+/* To the ends of the type where x is past them. */
+static inline int32_t toi16_saturate(int64_t x) {
+    return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (int32_t)x;
+}
+
 static inline uint64_t toi16_abs64(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
@@ -45,10 +60,10 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b);
 /* floor(2^16 num / den) for a fraction below 2^16; *exact tells whether nothing was cut off. */
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact);
 
-/* a * b / 2^31 rounded up, or one more than that, for a < 2^31 and b < 2^62. */
+/* a * b / 2^31 rounded up, for a < 2^31 and b < 2^62. */
 static inline int64_t toi16_mul_shr31_up(uint32_t a, uint64_t b) {
     uint64_t high = toi16_mulu(a, (uint32_t)(b >> 32)), low = toi16_mulu(a, (uint32_t)b);
-    return (int64_t)((high << 1) + (low >> 31) + 1);
+    return (int64_t)((high << 1) + ((low + INT32_MAX) >> 31));
 }
 
 /* num / den for num <= den, Q2.30, to within 1/2 + 2^-2 units. */

@@ -12,8 +12,10 @@
  * Certified (the others): contact is never missed, enter is never later than the true first contact and exit
  * never earlier than the true last one; at enter the true gap is at most 1 ulp (2^-16) plus the travel of one
  * time ulp, and contact is reported for shapes that never meet only if their closest gap is at most 1 ulp,
- * for axes orthonormal to within 2^-28. docs/numerics.md has the proof. Two level boxes (all axes along
- * coordinate axes, any order, any sign) get the exact answer, bit for bit.
+ * for axes orthonormal to within 2^-28. A hit, a graze and an overlap may stand for one another where moving
+ * B by 2 ulp would make it true: a tilted box that slides along another may be said to press in.
+ * docs/numerics.md has the proof. Two level boxes (all axes along coordinate axes, any order, any sign) get
+ * the exact answer, bit for bit, and upright boxes that stand or slide on one another are grazes.
  *
  * Source of the method: R. Levine's posts to the GDAlgorithms list, 2000-11-14 and 2002-05-04; the separating
  * axes of boxes: C. Ericson, Real-Time Collision Detection, 2005. */
@@ -63,7 +65,7 @@ typedef struct {
  * directions and hA and hB half their lengths. Leaving it out lets contact be reported at most this distance
  * early on that axis, 1/16 ulp here, because a face of the other box lies within 45 degrees of it: proof in
  * docs/numerics.md. Nothing else depends on it: an axis from two edges at any angle is computed to full
- * precision. 0 skips only edges that are exactly parallel. */
+ * precision. 0 skips only edges that are exactly parallel or have no length. */
 #define TOI_EDGE_EPSILON 16
 
 /* What a query may be told. A null pointer in its place means TOI_OPTIONS_DEFAULT. */
