@@ -64,7 +64,7 @@ void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
 static void answer_separate(toi16_pair *pair, const toi_options *options, unsigned last, toi_hit *hit) {
     hit->axis = pair->family->feature(pair, last);
     if (options->hint)
-        options->hint->last = (uint8_t)(last + 1);
+        options->hint->last = (uint16_t)(last + 1);
 }
 
 static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {

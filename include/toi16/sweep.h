@@ -57,7 +57,7 @@ typedef struct {
  * axis mostly still are. Start with { 0 }, keep one for each pair, never share it between pairs of different
  * kinds. The status, times and normal of an answer do not depend on it. */
 typedef struct {
-    uint8_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
+    uint16_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
 } toi_hint;
 
 /* How nearly parallel two edges of 3D boxes must be for their axis to be left out, in 1/256 ulp (2^-24 length
