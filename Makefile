@@ -29,11 +29,11 @@ MAKEFLAGS += --no-builtin-rules
 .PHONY: all
 all: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## the library and the command line, under build/
 
--include tools/tools.mk
--include tests/tests.mk
--include tests/oracle/oracle.mk
--include boards/boards.mk
--include bench/bench.mk
+include tools/tools.mk
+include tests/tests.mk
+include tests/oracle/oracle.mk
+include boards/boards.mk
+include bench/bench.mk
 
 $(BUILD)/obj/%.o: %.c | $(FIXMATH)/fix16.h
 	@mkdir -p $(@D)
@@ -69,17 +69,17 @@ examples: all $(EXAMPLES) ## build the examples in C, and answer every query fil
 
 .PHONY: install
 install: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## copy library, headers, toi16.pc and program to DESTDIR/PREFIX
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include/toi16 $(DESTDIR)$(PREFIX)/lib/toi16 \
-	    $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install $(BUILD)/toi16 $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(HEADERS) $(FIXMATH)/fix16.h $(FIXMATH)/fix16.hpp $(DESTDIR)$(PREFIX)/include/toi16
-	install -m 644 $(BUILD)/libtoi16.a $(DESTDIR)$(PREFIX)/lib
-	install -m 644 $(BUILD)/libfixmath.a $(DESTDIR)$(PREFIX)/lib/toi16
+	install -d "$(DESTDIR)$(PREFIX)"/bin "$(DESTDIR)$(PREFIX)"/include/toi16 "$(DESTDIR)$(PREFIX)"/lib/toi16 \
+	    "$(DESTDIR)$(PREFIX)"/lib/pkgconfig
+	install $(BUILD)/toi16 "$(DESTDIR)$(PREFIX)"/bin
+	install -m 644 $(HEADERS) $(FIXMATH)/fix16.h $(FIXMATH)/fix16.hpp "$(DESTDIR)$(PREFIX)"/include/toi16
+	install -m 644 $(BUILD)/libtoi16.a "$(DESTDIR)$(PREFIX)"/lib
+	install -m 644 $(BUILD)/libfixmath.a "$(DESTDIR)$(PREFIX)"/lib/toi16
 	printf '%s\n' 'prefix=$(PREFIX)' '' 'Name: toi16' 'Version: $(VERSION)' \
 	    'Description: Exactly when two moving boxes touch, in Q16.16 integers' \
 	    'Cflags: -I$${prefix}/include -DFIXMATH_NO_CACHE' \
 	    'Libs: -L$${prefix}/lib -L$${prefix}/lib/toi16 -ltoi16 -lfixmath' \
-	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/toi16.pc
+	    > "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
 
 # A broken build of the tests is a failure too, and says so in the same words.
 define build_and_run_tests

@@ -2,7 +2,7 @@
 # What queries cost: instructions under QEMU on one board for each core, bytes of flash and stack.
 
 BENCH_BOARDS := microbit mps2-an385 mps2-an386 mps2-an500
-$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost,bench/cost.c bench/scene.c))
+$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost,bench/cost.c bench/scene.c tests/board_print.c))
 
 $(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost.elf
 	@mkdir -p $(@D)
@@ -27,7 +27,7 @@ bench-order: $(BUILD)/bench/order ## measure which axes separate most often; wri
 	@cp $(BUILD)/bench/order.md bench/order.md
 	@cat bench/order.md
 
-$(BUILD)/bench/order: $(addprefix $(BUILD)/obj/,bench/order.o bench/scene.o tools/query_text.o) \
+$(BUILD)/bench/order: $(patsubst %.c,$(BUILD)/obj/%.o,bench/order.c bench/scene.c $(QUERY_TEXT_SRC)) \
     $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@

@@ -3,6 +3,7 @@
  * queries: lines of "PAIR;CLASS;INSTRUCTIONS". Right only under QEMU with -icount shift=10, see port.h.
  * Passing the arguments counts, reading the counter and calling through a pointer do not. */
 #include "../port/port.h"
+#include "../tests/board_print.h"
 #include "scene.h"
 
 enum { QUERIES = 300, TRIES = 100 * QUERIES };
@@ -117,29 +118,13 @@ static uint32_t mean_cost(const pair *p, const class *c) {
     return queries == QUERIES ? instructions(ticks, queries) : 0;
 }
 
-static void write_text(const char *text) {
-    size_t size = 0;
-    while (text[size])
-        size++;
-    port_write(text, size);
-}
-
-static void write_number(uint32_t n) {
-    char digits[10];
-    size_t size = 0;
-    do
-        digits[sizeof digits - ++size] = (char)('0' + n % 10);
-    while (n /= 10);
-    port_write(digits + sizeof digits - size, size);
-}
-
 static void report(const pair *p, const class *c) {
-    write_text(p->name);
-    write_text(";");
-    write_text(c->name);
-    write_text(";");
-    write_number(mean_cost(p, c));
-    write_text("\n");
+    print_text(p->name);
+    print_text(";");
+    print_text(c->name);
+    print_text(";");
+    print_number(mean_cost(p, c));
+    print_text("\n");
 }
 
 int main(void) {

@@ -3,7 +3,7 @@
 # Prints what each query takes of flash and stack on Cortex-M0 and M3, as a table in Markdown.
 use strict;
 use warnings;
-use lib 'bench';
+use lib 'tests';
 use footprint qw(build code_bytes stack_bytes);
 
 my @queries = (

@@ -82,7 +82,7 @@ board_run_uart = boards/run.pl --uart --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/
 # ---- Conformance: the case files and the digest, on the host and on every board
 
 CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c board_print.c conformance.c digest.c digest_queries.c \
-    digest_random.c digest_rotations.c) tools/query_text.c $(BUILD)/tests/conformance_cases.c
+    digest_random.c digest_rotations.c) $(QUERY_TEXT_SRC) $(BUILD)/tests/conformance_cases.c
 
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)

@@ -28,8 +28,8 @@ static const vector vectors[EXCEPTIONS] __attribute__((section(".vectors"), used
 
 #ifdef __ARM_FP
 static void enable_fpu(void) {
-    *(volatile uint32_t *)UINT32_C(0xE000ED88) |= UINT32_C(0xF)
-                                                  << 20; /* CPACR: full access to CP10 and CP11 */
+    /* CPACR: full access to CP10 and CP11. */
+    *(volatile uint32_t *)UINT32_C(0xE000ED88) |= UINT32_C(0xF00000);
     __asm__ volatile("dsb\n\tisb" ::: "memory");
 }
 #else
@@ -70,8 +70,7 @@ static void write_number(const char *name, size_t length, uint32_t number) {
     port_write_error(text, sizeof text);
 }
 
-/* Where the program was, out of the frame; 0 where the stack had overflown, so that there is no frame to
- * read. */
+/* Where the program was, out of the frame; 0 where the stack had overflown, so that there is none. */
 static uint32_t fault_address(const uint32_t *frame) {
     enum { PROGRAM_COUNTER = 6, FRAME_WORDS = 8 };
     return frame >= stack_bottom && frame + FRAME_WORDS <= stack_top ? frame[PROGRAM_COUNTER] : 0;

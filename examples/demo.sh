@@ -40,6 +40,7 @@ show_dangers() {
         sort -k 2,2n | head -n 10
 }
 
+echo 'The answers: hit, graze or overlap, then ENTER and EXIT in time units, then the NORMAL from A to B; or separate.'
 for name in aabb bullet platformer parallel robot; do
     show_answers "$examples/$name.toi"
 done

@@ -36,8 +36,7 @@ size_t port_read(char *data, size_t size);
  * cycles). */
 uint32_t port_count(void);
 
-/* Counts since port_count() returned start. Right as long as fewer than 2^32 (host) or 2^24 (board) passed.
- */
+/* Counts since port_count() returned start. Right while fewer than 2^32 (host) or 2^24 (board) passed. */
 uint32_t port_count_since(uint32_t start);
 
 /* Counts in a second. */

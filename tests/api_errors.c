@@ -29,8 +29,7 @@ ERASE(toi_sweep_aabb3_obb3, toi_aabb3, toi_vec3, toi_obb3)
 ERASE(toi_sweep_obb3_aabb3, toi_obb3, toi_vec3, toi_aabb3)
 ERASE(toi_sweep, toi_shape, toi_vec3, toi_shape)
 
-/* Turned about z by the angle of the triangle of 3, 4 and 5, since two level boxes have the 3 axes of AABBs.
- */
+/* Turned about z by the angle of the triangle of 3, 4 and 5: two level boxes have the 3 axes of AABBs. */
 static const toi_shape any_shape = {
     TOI_SHAPE_OBB3,
     {.obb3 = {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fails in the way that the first letter of its input says, to prove that boards/run.pl and the tests see it.
- */
+/* Fails in the way that the first letter of its input says: boards/run.pl and the tests have to see it. */
 #include "../port/port.h"
 
 static void write_nowhere(void) {

@@ -19,7 +19,7 @@ my @faults = (
     ['early end', 'mps2-an385', 'board_fault', 'e', qr/\A(1\.\.1\n)?\z/], # status 0: found out by what it did not print
 );
 
-system 'make -s -j2 board-faults >build/board-faults.log 2>&1';
+system 'make -s -j2 BUILD=build board-faults >build/board-faults.log 2>&1';
 my @jobs;
 for my $fault (@faults) {
     my ($name, $board, $image, $input, $message) = @$fault;

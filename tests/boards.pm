@@ -5,19 +5,13 @@ use strict;
 use warnings;
 use Exporter 'import';
 use File::Path 'make_path';
-our @EXPORT = qw(run_two_at_once read_file expected_digest conformance_faults digest_faults);
+use files;
+our @EXPORT = qw(run_two_at_once expected_digest conformance_faults digest_faults);
 
 # make is called anew: the jobs and flags of the make that called us are not ours.
 delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)};
 
 my $directory = 'build/tests/runs';
-
-sub read_file {
-    my ($name) = @_;
-    open my $file, '<', $name or return '';
-    local $/;
-    return <$file> // '';
-}
 
 # Each job: { name, command (for the shell) }. Adds status, output and errors to it.
 sub run_two_at_once {

@@ -6,6 +6,7 @@ use strict;
 use warnings;
 use lib 'tests';
 use boards;
+use files;
 
 my @boards = map { m{/(.+)/} } sort glob 'boards/*/board.mk';
 my (%seen, @over_uart);
@@ -15,11 +16,11 @@ for my $board (@boards) {
 }
 
 # What does not build fails again, with its board's name, when it is run.
-system 'make -s -k -j2 boards build/tests/conformance >build/boards.log 2>&1';
+system 'make -s -k -j2 BUILD=build boards build/tests/conformance >build/boards.log 2>&1';
 my $host = `build/tests/conformance`;
 
-my @jobs = map { { name => $_, command => "make -s run-$_ </dev/null" } } @boards;
-push @jobs, map { { name => "$_-uart", command => "make -s run-$_-uart </dev/null" } } @over_uart;
+my @jobs = map { { name => $_, command => "make -s BUILD=build run-$_ </dev/null" } } @boards;
+push @jobs, map { { name => "$_-uart", command => "make -s BUILD=build run-$_-uart </dev/null" } } @over_uart;
 run_two_at_once(@jobs);
 
 my $test = 0;

@@ -3,46 +3,33 @@
 # Everything that the command line promises, and all that can be wrong with what it is given.
 use strict;
 use warnings;
+use lib 'tests';
 use Cwd 'abs_path';
 use File::Temp 'tempdir';
 use Test::More;
 use Time::HiRes 'time';
+use files;
 
 my $build = $ENV{BUILD} || 'build';
 my $toi16 = "$build/toi16";
 my $scratch = tempdir(CLEANUP => 1);
 
-sub slurp {
-    my ($name) = @_;
-    open my $file, '<:raw', $name or die "$name: $!\n";
-    local $/;
-    return scalar(<$file>) // '';
-}
-
-sub write_file {
-    my ($name, $text) = @_;
-    open my $file, '>:raw', "$scratch/$name" or die "$scratch/$name: $!\n";
-    print $file $text;
-    close $file or die "$scratch/$name: $!\n";
-    return "$scratch/$name";
-}
-
 # run($input, @arguments): standard output, standard error and exit status.
 sub run {
     my ($input, @arguments) = @_;
-    my $stdin = write_file('stdin', $input);
+    my $stdin = write_file("$scratch/stdin", $input);
     my $line = join ' ', map { "'$_'" } @arguments;
     system("$toi16 $line <$stdin >$scratch/stdout 2>$scratch/stderr");
     fail("toi16 $line died of signal " . ($? & 127)) if $? & 127;
-    return (slurp("$scratch/stdout"), slurp("$scratch/stderr"), $? >> 8);
+    return (read_file("$scratch/stdout"), read_file("$scratch/stderr"), $? >> 8);
 }
 
 my $hit = 'sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1 v -1 0 tmax 5';
 my $miss = 'sweep aabb2 0 0 1 1 v -1 0 aabb2 3 0 4 1 v 1 0 tmax 5';
 my $hit_answer = 'hit 1.00000 2.00000 1.00000 0.00000';
-my $hit_file = write_file('hit.toi', "$hit\n");
-my $miss_file = write_file('miss.toi', "# misses\n\n$miss\n");
-my $bad_file = write_file('bad.toi', "$hit\nsweep\n$miss\n");
+my $hit_file = write_file("$scratch/hit.toi", "$hit\n");
+my $miss_file = write_file("$scratch/miss.toi", "# misses\n\n$miss\n");
+my $bad_file = write_file("$scratch/bad.toi", "$hit\nsweep\n$miss\n");
 my $missing = "$scratch/missing.toi";
 
 # ---- answers ----
@@ -135,7 +122,7 @@ my @faulty = (
     ['letters beyond ASCII', "sweep aabb2 0 0 1 \xC2\xBD aabb2 0 0 1 1", 'syntax', 'not plain text'],
     ['a NUL only', "\0", 'syntax', 'not plain text'],
 );
-my $all_faulty = write_file('faulty.toi', join('', map { "$_->[1]\n" } @faulty));
+my $all_faulty = write_file("$scratch/faulty.toi", join('', map { "$_->[1]\n" } @faulty));
 ($out, $err, $status) = run('', 'query', $all_faulty);
 my @out = split /\n/, $out;
 my @err = split /\n/, $err;
@@ -162,7 +149,7 @@ is($err, "$bad_file:2: $lines[1]\n", 'standard error has it alone');
 is("$out$err$status", "separate\n$hit_answer\n$hit_answer\n0", 'several files and standard input, in order');
 ($out, $err, $status) = run("sweep\n", 'query');
 like($err, qr/^<stdin>:1: error syntax/, 'standard input has a name, too');
-($out, $err, $status) = run('', 'query', write_file('empty.toi', ''));
+($out, $err, $status) = run('', 'query', write_file("$scratch/empty.toi", ''));
 is("$out$err$status", '0', 'an empty file: nothing to answer, exit status 0');
 ($out, $err, $status) = run("# nothing\n\n \t\r\n", 'query');
 is("$out$err$status", '0', 'only comments and blanks: exit status 0');
@@ -221,8 +208,8 @@ for my $arguments (['--help'], ['query', '--help'], ['query', '--raw', $missing,
 }
 like((run('', 'query', '--help'))[0], qr/--raw.*--explain.*--quick.*exit status/s,
     'query --help: options and exit status');
-unlike((run('', 'query', '--help'))[0], qr/^.{111}/m, 'query --help: fits a terminal');
-my ($version) = slurp('include/toi16/types.h') =~ /TOI_VERSION_STRING "(.*)"/;
+unlike((run('', 'query', '--help'))[0], qr/^.{81}/m, 'query --help: fits a terminal');
+my ($version) = read_file('include/toi16/types.h') =~ /TOI_VERSION_STRING "(.*)"/;
 is((run('', @$_))[0], "toi16 $version\n", "@$_") for ['--version'], ['query', '--version'];
 for my $arguments ([], ['--nonsense'], ['nonsense'], ['query', '--nonsense'], ['query', $hit_file, '-x']) {
     ($out, $err, $status) = run("$hit\n", @$arguments);
@@ -231,7 +218,7 @@ for my $arguments ([], ['--nonsense'], ['nonsense'], ['query', '--nonsense'], ['
 }
 ($out) = run('', 'query', $hit_file, '--raw');
 is($out, "hit 65536 131072 65536 0\n", 'options may stand behind files');
-write_file('--raw', "$miss\n");
+write_file("$scratch/--raw", "$miss\n");
 my $program = abs_path($toi16);
 $out = `cd $scratch && '$program' query -- --raw`;
 is($out, "separate\n", 'after -- all are files');
@@ -304,19 +291,19 @@ SKIP: {
     my $slow = "(cat $hit_file; sleep 0.8; cat $hit_file; sleep 0.4) | $toi16 query >$scratch/slow";
     like($script->($slow), qr/\r<stdin>: \d+ lines.*\r\033\[K$/s,
         'a terminal and a long run: progress, cleared at the end');
-    is(slurp("$scratch/slow"), "$hit_answer\n$hit_answer\n", 'and the answers have nothing of it');
+    is(read_file("$scratch/slow"), "$hit_answer\n$hit_answer\n", 'and the answers have nothing of it');
 }
 
 # ---- answers come when they are asked for ----
 {
     my $wait = "for i in 1 2 3 4 5 6 7 8 9 10; do [ ! -s $scratch/early ] || break; sleep 0.2; done";
     system("(echo '$hit'; $wait; cp $scratch/early $scratch/seen) | $toi16 query >$scratch/early");
-    is(slurp("$scratch/seen"), "$hit_answer\n", 'an answer is written before more input is waited for');
+    is(read_file("$scratch/seen"), "$hit_answer\n", 'an answer is written before more input is waited for');
 }
 
 # ---- speed ----
 {
-    my $big = write_file('big.toi', join '', map {
+    my $big = write_file("$scratch/big.toi", join '', map {
         my ($x, $y) = ($_ * 7 % 1000 / 8 - 60, $_ * 13 % 1000 / 8 - 60);
         sprintf "sweep aabb2 %.4f %.4f %.4f %.4f v %.4f 1.5 aabb2 -1.25 -1 1.5 1 v 0.5 -0.25\n", $x, $y,
             $x + 1, $y + 2, -$x
@@ -328,7 +315,7 @@ SKIP: {
         my $rate = 200_000 / (time - $start);
         $best = $rate if $rate > $best;
     }
-    my @answers = split /\n/, slurp("$scratch/big.out");
+    my @answers = split /\n/, read_file("$scratch/big.out");
     is(scalar @answers, 200_000, '200,000 queries, 200,000 answers');
     my %kinds;
     $kinds{(split ' ')[0]}++ for @answers;
@@ -338,11 +325,11 @@ SKIP: {
 
 # ---- the examples ----
 for my $file (glob 'examples/*.toi') {
-    my $queries = () = slurp($file) =~ /^sweep/mg;
+    my $queries = () = read_file($file) =~ /^sweep/mg;
     ($out, $err, $status) = run('', 'query', $file);
     is("$status $err" . ($out =~ tr/\n//), "0 $queries", "$file: all answered");
 }
-is(scalar(() = slurp('examples/crossing.toi') =~ /^sweep/mg), 300, 'examples/crossing.toi: 300 pairs');
+is(scalar(() = read_file('examples/crossing.toi') =~ /^sweep/mg), 300, 'examples/crossing.toi: 300 pairs');
 is(`$build/examples/first`, "brake: contact in 1.278 s\n", 'examples/first.c');
 is(`$build/examples/bullet`, <<'END', 'examples/bullet.c');
 frame 0: overlap test: separate, sweep: separate

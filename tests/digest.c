@@ -4,7 +4,7 @@
 #include "digest_rotations.h"
 #include "board_print.h"
 
-enum { PREFIX = 500, QUERIES = 20000 };
+enum { PREFIX = 500 };
 
 typedef struct {
     uint64_t hash;
@@ -34,8 +34,7 @@ static void add_vector(digest *d, const toi_vec3 *v) {
     add(d, v->z);
 }
 
-/* ---- Rotations
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Rotations ---- */
 
 static void add_rotation(digest *d, const rotation_source *s) {
     add(d, s->status);
@@ -54,29 +53,16 @@ static void run_rotations(void) {
     digest d = digest_start();
     source.other = source.rot3;
     print_text("digest rotations");
-    for (uint32_t i = 1; i <= QUERIES; i++) {
+    for (uint32_t i = 1; i <= DIGEST_QUERIES; i++) {
         rotation_next(&source);
         add_rotation(&d, &source);
-        if (i == PREFIX || i == QUERIES)
+        if (i == PREFIX || i == DIGEST_QUERIES)
             print_hash(i, d.hash);
     }
     print_text("\n");
 }
 
-/* ---- Pairs
- * ----------------------------------------------------------------------------------------------------- */
-
-typedef struct {
-    const char *name;
-    toi_shape_kind a, b;
-} shape_pair;
-
-static const shape_pair pairs[] = {
-    {"aabb2", TOI_SHAPE_AABB2, TOI_SHAPE_AABB2},     {"aabb3", TOI_SHAPE_AABB3, TOI_SHAPE_AABB3},
-    {"obb2", TOI_SHAPE_OBB2, TOI_SHAPE_OBB2},        {"obb3", TOI_SHAPE_OBB3, TOI_SHAPE_OBB3},
-    {"aabb2-obb2", TOI_SHAPE_AABB2, TOI_SHAPE_OBB2}, {"obb2-aabb2", TOI_SHAPE_OBB2, TOI_SHAPE_AABB2},
-    {"aabb3-obb3", TOI_SHAPE_AABB3, TOI_SHAPE_OBB3}, {"obb3-aabb3", TOI_SHAPE_OBB3, TOI_SHAPE_AABB3},
-};
+/* ---- Pairs ---- */
 
 static void count(digest *d, toi_status status) {
     uint32_t *const counts[] = {&d->separate, &d->graze, &d->hit, &d->overlap};
@@ -109,17 +95,17 @@ static void print_counts(const digest *d) {
     }
 }
 
-static void run_pair(const shape_pair *pair, uint64_t seed) {
-    query_source source = {.kind_a = pair->a, .kind_b = pair->b, .random = {seed}};
+static void run_pair(unsigned n) {
+    query_source source = query_start(n);
     digest d = digest_start();
     print_text("digest ");
-    print_text(pair->name);
-    for (uint32_t i = 1; i <= QUERIES; i++) {
+    print_text(digest_pairs[n]);
+    for (uint32_t i = 1; i <= DIGEST_QUERIES; i++) {
         digest_query q;
         query_next(&source, &q);
         toi_sweep(&q.a, &q.va, &q.b, &q.vb, &q.options, &source.answer);
         add_hit(&d, &source.answer);
-        if (i == PREFIX || i == QUERIES)
+        if (i == PREFIX || i == DIGEST_QUERIES)
             print_hash(i, d.hash);
     }
     print_counts(&d);
@@ -128,6 +114,6 @@ static void run_pair(const shape_pair *pair, uint64_t seed) {
 
 void digest_run(void) {
     run_rotations();
-    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        run_pair(&pairs[i], i + 2);
+    for (unsigned n = 0; n < DIGEST_PAIRS; n++)
+        run_pair(n);
 }

@@ -4,9 +4,10 @@
 #ifndef TOI16_TESTS_DIGEST_H
 #define TOI16_TESTS_DIGEST_H
 
-/* Prints a line for the rotations and one for each pair of shapes:
- *     digest obb3 500 0123456789abcdef 20000 fedcba9876543210 separate 9000 graze 700 hit 7000 overlap 3000
- * error 300 the FNV-1a hashes after 500 and after 20,000 queries, and how often each answer came. */
+/* Prints a line for the rotations and one for each pair of shapes: its name, the FNV-1a hashes after 500 and
+ * after 20,000 queries, and how often each answer came.
+ *
+ *     digest obb3 500 0123456789abcdef 20000 fedcba9876543210 separate 9000 graze 700 hit 7000 ... */
 void digest_run(void);
 
 #endif

@@ -3,6 +3,19 @@
 
 enum { DIMENSIONS = 3, ONE = 65536 };
 
+const char *const digest_pairs[DIGEST_PAIRS] = {"aabb2",      "aabb3",      "obb2",       "obb3",
+                                                "aabb2-obb2", "obb2-aabb2", "aabb3-obb3", "obb3-aabb3"};
+
+query_source query_start(unsigned n) {
+    static const toi_shape_kind kinds[DIGEST_PAIRS][2] = {
+        {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2}, {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3},
+        {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2},   {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3},
+        {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2},  {TOI_SHAPE_OBB2, TOI_SHAPE_AABB2},
+        {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3},  {TOI_SHAPE_OBB3, TOI_SHAPE_AABB3},
+    };
+    return (query_source){.kind_a = kinds[n][0], .kind_b = kinds[n][1], .random = {n + 2}};
+}
+
 static fix16_t clamp(int64_t value, fix16_t limit) {
     return (fix16_t)(value > limit ? limit : value < -limit ? -limit : value);
 }
@@ -11,8 +24,7 @@ static bool is_aabb(toi_shape_kind kind) {
     return kind == TOI_SHAPE_AABB2 || kind == TOI_SHAPE_AABB3;
 }
 
-/* ---- Rotations
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Rotations ---- */
 
 static void any_rotation(random_source *r, body *b) {
     toi_quat q;
@@ -101,8 +113,7 @@ static void rotations(query_source *s) {
     }
 }
 
-/* ---- Sizes, places, velocities
- * -------------------------------------------------------------------------------- */
+/* ---- Sizes, places, velocities ---- */
 
 static void extents(random_source *r, fix16_t half[DIMENSIONS], unsigned bits) {
     for (int i = 0; i < DIMENSIONS; i++)
@@ -152,8 +163,7 @@ static void touch(query_source *s) {
         s->b.velocity[axis] = s->a.velocity[axis];
 }
 
-/* ---- After a contact: from the very place where the shapes touch
- * ----------------------------------------------- */
+/* ---- After a contact: from the very place where the shapes touch ---- */
 
 static fix16_t moved(fix16_t from, fix16_t velocity, fix16_t time) {
     return clamp(from + (int64_t)velocity * time / ONE, TOI_LIMIT - 1);
@@ -209,8 +219,7 @@ static void follow_contact(query_source *s, toi_options *options) {
         turn_back(s);
 }
 
-/* ---- The query
- * ------------------------------------------------------------------------------------------------- */
+/* ---- The query ---- */
 
 static toi_vec3 vec3(const fix16_t v[DIMENSIONS]) {
     return (toi_vec3){v[0], v[1], v[2]};
@@ -223,8 +232,8 @@ static toi_vec2 vec2(const fix16_t v[DIMENSIONS]) {
 static void make_shape(toi_shape *shape, toi_shape_kind kind, const body *b) {
     fix16_t lo[DIMENSIONS], hi[DIMENSIONS];
     for (int i = 0; i < DIMENSIONS; i++) {
-        fix16_t odd =
-            b->half[i] > 0 ? b->center[i] & 1 : 0; /* so that the true centre lies between two ulps */
+        /* So that the true centre lies between two ulps. */
+        fix16_t odd = b->half[i] > 0 ? b->center[i] & 1 : 0;
         lo[i] = b->center[i] - b->half[i];
         hi[i] = b->center[i] + b->half[i] - odd;
     }

@@ -19,7 +19,7 @@ typedef struct {
     toi_options options;
 } digest_query;
 
-/* One pair's sequence. Start with the kinds, a seed, and zeros. */
+/* One pair's sequence. */
 typedef struct {
     toi_shape_kind kind_a, kind_b;
     random_source random;
@@ -27,6 +27,14 @@ typedef struct {
     toi_hint hint;
     toi_hit answer; /* to the last query, to be written by the caller: the next one may start from there */
 } query_source;
+
+enum { DIGEST_PAIRS = 8, DIGEST_QUERIES = 20000 };
+
+/* The name of pair n. */
+extern const char *const digest_pairs[DIGEST_PAIRS];
+
+/* The start of the sequence of pair n. */
+query_source query_start(unsigned n);
 
 void query_next(query_source *source, digest_query *query);
 

@@ -13,6 +13,7 @@ my @variants = (
     (map { ["gcc$_", 'gcc', $_, ''], ["clang$_", 'clang', $_, ''] } qw(-O0 -O1 -O2 -O3 -Os)),
     ['gcc-m32-O0', 'gcc -m32', '-O0', ''],
     ['gcc-m32-O2', 'gcc -m32', '-O2', ''],
+    ['clang-m32-O2', 'clang -m32', '-O2', ''],
     ['gcc-sanitize', 'gcc', "-O1 $sanitize", ''],
     ['clang-sanitize', 'clang', "-O1 $sanitize", ''],
     ['powerpc', 'powerpc-linux-gnu-gcc', '-O2 -static', 'qemu-ppc'],
@@ -25,7 +26,7 @@ sub missing {
     return system("{ $try; } >/dev/null 2>&1") != 0;
 }
 
-system 'mkdir -p build/variants && make -s build/tests/conformance >build/variants/host.log 2>&1';
+system 'mkdir -p build/variants && make -s BUILD=build build/tests/conformance >build/variants/host.log 2>&1';
 my $host = `build/tests/conformance`;
 
 my @jobs;

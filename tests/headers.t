@@ -1,29 +1,17 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# Each public header stands alone, in C and in C++, and what the documentation shows as code is code.
+# Each public header stands alone, in C and in C++; what the documentation shows as code is code, what it says was
+# measured was measured, and what it points to is there.
 use strict;
 use warnings;
+use lib 'tests';
 use File::Temp 'tempdir';
 use Test::More;
+use files;
 
 my $scratch = tempdir(CLEANUP => 1);
 my @warnings = qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror);
 my @include = qw(-Iinclude -isystem build/libfixmath/libfixmath -DFIXMATH_NO_CACHE);
-
-sub read_file {
-    my ($name) = @_;
-    open my $file, '<', $name or return '';
-    local $/;
-    return scalar <$file>;
-}
-
-sub write_file {
-    my ($name, $text) = @_;
-    open my $file, '>', "$scratch/$name" or die "$scratch/$name: $!\n";
-    print $file $text;
-    close $file;
-    return "$scratch/$name";
-}
 
 # The languages that a header must compile as, of those whose compiler is here.
 my @languages = grep { system("command -v $_->[0] >/dev/null") == 0 } (
@@ -61,13 +49,13 @@ sub example_program {
 
 for my $path (glob 'include/toi16/*.h') {
     (my $name = $path) =~ s{.*/}{};
-    my $twice = write_file("alone.c", "#include <toi16/$name>\n#include <toi16/$name>\nint nothing(void);\n");
+    my $twice = write_file("$scratch/alone.c", "#include <toi16/$name>\n#include <toi16/$name>\nint nothing(void);\n");
     for my $language (@languages) {
         is(system(@$language, @warnings, @include, '-fsyntax-only', $twice), 0, "$name alone compiles: @$language");
     }
     next unless exists $context{$name};
     my @example = header_example(read_file($path));
-    my $file = write_file("example-$name.c", example_program($name, @example));
+    my $file = write_file("$scratch/example-$name.c", example_program($name, @example));
     my @unused = qw(-Wno-unused-variable -Wno-unused-but-set-variable);
     is(system('gcc', '-std=c99', @warnings, @unused, @include, '-fsyntax-only', $file), 0,
         "the example of $name compiles") if ok(scalar @example, "$name has an example at its top");
@@ -80,14 +68,29 @@ while ($readme =~ /^```c\n(.*?)^```\n(.*?)(?=^```c\n|\z)/msg) {
     my ($code, $after) = ($1, $2);
     next unless $code =~ /\bint main\b/;
     my $number = ++$programs;
-    my $file = write_file("readme-$number.c", $code);
-    my @link = qw(build/libtoi16.a build/libfixmath.a);
+    my $file = write_file("$scratch/readme-$number.c", $code);
+    my $build = $ENV{BUILD} // 'build';
+    my @link = ("$build/libtoi16.a", "$build/libfixmath.a");
     is(system('gcc', '-std=c99', @warnings, @include, $file, @link, '-o', "$scratch/readme"), 0,
         "README's program $number compiles") or next;
     my ($expected) = $after =~ /^```text\n(.*?)^```$/ms;
     is(`$scratch/readme`, $expected, "README's program $number prints what README says");
 }
 ok($programs, 'README.md has a program');
+
+# Rows of two numbers and more, with others in brackets or not, are measurements.
+my %measured = map { $_ => 1 } split /\n/, read_file('bench/results.md');
+my @rows = $readme =~ /^(\|.*(?:\| [\d,]+(?: \([\d,]+\))? ){2}\|)$/mg;
+ok(scalar @rows, 'README.md has measurements');
+my @strange = grep { !$measured{$_} } @rows;
+ok(!@strange, "README's measurements stand in bench/results.md") or diag(join "\n", @strange);
+
+for my $page (glob '{*,*/*}.md') {
+    my ($folder) = $page =~ m{^(.*/)?};
+    my @targets = grep { !/^(?:\w+:|#)/ } read_file($page) =~ /\]\(([^)\s]+)\)/g;
+    my @lost = grep { !-e(($folder // '') . s/#.*//r) } @targets;
+    is("@lost", '', "$page: " . @targets . ' links lead somewhere');
+}
 
 # An installed library is found by the flags of its toi16.pc.
 my $root = "$scratch/root";
@@ -96,7 +99,7 @@ is(system("make --no-print-directory -s install DESTDIR=$root PREFIX=/usr >$scra
     or diag(read_file("$scratch/install.log"));
 my $pc = read_file("$root/usr/lib/pkgconfig/toi16.pc");
 my ($cflags, $libs) = map { $pc =~ /^$_: (.*)/m ? $1 : '' } 'Cflags', 'Libs';
-my $user = write_file('user.c', <<'C');
+my $user = write_file("$scratch/user.c", <<'C');
 #include <toi16/toi16.h>
 int main(void) { return toi_status_name(TOI_HIT)[0] == 'h' && fix16_sqrt(F16(4)) == F16(2) ? 0 : 1; }
 C

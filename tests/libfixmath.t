@@ -25,14 +25,14 @@ sub play {
 # Runs the script. Returns its exit status and what it said.
 sub get {
     my ($destination) = @_;
-    my $said = `sh $root/tools/get-libfixmath.sh $scratch/$destination 2>&1`;
+    my $said = `sh '$root/tools/get-libfixmath.sh' $scratch/$destination 2>&1`;
     return ($? >> 8, $said);
 }
 
 # git whose repository holds a tree.
 sub play_git {
     my ($tree) = @_;
-    play('git', "case \$1 in init) mkdir -p \"\$3\" ;; fetch) cp -r $tree/. . ;; esac");
+    play('git', "case \$1 in init) mkdir -p \"\$3\" ;; fetch) cp -r '$tree/.' . ;; esac");
 }
 
 my $failing = 'echo "E: no such thing" >&2; echo "fatal: no such thing" >&2; exit 1';
@@ -49,7 +49,7 @@ ok(!-e "$scratch/none", 'leaves nothing half done');
     local $ENV{LIBFIXMATH_DIR} = $here;
     ($status, $said) = get('given');
     is("$status$said", '0', 'LIBFIXMATH_DIR with libfixmath/fix16.h');
-    is(system("cmp $here/libfixmath/fix16.c $scratch/given/libfixmath/fix16.c"), 0, 'is copied');
+    is(system("cmp '$here/libfixmath/fix16.c' $scratch/given/libfixmath/fix16.c"), 0, 'is copied');
     $ENV{LIBFIXMATH_DIR} = "$here/libfixmath";
     is((get('given2'))[0], 0, 'LIBFIXMATH_DIR with fix16.h');
     ok(-f "$scratch/given2/libfixmath/fix16.h", 'comes to the same place');
@@ -61,7 +61,7 @@ is((get('given'))[0], 0, 'a copy that is there is taken, without a network');
 
 mkdir "$scratch/wrong";
 mkdir "$scratch/wrong/libfixmath";
-system("cp $here/libfixmath/* $scratch/wrong/libfixmath && echo >> $scratch/wrong/libfixmath/fix16.c");
+system("cp '$here'/libfixmath/* $scratch/wrong/libfixmath && echo >> $scratch/wrong/libfixmath/fix16.c");
 play_git("$scratch/wrong");
 ($status, $said) = get('cloned');
 like("$status $said", qr/^1 .*sha256 differs/s, 'a clone with other files is refused');
@@ -72,8 +72,8 @@ play('apt-get', 'case "$*" in *source*download*) echo other > libfixmath_1.orig.
 like("$status $said", qr/^1 .*libfixmath_1\.orig\.tar\.xz is not the expected version/s, 'another package is refused');
 
 SKIP: {
-    my ($expected) = `cat $root/tools/get-libfixmath.sh` =~ /^sources_sha256=(\w+)/m;
-    my $sum = "cd $here && LC_ALL=C && export LC_ALL && cat libfixmath/*.c libfixmath/*.h libfixmath/*.hpp | sha256sum";
+    my ($expected) = `cat '$root/tools/get-libfixmath.sh'` =~ /^sources_sha256=(\w+)/m;
+    my $sum = "cd '$here' && LC_ALL=C && export LC_ALL && cat libfixmath/*.c libfixmath/*.h libfixmath/*.hpp | sha256sum";
     skip 'build/libfixmath is not the pinned version', 2 unless `$sum` =~ /^$expected/;
     play_git($here);
     ($status, $said) = get('good');

@@ -4,7 +4,7 @@
 # Then its limits in flash and stack, and the front end of a target whose int has 16 bits.
 use strict;
 use warnings;
-use lib qw(tests bench);
+use lib 'tests';
 use Test::More;
 use footprint qw(build code_bytes stack_bytes);
 use purity 'check_pure';

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text format itself: how numbers round, what is no number, and that neither input nor output is overrun.
- */
+/* The text format itself: how numbers round, what is no number, that neither input nor output is overrun. */
 #include "../tools/query_text.h"
 #include "tap.h"
 

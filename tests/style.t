@@ -3,26 +3,23 @@
 # The rules of the house that a machine can check; CONTRIBUTING.md has the others.
 use strict;
 use warnings;
+use lib 'tests';
 use Cwd 'getcwd';
 use File::Find;
 use Test::More;
+use files;
 
-my %limit = (file => 450, function => 80);
+my %limit = (file => 400, function => 80);
 
 # What belongs to the project: not what was built, nor git's own.
 my @files;
 find({no_chdir => 1, wanted => sub {
-    $File::Find::prune = 1 if m{^\./(?:build|\.git)$};
+    $File::Find::prune = 1 if m{^\./(?:build|\.git)$} || $_ eq './' . ($ENV{BUILD} // 'build');
     push @files, s{^\./}{}r if -f && !-l;
 }}, '.');
 @files = sort @files;
 
-my %text;
-for my $name (@files) {
-    open my $file, '<:raw', $name or die "$name: $!\n";
-    local $/;
-    $text{$name} = <$file> // '';
-}
+my %text = map { $_ => read_file($_) } @files;
 
 my @c = grep { /\.[ch]$/ } @files;
 my @own_c = grep { m{^(?:src|include|port|boards|tools)/} } @c;

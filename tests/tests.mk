@@ -20,3 +20,11 @@ TEST_TESTS += $(patsubst $(BUILD)/%,$(SANITIZED)/%,$(filter-out %/conformance,$(
 
 $(SANITIZED)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(SANITIZED) CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+
+# And once more without the range checks.
+UNCHECKED := $(BUILD)/no-checks
+TEST_TESTS += tests/oracle/unchecked.t
+TEST_NEEDS += $(UNCHECKED)/tests/truth
+
+$(UNCHECKED)/tests/%: always
+	@$(MAKE) -s $@ BUILD=$(UNCHECKED) CFLAGS='-O2 -DTOI_NO_CHECKS'

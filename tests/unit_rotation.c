@@ -100,8 +100,20 @@ static int32_t random_signed(unsigned bits) {
 }
 
 static toi_quat random_quat(unsigned bits) {
-    toi_quat q = {random_signed(bits), random_signed(bits), random_signed(bits), random_signed(bits) | 1};
+    toi_quat q;
+    q.w = random_signed(bits);
+    q.x = random_signed(bits);
+    q.y = random_signed(bits);
+    q.z = random_signed(bits) | 1;
     return q;
+}
+
+static toi_vec3 random_vector(unsigned bits) {
+    toi_vec3 v;
+    v.x = random_signed(bits);
+    v.y = random_signed(bits);
+    v.z = random_signed(bits);
+    return v;
 }
 
 static long double worst_quaternion(unsigned bits) {
@@ -121,7 +133,8 @@ static long double worst_quaternion(unsigned bits) {
 static long double worst_axis_angle(void) {
     long double worst = 0, u[3][3];
     for (int k = 0; k < ROUNDS; k++) {
-        toi_vec3 a = {random_signed(31), random_signed(31), random_signed(31) | 1};
+        toi_vec3 a = random_vector(31);
+        a.z |= 1;
         toi_angle angle = (toi_angle)random64(&seed);
         toi_rot3 rot;
         toi_rot3_from_axis_angle(&rot, &a, angle);
@@ -138,13 +151,15 @@ static int32_t nudged(int32_t q30, int64_t by) {
 }
 
 /* Matrices bent by up to `by` units an entry: mended to within tolerance, and no further off than they were
- * bent. */
-static int mends(int64_t by) {
+ * bent, so that mirrored ones stay mirrored. */
+static int mends(int64_t by, bool mirrored) {
     int right = 0;
     for (int k = 0; k < ROUNDS; k++) {
         toi_quat q = random_quat(30);
         toi_rot3 rot, bent, mended;
         toi_rot3_from_quaternion(&rot, &q);
+        if (mirrored)
+            rot.u[k % 3] = (toi_axis3){-rot.u[k % 3].x, -rot.u[k % 3].y, -rot.u[k % 3].z};
         for (int i = 0; i < 3; i++) {
             bent.u[i].x = nudged(rot.u[i].x, by);
             bent.u[i].y = nudged(rot.u[i].y, by);
@@ -196,7 +211,7 @@ static int composes_and_inverts(void) {
     for (int k = 0; k < ROUNDS; k++) {
         toi_quat p = random_quat(30), q = random_quat(30);
         toi_rot3 a, b, ab, back, none;
-        toi_vec3 v = {random_signed(28), random_signed(28), random_signed(28)}, bv, abv, once;
+        toi_vec3 v = random_vector(28), bv, abv, once;
         toi_rot3_from_quaternion(&a, &p);
         toi_rot3_from_quaternion(&b, &q);
         toi_rot3_compose(&ab, &a, &b);
@@ -210,6 +225,75 @@ static int composes_and_inverts(void) {
         right += same && labs((long)none.u[0].x - TOI_Q30_ONE) <= 4 && labs((long)none.u[1].z) <= 4;
     }
     return right == ROUNDS;
+}
+
+/* From the exact product, at the ends of the type where it is past them; in ulps of Q16.16. */
+static long double off_product(fix16_t got, long double exact) {
+    return fabsl((long double)got - fminl(fmaxl(exact, INT32_MIN), INT32_MAX));
+}
+
+static long double worst_apply2(void) {
+    long double worst = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        toi_vec3 any = random_vector(31);
+        toi_vec2 v = {any.x, any.y}, out;
+        toi_rot2 rot;
+        toi_rot2_from_angle(&rot, (toi_angle)random64(&seed));
+        toi_rot2_apply(&out, &rot, &v);
+        long double c = rot.cos / ONE_L, s = rot.sin / ONE_L;
+        worst = larger(worst, off_product(out.x, c * v.x - s * v.y));
+        worst = larger(worst, off_product(out.y, s * v.x + c * v.y));
+    }
+    return worst;
+}
+
+static long double worst_apply3(void) {
+    long double worst = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        toi_quat q = random_quat(30);
+        toi_vec3 v = random_vector(31), out;
+        toi_rot3 rot;
+        toi_rot3_from_quaternion(&rot, &q);
+        toi_rot3_apply(&out, &rot, &v);
+        const toi_axis3 *u = rot.u;
+        long double x = v.x / ONE_L, y = v.y / ONE_L, z = v.z / ONE_L;
+        worst = larger(worst, off_product(out.x, u[0].x * x + u[1].x * y + u[2].x * z));
+        worst = larger(worst, off_product(out.y, u[0].y * x + u[1].y * y + u[2].y * z));
+        worst = larger(worst, off_product(out.z, u[0].z * x + u[1].z * y + u[2].z * z));
+    }
+    return worst;
+}
+
+/* Symmetric matrices at the ends of what is mended, and just past them. All are
+ * nearest to the identity. */
+static int mends_up_to_a_quarter(void) {
+    enum { ONE = TOI_Q30_ONE, QUARTER = TOI_Q30_ONE / 4 };
+    static const struct {
+        int32_t diagonal[3], beside[3]; /* xx yy zz, xy xz yz */
+        toi_status status;
+    } cases[] = {
+        {{929887697, ONE, ONE}, {0, 0, 0}, TOI_OK}, /* a square of 3/4 */
+        {{929887696, ONE, ONE}, {0, 0, 0}, TOI_ERR_ROTATION},
+        {{ONE, ONE, 1200479854}, {0, 0, 0}, TOI_OK}, /* of 5/4 */
+        {{ONE, ONE, 1200479855}, {0, 0, 0}, TOI_ERR_ROTATION},
+        {{ONE, ONE, ONE}, {QUARTER / 2, 0, 0}, TOI_OK}, /* a product of 1/4 */
+        {{ONE, ONE, ONE}, {0, QUARTER / 2 + 1, 0}, TOI_ERR_ROTATION},
+        {{ONE, ONE, ONE}, {0, 0, -QUARTER / 2}, TOI_OK},
+        {{ONE, ONE, ONE}, {-QUARTER / 2 - 1, 0, 0}, TOI_ERR_ROTATION},
+        {{894784854, 894784854, 894784854}, {-178956970, -178956970, -178956970}, TOI_OK}, /* 3/4, all -1/4 */
+        {{894784853, 894784853, 894784853}, {-178956971, -178956971, -178956971}, TOI_ERR_ROTATION},
+        {{1189303522, 1189303522, 1189303522}, {115561698, 115561698, 115561698}, TOI_OK}, /* 5/4, all 1/4 */
+    };
+    long double none[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    int right = 0, count = sizeof cases / sizeof cases[0];
+    for (int k = 0; k < count; k++) {
+        const int32_t *d = cases[k].diagonal, *b = cases[k].beside;
+        toi_axis3 column[3] = {{d[0], b[0], b[1]}, {b[0], d[1], b[2]}, {b[1], b[2], d[2]}};
+        toi_rot3 rot = TOI_ROT3_IDENTITY;
+        toi_status status = toi_rot3_from_matrix_q30(&rot, column);
+        right += status == cases[k].status && error3(&rot, none) <= 4;
+    }
+    return right == count;
 }
 
 static int saturates(void) {
@@ -251,11 +335,17 @@ int main(void) {
     tap_ok(shorter <= 1, "quaternions up to 30 bits: within %.2Lf ulp, 1 promised", shorter);
     tap_ok(longer <= 4, "longer quaternions: within %.2Lf ulp, 4 promised", longer);
     tap_ok(axis <= 8, "axis and angle: within %.2Lf ulp, 8 promised", axis);
-    tap_ok(mends(4) && mends(16384) && mends(TOI_Q30_ONE / 32), "matrices are mended to within 2^-28");
+    tap_ok(mends(4, false) && mends(16384, false) && mends(TOI_Q30_ONE / 32, false),
+           "matrices are mended to within 2^-28");
+    tap_ok(mends(4, true) && mends(TOI_Q30_ONE / 32, true), "mirrored matrices stay mirrored");
+    tap_ok(mends_up_to_a_quarter(), "matrices are mended up to 1/4 off, and refused past it");
     tap_ok(takes_q16(), "matrices in Q16.16 are mended to within 2^-28");
     long double off = drift();
     tap_ok(off <= 20000, "10,000 composed steps drift by %.0Lf ulp of Q2.30 and stay a rotation", off);
     tap_ok(composes_and_inverts(), "composing is applying twice, transposing undoes");
+    long double apply2 = worst_apply2(), apply3 = worst_apply3();
+    tap_ok(apply2 <= 1, "applying in 2D: within %.3Lf ulp, 1 promised", apply2);
+    tap_ok(apply3 <= 1, "applying in 3D: within %.3Lf ulp, 1 promised", apply3);
     tap_ok(saturates(), "applying saturates");
     tap_ok(refuses(), "bad arguments are refused and leave the result alone");
     return tap_done();

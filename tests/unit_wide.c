@@ -19,9 +19,16 @@ static uint64_t get(const mpz_t z) {
     return x;
 }
 
+static toi16_frac throw_frac(void) {
+    toi16_frac f;
+    f.num = random_width(&seed, 64);
+    f.den = random_width(&seed, 64) | 1;
+    return f;
+}
+
 /* Often the same value in other terms, or one unit beside it. */
 static toi16_frac random_frac(const toi16_frac *near) {
-    toi16_frac f = {random_width(&seed, 64), random_width(&seed, 64) | 1};
+    toi16_frac f = throw_frac();
     unsigned how = (unsigned)(random64(&seed) % 4);
     if (how == 0)
         f = *near;
@@ -55,7 +62,7 @@ static unsigned wrong_quotients(void) {
     mpz_t q, r, den;
     mpz_inits(q, r, den, NULL);
     for (int k = 0; k < ROUNDS; k++) {
-        toi16_frac f = {random_width(&seed, 64), random_width(&seed, 64) | 1};
+        toi16_frac f = throw_frac();
         if (k % 3 == 0)
             f.num = (f.den >> 32) ? f.den : f.den * (f.num % 65536);
         if (f.num / f.den >= 65536)

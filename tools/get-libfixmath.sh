@@ -53,6 +53,9 @@ source_lists() {
 # xz is not on every machine; apt, which brought the file, can read it too.
 unxz() { xz -dc "$1" 2>/dev/null || /usr/lib/apt/apt-helper cat-file "$1"; }
 
+# The first thing that could not be fetched, else the last error.
+reason() { grep -m 1 'Failed to fetch' "$1" || grep '^E:' "$1" | tail -n 1; }
+
 from_debian() {
     command -v apt-get >/dev/null || { say "no apt-get here, so not from Debian's source package"; return 1; }
     say "fetching Debian's source package"
@@ -62,7 +65,7 @@ from_debian() {
         -o Dir::State::Lists="$tmp/lists" -o Dir::Cache="$tmp/cache"
     apt-get "$@" update >>"$log" 2>&1 || say "apt-get update failed (see $log); trying on"
     (cd "$tmp" && apt-get "$@" source --download-only --tar-only libfixmath) >>"$log" 2>&1 ||
-        { say "apt-get source failed: $(grep '^E:' "$log" | tail -n 1) (see $log)"; return 1; }
+        { say "apt-get source failed: $(reason "$log") (see $log)"; return 1; }
     tarball=$(find "$tmp" -name 'libfixmath_*.orig.tar.*')
     [ "$(sum <"$tarball")" = $tarball_sha256 ] ||
         { say "${tarball##*/} is not the expected version (sha256 differs)"; return 1; }

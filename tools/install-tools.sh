@@ -17,6 +17,7 @@ trap 'rm -rf "$scratch"' EXIT
 
 has() { command -v "$1"; }
 builds() { compiler=$1; shift; "$compiler" -x c - -o "$scratch/out" "$@"; }
+libc() { printf '#include <stdint.h>\nint main(void) { return 0; }\n' | builds cc; }
 gmp() { printf '#include <gmp.h>\nint main(void) { mpz_t z; mpz_init(z); return 0; }\n' | builds cc -lgmp; }
 m32() { printf '#include <stdint.h>\nint main(void) { return 0; }\n' | builds gcc -m32; }
 newlib() { echo '#include <string.h>' | builds arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -c; }
@@ -35,6 +36,8 @@ need() { # need PACKAGE CHECK...
 find_missing() {
     missing=
     need perl perl -MTAP::Harness -e 1
+    need gcc has gcc # the tests call it by its name
+    need libc6-dev libc
     need libgmp-dev gmp
     need g++ has g++
     [ "$purpose" = test ] || return 0
@@ -50,7 +53,7 @@ find_missing() {
     need libc6-dev-powerpc-cross test -d /usr/powerpc-linux-gnu/include
     need qemu-user has qemu-ppc
     # Not gcc-multilib, which removes the cross compilers. Only x86-64 runs 32-bit x86 programs.
-    [ "$(uname -m)" != x86_64 ] || need "gcc-$(major gcc)-multilib" m32
+    [ "$(uname -m)" != x86_64 ] || ! has gcc >/dev/null || need "gcc-$(major gcc)-multilib" m32
 }
 
 as_root() {
@@ -59,7 +62,7 @@ as_root() {
 
 give_up() {
     echo "Missing for \`make $purpose\`:$missing" >&2
-    echo "$1 The names are those of Debian and Ubuntu packages." >&2
+    echo "$1 On Debian and Ubuntu: apt-get install --no-install-recommends$missing" >&2
     exit 1
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of a file of any bytes, as they arrive: a line that is there is handed out before more is waited for.
- */
+/* Lines of a file of any bytes, as they arrive: one that is there is handed out before more is awaited. */
 #ifndef LINES_H
 #define LINES_H
 

@@ -12,8 +12,7 @@ typedef struct {
     bool enabled, shown;
 } progress;
 
-/* Enabled where standard error is a terminal and the answers, which would show it themselves, go elsewhere.
- */
+/* Enabled where standard error is a terminal and the answers, which would show it, go elsewhere. */
 void progress_start(progress *p, const char *name, int fd);
 
 /* Shows it after half a second, and then five times a second. */

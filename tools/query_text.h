@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The query text format: one query a line in, one answer a line out, the same on the command line, in the
- * test cases and on every board. Integer only, allocates nothing, needs no libc but memcpy and memset.
+ * test cases and on every board. Integer only, allocates nothing, needs libfixmath, and of libc memcpy and
+ * memset.
  *
  *     sweep SHAPE [v VEL] SHAPE [v VEL] [tmax T]      T defaults to 1, a missing v is zero
  *

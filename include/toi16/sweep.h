@@ -46,8 +46,10 @@ typedef struct {
     fix16_t enter;     /* first contact, time units, rounded down, in [0, t_max]; 0 where separate */
     fix16_t exit;      /* last contact, time units, rounded up and clamped to t_max; 0 where separate */
     toi_vec3 normal; /* of a hit or graze: from A towards B, length 1 to within 2 ulp; else 0. In 2D z is 0 */
-    toi_axis axis; /* the axis that decided: of a hit the last to begin to overlap, of a graze one along which
-                      the shapes only touch, where separate the one that ended the query */
+    toi_axis axis;   /* the axis that decided. Of a hit: the last to begin to overlap. Of a graze: one along
+                        which the shapes only touch, one without speed before one that begins to overlap at
+                        enter before one that ends to at exit. Where separate: the one that ended the query.
+                        The earlier one where several do: faces of A, faces of B, edges */
     bool conservative; /* true where quick mode left the edge axes of 3D boxes out, so that contact may be
                           reported early or for boxes that pass each other near an edge; never late, never
                           missed */
@@ -62,10 +64,10 @@ typedef struct {
 
 /* How nearly parallel two edges of 3D boxes must be for their axis to be left out, in 1/256 ulp (2^-24 length
  * units): an edge pair is skipped where |u x v| * min(hA, hB) is at most this, u and v being the edges'
- * directions and hA and hB half their lengths. Leaving it out lets contact be reported at most this distance
- * early on that axis, 1/16 ulp here, because a face of the other box lies within 45 degrees of it: proof in
- * docs/numerics.md. Nothing else depends on it: an axis from two edges at any angle is computed to full
- * precision. 0 skips only edges that are exactly parallel or have no length. */
+ * directions, hA and hB half their lengths and |.| the sum of the entries. Leaving it out lets contact be
+ * reported at most this distance early on that axis, 1/16 ulp here, because a face of the other box lies
+ * within 45 degrees of it: proof in docs/numerics.md. Nothing else depends on it: an axis from two edges at
+ * any angle is computed to full precision. 0 skips only edges that are exactly parallel or have no length. */
 #define TOI_EDGE_EPSILON 16
 
 /* What a query may be told. A null pointer in its place means TOI_OPTIONS_DEFAULT. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The truth about queries that a person writes: `oracle-answer < FILE` prints every query of a case file with
- * the exact answer, `oracle-answer --check FILE...` holds the expected answers of case files to the contract.
- */
+ * the exact answer, `oracle-answer --check FILE...` holds the answers of case files to the contract. */
 #include "oracle.h"
 #include "replay.h"
 #include "tests/tap.h"
@@ -125,8 +124,7 @@ static void judge(oracle *o, const query *q, const char *expected, const char *w
     }
 }
 
-/* Errors are the parser's and the library's affair: an expected one only has to be for a query without truth.
- */
+/* Errors are the parser's and the library's affair: an expected one is for a query without truth. */
 static void check_line(oracle *o, const char *line, const query *q, query_kind kind, const char *where) {
     bool error_expected = strncmp(line, "= error ", 8) == 0;
     bool legal = kind == QUERY_SWEEP && is_legal(q);

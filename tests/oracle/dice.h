@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Random numbers: splitmix64 (S. Vigna, public domain). */
+/* Dice. Two throws in one expression or initialiser list would come in an order of the compiler's choice, and
+ * the queries with them: each throw needs a statement of its own, or a `?:`, `&&`, `||` or comma of
+ * declarations between. */
 #ifndef TESTS_ORACLE_DICE_H
 #define TESTS_ORACLE_DICE_H
 
 #include <stdbool.h>
-#include <stdint.h>
+#include "tests/random.h"
 
 typedef struct {
     uint64_t state;
 } dice;
 
 static inline uint64_t dice_next(dice *d) {
-    uint64_t z = d->state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return random64(&d->state);
 }
 
 /* Both ends included. */
@@ -33,7 +32,8 @@ static inline double dice_real(dice *d) {
 
 /* About as often in each octave: 0 to 2^bits - 1. */
 static inline int64_t dice_scale(dice *d, int bits) {
-    return (int64_t)(dice_next(d) & ((UINT64_C(1) << dice_range(d, 0, bits)) - 1));
+    int64_t octave = dice_range(d, 0, bits);
+    return (int64_t)(dice_next(d) & ((UINT64_C(1) << octave) - 1));
 }
 
 #endif

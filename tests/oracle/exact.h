@@ -22,8 +22,7 @@ void vec_dot(mpz_t out, const vec *a, const vec *b);
 bool vec_is_zero(const vec *v);
 
 /* A parallelepiped by its corners. The edges are half edges: the box is centre +- edge[0] +- edge[1] +-
- * edge[2]. way[k] is the direction of edge[k] in small numbers; an edge without length is left out of both.
- */
+ * edge[2]. way[k] is the direction of edge[k] in small numbers; both leave edges without length out. */
 typedef struct {
     vec corner[8];
     vec edge[3];

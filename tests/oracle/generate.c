@@ -1,15 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "generate.h"
 
-#include "box.h"
+#include "place.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char *const PAIR_NAMES[PAIR_COUNT] = {"aabb2",      "aabb3",      "obb2",       "obb3",
                                             "aabb2-obb2", "obb2-aabb2", "aabb3-obb3", "obb3-aabb3"};
 
-typedef enum { SIZE_GAME, SIZE_FLAT, SIZE_TINY, SIZE_LARGE, SIZE_END, SIZE_MIXED, SIZE_COUNT } size_kind;
+typedef enum {
+    SIZE_GAME,
+    SIZE_FLAT,
+    SIZE_TINY,
+    SIZE_LARGE,
+    SIZE_END,
+    SIZE_MIXED,
+    SIZE_EPSILON,
+    SIZE_COUNT
+} size_kind;
 typedef enum {
     SPEED_ZERO,
     SPEED_GAME,
@@ -19,7 +29,6 @@ typedef enum {
     SPEED_END,
     SPEED_COUNT
 } speed_kind;
-typedef enum { PLACE_FREE, PLACE_FACET, PLACE_PASS, PLACE_INSIDE, PLACE_EQUAL, PLACE_COUNT } place_kind;
 enum { ROLL = -1 }; /* any of the kind, with the weights below */
 
 typedef struct {
@@ -30,11 +39,12 @@ typedef struct {
 
 /* Of 100 queries of a pair. */
 static const theme THEMES[] = {
-    {"game", 14, SIZE_GAME, TURN_ANY, SPEED_GAME, ROLL},
+    {"game", 12, SIZE_GAME, TURN_ANY, SPEED_GAME, ROLL},
     {"yaw", 6, SIZE_GAME, TURN_YAW, SPEED_GAME, ROLL},
     {"level", 12, ROLL, TURN_LEVEL, ROLL, ROLL},
     {"flat", 10, SIZE_FLAT, ROLL, ROLL, ROLL},
-    {"nearly parallel", 14, ROLL, TURN_NEAR, ROLL, ROLL},
+    {"nearly parallel", 10, ROLL, TURN_NEAR, ROLL, ROLL},
+    {"edge epsilon", 6, SIZE_EPSILON, TURN_NEAR, SPEED_TINY, PLACE_PASS},
     {"sliding", 6, ROLL, ROLL, SPEED_ALONG, PLACE_FACET},
     {"still", 5, ROLL, ROLL, SPEED_ZERO, ROLL},
     {"corner", 6, SIZE_GAME, ROLL, ROLL, PLACE_PASS},
@@ -45,19 +55,10 @@ static const theme THEMES[] = {
     {"mixed", 7, ROLL, ROLL, ROLL, ROLL},
 };
 
-static const int SIZE_WEIGHTS[SIZE_COUNT] = {40, 20, 10, 10, 3, 17};
+static const int SIZE_WEIGHTS[SIZE_COUNT] = {40, 20, 10, 10, 3, 17, 0};
 static const int TURN_WEIGHTS[TURN_COUNT] = {35, 10, 10, 20, 10, 15, 0};
 static const int SPEED_WEIGHTS[SPEED_COUNT] = {5, 50, 15, 10, 18, 2};
 static const int PLACE_WEIGHTS[PLACE_COUNT] = {20, 48, 24, 5, 3};
-
-typedef struct {
-    box a, b;
-    int64_t w[3]; /* velocity of B relative to A */
-    fix16_t t_max;
-    int dimensions;
-    double edge[6][3]; /* half edges of both in ulps */
-    dice *d;
-} scene;
 
 static int roll(dice *d, const int *weights) {
     int left = (int)dice_range(d, 0, 99), kind = 0;
@@ -86,6 +87,8 @@ static int64_t roll_half(dice *d, int kind) {
         return dice_range(d, TOI_LIMIT / 64, TOI_LIMIT / 3 - 1);
     case SIZE_MIXED:
         return dice_scale(d, 27);
+    case SIZE_EPSILON: /* of the edges that are not aimed at */
+        return dice_scale(d, 17);
     case SIZE_END:
         return dice_chance(d, 50) ? 0 : dice_scale(d, 27);
     default:
@@ -106,6 +109,43 @@ static void roll_size(scene *s, box *x, int kind) {
     }
     for (int k = 0; k < s->dimensions && x->aligned; k++)
         x->half[k] += x->half[k] > 0 && kind != SIZE_END && dice_chance(d, 40);
+}
+
+/* |u x v|, exact but for the last steps: what is small here is the difference of large products. */
+static double sine_between(const int32_t u[3], const int32_t v[3]) {
+    double square = 0;
+    for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        double part =
+            (double)((int64_t)u[j] * v[k] - (int64_t)u[k] * v[j]) / ((double)TOI_Q30_ONE * TOI_Q30_ONE);
+        square += part * part;
+    }
+    return sqrt(square);
+}
+
+static int most_parallel(const frame *f, const int32_t u[3]) {
+    int best = 0;
+    for (int k = 1; k < 3; k++)
+        best = sine_between(f->u[k], u) < sine_between(f->u[best], u) ? k : best;
+    return best;
+}
+
+/* Brings each edge of A and the one of B that is most nearly parallel to the edge epsilon: the shorter half
+ * edge is as long as it may be to be skipped, give or take 2 ulp, or a quarter to nearly twice of that. */
+static void aim_at_epsilon(scene *s) {
+    dice *d = s->d;
+    for (int i = 0; i < 3; i++) {
+        int j = most_parallel(&s->b.axes, s->a.axes.u[i]);
+        double sine = sine_between(s->a.axes.u[i], s->b.axes.u[j]);
+        double longest = TOI_EDGE_EPSILON / 256.0 / fmax(sine, 1e-9);
+        double factor = dice_chance(d, 50) ? 1 : 1 + 0.75 * dice_real(d);
+        int64_t length = 2 * (int64_t)(longest * factor) + 2 * dice_range(d, -2, 2);
+        bool b_shorter = dice_chance(d, 50);
+        int64_t *shorter = b_shorter ? &s->b.half[j] : &s->a.half[i];
+        int64_t *other = b_shorter ? &s->a.half[i] : &s->b.half[j];
+        *shorter = length > 0 ? length : 0;
+        *other = *other > *shorter ? *other : *shorter;
+    }
 }
 
 static void list_edges(scene *s) {
@@ -132,7 +172,8 @@ static void roll_velocity(scene *s, int kind) {
     int along = (int)dice_range(d, 0, 8); /* an axis of A, of B, or of the world */
     int64_t speed = roll_speed(d, roll(d, SPEED_WEIGHTS));
     for (int i = 0; i < 3; i++) {
-        s->w[i] = roll_speed(d, kind) * (dice_chance(d, 50) ? 1 : -1);
+        int64_t size = roll_speed(d, kind);
+        s->w[i] = dice_chance(d, 50) ? size : -size;
         if (kind == SPEED_ALONG && along < 6)
             s->w[i] = speed * (along < 3 ? s->a : s->b).axes.u[along % 3][i] / TOI_Q30_ONE;
         else if (kind == SPEED_ALONG)
@@ -143,125 +184,6 @@ static void roll_velocity(scene *s, int kind) {
             s->w[i] = 0;
         else if (dice_chance(d, 50))
             s->w[i] -= s->w[i] % 256; /* meets whole ulps of length at times that are multiples of 256 */
-    }
-}
-
-/* ---- position ---- */
-
-static void cross(double out[3], const double a[3], const double b[3]) {
-    for (int i = 0; i < 3; i++)
-        out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
-}
-
-static double dot(const double a[3], const double b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void any_direction(scene *s, double out[3]) {
-    for (int i = 0; i < 3; i++)
-        out[i] = i < s->dimensions ? dice_real(s->d) : 0;
-}
-
-/* A time near which something happens. */
-static double roll_time(scene *s) {
-    dice *d = s->d;
-    int n = (int)dice_range(d, 0, 9);
-    double time = n == 0 ? 0 : n == 1 ? s->t_max : n == 2 ? -1000 : (double)dice_range(d, 0, s->t_max);
-    double fastest = 1;
-    for (int i = 0; i < 3; i++)
-        fastest = (double)llabs(s->w[i]) > fastest ? (double)llabs(s->w[i]) : fastest;
-    double most = (double)TOI_LIMIT * 65536 / fastest; /* no further away than the domain */
-    time = time > most ? most : time;
-    return dice_chance(d, 50) ? time : (double)((int64_t)time / 256 * 256);
-}
-
-/* A point on the boundary of the sum of all [-1, 1] edge[k]: the furthest along `normal`, and anywhere on the
- * face that edges i and j build. */
-static void boundary_point(scene *s, double out[3], const double normal[3], int i, int j) {
-    out[0] = out[1] = out[2] = 0;
-    for (int k = 0; k < 6; k++) {
-        double along = dot(normal, s->edge[k]), sign = along > 0 ? 1 : along < 0 ? -1 : 0;
-        if ((k == i || k == j) && dice_chance(s->d, 80))
-            sign = dice_real(s->d);
-        else if (k == i || k == j || sign == 0)
-            sign = dice_chance(s->d, 50) ? 1 : -1;
-        for (int c = 0; c < 3; c++)
-            out[c] += sign * s->edge[k][c];
-    }
-}
-
-/* The point of B - A that is to be at the origin, where it has a facet that the motion meets or leaves. */
-static void facet_point(scene *s, double out[3]) {
-    const double z[3] = {0, 0, 1}, w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
-    double normal[3];
-    int i = (int)dice_range(s->d, 0, 5), j = (i + (int)dice_range(s->d, 1, 5)) % 6;
-    cross(normal, s->edge[i], s->dimensions == 2 ? z : s->edge[j]);
-    if (dot(normal, normal) == 0)
-        any_direction(s, normal);
-    if ((dot(normal, w) < 0) == dice_chance(s->d, 75)) {
-        for (int c = 0; c < 3; c++)
-            normal[c] = -normal[c];
-    }
-    boundary_point(s, out, normal, i, s->dimensions == 2 ? i : j);
-}
-
-/* The same where the motion passes an edge or a corner. */
-static void silhouette_point(scene *s, double out[3]) {
-    const double z[3] = {0, 0, 1}, w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
-    double normal[3];
-    int k = (int)dice_range(s->d, 0, 5);
-    cross(normal, w, s->dimensions == 2 ? z : s->edge[k]);
-    if (dot(normal, normal) == 0)
-        any_direction(s, normal);
-    boundary_point(s, out, normal, k, k);
-}
-
-static void roll_offset(scene *s, double offset[3], int kind) {
-    double point[3] = {0, 0, 0}, reach = 0, time = roll_time(s);
-    for (int k = 0; k < 6; k++)
-        reach +=
-            s->edge[k][0] * s->edge[k][0] + s->edge[k][1] * s->edge[k][1] + s->edge[k][2] * s->edge[k][2];
-    int octaves = 0;
-    while (reach > 1 && octaves < 29) {
-        reach /= 4;
-        octaves++;
-    }
-    if (kind == PLACE_FACET)
-        facet_point(s, point);
-    else if (kind == PLACE_PASS)
-        silhouette_point(s, point);
-    for (int i = 0; i < s->dimensions; i++) {
-        offset[i] = -point[i] - (double)s->w[i] * time / 65536;
-        if (kind == PLACE_FREE)
-            offset[i] += dice_real(s->d) * (double)(INT64_C(2) << octaves);
-        else if (kind == PLACE_INSIDE)
-            offset[i] = dice_real(s->d) * (double)(INT64_C(1) << octaves) / 4;
-        else if (kind == PLACE_EQUAL)
-            offset[i] = 0;
-    }
-}
-
-static int64_t nearest(double x) {
-    return (int64_t)(x < 0 ? x - 0.5 : x + 0.5);
-}
-
-/* Places A anywhere that leaves B in the domain, and B at the offset, on a ulp, perhaps some ulps off. */
-static void place(scene *s, int kind, int64_t limit) {
-    dice *d = s->d;
-    double offset[3] = {0, 0, 0};
-    roll_offset(s, offset, kind);
-    bool at_end = dice_chance(d, 10);
-    int jitter = dice_chance(d, 50) ? 0 : (int)dice_range(d, 1, 3);
-    for (int i = 0; i < s->dimensions; i++) {
-        int64_t ulps = nearest(offset[i]), room = limit - 4 - llabs(ulps) / 2;
-        int64_t middle = room <= 0 ? 0 : at_end ? room : dice_scale(d, 32) % (room + 1);
-        middle = dice_chance(d, 50) ? middle : -middle;
-        s->a.centre[i] = 2 * (middle - ulps / 2);
-        s->b.centre[i] = s->a.centre[i] + 2 * (ulps + dice_range(d, -jitter, jitter));
-        if (s->a.aligned)
-            s->a.centre[i] += s->a.half[i] % 2;
-        if (s->b.aligned)
-            s->b.centre[i] += s->b.half[i] % 2;
     }
 }
 
@@ -335,12 +257,14 @@ static bool build(query *q, scene *s, const theme *t) {
     roll_size(s, &s->b, dice_chance(d, 70) ? size : roll(d, SIZE_WEIGHTS));
     if (position == PLACE_EQUAL && s->a.aligned == s->b.aligned)
         memcpy(s->b.half, s->a.half, sizeof s->b.half);
+    if (size == SIZE_EPSILON && s->dimensions == 3)
+        aim_at_epsilon(s);
     list_edges(s);
     s->t_max = roll_t_max(d);
     roll_velocity(s, choose(d, t->speed, SPEED_WEIGHTS));
     bool wide = s->a.aligned && s->b.aligned;
     int64_t limit = wide ? INT32_MAX - (int64_t)TOI_LIMIT : TOI_LIMIT;
-    place(s, position, limit);
+    place_boxes(s, (place_kind)position, limit);
     if (!box_in_domain(&s->a, limit) || !box_in_domain(&s->b, limit))
         return false;
     box_to_shape(&q->a, &s->a, s->dimensions);

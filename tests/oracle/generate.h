@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random queries of the kinds that hurt: the same ones on every machine (integers and IEEE + - * / only). */
+/* Random queries of the kinds that hurt, the same on every machine: integers and IEEE + - * / sqrt only. */
 #ifndef TESTS_ORACLE_GENERATE_H
 #define TESTS_ORACLE_GENERATE_H
 

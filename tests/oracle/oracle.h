@@ -48,8 +48,7 @@ bool oracle_in_contact(const oracle *o, fix16_t time);
 /* The directions that decide contact with all of the way: those of the edges and the velocity. */
 const axes *oracle_swept(oracle *o);
 
-/* Euclidean distance between the boxes at a time, in ulps (2^-16 length units), to the precision of a double.
- */
+/* Euclidean distance between the boxes at a time, in ulps (2^-16 length units), as good as a double. */
 double oracle_gap(oracle *o, fix16_t time);
 
 /* The least gap in [0, t_max], in ulps. */

@@ -68,8 +68,7 @@ static void far_side(vec *out, const hull *h, int i, int j, unsigned signs) {
     }
 }
 
-/* One basic solution by Cramer's rule; widens [first, last] where it is feasible. True where the basis spans.
- */
+/* One basic solution by Cramer's rule; widens [first, last] where feasible. True where the basis spans. */
 static bool try_basis(const hull *h, const vec *w, int i, int j, unsigned signs, mpq_t first, mpq_t last,
                       bool *feasible) {
     vec side;
@@ -155,8 +154,7 @@ static point plus(point p, long double s, const point *g) {
     return p;
 }
 
-/* The least distance over p + [-1, 1] a + [-1, 1] b: alternately along both, from the solution of the plane.
- */
+/* The least distance over p + [-1, 1] a + [-1, 1] b: along both in turn, from the solution of the plane. */
 static long double patch(const point *p, const point *a, const point *b) {
     long double aa = dot(a, a), bb = dot(b, b), ab = dot(a, b), pa = dot(p, a), pb = dot(p, b);
     long double det = aa * bb - ab * ab, s = det > 0 ? clamp((ab * pb - bb * pa) / det) : 0, t = 0;

@@ -19,8 +19,7 @@ typedef struct {
     double closest;         /* ulps */
 } by_hand;
 
-/* Diamonds are sheared boxes with exact corners: axes (0, 1/2, 1/2) and (0, -1/2, 1/2) reach 1 along y and z.
- */
+/* Diamonds are sheared boxes with exact corners: axes (0, 1/2, 1/2), (0, -1/2, 1/2) reach 1 along y and z. */
 #define DIAMOND_X " 1 1 1  1 0 0  0 0.5 0.5  0 -0.5 0.5"
 #define DIAMOND_Y " 1 1 1  0 1 0  0.5 0 0.5  -0.5 0 0.5"
 

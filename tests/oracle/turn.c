@@ -32,7 +32,11 @@ static frame to_frame(quaternion q) {
 }
 
 static quaternion roll_quaternion(dice *d, bool yaw) {
-    quaternion q = {dice_real(d), dice_real(d), dice_real(d), dice_real(d)};
+    quaternion q;
+    q.w = dice_real(d);
+    q.x = dice_real(d);
+    q.y = dice_real(d);
+    q.z = dice_real(d);
     if (yaw)
         q.x = q.y = 0;
     if (dice_chance(d, 5))

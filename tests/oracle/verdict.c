@@ -68,8 +68,7 @@ static bool could_hit(const oracle *o) {
  * convex; its facets are those of M that do not rise over w, and those along w and an edge of M. All are
  * among the directions of M's edges and w. The origin touches M nevertheless, so where M is flat it is on M's
  * plane or crosses it, and that facet is one along which M has a width. So without one of these within the
- * bar, or beyond, no such shift makes a graze. (A point against a point has no such facet: it cannot graze.)
- */
+ * bar, or beyond, no such shift makes a graze. (A point against a point has no such facet, so no graze.) */
 static bool could_graze(oracle *o) {
     const axes *set = oracle_swept(o);
     for (int i = 0; i < set->count; i++) {

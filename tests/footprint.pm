@@ -3,7 +3,6 @@
 package footprint;
 use strict;
 use warnings;
-use lib 'tests';
 use Exporter 'import';
 use File::Temp 'tempdir';
 use callgraph;

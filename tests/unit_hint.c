@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* A hint learns from queries that end separate, and from no others. */
+#include "tap.h"
+#include "toi16/toi16.h"
+
+static const toi_rot2 turned2 = {858993459, 644245094}; /* by the angle of the triangle of 3, 4 and 5 */
+static const toi_rot3 turned3 = {
+    {{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, TOI_Q30_ONE}}};
+
+/* 2 by 2 (by 2), about (x, y, 0). */
+static toi_shape shape_at(toi_shape_kind kind, fix16_t x, fix16_t y) {
+    const fix16_t one = fix16_one;
+    switch (kind) {
+    case TOI_SHAPE_AABB2:
+        return (toi_shape){kind, {.aabb2 = {{x - one, y - one}, {x + one, y + one}}}};
+    case TOI_SHAPE_AABB3:
+        return (toi_shape){kind, {.aabb3 = {{x - one, y - one, -one}, {x + one, y + one, one}}}};
+    case TOI_SHAPE_OBB2:
+        return (toi_shape){kind, {.obb2 = {{x, y}, {one, one}, turned2}}};
+    default:
+        return (toi_shape){kind, {.obb3 = {{x, y, 0}, {one, one, one}, turned3}}};
+    }
+}
+
+typedef enum { ALONG_X, ALONG_Y, TOGETHER } place;
+
+/* Asks for A at the origin and B still at a place, 2.75 off along an axis of A: apart along that one alone.
+ * Returns what the hint then holds. */
+static int learn(toi_hint *hint, const toi_shape_kind kinds[2], place where, toi_status expected) {
+    static const toi_vec2 level[] = {{F16(2.75), 0}, {0, F16(2.75)}, {0, 0}};
+    static const toi_vec2 turned[] = {{F16(2.2), F16(1.65)}, {F16(-1.65), F16(2.2)}, {0, 0}};
+    const bool is_level = kinds[0] == TOI_SHAPE_AABB2 || kinds[0] == TOI_SHAPE_AABB3;
+    const toi_vec2 at = is_level ? level[where] : turned[where];
+    const toi_shape a = shape_at(kinds[0], 0, 0), b = shape_at(kinds[1], at.x, at.y);
+    const toi_vec3 still = {0, 0, 0};
+    const toi_options options = {expected < 0 ? -1 : fix16_one, TOI_EDGE_EPSILON, false, hint};
+    toi_hit hit;
+    toi_status status = toi_sweep(&a, &still, &b, &still, &options, &hit);
+    return status == expected ? hint->last : -1;
+}
+
+int main(void) {
+    static const struct {
+        const char *name;
+        toi_shape_kind kinds[2];
+    } pairs[] = {
+        {"aabb2", {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2}},     {"aabb3", {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3}},
+        {"obb2", {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2}},        {"obb3", {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3}},
+        {"aabb2-obb2", {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2}}, {"obb2-aabb2", {TOI_SHAPE_OBB2, TOI_SHAPE_AABB2}},
+        {"aabb3-obb3", {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3}}, {"obb3-aabb3", {TOI_SHAPE_OBB3, TOI_SHAPE_AABB3}},
+    };
+    for (unsigned n = 0; n < sizeof pairs / sizeof *pairs; n++) {
+        const toi_shape_kind *kinds = pairs[n].kinds;
+        toi_hint hint = {0};
+        const int at_first = learn(&hint, kinds, TOGETHER, TOI_OVERLAP);
+        const int after_x = learn(&hint, kinds, ALONG_X, TOI_SEPARATE);
+        const int after_contact = learn(&hint, kinds, TOGETHER, TOI_OVERLAP);
+        const int after_error = learn(&hint, kinds, ALONG_X, TOI_ERR_ARGUMENT);
+        const int after_y = learn(&hint, kinds, ALONG_Y, TOI_SEPARATE);
+        tap_ok(at_first == 0 && after_contact == after_x && after_error == after_x,
+               "%s: contact and errors leave the hint alone", pairs[n].name);
+        tap_ok(after_x > 0 && after_y > 0 && after_x != after_y, "%s: each axis that separates is kept",
+               pairs[n].name);
+    }
+    return tap_done();
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+#include "query_words.h"
+
+#include <string.h>
+
+typedef struct {
+    char *start, *at, *last; /* *last is kept for the NUL */
+} writer;
+
+static writer writer_of(char *out, size_t size) {
+    return (writer){out, out, out + size - 1};
+}
+
+static size_t finish(writer *w) {
+    *w->at = '\0';
+    return (size_t)(w->at - w->start);
+}
+
+static void put_char(writer *w, char c) {
+    if (w->at < w->last)
+        *w->at++ = c;
+}
+
+static void put(writer *w, const char *text) {
+    while (*text != '\0')
+        put_char(w, *text++);
+}
+
+static void put_unsigned(writer *w, uint32_t value) {
+    char digits[11];
+    char *at = digits + sizeof digits - 1;
+    *at = '\0';
+    do {
+        *--at = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    put(w, at);
+}
+
+static void put_raw(writer *w, int32_t value) {
+    if (value < 0)
+        put_char(w, '-');
+    put_unsigned(w, value < 0 ? 0 - (uint32_t)value : (uint32_t)value);
+}
+
+/* fix16_to_str rounds to nearest, but negates its argument, which the least number does not survive. */
+static void put_decimal(writer *w, fix16_t value) {
+    char text[16] = "-32768.00000";
+    if (value != INT32_MIN)
+        fix16_to_str(value, text, 5);
+    put(w, text);
+}
+
+static void put_number(writer *w, fix16_t value, bool raw) {
+    if (raw)
+        put_raw(w, value);
+    else
+        put_decimal(w, value);
+}
+
+size_t query_format_number(char *out, size_t size, fix16_t value, bool raw) {
+    writer w = writer_of(out, size);
+    put_number(&w, value, raw);
+    return finish(&w);
+}
+
+/* The word at fault, so much of it as a person needs. */
+static void put_quoted(writer *w, query_word quoted) {
+    put(w, ": \"");
+    for (size_t i = 0; i < quoted.length && i < 24; i++)
+        put_char(w, quoted.text[i] >= ' ' && quoted.text[i] <= '~' ? quoted.text[i] : '?');
+    put(w, quoted.length > 24 ? "...\"" : "\"");
+}
+
+size_t query_format_error(char *out, size_t size, const char *line, size_t length, const query_error *error) {
+    writer w = writer_of(out, size);
+    const query_word faulty = query_word_at(line + error->column - 1, line + length);
+    put(&w, "error ");
+    put(&w, error->name);
+    put(&w, ": ");
+    put(&w, error->reason);
+    if (faulty.length > 0)
+        put_quoted(&w, faulty);
+    put(&w, " (column ");
+    put_unsigned(&w, (uint32_t)error->column);
+    put_char(&w, ')');
+    return finish(&w);
+}
+
+/* ---- what the library refused, in words ---- */
+
+/* A shape's numbers by index: those of its first point or centre, then hi or the half extents, then the
+ * rotation. */
+typedef struct {
+    const query_shape_word *word;
+    int32_t numbers[QUERY_NUMBERS];
+} flat_shape;
+
+static flat_shape flatten(const toi_shape *shape) {
+    flat_shape flat = {query_shape_word_of(shape), {0}};
+    memcpy(flat.numbers, &shape->as,
+           (size_t)(flat.word->lengths + flat.word->rotation) * sizeof flat.numbers[0]);
+    return flat;
+}
+
+static bool is_far(int64_t value, int64_t limit) {
+    return value >= limit || value <= -limit;
+}
+
+/* The name of number i: `too_few` has five words before them. */
+static void put_name(writer *w, const flat_shape *s, unsigned i) {
+    const char *at = s->word->too_few;
+    for (unsigned left = 5 + i; left > 0; left--)
+        while (*at++ != ' ')
+            continue;
+    for (; *at != ' ' && *at != '\0'; at++)
+        put_char(w, *at);
+}
+
+static bool put_fault(writer *w, const flat_shape *s, unsigned i, const char *fault) {
+    put_name(w, s, i);
+    put(w, fault);
+    return true;
+}
+
+static bool diagnose_extents(writer *w, const flat_shape *s) {
+    const unsigned d = s->word->dimensions;
+    for (unsigned i = 0; i < d; i++) {
+        if (s->word->rotation == 0 && s->numbers[d + i] < s->numbers[i]) {
+            put_fault(w, s, i, " is above ");
+            return put_fault(w, s, d + i, "");
+        }
+        if (s->word->rotation != 0 && s->numbers[d + i] < 0)
+            return put_fault(w, s, d + i, " is negative");
+    }
+    return false;
+}
+
+/* Doubled, because the centre and the half extents of an aabb lie between two ulps. */
+static bool diagnose_range(writer *w, const flat_shape *s) {
+    const unsigned d = s->word->dimensions;
+    const int64_t limit = INT64_C(2) * TOI_LIMIT;
+    int64_t extents = 0;
+    for (unsigned i = 0; i < d; i++) {
+        const int64_t first = s->numbers[i], second = s->numbers[d + i];
+        const bool oriented = s->word->rotation != 0;
+        if (is_far(oriented ? 2 * first : first + second, limit)) {
+            put(w, "the centre is 8192 or more from the origin in ");
+            put_char(w, "xyz"[i]);
+            return true;
+        }
+        extents += oriented ? 2 * second : second - first;
+    }
+    if (extents >= limit)
+        put(w, "the half extents add up to 8192 or more");
+    return extents >= limit;
+}
+
+static bool diagnose_rotation(writer *w, const flat_shape *s) {
+    const unsigned end = (unsigned)(s->word->lengths + s->word->rotation);
+    for (unsigned i = s->word->lengths; i < end; i++)
+        if (is_far(s->numbers[i], TOI_ROT_ENTRY_MAX + 1))
+            return put_fault(w, s, i, " is beyond 1 in magnitude");
+    return false;
+}
+
+static bool diagnose_velocity(writer *w, const toi_vec3 *v) {
+    const fix16_t numbers[3] = {v->x, v->y, v->z};
+    for (unsigned i = 0; i < 3; i++)
+        if (is_far(numbers[i], TOI_LIMIT)) {
+            put(w, "its velocity is 8192 or more in ");
+            put_char(w, "xyz"[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool diagnose_shape(writer *w, const toi_shape *shape, const toi_vec3 *v, toi_status status) {
+    const flat_shape s = flatten(shape);
+    return (status == TOI_ERR_SHAPE && diagnose_extents(w, &s)) ||
+           (status == TOI_ERR_RANGE && (diagnose_range(w, &s) || diagnose_velocity(w, v))) ||
+           (status == TOI_ERR_ROTATION && diagnose_rotation(w, &s));
+}
+
+static void diagnose(writer *w, const query *q, toi_status status) {
+    char *const start = w->at;
+    if (status == TOI_ERR_ARGUMENT) {
+        put(w, "tmax is negative");
+        return;
+    }
+    put(w, "first shape: ");
+    if (diagnose_shape(w, &q->a, &q->va, status))
+        return;
+    w->at = start;
+    put(w, "second shape: ");
+    if (diagnose_shape(w, &q->b, &q->vb, status))
+        return;
+    w->at = start;
+    put(w, "a 2D shape against a 3D one");
+}
+
+static void put_hit(writer *w, const query *q, const toi_hit *hit, bool raw) {
+    const fix16_t numbers[5] = {hit->enter, hit->exit, hit->normal.x, hit->normal.y, hit->normal.z};
+    const unsigned count = hit->status == TOI_OVERLAP ? 2 : 2U + query_shape_word_of(&q->a)->dimensions;
+    for (unsigned i = 0; i < count; i++) {
+        put_char(w, ' ');
+        put_number(w, numbers[i], raw);
+    }
+}
+
+size_t query_format(char *out, size_t size, const query *q, const toi_hit *hit, bool raw) {
+    writer w = writer_of(out, size);
+    if (hit->status < 0)
+        put(&w, "error ");
+    put(&w, toi_status_name(hit->status));
+    if (hit->status < 0) {
+        put(&w, ": ");
+        diagnose(&w, q, hit->status);
+    } else if (hit->status != TOI_SEPARATE) {
+        put_hit(&w, q, hit, raw);
+    }
+    return finish(&w);
+}

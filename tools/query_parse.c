@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+#include "query_words.h"
+
+#include <string.h>
+
+enum { LENGTH_BITS = 16, ROTATION_BITS = 30 };
+
+static const query_shape_word shape_words[] = {
+    {"aabb2", TOI_SHAPE_AABB2, 2, 4, 0, "too few numbers for aabb2 LOX LOY HIX HIY"},
+    {"aabb3", TOI_SHAPE_AABB3, 3, 6, 0, "too few numbers for aabb3 LOX LOY LOZ HIX HIY HIZ"},
+    {"obb2", TOI_SHAPE_OBB2, 2, 4, 2, "too few numbers for obb2 CX CY HX HY COS SIN"},
+    {"obb3", TOI_SHAPE_OBB3, 3, 6, 9,
+     "too few numbers for obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z"},
+};
+static const char unknown_query[] = "unknown query (there is: sweep)";
+static const char unknown_shape[] = "unknown shape (there are: aabb2 aabb3 obb2 obb3)";
+
+typedef struct {
+    const char *line, *end;
+    query_word word; /* the next one, not yet used */
+    query_error *error;
+} reader;
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool is_word(query_word w, const char *text) {
+    size_t i = 0;
+    while (i < w.length && text[i] != '\0' && w.text[i] == text[i])
+        i++;
+    return i == w.length && text[i] == '\0';
+}
+
+const query_shape_word *query_shape_word_of(const toi_shape *shape) {
+    size_t i = 0;
+    while (shape_words[i].kind != shape->kind)
+        i++;
+    return &shape_words[i];
+}
+
+static const query_shape_word *find_shape(query_word w) {
+    for (size_t i = 0; i < sizeof shape_words / sizeof shape_words[0]; i++)
+        if (is_word(w, shape_words[i].word))
+            return &shape_words[i];
+    return NULL;
+}
+
+query_word query_word_at(const char *at, const char *end) {
+    const char *start = at;
+    while (at < end && !is_blank(*at) && *at != '#')
+        at++;
+    return (query_word){start, (size_t)(at - start)};
+}
+
+static void advance(reader *r) {
+    const char *at = r->word.text + r->word.length;
+    while (at < r->end && is_blank(*at))
+        at++;
+    r->word = query_word_at(at, r->end);
+}
+
+static bool fail(reader *r, const char *name, const char *reason) {
+    *r->error = (query_error){name, reason, (size_t)(r->word.text - r->line) + 1};
+    return false;
+}
+
+/* The line ends at its comment; before that nothing but ASCII text has a meaning. */
+static bool find_end(reader *r, size_t length) {
+    const char *at = r->line, *end = r->line + length;
+    while (at < end && *at != '#' && (is_blank(*at) || (*at >= ' ' && *at <= '~')))
+        at++;
+    r->end = at;
+    r->word.text = at;
+    return at == end || *at == '#' || fail(r, "syntax", "not plain text");
+}
+
+static const char *skip_digits(const char *at, const char *end) {
+    while (at < end && is_digit(*at))
+        at++;
+    return at;
+}
+
+/* Stops growing past 32 bits. */
+static uint64_t whole_part(const char *at, const char *end) {
+    uint64_t value = 0;
+    for (; at < end && value <= UINT32_MAX; at++)
+        value = value * 10 + (uint64_t)(*at - '0');
+    return value;
+}
+
+/* floor(0.ddd... * 2^bits), however many digits: floor((d + floor(x)) / 10) is floor((d + x) / 10) for an
+ * integer d, so going from the last digit to the first loses nothing. */
+static uint64_t fraction_part(const char *at, const char *end, unsigned bits) {
+    uint64_t value = 0;
+    while (end > at)
+        value = (((uint64_t)(*--end - '0') << bits) + value) / 10;
+    return value;
+}
+
+typedef enum { NUMBER_GOOD, NUMBER_JUNK, NUMBER_PAST } number_fate;
+
+/* Own code, because libfixmath's fix16_from_str drops all decimals after the fifth, takes `1,5` and cannot
+ * tell a bad number from -32768. One bit more than asked for decides the rounding exactly. */
+static number_fate read_number(query_word w, unsigned bits, int32_t *out) {
+    const char *at = w.text, *end = w.text + w.length;
+    const bool raw = at < end && *at == '@';
+    at += raw;
+    const bool negative = at < end && *at == '-';
+    at += negative || (at < end && *at == '+');
+    const char *point = skip_digits(at, end);
+    const char *fraction = point + (!raw && point < end && *point == '.');
+    if (skip_digits(fraction, end) != end || (point == at && fraction == end))
+        return NUMBER_JUNK;
+    const uint64_t whole = whole_part(at, point);
+    if (whole > UINT32_MAX)
+        return NUMBER_PAST;
+    bits = raw ? 0 : bits;
+    const uint64_t magnitude = ((whole << (bits + 1)) + fraction_part(fraction, end, bits + 1) + 1) >> 1;
+    if (magnitude > (uint64_t)INT32_MAX + negative)
+        return NUMBER_PAST;
+    *out = (int32_t)(negative ? -(int64_t)magnitude : (int64_t)magnitude);
+    return NUMBER_GOOD;
+}
+
+/* Words that may follow a number: where one stands instead of a number, there are too few. */
+static bool ends_numbers(query_word w) {
+    return w.length == 0 || is_word(w, "v") || is_word(w, "tmax") || find_shape(w) != NULL;
+}
+
+static bool read_numbers(reader *r, int32_t *out, unsigned count, unsigned bits, const char *too_few) {
+    for (unsigned i = 0; i < count; i++) {
+        const number_fate fate = read_number(r->word, bits, &out[i]);
+        if (fate == NUMBER_PAST)
+            return fail(r, "range", bits == ROTATION_BITS ? "number past Q2.30" : "number past Q16.16");
+        if (fate == NUMBER_JUNK)
+            return fail(r, "syntax", ends_numbers(r->word) ? too_few : "not a number (-1.5, or raw @-98304)");
+        advance(r);
+    }
+    return true;
+}
+
+/* What to call a word that fits nowhere. */
+static const char *misplaced(query_word w, const char *otherwise) {
+    int32_t number;
+    return read_number(w, LENGTH_BITS, &number) == NUMBER_JUNK ? otherwise : "too many numbers";
+}
+
+static bool read_shape(reader *r, toi_shape *out) {
+    const query_shape_word *shape = find_shape(r->word);
+    if (r->word.length == 0)
+        return fail(r, "syntax", "too few shapes: a sweep takes two");
+    if (shape == NULL)
+        return fail(r, "syntax", misplaced(r->word, unknown_shape));
+    int32_t numbers[QUERY_NUMBERS];
+    advance(r);
+    if (!read_numbers(r, numbers, shape->lengths, LENGTH_BITS, shape->too_few) ||
+        !read_numbers(r, numbers + shape->lengths, shape->rotation, ROTATION_BITS, shape->too_few))
+        return false;
+    out->kind = shape->kind;
+    memcpy(&out->as, numbers, (size_t)(shape->lengths + shape->rotation) * sizeof numbers[0]);
+    return true;
+}
+
+static bool read_velocity(reader *r, const toi_shape *shape, toi_vec3 *out) {
+    int32_t numbers[3] = {0, 0, 0};
+    if (!is_word(r->word, "v"))
+        return true;
+    advance(r);
+    if (!read_numbers(r, numbers, query_shape_word_of(shape)->dimensions, LENGTH_BITS,
+                      "too few numbers for v: 2 in 2D, 3 in 3D"))
+        return false;
+    *out = (toi_vec3){numbers[0], numbers[1], numbers[2]};
+    return true;
+}
+
+static bool read_t_max(reader *r, fix16_t *out) {
+    if (!is_word(r->word, "tmax"))
+        return true;
+    advance(r);
+    return read_numbers(r, out, 1, LENGTH_BITS, "too few numbers for tmax T");
+}
+
+static bool read_end(reader *r) {
+    return r->word.length == 0 || fail(r, "syntax", misplaced(r->word, "unexpected word"));
+}
+
+static bool read_sweep(reader *r, query *out) {
+    memset(out, 0, sizeof *out);
+    out->t_max = fix16_one;
+    if (!is_word(r->word, "sweep"))
+        return fail(r, "syntax", unknown_query);
+    advance(r);
+    return read_shape(r, &out->a) && read_velocity(r, &out->a, &out->va) && read_shape(r, &out->b) &&
+           read_velocity(r, &out->b, &out->vb) && read_t_max(r, &out->t_max) && read_end(r);
+}
+
+query_kind query_parse(const char *line, size_t length, query *out, query_error *error) {
+    reader r = {line, line, {line, 0}, error};
+    if (!find_end(&r, length))
+        return QUERY_BAD;
+    r.word = (query_word){line, 0};
+    advance(&r);
+    if (r.word.length == 0)
+        return QUERY_BLANK;
+    return read_sweep(&r, out) ? QUERY_SWEEP : QUERY_BAD;
+}
