@@ -161,14 +161,19 @@ toi_status toi_rot3_from_axis_angle(toi_rot3 *result, const toi_vec3 *axis, toi_
     return from_parts(result, parts);
 }
 
+static toi_rot3 transposed(const toi_rot3 *rot) {
+    const toi_axis3 *u = rot->u;
+    toi_rot3 rows = {{{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}}};
+    return rows;
+}
+
 toi_status toi_rot3_compose(toi_rot3 *result, const toi_rot3 *second, const toi_rot3 *first) {
     toi_status status = result ? toi_rot3_check(second) : TOI_ERR_ARGUMENT;
     if (status == TOI_OK)
         status = toi_rot3_check(first);
     if (status < 0)
         return status;
-    toi_rot3 rows, product;
-    toi_rot3_transpose(&rows, second);
+    toi_rot3 rows = transposed(second), product;
     for (int k = 0; k < 3; k++) {
         product.u[k].x = toi16_round_q30(toi16_dot3(&rows.u[0], &first->u[k]));
         product.u[k].y = toi16_round_q30(toi16_dot3(&rows.u[1], &first->u[k]));
@@ -183,17 +188,15 @@ toi_status toi_rot3_transpose(toi_rot3 *result, const toi_rot3 *rot) {
     toi_status status = result ? toi_rot3_check(rot) : TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
-    const toi_axis3 *u = rot->u;
-    toi_rot3 rows = {{{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}}};
-    *result = rows;
+    *result = transposed(rot);
     return TOI_OK;
 }
 
 toi_status toi_rot3_apply(toi_vec3 *result, const toi_rot3 *rot, const toi_vec3 *v) {
-    toi_rot3 rows;
-    toi_status status = result && v ? toi_rot3_transpose(&rows, rot) : TOI_ERR_ARGUMENT;
+    toi_status status = result && v ? toi_rot3_check(rot) : TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
+    toi_rot3 rows = transposed(rot);
     toi_axis3 q16 = {v->x, v->y, v->z};
     result->x = toi16_saturate_q30(toi16_dot3(&rows.u[0], &q16));
     result->y = toi16_saturate_q30(toi16_dot3(&rows.u[1], &q16));

@@ -1,6 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "wide.h"
 
+#ifdef __ARM_ARCH_6M__
+/* Schoolbook in 16-bit halves, unsigned low ones. Of the largest halves, 0xFFFF * 0xFFFF + 0xFFFF < 2^32. */
+uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+    uint32_t a0 = a & 0xFFFF, a1 = a >> 16, b0 = b & 0xFFFF, b1 = b >> 16;
+    uint32_t low = a0 * b0, middle = a1 * b0 + (low >> 16), other = a0 * b1 + (middle & 0xFFFF);
+    uint32_t high = a1 * b1 + (middle >> 16) + (other >> 16);
+    return (uint64_t)high << 32 | (other << 16 | (low & 0xFFFF));
+}
+
+/* The same with signed high halves: |-0x8000 * 0xFFFF| + 0xFFFF < 2^31. */
+int64_t toi16_mul(int32_t a, int32_t b) {
+    int32_t a1 = a >> 16, b1 = b >> 16, a0 = a & 0xFFFF, b0 = b & 0xFFFF;
+    uint32_t low = (uint32_t)a0 * (uint32_t)b0;
+    int32_t middle = a1 * b0 + (int32_t)(low >> 16), other = a0 * b1 + (middle & 0xFFFF);
+    int32_t high = a1 * b1 + (middle >> 16) + (other >> 16);
+    return (int64_t)((uint64_t)(uint32_t)high << 32 | ((uint32_t)other << 16 | (low & 0xFFFF)));
+}
+#endif
+
 typedef struct {
     uint64_t high, low;
 } u128;

@@ -42,6 +42,11 @@ static inline uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
 }
 
+#ifdef __ARM_ARCH_6M__
+/* Cortex-M0 multiplies to 32 bits only, and the compiler would call a 64 x 64 routine. */
+uint64_t toi16_mulu(uint32_t a, uint32_t b);
+int64_t toi16_mul(int32_t a, int32_t b);
+#else
 static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     return (uint64_t)a * b;
 }
@@ -49,6 +54,7 @@ static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
 static inline int64_t toi16_mul(int32_t a, int32_t b) {
     return (int64_t)a * b;
 }
+#endif
 
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
 unsigned toi16_bits32(uint32_t x);

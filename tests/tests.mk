@@ -28,3 +28,14 @@ TEST_NEEDS += $(UNCHECKED)/tests/truth
 
 $(UNCHECKED)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(UNCHECKED) CFLAGS='-O2 -DTOI_NO_CHECKS'
+
+# The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
+PORTABLE := $(BUILD)/portable
+TEST_TESTS += $(PORTABLE)/tests/unit_wide
+
+$(PORTABLE)/tests/%: always
+	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
+
+ifeq ($(notdir $(BUILD)),portable)
+$(BUILD)/obj/src/wide.o: HOST_CFLAGS += -U__GNUC__
+endif
