@@ -42,10 +42,12 @@ static void describe(toi16_pair *pair, unsigned axis, toi_axis_report *r) {
     r->fate = TOI_AXIS_QUICK;
     if (axis >= pair->tested)
         return;
-    r->fate = TOI_AXIS_PARALLEL;
-    if (pair->family->project(pair, axis, &p) == TOI16_PARALLEL)
+    toi16_fate fate = pair->family->project(pair, axis, &p);
+    r->fate = fate == TOI16_PARALLEL   ? TOI_AXIS_PARALLEL
+              : fate == TOI16_REPEATED ? TOI_AXIS_REPEATED
+                                       : TOI_AXIS_TESTED;
+    if (r->fate != TOI_AXIS_TESTED)
         return;
-    r->fate = TOI_AXIS_TESTED;
     pair->family->direction(pair, axis, &direction);
     toi16_unit(&direction, false, &r->direction);
     uint64_t square = (uint64_t)toi16_dot3(&direction, &direction);

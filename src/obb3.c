@@ -72,6 +72,7 @@ static void open_tilted(toi16_obbs3 *boxes, const toi16_pose3 *a, const toi_vec3
     boxes->large = reach2(a) + reach2(b) > SMALL_HALF2;
     boxes->bent = boxes->focused = false;
     boxes->rows = 0;
+    boxes->upright = TOI16_UNKNOWN;
 }
 
 /* status: of the poses. */

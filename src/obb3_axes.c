@@ -30,6 +30,8 @@ static const int64_t LARGE_PAD = INT64_C(1) << 16;
 
 static const uint8_t edge_a[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2}, edge_b[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
 
+static const uint8_t others[3][2] = {{1, 2}, {0, 2}, {0, 1}};
+
 static void write(toi16_projection *out, int64_t center2, int64_t reach, int64_t speed) {
     out->lo = toi16_shr(center2, 1) - reach;
     out->hi = toi16_shr(center2 + 1, 1) + reach;
@@ -50,8 +52,8 @@ static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_
 }
 
 /* Off 2^29 for the axis itself, or off 0 for the others, by more than what 8 units of 2^-30 come to. */
-static bool is_bent(uint32_t itself, uint32_t others) {
-    return itself - (UINT32_C(1) << 29) + 3 > 7 || others > 8;
+static bool is_bent(uint32_t itself, uint32_t rest) {
+    return itself - (UINT32_C(1) << 29) + 3 > 7 || rest > 8;
 }
 
 /* A box's radius along its own axis. Also sees whether the axis is a unit perpendicular to the others. */
@@ -129,8 +131,6 @@ void toi16_obbs3_focus(toi16_pair *pair, toi16_span *span) {
     position2(boxes, toi16_span_exit(span), boxes->leave2);
     boxes->focused = true;
 }
-
-static const uint8_t others[3][2] = {{1, 2}, {0, 2}, {0, 1}};
 
 /* Between one end of the span and the axis of edges perpendicular to A's axes a and b. */
 static uint64_t offset(const int32_t end2[3], unsigned a, unsigned b, int32_t along_a, int32_t along_b) {
@@ -227,6 +227,26 @@ static void face_axis(const toi16_obbs3 *boxes, bool of_b, unsigned k, fine_axis
     out->low = none;
 }
 
+/* Small boxes with an axis in common, each box's other axes exactly perpendicular to it: all that only turn
+ * about the vertical. Their edge axes repeat those of faces, to within what these are off the normals. */
+static bool share_axis(const toi16_obbs3 *boxes) {
+    for (unsigned k = 0; k < 9; k++) {
+        unsigned i = edge_a[k], j = edge_b[k];
+        const int32_t(*m)[3] = (const int32_t(*)[3])boxes->mixed_q29;
+        if ((m[i][others[j][0]] | m[i][others[j][1]] | m[others[i][0]][j] | m[others[i][1]][j]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool are_upright(toi16_obbs3 *boxes) {
+    if (boxes->upright == TOI16_UNKNOWN) {
+        fill_mixed(boxes, 3);
+        boxes->upright = !boxes->large && share_axis(boxes) ? TOI16_YES : TOI16_NO;
+    }
+    return boxes->upright == TOI16_YES;
+}
+
 /* |u x v| * min(hA, hB) <= epsilon, with the sum of the cross product's entries, rounded up to Q4.28, for its
  * length. */
 static bool nearly_parallel(const toi16_obbs3 *boxes, unsigned i, unsigned j, const int64_t cross[3]) {
@@ -259,6 +279,8 @@ static toi16_fate project_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_
 
 static toi16_fate project_edges(toi16_obbs3 *boxes, unsigned i, unsigned j, toi16_projection *out) {
     fine_axis axis;
+    if (are_upright(boxes))
+        return TOI16_REPEATED;
     if (boxes->focused && stays_inside(boxes, i, j))
         return TOI16_INSIDE;
     if (!edge_axis(boxes, i, j, &axis))
@@ -289,9 +311,16 @@ void toi16_obbs3_direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
 
 toi_axis toi16_obbs3_feature(const toi16_pair *pair, unsigned axis) {
     (void)pair;
-    toi_axis face_a = {TOI_AXIS_FACE_A, (uint8_t)axis, 0}, face_b = {TOI_AXIS_FACE_B, 0, (uint8_t)(axis - 3)};
-    if (axis < 6)
-        return axis < 3 ? face_a : face_b;
-    toi_axis edges = {TOI_AXIS_EDGES, edge_a[axis - 6], edge_b[axis - 6]};
-    return edges;
+    toi_axis feature = {TOI_AXIS_EDGES, 0, 0};
+    if (axis >= 6) {
+        feature.a = edge_a[axis - 6];
+        feature.b = edge_b[axis - 6];
+    } else if (axis >= 3) {
+        feature.kind = TOI_AXIS_FACE_B;
+        feature.b = (uint8_t)(axis - 3);
+    } else {
+        feature.kind = TOI_AXIS_FACE_A;
+        feature.a = (uint8_t)axis;
+    }
+    return feature;
 }

@@ -21,6 +21,7 @@ typedef struct toi16_pair toi16_pair;
 typedef enum {
     TOI16_PROJECTED, /* the projection is written */
     TOI16_PARALLEL,  /* no axis: two edges parallel to within the edge epsilon */
+    TOI16_REPEATED,  /* no need: the same as an axis of a face */
     TOI16_INSIDE /* no need: strictly inside at both ends of the span, and so between (the axis is convex) */
 } toi16_fate;
 

@@ -7,9 +7,10 @@ static bool past_limit(fix16_t x) {
     return x >= TOI_LIMIT || x <= -TOI_LIMIT;
 }
 
-/* Each extent is looked at before the sum is, which then cannot overflow. */
+/* Of extents that are not negative. TOI_LIMIT is a power of two, so one of them is past it where their bits
+ * together are; and where none is, the sum does not overflow. */
 static bool past_sum(fix16_t x, fix16_t y, fix16_t z) {
-    return past_limit(x) || past_limit(y) || past_limit(z) || past_limit(x + y) || past_limit(x + y + z);
+    return past_limit(x | y | z) || past_limit(x + y + z);
 }
 
 static bool past_limit2(const toi_vec2 *v) {

@@ -262,6 +262,9 @@ my @said = grep { /^  They/ } split /\n/, $out;
 is(substr($said[$_], 2, length $sentences[$_][1]), $sentences[$_][1],
     "--explain: $sentences[$_][1]") for 0 .. $#sentences;
 unlike($out, qr/^.{101}/m, '--explain: at most 100 columns');
+like($out, qr/^  edges A0 B0  skipped: repeats a face$/m, '--explain: edges of upright boxes');
+my $tipped = '@715827883 @715827883 @-357913941 @-357913941 @715827883 @715827883 @715827883 @-357913941 @715827883';
+($out) = run("sweep obb3 0 0 0 1 1 1 $tipped obb3 5 0 0 1 1 1 $tipped v -5 0 0\n", 'query', '--explain');
 like($out, qr/^  edges A0 B0  skipped: parallel within epsilon$/m, '--explain: a skipped pair of edges');
 my $tilted_query = "sweep obb3 0 0 0 1 1 1 $turned obb3 5 0 0 1 1 1 $tilted v -5 0 0\n";
 ($out) = run($tilted_query, 'query', '--explain');

@@ -104,6 +104,8 @@ static const char *row_colour(const table *t, const toi_axis_report *r) {
     return r->separates ? "\033[1;31m" : r->decides_enter || r->decides_exit ? "\033[1;32m" : "";
 }
 
+static const char *const SKIPPED[] = {"", "parallel within epsilon", "quick mode", "repeats a face"};
+
 static void print_row(const table *t, const toi_axis_report *r) {
     const char *colour = row_colour(t, r);
     printf("  %s%-11s", colour, axis_label(t, &r->axis).text);
@@ -114,7 +116,7 @@ static void print_row(const table *t, const toi_axis_report *r) {
         print_times(t, r);
         printf("%s", verdict(r));
     } else {
-        printf("  skipped: %s", r->fate == TOI_AXIS_QUICK ? "quick mode" : "parallel within epsilon");
+        printf("  skipped: %s", SKIPPED[r->fate]);
     }
     puts(*colour != '\0' ? "\033[0m" : "");
 }

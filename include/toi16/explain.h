@@ -13,7 +13,8 @@
 typedef enum {
     TOI_AXIS_TESTED = 0,   /* clipped the interval of time */
     TOI_AXIS_PARALLEL = 1, /* skipped: the two edges are parallel to within the edge epsilon */
-    TOI_AXIS_QUICK = 2     /* skipped: quick mode leaves edge axes out */
+    TOI_AXIS_QUICK = 2,    /* skipped: quick mode leaves edge axes out */
+    TOI_AXIS_REPEATED = 3 /* skipped: the boxes have an axis in common, and edge axes repeat those of faces */
 } toi_axis_fate;
 
 /* One candidate axis. Numbers that do not fit Q16.16 saturate: they are for people, not for computing. */
