@@ -30,12 +30,12 @@ typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
 typedef struct {
     toi16_pair pair;
     toi16_pose3 a, b;
-    toi_axis3 d2;                 /* twice from A's centre to B's, below 2^31 */
-    toi_axis3 w;                  /* velocity of B relative to A, below 2^30 */
-    uint16_t epsilon;             /* as TOI_EDGE_EPSILON */
-    bool large;                   /* the boxes need axes of 60 bits */
-    toi16_answer upright;         /* the boxes have an axis in common: asked when the first edge pair is */
-    uint8_t rows;                 /* of small boxes: how many rows of mixed_q29 are filled */
+    toi_axis3 d2;         /* twice from A's centre to B's, below 2^31 */
+    toi_axis3 w;          /* velocity of B relative to A, below 2^30 */
+    uint16_t epsilon;     /* as TOI_EDGE_EPSILON */
+    bool large;           /* the boxes need axes of 60 bits */
+    toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
+    uint8_t rows;         /* of small boxes: how many rows of mixed_q29 are filled */
     int32_t mixed_q29[3][3];      /* u_i . v_j, rounded away from zero */
     bool bent;                    /* a box's axes were seen not to be orthonormal */
     bool focused;                 /* the next two hold */

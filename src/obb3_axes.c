@@ -17,7 +17,7 @@
 
 typedef struct {
     toi_axis3 high; /* Q2.30 */
-    toi_axis3 low;  /* 2^-60, in [0, 2^30); 0 for small boxes */
+    toi_axis3 low;  /* 2^-60, in [0, 2^30); of no use to small boxes, and not always written for them */
 } fine_axis;
 
 /* What rounding to 30 bits leaves of the projection of an edge on an axis perpendicular to it: |u|_1 / 2 <=
@@ -242,7 +242,7 @@ static bool share_axis(const toi16_obbs3 *boxes) {
 static bool are_upright(toi16_obbs3 *boxes) {
     if (boxes->upright == TOI16_UNKNOWN) {
         fill_mixed(boxes, 3);
-        boxes->upright = !boxes->large && share_axis(boxes) ? TOI16_YES : TOI16_NO;
+        boxes->upright = share_axis(boxes) ? TOI16_YES : TOI16_NO;
     }
     return boxes->upright == TOI16_YES;
 }
@@ -279,7 +279,7 @@ static toi16_fate project_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_
 
 static toi16_fate project_edges(toi16_obbs3 *boxes, unsigned i, unsigned j, toi16_projection *out) {
     fine_axis axis;
-    if (are_upright(boxes))
+    if (!boxes->large && are_upright(boxes))
         return TOI16_REPEATED;
     if (boxes->focused && stays_inside(boxes, i, j))
         return TOI16_INSIDE;

@@ -12,7 +12,7 @@ typedef struct {
 } toi16_frac;
 
 /* Refuses to compile where >> of a negative number does not round down, which C99 leaves open. */
-typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 ? 1 : -1];
+typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 && ((int32_t)-3 >> 1) == -2 ? 1 : -1];
 
 /* floor(x / 2^n) */
 static inline int64_t toi16_shr(int64_t x, unsigned n) {

@@ -104,7 +104,9 @@ static const char *row_colour(const table *t, const toi_axis_report *r) {
     return r->separates ? "\033[1;31m" : r->decides_enter || r->decides_exit ? "\033[1;32m" : "";
 }
 
-static const char *const SKIPPED[] = {"", "parallel within epsilon", "quick mode", "repeats a face"};
+static const char *const SKIPPED[] = {[TOI_AXIS_PARALLEL] = "parallel within epsilon",
+                                      [TOI_AXIS_QUICK] = "quick mode",
+                                      [TOI_AXIS_REPEATED] = "repeats a face"};
 
 static void print_row(const table *t, const toi_axis_report *r) {
     const char *colour = row_colour(t, r);

@@ -39,9 +39,10 @@ typedef struct {
 
 /* Of 100 queries of a pair. */
 static const theme THEMES[] = {
-    {"game", 12, SIZE_GAME, TURN_ANY, SPEED_GAME, ROLL},
+    {"game", 8, SIZE_GAME, TURN_ANY, SPEED_GAME, ROLL},
     {"yaw", 6, SIZE_GAME, TURN_YAW, SPEED_GAME, ROLL},
-    {"level", 12, ROLL, TURN_LEVEL, ROLL, ROLL},
+    {"one axis each", 6, SIZE_GAME, TURN_ONE, SPEED_GAME, ROLL},
+    {"level", 10, ROLL, TURN_LEVEL, ROLL, ROLL},
     {"flat", 10, SIZE_FLAT, ROLL, ROLL, ROLL},
     {"nearly parallel", 10, ROLL, TURN_NEAR, ROLL, ROLL},
     {"edge epsilon", 6, SIZE_EPSILON, TURN_NEAR, SPEED_TINY, PLACE_PASS},
@@ -56,7 +57,7 @@ static const theme THEMES[] = {
 };
 
 static const int SIZE_WEIGHTS[SIZE_COUNT] = {40, 20, 10, 10, 3, 17, 0};
-static const int TURN_WEIGHTS[TURN_COUNT] = {35, 10, 10, 20, 10, 15, 0};
+static const int TURN_WEIGHTS[TURN_COUNT] = {35, 10, 10, 15, 10, 10, 10, 0};
 static const int SPEED_WEIGHTS[SPEED_COUNT] = {5, 50, 15, 10, 18, 2};
 static const int PLACE_WEIGHTS[PLACE_COUNT] = {20, 48, 24, 5, 3};
 

@@ -44,15 +44,19 @@ static quaternion roll_quaternion(dice *d, bool yaw) {
     return q;
 }
 
+/* Leaves a turn about one axis of three. */
+static void keep_one(quaternion *q, dice *d) {
+    double *const part[3] = {&q->x, &q->y, &q->z};
+    int keep = (int)dice_range(d, 0, 2);
+    *part[(keep + 1) % 3] = *part[(keep + 2) % 3] = 0;
+}
+
 /* Half angles of 2^-31 to 2^-4 about any axis, or about one of the body's. */
 static quaternion roll_small(dice *d, bool yaw) {
     quaternion q = roll_quaternion(d, yaw);
     q.w = (double)(INT64_C(1) << dice_range(d, 4, 31));
-    if (!yaw && dice_chance(d, 50)) {
-        double *const part[3] = {&q.x, &q.y, &q.z};
-        int keep = (int)dice_range(d, 0, 2);
-        *part[(keep + 1) % 3] = *part[(keep + 2) % 3] = 0;
-    }
+    if (!yaw && dice_chance(d, 50))
+        keep_one(&q, d);
     return q;
 }
 
@@ -163,6 +167,10 @@ void turn_frames(frame *first, frame *second, turn kind, bool from_identity, int
                    : kind == TURN_NEAR ? multiply(a, roll_small(d, yaw))
                    : kind == TURN_SAME ? a
                                        : roll_quaternion(d, yaw);
+    if (kind == TURN_ONE && !yaw) {
+        keep_one(&a, d);
+        keep_one(&b, d);
+    }
     *first = to_frame(a);
     *second = to_frame(b);
     if (!from_identity)

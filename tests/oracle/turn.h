@@ -12,6 +12,7 @@ typedef enum {
     TURN_NEAR,  /* by 1e-9 to 1e-1 rad from the other box's */
     TURN_SAME,  /* that of the other box, its axes in any order */
     TURN_OFF,   /* rounded worse, but orthonormal to within 2^-28 */
+    TURN_ONE,   /* each about a coordinate axis of its own */
     TURN_SHEAR, /* garbage: nothing but the range of the entries is kept */
     TURN_COUNT
 } turn;
