@@ -60,11 +60,12 @@ always:
 
 .PHONY: demo
 demo: ## fetch, build, and answer the example files, with one explanation
-	@$(MAKE) -s all
+	@$(MAKE) -s all $(EXAMPLES)
 	@examples/demo.sh $(BUILD)/toi16
 
 .PHONY: examples
-examples: all $(EXAMPLES) ## build the examples in C, and answer every query file in examples/
+examples: all $(EXAMPLES) ## build and run the examples in C, and answer every query file in examples/
+	@for program in $(EXAMPLES); do echo "== $$program"; $$program || exit; done
 	@for file in examples/*.toi; do echo "== $$file"; $(BUILD)/toi16 query $$file; done
 
 .PHONY: install
@@ -76,7 +77,7 @@ install: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## copy librar
 	install -m 644 $(BUILD)/libtoi16.a "$(DESTDIR)$(PREFIX)"/lib
 	install -m 644 $(BUILD)/libfixmath.a "$(DESTDIR)$(PREFIX)"/lib/toi16
 	printf '%s\n' 'prefix=$(PREFIX)' '' 'Name: toi16' 'Version: $(VERSION)' \
-	    'Description: Exactly when two moving boxes touch, in Q16.16 integers' \
+	    'Description: Exactly when two moving shapes touch, in Q16.16 integers' \
 	    'Cflags: -I$${prefix}/include -DFIXMATH_NO_CACHE' \
 	    'Libs: -L$${prefix}/lib -L$${prefix}/lib/toi16 -ltoi16 -lfixmath' \
 	    > "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc

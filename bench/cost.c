@@ -12,17 +12,17 @@ typedef toi_status (*query_fn)(const scene *s, const toi_options *options, toi_h
 
 typedef struct {
     const char *name;
-    toi_shape_kind a, b;
+    scene_shape a, b;
     query_fn query;
 } pair;
 
 typedef struct {
     const char *name;
     scene_turn turn;
-    bool oriented3; /* makes sense for pairs with a 3D oriented box alone */
+    bool boxes3; /* makes sense for pairs of 3D boxes, one oriented, alone */
     bool quick, hint;
     bool hits; /* which answers belong to the class: hits, */
-    bool near; /* or misses of boxes whose spheres meet, or do not */
+    bool near; /* or misses of shapes whose spheres meet, or do not */
 } class;
 
 static toi_status nothing(const scene *s, const toi_options *options, toi_hit *hit) {
@@ -55,13 +55,49 @@ static toi_status aabb3_obb3(const scene *s, const toi_options *options, toi_hit
     return toi_sweep_aabb3_obb3(&s->a.as.aabb3, &s->va, &s->b.as.obb3, &s->vb, options, hit);
 }
 
+static toi_status poly2(const scene *s, const toi_options *options, toi_hit *hit) {
+    return toi_sweep_poly2(&s->a.as.poly2, &s->va2, &s->b.as.poly2, &s->vb2, options, hit);
+}
+
+static toi_status poly2_aabb2(const scene *s, const toi_options *options, toi_hit *hit) {
+    return toi_sweep_poly2_aabb2(&s->a.as.poly2, &s->va2, &s->b.as.aabb2, &s->vb2, options, hit);
+}
+
+static toi_status poly2_obb2(const scene *s, const toi_options *options, toi_hit *hit) {
+    return toi_sweep_poly2_obb2(&s->a.as.poly2, &s->va2, &s->b.as.obb2, &s->vb2, options, hit);
+}
+
+static toi_status hull3(const scene *s, const toi_options *options, toi_hit *hit) {
+    return toi_sweep_hull3(&s->a.as.hull3, &s->va, &s->b.as.hull3, &s->vb, options, hit);
+}
+
+static toi_status hull3_aabb3(const scene *s, const toi_options *options, toi_hit *hit) {
+    return toi_sweep_hull3_aabb3(&s->a.as.hull3, &s->va, &s->b.as.aabb3, &s->vb, options, hit);
+}
+
+static toi_status hull3_obb3(const scene *s, const toi_options *options, toi_hit *hit) {
+    return toi_sweep_hull3_obb3(&s->a.as.hull3, &s->va, &s->b.as.obb3, &s->vb, options, hit);
+}
+
 static const pair pairs[] = {
-    {"aabb2", TOI_SHAPE_AABB2, TOI_SHAPE_AABB2, aabb2},
-    {"aabb3", TOI_SHAPE_AABB3, TOI_SHAPE_AABB3, aabb3},
-    {"obb2", TOI_SHAPE_OBB2, TOI_SHAPE_OBB2, obb2},
-    {"obb3", TOI_SHAPE_OBB3, TOI_SHAPE_OBB3, obb3},
-    {"aabb2-obb2", TOI_SHAPE_AABB2, TOI_SHAPE_OBB2, aabb2_obb2},
-    {"aabb3-obb3", TOI_SHAPE_AABB3, TOI_SHAPE_OBB3, aabb3_obb3},
+    {"aabb2", {.kind = TOI_SHAPE_AABB2}, {.kind = TOI_SHAPE_AABB2}, aabb2},
+    {"aabb3", {.kind = TOI_SHAPE_AABB3}, {.kind = TOI_SHAPE_AABB3}, aabb3},
+    {"obb2", {.kind = TOI_SHAPE_OBB2}, {.kind = TOI_SHAPE_OBB2}, obb2},
+    {"obb3", {.kind = TOI_SHAPE_OBB3}, {.kind = TOI_SHAPE_OBB3}, obb3},
+    {"aabb2-obb2", {.kind = TOI_SHAPE_AABB2}, {.kind = TOI_SHAPE_OBB2}, aabb2_obb2},
+    {"aabb3-obb3", {.kind = TOI_SHAPE_AABB3}, {.kind = TOI_SHAPE_OBB3}, aabb3_obb3},
+    {"poly2 of 4", {TOI_SHAPE_POLY2, 4, false}, {TOI_SHAPE_POLY2, 4, false}, poly2},
+    {"poly2 of 8", {TOI_SHAPE_POLY2, 8, false}, {TOI_SHAPE_POLY2, 8, false}, poly2},
+    {"poly2 of 16", {TOI_SHAPE_POLY2, 16, false}, {TOI_SHAPE_POLY2, 16, false}, poly2},
+    {"poly2 of 8-aabb2", {TOI_SHAPE_POLY2, 8, false}, {.kind = TOI_SHAPE_AABB2}, poly2_aabb2},
+    {"poly2 of 8-obb2", {TOI_SHAPE_POLY2, 8, false}, {.kind = TOI_SHAPE_OBB2}, poly2_obb2},
+    {"hull3, boxes", {TOI_SHAPE_HULL3, 8, true}, {TOI_SHAPE_HULL3, 8, true}, hull3},
+    {"hull3 of 8", {TOI_SHAPE_HULL3, 8, false}, {TOI_SHAPE_HULL3, 8, false}, hull3},
+    {"hull3 of 16", {TOI_SHAPE_HULL3, 16, false}, {TOI_SHAPE_HULL3, 16, false}, hull3},
+    {"hull3 of 32", {TOI_SHAPE_HULL3, 32, false}, {TOI_SHAPE_HULL3, 32, false}, hull3},
+    {"hull3 of 64", {TOI_SHAPE_HULL3, 64, false}, {TOI_SHAPE_HULL3, 64, false}, hull3},
+    {"hull3 of 8-aabb3", {TOI_SHAPE_HULL3, 8, false}, {.kind = TOI_SHAPE_AABB3}, hull3_aabb3},
+    {"hull3 of 8-obb3", {TOI_SHAPE_HULL3, 8, false}, {.kind = TOI_SHAPE_OBB3}, hull3_obb3},
 };
 
 static const class classes[] = {
@@ -105,7 +141,7 @@ static uint32_t mean_cost(const pair *p, const class *c) {
         toi_options options = TOI_OPTIONS_DEFAULT;
         options.quick = c->quick;
         options.hint = c->hint ? &hint : NULL;
-        scene_make(&s, &state, p->a, p->b, c->turn);
+        scene_make(&s, &state, &p->a, &p->b, c->turn);
         if (c->hint)
             p->query(&s, &options, &hit);
         uint32_t cost =
@@ -118,19 +154,42 @@ static uint32_t mean_cost(const pair *p, const class *c) {
     return queries == QUERIES ? instructions(ticks, queries) : 0;
 }
 
-static void report(const pair *p, const class *c) {
+static void report(const pair *p, const char *what, uint32_t number) {
     print_text(p->name);
     print_text(";");
-    print_text(c->name);
+    print_text(what);
     print_text(";");
-    print_number(mean_cost(p, c));
+    print_number(number);
     print_text("\n");
 }
 
+/* What a table takes of this board's flash, index bytes being single. */
+static uint32_t table_bytes(const pair *p) {
+    uint64_t state = 1;
+    scene s;
+    scene_make(&s, &state, &p->a, &p->b, TURN_ANY);
+    const toi_hull3_table *t = s.a.as.hull3.table;
+    return (uint32_t)(sizeof *t + t->vertex_count * sizeof *t->vertices + 4U * t->edge_count +
+                      3U * t->face_count);
+}
+
+/* The others look for the axes that matter, without a hint. */
+static bool walks_axes(const pair *p) {
+    return p->a.kind != TOI_SHAPE_HULL3 && (p->a.kind != TOI_SHAPE_POLY2 || p->b.kind == TOI_SHAPE_OBB2);
+}
+
+static bool is_shown(const pair *p, const class *c) {
+    const bool boxes3 = p->b.kind == TOI_SHAPE_OBB3 && p->a.kind != TOI_SHAPE_HULL3;
+    return (!c->boxes3 || boxes3) && (!c->hint || walks_axes(p));
+}
+
 int main(void) {
-    for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++)
+    for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++) {
         for (size_t c = 0; c < sizeof classes / sizeof *classes; c++)
-            if (!classes[c].oriented3 || pairs[p].b == TOI_SHAPE_OBB3)
-                report(&pairs[p], &classes[c]);
+            if (is_shown(&pairs[p], &classes[c]))
+                report(&pairs[p], classes[c].name, mean_cost(&pairs[p], &classes[c]));
+        if (pairs[p].query == hull3 && !pairs[p].a.box)
+            report(&pairs[p], "bytes of table", table_bytes(&pairs[p]));
+    }
     return 0;
 }

@@ -73,7 +73,7 @@ static sample generated(toi_shape_kind a, toi_shape_kind b, unsigned axes, scene
     uint64_t state = 1;
     for (size_t n = 0; n < QUERIES; n++) {
         scene s;
-        scene_make(&s, &state, a, b, turn);
+        scene_make(&s, &state, &(scene_shape){.kind = a}, &(scene_shape){.kind = b}, turn);
         add(&all, &(query){s.a, s.va, s.b, s.vb, fix16_one});
     }
     return all;
@@ -81,6 +81,7 @@ static sample generated(toi_shape_kind a, toi_shape_kind b, unsigned axes, scene
 
 static sample from_file(const char *name, unsigned axes) {
     sample all = {.axes = axes};
+    static const query_room boxes_only = {NULL, 0, NULL, 0, NULL, NULL};
     char line[1024];
     FILE *file = fopen(name, "r");
     if (!file) {
@@ -90,7 +91,7 @@ static sample from_file(const char *name, unsigned axes) {
     while (fgets(line, sizeof line, file)) {
         query q;
         query_error error;
-        if (query_parse(line, strcspn(line, "\n"), &q, &error) == QUERY_SWEEP)
+        if (query_parse(line, strcspn(line, "\n"), &boxes_only, &q, &error) == QUERY_SWEEP)
             add(&all, &q);
     }
     fclose(file);

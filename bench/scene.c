@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "scene.h"
+#include "../tests/digest_hulls.h"
 #include "../tests/random.h"
 
 static fix16_t between(uint64_t *state, fix16_t lo, fix16_t hi) {
@@ -60,10 +61,43 @@ static toi_rot3 nearly(uint64_t *state, const toi_rot3 *base) {
     return rot;
 }
 
-static void put_box(toi_shape *shape, toi_shape_kind kind, toi_vec3 c, toi_vec3 h, const toi_rot3 *rot) {
+static const toi_hull3_table *table_of(const scene_shape *what) {
+    unsigned n = DIGEST_HULL_ROCKS;
+    while (!what->box && digest_hulls[n]->vertex_count != what->vertices)
+        n++;
+    return digest_hulls[what->box ? DIGEST_HULL_BOX : n];
+}
+
+/* The table's own extents are close to its reach. */
+static void put_hull(toi_hull3 *hull, const scene_shape *what, toi_vec3 c, toi_vec3 h, const toi_rot3 *rot,
+                     unsigned n) {
+    static toi_vec3 vertices[2][64];
+    static toi_hull3_table tables[2];
+    const toi_hull3_table *table = table_of(what);
+    const fix16_t reach = table->reach, factor[3] = {h.x / reach, h.y / reach, h.z / reach};
+    digest_hull_scale(table, factor, vertices[n], &tables[n]);
+    *hull = (toi_hull3){&tables[n], c, *rot};
+}
+
+static void put_polygon(toi_poly2 *polygon, uint8_t count, toi_vec3 c, toi_vec3 h, const toi_rot3 *rot,
+                        unsigned n) {
+    static toi_vec2 room[2][16];
+    for (uint32_t k = 0; k < count; k++) {
+        toi_rot2 at;
+        toi_rot2_from_angle(&at, k * (UINT32_MAX / count));
+        const int64_t x = (int64_t)at.cos * h.x / TOI_Q30_ONE, y = (int64_t)at.sin * h.y / TOI_Q30_ONE;
+        room[n][k].x = c.x + (fix16_t)((x * rot->u[0].x + y * rot->u[1].x) / TOI_Q30_ONE);
+        room[n][k].y = c.y + (fix16_t)((x * rot->u[0].y + y * rot->u[1].y) / TOI_Q30_ONE);
+    }
+    *polygon = (toi_poly2){room[n], count};
+}
+
+/* Number n of the two. */
+static void put_shape(toi_shape *shape, const scene_shape *what, toi_vec3 c, toi_vec3 h, const toi_rot3 *rot,
+                      unsigned n) {
     toi_vec3 lo = add_scaled(c, -fix16_one, h), hi = add_scaled(c, fix16_one, h);
-    shape->kind = kind;
-    switch (kind) {
+    shape->kind = what->kind;
+    switch (what->kind) {
     case TOI_SHAPE_AABB2:
         shape->as.aabb2 = (toi_aabb2){{lo.x, lo.y}, {hi.x, hi.y}};
         break;
@@ -76,23 +110,36 @@ static void put_box(toi_shape *shape, toi_shape_kind kind, toi_vec3 c, toi_vec3 
     case TOI_SHAPE_OBB3:
         shape->as.obb3 = (toi_obb3){c, h, *rot};
         break;
+    case TOI_SHAPE_POLY2:
+        put_polygon(&shape->as.poly2, what->vertices, c, h, rot, n);
+        break;
+    case TOI_SHAPE_HULL3:
+        put_hull(&shape->as.hull3, what, c, h, rot, n);
+        break;
     }
 }
 
-static void turn_boxes(uint64_t *state, bool flat, toi_shape_kind a, scene_turn turn, toi_rot3 rot[2]) {
+/* The radius of the circle or sphere around it. */
+static fix16_t radius(const toi_shape *shape, toi_vec3 h) {
+    return shape->kind == TOI_SHAPE_POLY2   ? fix16_max(h.x, h.y)
+           : shape->kind == TOI_SHAPE_HULL3 ? shape->as.hull3.table->reach
+                                            : fix16_sqrt(dot(h, h));
+}
+
+static void turn_shapes(uint64_t *state, bool flat, toi_shape_kind a, scene_turn turn, toi_rot3 rot[2]) {
     static const toi_rot3 level = TOI_ROT3_IDENTITY;
     rot[0] = a == TOI_SHAPE_AABB3 ? level : turn3(state, flat ? TURN_YAW : turn);
     rot[1] = turn == TURN_NEARLY ? nearly(state, &rot[0]) : turn3(state, flat ? TURN_YAW : turn);
 }
 
-void scene_make(scene *s, uint64_t *state, toi_shape_kind a, toi_shape_kind b, scene_turn turn) {
-    bool flat = a == TOI_SHAPE_AABB2 || a == TOI_SHAPE_OBB2;
+void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_shape *b, scene_turn turn) {
+    bool flat = a->kind == TOI_SHAPE_AABB2 || a->kind == TOI_SHAPE_OBB2 || a->kind == TOI_SHAPE_POLY2;
     toi_vec3 center = vector(state, F16(-500), F16(500), flat), apart = vector(state, F16(-8), F16(8), flat);
     toi_vec3 ha = vector(state, F16(0.25), F16(2), flat), hb = vector(state, F16(0.25), F16(2), flat);
     toi_rot3 rot[2];
-    turn_boxes(state, flat, a, turn, rot);
-    put_box(&s->a, a, center, ha, &rot[0]);
-    put_box(&s->b, b, add_scaled(center, fix16_one, apart), hb, &rot[1]);
+    turn_shapes(state, flat, a->kind, turn, rot);
+    put_shape(&s->a, a, center, ha, &rot[0], 0);
+    put_shape(&s->b, b, add_scaled(center, fix16_one, apart), hb, &rot[1], 1);
 
     s->va = vector(state, F16(-4), F16(4), flat);
     s->vb = vector(state, F16(-4), F16(4), flat);
@@ -100,6 +147,6 @@ void scene_make(scene *s, uint64_t *state, toi_shape_kind a, toi_shape_kind b, s
         s->vb = add_scaled(s->vb, -between(state, F16(0.5), F16(2)), apart);
     s->va2 = (toi_vec2){s->va.x, s->va.y};
     s->vb2 = (toi_vec2){s->vb.x, s->vb.y};
-    s->near = spheres_meet(apart, add_scaled(s->vb, -fix16_one, s->va),
-                           fix16_sqrt(dot(ha, ha)) + fix16_sqrt(dot(hb, hb)));
+    s->near =
+        spheres_meet(apart, add_scaled(s->vb, -fix16_one, s->va), radius(&s->a, ha) + radius(&s->b, hb));
 }

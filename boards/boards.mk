@@ -81,14 +81,29 @@ board_run_uart = boards/run.pl --uart --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/
 
 # ---- Conformance: the case files and the digest, on the host and on every board
 
-CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c board_print.c conformance.c digest.c digest_queries.c \
-    digest_random.c digest_rotations.c) $(QUERY_TEXT_SRC) $(BUILD)/tests/conformance_cases.c
+CASES_SRC := tests/board_print.c tests/conformance.c $(QUERY_TEXT_SRC) $(BUILD)/tests/conformance_cases.c
+HULL_TABLES := build/tests/hull_tables.c
+CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c digest.c digest_queries.c \
+    digest_random.c digest_rotations.c digest_shapes.c digest_hulls.c) $(CASES_SRC) $(HULL_TABLES)
 
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)
 	tests/conformance_cases.pl $(filter %.toi,$^) > $@
 
+$(BUILD)/tests/compile_hulls: $(addprefix $(BUILD)/obj/,tests/compiled_hulls.o \
+    $(patsubst %.c,%.o,$(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)))
+
+# Always in the one place, because what builds for another machine builds no program that could run here.
+ifeq ($(BUILD),build)
+$(HULL_TABLES): $(BUILD)/tests/compile_hulls $(wildcard tests/cases/*.toi) tests/cases
+	(echo '#include "$(CURDIR)/tests/compiled_hulls.h"'; $< $(filter %.toi,$^)) > $@
+else
+$(HULL_TABLES): always
+	@$(MAKE) -s $@ BUILD=build CC=cc CFLAGS=-O2
+endif
+
 $(BUILD)/tests/conformance: $(addprefix $(BUILD)/obj/,$(CONFORMANCE_SRC:.c=.o) port/host.o)
+$(BUILD)/tests/text_conformance: $(addprefix $(BUILD)/obj/,$(patsubst %.c,%.o,$(CASES_SRC) $(HOST_ROOM_SRC)) port/host.o)
 
 .PHONY: digest-expected
 digest-expected: $(BUILD)/tests/conformance
@@ -119,5 +134,5 @@ endef
 .PHONY: board-faults
 $(foreach board,microbit mps2-an385,$(eval $(call board_fault_targets,$(board))))
 
-CHECK_TESTS += $(BUILD)/tests/conformance tests/digests.t
+CHECK_TESTS += $(addprefix $(BUILD)/tests/,conformance text_conformance) tests/digests.t
 TEST_TESTS += tests/boards.t tests/board_faults.t

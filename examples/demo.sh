@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# demo.sh PROGRAM: what toi16 answers to the example files, why, and the earliest dangers at a town crossing.
+# demo.sh PROGRAM: what toi16 answers to the example files, why, a walk over slopes, and the earliest dangers at a town
+# crossing.
 set -eu
 export LC_ALL=C
 toi16=$1
@@ -22,8 +23,14 @@ show_answers() {
 }
 
 explain_last() {
-    heading "Why? The last of these queries with --explain"
+    heading "Why? The last query of $1 with --explain"
     tail -n 1 "$1" | "$toi16" query --explain
+}
+
+# Each line of the path on which it touches something else than on the line before.
+show_walk() {
+    heading "$1: a character on slopes, where it begins to touch something else"
+    "$1" | awk '{ touched = $6 " " $7 } NR == 1 || touched != last; { last = touched }'
 }
 
 show_dangers() {
@@ -41,8 +48,12 @@ show_dangers() {
 }
 
 echo 'The answers: hit, graze or overlap, then ENTER and EXIT in time units, then the NORMAL from A to B; or separate.'
-for name in aabb bullet platformer parallel robot; do
+for name in aabb bullet platformer parallel triangles asteroids robot; do
     show_answers "$examples/$name.toi"
 done
+explain_last "$examples/triangles.toi"
 explain_last "$examples/robot.toi"
+heading "$(dirname "$toi16")/examples/conveyor: hulls from tables, turned in steps"
+"$(dirname "$toi16")/examples/conveyor"
+show_walk "$(dirname "$toi16")/examples/slope"
 show_dangers "$examples/crossing.toi"

@@ -2,7 +2,7 @@
 #include "aabb.h"
 
 /* Differences of two Q16.16 values take 33 bits: everything here is exact. */
-static toi16_fate project(toi16_pair *pair, unsigned axis, toi16_projection *out) {
+static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     const toi16_aabbs *boxes = (const toi16_aabbs *)pair;
     out->lo = (int64_t)boxes->lo_b[axis] - boxes->hi_a[axis];
     out->hi = (int64_t)boxes->hi_b[axis] - boxes->lo_a[axis];
@@ -10,20 +10,20 @@ static toi16_fate project(toi16_pair *pair, unsigned axis, toi16_projection *out
     return TOI16_PROJECTED;
 }
 
-static void direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
+static void direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     (void)pair;
     out->x = axis == 0 ? TOI_Q30_ONE : 0;
     out->y = axis == 1 ? TOI_Q30_ONE : 0;
     out->z = axis == 2 ? TOI_Q30_ONE : 0;
 }
 
-static toi_axis feature(const toi16_pair *pair, unsigned axis) {
+static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
     toi_axis face = {TOI_AXIS_FACE_A, ((const toi16_aabbs *)pair)->face[axis], 0};
     return face;
 }
 
 void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions) {
-    static const toi16_family family = {project, direction, feature, 0, 3, 30};
+    static const toi16_family family = {project, direction, feature, 0, 0, 3, 30};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = dimensions;
     for (uint8_t k = 0; k < 3; k++)

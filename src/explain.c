@@ -33,7 +33,7 @@ static void describe_motion(const toi16_projection *p, toi_axis_report *r) {
     r->leave = time_of(rising ? -p->lo : p->hi, speed, true);
 }
 
-static void describe(toi16_pair *pair, unsigned axis, toi_axis_report *r) {
+static void describe(toi16_pair *pair, uint32_t axis, toi_axis_report *r) {
     static const toi_axis_report blank;
     toi16_projection p;
     toi_axis3 direction;
@@ -45,6 +45,7 @@ static void describe(toi16_pair *pair, unsigned axis, toi_axis_report *r) {
     toi16_fate fate = pair->family->project(pair, axis, &p);
     r->fate = fate == TOI16_PARALLEL   ? TOI_AXIS_PARALLEL
               : fate == TOI16_REPEATED ? TOI_AXIS_REPEATED
+              : fate == TOI16_NO_FACET ? TOI_AXIS_NO_FACET
                                        : TOI_AXIS_TESTED;
     if (r->fate != TOI_AXIS_TESTED)
         return;
@@ -57,29 +58,38 @@ static void describe(toi16_pair *pair, unsigned axis, toi_axis_report *r) {
     describe_motion(&p, r);
 }
 
-/* What the axes came to: the deciding ones as numbers, or -1. */
+/* What the axes came to: the deciding ones as numbers. */
 typedef struct {
-    int enter, exit, separates;
+    uint32_t enter, normal, exit, separates;
 } verdict;
 
-static int axis_number(toi16_mark mark) {
-    return mark == TOI16_NO_MARK ? -1 : mark >> 1;
+static const uint32_t NO_AXIS = TOI16_NO_MARK;
+
+static uint32_t axis_number(toi16_mark mark) {
+    return mark == TOI16_NO_MARK ? NO_AXIS : mark >> 1;
 }
 
 /* On a copy of the pair, which a sweep focuses on its span. */
-static toi_status judge(toi16_shapes shapes, const toi_options *options, verdict *v) {
+static void judge(toi16_shapes shapes, const toi_options *options, verdict *v) {
     toi16_pair *pair = &shapes.pair;
     toi16_span span;
-    unsigned last;
-    v->enter = v->exit = v->separates = -1;
+    uint32_t last;
+    v->enter = v->normal = v->exit = v->separates = NO_AXIS;
     if (!toi16_pair_clip(pair, options, &span, &last)) {
-        v->separates = (int)last;
-        return TOI_SEPARATE;
+        v->separates = last;
+        return;
     }
-    toi_status status = toi16_span_status(&span);
-    v->enter = axis_number(toi16_span_axis(&span, status));
+    v->enter = axis_number(span.enter.axis);
+    v->normal = axis_number(toi16_span_axis(&span, toi16_span_status(&span)));
     v->exit = axis_number(span.leave.axis);
-    return status;
+}
+
+/* What a sweep says, which may search where the axes are walked here. */
+static toi_status answer(toi16_shapes shapes, const toi_options *options) {
+    toi_options alone = *options;
+    toi_hit hit;
+    alone.hint = 0;
+    return toi16_pair_sweep(TOI_OK, &shapes.pair, &alone, &hit);
 }
 
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
@@ -93,12 +103,14 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
         status = TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
-    status = judge(shapes, options, &v);
-    for (unsigned axis = 0; axis < shapes.pair.axes; axis++) {
+    status = answer(shapes, options);
+    judge(shapes, options, &v);
+    for (uint32_t axis = 0; axis < shapes.pair.axes; axis++) {
         describe(&shapes.pair, axis, &report);
-        report.decides_enter = (int)axis == v.enter;
-        report.decides_exit = (int)axis == v.exit;
-        report.separates = (int)axis == v.separates;
+        report.decides_enter = axis == v.enter;
+        report.decides_normal = axis == v.normal;
+        report.decides_exit = axis == v.exit;
+        report.separates = axis == v.separates;
         visit(context, &report);
     }
     return status;

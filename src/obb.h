@@ -61,6 +61,17 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box);
 toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box);
 toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box);
 
+/* Which coordinate a box's first axis lies along, or -1: such a box is axis-aligned. */
+int toi16_level(const toi_rot2 *rot);
+
+/* The lower and upper corner of a level box; turned: what toi16_level says. */
+void toi16_level_corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]);
+
+/* TOI_LIMIT is a power of two, so one coordinate is past it where their bits together are. */
+static inline bool toi16_is_past_limit2(const toi_vec2 *v) {
+    return (toi16_abs32(v->x) | toi16_abs32(v->y)) >= (uint32_t)TOI_LIMIT;
+}
+
 /* Null is TOI_ERR_ARGUMENT, at or past TOI_LIMIT is TOI_ERR_RANGE. */
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb);
 toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb);

@@ -17,8 +17,8 @@ static void box_axis(const toi_rot2 *rot, unsigned k, int32_t out[2]) {
     out[1] = k == 0 ? rot->sin : rot->cos;
 }
 
-static void pair_axis(const toi16_obbs2 *boxes, unsigned axis, int32_t out[2]) {
-    box_axis(axis < 2 ? boxes->a.rot : boxes->b.rot, axis & 1, out);
+static void pair_axis(const toi16_obbs2 *boxes, uint32_t axis, int32_t out[2]) {
+    box_axis(axis < 2 ? boxes->a.rot : boxes->b.rot, (unsigned)(axis & 1), out);
 }
 
 static int64_t radius(const toi16_pose2 *pose, const int32_t axis[2]) {
@@ -31,7 +31,7 @@ static int64_t radius(const toi16_pose2 *pose, const int32_t axis[2]) {
     return sum;
 }
 
-static toi16_fate project(toi16_pair *pair, unsigned axis, toi16_projection *out) {
+static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
     int32_t l[2];
     pair_axis(boxes, axis, l);
@@ -42,7 +42,7 @@ static toi16_fate project(toi16_pair *pair, unsigned axis, toi16_projection *out
     return TOI16_PROJECTED;
 }
 
-static void direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
+static void direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     int32_t l[2];
     pair_axis((const toi16_obbs2 *)pair, axis, l);
     out->x = l[0];
@@ -50,7 +50,7 @@ static void direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
     out->z = 0;
 }
 
-static toi_axis feature(const toi16_pair *pair, unsigned axis) {
+static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
     (void)pair;
     toi_axis face = {TOI_AXIS_FACE_A, (uint8_t)axis, 0};
     if (axis >= 2) {
@@ -61,34 +61,18 @@ static toi_axis feature(const toi16_pair *pair, unsigned axis) {
     return face;
 }
 
-/* Which coordinate the box's first axis lies along, or -1. */
-static int level(const toi_rot2 *rot) {
-    if (rot->sin == 0 && (rot->cos == TOI_Q30_ONE || rot->cos == -TOI_Q30_ONE))
-        return 0;
-    return rot->cos == 0 && (rot->sin == TOI_Q30_ONE || rot->sin == -TOI_Q30_ONE) ? 1 : -1;
-}
-
-/* Twice the corners are even, so halving them is exact. */
-static void corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]) {
-    for (int k = 0; k < 2; k++) {
-        int32_t half2 = (int32_t)pose->half2[k ^ turned];
-        lo[k] = (pose->center2[k] - half2) / 2;
-        hi[k] = (pose->center2[k] + half2) / 2;
-    }
-}
-
 static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, const toi16_pose2 *b,
                        int turned_b) {
     toi16_open_aabbs(boxes, 2);
-    corners(a, turned_a, boxes->lo_a, boxes->hi_a);
-    corners(b, turned_b, boxes->lo_b, boxes->hi_b);
+    toi16_level_corners(a, turned_a, boxes->lo_a, boxes->hi_a);
+    toi16_level_corners(b, turned_b, boxes->lo_b, boxes->hi_b);
     boxes->face[0] = (uint8_t)turned_a;
     boxes->face[1] = (uint8_t)!turned_a;
 }
 
 static void open_tilted(toi16_obbs2 *boxes, const toi16_pose2 *a, const toi_vec2 *va, const toi16_pose2 *b,
                         const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, 0, 4, 0};
+    static const toi16_family family = {project, direction, feature, 0, 0, 4, 0};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->a = *a;
@@ -106,7 +90,7 @@ static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi16_
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
         return status;
-    int turned_a = level(a->rot), turned_b = level(b->rot);
+    int turned_a = toi16_level(a->rot), turned_b = toi16_level(b->rot);
     if (turned_a >= 0 && turned_b >= 0) {
         open_level(&boxes->level, a, turned_a, b, turned_b);
         toi16_put2(boxes->level.va, va);

@@ -56,7 +56,7 @@ static uint32_t reach2(const toi16_pose3 *pose) {
 static void open_tilted(toi16_obbs3 *boxes, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
                         const toi_vec3 *vb, const toi_options *options) {
     static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_focus, 6, 0};
+        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_focus, 0, 6, 0};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;

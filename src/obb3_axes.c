@@ -13,12 +13,9 @@
  * a box's radius is at most sum(half2) * 3 * 2^60 / 2^31 = 3 * 2^59, so lo and hi stay below 6 * 2^60 + 2^40
  * < 2^63. */
 #include "obb3.h"
-#include "vector.h"
+#include "fine.h"
 
-typedef struct {
-    toi_axis3 high; /* Q2.30 */
-    toi_axis3 low;  /* 2^-60, in [0, 2^30); of no use to small boxes, and not always written for them */
-} fine_axis;
+/* Directions are Q2.30 and, for large boxes, 30 bits more; low is not always written for small ones. */
 
 /* What rounding to 30 bits leaves of the projection of an edge on an axis perpendicular to it: |u|_1 / 2 <=
  * 1.5 * 2^30 + 24 units of Q4.60, which is below 1 of Q2.29. */
@@ -151,31 +148,22 @@ static bool stays_inside(const toi16_obbs3 *boxes, unsigned i, unsigned j) {
 
 /* ---- Large boxes: directions of 60 bits, radii from full projections */
 
-/* In units of 2^-30 of v's, rounded down. */
-static int64_t measure(const toi_axis3 *v, const fine_axis *axis) {
-    return toi16_dot3(v, &axis->high) + toi16_shr(toi16_dot3(v, &axis->low), 30);
-}
-
 /* skip: the edge that the axis is perpendicular to, whose residue LARGE_PAD covers, or 3. */
-static int64_t large_radius(const toi16_pose3 *pose, const fine_axis *axis, unsigned skip) {
+static int64_t large_radius(const toi16_pose3 *pose, const toi16_fine *axis, unsigned skip) {
     int64_t sum = 0;
     for (unsigned k = 0; k < 3; k++)
         if (k != skip)
-            sum += toi16_mul_shr31_up(pose->half2[k], toi16_abs64(measure(&pose->rot->u[k], axis)));
+            sum += toi16_mul_shr31_up(pose->half2[k], toi16_abs64(toi16_measure(&pose->rot->u[k], axis)));
     return sum;
 }
 
-static bool is_short(const fine_axis *axis) {
-    return (axis->low.x | axis->low.y | axis->low.z) == 0;
-}
-
 /* skip: as in large_radius; the faces' axes of level and upright boxes are short, and then all is exact. */
-static void project_large(const toi16_obbs3 *boxes, const fine_axis *axis, unsigned i, unsigned j,
+static void project_large(const toi16_obbs3 *boxes, const toi16_fine *axis, unsigned i, unsigned j,
                           toi16_projection *out) {
     int64_t reach = large_radius(&boxes->a, axis, i) + large_radius(&boxes->b, axis, j);
-    if (i < 3 || !is_short(axis))
+    if (i < 3 || !toi16_is_short(axis))
         reach += LARGE_PAD;
-    write(out, measure(&boxes->d2, axis), reach, measure(&boxes->w, axis));
+    write(out, toi16_measure(&boxes->d2, axis), reach, toi16_measure(&boxes->w, axis));
 }
 
 /* ---- Directions */
@@ -202,29 +190,11 @@ static int32_t split(int64_t v, int shift, int32_t *low) {
 }
 
 /* A direction at full width: the largest entry of v, which is not zero, takes 60 bits. */
-static void normalise(const int64_t v[3], bool large, fine_axis *out) {
+static void normalise(const int64_t v[3], bool large, toi16_fine *out) {
     int shift = 60 - (int)toi16_bits64(max_abs(v));
     out->high.x = split(v[0], shift, large ? &out->low.x : 0);
     out->high.y = split(v[1], shift, large ? &out->low.y : 0);
     out->high.z = split(v[2], shift, large ? &out->low.z : 0);
-}
-
-/* The exact normal of a box's face is the cross product of the other two axes, which differs from its own
- * axis by as much as these are not perpendicular: too much for large boxes only. */
-static void face_axis(const toi16_obbs3 *boxes, bool of_b, unsigned k, fine_axis *out) {
-    static const toi_axis3 none = {0, 0, 0};
-    static const uint8_t next[4] = {1, 2, 0, 1};
-    const toi_axis3 *u = of_b ? boxes->b.rot->u : boxes->a.rot->u;
-    int64_t normal[3];
-    if (boxes->large) {
-        toi16_cross(&u[next[k]], &u[next[k + 1]], normal);
-        if (max_abs(normal) != 0) {
-            normalise(normal, true, out);
-            return;
-        }
-    }
-    out->high = u[k];
-    out->low = none;
 }
 
 /* Small boxes with an axis in common, each box's other axes exactly perpendicular to it: all that only turn
@@ -247,69 +217,80 @@ static bool are_upright(toi16_obbs3 *boxes) {
     return boxes->upright == TOI16_YES;
 }
 
-/* |u x v| * min(hA, hB) <= epsilon, with the sum of the cross product's entries, rounded up to Q4.28, for its
- * length. */
-static bool nearly_parallel(const toi16_obbs3 *boxes, unsigned i, unsigned j, const int64_t cross[3]) {
+/* The axis perpendicular to u and v. False where they are parallel: exactly, or |u x v| * half2 <= limit,
+ * with the sum of the cross product's entries, rounded up to Q4.28, for its length. */
+static bool perpendicular(const toi_axis3 *u, const toi_axis3 *v, uint32_t half2, uint64_t limit, bool large,
+                          toi16_fine *out) {
+    int64_t cross[3];
+    toi16_cross(u, v, cross);
     uint32_t sine_q28 = high_word(cross[0]) + high_word(cross[1]) + high_word(cross[2]) + 3;
-    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j];
-    return toi16_mulu(sine_q28, half_a < half_b ? half_a : half_b) <= (uint64_t)boxes->epsilon << 21;
+    if ((cross[0] | cross[1] | cross[2]) == 0 || toi16_mulu(sine_q28, half2) <= limit)
+        return false;
+    normalise(cross, large, out);
+    return true;
 }
 
 /* False where the edges are parallel, to within the epsilon or exactly. */
-static bool edge_axis(const toi16_obbs3 *boxes, unsigned i, unsigned j, fine_axis *out) {
-    int64_t cross[3];
-    toi16_cross(&boxes->a.rot->u[i], &boxes->b.rot->u[j], cross);
-    if ((cross[0] | cross[1] | cross[2]) == 0 || nearly_parallel(boxes, i, j, cross))
-        return false;
-    normalise(cross, boxes->large, out);
-    return true;
+static bool edge_axis(const toi16_obbs3 *boxes, unsigned i, unsigned j, toi16_fine *out) {
+    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j];
+    return perpendicular(&boxes->a.rot->u[i], &boxes->b.rot->u[j], half_a < half_b ? half_a : half_b,
+                         (uint64_t)boxes->epsilon << 21, boxes->large, out);
+}
+
+/* The exact normal of a box's face is the cross product of the other two axes, which differs from its own
+ * axis by as much as these are not perpendicular: too much for large boxes only. */
+static void face_axis(const toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_fine *out) {
+    static const toi_axis3 none = {0, 0, 0};
+    static const uint8_t next[4] = {1, 2, 0, 1};
+    const toi_axis3 *u = of_b ? boxes->b.rot->u : boxes->a.rot->u;
+    if (boxes->large && perpendicular(&u[next[k]], &u[next[k + 1]], 1, 0, true, out))
+        return;
+    out->high = u[k];
+    out->low = none;
 }
 
 /* ---- What the family shows */
 
-static toi16_fate project_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_projection *out) {
-    fine_axis axis;
-    if (boxes->large) {
-        face_axis(boxes, of_b, k, &axis);
-        project_large(boxes, &axis, 3, 3, out);
-    } else
-        project_small_face(boxes, of_b, k, out);
-    return TOI16_PROJECTED;
+/* Which edges an axis is from, or 3 and 3. */
+static uint8_t edge_of(const uint8_t edges[9], uint32_t axis) {
+    return axis >= 6 ? edges[axis - 6] : 3;
 }
 
-static toi16_fate project_edges(toi16_obbs3 *boxes, unsigned i, unsigned j, toi16_projection *out) {
-    fine_axis axis;
-    if (!boxes->large && are_upright(boxes))
+static bool axis_of(const toi16_obbs3 *boxes, uint32_t axis, toi16_fine *out) {
+    if (axis >= 6)
+        return edge_axis(boxes, edge_a[axis - 6], edge_b[axis - 6], out);
+    face_axis(boxes, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
+    return true;
+}
+
+toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    uint8_t i = edge_of(edge_a, axis), j = edge_of(edge_b, axis);
+    toi16_fine fine;
+    if (axis < 6 && !boxes->large) {
+        project_small_face(boxes, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
+        return TOI16_PROJECTED;
+    }
+    if (axis >= 6 && !boxes->large && are_upright(boxes))
         return TOI16_REPEATED;
-    if (boxes->focused && stays_inside(boxes, i, j))
+    if (axis >= 6 && boxes->focused && stays_inside(boxes, i, j))
         return TOI16_INSIDE;
-    if (!edge_axis(boxes, i, j, &axis))
+    if (!axis_of(boxes, axis, &fine))
         return TOI16_PARALLEL;
     if (boxes->large)
-        project_large(boxes, &axis, i, j, out);
+        project_large(boxes, &fine, i, j, out);
     else
-        project_small_edges(boxes, &axis.high, i, j, out);
+        project_small_edges(boxes, &fine.high, i, j, out);
     return TOI16_PROJECTED;
 }
 
-toi16_fate toi16_obbs3_project(toi16_pair *pair, unsigned axis, toi16_projection *out) {
-    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
-    if (axis >= 6)
-        return project_edges(boxes, edge_a[axis - 6], edge_b[axis - 6], out);
-    return project_face(boxes, axis >= 3, axis < 3 ? axis : axis - 3, out);
-}
-
-void toi16_obbs3_direction(toi16_pair *pair, unsigned axis, toi_axis3 *out) {
-    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
-    fine_axis fine = {{0, 0, 0}, {0, 0, 0}};
-    if (axis >= 6)
-        edge_axis(boxes, edge_a[axis - 6], edge_b[axis - 6], &fine);
-    else
-        face_axis(boxes, axis >= 3, axis < 3 ? axis : axis - 3, &fine);
+void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+    toi16_fine fine = {{0, 0, 0}, {0, 0, 0}};
+    axis_of((toi16_obbs3 *)pair, axis, &fine);
     *out = fine.high;
 }
 
-toi_axis toi16_obbs3_feature(const toi16_pair *pair, unsigned axis) {
+toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis) {
     (void)pair;
     toi_axis feature = {TOI_AXIS_EDGES, 0, 0};
     if (axis >= 6) {

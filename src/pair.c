@@ -7,64 +7,71 @@ const toi_options *toi16_options(const toi_options *options) {
     return options ? options : &usual;
 }
 
-/* The hinted axis is tried on a span of its own: where it does not separate, its clip is forgotten and the
- * axes take their usual turns, so that the answer never depends on the hint. */
-static bool hint_separates(toi16_pair *pair, const toi_options *options, unsigned *last) {
-    unsigned axis = options->hint ? options->hint->last : 0u;
-    if (axis == 0 || axis > pair->tested)
-        return false;
-    toi16_span alone;
+/* Clips by one axis. True where nothing is left. */
+static bool separates(toi16_pair *pair, uint32_t axis, toi16_span *span) {
     toi16_projection p;
-    toi16_span_start(&alone, options->t_max);
-    *last = axis - 1;
-    return pair->family->project(pair, *last, &p) == TOI16_PROJECTED && !toi16_span_clip(&alone, &p, *last);
+    return pair->family->project(pair, axis, &p) == TOI16_PROJECTED && !toi16_span_clip(span, &p, axis);
 }
 
-bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, unsigned *last) {
-    if (hint_separates(pair, options, last))
+/* The hinted axis is tried first and alone: where it does not separate, its clip is forgotten and the axes
+ * take their usual turns, so that the answer never depends on the hint. */
+static bool hint_separates(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last) {
+    uint32_t axis = options->hint ? options->hint->last : 0u;
+    if (axis == 0 || axis > pair->tested)
         return false;
     toi16_span_start(span, options->t_max);
-    for (unsigned axis = 0; axis < pair->tested; axis++) {
-        toi16_projection p;
+    *last = axis - 1;
+    return separates(pair, *last, span);
+}
+
+bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last) {
+    if (hint_separates(pair, options, span, last))
+        return false;
+    toi16_span_start(span, options->t_max);
+    for (uint32_t axis = 0; axis < pair->tested; axis++) {
         *last = axis;
         if (axis == pair->family->focus_at)
             pair->family->focus(pair, span);
-        if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && !toi16_span_clip(span, &p, axis))
+        if (separates(pair, axis, span))
             return false;
     }
     return true;
 }
 
-/* |v| / length in Q16.16, to nearest. */
+static const uint32_t ONE = (uint32_t)TOI_Q30_ONE;
+
+/* |v| / length in Q16.16, to nearest. An axis of a box may be 16 units longer than 2^30. */
 static fix16_t unit_part(int32_t v, bool negative, uint32_t length) {
-    uint64_t scaled = ((uint64_t)toi16_abs32(v) << 16) + length / 2;
-    fix16_t size = (fix16_t)(length == UINT32_C(1) << 30 ? scaled >> 30 : scaled / length);
+    if (v == 0)
+        return 0;
+    uint32_t part = toi16_abs32(v);
+    fix16_t size = (fix16_t)(length == ONE ? (part + (1 << 13)) >> 14 : toi16_ratio_q16(part, length));
     return (v < 0) != negative ? -size : size;
 }
 
-/* A direction of length 2^30 to within 2^-18 (a box's own axis) needs no root and no division. Else it is
- * grown to 30 bits, where it has fewer, so that the root cuts off less than 2^-29 of the length. The axes of
- * a box may be all zero, and then the normal is. */
+/* A length of 2^30 to within 2^-18 (a box's own axis) needs no root. Other directions are grown to 30 bits,
+ * where they have fewer, so that the root cuts off less than 2^-29 of the length. The axes of a box may be
+ * all zero: any length will do then. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
     toi_axis3 v = *direction;
-    uint32_t length = UINT32_C(1) << 30;
-    if (toi16_abs64(toi16_dot3(&v, &v) - (INT64_C(1) << 60)) >= UINT64_C(1) << 42) {
-        unsigned bits = toi16_bits32(toi16_abs32(v.x) | toi16_abs32(v.y) | toi16_abs32(v.z));
-        int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
-        v.x *= grow;
-        v.y *= grow;
-        v.z *= grow;
-        length = toi16_sqrt64((uint64_t)toi16_dot3(&v, &v) | (bits == 0));
-    }
+    unsigned bits = toi16_bits32(toi16_abs32(v.x) | toi16_abs32(v.y) | toi16_abs32(v.z));
+    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
+    v.x *= grow;
+    v.y *= grow;
+    v.z *= grow;
+    uint32_t length = ONE;
+    uint64_t square = (uint64_t)toi16_dot3(&v, &v);
+    if (toi16_abs64((int64_t)square - (INT64_C(1) << 60)) >= UINT64_C(1) << 42 && bits > 0)
+        length = toi16_sqrt64(square);
     out->x = unit_part(v.x, negative, length);
     out->y = unit_part(v.y, negative, length);
     out->z = unit_part(v.z, negative, length);
 }
 
-static void answer_separate(toi16_pair *pair, const toi_options *options, unsigned last, toi_hit *hit) {
+static void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {
     hit->axis = pair->family->feature(pair, last);
     if (options->hint)
-        options->hint->last = (uint16_t)(last + 1);
+        options->hint->last = last + 1;
 }
 
 static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
@@ -80,13 +87,25 @@ static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     hit->axis = pair->family->feature(pair, mark >> 1);
 }
 
+/* Cheaper than a copy of a constant, for which compilers call memset. */
+static void begin_answer(toi_hit *hit) {
+    hit->status = TOI_SEPARATE;
+    hit->enter = hit->exit = 0;
+    hit->normal.x = hit->normal.y = hit->normal.z = 0;
+    hit->axis.kind = TOI_AXIS_NONE;
+    hit->axis.a = hit->axis.b = 0;
+}
+
 static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit) {
-    static const toi_hit nothing = {TOI_SEPARATE, 0, 0, {0, 0, 0}, {TOI_AXIS_NONE, 0, 0}, false};
     toi16_span span;
-    unsigned last;
-    *hit = nothing;
+    uint32_t last;
+    begin_answer(hit);
     hit->conservative = pair->tested < pair->axes;
-    if (toi16_pair_clip(pair, options, &span, &last))
+    toi16_found found =
+        pair->family->search ? pair->family->search(pair, options, &span, &hit->axis) : TOI16_UNDECIDED;
+    if (found == TOI16_APART)
+        return TOI_SEPARATE;
+    if (found == TOI16_MEETS || toi16_pair_clip(pair, options, &span, &last))
         answer_contact(pair, &span, hit);
     else
         answer_separate(pair, options, last, hit);

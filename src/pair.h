@@ -22,34 +22,47 @@ typedef enum {
     TOI16_PROJECTED, /* the projection is written */
     TOI16_PARALLEL,  /* no axis: two edges parallel to within the edge epsilon */
     TOI16_REPEATED,  /* no need: the same as an axis of a face */
+    TOI16_NO_FACET,  /* no need: no facet of M has this direction */
     TOI16_INSIDE /* no need: strictly inside at both ends of the span, and so between (the axis is convex) */
 } toi16_fate;
+
+/* What a search came to. */
+typedef enum {
+    TOI16_UNDECIDED, /* the axes have to be walked */
+    TOI16_APART,     /* no contact */
+    TOI16_MEETS      /* contact, as the span says */
+} toi16_found;
 
 typedef struct {
     /* Projects the pair on an axis, in ulps times the direction's length / 2^direction_bits, outwards where
      * it rounds. */
-    toi16_fate (*project)(toi16_pair *pair, unsigned axis, toi16_projection *out);
+    toi16_fate (*project)(toi16_pair *pair, uint32_t axis, toi16_projection *out);
     /* Entries within 2^30 + 16. */
-    void (*direction)(toi16_pair *pair, unsigned axis, toi_axis3 *out);
-    toi_axis (*feature)(const toi16_pair *pair, unsigned axis);
+    void (*direction)(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
+    toi_axis (*feature)(const toi16_pair *pair, uint32_t axis);
     /* Called between the faces and the edge pairs with the span so far, which only shrinks from then on: the
      * pair may use it to find TOI16_INSIDE. Null where there are no edge pairs. */
     void (*focus)(toi16_pair *pair, toi16_span *span);
-    uint8_t focus_at; /* the axis before which focus is called; as many as there are axes where it never is */
+    /* Finds the span, as the walk over all axes would, by looking for the two facets of M through which the
+     * relative motion enters and leaves; of a pair that is apart the axis that shows it. Null: none better
+     * than the walk. */
+    toi16_found (*search)(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart);
+    uint32_t
+        focus_at; /* the axis before which focus is called; as many as there are axes where it never is */
     uint8_t direction_bits; /* as in project */
 } toi16_family;
 
 struct toi16_pair {
     const toi16_family *family;
-    uint8_t axes;   /* how many there are, numbered from 0 */
-    uint8_t tested; /* how many of them count, the rest being left out on request */
+    uint32_t axes;   /* how many there are, numbered from 0 */
+    uint32_t tested; /* how many of them count, the rest being left out on request */
 };
 
 /* The caller's options, or the default ones. */
 const toi_options *toi16_options(const toi_options *options);
 
 /* Clips by all axes that count. False where one separates: *last is that axis. */
-bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, unsigned *last);
+bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last);
 
 /* The end of every query: refuses null and negative arguments and what opening the pair found wrong, else
  * clips and writes the answer. */

@@ -13,10 +13,6 @@ static bool past_sum(fix16_t x, fix16_t y, fix16_t z) {
     return past_limit(x | y | z) || past_limit(x + y + z);
 }
 
-static bool past_limit2(const toi_vec2 *v) {
-    return past_limit(v->x) || past_limit(v->y);
-}
-
 static bool past_limit3(const toi_vec3 *v) {
     return past_limit(v->x) || past_limit(v->y) || past_limit(v->z);
 }
@@ -24,7 +20,7 @@ static bool past_limit3(const toi_vec3 *v) {
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
     if (!va || !vb)
         return TOI_ERR_ARGUMENT;
-    return past_limit2(va) || past_limit2(vb) ? TOI_ERR_RANGE : TOI_OK;
+    return toi16_is_past_limit2(va) || toi16_is_past_limit2(vb) ? TOI_ERR_RANGE : TOI_OK;
 }
 
 toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
@@ -39,7 +35,7 @@ static toi_status check_obb2(const toi_obb2 *box) {
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0)
         return TOI_ERR_SHAPE;
-    if (past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0))
+    if (toi16_is_past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0))
         return TOI_ERR_RANGE;
     return toi16_entry_fits(box->rot.cos) && toi16_entry_fits(box->rot.sin) ? TOI_OK : TOI_ERR_ROTATION;
 }
@@ -135,4 +131,19 @@ toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box) {
     pose->half2[1] = 2 * (uint32_t)box->half.y;
     pose->half2[2] = 2 * (uint32_t)box->half.z;
     return TOI_OK;
+}
+
+int toi16_level(const toi_rot2 *rot) {
+    if (rot->sin == 0 && (rot->cos == TOI_Q30_ONE || rot->cos == -TOI_Q30_ONE))
+        return 0;
+    return rot->cos == 0 && (rot->sin == TOI_Q30_ONE || rot->sin == -TOI_Q30_ONE) ? 1 : -1;
+}
+
+/* Twice the corners are even, so halving them is exact. */
+void toi16_level_corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]) {
+    for (int k = 0; k < 2; k++) {
+        int32_t half2 = (int32_t)pose->half2[k ^ turned];
+        lo[k] = (pose->center2[k] - half2) / 2;
+        hi[k] = (pose->center2[k] + half2) / 2;
+    }
 }

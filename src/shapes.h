@@ -3,13 +3,17 @@
 #ifndef TOI16_SHAPES_H
 #define TOI16_SHAPES_H
 
-#include "obb.h"
+#include "hull3.h"
+#include "poly2.h"
 
 typedef union {
     toi16_pair pair;
     toi16_aabbs aabbs;
     toi16_boxes2 boxes2;
     toi16_boxes3 boxes3;
+    toi16_hulls hulls;
+    toi16_polys polys;
+    toi16_poly_box poly_box;
 } toi16_shapes;
 
 /* As the typed function that opens the pair; TOI_ERR_SHAPE where there is none. */

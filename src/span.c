@@ -16,13 +16,19 @@ static toi16_mark earlier(toi16_mark a, toi16_mark b) {
     return a < b ? a : b;
 }
 
+/* Member by member: compilers call memcpy for the whole. */
+static void set_time(toi16_bound *bound, const toi16_frac *t) {
+    bound->t.num = t->num;
+    bound->t.den = t->den;
+    bound->q16 = -1;
+}
+
 /* A time that is tighter (> 0) takes the place of the bound, an equal one (0) shares it. A flat axis (M
  * without width) is entered and left at the same instant without a boundary between: it marks no contact.
  * True where the bound moved. */
 static bool tighten(toi16_bound *bound, const toi16_frac *t, int tighter, toi16_mark mark, bool flat) {
     if (tighter > 0) {
-        bound->t = *t;
-        bound->q16 = -1;
+        set_time(bound, t);
         bound->axis = bound->contact = TOI16_NO_MARK;
     }
     if (tighter >= 0) {
@@ -43,8 +49,8 @@ static bool clip_resting(toi16_span *s, const toi16_projection *p, toi16_mark ma
     return true;
 }
 
-bool toi16_span_clip(toi16_span *s, const toi16_projection *p, unsigned axis) {
-    toi16_mark mark = (toi16_mark)(2 * axis);
+bool toi16_span_clip(toi16_span *s, const toi16_projection *p, uint32_t axis) {
+    toi16_mark mark = 2 * axis;
     if (p->speed == 0)
         return clip_resting(s, p, mark);
     bool rising = p->speed > 0; /* B comes from the negative side and leaves to the positive one */
@@ -63,21 +69,30 @@ bool toi16_span_clip(toi16_span *s, const toi16_projection *p, unsigned axis) {
     return !moved || s->enter.t.num == 0 || toi16_frac_compare(&s->enter.t, &s->leave.t) <= 0;
 }
 
+bool toi16_span_begin(toi16_span *s, const toi16_frac *t) {
+    set_time(&s->enter, t);
+    return toi16_frac_compare(&s->leave.t, t) >= 0;
+}
+
+void toi16_span_end(toi16_span *s, const toi16_frac *t) {
+    if (toi16_frac_compare(&s->leave.t, t) > 0)
+        set_time(&s->leave, t);
+}
+
 /* Is there an instant t >= 0, past t_max too, at which all axes are strictly inside, flat ones exactly on?
- * Where the span has a length, yes. Where it is one instant at which no axis leaves, it goes on past t_max.
- * Else all of the axes that make it an instant must be flat. */
+ * Where the span has a length, yes. Where it is one instant at which no axis leaves, it goes on past t_max,
+ * and does not count as one. Else all of the axes that make it an instant must be flat. */
 static bool gets_inside(const toi16_span *s, bool instant) {
     return s->rest_contact == TOI16_NO_MARK &&
-           (!instant || s->leave.axis == TOI16_NO_MARK ||
-            (s->enter.contact == TOI16_NO_MARK && s->leave.contact == TOI16_NO_MARK));
+           (!instant || (s->enter.contact == TOI16_NO_MARK && s->leave.contact == TOI16_NO_MARK));
 }
 
 /* Inside at 0: every axis began before, or all that begin at 0 are flat and end there. */
 toi_status toi16_span_status(const toi16_span *s) {
-    bool instant = toi16_frac_compare(&s->enter.t, &s->leave.t) == 0;
+    bool instant = s->leave.axis != TOI16_NO_MARK && toi16_frac_compare(&s->enter.t, &s->leave.t) == 0;
     if (!gets_inside(s, instant))
         return TOI_GRAZE;
-    bool flat_now = s->enter.t.num == 0 && instant && s->leave.axis != TOI16_NO_MARK;
+    bool flat_now = s->enter.t.num == 0 && instant;
     return s->enter.axis == TOI16_NO_MARK || flat_now ? TOI_OVERLAP : TOI_HIT;
 }
 

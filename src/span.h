@@ -17,9 +17,9 @@ typedef struct {
 
 /* Which axis, and on which side of A the other shape is: 2 * axis + (B on the negative side). The smaller
  * mark is the earlier axis. */
-typedef uint16_t toi16_mark;
+typedef uint32_t toi16_mark;
 
-#define TOI16_NO_MARK ((toi16_mark)0xFFFF)
+#define TOI16_NO_MARK UINT32_MAX
 
 /* One end of the span, and the axes that make it. */
 typedef struct {
@@ -39,7 +39,12 @@ typedef struct {
 void toi16_span_start(toi16_span *span, fix16_t t_max);
 
 /* Clips the span by one axis. False where nothing is left: the axes so far prove that there is no contact. */
-bool toi16_span_clip(toi16_span *span, const toi16_projection *p, unsigned axis);
+bool toi16_span_clip(toi16_span *span, const toi16_projection *p, uint32_t axis);
+
+/* Begins or ends a started span at a time within it, without naming an axis. False where t is past the end,
+ * and then nothing is left. */
+bool toi16_span_begin(toi16_span *span, const toi16_frac *t);
+void toi16_span_end(toi16_span *span, const toi16_frac *t);
 
 /* Of a span that is not empty: graze, hit or overlap. */
 toi_status toi16_span_status(const toi16_span *span);

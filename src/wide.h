@@ -19,6 +19,10 @@ static inline int64_t toi16_shr(int64_t x, unsigned n) {
     return x >> n;
 }
 
+static inline int32_t toi16_shr32(int32_t x, unsigned n) {
+    return x >> n;
+}
+
 /* Q4.60 to Q2.30, to nearest. */
 static inline int32_t toi16_round_q30(int64_t q60) {
     return (int32_t)toi16_shr(q60 + (INT64_C(1) << 29), 30);
@@ -41,6 +45,13 @@ static inline uint64_t toi16_abs64(int64_t x) {
 static inline uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
 }
+
+/* Do products of 32 bits cost much less than those of 64? Results never depend on it. */
+#ifdef __ARM_ARCH_6M__
+enum { TOI16_NARROW = 1 };
+#else
+enum { TOI16_NARROW = 0 };
+#endif
 
 #ifdef __ARM_ARCH_6M__
 /* Cortex-M0 multiplies to 32 bits only, and the compiler would call a 64 x 64 routine. */
@@ -75,8 +86,33 @@ static inline int64_t toi16_mul_shr31_up(uint32_t a, uint64_t b) {
 /* num / den for num <= den, Q2.30, to within 1/2 + 2^-2 units. */
 uint32_t toi16_ratio_q30(uint64_t num, uint64_t den);
 
+/* A signed number of 128 bits: high * 2^64 + low. */
+typedef struct {
+    int64_t high;
+    uint64_t low;
+} toi16_wide;
+
+/* a * b - c * d, exactly, where both products are below 2^125. */
+toi16_wide toi16_wide_difference(int64_t a, int64_t b, int64_t c, int64_t d);
+
+/* The sum, where it takes 127 bits. */
+toi16_wide toi16_wide_sum(const toi16_wide *a, const toi16_wide *b);
+
+static inline int toi16_wide_sign(const toi16_wide *x) {
+    return x->high < 0 ? -1 : (x->high | (int64_t)(x->low != 0)) != 0;
+}
+
+/* The number of bits of |x|. */
+unsigned toi16_wide_bits(const toi16_wide *x);
+
+/* floor(x * 2^shift) for shift in [-127, 63], where that takes 63 bits. */
+int64_t toi16_wide_shift(const toi16_wide *x, int shift);
+
 /* floor(a * b / 2^64) */
 uint64_t toi16_mulhi64(uint64_t a, uint64_t b);
+
+/* num / den for num < den, Q16.16, to nearest, halves up. */
+uint32_t toi16_ratio_q16(uint32_t num, uint32_t den);
 
 /* floor(sqrt(x)) */
 uint32_t toi16_sqrt64(uint64_t x);

@@ -44,6 +44,12 @@ my @answers = (
         'hit 0.50000 1.00000 0.00000 1.00000 0.00000'],
     ['sweep obb2 0 0 1 1 1 0 v 4 0 aabb2 3 0 5 1', 'hit 0.50000 1.00000 1.00000 0.00000'],
     ['sweep aabb2 0 0 @65536 @65536 v 1 0 aabb2 @196608 0 4 1', 'separate'],
+    ['sweep poly2 3 0 0 2 0 0 2 v 1 0  poly2 4 4 0.5 5 0.5 5 1 4 1 tmax 5', 'hit 2.50000 5.00000 0.70711 0.70711'],
+    ['sweep poly2 3 0 0 2 0 0 2 aabb2 3 -1 4 1 v -2 0', 'hit 0.50000 1.00000 1.00000 0.00000'],
+    ["sweep hull3 0 0 0 $identity 4 0 0 0 2 0 0 0 2 0 0 0 2 v 3 0 0 hull3 5 0 0 $identity 2 0 0.5 0.5 1 0.5 0.5",
+        'separate'],
+    ["sweep aabb3 0 0 0 1 1 1 hull3 2 0.5 0.5 $identity 1 0 0 0 v -2 0 0",
+        'hit 0.50000 1.00000 1.00000 0.00000 0.00000'],
     ["\t $hit  # why not", $hit_answer],
     ["$hit#", $hit_answer],
     ["$hit\r", $hit_answer],
@@ -86,6 +92,25 @@ my @faulty = (
     ['bad rotation', 'sweep aabb2 0 0 1 1 obb2 0 0 1 1 0 -2', 'rotation', 'second shape: SIN is beyond 1'],
     ['bad rotation', 'sweep obb3 0 0 0 1 1 1 1 0 0 0 1 0 0 1.5 1 aabb3 0 0 0 1 1 1', 'rotation',
         'U2Y is beyond 1'],
+    ['a dent', 'sweep poly2 5 0 0 4 0 4 4 3 1 0 4 aabb2 0 0 1 1', 'shape',
+        'first shape: not convex at vertex 3$'],
+    ['clockwise', 'sweep aabb2 0 0 1 1 poly2 3 0 0 0 1 1 0', 'shape',
+        'second shape: the vertices run clockwise$'],
+    ['far vertex', 'sweep poly2 3 0 0 9000 0 0 1 aabb2 0 0 1 1', 'range',
+        'first shape: vertex 1 is 8192 or more from the origin$'],
+    ['far hull', "sweep aabb3 0 0 0 1 1 1 hull3 0 0 8191 $identity 1 0 0 2", 'range',
+        'second shape: centre and farthest point add up to 8192 or more in z$'],
+    ['far point', "sweep hull3 0 0 0 $identity 1 0 9000 0 aabb3 0 0 0 1 1 1", 'range',
+        'a point is 8192 or more from the origin: "1" \(column 37\)$'],
+    ['bad rotation', 'sweep hull3 0 0 0 1 0 0 0 1 0 0 1.5 1 1 0 0 0 aabb3 0 0 0 1 1 1', 'rotation',
+        'U2Y is beyond 1'],
+    ['2D against 3D', "sweep poly2 3 0 0 1 0 0 1 hull3 0 0 0 $identity 1 0 0 0", 'shape',
+        '2D shape against a 3D'],
+    ['no count', 'sweep poly2 1.5 0 0 1 0 0 1 aabb2 0 0 1 1', 'syntax', 'not a count of points.*"1\.5"'],
+    ['too few points', 'sweep poly2 4 0 0 1 0 0 1 aabb2 0 0 1 1', 'syntax',
+        'too few numbers for 4 points: "aabb2" \(column 27\)'],
+    ['too many vertices', 'sweep poly2 256 0 0', 'range', 'a polygon has at most 255 vertices: "256"'],
+    ['too many points', "sweep hull3 0 0 0 $identity 10000000 0", 'range', 'more points than there is room for'],
     ['an answer as a query', $hit_answer, 'syntax', 'unknown query.*"hit"'],
     ['negative tmax', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax @-1', 'argument', 'tmax is negative'],
     ['unknown query', 'swep aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax',
@@ -93,7 +118,7 @@ my @faulty = (
     ['query of a later version', 'overlap aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unknown query.*"overlap"'],
     ['upper case', 'SWEEP aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unknown query'],
     ['unknown shape', '  sweep aabb4 0 0 1 1', 'syntax', 'unknown shape.*"aabb4" \(column 9\)'],
-    ['shape of a later version', 'sweep hull3 0 0 0', 'syntax', 'unknown shape.*"hull3"'],
+    ['shape of a later version', 'sweep sphere3 0 0 0 1', 'syntax', 'unknown shape.*"sphere3"'],
     ['unknown word', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 until 5', 'syntax', 'unexpected word: "until"'],
     ['words after tmax', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax 1 v 0 0', 'syntax', 'unexpected word: "v"'],
     ['no shapes', 'sweep', 'syntax', 'too few shapes'],
@@ -274,9 +299,46 @@ is(scalar(() = $out =~ /^  (?:face [AB] [012]|edges A[012] B[012]) /mg), 15,
 is(scalar(() = $out =~ /^  edges A[012] B[012]  skipped: quick mode$/mg), 9, '--quick: 9 axes skipped');
 like($out, qr/^  9 of 15 axes skipped\. Quick mode: contact may be reported early/m,
     '--quick: says that it is conservative');
+
+# Hulls: what is tested is listed, what is skipped counted.
+my $cube = "$identity 8 -1 -1 -1 1 -1 -1 -1 1 -1 1 1 -1 -1 -1 1 1 -1 1 -1 1 1 1 1 1";
+($out) = run("sweep hull3 0 0 0 $cube hull3 0 5 0 $cube v 0 -6 0\n", 'query', '--explain');
+{
+    my $tested = () = $out =~ /^  (?:face [AB] [0-5]|edges A\d+ B\d+) +-?\d/mg;
+    my ($skipped, $all, $reasons) = $out =~ /^  (\d+) of (\d+) axes skipped: (.*)\.$/m;
+    is($all, 6 + 6 + 12 * 12, '--explain: the axes of two cubes as hulls');
+    is($tested + $skipped, $all, '--explain: those not listed are counted');
+    my $sum = 0;
+    $sum += $_ for $reasons =~ /(\d+) (?:edges that cannot touch|parallel within epsilon)/g;
+    is($sum, $skipped, "--explain: with the reason: $reasons");
+    unlike($out, qr/  skipped: /, '--explain: and nothing else');
+    like($out, qr/^  They touch first at 0\.50000, on face [AB] \d, and press in;/m, '--explain: of hulls');
+}
+my $by = 'sweep poly2 3 0 0 2 0 0 2 v 5 -1  poly2 3 4 1.5 6 1.5 4 4';
+($out) = run("$by\n", 'query', '--explain');
+like($out, qr/^  They pass beside .*\n  They meet on face A 1 only at 0\.87500, after they part on face A 0 at 0\.5/m,
+    '--explain: of polygons that pass beside each other');
+
 ($out) = run($hit, 'query', '--explain', '--raw');
 like($out, qr/^  face A x +65536 +0 +131072 +-131072 +65536 +131072  enter\+exit$/m,
     '--explain --raw: raw integers');
+
+# The two triangles of seeds/004, with the figures that are given there.
+{
+    my $number = qr/-?\d+\.\d+/;
+    my ($first, $second) = map {
+        my %intervals; # axis => "enter leave" to two decimals, "never" and "always" left out
+        $intervals{$1} = sprintf '%.2f %.2f', $2, $3
+            while /^  (face [AB] \d)(?: +$number){4} +($number) +($number)/mg;
+        \%intervals
+    } split /^(?=separate)/m, (run('', 'query', '--explain', 'examples/triangles.toi'))[0];
+    is(join(', ', sort values %$first),
+        '-0.04 2.38, -0.47 2.51, -1.75 3.75, -4.62 5.23, 0.45 2.45, 0.51 2.42', 'the worked example: six intervals');
+    is($first->{'face A 0'}, '0.51 2.42', 'the worked example: the axis that it counts as the second');
+    is($second->{'face A 0'}, '-32.40 -6.80', 'the worked example: the same, with the other velocity');
+    ($out) = run('', 'query', 'examples/triangles.toi');
+    like($out, qr/^hit 0\.50\d+ 2\.37\d+ .*\nseparate\n$/, 'the worked example: contact from 0.51 to 2.38');
+}
 
 # ---- on a terminal ----
 SKIP: {
@@ -326,6 +388,16 @@ SKIP: {
     cmp_ok($best, '>=', 100_000, sprintf 'AABB queries a second: %.0f', $best);
 }
 
+# ---- a line of the greatest length ----
+{
+    my $points = join ' ', map { sprintf '%d %d %d', $_ % 97, $_ % 89, $_ % 83 } 1 .. 400_000;
+    my $long = "sweep hull3 0 0 0 $identity 400000 $points aabb3 -2 0 0 -1 1 1\n";
+    my $start = time;
+    ($out, $err, $status) = run($long, 'query');
+    is("$out$err$status", "separate\n0", sprintf 'a hull of 400,000 points in a line of %.1f MB: %.1f s',
+        length($long) / 1e6, time - $start);
+}
+
 # ---- the examples ----
 for my $file (glob 'examples/*.toi') {
     my $queries = () = read_file($file) =~ /^sweep/mg;
@@ -339,6 +411,32 @@ frame 0: overlap test: separate, sweep: separate
 frame 1: overlap test: separate, sweep: hit at 0.466 of the frame, 21.99 m
 frame 2: overlap test: separate, sweep: separate
 END
+# The chute rises from x = 30 at z = -1, so it is at 31 at the height of the belt; the part's front is at 2 straight on,
+# and a corner at 2 (cos + sin) when it has turned.
+for (split /\n/, `$build/examples/conveyor`) {
+    my ($degrees, $belt, $status, $time) = /^ *(\d+) degrees: on the belt: (\w+); at the chute: (\w+) after ([\d.]+) s/;
+    my $yaw = $degrees * atan2(0, -1) / 180;
+    my $want = (31 - 2 * (cos($yaw) + sin($yaw))) / 25;
+    ok($belt eq 'graze' && $status eq 'hit' && abs($time - $want) < 0.001 && /along \(0\.71 0\.00 -0\.71\)$/,
+        "examples/conveyor.c: $degrees degrees");
+}
+# The height of the ground of examples/slope.c under a character one wide.
+sub ground_below {
+    my ($x) = @_;
+    my ($left, $right) = ($x - 0.5, $x + 0.5);
+    return 1 if $left >= 22;
+    return $right >= 16 ? 4 : $right >= 8 ? ($right - 8) / 2 : 0;
+}
+{
+    my @path = map { /^ *\d+: x +([\d.]+)  y +([\d.]+) ?(.*)$/ ? [$1, $2, $3] : () } `$build/examples/slope`;
+    is(scalar @path, 56, 'examples/slope.c: 56 frames');
+    ok(!(grep { $_->[1] < ground_below($_->[0]) - 0.0001 } @path), 'examples/slope.c: never below the ground');
+    is(join(' ', map { sprintf '%.1f', $_->[1] } @path[0 .. 3]), '1.0 0.9 0.7 0.4', 'examples/slope.c: falls at 0.1');
+    my @ramp = grep { $path[$_][2] eq ' ramp' && $path[$_ - 1][2] eq ' ramp' } 1 .. $#path;
+    ok(@ramp > 5 && !(grep { $path[$_][1] > ground_below($path[$_][0]) + 0.001 } @ramp),
+        'examples/slope.c: no more than a hair above the ramp while on it');
+    cmp_ok(abs($path[-1][0] - 31.5), '<', 0.001, 'examples/slope.c: and the wall stops it');
+}
 my $demo = `examples/demo.sh $toi16 2>&1`;
 is($?, 0, 'examples/demo.sh');
 like($demo, qr/They touch first .*on edges/, 'the demo explains an answer');

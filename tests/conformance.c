@@ -2,7 +2,6 @@
 #include "conformance.h"
 #include "board_print.h"
 #include "../port/port.h"
-#include "../tools/query_text.h"
 
 typedef struct {
     const char *text;
@@ -12,6 +11,7 @@ typedef struct {
 /* How far a file has been read, and the answer that waits for its `= ` line. */
 typedef struct {
     const case_file *file;
+    const query_room *room;
     size_t next; /* where the next line begins */
     uint32_t line;
     uint32_t cases, failed;
@@ -49,14 +49,14 @@ static void answer(reading *r, const query *q) {
     toi_options options = TOI_OPTIONS_DEFAULT;
     toi_hit hit;
     options.t_max = q->t_max;
-    toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &hit);
+    query_sweep(q, &options, &hit);
     query_format(r->answer, sizeof r->answer, q, &hit, true);
 }
 
 static void ask(reading *r, span_of_text line) {
     query q;
     query_error error;
-    query_kind kind = query_parse(line.text, line.length, &q, &error);
+    query_kind kind = query_parse(line.text, line.length, r->room, &q, &error);
     if (kind == QUERY_BLANK)
         return;
     if (r->waiting)
@@ -85,8 +85,8 @@ static void compare(reading *r, const char *want, size_t length) {
     r->waiting = false;
 }
 
-static bool run_file(const case_file *file, uint32_t number) {
-    reading r = {.file = file};
+static bool run_file(const case_file *file, const query_room *room, uint32_t number) {
+    reading r = {.file = file, .room = room};
     span_of_text line;
     while (next_line(&r, &line)) {
         if (line.length > 2 && line.text[0] == '=' && line.text[1] == ' ')
@@ -106,12 +106,12 @@ static bool run_file(const case_file *file, uint32_t number) {
     return r.failed == 0;
 }
 
-bool conformance_run(void) {
+bool conformance_run(const query_room *room) {
     bool passed = case_file_count > 0;
     print_text("1..");
     print_number((uint32_t)case_file_count);
     print_text("\n");
     for (size_t i = 0; i < case_file_count; i++)
-        passed = run_file(&case_files[i], (uint32_t)i + 1) && passed;
+        passed = run_file(&case_files[i], room, (uint32_t)i + 1) && passed;
     return passed;
 }

@@ -5,7 +5,8 @@
 #define TOI16_TESTS_CONFORMANCE_H
 
 #include <stdbool.h>
-#include <stddef.h>
+
+#include "../tools/query_text.h"
 
 typedef struct {
     const char *name;
@@ -18,6 +19,6 @@ extern const case_file case_files[];
 extern const size_t case_file_count;
 
 /* Prints TAP, one result a file, and each case that failed with file and line. Returns whether all passed. */
-bool conformance_run(void);
+bool conformance_run(const query_room *room);
 
 #endif

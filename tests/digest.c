@@ -4,7 +4,7 @@
 #include "digest_rotations.h"
 #include "board_print.h"
 
-enum { PREFIX = 500 };
+enum { PREFIX = 500, ROTATIONS = 20000 };
 
 typedef struct {
     uint64_t hash;
@@ -53,10 +53,10 @@ static void run_rotations(void) {
     digest d = digest_start();
     source.other = source.rot3;
     print_text("digest rotations");
-    for (uint32_t i = 1; i <= DIGEST_QUERIES; i++) {
+    for (uint32_t i = 1; i <= ROTATIONS; i++) {
         rotation_next(&source);
         add_rotation(&d, &source);
-        if (i == PREFIX || i == DIGEST_QUERIES)
+        if (i == PREFIX || i == ROTATIONS)
             print_hash(i, d.hash);
     }
     print_text("\n");
@@ -81,6 +81,16 @@ static void add_hit(digest *d, const toi_hit *hit) {
     add(d, hit->conservative);
 }
 
+/* Polygons are the library's work too: where they are null or too few, there is nothing to add. */
+static void add_form(digest *d, const toi_shape *shape) {
+    if (shape->kind != TOI_SHAPE_POLY2 || !shape->as.poly2.vertices || shape->as.poly2.count < 3)
+        return;
+    for (unsigned n = 0; n < shape->as.poly2.count; n++) {
+        add(d, shape->as.poly2.vertices[n].x);
+        add(d, shape->as.poly2.vertices[n].y);
+    }
+}
+
 static void print_counts(const digest *d) {
     const struct {
         const char *name;
@@ -99,13 +109,17 @@ static void run_pair(unsigned n) {
     query_source source = query_start(n);
     digest d = digest_start();
     print_text("digest ");
-    print_text(digest_pairs[n]);
-    for (uint32_t i = 1; i <= DIGEST_QUERIES; i++) {
+    print_text(digest_pair_name(n));
+    for (uint32_t i = 1; i <= source.queries; i++) {
         digest_query q;
         query_next(&source, &q);
+        add_form(&d, &q.a);
+        add_form(&d, &q.b);
+        if (q.damaged)
+            add(&d, q.damage_said);
         toi_sweep(&q.a, &q.va, &q.b, &q.vb, &q.options, &source.answer);
         add_hit(&d, &source.answer);
-        if (i == PREFIX || i == DIGEST_QUERIES)
+        if (i == PREFIX || i == source.queries)
             print_hash(i, d.hash);
     }
     print_counts(&d);

@@ -5,7 +5,7 @@
 #define TOI16_TESTS_DIGEST_H
 
 /* Prints a line for the rotations and one for each pair of shapes: its name, the FNV-1a hashes after 500 and
- * after 20,000 queries, and how often each answer came.
+ * after all of its queries, and how often each answer came.
  *
  *     digest obb3 500 0123456789abcdef 20000 fedcba9876543210 separate 9000 graze 700 hit 7000 ... */
 void digest_run(void);

@@ -17,7 +17,7 @@ fuzz() { # fuzz NAME ARGUMENT...: new inputs are collected in the first director
 
 fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples &
 query=$!
-fuzz sweep -max_len=160 $corpus/sweep &
+fuzz sweep -max_len=800 $corpus/sweep &
 sweep=$!
 
 report() { # report NUMBER NAME STATUS

@@ -5,6 +5,7 @@
 use strict;
 use warnings;
 use lib 'tests';
+use Cwd 'getcwd';
 use File::Temp 'tempdir';
 use Test::More;
 use files;
@@ -23,17 +24,20 @@ my %context = (
     'types.h' => '',
     'rotation.h' => '',
     'box.h' => '',
+    'polygon.h' => 'static toi_poly2 ship; static toi_rot2 rotation; static toi_vec2 position;',
+    'hull.h' => '',
     'sweep.h' => 'static toi_aabb3 bullet, wall; static toi_vec3 bullet_velocity, wall_velocity;'
         . 'static void stop_at(fix16_t t, toi_vec3 n) { (void)t; (void)n; }',
     'shape.h' => 'static toi_obb3 cart; static toi_shape wall; static toi_hit hit;',
     'explain.h' => 'static toi_shape robot, cart; static toi_vec3 robot_velocity, cart_velocity;',
 );
 
-# The indented lines of the first long comment, without the remarks that follow a statement after two blanks.
+# The indented lines of the first long comment, without commands and the remarks that follow a statement after two
+# blanks.
 sub header_example {
     my ($text) = @_;
     my ($comment) = $text =~ m{\*/\s*/\*(.*?)\*/}s or return '';
-    my @lines = map { s/^ \*     // ? $_ : () } split /\n/, $comment;
+    my @lines = map { s/^ \*     (?!\$ )// ? $_ : () } split /\n/, $comment;
     s/;\s{2,}.*/;/, s/\.\.\./(void)context, (void)r;/ for @lines;
     return @lines;
 }
@@ -61,22 +65,47 @@ for my $path (glob 'include/toi16/*.h') {
         "the example of $name compiles") if ok(scalar @example, "$name has an example at its top");
 }
 
-# README: a ```c block with a main is a program, and the ```text block after it is what it prints.
+# README, in its order: indented lines after a `$` are commands, run one after the other in a directory that has the
+# tree's build/ and examples/, and what follows them is what they print. A ```c block with a main is a program, linked
+# with the C files that the commands before it made, and the ```text block after it is what it prints.
 my $readme = read_file('README.md');
-my $programs = 0;
-while ($readme =~ /^```c\n(.*?)^```\n(.*?)(?=^```c\n|\z)/msg) {
-    my ($code, $after) = ($1, $2);
-    next unless $code =~ /\bint main\b/;
-    my $number = ++$programs;
+my $bench = tempdir(CLEANUP => 1);
+my $build = getcwd() . '/' . ($ENV{BUILD} // 'build');
+symlink $build, "$bench/build" or die "$bench/build: $!\n";
+symlink getcwd() . '/examples', "$bench/examples" or die "$bench/examples: $!\n";
+
+sub check_command {
+    my ($command, $expected) = @_;
+    $expected =~ s/^ {4}//mg;
+    my $script = write_file("$scratch/command", "cd $bench\n$command\n");
+    is(`sh $script 2>&1`, $expected, "README: $command");
+}
+
+sub check_program {
+    my ($number, $code, $expected) = @_;
     my $file = write_file("$scratch/readme-$number.c", $code);
-    my $build = $ENV{BUILD} // 'build';
+    my @made = glob "$bench/*.c";
     my @link = ("$build/libtoi16.a", "$build/libfixmath.a");
-    is(system('gcc', '-std=c99', @warnings, @include, $file, @link, '-o', "$scratch/readme"), 0,
-        "README's program $number compiles") or next;
-    my ($expected) = $after =~ /^```text\n(.*?)^```$/ms;
+    is(system('gcc', '-std=c99', @warnings, @include, $file, @made, @link, '-o', "$scratch/readme"), 0,
+        "README's program $number compiles") or return;
     is(`$scratch/readme`, $expected, "README's program $number prints what README says");
 }
-ok($programs, 'README.md has a program');
+
+my ($programs, $commands) = (0, 0);
+my $command = qr/^    \$ (.*)\n((?:    (?!\$ ).*\n)*)/m;
+my $program = qr/^```c\n((?:(?!```).*\n)*)```\n\n```text\n((?:(?!```).*\n)*)```$/m;
+while ($readme =~ /$command|$program/g) {
+    my ($line, $said, $code, $printed) = ($1, $2, $3, $4);
+    if (defined $line) {
+        $commands++;
+        check_command($line, $said);
+    } else {
+        check_program(++$programs, $code, $printed);
+    }
+}
+my @blocks = $readme =~ /^(```c)$/mg;
+is($programs, @blocks, "README's blocks of C are programs with what they print");
+ok($programs && $commands, 'README.md has programs and commands');
 
 # Rows of two numbers and more, with others in brackets or not, are measurements.
 my %measured = map { $_ => 1 } split /\n/, read_file('bench/results.md');

@@ -69,10 +69,27 @@ static const char *const junk[] = {"nan", "NaN",   "-nan", "inf", "-Infinity", "
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
+enum { VERTICES = 5, POINTS = 4 };
+
+static toi_vec2 vertices[VERTICES + 1];
+static toi_vec3 points[POINTS + 1];
+/* Of one point, whatever is read: that is seen in the points. Two points are refused. */
+static const toi_hull3_table table = {.vertices = points, .vertex_count = 1, .index_size = 1};
+
+static const toi_hull3_table *make_hull(void *context, const toi_vec3 *at, size_t count, query_error *error) {
+    *(size_t *)context = count;
+    error->name = "shape";
+    error->reason = "two points";
+    return count == 2 || at != points ? NULL : &table;
+}
+
+static size_t points_read;
+static const query_room room = {vertices, VERTICES, points, POINTS, make_hull, &points_read};
+
 static query_kind parse(const char *format, const char *number, query *q, query_error *error) {
     static char line[1024];
     snprintf(line, sizeof line, format, number);
-    return query_parse(line, strlen(line), q, error);
+    return query_parse(line, strlen(line), &room, q, error);
 }
 
 static const char in_length[] = "sweep aabb2 %s -32768 32767.99998 0 aabb2 0 0 0 0";
@@ -92,7 +109,7 @@ static void test_good_numbers(void) {
 
 static void test_refused(const char *format, const char *const *texts, size_t count, const char *name) {
     query q;
-    query_error error = {"", "", 0};
+    query_error error = {"", "", 0, 0};
     for (size_t i = 0; i < count; i++) {
         const query_kind kind = parse(format, texts[i], &q, &error);
         tap_ok(kind == QUERY_BAD && strcmp(error.name, name) == 0, "%.40s is a %s error", texts[i], name);
@@ -129,7 +146,8 @@ static void test_fields(void) {
         "sweep obb3 1 2 3 4 5 6 @1 @2 @3 @4 @5 @6 @7 @8 @9 v 7 8 9\taabb3 @1 @2 @3 @4 @5 @6 tmax 2\r";
     query q;
     query_error error;
-    tap_ok(query_parse(line, sizeof line - 1, &q, &error) == QUERY_SWEEP, "all the words of the format");
+    tap_ok(query_parse(line, sizeof line - 1, &room, &q, &error) == QUERY_SWEEP,
+           "all the words of the format");
     const toi_obb3 *a = &q.a.as.obb3;
     tap_ok(q.a.kind == TOI_SHAPE_OBB3 && a->center.z == F16(3) && a->half.x == F16(4) && a->rot.u[0].x == 1 &&
                a->rot.u[1].x == 4 && a->rot.u[2].z == 9,
@@ -143,14 +161,151 @@ static void test_fields(void) {
            "tmax is 1 where it is missing, and z 0 in 2D");
 }
 
+#define POSE "@1 @2 @3  @4 @5 @6 @7 @8 @9 @10 @11 @12 "
+
+static void test_lists(void) {
+    query q;
+    query_error error;
+    tap_ok(parse("sweep poly2 3 @1 @2 @3 @4 @5 @6 v 7 8 poly2 2 @%s @8 @9 @10 tmax 2", "7", &q, &error) ==
+                   QUERY_SWEEP &&
+               q.a.kind == TOI_SHAPE_POLY2 && q.b.kind == TOI_SHAPE_POLY2 && q.va.y == F16(8),
+           "two polygons that fill the room");
+    const toi_poly2 *a = &q.a.as.poly2, *b = &q.b.as.poly2;
+    tap_ok(a->count == 3 && a->vertices[0].x == 1 && a->vertices[0].y == 2 && a->vertices[2].y == 6,
+           "poly2: every number in its place");
+    tap_ok(b->count == 2 && b->vertices == a->vertices + 3 && b->vertices[1].y == 10, "the second poly2");
+    tap_ok(vertices[VERTICES].x == 0 && vertices[VERTICES].y == 0, "no vertex past the room");
+    tap_ok(parse("sweep hull3 " POSE "4 @1 @2 @3 @4 @5 @6 @7 @8 @9 @10 @11 @%s v 7 8 9 aabb3 0 0 0 1 1 1",
+                 "12", &q, &error) == QUERY_SWEEP &&
+               q.a.kind == TOI_SHAPE_HULL3 && q.b.kind == TOI_SHAPE_AABB3 && q.va.z == F16(9),
+           "a hull that fills the room");
+    const toi_hull3 *hull = &q.a.as.hull3;
+    tap_ok(hull->table == &table && hull->center.x == 1 && hull->center.z == 3 && hull->rot.u[0].x == 4 &&
+               hull->rot.u[2].z == 12,
+           "hull3: the pose");
+    tap_ok(points_read == 4 && points[0].x == 1 && points[3].z == 12, "hull3: the points");
+}
+
+typedef struct {
+    const char *what, *line, *text;
+} bad_list;
+
+#define TRIANGLE "0 0 1 0 1 1 "
+
+static const bad_list bad_lists[] = {
+    {"no N", "sweep poly2", "syntax: too few numbers for poly2 N X Y ... (column 12)"},
+    {"no N, but a word", "sweep poly2 v 1 1",
+     "syntax: too few numbers for poly2 N X Y ...: \"v\" (column 13)"},
+    {"N of 0", "sweep poly2 0 " TRIANGLE, "syntax: not a count of points (1, 2, 3, ...): \"0\" (column 13)"},
+    {"negative N", "sweep poly2 -3 " TRIANGLE,
+     "syntax: not a count of points (1, 2, 3, ...): \"-3\" (column 13)"},
+    {"signed N", "sweep poly2 +3 " TRIANGLE,
+     "syntax: not a count of points (1, 2, 3, ...): \"+3\" (column 13)"},
+    {"raw N", "sweep poly2 @3 " TRIANGLE, "syntax: not a count of points (1, 2, 3, ...): \"@3\" (column 13)"},
+    {"N with a point", "sweep poly2 3. " TRIANGLE,
+     "syntax: not a count of points (1, 2, 3, ...): \"3.\" (column 13)"},
+    {"N that is no number", "sweep poly2 x " TRIANGLE,
+     "syntax: not a count of points (1, 2, 3, ...): \"x\" (column 13)"},
+    {"more vertices than fit", "sweep poly2 6 " TRIANGLE,
+     "range: more points than there is room for here, 5: \"6\" (column 13)"},
+    {"an N of 30 digits", "sweep poly2 100000000000000000000000000003 " TRIANGLE,
+     "range: more points than there is room for here, 5: \"100000000000000000000000...\" (column 13)"},
+    {"a second polygon that does not fit", "sweep poly2 3 " TRIANGLE "poly2 3 " TRIANGLE,
+     "range: more points than there is room for here, 2: \"3\" (column 33)"},
+    {"fewer vertices than N", "sweep poly2 4 " TRIANGLE "v 1 1",
+     "syntax: too few numbers for 4 points: \"v\" (column 27)"},
+    {"half a vertex", "sweep poly2 3 0 0 1 0 1", "syntax: too few numbers for 3 points (column 24)"},
+    {"more vertices than N", "sweep poly2 2 " TRIANGLE "v 1 1",
+     "syntax: too many numbers: \"1\" (column 23)"},
+    {"a vertex that is no number", "sweep poly2 3 0 0 1 0 1 y",
+     "syntax: not a number (-1.5, or raw @-98304): \"y\" (column 25)"},
+    {"a vertex past Q16.16", "sweep poly2 3 0 0 1 0 1 40000",
+     "range: number past Q16.16: \"40000\" (column 25)"},
+    {"an incomplete pose", "sweep hull3 0 0 0 1 0 0 0 1 0 0 0 aabb3 0 0 0 1 1 1",
+     "syntax: too few numbers for hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...: \"aabb3\" "
+     "(column 35)"},
+    {"a pose past Q2.30", "sweep hull3 0 0 0 1 0 0 0 2 0 0 0 1 1 0 0 0",
+     "range: number past Q2.30: \"2\" (column 27)"},
+    {"more points than fit", "sweep hull3 " POSE "5 0 0 0",
+     "range: more points than there is room for here, 4: \"5\" (column 53)"},
+    {"fewer points than N", "sweep hull3 " POSE "2 0 0 0 1 1",
+     "syntax: too few numbers for 2 points (column 64)"},
+    {"a hull that cannot be made", "sweep hull3 " POSE "2 0 0 0 1 1 1",
+     "shape: two points: \"2\" (column 53)"},
+};
+
+static void test_bad_lists(void) {
+    for (size_t i = 0; i < COUNT(bad_lists); i++) {
+        const char *line = bad_lists[i].line;
+        char text[QUERY_TEXT_SIZE] = "";
+        query q;
+        query_error error;
+        if (query_parse(line, strlen(line), &room, &q, &error) == QUERY_BAD)
+            query_format_error(text, sizeof text, line, strlen(line), &error);
+        const int same = strncmp(text, "error ", 6) == 0 && strcmp(text + 6, bad_lists[i].text) == 0;
+        tap_ok(same, "%s: %s", bad_lists[i].what, text);
+    }
+}
+
+static void test_polygon_limit(void) {
+    static toi_vec2 many[2 * UINT8_MAX];
+    const query_room large = {.vertices = many, .vertex_count = COUNT(many)};
+    const char line[] = "sweep poly2 256 0 0";
+    query q;
+    query_error error = {"", "", 0, 0};
+    tap_ok(query_parse(line, sizeof line - 1, &large, &q, &error) == QUERY_BAD && error.number == UINT8_MAX &&
+               strcmp(error.name, "range") == 0 && error.column == 13,
+           "no polygon of 256 vertices, however much room: %s", error.reason);
+    const char hull[] = "sweep hull3 " POSE "1 0 0 0";
+    tap_ok(query_parse(hull, sizeof hull - 1, &large, &q, &error) == QUERY_BAD && error.number == 0 &&
+               strcmp(error.name, "range") == 0,
+           "no hull where there is no room for one");
+}
+
+/* What query_sweep refuses, in words. */
+static const bad_list bad_shapes[] = {
+    {"two vertices", "sweep poly2 2 0 0 1 1 aabb2 0 0 1 1", "shape: first shape: fewer than 3 vertices"},
+    {"a repeated vertex", "sweep aabb2 0 0 1 1 poly2 4 0 0 2 0 2 0 0 2",
+     "shape: second shape: vertex 2 repeats the one before it"},
+    {"a flat polygon", "sweep poly2 3 0 0 1 1 2 2 aabb2 0 0 1 1",
+     "shape: first shape: all vertices are on one line"},
+    {"a clockwise polygon", "sweep poly2 3 0 0 1 1 2 0 aabb2 0 0 1 1",
+     "shape: first shape: the vertices run clockwise"},
+    {"a dent", "sweep poly2 5 0 0 4 0 4 4 3 1 0 4 aabb2 0 0 1 1",
+     "shape: first shape: not convex at vertex 3"},
+    {"a far vertex", "sweep poly2 3 0 0 4 0 4 8192 aabb2 0 0 1 1",
+     "range: first shape: vertex 2 is 8192 or more from the origin"},
+    {"a fast polygon", "sweep poly2 3 0 0 4 0 4 4 v 0 8192 aabb2 0 0 1 1",
+     "range: first shape: its velocity is 8192 or more in y"},
+    {"a far hull", "sweep hull3 0 -8192 0 1 0 0 0 1 0 0 0 1 1 0 0 0 aabb3 0 0 0 1 1 1",
+     "range: first shape: centre and farthest point add up to 8192 or more in y"},
+    {"a hull with a rotation that is none", "sweep aabb3 0 0 0 1 1 1 hull3 0 0 0 1 0 0 0 1 0 0 1.5 1 1 0 0 0",
+     "rotation: second shape: U2Y is beyond 1 in magnitude"},
+    {"a polygon in space", "sweep poly2 3 0 0 4 0 4 4 aabb3 0 0 0 1 1 1",
+     "shape: a 2D shape against a 3D one"},
+};
+
+static void test_bad_shapes(void) {
+    for (size_t i = 0; i < COUNT(bad_shapes); i++) {
+        char text[QUERY_TEXT_SIZE] = "";
+        query q;
+        query_error error;
+        toi_hit hit;
+        if (parse(bad_shapes[i].line, "", &q, &error) == QUERY_SWEEP && query_sweep(&q, NULL, &hit) < 0)
+            query_format(text, sizeof text, &q, &hit, false);
+        const int same = strncmp(text, "error ", 6) == 0 && strcmp(text + 6, bad_shapes[i].text) == 0;
+        tap_ok(same, "%s: %s", bad_shapes[i].what, text);
+    }
+}
+
 /* Each text in memory of exactly its size: the sanitizers of the fuzz target see the rest. */
 static void test_ends(void) {
     static const char line[] = "sweep aabb2 0 0 1 1 aabb2 3 0 4 1 tmax 12";
     query q;
     query_error error;
-    tap_ok(query_parse(line, sizeof line - 2, &q, &error) == QUERY_SWEEP && q.t_max == F16(1),
+    tap_ok(query_parse(line, sizeof line - 2, &room, &q, &error) == QUERY_SWEEP && q.t_max == F16(1),
            "reads no further than it is told");
-    tap_ok(query_parse(line, 0, &q, &error) == QUERY_BLANK, "an empty line");
+    tap_ok(query_parse(line, 0, &room, &q, &error) == QUERY_BLANK, "an empty line");
     const toi_hit hit = {TOI_HIT, F16(0.5), F16(1), {F16(1), 0, 0}, {TOI_AXIS_FACE_A, 0, 0}, false};
     char text[12];
     memset(text, '#', sizeof text);
@@ -168,6 +323,10 @@ int main(void) {
     test_refused(in_length, junk, COUNT(junk), "syntax");
     test_round_trip();
     test_fields();
+    test_lists();
+    test_bad_lists();
+    test_polygon_limit();
+    test_bad_shapes();
     test_ends();
     return tap_done();
 }

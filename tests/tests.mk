@@ -12,6 +12,8 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -o $@
 
 $(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
+$(BUILD)/tests/unit_hint $(BUILD)/tests/unit_digest_hulls: $(BUILD)/obj/tests/digest_hulls.o
+$(BUILD)/tests/unit_digest_hulls: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
 # does so with the conformance.
@@ -31,7 +33,7 @@ $(UNCHECKED)/tests/%: always
 
 # The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
 PORTABLE := $(BUILD)/portable
-TEST_TESTS += $(PORTABLE)/tests/unit_wide
+TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_polygon
 
 $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
@@ -39,3 +41,5 @@ $(PORTABLE)/tests/%: always
 ifeq ($(notdir $(BUILD)),portable)
 $(BUILD)/obj/src/wide.o: HOST_CFLAGS += -U__GNUC__
 endif
+
+include tests/meshes/meshes.mk

@@ -1,11 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* A hint learns from queries that end separate, and from no others. */
+/* A hint learns from queries of bodies at rest that end separate, and from no others. */
+#include "digest_hulls.h"
 #include "tap.h"
 #include "toi16/toi16.h"
 
 static const toi_rot2 turned2 = {858993459, 644245094}; /* by the angle of the triangle of 3, 4 and 5 */
 static const toi_rot3 turned3 = {
     {{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, TOI_Q30_ONE}}};
+
+/* Turned like the boxes, to half an ulp. */
+static toi_shape square_at(fix16_t x, fix16_t y) {
+    static toi_vec2 room[2][4];
+    static unsigned n;
+    static const toi_vec2 corners[4] = {
+        {F16(-0.2), F16(-1.4)}, {F16(1.4), F16(-0.2)}, {F16(0.2), F16(1.4)}, {F16(-1.4), F16(0.2)}};
+    n = !n;
+    for (int k = 0; k < 4; k++)
+        room[n][k] = (toi_vec2){corners[k].x + x, corners[k].y + y};
+    return (toi_shape){TOI_SHAPE_POLY2, {.poly2 = {room[n], 4}}};
+}
+
+/* The table's half extents are 3, 4 and 5. */
+static toi_shape cube_at(fix16_t x, fix16_t y) {
+    static toi_vec3 vertices[8];
+    static toi_hull3_table table;
+    const fix16_t factor[3] = {fix16_one / 3, fix16_one / 4, fix16_one / 5};
+    digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], factor, vertices, &table);
+    return (toi_shape){TOI_SHAPE_HULL3, {.hull3 = {&table, {x, y, 0}, turned3}}};
+}
 
 /* 2 by 2 (by 2), about (x, y, 0). */
 static toi_shape shape_at(toi_shape_kind kind, fix16_t x, fix16_t y) {
@@ -17,6 +39,10 @@ static toi_shape shape_at(toi_shape_kind kind, fix16_t x, fix16_t y) {
         return (toi_shape){kind, {.aabb3 = {{x - one, y - one, -one}, {x + one, y + one, one}}}};
     case TOI_SHAPE_OBB2:
         return (toi_shape){kind, {.obb2 = {{x, y}, {one, one}, turned2}}};
+    case TOI_SHAPE_POLY2:
+        return square_at(x, y);
+    case TOI_SHAPE_HULL3:
+        return cube_at(x, y);
     default:
         return (toi_shape){kind, {.obb3 = {{x, y, 0}, {one, one, one}, turned3}}};
     }
@@ -24,19 +50,22 @@ static toi_shape shape_at(toi_shape_kind kind, fix16_t x, fix16_t y) {
 
 typedef enum { ALONG_X, ALONG_Y, TOGETHER } place;
 
-/* Asks for A at the origin and B still at a place, 2.75 off along an axis of A: apart along that one alone.
- * Returns what the hint then holds. */
+/* Asks for A at the origin and B still at a place, 2.75 off along an axis of A, or of a polygon or hull B:
+ * apart along that one alone. Of hulls, which are searched else, in quick mode. Returns what the hint then
+ * holds. */
 static int learn(toi_hint *hint, const toi_shape_kind kinds[2], place where, toi_status expected) {
     static const toi_vec2 level[] = {{F16(2.75), 0}, {0, F16(2.75)}, {0, 0}};
     static const toi_vec2 turned[] = {{F16(2.2), F16(1.65)}, {F16(-1.65), F16(2.2)}, {0, 0}};
-    const bool is_level = kinds[0] == TOI_SHAPE_AABB2 || kinds[0] == TOI_SHAPE_AABB3;
+    const bool has_form = kinds[1] == TOI_SHAPE_POLY2 || kinds[1] == TOI_SHAPE_HULL3;
+    const bool is_level = (kinds[0] == TOI_SHAPE_AABB2 || kinds[0] == TOI_SHAPE_AABB3) && !has_form;
     const toi_vec2 at = is_level ? level[where] : turned[where];
     const toi_shape a = shape_at(kinds[0], 0, 0), b = shape_at(kinds[1], at.x, at.y);
     const toi_vec3 still = {0, 0, 0};
-    const toi_options options = {expected < 0 ? -1 : fix16_one, TOI_EDGE_EPSILON, false, hint};
+    const bool quick = kinds[0] == TOI_SHAPE_HULL3 || kinds[1] == TOI_SHAPE_HULL3;
+    const toi_options options = {expected < 0 ? -1 : fix16_one, TOI_EDGE_EPSILON, quick, hint};
     toi_hit hit;
     toi_status status = toi_sweep(&a, &still, &b, &still, &options, &hit);
-    return status == expected ? hint->last : -1;
+    return status == expected ? (int)hint->last : -1;
 }
 
 int main(void) {
@@ -44,10 +73,24 @@ int main(void) {
         const char *name;
         toi_shape_kind kinds[2];
     } pairs[] = {
-        {"aabb2", {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2}},     {"aabb3", {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3}},
-        {"obb2", {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2}},        {"obb3", {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3}},
-        {"aabb2-obb2", {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2}}, {"obb2-aabb2", {TOI_SHAPE_OBB2, TOI_SHAPE_AABB2}},
-        {"aabb3-obb3", {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3}}, {"obb3-aabb3", {TOI_SHAPE_OBB3, TOI_SHAPE_AABB3}},
+        {"aabb2", {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2}},
+        {"aabb3", {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3}},
+        {"obb2", {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2}},
+        {"obb3", {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3}},
+        {"aabb2-obb2", {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2}},
+        {"obb2-aabb2", {TOI_SHAPE_OBB2, TOI_SHAPE_AABB2}},
+        {"aabb3-obb3", {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3}},
+        {"obb3-aabb3", {TOI_SHAPE_OBB3, TOI_SHAPE_AABB3}},
+        {"poly2", {TOI_SHAPE_POLY2, TOI_SHAPE_POLY2}},
+        {"poly2-aabb2", {TOI_SHAPE_POLY2, TOI_SHAPE_AABB2}},
+        {"aabb2-poly2", {TOI_SHAPE_AABB2, TOI_SHAPE_POLY2}},
+        {"poly2-obb2", {TOI_SHAPE_POLY2, TOI_SHAPE_OBB2}},
+        {"obb2-poly2", {TOI_SHAPE_OBB2, TOI_SHAPE_POLY2}},
+        {"hull3", {TOI_SHAPE_HULL3, TOI_SHAPE_HULL3}},
+        {"hull3-obb3", {TOI_SHAPE_HULL3, TOI_SHAPE_OBB3}},
+        {"obb3-hull3", {TOI_SHAPE_OBB3, TOI_SHAPE_HULL3}},
+        {"hull3-aabb3", {TOI_SHAPE_HULL3, TOI_SHAPE_AABB3}},
+        {"aabb3-hull3", {TOI_SHAPE_AABB3, TOI_SHAPE_HULL3}},
     };
     for (unsigned n = 0; n < sizeof pairs / sizeof *pairs; n++) {
         const toi_shape_kind *kinds = pairs[n].kinds;

@@ -19,10 +19,16 @@ static uint64_t get(const mpz_t z) {
     return x;
 }
 
+/* At times just below a power of two, where borrows run far. */
+static uint64_t throw_number(void) {
+    uint64_t x = random_width(&seed, 64), top = UINT64_MAX >> random64(&seed) % 32;
+    return random64(&seed) % 4 == 0 ? top - (x & UINT16_MAX) : x;
+}
+
 static toi16_frac throw_frac(void) {
     toi16_frac f;
-    f.num = random_width(&seed, 64);
-    f.den = random_width(&seed, 64) | 1;
+    f.num = throw_number();
+    f.den = throw_number() | 1;
     return f;
 }
 

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "command.h"
 #include "explanation.h"
+#include "host_room.h"
 #include "lines.h"
 #include "progress.h"
 
@@ -24,6 +25,9 @@ static const char help[] = "usage: toi16 query [--raw] [--explain] [--quick] [FI
                            "  aabb3 LOX LOY LOZ HIX HIY HIZ\n"
                            "  obb2  CX CY HX HY COS SIN\n"
                            "  obb3  CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z\n"
+                           "  poly2 N X Y ...   N vertices, counter-clockwise; numbered from 0\n"
+                           "  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...\n"
+                           "                    the convex hull of N points in the body's own frame\n"
                            "\n"
                            "A number is a decimal, or @ and the raw integer: Q16.16, in rotations (COS SIN,\n"
                            "U0X..U2Z) Q2.30. # starts a comment. The answers:\n"
@@ -86,7 +90,7 @@ static void answer_sweep(input *in, const query *q) {
     const toi_options options = {q->t_max, TOI_EDGE_EPSILON, s->quick, NULL};
     char text[QUERY_TEXT_SIZE];
     toi_hit hit;
-    toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &hit);
+    query_sweep(q, &options, &hit);
     query_format(text, sizeof text, q, &hit, s->style.raw);
     if (hit.status < 0) {
         report_error(in, text);
@@ -101,7 +105,7 @@ static void answer_line(input *in, const char *line, size_t length) {
     query q;
     query_error error;
     char text[QUERY_TEXT_SIZE];
-    const query_kind kind = query_parse(line, length, &q, &error);
+    const query_kind kind = query_parse(line, length, &host_room, &q, &error);
     if (kind == QUERY_SWEEP)
         answer_sweep(in, &q);
     if (kind == QUERY_BAD) {
@@ -110,19 +114,11 @@ static void answer_line(input *in, const char *line, size_t length) {
     }
 }
 
-/* Windows editors begin a text with these bytes. */
-static void skip_byte_order_mark(const char **line, size_t *length) {
-    if (*length >= 3 && memcmp(*line, "\xEF\xBB\xBF", 3) == 0) {
-        *line += 3;
-        *length -= 3;
-    }
-}
-
 /* Whoever waits for an answer before the next query gets it. */
 static void before_read(void *context) {
     input *in = context;
     fflush(stdout);
-    progress_show(&in->progress, in->line, in->lines.bytes);
+    progress_show(&in->progress, in->line, "lines", in->lines.bytes);
 }
 
 static lines_state answer_all_lines(input *in) {
@@ -133,7 +129,7 @@ static lines_state answer_all_lines(input *in) {
         if (state == LINES_END || state == LINES_FAILED)
             return state;
         if (in->line++ == 0)
-            skip_byte_order_mark(&line, &length);
+            lines_skip_mark(&line, &length);
         if (state == LINES_LINE)
             answer_line(in, line, length);
         else

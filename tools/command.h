@@ -11,6 +11,8 @@ enum {
 
 /* Each gets the arguments after its own name, and returns the exit status. */
 int command_query(int count, char **arguments);
+int command_draw(int count, char **arguments);
+int command_hull(int count, char **arguments);
 
 /* Of --version. Returns the exit status. */
 int print_version(void);

@@ -1,50 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 #include "explanation.h"
+#include "axis_name.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-enum { MAX_AXES = 15, NUMBER_WIDTH = 12 };
+enum { FATES = TOI_AXIS_NO_FACET + 1, NUMBER_WIDTH = 12 };
 
 typedef struct {
     const query *q;
     const toi_hit *hit;
     const explanation_style *style;
     fix16_t t_max;
-    bool is_3d;
-    unsigned count;
-    toi_axis_report reports[MAX_AXES];
+    bool is_3d, has_hull;
+    int label_width;
+    size_t fates[FATES]; /* how many axes have each */
+    toi_axis_report *reports;
+    size_t count, capacity;
 } table;
 
 /* A short text that a printf argument can be. */
 typedef struct {
     char text[48];
 } label;
-
-static void collect(void *context, const toi_axis_report *report) {
-    table *t = context;
-    t->reports[t->count++] = *report;
-}
-
-static bool is_axis_aligned(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_AABB3;
-}
-
-/* x, y, z are the world's axes, 0, 1, 2 the box's own. */
-static char axis_letter(const toi_shape *shape, unsigned axis) {
-    return (is_axis_aligned(shape) ? "xyz" : "012")[axis];
-}
-
-static label axis_label(const table *t, const toi_axis *axis) {
-    label name = {"no axis"};
-    const char a = axis_letter(&t->q->a, axis->a), b = axis_letter(&t->q->b, axis->b);
-    if (axis->kind == TOI_AXIS_FACE_A)
-        snprintf(name.text, sizeof name.text, "face A %c", a);
-    if (axis->kind == TOI_AXIS_FACE_B)
-        snprintf(name.text, sizeof name.text, "face B %c", b);
-    if (axis->kind == TOI_AXIS_EDGES)
-        snprintf(name.text, sizeof name.text, "edges A%c B%c", a, b);
-    return name;
-}
 
 static label number(const table *t, fix16_t value) {
     label text;
@@ -69,8 +48,8 @@ static void print_number(const table *t, fix16_t value) {
 
 static void print_heading(const table *t) {
     const int direction = t->is_3d ? 27 : 18;
-    printf("  %-11s%*s%*s%*s%*s%*s\n", "axis", direction, "direction", NUMBER_WIDTH, "gap", NUMBER_WIDTH,
-           "speed", NUMBER_WIDTH, "enter", NUMBER_WIDTH, "leave");
+    printf("  %-*s%*s%*s%*s%*s%*s\n", t->label_width, "axis", direction, "direction", NUMBER_WIDTH, "gap",
+           NUMBER_WIDTH, "speed", NUMBER_WIDTH, "enter", NUMBER_WIDTH, "leave");
 }
 
 static void print_direction(const table *t, const toi_vec3 *direction) {
@@ -95,22 +74,23 @@ static const char *verdict(const toi_axis_report *r) {
         return "  separates";
     if (r->decides_enter && r->decides_exit)
         return "  enter+exit";
-    return r->decides_enter ? "  enter" : r->decides_exit ? "  exit" : "";
+    return r->decides_enter ? "  enter" : r->decides_exit ? "  exit" : r->decides_normal ? "  normal" : "";
 }
 
 static const char *row_colour(const table *t, const toi_axis_report *r) {
     if (!t->style->colour)
         return "";
-    return r->separates ? "\033[1;31m" : r->decides_enter || r->decides_exit ? "\033[1;32m" : "";
+    return r->separates ? "\033[1;31m" : *verdict(r) != '\0' ? "\033[1;32m" : "";
 }
 
-static const char *const SKIPPED[] = {[TOI_AXIS_PARALLEL] = "parallel within epsilon",
-                                      [TOI_AXIS_QUICK] = "quick mode",
-                                      [TOI_AXIS_REPEATED] = "repeats a face"};
+static const char *const SKIPPED[FATES] = {[TOI_AXIS_PARALLEL] = "parallel within epsilon",
+                                           [TOI_AXIS_QUICK] = "quick mode",
+                                           [TOI_AXIS_REPEATED] = "repeats a face",
+                                           [TOI_AXIS_NO_FACET] = "edges that cannot touch"};
 
 static void print_row(const table *t, const toi_axis_report *r) {
     const char *colour = row_colour(t, r);
-    printf("  %s%-11s", colour, axis_label(t, &r->axis).text);
+    printf("  %s%-*s", colour, t->label_width, name_axis(t->q, &r->axis).text);
     if (r->fate == TOI_AXIS_TESTED) {
         print_direction(t, &r->direction);
         print_number(t, r->gap);
@@ -123,18 +103,25 @@ static void print_row(const table *t, const toi_axis_report *r) {
     puts(*colour != '\0' ? "\033[0m" : "");
 }
 
+/* The reasons stand in the rows, or where those are left out, here. */
 static void print_skipped(const table *t) {
-    unsigned skipped = 0;
-    for (unsigned i = 0; i < t->count; i++)
-        skipped += t->reports[i].fate != TOI_AXIS_TESTED;
-    printf("  %u of %u axes skipped.", skipped, t->count);
-    puts(t->hit->conservative ? " Quick mode: contact may be reported early, but is never missed." : "");
+    size_t skipped = 0;
+    for (unsigned fate = TOI_AXIS_TESTED + 1; fate < FATES; fate++)
+        skipped += t->fates[fate];
+    printf("  %zu of %zu axes skipped", skipped, skipped + t->fates[TOI_AXIS_TESTED]);
+    const char *separator = ": ";
+    for (unsigned fate = TOI_AXIS_TESTED + 1; t->has_hull && fate < FATES; fate++)
+        if (t->fates[fate] > 0) {
+            printf("%s%zu %s", separator, t->fates[fate], SKIPPED[fate]);
+            separator = ", ";
+        }
+    puts(t->hit->conservative ? ". Quick mode: contact may be reported early, but is never missed." : ".");
 }
 
 /* ---- what it means ---- */
 
 static const toi_axis_report *find(const table *t, bool (*is_wanted)(const toi_axis_report *)) {
-    for (unsigned i = 0; i < t->count; i++)
+    for (size_t i = 0; i < t->count; i++)
         if (is_wanted(&t->reports[i]))
             return &t->reports[i];
     return NULL;
@@ -151,13 +138,16 @@ static bool separates(const toi_axis_report *r) {
 static void print_exit(const table *t) {
     const toi_axis_report *exit = find(t, decides_exit);
     if (exit != NULL)
-        printf(" apart after %s, on %s.\n", number(t, t->hit->exit).text, axis_label(t, &exit->axis).text);
+        printf(" apart after %s, on %s.\n", number(t, t->hit->exit).text, name_axis(t->q, &exit->axis).text);
+    else if (t->hit->exit < t->t_max)
+        printf(" apart after %s.\n", number(t, t->hit->exit).text);
     else
         printf(" still in contact at tmax, %s.\n", number(t, t->t_max).text);
 }
 
 static void print_contact(const table *t) {
-    const label axis = axis_label(t, &t->hit->axis), enter = number(t, t->hit->enter);
+    const axis_name axis = name_axis(t->q, &t->hit->axis);
+    const label enter = number(t, t->hit->enter);
     if (t->hit->status == TOI_OVERLAP)
         printf("  They overlap at the start;");
     if (t->hit->status == TOI_HIT)
@@ -168,7 +158,8 @@ static void print_contact(const table *t) {
 }
 
 /* Why there is no contact: on one axis it would begin only after it ended on another. Null stands for the
- * query's own end and start. Of all pairs with the axis that separates the clearest. */
+ * query's own end and start. Past contact on the axis that separates is reason enough; else of all pairs with
+ * it the clearest. */
 typedef struct {
     const toi_axis_report *late, *early;
     int64_t distance; /* in time */
@@ -181,10 +172,11 @@ static void prefer(reason *best, const table *t, const toi_axis_report *late, co
 }
 
 static reason find_reason(const table *t, const toi_axis_report *own) {
-    reason best = {NULL, NULL, INT64_MIN};
+    reason best = {NULL, own, -(int64_t)own->leave};
+    if (own->leave < 0)
+        return best;
     prefer(&best, t, own, NULL);
-    prefer(&best, t, NULL, own);
-    for (unsigned i = 0; i < t->count; i++) {
+    for (size_t i = 0; i < t->count; i++) {
         const toi_axis_report *other = &t->reports[i];
         if (other->fate != TOI_AXIS_TESTED || other->never || other->always)
             continue;
@@ -194,37 +186,71 @@ static reason find_reason(const table *t, const toi_axis_report *own) {
     return best;
 }
 
+/* Hulls may be found apart where the axes here, of which each rounds on its own, come to contact. */
 static void print_separation(const table *t) {
     const toi_axis_report *own = find(t, separates);
+    if (own == NULL) {
+        puts("  They pass each other, by less than the axes above can tell.");
+        return;
+    }
+    if (t->hit->axis.kind == TOI_AXIS_PATH)
+        puts("  They pass beside each other.");
     if (own->never) {
-        printf("  They stay apart on %s: no relative speed there.\n", axis_label(t, &own->axis).text);
+        printf("  They stay apart on %s: no relative speed there.\n", name_axis(t->q, &own->axis).text);
         return;
     }
     const reason why = find_reason(t, own);
     if (why.late == NULL)
-        printf("  They are apart on %s, and move apart.\n", axis_label(t, &own->axis).text);
+        printf("  They are apart on %s, and move apart.\n", name_axis(t->q, &own->axis).text);
     else
-        printf("  They meet on %s only at %s, after ", axis_label(t, &why.late->axis).text,
+        printf("  They meet on %s only at %s, after ", name_axis(t->q, &why.late->axis).text,
                number(t, why.late->enter).text);
     if (why.late != NULL && why.early == NULL)
         printf("tmax, %s.\n", number(t, t->t_max).text);
     if (why.late != NULL && why.early != NULL)
-        printf("they part on %s at %s.\n", axis_label(t, &why.early->axis).text,
+        printf("they part on %s at %s.\n", name_axis(t->q, &why.early->axis).text,
                number(t, why.early->leave).text);
+}
+
+/* ---- from the library ---- */
+
+static void grow(table *t) {
+    t->capacity = 2 * t->capacity + 16;
+    t->reports = realloc(t->reports, t->capacity * sizeof t->reports[0]);
+    if (t->reports == NULL) {
+        fputs("toi16: not enough memory to explain\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+}
+
+/* Two hulls may have thousands of pairs of edges, nearly all of which are skipped: these are only counted. */
+static void collect(void *context, const toi_axis_report *report) {
+    table *t = context;
+    t->fates[report->fate]++;
+    if (t->has_hull && report->fate != TOI_AXIS_TESTED)
+        return;
+    if (t->count == t->capacity)
+        grow(t);
+    t->reports[t->count++] = *report;
+    const int width = (int)strlen(name_axis(t->q, &report->axis).text);
+    if (t->label_width < width)
+        t->label_width = width;
 }
 
 void explanation_print(const query *q, const toi_options *options, const toi_hit *hit,
                        const explanation_style *style) {
-    table t = {.q = q, .hit = hit, .style = style, .t_max = options->t_max};
-    t.is_3d = q->a.kind == TOI_SHAPE_AABB3 || q->a.kind == TOI_SHAPE_OBB3;
+    table t = {.q = q, .hit = hit, .style = style, .t_max = options->t_max, .label_width = 11};
+    t.has_hull = q->a.kind == TOI_SHAPE_HULL3 || q->b.kind == TOI_SHAPE_HULL3;
+    t.is_3d = t.has_hull || q->a.kind == TOI_SHAPE_AABB3 || q->a.kind == TOI_SHAPE_OBB3;
     if (toi_explain(&q->a, &q->va, &q->b, &q->vb, options, collect, &t) < 0)
         return;
     print_heading(&t);
-    for (unsigned i = 0; i < t.count; i++)
+    for (size_t i = 0; i < t.count; i++)
         print_row(&t, &t.reports[i]);
     print_skipped(&t);
     if (hit->status == TOI_SEPARATE)
         print_separation(&t);
     else
         print_contact(&t);
+    free(t.reports);
 }

@@ -20,6 +20,7 @@ builds() { compiler=$1; shift; "$compiler" -x c - -o "$scratch/out" "$@"; }
 libc() { printf '#include <stdint.h>\nint main(void) { return 0; }\n' | builds cc; }
 gmp() { printf '#include <gmp.h>\nint main(void) { mpz_t z; mpz_init(z); return 0; }\n' | builds cc -lgmp; }
 m32() { printf '#include <stdint.h>\nint main(void) { return 0; }\n' | builds gcc -m32; }
+qhull() { printf '#include <libqhull_r/qhull_ra.h>\nint main(void) { return 0; }\n' | builds cc -lqhull_r; }
 newlib() { echo '#include <string.h>' | builds arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -c; }
 fuzzer() {
     printf 'int LLVMFuzzerTestOneInput(void);\nint LLVMFuzzerTestOneInput(void) { return 0; }\n' |
@@ -40,11 +41,15 @@ find_missing() {
     need libc6-dev libc
     need libgmp-dev gmp
     need g++ has g++
+    need libqhull-dev qhull
     [ "$purpose" = test ] || return 0
     need gcc-arm-none-eabi has arm-none-eabi-gcc
     need libnewlib-arm-none-eabi newlib
+    need glmark2-data test -r /usr/share/glmark2/models/bunny.obj # real models
     need qemu-system-arm has qemu-system-arm
     need clang-format has clang-format
+    need librsvg2-bin has rsvg-convert # pictures are rendered
+    need libxml2-utils has xmllint
     need clang has clang
     # The libraries of a compiler are known only when it is there: a second round finds them.
     ! has clang >/dev/null || need "libclang-rt-$(major clang)-dev" fuzzer

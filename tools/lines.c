@@ -63,3 +63,10 @@ lines_state lines_next(lines *l, const char **line, size_t *length) {
     l->scanned = l->start;
     return too_long ? LINES_TOO_LONG : LINES_LINE;
 }
+
+void lines_skip_mark(const char **line, size_t *length) {
+    if (*length >= 3 && memcmp(*line, "\xEF\xBB\xBF", 3) == 0) {
+        *line += 3;
+        *length -= 3;
+    }
+}

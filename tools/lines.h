@@ -31,4 +31,7 @@ void lines_open(lines *l, int fd, void (*before_read)(void *context), void *cont
 /* The line is valid until the next call. */
 lines_state lines_next(lines *l, const char **line, size_t *length);
 
+/* Takes the byte order mark, with which Windows editors begin a text, off its first line. */
+void lines_skip_mark(const char **line, size_t *length);
+
 #endif

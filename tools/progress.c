@@ -24,12 +24,12 @@ void progress_start(progress *p, const char *name, int fd) {
                     .enabled = isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO) && !isatty(fd)};
 }
 
-void progress_show(progress *p, unsigned long line, unsigned long long bytes) {
+void progress_show(progress *p, unsigned long count, const char *unit, unsigned long long done) {
     if (!p->enabled || now_ms() < p->next_ms)
         return;
-    fprintf(stderr, "\r%s: %lu lines", p->name, line);
-    if (p->size > 0)
-        fprintf(stderr, ", %llu %%", bytes * 100 / p->size);
+    fprintf(stderr, "\r%s: %lu %s", p->name, count, unit);
+    if (p->size > 0 && done > 0)
+        fprintf(stderr, ", %llu %%", done * 100 / p->size);
     fputs("\033[K", stderr);
     p->next_ms = now_ms() + EVERY_MS;
     p->shown = true;

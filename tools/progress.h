@@ -7,7 +7,7 @@
 
 typedef struct {
     const char *name;           /* of the file */
-    unsigned long long size;    /* of the file, in bytes; 0: unknown */
+    unsigned long long size;    /* of what is to be done: the bytes of the file; 0: unknown */
     unsigned long long next_ms; /* when to show it next */
     bool enabled, shown;
 } progress;
@@ -15,8 +15,9 @@ typedef struct {
 /* Enabled where standard error is a terminal and the answers, which would show it, go elsewhere. */
 void progress_start(progress *p, const char *name, int fd);
 
-/* Shows it after half a second, and then five times a second. */
-void progress_show(progress *p, unsigned long line, unsigned long long bytes);
+/* Shows it after half a second, and then five times a second: "NAME: 12 lines, 34 %", where `done` is known
+ * as a part of the size. */
+void progress_show(progress *p, unsigned long count, const char *unit, unsigned long long done);
 
 /* Takes it off the screen, before anything else is written there. */
 void progress_clear(progress *p);

@@ -43,6 +43,15 @@ static void put_raw(writer *w, int32_t value) {
     put_unsigned(w, value < 0 ? 0 - (uint32_t)value : (uint32_t)value);
 }
 
+/* A % in the text stands for the number. */
+static void put_counted(writer *w, const char *text, size_t number) {
+    for (; *text != '\0'; text++)
+        if (*text == '%')
+            put_unsigned(w, (uint32_t)number);
+        else
+            put_char(w, *text);
+}
+
 /* fix16_to_str rounds to nearest, but negates its argument, which the least number does not survive. */
 static void put_decimal(writer *w, fix16_t value) {
     char text[16] = "-32768.00000";
@@ -78,7 +87,7 @@ size_t query_format_error(char *out, size_t size, const char *line, size_t lengt
     put(&w, "error ");
     put(&w, error->name);
     put(&w, ": ");
-    put(&w, error->reason);
+    put_counted(&w, error->reason, error->number);
     if (faulty.length > 0)
         put_quoted(&w, faulty);
     put(&w, " (column ");
@@ -98,7 +107,7 @@ typedef struct {
 
 static flat_shape flatten(const toi_shape *shape) {
     flat_shape flat = {query_shape_word_of(shape), {0}};
-    memcpy(flat.numbers, &shape->as,
+    memcpy(flat.numbers, (const char *)shape + flat.word->offset,
            (size_t)(flat.word->lengths + flat.word->rotation) * sizeof flat.numbers[0]);
     return flat;
 }
@@ -175,11 +184,46 @@ static bool diagnose_velocity(writer *w, const toi_vec3 *v) {
     return false;
 }
 
+/* With the vertex, counted from 0. */
+static bool diagnose_polygon(writer *w, const toi_poly2 *poly) {
+    static const char *const faults[] = {[TOI_POLY2_TOO_FEW] = "fewer than 3 vertices",
+                                         [TOI_POLY2_OUT_OF_RANGE] =
+                                             "vertex % is 8192 or more from the origin",
+                                         [TOI_POLY2_REPEATED] = "vertex % repeats the one before it",
+                                         [TOI_POLY2_FLAT] = "all vertices are on one line",
+                                         [TOI_POLY2_CLOCKWISE] = "the vertices run clockwise",
+                                         [TOI_POLY2_NOT_CONVEX] = "not convex at vertex %"};
+    uint8_t vertex;
+    const toi_poly2_fault fault = toi_poly2_diagnose(poly, &vertex);
+    if (fault != TOI_POLY2_FINE)
+        put_counted(w, faults[fault], vertex);
+    return fault != TOI_POLY2_FINE;
+}
+
+static bool diagnose_hull(writer *w, const toi_hull3 *h) {
+    const fix16_t center[3] = {h->center.x, h->center.y, h->center.z};
+    for (unsigned i = 0; i < 3; i++)
+        if (is_far(center[i], TOI_LIMIT - h->table->reach)) {
+            put(w, "centre and farthest point add up to 8192 or more in ");
+            put_char(w, "xyz"[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool diagnose_size(writer *w, const toi_shape *shape, const flat_shape *flat, toi_status status) {
+    if (shape->kind == TOI_SHAPE_POLY2)
+        return diagnose_polygon(w, &shape->as.poly2);
+    if (status == TOI_ERR_SHAPE)
+        return shape->kind != TOI_SHAPE_HULL3 && diagnose_extents(w, flat);
+    return status == TOI_ERR_RANGE &&
+           (shape->kind == TOI_SHAPE_HULL3 ? diagnose_hull(w, &shape->as.hull3) : diagnose_range(w, flat));
+}
+
 static bool diagnose_shape(writer *w, const toi_shape *shape, const toi_vec3 *v, toi_status status) {
-    const flat_shape s = flatten(shape);
-    return (status == TOI_ERR_SHAPE && diagnose_extents(w, &s)) ||
-           (status == TOI_ERR_RANGE && (diagnose_range(w, &s) || diagnose_velocity(w, v))) ||
-           (status == TOI_ERR_ROTATION && diagnose_rotation(w, &s));
+    const flat_shape flat = flatten(shape);
+    return diagnose_size(w, shape, &flat, status) || (status == TOI_ERR_RANGE && diagnose_velocity(w, v)) ||
+           (status == TOI_ERR_ROTATION && diagnose_rotation(w, &flat));
 }
 
 static void diagnose(writer *w, const query *q, toi_status status) {

@@ -6,18 +6,28 @@
 enum { LENGTH_BITS = 16, ROTATION_BITS = 30 };
 
 static const query_shape_word shape_words[] = {
-    {"aabb2", TOI_SHAPE_AABB2, 2, 4, 0, "too few numbers for aabb2 LOX LOY HIX HIY"},
-    {"aabb3", TOI_SHAPE_AABB3, 3, 6, 0, "too few numbers for aabb3 LOX LOY LOZ HIX HIY HIZ"},
-    {"obb2", TOI_SHAPE_OBB2, 2, 4, 2, "too few numbers for obb2 CX CY HX HY COS SIN"},
-    {"obb3", TOI_SHAPE_OBB3, 3, 6, 9,
+    {"aabb2", TOI_SHAPE_AABB2, 2, 4, 0, offsetof(toi_shape, as.aabb2),
+     "too few numbers for aabb2 LOX LOY HIX HIY"},
+    {"aabb3", TOI_SHAPE_AABB3, 3, 6, 0, offsetof(toi_shape, as.aabb3),
+     "too few numbers for aabb3 LOX LOY LOZ HIX HIY HIZ"},
+    {"obb2", TOI_SHAPE_OBB2, 2, 4, 2, offsetof(toi_shape, as.obb2),
+     "too few numbers for obb2 CX CY HX HY COS SIN"},
+    {"obb3", TOI_SHAPE_OBB3, 3, 6, 9, offsetof(toi_shape, as.obb3),
      "too few numbers for obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z"},
+    {"poly2", TOI_SHAPE_POLY2, 2, 0, 0, offsetof(toi_shape, as.poly2), "too few numbers for poly2 N X Y ..."},
+    {"hull3", TOI_SHAPE_HULL3, 3, 3, 9, offsetof(toi_shape, as.hull3.center),
+     "too few numbers for hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ..."},
 };
 static const char unknown_query[] = "unknown query (there is: sweep)";
-static const char unknown_shape[] = "unknown shape (there are: aabb2 aabb3 obb2 obb3)";
+static const char unknown_shape[] = "unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 hull3)";
+static const char no_room[] = "more points than there is room for here, %";
+static const char too_few_listed[] = "too few numbers for % points";
 
 typedef struct {
     const char *line, *end;
     query_word word; /* the next one, not yet used */
+    const query_room *room;
+    size_t vertices_used; /* of the room's */
     query_error *error;
 } reader;
 
@@ -64,9 +74,17 @@ static void advance(reader *r) {
     r->word = query_word_at(at, r->end);
 }
 
-static bool fail(reader *r, const char *name, const char *reason) {
-    *r->error = (query_error){name, reason, (size_t)(r->word.text - r->line) + 1};
+static size_t column_of(const reader *r) {
+    return (size_t)(r->word.text - r->line) + 1;
+}
+
+static bool fail_counted(reader *r, const char *name, const char *reason, size_t number) {
+    *r->error = (query_error){name, reason, column_of(r), number};
     return false;
+}
+
+static bool fail(reader *r, const char *name, const char *reason) {
+    return fail_counted(r, name, reason, 0);
 }
 
 /* The line ends at its comment; before that nothing but ASCII text has a meaning. */
@@ -150,6 +168,69 @@ static const char *misplaced(query_word w, const char *otherwise) {
     return read_number(w, LENGTH_BITS, &number) == NUMBER_JUNK ? otherwise : "too many numbers";
 }
 
+/* ---- lists: N, and N points ---- */
+
+static bool read_count(reader *r, const query_shape_word *shape, size_t most, const char *past, size_t *out) {
+    const char *const end = r->word.text + r->word.length;
+    if (ends_numbers(r->word))
+        return fail(r, "syntax", shape->too_few);
+    const uint64_t count = whole_part(r->word.text, end);
+    if (skip_digits(r->word.text, end) != end || count == 0)
+        return fail(r, "syntax", "not a count of points (1, 2, 3, ...)");
+    if (count > most)
+        return fail_counted(r, "range", past, most);
+    *out = (size_t)count;
+    advance(r);
+    return true;
+}
+
+static bool read_point(reader *r, int32_t *out, unsigned dimensions, size_t count) {
+    const bool good = read_numbers(r, out, dimensions, LENGTH_BITS, too_few_listed);
+    if (!good)
+        r->error->number = count;
+    return good;
+}
+
+static bool read_vertices(reader *r, const query_shape_word *shape, toi_shape *out) {
+    const size_t left = r->room->vertex_count - r->vertices_used;
+    toi_vec2 *const vertices = r->room->vertices + r->vertices_used;
+    size_t count;
+    int32_t xy[2];
+    if (!(left < UINT8_MAX ? read_count(r, shape, left, no_room, &count)
+                           : read_count(r, shape, UINT8_MAX, "a polygon has at most % vertices", &count)))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (!read_point(r, xy, 2, count))
+            return false;
+        vertices[i] = (toi_vec2){xy[0], xy[1]};
+    }
+    r->vertices_used += count;
+    out->as.poly2 = (toi_poly2){vertices, (uint8_t)count};
+    return true;
+}
+
+static bool read_hull(reader *r, const query_shape_word *shape, toi_shape *out) {
+    const size_t column = column_of(r);
+    size_t count;
+    int32_t xyz[3];
+    if (!read_count(r, shape, r->room->point_count, no_room, &count))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (!read_point(r, xyz, 3, count))
+            return false;
+        r->room->points[i] = (toi_vec3){xyz[0], xyz[1], xyz[2]};
+    }
+    *r->error = (query_error){.column = column};
+    out->as.hull3.table = r->room->make_hull(r->room->context, r->room->points, count, r->error);
+    return out->as.hull3.table != NULL;
+}
+
+static bool read_list(reader *r, const query_shape_word *shape, toi_shape *out) {
+    return shape->kind == TOI_SHAPE_POLY2   ? read_vertices(r, shape, out)
+           : shape->kind == TOI_SHAPE_HULL3 ? read_hull(r, shape, out)
+                                            : true;
+}
+
 static bool read_shape(reader *r, toi_shape *out) {
     const query_shape_word *shape = find_shape(r->word);
     if (r->word.length == 0)
@@ -162,8 +243,9 @@ static bool read_shape(reader *r, toi_shape *out) {
         !read_numbers(r, numbers + shape->lengths, shape->rotation, ROTATION_BITS, shape->too_few))
         return false;
     out->kind = shape->kind;
-    memcpy(&out->as, numbers, (size_t)(shape->lengths + shape->rotation) * sizeof numbers[0]);
-    return true;
+    memcpy((char *)out + shape->offset, numbers,
+           (size_t)(shape->lengths + shape->rotation) * sizeof numbers[0]);
+    return read_list(r, shape, out);
 }
 
 static bool read_velocity(reader *r, const toi_shape *shape, toi_vec3 *out) {
@@ -199,8 +281,9 @@ static bool read_sweep(reader *r, query *out) {
            read_velocity(r, &out->b, &out->vb) && read_t_max(r, &out->t_max) && read_end(r);
 }
 
-query_kind query_parse(const char *line, size_t length, query *out, query_error *error) {
-    reader r = {line, line, {line, 0}, error};
+query_kind query_parse(const char *line, size_t length, const query_room *room, query *out,
+                       query_error *error) {
+    reader r = {line, line, {line, 0}, room, 0, error};
     if (!find_end(&r, length))
         return QUERY_BAD;
     r.word = (query_word){line, 0};

@@ -7,11 +7,12 @@
  *
  *     aabb2 LOX LOY HIX HIY            obb2 CX CY HX HY COS SIN
  *     aabb3 LOX LOY LOZ HIX HIY HIZ    obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z
+ *     poly2 N X Y ...                  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...
  *
  * VEL is 2 numbers in 2D, 3 in 3D. A number is a decimal with any number of digits, rounded to the nearest
  * ulp, ties away from zero, or `@` and the raw integer. Numbers are Q16.16, those of rotations (COS SIN,
- * U0X..U2Z) Q2.30. `#` starts a comment anywhere in a line; spaces, tabs and a carriage return separate
- * words. */
+ * U0X..U2Z) Q2.30, and N, how many points follow, is plain digits. `#` starts a comment anywhere in a line;
+ * spaces, tabs and a carriage return separate words. */
 #ifndef QUERY_TEXT_H
 #define QUERY_TEXT_H
 
@@ -19,7 +20,7 @@
 #include <toi16/toi16.h>
 
 /* Holds every text that is written here. */
-#define QUERY_TEXT_SIZE 160
+#define QUERY_TEXT_SIZE 192
 
 /* A "sweep" line. */
 typedef struct {
@@ -32,10 +33,25 @@ typedef struct {
 
 /* What is wrong with a line. */
 typedef struct {
-    const char *name;   /* "syntax" or "range" (a number that its format cannot hold) */
-    const char *reason; /* for a person; constant text */
+    const char *name;   /* "syntax", "range" (a number that its format cannot hold, or too many of something),
+                           or   what make_hull says */
+    const char *reason; /* for a person; constant text; a % in it stands for `number` */
     size_t column;      /* of the word at fault, in bytes from 1; one past the line where a word is missing */
+    size_t number;
 } query_error;
+
+/* Where the lists of vertices and points are put while a line is read. */
+typedef struct {
+    toi_vec2 *vertices;  /* the polygons of the query refer to them, so they must live as long */
+    size_t vertex_count; /* how many fit, of both polygons of a line: one that needs more is refused */
+    toi_vec3 *points;    /* of one hull at a time, until its table is made */
+    size_t point_count;  /* how many fit; 0: a line with a hull is refused */
+    /* The table of the convex hull of points, which lives until another line is read. Or null: *error has got
+     * a name and a reason. Null itself where point_count is 0. */
+    const toi_hull3_table *(*make_hull)(void *context, const toi_vec3 *points, size_t count,
+                                        query_error *error);
+    void *context;
+} query_room;
 
 typedef enum {
     QUERY_BLANK, /* nothing but blanks and a comment */
@@ -43,9 +59,13 @@ typedef enum {
     QUERY_BAD    /* *error is written */
 } query_kind;
 
-/* One line without its newline, of any bytes. Judges the text only: whether the shapes are legal, the library
+/* One line without its newline, of any bytes. Judges the text only: whether the shapes are legal, query_sweep
  * says. */
-query_kind query_parse(const char *line, size_t length, query *out, query_error *error);
+query_kind query_parse(const char *line, size_t length, const query_room *room, query *out,
+                       query_error *error);
+
+/* toi_sweep, but polygons, which it takes as they are, are checked first. */
+toi_status query_sweep(const query *q, const toi_options *options, toi_hit *hit);
 
 /* All three write a text without newline, cut to size - 1 characters and closed by a NUL, and return its
  * length. size is at least 1. */

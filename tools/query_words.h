@@ -5,7 +5,7 @@
 
 #include "query_text.h"
 
-enum { QUERY_NUMBERS = 15 }; /* the most that a shape has */
+enum { QUERY_NUMBERS = 15 }; /* the most that a shape has before its list */
 
 /* A shape's word and its numbers, which lie in toi_shape in the same order. */
 typedef struct {
@@ -13,7 +13,8 @@ typedef struct {
     toi_shape_kind kind;
     uint8_t dimensions;
     uint8_t lengths;     /* how many Q16.16 numbers: a point, then another (aabb) or half extents (obb) */
-    uint8_t rotation;    /* how many Q2.30 numbers follow: 0 for an aabb */
+    uint8_t rotation;    /* how many Q2.30 numbers follow */
+    size_t offset;       /* where the numbers lie in toi_shape */
     const char *too_few; /* the reason when one is missing: five words, then the names of the numbers */
 } query_shape_word;
 

@@ -13,7 +13,9 @@ typedef struct {
 } command;
 
 static const command commands[] = {
-    {"query", command_query, "answer query files: when do these moving boxes touch?"},
+    {"query", command_query, "answer query files: when do these moving shapes touch?"},
+    {"draw", command_draw, "draw a query as an SVG picture: how they move, touch and part"},
+    {"hull", command_hull, "make a table in C of the convex hull of a mesh"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -24,7 +26,7 @@ int print_version(void) {
 }
 
 static int print_help(void) {
-    puts("toi16: exactly when two moving boxes touch, in Q16.16 integers\n\n"
+    puts("toi16: exactly when two moving shapes touch, in Q16.16 integers\n\n"
          "usage: toi16 COMMAND [ARGUMENT...]\n"
          "       toi16 COMMAND --help\n"
          "       toi16 --help | --version\n\ncommands:");

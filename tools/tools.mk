@@ -2,12 +2,33 @@
 # The command line, the examples in C, and their tests.
 
 # The query text format, which boards and tests share.
-QUERY_TEXT_SRC := tools/query_parse.c tools/query_format.c
+QUERY_TEXT_SRC := tools/query_parse.c tools/query_sweep.c tools/query_format.c
 
-TOI16_SRC := tools/toi16.c tools/cmd_query.c tools/explanation.c tools/lines.c \
-    tools/progress.c $(QUERY_TEXT_SRC)
+# The convex hull of points as a table.
+HULL_BUILD_SRC := $(addprefix tools/hull_,build.c flat.c solid.c facets.c)
 
-$(BUILD)/toi16: $(TOI16_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+# From a mesh to a table that is proved. qhull is the one library that is not fetched: without it there is a toi16 that
+# says what to install.
+QHULL_PROBE := \#include <libqhull_r/qhull_ra.h>\nint main(void) { return qh_version2[0] == 0; }\n
+QHULL := $(shell printf '$(QHULL_PROBE)' | $(CC) -x c -o /dev/null - -lqhull_r 2>/dev/null && echo qhull || echo no_qhull)
+QHULL_LIBS := $(if $(filter qhull,$(QHULL)),-lqhull_r)
+HULL_COMPILE_SRC := $(addprefix tools/hull_,proof.c lp.c measure.c collapse.c relieve.c drop.c simplify.c grid.c \
+    compile.c)
+HULL_SRC := $(HULL_COMPILE_SRC) tools/hull_write.c $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
+
+# The room for a query that host programs have.
+HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
+
+# Pictures, on a page made of scenes.
+DRAW_SRC := $(addprefix tools/draw_,vec.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c picture.c \
+    bars.c page.c)
+
+TOI16_SRC := tools/toi16.c tools/cmd_query.c tools/explanation.c tools/axis_name.c tools/lines.c tools/progress.c tools/cmd_draw.c \
+    tools/output.c tools/cmd_hull.c $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
+TOI16_OBJ := $(TOI16_SRC:%.c=$(BUILD)/obj/%.o)
+
+$(BUILD)/toi16: LDLIBS += $(QHULL_LIBS) -lm
+$(BUILD)/toi16: $(TOI16_OBJ) $(BUILD)/obj/tools/hull_$(QHULL).o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
@@ -16,15 +37,27 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libtoi16.a $(BUILD)/libf
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
-TOOL_TESTS := tests/query_text tests/api_errors
-CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t
+$(BUILD)/examples/conveyor: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard examples/tables/*.c))
+
+TOOL_TESTS := tests/query_text tests/api_errors tests/api_shapes
+CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t tests/draw.t
 CHECK_NEEDS += $(BUILD)/toi16 $(EXAMPLES)
+# As it is built where there is no qhull.
+$(BUILD)/tests/toi16-no-qhull: $(TOI16_OBJ) $(BUILD)/obj/tools/hull_no_qhull.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $^ $(LDLIBS) -lm -o $@
+
+CHECK_TESTS += tests/hull.t
+CHECK_NEEDS += $(BUILD)/tests/toi16-no-qhull
+$(BUILD)/tests/unit_hull_compile: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) $(HULL_COMPILE_SRC) tools/progress.c)
+$(BUILD)/tests/unit_hull_build: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/hull_proof.c)
 $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The fuzz targets compile everything with the sanitizers, whatever CC is.
 FUZZ_CFLAGS := -std=c99 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 TEST_TESTS += tests/fuzz.t
 TEST_NEEDS += $(BUILD)/tests/fuzz_query $(BUILD)/tests/fuzz_sweep
-$(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(SRC) $(QUERY_TEXT_SRC) | $(FIXMATH)/fix16.h
+$(BUILD)/tests/fuzz_sweep: tests/digest_hulls.c
+$(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC) | $(FIXMATH)/fix16.h
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) $(WARN) $(TOI_CPPFLAGS) $^ $(BUILD)/libfixmath.a -o $@

@@ -14,7 +14,11 @@ typedef enum {
     TOI_AXIS_TESTED = 0,   /* clipped the interval of time */
     TOI_AXIS_PARALLEL = 1, /* skipped: the two edges are parallel to within the edge epsilon */
     TOI_AXIS_QUICK = 2,    /* skipped: quick mode leaves edge axes out */
-    TOI_AXIS_REPEATED = 3 /* skipped: the boxes have an axis in common, and edge axes repeat those of faces */
+    TOI_AXIS_REPEATED =
+        3, /* skipped: the boxes have an axis in common, and edge axes repeat those of faces */
+    TOI_AXIS_NO_FACET =
+        4 /* skipped: of two edges of hulls that cannot touch one another, as others are before
+             them (their arcs on the Gauss map do not cross), or of an edge without length */
 } toi_axis_fate;
 
 /* One candidate axis. Numbers that do not fit Q16.16 saturate: they are for people, not for computing. */
@@ -29,9 +33,11 @@ typedef struct {
     fix16_t leave; /* when they end to overlap, time units, rounded up; may be negative */
     bool never;    /* no relative speed and apart: enter and leave are meaningless */
     bool always;   /* no relative speed and in contact: enter and leave are meaningless */
-    bool decides_enter; /* this axis gives the enter time and normal of the answer */
-    bool decides_exit;  /* this axis gives the exit time (none does where t_max or nothing does) */
-    bool separates;     /* this axis ended the query as separate */
+    bool decides_enter;  /* this axis gives the enter time (none does where they are in contact at 0) */
+    bool decides_normal; /* this axis gives the normal: of a hit the one above, of a graze by the rule of
+                            toi_hit */
+    bool decides_exit;   /* this axis gives the exit time (none does where t_max or nothing does) */
+    bool separates;      /* this axis ended the query as separate */
 } toi_axis_report;
 
 /* Called once for each candidate axis, in the documented order. context is the caller's. */
@@ -45,7 +51,10 @@ extern "C" {
  * an ulp is shown as 0 although enter and leave are finite: they come from the full one.
  *
  * Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
- * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. */
+ * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. A sweep of polygons or
+ * hulls looks for the axes that matter instead of trying all. For hulls these may differ from the ones that
+ * decide here within what is promised of the answer: by a face or an edge that is as near, or by some time
+ * ulps. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context);
 

@@ -15,7 +15,9 @@ typedef enum {
     TOI_SHAPE_AABB2 = 1,
     TOI_SHAPE_AABB3 = 2,
     TOI_SHAPE_OBB2 = 3,
-    TOI_SHAPE_OBB3 = 4
+    TOI_SHAPE_OBB3 = 4,
+    TOI_SHAPE_POLY2 = 5,
+    TOI_SHAPE_HULL3 = 6
 } toi_shape_kind;
 
 typedef struct {
@@ -25,6 +27,8 @@ typedef struct {
         toi_aabb3 aabb3;
         toi_obb2 obb2;
         toi_obb3 obb3;
+        toi_poly2 poly2;
+        toi_hull3 hull3;
     } as;
 } toi_shape;
 

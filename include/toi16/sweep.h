@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* When do two moving boxes touch?
+/* When do two moving shapes touch?
  *
  *     toi_hit hit;
  *     if (toi_sweep_aabb3(&bullet, &bullet_velocity, &wall, &wall_velocity, NULL, &hit) >= TOI_HIT)
@@ -8,14 +8,16 @@
  * Both shapes move at constant velocity for t in [0, t_max], 1.0 unless the options say otherwise. Positions
  * are Q16.16 length units, velocities Q16.16 length units per time unit, times Q16.16 time units.
  *
- * Exact (aabb2, aabb3): status, enter and exit are those of exact rational arithmetic for every input.
- * Certified (the others): contact is never missed, enter is never later than the true first contact and exit
- * never earlier than the true last one; at enter the true gap is at most 1 ulp (2^-16) plus the travel of one
- * time ulp, and contact is reported for shapes that never meet only if their closest gap is at most 1 ulp,
- * for axes orthonormal to within 2^-28. A hit, a graze and an overlap may stand for one another where moving
- * B by 2 ulp would make it true: a tilted box that slides along another may be said to press in.
- * docs/numerics.md has the proof. Two level boxes (all axes along coordinate axes, any order, any sign) get
- * the exact answer, bit for bit, and upright boxes that stand or slide on one another are grazes.
+ * Exact (aabb2, aabb3, poly2, poly2 with aabb2): status, enter and exit are those of exact rational
+ * arithmetic for every input. Certified (the others): contact is never missed, enter is never later than the
+ * true first contact and exit never earlier than the true last one; at enter the true gap is at most 1 ulp
+ * (2^-16), 2 ulp for hulls, plus the travel of one time ulp, and contact is reported for shapes that never
+ * meet only if their closest gap is at most that, for axes orthonormal to within 2^-28. A hit, a graze and an
+ * overlap may stand for one another where moving B by 2 ulp would make it true: a tilted box that slides
+ * along another may be said to press in. docs/numerics.md has the proof, and names the two kinds of huge or
+ * hair-thin hulls for which it is measured only. Two level boxes (all axes along coordinate axes, any order,
+ * any sign) get the exact answer, bit for bit, as has a level one with a polygon; upright boxes that stand or
+ * slide on one another are grazes.
  *
  * Source of the method: R. Levine's posts to the GDAlgorithms list, 2000-11-14 and 2002-05-04; the separating
  * axes of boxes: C. Ericson, Real-Time Collision Detection, 2005. */
@@ -24,20 +26,26 @@
 
 #include <stdbool.h>
 #include "box.h"
+#include "hull.h"
+#include "polygon.h"
 
 /* Which candidate axis, by the features that build it. */
 typedef enum {
-    TOI_AXIS_NONE = 0,   /* none: an overlap, or nothing was computed */
+    TOI_AXIS_NONE = 0,   /* none: an overlap, nothing was computed, or bounds alone told two shapes apart */
     TOI_AXIS_FACE_A = 1, /* the normal of face `a` of the first shape */
     TOI_AXIS_FACE_B = 2, /* the normal of face `b` of the second shape */
-    TOI_AXIS_EDGES = 3   /* perpendicular to edge `a` of the first and edge `b` of the second shape */
+    TOI_AXIS_EDGES = 3,  /* perpendicular to edge `a` of the first and edge `b` of the second shape */
+    TOI_AXIS_PATH = 4 /* perpendicular to the relative velocity, of no feature: they pass beside each other */
 } toi_axis_kind;
 
-/* A candidate axis. For boxes a and b count the box's own axes: 0 is x or rot.u[0], and so on. */
+/* A candidate axis. For boxes a and b count the box's own axes: 0 is x or rot.u[0], and so on; for polygons
+ * the edges, which are their faces; for hulls the faces and edges of the table, and past the faces those that
+ * only flat hulls have: see hull.h. A box beside a hull has its faces 2 k (minus) and 2 k + 1 (plus) across
+ * axis k, and edges 4 k to 4 k + 3 along it. */
 typedef struct {
     uint8_t kind; /* a toi_axis_kind */
-    uint8_t a;    /* face or edge direction of the first shape, 0 where it has no part in the axis */
-    uint8_t b;    /* face or edge direction of the second shape, 0 where it has no part in the axis */
+    uint16_t a;   /* face or edge of the first shape, 0 where it has no part in the axis */
+    uint16_t b;   /* face or edge of the second shape, 0 where it has no part in the axis */
 } toi_axis;
 
 /* The answer of a sweep. On an error only status is written. */
@@ -50,16 +58,17 @@ typedef struct {
                         which the shapes only touch, one without speed before one that begins to overlap at
                         enter before one that ends to at exit. Where separate: the one that ended the query.
                         The earlier one where several do: faces of A, faces of B, edges */
-    bool conservative; /* true where quick mode left the edge axes of 3D boxes out, so that contact may be
+    bool conservative; /* true where quick mode left edge axes out, so that contact may be
                           reported early or for boxes that pass each other near an edge; never late, never
                           missed */
 } toi_hit;
 
 /* Remembers the axis that separated a pair, to try it first the next time: bodies that were apart along an
  * axis mostly still are. Start with { 0 }, keep one for each pair, never share it between pairs of different
- * kinds. The status, times and normal of an answer do not depend on it. */
+ * kinds. The status, times and normal of an answer do not depend on it. Sweeps of polygons and hulls search
+ * for the axes that matter, and use it only where they fall back on trying one by one. */
 typedef struct {
-    uint16_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
+    uint32_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
 } toi_hint;
 
 /* How nearly parallel two edges of 3D boxes must be for their axis to be left out, in 1/256 ulp (2^-24 length
@@ -73,9 +82,9 @@ typedef struct {
 /* What a query may be told. A null pointer in its place means TOI_OPTIONS_DEFAULT. */
 typedef struct {
     fix16_t t_max;         /* the end of the motion, time units, not negative */
-    uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON; 3D oriented boxes only */
-    bool quick;            /* 3D oriented boxes: the 6 face axes only, cheaper and conservative */
-    toi_hint *hint;        /* read and updated where a query ends separate; null: none */
+    uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON; pairs of 3D boxes only: hulls need none */
+    bool quick;     /* 3D oriented boxes and hulls: the axes of faces only, conservative; cheaper for boxes */
+    toi_hint *hint; /* read and updated where a query ends separate; null: none */
 } toi_options;
 
 #define TOI_OPTIONS_DEFAULT                                                                                  \
@@ -110,6 +119,30 @@ toi_status toi_sweep_obb2_aabb2(const toi_obb2 *a, const toi_vec2 *va, const toi
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit);
 toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
+                                const toi_options *options, toi_hit *hit);
+
+/* Polygons. Exact, but for those with an oriented box, which are certified (exact where it is level). */
+toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
+                           const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+                                 const toi_vec2 *vb, const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_aabb2_poly2(const toi_aabb2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                 const toi_vec2 *vb, const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_obb2_poly2(const toi_obb2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit);
+
+/* Hulls. Certified. */
+toi_status toi_sweep_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
+                           const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_hull3_aabb3(const toi_hull3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+                                 const toi_vec3 *vb, const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_aabb3_hull3(const toi_aabb3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                                 const toi_vec3 *vb, const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_hull3_obb3(const toi_hull3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
+                                const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_obb3_hull3(const toi_obb3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit);
 
 #ifdef __cplusplus

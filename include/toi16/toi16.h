@@ -6,8 +6,10 @@
  *     types.h     numbers, vectors, status codes
  *     rotation.h  2D and 3D rotations in Q2.30
  *     box.h       axis-aligned and oriented boxes
- *     sweep.h     when do two moving boxes touch: one function a pair
- *     shape.h     any box in one tagged type, with one toi_sweep
+ *     polygon.h   convex polygons in the plane
+ *     hull.h      convex polyhedra from constant tables
+ *     sweep.h     when do two moving shapes touch: one function a pair
+ *     shape.h     any shape in one tagged type, with one toi_sweep
  *     explain.h   the per-axis table behind an answer
  *
  * Compile with libfixmath's headers on the include path and with -DFIXMATH_NO_CACHE (libfixmath's caches hold
@@ -19,6 +21,8 @@
 #include "types.h"
 #include "rotation.h"
 #include "box.h"
+#include "polygon.h"
+#include "hull.h"
 #include "sweep.h"
 #include "shape.h"
 #include "explain.h"

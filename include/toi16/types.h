@@ -16,9 +16,10 @@
 #define TOI_VERSION_PATCH  0
 #define TOI_VERSION_STRING "0.1.0"
 
-/* The domain, in Q16.16: 8192 units. In every query but AABB against AABB, each coordinate of a centre, the
- * sum of the half extents of a box, and each velocity component must be below it in magnitude. AABB against
- * AABB takes every Q16.16 value. */
+/* The domain, in Q16.16: 8192 units. In every query but AABB against AABB, each coordinate of a box's centre,
+ * the sum of its half extents, each coordinate of a polygon's vertex, each coordinate of a hull's centre and
+ * its reach together, and each velocity component must be below it in magnitude. AABB against AABB takes
+ * every Q16.16 value. */
 #define TOI_LIMIT ((fix16_t)(INT32_C(8192) * INT32_C(65536)))
 
 /* A point, extent, velocity or direction. Positions in length units, velocities in length units per time
@@ -41,8 +42,9 @@ typedef enum {
     TOI_OVERLAP = 3,  /* the insides overlap already at t = 0 */
     TOI_ERR_ARGUMENT = -1, /* a null pointer, or a negative t_max */
     TOI_ERR_RANGE = -2,    /* a number at or past TOI_LIMIT where the domain ends there */
-    TOI_ERR_SHAPE = -3,    /* lo > hi, or a negative half extent, or an unknown kind of shape */
-    TOI_ERR_ROTATION = -4  /* axes that no rotation has: see toi_rot3_check */
+    TOI_ERR_SHAPE = -3, /* lo > hi, a negative half extent, a polygon or a table that is none (see polygon.h,
+                           hull.h), an unknown kind of shape, or 2D against 3D */
+    TOI_ERR_ROTATION = -4 /* axes that no rotation has: see toi_rot3_check */
 } toi_status;
 
 #ifdef __cplusplus

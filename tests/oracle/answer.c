@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The truth about queries that a person writes: `oracle-answer < FILE` prints every query of a case file with
  * the exact answer, `oracle-answer --check FILE...` holds the answers of case files to the contract. */
+#include "host_room.h"
 #include "oracle.h"
 #include "replay.h"
 #include "tests/tap.h"
@@ -13,7 +14,7 @@ static bool is_legal(const query *q) {
     toi_hit hit;
     toi_options options = TOI_OPTIONS_DEFAULT;
     options.t_max = q->t_max;
-    return toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &hit) >= TOI_SEPARATE;
+    return query_sweep(q, &options, &hit) >= TOI_SEPARATE;
 }
 
 /* Reads a line without its newline into a buffer that grows. False at the end of the file. */
@@ -38,7 +39,7 @@ static bool read_line(FILE *in, char **line, size_t *size, size_t *length) {
 static void print_truth(const oracle *o) {
     toi_hit hit = {.status = o->status, .enter = o->enter, .exit = o->exit, .normal = o->normal};
     char text[QUERY_TEXT_SIZE];
-    if (o->level || o->status == TOI_SEPARATE || o->status == TOI_OVERLAP) {
+    if (o->exact || o->status == TOI_SEPARATE || o->status == TOI_OVERLAP) {
         query_format(text, sizeof text, o->q, &hit, true);
         printf("= %s\n# ", text);
     } else {
@@ -58,7 +59,7 @@ static int answer(FILE *in) {
         query_error error;
         if (length > 0 && line[0] == '=')
             continue;
-        query_kind kind = length == 0 ? QUERY_BLANK : query_parse(line, length, &q, &error);
+        query_kind kind = length == 0 ? QUERY_BLANK : query_parse(line, length, &host_room, &q, &error);
         printf("%s\n", length == 0 ? "" : line);
         if (kind == QUERY_BAD || (kind == QUERY_SWEEP && !is_legal(&q))) {
             printf("# error: it has no truth\n");
@@ -103,14 +104,14 @@ static bool parse_answer(const char *text, int dimensions, toi_hit *hit) {
     return rest[strspn(rest, " \t\r")] == '\0';
 }
 
-static void judge(oracle *o, const query *q, const char *expected, const char *where) {
+/* An answer in a file does not name the axis. */
+static void judge(oracle *o, const char *expected, const char *where) {
     toi_hit hit;
-    bool flat = q->a.kind == TOI_SHAPE_AABB2 || q->a.kind == TOI_SHAPE_OBB2;
-    if (!parse_answer(expected, flat ? 2 : 3, &hit)) {
+    if (!parse_answer(expected, shape_dimensions(&o->q->a), &hit)) {
         tap_ok(0, "%s: not an answer: %s", where, expected);
         return;
     }
-    oracle_solve(o, q);
+    hit.axis = oracle_axis(o);
     oracle_verdict verdict = oracle_judge(o, &hit, 0);
     tap_ok(verdict.broken == 0, "%s: %s (early %.3f ulp, false %.3f ulp)", where, expected, verdict.early,
            verdict.false_gap);
@@ -124,42 +125,53 @@ static void judge(oracle *o, const query *q, const char *expected, const char *w
     }
 }
 
+/* A query that waits for its answer. Other lines may come between, and take its vertices. */
+typedef struct {
+    query q;
+    query_kind kind; /* QUERY_BLANK: none waits */
+    bool legal;      /* its truth is found */
+} waiting;
+
 /* Errors are the parser's and the library's affair: an expected one is for a query without truth. */
-static void check_line(oracle *o, const char *line, const query *q, query_kind kind, const char *where) {
+static void check_line(oracle *o, const char *line, const waiting *w, const char *where) {
     bool error_expected = strncmp(line, "= error ", 8) == 0;
-    bool legal = kind == QUERY_SWEEP && is_legal(q);
-    if (kind == QUERY_BLANK)
+    if (w->kind == QUERY_BLANK)
         tap_ok(0, "%s: an answer without a query", where);
-    else if (error_expected || !legal)
-        tap_ok(error_expected && !legal, "%s: %s", where, line);
+    else if (error_expected || !w->legal)
+        tap_ok(error_expected && !w->legal, "%s: %s", where, line);
     else
-        judge(o, q, line, where);
+        judge(o, line, where);
+}
+
+static void read_query(oracle *o, const char *line, size_t length, waiting *w, const char *where) {
+    query_error error;
+    query next;
+    query_kind kind = length == 0 ? QUERY_BLANK : query_parse(line, length, &host_room, &next, &error);
+    if (kind == QUERY_BLANK)
+        return;
+    if (w->kind != QUERY_BLANK)
+        tap_ok(0, "%s: the query before it has no answer", where);
+    *w = (waiting){next, kind, kind == QUERY_SWEEP && is_legal(&next)};
+    if (w->legal)
+        oracle_solve(o, &w->q);
 }
 
 static void check(FILE *in, const char *name) {
     char *line = NULL, where[300];
     size_t size = 0, length;
     oracle o;
-    query q;
-    query_error error;
-    query_kind pending = QUERY_BLANK;
+    waiting w = {.kind = QUERY_BLANK};
     oracle_init(&o);
     for (unsigned long number = 1; read_line(in, &line, &size, &length); number++) {
         snprintf(where, sizeof where, "%s:%lu", name, number);
-        bool is_answer = length > 0 && line[0] == '=';
-        query next;
-        query_kind kind = length == 0 || is_answer ? QUERY_BLANK : query_parse(line, length, &next, &error);
-        if (is_answer) {
-            check_line(&o, line, &q, pending, where);
-            pending = QUERY_BLANK;
-        } else if (kind != QUERY_BLANK) {
-            if (pending != QUERY_BLANK)
-                tap_ok(0, "%s: the query before it has no answer", where);
-            pending = kind;
-            q = next;
+        if (length > 0 && line[0] == '=') {
+            check_line(&o, line, &w, where);
+            w.kind = QUERY_BLANK;
+        } else {
+            read_query(&o, line, length, &w, where);
         }
     }
-    if (pending != QUERY_BLANK)
+    if (w.kind != QUERY_BLANK)
         tap_ok(0, "%s: the last query has no answer", name);
     oracle_clear(&o);
     free(line);

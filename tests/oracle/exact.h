@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Vectors of big integers, and the Minkowski difference of two boxes projected on its candidate directions.
- * Positions are in units of 2^-46 length units (2^-16 of Q16.16 times 2^-30 of Q2.30), so that every corner
- * of every box is an integer. Times are in time ulps (2^-16). */
+/* Vectors of big integers, and lists of them. Positions are in units of 2^-46 length units (2^-16 of Q16.16
+ * times 2^-30 of Q2.30), so that every corner of every shape is an integer. Times are in time ulps (2^-16).
+ */
 #ifndef TESTS_ORACLE_EXACT_H
 #define TESTS_ORACLE_EXACT_H
 
 #include <stdio.h> /* before gmp.h: it then declares gmp_fprintf */
 #include <gmp.h>
+#include <math.h>
 #include <stdbool.h>
-#include <toi16/toi16.h>
+#include <stdint.h>
 
 typedef struct {
     mpz_t c[3];
@@ -17,47 +18,39 @@ typedef struct {
 void vec_init(vec *v);
 void vec_clear(vec *v);
 void vec_set(vec *v, int64_t x, int64_t y, int64_t z);
+void vec_copy(vec *out, const vec *v);
+void vec_sub(vec *out, const vec *a, const vec *b);
 void vec_cross(vec *out, const vec *a, const vec *b); /* out is neither a nor b */
 void vec_dot(mpz_t out, const vec *a, const vec *b);
 bool vec_is_zero(const vec *v);
 
-/* A parallelepiped by its corners. The edges are half edges: the box is centre +- edge[0] +- edge[1] +-
- * edge[2]. way[k] is the direction of edge[k] in small numbers; both leave edges without length out. */
+/* A vector to within 2^-52 of each entry: for what need not be computed exactly, since its sign is clear. */
 typedef struct {
-    vec corner[8];
-    vec edge[3];
-    vec way[3];
-    int corners, edges;
-} solid;
+    double c[3];
+} rough;
 
-void solid_init(solid *s);
-void solid_clear(solid *s);
-void solid_set(solid *s, const toi_shape *shape);
+rough vec_rough(const vec *v);
 
-/* M = B - A projected on a direction at t = 0, and how fast it moves along it. */
+/* The product, and by how much it may be off the exact one: each term by less than 3 * 2^-52 of it, their sum
+ * by 2^-52 more. */
+static inline double rough_dot(const rough *a, const rough *b, double *error) {
+    double x = a->c[0] * b->c[0], y = a->c[1] * b->c[1], z = a->c[2] * b->c[2];
+    *error = (fabs(x) + fabs(y) + fabs(z)) * 0x1p-49;
+    return x + y + z;
+}
+
+/* All zero is an empty list. */
 typedef struct {
-    vec direction;
-    mpz_t lo, hi; /* the ends of M's projection; lo == hi: M has no width here */
-    mpz_t speed;  /* of M along the direction for each time ulp */
-} axis;
+    vec *item;
+    int count, room;
+} vec_list;
 
-enum { EXACT_WAYS = 7, EXACT_AXES = 24 };
+void vec_list_clear(vec_list *list);
 
-typedef struct {
-    axis item[EXACT_AXES];
-    int count;
-} axes;
+/* One more, of any value, to be set. Lists grow: pointers to earlier ones are lost. */
+vec *vec_list_add(vec_list *list);
 
-void axes_init(axes *set);
-void axes_clear(axes *set);
-
-/* The directions that decide on membership in a zonotope whose generators run along the given ways. */
-void axes_of_ways(axes *set, const vec *const *way, int ways);
-
-/* x, y (and z where dimensions is 3). */
-void axes_of_coordinates(axes *set, int dimensions);
-
-/* Fills in lo, hi and speed of all axes; velocity is that of B relative to A for each time ulp. */
-void axes_project(axes *set, const solid *a, const solid *b, const vec *velocity);
+/* `count` items of `size` bytes once the room is full, else the same. Ends the program where memory does. */
+void *grown(void *items, size_t size, int count, int *room);
 
 #endif

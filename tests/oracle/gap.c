@@ -1,138 +1,199 @@
 /* SPDX-License-Identifier: MIT */
-/* Distances. The Minkowski difference is a zonotope: centre + sum of [-1, 1] generators. Its distance from
- * the origin is its largest separation from it over all directions, and is reached in the direction of the
- * closest point: a facet's normal where that point lies within a facet, the direction of the closest point of
- * an edge otherwise. All of these are tried, in exact integers, each a true lower bound; doubles come last,
- * in the quotient of separation and length. */
+/* Distances between convex polytopes, by the method of Gilbert, Johnson and Keerthi in exact integers: a
+ * simplex of up to three points of M, its point nearest to the origin, and the corner of M that lies furthest
+ * back along the direction of that point. Where no corner lies further back than the simplex, M is behind the
+ * plane through the nearest point at a right angle to its direction, so the point is nearest in M too. Else
+ * the corner joins the simplex, and the nearest point comes nearer. There are finitely many simplices, none
+ * comes twice, and nothing is rounded: no tolerance is needed, and slivers do no harm. Doubles come last, in
+ * one quotient. */
 #include "oracle.h"
 
 #include <math.h>
 
-/* Everything doubled, so that halves are integers. */
+/* M at all times from begin to end; each corner of it is one of B less one of A. */
 typedef struct {
-    vec centre;
-    vec generator[EXACT_WAYS];
-    int generators;
-} zonotope;
+    const oracle *o;
+    fix16_t begin, end;
+} sweep;
 
-static void zonotope_init(zonotope *z) {
-    vec_init(&z->centre);
-    for (int k = 0; k < EXACT_WAYS; k++)
-        vec_init(&z->generator[k]);
-    z->generators = 0;
+enum { MOST_POINTS = 4 };
+
+typedef struct {
+    vec point[MOST_POINTS]; /* of M */
+    int count;
+    vec nearest; /* the direction of the nearest point, in any length; zero where it is the origin */
+    mpz_t reach; /* all points that the nearest one lies between have this product with it */
+    vec arm, leg, scratch; /* for one step */
+    mpz_t number[2];
+} simplex;
+
+static void simplex_init(simplex *s) {
+    s->count = 0;
+    for (int n = 0; n < MOST_POINTS; n++)
+        vec_init(&s->point[n]);
+    vec_init(&s->nearest);
+    vec_init(&s->arm);
+    vec_init(&s->leg);
+    vec_init(&s->scratch);
+    mpz_inits(s->reach, s->number[0], s->number[1], NULL);
 }
 
-static void zonotope_clear(zonotope *z) {
-    vec_clear(&z->centre);
-    for (int k = 0; k < EXACT_WAYS; k++)
-        vec_clear(&z->generator[k]);
+static void simplex_clear(simplex *s) {
+    for (int n = 0; n < MOST_POINTS; n++)
+        vec_clear(&s->point[n]);
+    vec_clear(&s->nearest);
+    vec_clear(&s->arm);
+    vec_clear(&s->leg);
+    vec_clear(&s->scratch);
+    mpz_clears(s->reach, s->number[0], s->number[1], NULL);
 }
 
-static void add_scaled(vec *sum, int scale, const vec *term) {
-    for (int i = 0; i < 3; i++) {
-        if (scale >= 0)
-            mpz_addmul_ui(sum->c[i], term->c[i], (unsigned long)scale);
-        else
-            mpz_submul_ui(sum->c[i], term->c[i], (unsigned long)-(long)scale);
-    }
-}
-
-static void add_edges(zonotope *z, const solid *s) {
-    for (int k = 0; k < s->edges; k++) {
-        vec_set(&z->generator[z->generators], 0, 0, 0);
-        add_scaled(&z->generator[z->generators++], 2, &s->edge[k]);
-    }
-}
-
-/* M all along the way from `begin` to `end`. */
-static void build(zonotope *z, const oracle *o, fix16_t begin, fix16_t end) {
-    add_scaled(&z->centre, 1, &o->b.corner[0]);
-    add_scaled(&z->centre, 1, &o->b.corner[o->b.corners - 1]);
-    add_scaled(&z->centre, -1, &o->a.corner[0]);
-    add_scaled(&z->centre, -1, &o->a.corner[o->a.corners - 1]);
-    add_scaled(&z->centre, begin, &o->velocity);
-    add_scaled(&z->centre, end, &o->velocity);
-    add_edges(z, &o->a);
-    add_edges(z, &o->b);
-    add_scaled(&z->generator[z->generators], end - begin, &o->velocity);
-    z->generators += !vec_is_zero(&z->generator[z->generators]);
-}
-
-/* How far the zonotope lies beyond the origin along a direction, in ulps; negative where it reaches back over
- * it. */
-static double separation(const zonotope *z, const vec *direction) {
-    mpz_t reach, side;
-    mpz_inits(reach, side, NULL);
-    vec_dot(reach, direction, &z->centre);
-    mpz_abs(reach, reach);
-    for (int k = 0; k < z->generators; k++) {
-        vec_dot(side, direction, &z->generator[k]);
-        mpz_abs(side, side);
-        mpz_sub(reach, reach, side);
-    }
-    vec_dot(side, direction, direction);
-    double length = sqrt(mpz_get_d(side));
-    double beyond = length > 0 ? ldexp(mpz_get_d(reach) / length, -31) : 0;
-    mpz_clears(reach, side, NULL);
-    return beyond;
-}
-
-/* The closest point of an edge along generator k, times a positive number: bit i of signs is that of
- * generator i. */
-static void toward_edge(vec *out, const zonotope *z, int k, unsigned signs) {
-    const vec *g = &z->generator[k];
-    mpz_t along, square;
-    mpz_inits(along, square, NULL);
-    vec_set(out, 0, 0, 0);
-    add_scaled(out, 1, &z->centre);
-    for (int i = 0; i < z->generators; i++) {
-        if (i != k)
-            add_scaled(out, (signs >> i & 1) ? 1 : -1, &z->generator[i]);
-    }
-    vec_dot(along, out, g);
-    vec_dot(square, g, g);
-    if (mpz_cmpabs(along, square) >= 0) {
-        add_scaled(out, -mpz_sgn(along), g);
-    } else {
-        for (int i = 0; i < 3; i++) {
-            mpz_mul(out->c[i], out->c[i], square);
-            mpz_submul(out->c[i], along, g->c[i]);
+/* The corner with the least product with a direction, or with the greatest. */
+static const vec *furthest(const solid *s, const vec *direction, bool least) {
+    mpz_t best, product;
+    mpz_inits(best, product, NULL);
+    int found = 0;
+    vec_dot(best, &s->corner.item[0], direction);
+    for (int n = 1; n < s->corner.count; n++) {
+        vec_dot(product, &s->corner.item[n], direction);
+        int order = mpz_cmp(product, best);
+        if (least ? order < 0 : order > 0) {
+            mpz_swap(best, product);
+            found = n;
         }
     }
-    mpz_clears(along, square, NULL);
+    mpz_clears(best, product, NULL);
+    return &s->corner.item[found];
 }
 
-static double edges_separation(const zonotope *z) {
-    double best = z->generators == 0 ? separation(z, &z->centre) : 0;
+/* The corner of the swept M that lies furthest back along a direction. */
+static void find_corner(const sweep *m, const vec *direction, vec *out) {
+    mpz_t speed;
+    mpz_init(speed);
+    vec_dot(speed, direction, &m->o->velocity);
+    vec_sub(out, furthest(&m->o->b, direction, true), furthest(&m->o->a, direction, false));
+    for (int i = 0; i < 3; i++) {
+        if (mpz_sgn(speed) > 0)
+            mpz_addmul_ui(out->c[i], m->o->velocity.c[i], (unsigned long)m->begin);
+        else
+            mpz_addmul_ui(out->c[i], m->o->velocity.c[i], (unsigned long)m->end);
+    }
+    mpz_clear(speed);
+}
+
+/* The nearest point of a line's segment is between its ends: a (g.g) - (a.g) g, times a positive number. */
+static bool between_two(simplex *s, const vec *a, const vec *b) {
+    vec_sub(&s->arm, b, a);
+    vec_dot(s->number[0], a, &s->arm);
+    vec_dot(s->number[1], &s->arm, &s->arm);
+    mpz_neg(s->number[0], s->number[0]);
+    if (mpz_sgn(s->number[0]) < 0 || mpz_cmp(s->number[0], s->number[1]) > 0)
+        return false;
+    for (int i = 0; i < 3; i++) {
+        mpz_mul(s->nearest.c[i], a->c[i], s->number[1]);
+        mpz_addmul(s->nearest.c[i], s->arm.c[i], s->number[0]);
+    }
+    return true;
+}
+
+/* The sign of (a x b) . nearest. */
+static int turn(simplex *s, const vec *a, const vec *b) {
+    vec_cross(&s->scratch, a, b);
+    vec_dot(s->number[0], &s->scratch, &s->nearest);
+    return mpz_sgn(s->number[0]);
+}
+
+/* The nearest point of a plane's triangle is not outside it, and along the normal of the plane. */
+static bool between_three(simplex *s, const vec *a, const vec *b, const vec *c) {
+    vec_sub(&s->arm, b, a);
+    vec_sub(&s->leg, c, a);
+    vec_cross(&s->nearest, &s->arm, &s->leg);
+    if (vec_is_zero(&s->nearest) || turn(s, a, b) < 0 || turn(s, b, c) < 0 || turn(s, c, a) < 0)
+        return false;
+    vec_dot(s->number[0], &s->nearest, a);
+    for (int i = 0; i < 3; i++)
+        mpz_mul_si(s->nearest.c[i], s->nearest.c[i], mpz_sgn(s->number[0]));
+    return true;
+}
+
+/* Whether the nearest point to the origin of the points that `set` has a bit for is between all of them. Of
+ * sets of four none is: then the origin is inside. */
+static bool is_between(simplex *s, unsigned set) {
+    const vec *chosen[MOST_POINTS];
+    int count = 0;
+    for (int n = 0; n < s->count; n++) {
+        if (set >> n & 1)
+            chosen[count++] = &s->point[n];
+    }
+    if (count == 1)
+        vec_copy(&s->nearest, chosen[0]);
+    bool found = count == 1 || (count == 2 && between_two(s, chosen[0], chosen[1])) ||
+                 (count == 3 && between_three(s, chosen[0], chosen[1], chosen[2]));
+    if (found)
+        vec_dot(s->reach, &s->nearest, chosen[0]);
+    return found;
+}
+
+static bool is_behind(simplex *s, const vec *point) {
+    vec_dot(s->number[0], &s->nearest, point);
+    return mpz_cmp(s->number[0], s->reach) < 0;
+}
+
+/* Finds the nearest point of the simplex and leaves out the points that have no part in it. */
+static void find_nearest(simplex *s) {
+    unsigned all = (1u << s->count) - 1, set = 1;
+    for (; set <= all; set++) {
+        bool found = is_between(s, set);
+        for (int n = 0; n < s->count && found; n++)
+            found = !is_behind(s, &s->point[n]);
+        if (found)
+            break;
+    }
+    if (set > all) {
+        vec_set(&s->nearest, 0, 0, 0);
+        return;
+    }
+    int kept = 0;
+    for (int n = 0; n < s->count; n++) {
+        if (set >> n & 1)
+            vec_copy(&s->point[kept++], &s->point[n]);
+    }
+    s->count = kept;
+}
+
+double oracle_nearest(const oracle *o, fix16_t begin, fix16_t end, vec *direction) {
+    const sweep m = {o, begin, end};
+    simplex s;
+    simplex_init(&s);
+    find_corner(&m, &s.nearest, &s.point[s.count++]);
+    find_nearest(&s);
+    while (!vec_is_zero(&s.nearest)) {
+        find_corner(&m, &s.nearest, &s.point[s.count]);
+        if (!is_behind(&s, &s.point[s.count]))
+            break;
+        s.count++;
+        find_nearest(&s);
+    }
+    vec_copy(direction, &s.nearest);
+    vec_dot(s.number[0], direction, direction);
+    double length = sqrt(mpz_get_d(s.number[0]));
+    double gap = length > 0 ? ldexp(mpz_get_d(s.reach) / length, -30) : 0;
+    simplex_clear(&s);
+    return gap;
+}
+
+static double distance(const oracle *o, fix16_t begin, fix16_t end) {
     vec direction;
     vec_init(&direction);
-    for (int k = 0; k < z->generators; k++) {
-        for (unsigned signs = 0; signs < 1u << z->generators; signs++) {
-            if (signs >> k & 1)
-                continue;
-            toward_edge(&direction, z, k, signs);
-            best = fmax(best, separation(z, &direction));
-        }
-    }
+    double gap = oracle_nearest(o, begin, end, &direction);
     vec_clear(&direction);
-    return best;
+    return gap;
 }
 
-static double distance(const oracle *o, const axes *set, fix16_t begin, fix16_t end) {
-    zonotope z;
-    zonotope_init(&z);
-    build(&z, o, begin, end);
-    double best = edges_separation(&z);
-    for (int i = 0; i < set->count; i++)
-        best = fmax(best, separation(&z, &set->item[i].direction));
-    zonotope_clear(&z);
-    return best;
+double oracle_gap(const oracle *o, fix16_t time) {
+    return distance(o, time, time);
 }
 
-double oracle_gap(oracle *o, fix16_t time) {
-    return oracle_in_contact(o, time) ? 0 : distance(o, &o->facets, time, time);
-}
-
-double oracle_closest(oracle *o) {
-    return o->status != TOI_SEPARATE ? 0 : distance(o, oracle_swept(o), 0, o->q->t_max);
+double oracle_closest(const oracle *o) {
+    return distance(o, 0, o->q->t_max);
 }

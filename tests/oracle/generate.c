@@ -1,76 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 #include "generate.h"
 
-#include "place.h"
+#include "generate_theme.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const PAIR_NAMES[PAIR_COUNT] = {"aabb2",      "aabb3",      "obb2",       "obb3",
-                                            "aabb2-obb2", "obb2-aabb2", "aabb3-obb3", "obb3-aabb3"};
+const char *const PAIR_NAMES[PAIR_COUNT] = {
+    "aabb2",      "aabb3",      "obb2",       "obb3",        "aabb2-obb2",  "obb2-aabb2",
+    "aabb3-obb3", "obb3-aabb3", "poly2",      "poly2-aabb2", "aabb2-poly2", "poly2-obb2",
+    "obb2-poly2", "hull3",      "hull3-obb3", "obb3-hull3",  "hull3-aabb3", "aabb3-hull3"};
 
-typedef enum {
-    SIZE_GAME,
-    SIZE_FLAT,
-    SIZE_TINY,
-    SIZE_LARGE,
-    SIZE_END,
-    SIZE_MIXED,
-    SIZE_EPSILON,
-    SIZE_COUNT
-} size_kind;
-typedef enum {
-    SPEED_ZERO,
-    SPEED_GAME,
-    SPEED_FAST,
-    SPEED_TINY,
-    SPEED_ALONG,
-    SPEED_END,
-    SPEED_COUNT
-} speed_kind;
-enum { ROLL = -1 }; /* any of the kind, with the weights below */
+static const toi_shape_kind KINDS[PAIR_COUNT][2] = {
+    {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2}, {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3},
+    {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2},   {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3},
+    {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2},  {TOI_SHAPE_OBB2, TOI_SHAPE_AABB2},
+    {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3},  {TOI_SHAPE_OBB3, TOI_SHAPE_AABB3},
+    {TOI_SHAPE_POLY2, TOI_SHAPE_POLY2}, {TOI_SHAPE_POLY2, TOI_SHAPE_AABB2},
+    {TOI_SHAPE_AABB2, TOI_SHAPE_POLY2}, {TOI_SHAPE_POLY2, TOI_SHAPE_OBB2},
+    {TOI_SHAPE_OBB2, TOI_SHAPE_POLY2},  {TOI_SHAPE_HULL3, TOI_SHAPE_HULL3},
+    {TOI_SHAPE_HULL3, TOI_SHAPE_OBB3},  {TOI_SHAPE_OBB3, TOI_SHAPE_HULL3},
+    {TOI_SHAPE_HULL3, TOI_SHAPE_AABB3}, {TOI_SHAPE_AABB3, TOI_SHAPE_HULL3}};
 
-typedef struct {
-    const char *name;
-    int percent;
-    int size, turn, speed, place;
-} theme;
-
-/* Of 100 queries of a pair. */
-static const theme THEMES[] = {
-    {"game", 8, SIZE_GAME, TURN_ANY, SPEED_GAME, ROLL},
-    {"yaw", 6, SIZE_GAME, TURN_YAW, SPEED_GAME, ROLL},
-    {"one axis each", 6, SIZE_GAME, TURN_ONE, SPEED_GAME, ROLL},
-    {"level", 10, ROLL, TURN_LEVEL, ROLL, ROLL},
-    {"flat", 10, SIZE_FLAT, ROLL, ROLL, ROLL},
-    {"nearly parallel", 10, ROLL, TURN_NEAR, ROLL, ROLL},
-    {"edge epsilon", 6, SIZE_EPSILON, TURN_NEAR, SPEED_TINY, PLACE_PASS},
-    {"sliding", 6, ROLL, ROLL, SPEED_ALONG, PLACE_FACET},
-    {"still", 5, ROLL, ROLL, SPEED_ZERO, ROLL},
-    {"corner", 6, SIZE_GAME, ROLL, ROLL, PLACE_PASS},
-    {"large", 5, SIZE_LARGE, ROLL, SPEED_FAST, ROLL},
-    {"ends", 6, SIZE_END, ROLL, SPEED_END, ROLL},
-    {"tiny", 5, SIZE_TINY, ROLL, SPEED_TINY, ROLL},
-    {"sheared", 4, ROLL, TURN_SHEAR, ROLL, ROLL},
-    {"mixed", 7, ROLL, ROLL, ROLL, ROLL},
-};
-
-static const int SIZE_WEIGHTS[SIZE_COUNT] = {40, 20, 10, 10, 3, 17, 0};
-static const int TURN_WEIGHTS[TURN_COUNT] = {35, 10, 10, 15, 10, 10, 10, 0};
-static const int SPEED_WEIGHTS[SPEED_COUNT] = {5, 50, 15, 10, 18, 2};
-static const int PLACE_WEIGHTS[PLACE_COUNT] = {20, 48, 24, 5, 3};
-
-static int roll(dice *d, const int *weights) {
-    int left = (int)dice_range(d, 0, 99), kind = 0;
-    while (left >= weights[kind])
-        left -= weights[kind++];
-    return kind;
-}
-
-static int choose(dice *d, int kind, const int *weights) {
-    return kind == ROLL ? roll(d, weights) : kind;
-}
+enum { TRIES = 20 }; /* for a theme: what it rolls may have no room in the domain, or no area */
 
 static fix16_t roll_t_max(dice *d) {
     static const fix16_t special[] = {0, 1, INT32_MAX, 65536};
@@ -80,7 +33,7 @@ static fix16_t roll_t_max(dice *d) {
 
 /* ---- extents ---- */
 
-static int64_t roll_half(dice *d, int kind) {
+static int64_t roll_half(dice *d, size_kind kind) {
     switch (kind) {
     case SIZE_TINY:
         return dice_range(d, 0, 10);
@@ -97,19 +50,35 @@ static int64_t roll_half(dice *d, int kind) {
     }
 }
 
-static void roll_size(scene *s, box *x, int kind) {
+/* Up to the end of the domain along one axis, which for a hull is measured along the diagonal. */
+static void reach_end(body *x, int dimensions, dice *d) {
+    const int64_t end = 2 * ((int64_t)TOI_LIMIT - 1);
+    const int k = (int)dice_range(d, 0, dimensions - 1);
+    int64_t *const h = x->box.half;
+    h[k] = 0;
+    if (x->kind == TOI_SHAPE_HULL3) {
+        const double sum =
+            (double)h[0] * (double)h[0] + (double)h[1] * (double)h[1] + (double)h[2] * (double)h[2];
+        const double rest = (double)end * (double)end - sum;
+        h[k] = rest > 0 ? (int64_t)sqrt(rest) - dice_range(d, 0, 4) : 0;
+    } else {
+        h[k] = x->kind == TOI_SHAPE_POLY2 ? end : end - h[0] - h[1] - h[2];
+    }
+}
+
+static void roll_size(scene *s, body *x, size_kind kind) {
     dice *d = s->d;
+    const bool odd = x->box.aligned || x->kind == TOI_SHAPE_POLY2;
     for (int k = 0; k < 3; k++) {
         bool flat = k >= s->dimensions || (kind == SIZE_FLAT && dice_chance(d, 45));
-        x->half[k] = flat ? 0 : 2 * roll_half(d, kind);
+        x->box.half[k] = flat ? 0 : 2 * roll_half(d, kind);
     }
-    if (kind == SIZE_END) {
-        int k = (int)dice_range(d, 0, s->dimensions - 1);
-        x->half[k] = 0;
-        x->half[k] = 2 * ((int64_t)TOI_LIMIT - 1) - x->half[0] - x->half[1] - x->half[2];
-    }
-    for (int k = 0; k < s->dimensions && x->aligned; k++)
-        x->half[k] += x->half[k] > 0 && kind != SIZE_END && dice_chance(d, 40);
+    if (kind == SIZE_END)
+        reach_end(x, s->dimensions, d);
+    for (int k = 0; k < s->dimensions && odd; k++)
+        x->box.half[k] += x->box.half[k] > 0 && kind != SIZE_END && dice_chance(d, 40);
+    for (int k = 0; k < s->dimensions && x->kind == TOI_SHAPE_POLY2; k++)
+        x->box.half[k] += x->box.half[k] == 0;
 }
 
 /* |u x v|, exact but for the last steps: what is small here is the difference of large products. */
@@ -136,31 +105,24 @@ static int most_parallel(const frame *f, const int32_t u[3]) {
 static void aim_at_epsilon(scene *s) {
     dice *d = s->d;
     for (int i = 0; i < 3; i++) {
-        int j = most_parallel(&s->b.axes, s->a.axes.u[i]);
-        double sine = sine_between(s->a.axes.u[i], s->b.axes.u[j]);
+        int j = most_parallel(&s->b.box.axes, s->a.box.axes.u[i]);
+        double sine = sine_between(s->a.box.axes.u[i], s->b.box.axes.u[j]);
         double longest = TOI_EDGE_EPSILON / 256.0 / fmax(sine, 1e-9);
         double factor = dice_chance(d, 50) ? 1 : 1 + 0.75 * dice_real(d);
         int64_t length = 2 * (int64_t)(longest * factor) + 2 * dice_range(d, -2, 2);
         bool b_shorter = dice_chance(d, 50);
-        int64_t *shorter = b_shorter ? &s->b.half[j] : &s->a.half[i];
-        int64_t *other = b_shorter ? &s->a.half[i] : &s->b.half[j];
+        int64_t *shorter = b_shorter ? &s->b.box.half[j] : &s->a.box.half[i];
+        int64_t *other = b_shorter ? &s->a.box.half[i] : &s->b.box.half[j];
         *shorter = length > 0 ? length : 0;
         *other = *other > *shorter ? *other : *shorter;
     }
 }
 
-static void list_edges(scene *s) {
-    const box *const both[2] = {&s->a, &s->b};
-    for (int n = 0; n < 6; n++) {
-        const box *x = both[n / 3];
-        for (int i = 0; i < 3; i++)
-            s->edge[n][i] = (double)x->half[n % 3] / 2 * x->axes.u[n % 3][i] / TOI_Q30_ONE;
-    }
-}
-
 /* ---- velocity ---- */
 
-static int64_t roll_speed(dice *d, int kind) {
+static int64_t roll_speed(dice *d, speed_kind kind) {
+    if (kind == SPEED_GRID)
+        return 8192 * dice_range(d, 0, 4) * (dice_chance(d, 50) ? 8 : 1);
     int64_t most = kind == SPEED_TINY   ? dice_range(d, 0, 5)
                    : kind == SPEED_GAME ? 10 * (int64_t)fix16_one
                    : kind == SPEED_END  ? 2 * ((int64_t)TOI_LIMIT - 1)
@@ -168,22 +130,54 @@ static int64_t roll_speed(dice *d, int kind) {
     return kind == SPEED_END && dice_chance(d, 50) ? most : dice_range(d, 0, most);
 }
 
-static void roll_velocity(scene *s, int kind) {
+/* An edge, or the way from one point of a shape to another, or an axis of a box. */
+static void direction_of(const body *x, double out[3], dice *d) {
+    const double *p = x->point[dice_range(d, 0, x->points - 1)],
+                 *q = x->point[dice_range(d, 0, x->points - 1)];
+    const bool edge = x->edges > 0 && dice_chance(d, 70);
+    const double *e = x->edge[edge ? dice_range(d, 0, x->edges - 1) : 0];
+    for (int i = 0; i < 3; i++)
+        out[i] = edge ? e[i] : q[i] - p[i];
+}
+
+/* Along a direction with about the given speed: a whole multiple of it, where it is in whole ulps and short
+ * enough to be followed exactly. */
+static void follow(scene *s, const double direction[3], int64_t speed) {
+    double longest = 0;
+    for (int i = 0; i < 3; i++)
+        longest = fmax(longest, fabs(direction[i]));
+    double factor = longest > 0 ? (double)speed / longest : 0;
+    factor = factor >= 1 ? floor(factor) : dice_chance(s->d, 50) ? 1 : factor;
+    const double sign = dice_chance(s->d, 50) ? 1 : -1;
+    for (int i = 0; i < 3; i++)
+        s->w[i] = llround(direction[i] * factor * sign);
+}
+
+static void roll_along(scene *s) {
+    static const speed_kind speeds[] = {SPEED_GAME, SPEED_GAME, SPEED_GAME,
+                                        SPEED_GRID, SPEED_FAST, SPEED_TINY};
+    static const double world[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     dice *d = s->d;
-    int along = (int)dice_range(d, 0, 8); /* an axis of A, of B, or of the world */
-    int64_t speed = roll_speed(d, roll(d, SPEED_WEIGHTS));
+    const int64_t speed = roll_speed(d, speeds[dice_range(d, 0, 5)]);
+    const int which = (int)dice_range(d, 0, 8);
+    double direction[3] = {0, 0, 0};
+    if (which < 6)
+        direction_of(which < 3 ? &s->a : &s->b, direction, d);
+    follow(s, which < 6 ? direction : world[which - 6], speed);
+}
+
+static void roll_velocity(scene *s, speed_kind kind) {
+    dice *d = s->d;
+    if (kind == SPEED_ALONG)
+        roll_along(s);
     for (int i = 0; i < 3; i++) {
-        int64_t size = roll_speed(d, kind);
-        s->w[i] = dice_chance(d, 50) ? size : -size;
-        if (kind == SPEED_ALONG && along < 6)
-            s->w[i] = speed * (along < 3 ? s->a : s->b).axes.u[along % 3][i] / TOI_Q30_ONE;
-        else if (kind == SPEED_ALONG)
-            s->w[i] = i == along - 6 ? speed : 0;
+        int64_t size = kind == SPEED_ALONG ? s->w[i] : roll_speed(d, kind);
+        s->w[i] = kind != SPEED_ALONG && dice_chance(d, 50) ? -size : size;
         if (llabs(s->w[i]) > 2 * ((int64_t)TOI_LIMIT - 1))
             s->w[i] /= 2; /* along a sheared axis, which may be longer than 1 */
         if (kind == SPEED_ZERO || i >= s->dimensions)
             s->w[i] = 0;
-        else if (dice_chance(d, 50))
+        else if (kind != SPEED_ALONG && dice_chance(d, 50))
             s->w[i] -= s->w[i] % 256; /* meets whole ulps of length at times that are multiples of 256 */
     }
 }
@@ -233,63 +227,92 @@ static void extremes(query *q, int dimensions, dice *d) {
     q->t_max = roll_t_max(d);
 }
 
-static const theme *roll_theme(dice *d) {
-    int left = (int)dice_range(d, 0, 99), n = 0;
-    while (left >= THEMES[n].percent)
-        left -= THEMES[n++].percent;
-    return &THEMES[n];
+/* ---- shapes ---- */
+
+/* The one whose axes are known first. */
+static body *first_of(scene *s) {
+    return s->b.box.aligned && !s->a.box.aligned ? &s->b : &s->a;
 }
 
-static void roll_frames(scene *s, int kind) {
-    bool swapped = s->b.aligned && !s->a.aligned;
-    frame *first = swapped ? &s->b.axes : &s->a.axes, *second = swapped ? &s->a.axes : &s->b.axes;
-    bool from_identity = s->a.aligned || s->b.aligned;
-    turn_frames(first, second, s->a.aligned && s->b.aligned ? TURN_LEVEL : (turn)kind, from_identity,
-                s->dimensions, s->d);
-    if (s->a.aligned && s->b.aligned)
-        *second = *first;
+static void roll_frames(scene *s, turn kind, relation related) {
+    body *first = first_of(s), *second = first == &s->a ? &s->b : &s->a;
+    const bool all_aligned = s->a.box.aligned && s->b.box.aligned;
+    const bool identity =
+        first->box.aligned || (kind == TURN_SAME && dice_chance(s->d, 50)); /* exactly flush */
+    turn_frames(&first->box.axes, &second->box.axes, all_aligned ? TURN_LEVEL : kind, identity, s->dimensions,
+                s->d);
+    if (all_aligned || (kind == TURN_SAME && related != RELATION_NONE))
+        second->box.axes = first->box.axes;
 }
 
-static bool build(query *q, scene *s, const theme *t) {
+/* Of two that have a choice, one takes after the other. */
+static void roll_forms(scene *s, const theme *t, family of, relation related) {
+    body *first = body_is_box(&s->b) ? &s->b : &s->a, *second = first == &s->b ? &s->a : &s->b;
+    body_fill_room(first);
+    if (!body_is_box(first))
+        form_fill(first, theme_form(t, of, s->d), s->d);
+    if (body_is_box(second))
+        body_fill_room(second);
+    else
+        form_relate(first, second, related, theme_form(t, of, s->d), s->d);
+}
+
+static void set_kinds(scene *s, const toi_shape_kind kinds[2]) {
+    s->a.kind = kinds[0];
+    s->b.kind = kinds[1];
+    s->dimensions = body_is_2d(&s->a) ? 2 : 3;
+    s->a.box.aligned = s->a.kind == TOI_SHAPE_AABB2 || s->a.kind == TOI_SHAPE_AABB3;
+    s->b.box.aligned = s->b.kind == TOI_SHAPE_AABB2 || s->b.kind == TOI_SHAPE_AABB3;
+}
+
+static bool build(query *q, scene *s, const theme *t, family of) {
     dice *d = s->d;
-    int size = choose(d, t->size, SIZE_WEIGHTS), position = choose(d, t->place, PLACE_WEIGHTS);
-    roll_frames(s, choose(d, t->turn, TURN_WEIGHTS));
+    const size_kind size = theme_size(t, of, d);
+    const place_kind position = theme_place(t, of, d);
+    const relation related = theme_relation(t, of, d);
+    roll_frames(s, theme_turn(t, of, d), related);
     roll_size(s, &s->a, size);
-    roll_size(s, &s->b, dice_chance(d, 70) ? size : roll(d, SIZE_WEIGHTS));
-    if (position == PLACE_EQUAL && s->a.aligned == s->b.aligned)
-        memcpy(s->b.half, s->a.half, sizeof s->b.half);
+    roll_size(s, &s->b, dice_chance(d, 70) ? size : theme_size(&ANY_THEME, of, d));
+    if (position == PLACE_EQUAL && s->a.box.aligned == s->b.box.aligned)
+        memcpy(s->b.box.half, s->a.box.half, sizeof s->b.box.half);
     if (size == SIZE_EPSILON && s->dimensions == 3)
         aim_at_epsilon(s);
-    list_edges(s);
-    s->t_max = roll_t_max(d);
-    roll_velocity(s, choose(d, t->speed, SPEED_WEIGHTS));
-    bool wide = s->a.aligned && s->b.aligned;
-    int64_t limit = wide ? INT32_MAX - (int64_t)TOI_LIMIT : TOI_LIMIT;
-    place_boxes(s, (place_kind)position, limit);
-    if (!box_in_domain(&s->a, limit) || !box_in_domain(&s->b, limit))
+    roll_forms(s, t, of, related);
+    if (!body_close(&s->a, d) || !body_close(&s->b, d))
         return false;
-    box_to_shape(&q->a, &s->a, s->dimensions);
-    box_to_shape(&q->b, &s->b, s->dimensions);
+    s->t_max = roll_t_max(d);
+    roll_velocity(s, theme_speed(t, of, d));
+    const bool wide = s->a.box.aligned && s->b.box.aligned;
+    const int64_t limit = wide ? INT32_MAX - (int64_t)TOI_LIMIT : TOI_LIMIT;
+    if (!place_bodies(s, position, limit) || !body_in_domain(&s->a, limit) || !body_in_domain(&s->b, limit))
+        return false;
+    body_to_shape(&q->a, &s->a);
+    body_to_shape(&q->b, &s->b);
     share_velocity(q, s);
     q->t_max = s->t_max;
     return true;
 }
 
+static family family_of(pair which) {
+    return which >= PAIR_HULL3 ? FAMILY_HULL : which >= PAIR_POLY2 ? FAMILY_POLYGON : FAMILY_BOX;
+}
+
 const char *generate(query *q, pair which, uint64_t seed, uint64_t index) {
+    static scene s; /* holds what the query refers to */
     dice d = {seed * UINT64_C(0xD1342543DE82EF95) + (uint64_t)which};
     d.state = dice_next(&d) + index * UINT64_C(0xA0761D6478BD642F);
-    const char *name = PAIR_NAMES[which];
     memset(q, 0, sizeof *q);
-    scene s = {.d = &d, .dimensions = strchr(name, '3') != NULL ? 3 : 2};
-    s.a.aligned = name[0] == 'a';
-    s.b.aligned = which <= PAIR_AABB3 || which == PAIR_OBB2_AABB2 || which == PAIR_OBB3_AABB3;
+    s.d = &d;
+    set_kinds(&s, KINDS[which]);
     if (which <= PAIR_AABB3 && dice_chance(&d, 10)) {
         extremes(q, s.dimensions, &d);
         return "extremes";
     }
     for (;;) {
-        const theme *t = roll_theme(&d);
-        if (build(q, &s, t))
-            return t->name;
+        const theme *t = theme_roll(family_of(which), &d);
+        for (int tries = 0; tries < TRIES; tries++) {
+            if (build(q, &s, t, family_of(which)))
+                return t->name;
+        }
     }
 }

@@ -14,13 +14,23 @@ typedef enum {
     PAIR_OBB2_AABB2,
     PAIR_AABB3_OBB3,
     PAIR_OBB3_AABB3,
+    PAIR_POLY2,
+    PAIR_POLY2_AABB2,
+    PAIR_AABB2_POLY2,
+    PAIR_POLY2_OBB2,
+    PAIR_OBB2_POLY2,
+    PAIR_HULL3,
+    PAIR_HULL3_OBB3,
+    PAIR_OBB3_HULL3,
+    PAIR_HULL3_AABB3,
+    PAIR_AABB3_HULL3,
     PAIR_COUNT
 } pair;
 
 extern const char *const PAIR_NAMES[PAIR_COUNT];
 
 /* Query number `index` of a pair under a seed. Always valid: no query function answers it with an error.
- * Returns the name of its theme. */
+ * Vertices of polygons and tables of hulls live until the next call. Returns the name of its theme. */
 const char *generate(query *q, pair which, uint64_t seed, uint64_t index);
 
 #endif

@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: MIT
 # The exact reference and what is checked against it. Needs GMP (libgmp-dev).
 
-ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact oracle gap verdict box generate place turn replay) \
+GENERATE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,generate generate_body generate_form generate_theme place \
+    turn box) $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
+ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact table span solid axes moment oracle \
+    documented gap verdict replay) $(GENERATE_OBJ) \
     $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
-ORACLE_PROGRAMS := $(BUILD)/tests/truth $(BUILD)/tests/oracle-answer $(BUILD)/tests/oracle-self
+ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth oracle-answer oracle-self)
 
 CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth tests/oracle/cases.t tests/oracle/digest.t
 CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
-$(BUILD)/tests/truth: $(addprefix $(BUILD)/obj/tests/,oracle/truth.o digest_queries.o digest_random.o)
-$(BUILD)/tests/oracle-answer: $(BUILD)/obj/tests/oracle/answer.o
-$(BUILD)/tests/oracle-self: $(BUILD)/obj/tests/oracle/self.o $(BUILD)/obj/tests/oracle/second.o
+$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth trial ask named) \
+    $(addprefix $(BUILD)/obj/tests/,digest_queries.o digest_shapes.o digest_hulls.o digest_random.o)
+$(BUILD)/tests/oracle-answer: $(BUILD)/obj/tests/oracle/answer.o $(BUILD)/obj/tools/host_room.o
+$(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self second points disguise tables) \
+    $(BUILD)/obj/tools/host_room.o
 
 $(ORACLE_PROGRAMS): $(ORACLE_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)

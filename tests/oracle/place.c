@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "place.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static void cross(double out[3], const double a[3], const double b[3]) {
@@ -17,8 +18,9 @@ static void any_direction(scene *s, double out[3]) {
         out[i] = i < s->dimensions ? dice_real(s->d) : 0;
 }
 
-/* A time near which something happens. */
+/* A time near which something happens: at any time, at a multiple of 2^-8 time units, or at a whole one. */
 static double roll_time(scene *s) {
+    static const int64_t steps[] = {1, 1, 256, 65536};
     dice *d = s->d;
     int n = (int)dice_range(d, 0, 9);
     double time = n == 0 ? 0 : n == 1 ? s->t_max : n == 2 ? -1000 : (double)dice_range(d, 0, s->t_max);
@@ -27,72 +29,133 @@ static double roll_time(scene *s) {
         fastest = (double)llabs(s->w[i]) > fastest ? (double)llabs(s->w[i]) : fastest;
     double most = (double)TOI_LIMIT * 65536 / fastest; /* no further away than the domain */
     time = time > most ? most : time;
-    return dice_chance(d, 50) ? time : (double)((int64_t)time / 256 * 256);
+    int64_t step = steps[dice_range(d, 0, 3)];
+    return step == 1 ? time : (double)((int64_t)time / step * step);
 }
 
-/* A point on the boundary of the sum of all [-1, 1] edge[k]: the furthest along `normal`, and anywhere on the
- * face that edges i and j build. */
-static void boundary_point(scene *s, double out[3], const double normal[3], int i, int j) {
-    out[0] = out[1] = out[2] = 0;
-    for (int k = 0; k < 6; k++) {
-        double along = dot(normal, s->edge[k]), sign = along > 0 ? 1 : along < 0 ? -1 : 0;
-        if ((k == i || k == j) && dice_chance(s->d, 80))
-            sign = dice_real(s->d);
-        else if (k == i || k == j || sign == 0)
-            sign = dice_chance(s->d, 50) ? 1 : -1;
-        for (int c = 0; c < 3; c++)
-            out[c] += sign * s->edge[k][c];
+/* Any edge of the two. */
+static const double *roll_edge(scene *s) {
+    const body *x = dice_chance(s->d, 50) ? &s->a : &s->b;
+    static const double none[3] = {0, 0, 0};
+    return x->edges > 0 ? x->edge[dice_range(s->d, 0, x->edges - 1)] : none;
+}
+
+static void facet_direction(scene *s, double out[3]) {
+    static const double z[3] = {0, 0, 1};
+    const double *edge = roll_edge(s), *other = roll_edge(s);
+    if (s->dimensions == 2) {
+        cross(out, edge, z);
+        return;
+    }
+    const body *x = dice_chance(s->d, 50) ? &s->a : &s->b;
+    if (x->faces > 0 && dice_chance(s->d, 50)) {
+        const double *face = x->face[dice_range(s->d, 0, x->faces - 1)];
+        for (int i = 0; i < 3; i++)
+            out[i] = face[i];
+        return;
+    }
+    cross(out, edge, other);
+    if (dice_chance(s->d, 15)) { /* within the plane of the two, where flat ones meet side by side */
+        const double normal[3] = {out[0], out[1], out[2]};
+        cross(out, edge, normal);
     }
 }
 
-/* The point of B - A that is to be at the origin, where it has a facet that the motion meets or leaves. */
-static void facet_point(scene *s, double out[3]) {
-    const double z[3] = {0, 0, 1}, w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
-    double normal[3];
-    int i = (int)dice_range(s->d, 0, 5), j = (i + (int)dice_range(s->d, 1, 5)) % 6;
-    cross(normal, s->edge[i], s->dimensions == 2 ? z : s->edge[j]);
-    if (dot(normal, normal) == 0)
-        any_direction(s, normal);
-    if ((dot(normal, w) < 0) == dice_chance(s->d, 75)) {
-        for (int c = 0; c < 3; c++)
-            normal[c] = -normal[c];
-    }
-    boundary_point(s, out, normal, i, s->dimensions == 2 ? i : j);
+/* Perpendicular to the path. */
+static void outline_direction(scene *s, double out[3]) {
+    static const double z[3] = {0, 0, 1};
+    const double w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
+    cross(out, w, s->dimensions == 2 ? z : roll_edge(s));
 }
 
-/* The same where the motion passes an edge or a corner. */
-static void silhouette_point(scene *s, double out[3]) {
-    const double z[3] = {0, 0, 1}, w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
-    double normal[3];
-    int k = (int)dice_range(s->d, 0, 5);
-    cross(normal, w, s->dimensions == 2 ? z : s->edge[k]);
+static double furthest(const body *b, const double direction[3]) {
+    double most = dot(b->point[0], direction);
+    for (int n = 1; n < b->points; n++)
+        most = fmax(most, dot(b->point[n], direction));
+    return most;
+}
+
+/* How far on the way from p to q: anywhere, or where there is a point of whole ulps, if there is one between.
+ */
+static double part_of_way(const double p[3], const double q[3], dice *d) {
+    const double part = (dice_real(d) + 1) / 2;
+    int64_t parts = 0;
+    for (int i = 0; i < 3; i++)
+        parts = q[i] - p[i] == floor(q[i] - p[i]) ? common_divisor(parts, (int64_t)(q[i] - p[i])) : 1;
+    return parts > 1 && dice_chance(d, 60) ? floor(part * (double)parts) / (double)parts : part;
+}
+
+/* A point of the shape that is the furthest along a direction: a vertex, or between those that tie. */
+static void support(const body *b, const double direction[3], bool between, dice *d, double out[3]) {
+    int tied[BODY_POINTS], ties = 0;
+    const double slack = sqrt(dot(direction, direction)) / 1024, most = furthest(b, direction) - slack;
+    for (int n = 0; n < b->points; n++) {
+        if (dot(b->point[n], direction) >= most)
+            tied[ties++] = n;
+    }
+    const double *p = b->point[tied[dice_range(d, 0, ties - 1)]],
+                 *q = b->point[tied[dice_range(d, 0, ties - 1)]],
+                 *r = b->point[tied[dice_range(d, 0, ties - 1)]];
+    const double u = between ? part_of_way(p, q, d) : 0,
+                 v = between && dice_chance(d, 50) ? part_of_way(p, r, d) : 0;
+    for (int i = 0; i < 3; i++)
+        out[i] = p[i] + u * (q[i] - p[i]) + v * (1 - u) * (r[i] - p[i]);
+}
+
+/* A point of the boundary of B - A, to be brought to the origin: the furthest along a direction. */
+static void boundary_point(scene *s, double normal[3], bool between, double out[3]) {
+    double of_a[3], of_b[3];
     if (dot(normal, normal) == 0)
         any_direction(s, normal);
-    boundary_point(s, out, normal, k, k);
+    support(&s->b, normal, between && dice_chance(s->d, 50), s->d, of_b);
+    for (int i = 0; i < 3; i++)
+        normal[i] = -normal[i];
+    support(&s->a, normal, between && dice_chance(s->d, 50), s->d, of_a);
+    for (int i = 0; i < 3; i++)
+        out[i] = of_b[i] - of_a[i];
+}
+
+static void roll_point(scene *s, place_kind kind, double out[3]) {
+    const double w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
+    double normal[3];
+    if (kind == PLACE_FACET)
+        facet_direction(s, normal);
+    else if (kind == PLACE_PASS)
+        outline_direction(s, normal);
+    else
+        any_direction(s, normal);
+    /* Three quarters of the facets are those that the motion meets, not those through which it leaves. */
+    if (kind != PLACE_PASS && (dot(normal, w) < 0) == dice_chance(s->d, 75)) {
+        for (int i = 0; i < 3; i++)
+            normal[i] = -normal[i];
+    }
+    boundary_point(s, normal, kind != PLACE_VERTEX, out);
+}
+
+/* A power of 2 not below the reach of the two, as far as the domain has room. */
+static double common_reach(const scene *s) {
+    const body *const both[2] = {&s->a, &s->b};
+    double square = 1, reach = 1;
+    for (int k = 0; k < 2; k++) {
+        for (int n = 0; n < both[k]->points; n++)
+            square = fmax(square, 4 * dot(both[k]->point[n], both[k]->point[n]));
+    }
+    while (reach * reach < square && reach < 0x1p29)
+        reach *= 2;
+    return reach;
 }
 
 static void roll_offset(scene *s, double offset[3], place_kind kind) {
-    double point[3] = {0, 0, 0}, reach = 0, time = roll_time(s);
-    for (int k = 0; k < 6; k++)
-        reach +=
-            s->edge[k][0] * s->edge[k][0] + s->edge[k][1] * s->edge[k][1] + s->edge[k][2] * s->edge[k][2];
-    int octaves = 0;
-    while (reach > 1 && octaves < 29) {
-        reach /= 4;
-        octaves++;
-    }
-    if (kind == PLACE_FACET)
-        facet_point(s, point);
-    else if (kind == PLACE_PASS)
-        silhouette_point(s, point);
+    double point[3] = {0, 0, 0}, reach = common_reach(s), time = roll_time(s);
+    bool still = kind == PLACE_INSIDE || (kind == PLACE_EQUAL && dice_chance(s->d, 50));
+    if (kind == PLACE_FACET || kind == PLACE_PASS || kind == PLACE_VERTEX)
+        roll_point(s, kind, point);
     for (int i = 0; i < s->dimensions; i++) {
-        offset[i] = -point[i] - (double)s->w[i] * time / 65536;
+        offset[i] = -point[i] - (still ? 0 : (double)s->w[i] * time / 65536);
         if (kind == PLACE_FREE)
-            offset[i] += dice_real(s->d) * (double)(INT64_C(2) << octaves);
+            offset[i] += dice_real(s->d) * 2 * reach;
         else if (kind == PLACE_INSIDE)
-            offset[i] = dice_real(s->d) * (double)(INT64_C(1) << octaves) / 4;
-        else if (kind == PLACE_EQUAL)
-            offset[i] = 0;
+            offset[i] += dice_real(s->d) * reach / 4;
     }
 }
 
@@ -100,21 +163,35 @@ static int64_t nearest(double x) {
     return (int64_t)(x < 0 ? x - 0.5 : x + 0.5);
 }
 
-void place_boxes(scene *s, place_kind kind, int64_t limit) {
+/* Where A's centre may be, B's being `ulps` away from it. */
+static bool find_room(const scene *s, int i, int64_t ulps, int64_t limit, int64_t *lo, int64_t *hi) {
+    const int64_t low_a = s->a.low[i], low_b = s->b.low[i] + ulps;
+    const int64_t high_a = s->a.high[i], high_b = s->b.high[i] + ulps;
+    *lo = -(limit - 1) - (low_a < low_b ? low_a : low_b);
+    *hi = limit - 1 - (high_a > high_b ? high_a : high_b);
+    return *lo <= *hi;
+}
+
+bool place_bodies(scene *s, place_kind kind, int64_t limit) {
     dice *d = s->d;
     double offset[3] = {0, 0, 0};
     roll_offset(s, offset, kind);
     bool at_end = dice_chance(d, 10);
-    int jitter = dice_chance(d, 50) ? 0 : (int)dice_range(d, 1, 3);
+    int jitter = dice_chance(d, 50) ? 0 : (int)dice_range(d, 1, 5);
+    for (int i = 0; i < 3; i++)
+        s->a.box.centre[i] = s->b.box.centre[i] = 0;
     for (int i = 0; i < s->dimensions; i++) {
-        int64_t ulps = nearest(offset[i]), room = limit - 4 - llabs(ulps) / 2;
-        int64_t middle = room <= 0 ? 0 : at_end ? room : dice_scale(d, 32) % (room + 1);
-        middle = dice_chance(d, 50) ? middle : -middle;
-        s->a.centre[i] = 2 * (middle - ulps / 2);
-        s->b.centre[i] = s->a.centre[i] + 2 * (ulps + dice_range(d, -jitter, jitter));
-        if (s->a.aligned)
-            s->a.centre[i] += s->a.half[i] % 2;
-        if (s->b.aligned)
-            s->b.centre[i] += s->b.half[i] % 2;
+        int64_t lo, hi, ulps = nearest(offset[i]) + dice_range(d, -jitter, jitter);
+        if (!find_room(s, i, ulps, limit, &lo, &hi))
+            return false;
+        int64_t half = (hi - lo) / 2, aside = at_end ? half : dice_scale(d, 32) % (half + 1);
+        int64_t at = dice_chance(d, 50) ? lo + half + aside : hi - half - aside;
+        s->a.box.centre[i] = 2 * at;
+        s->b.box.centre[i] = 2 * (at + ulps);
+        if (s->a.box.aligned)
+            s->a.box.centre[i] += s->a.box.half[i] % 2;
+        if (s->b.box.aligned)
+            s->b.box.centre[i] += s->b.box.half[i] % 2;
     }
+    return true;
 }

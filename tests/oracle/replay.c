@@ -1,47 +1,66 @@
 /* SPDX-License-Identifier: MIT */
 #include "replay.h"
 
+#include "solid.h"
+
 static void print_numbers(const int32_t *number, int count, FILE *out) {
     for (int i = 0; i < count; i++)
         fprintf(out, " @%ld", (long)number[i]);
 }
 
-static int print_shape(const toi_shape *shape, FILE *out) {
+static void print_point(const toi_vec3 *p, FILE *out) {
+    print_numbers((const int32_t[]){p->x, p->y, p->z}, 3, out);
+}
+
+static void print_rotation(const toi_rot3 *rot, FILE *out) {
+    for (int k = 0; k < 3; k++)
+        print_numbers((const int32_t[]){rot->u[k].x, rot->u[k].y, rot->u[k].z}, 3, out);
+}
+
+static void print_poly2(const toi_poly2 *poly, FILE *out) {
+    fprintf(out, " %d", poly->count);
+    for (int n = 0; n < poly->count; n++)
+        print_numbers((const int32_t[]){poly->vertices[n].x, poly->vertices[n].y}, 2, out);
+}
+
+static void print_hull3(const toi_hull3 *hull, FILE *out) {
+    print_point(&hull->center, out);
+    print_rotation(&hull->rot, out);
+    fprintf(out, " %d", hull->table->vertex_count);
+    for (int n = 0; n < hull->table->vertex_count; n++)
+        print_point(&hull->table->vertices[n], out);
+}
+
+static void print_box(const toi_shape *shape, FILE *out) {
     if (shape->kind == TOI_SHAPE_AABB2) {
         const toi_aabb2 *box = &shape->as.aabb2;
-        fputs(" aabb2", out);
         print_numbers((const int32_t[]){box->lo.x, box->lo.y, box->hi.x, box->hi.y}, 4, out);
-        return 2;
-    }
-    if (shape->kind == TOI_SHAPE_AABB3) {
-        const toi_aabb3 *box = &shape->as.aabb3;
-        fputs(" aabb3", out);
-        print_numbers((const int32_t[]){box->lo.x, box->lo.y, box->lo.z, box->hi.x, box->hi.y, box->hi.z}, 6,
-                      out);
-        return 3;
-    }
-    if (shape->kind == TOI_SHAPE_OBB2) {
+    } else if (shape->kind == TOI_SHAPE_AABB3) {
+        print_point(&shape->as.aabb3.lo, out);
+        print_point(&shape->as.aabb3.hi, out);
+    } else if (shape->kind == TOI_SHAPE_OBB2) {
         const toi_obb2 *box = &shape->as.obb2;
-        fputs(" obb2", out);
         print_numbers((const int32_t[]){box->center.x, box->center.y, box->half.x, box->half.y, box->rot.cos,
                                         box->rot.sin},
                       6, out);
-        return 2;
+    } else {
+        print_point(&shape->as.obb3.center, out);
+        print_point(&shape->as.obb3.half, out);
+        print_rotation(&shape->as.obb3.rot, out);
     }
-    const toi_obb3 *box = &shape->as.obb3;
-    fputs(" obb3", out);
-    print_numbers(
-        (const int32_t[]){box->center.x, box->center.y, box->center.z, box->half.x, box->half.y, box->half.z},
-        6, out);
-    for (int k = 0; k < 3; k++)
-        print_numbers((const int32_t[]){box->rot.u[k].x, box->rot.u[k].y, box->rot.u[k].z}, 3, out);
-    return 3;
 }
 
 static void print_moving(const toi_shape *shape, const toi_vec3 *v, FILE *out) {
-    int dimensions = print_shape(shape, out);
+    static const char *const words[] = {"", "aabb2", "aabb3", "obb2", "obb3", "poly2", "hull3"};
+    fprintf(out, " %s", words[shape->kind]);
+    if (shape->kind == TOI_SHAPE_POLY2)
+        print_poly2(&shape->as.poly2, out);
+    else if (shape->kind == TOI_SHAPE_HULL3)
+        print_hull3(&shape->as.hull3, out);
+    else
+        print_box(shape, out);
     fputs(" v", out);
-    print_numbers((const int32_t[]){v->x, v->y, v->z}, dimensions, out);
+    print_numbers((const int32_t[]){v->x, v->y, v->z}, shape_dimensions(shape), out);
 }
 
 void replay_print(const query *q, FILE *out) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A second derivation that shares nothing with the reference but the edges and centres of the boxes: contact
- * times by a linear program, where the reference has separating directions, and distances by the points of M,
- * where it has lower bounds. */
+/* A second derivation that shares nothing with the reference but the corners of the shapes: the line of the
+ * motion through the hull of their differences, where the reference has separating directions. */
 #ifndef TESTS_ORACLE_SECOND_H
 #define TESTS_ORACLE_SECOND_H
 
@@ -9,12 +8,14 @@
 #include "oracle.h"
 
 typedef struct {
-    unsigned long programs;        /* linear programs solved: all but those in a plane and without motion */
-    unsigned long program_faults;  /* the reference has other times */
-    unsigned long ways_faults;     /* the reference takes coordinate axes for level boxes, and was wrong to */
-    unsigned long distances;       /* of boxes in 3D that are apart */
-    unsigned long distance_faults; /* the reference's is above this one */
-    double loosest;                /* the most that it is below, ulps */
+    unsigned long cuts, contacts;  /* lines cut with M, and how many meet it */
+    unsigned long time_faults;     /* the reference has other times */
+    unsigned long status_faults;   /* or another status */
+    unsigned long general_faults;  /* the documented axes and the general ones have different answers */
+    unsigned long distances;       /* of shapes that are apart */
+    unsigned long distance_faults; /* the point that the reference has is not the nearest */
+    unsigned long disguises;       /* boxes once more as polygons and hulls */
+    unsigned long disguise_faults; /* with another answer */
 } second_opinion;
 
 second_opinion second_opinion_on(pair which, unsigned long count);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "oracle.h"
 
+#include "span.h"
+
 #include <math.h>
 
 const char *const ORACLE_PROMISES[PROMISE_COUNT] = {
-    "never missed",          "never late", "hardly early", "hardly ever false", "right kind",
-    "exact for level boxes", "sane",
+    "never missed", "never late",        "hardly early", "hardly ever false",
+    "right kind",   "exact class exact", "sane",
 };
 
 /* Room for the rounding of doubles, in ulps. */
@@ -13,6 +15,9 @@ static const double MEASURING = 1e-3;
 
 /* How far a unit normal in Q16.16 may be off the true direction, in ulps. */
 static const double NORMAL_ERROR = 3;
+
+/* The same of the exact class, where the true direction is known. */
+static const double NORMAL_ULPS = 2;
 
 static bool is_contact(toi_status status) {
     return status == TOI_GRAZE || status == TOI_HIT || status == TOI_OVERLAP;
@@ -50,15 +55,55 @@ static bool within_bar(const axis *it, bool against) {
     return within;
 }
 
+/* The directions in which the face of a solid furthest along a direction (or against it) is wide. */
+static void add_face(span *all, const solid *s, const vec *direction, bool against) {
+    mpz_t best, product;
+    vec step;
+    int first = -1;
+    mpz_inits(best, product, NULL);
+    vec_init(&step);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int n = 0; n < s->corner.count; n++) {
+            vec_dot(product, &s->corner.item[n], direction);
+            int order = against ? -mpz_cmp(product, best) : mpz_cmp(product, best);
+            if (pass == 0 && (first < 0 || order > 0)) {
+                mpz_set(best, product);
+                first = n;
+            } else if (pass == 1 && order == 0) {
+                vec_sub(&step, &s->corner.item[n], &s->corner.item[first]);
+                span_add(all, &step);
+            }
+        }
+    }
+    vec_clear(&step);
+    mpz_clears(best, product, NULL);
+}
+
+/* Whether the face of M furthest along an axis (or against it) is a facet, and not an edge or a corner: among
+ * the directions there are more than the facets' normals, and of these only one side may be. With a path,
+ * whether that of M and all of its way is. */
+static bool is_facet(const oracle *o, const axis *it, bool against, int rank, const vec *path) {
+    span all;
+    span_init(&all);
+    add_face(&all, &o->b, &it->direction, against);
+    add_face(&all, &o->a, &it->direction, !against);
+    if (path != NULL)
+        span_add(&all, path);
+    bool facet = all.rank >= rank - 1;
+    span_clear(&all);
+    return facet;
+}
+
 /* A hit begins outside or on the boundary of M and then gets inside: at t = 0 some facet of M has the origin
  * on or beyond it, and M grows over the origin there: its normal has a positive product with the velocity. A
  * shift by the bar changes no normal and moves a facet by at most the bar. So without a rising facet that is
- * beyond, or within the bar, no such shift makes a hit. */
+ * beyond, or within the bar, no such shift makes a hit. Where M is flat both sides of its plane are facets.
+ */
 static bool could_hit(const oracle *o) {
     for (int i = 0; i < o->facets.count; i++) {
         const axis *it = &o->facets.item[i];
         int speed = mpz_sgn(it->speed);
-        if (speed != 0 && within_bar(it, speed < 0))
+        if (speed != 0 && within_bar(it, speed < 0) && is_facet(o, it, speed < 0, o->facets.rank, NULL))
             return true;
     }
     return false;
@@ -74,9 +119,12 @@ static bool could_graze(oracle *o) {
     for (int i = 0; i < set->count; i++) {
         const axis *it = &set->item[i];
         int speed = mpz_sgn(it->speed);
-        bool flat = mpz_cmp(it->lo, it->hi) == 0;
-        if (!flat && ((speed <= 0 && within_bar(it, false)) || (speed >= 0 && within_bar(it, true))))
-            return true;
+        const vec *path = speed == 0 ? &o->velocity : NULL;
+        for (int against = 0; against < 2 && !axis_is_flat(it); against++) {
+            bool rises = against ? speed < 0 : speed > 0;
+            if (!rises && within_bar(it, against) && is_facet(o, it, against, set->rank, path))
+                return true;
+        }
     }
     return false;
 }
@@ -99,10 +147,35 @@ static bool same_vector(const toi_vec3 *a, const toi_vec3 *b) {
     return a->x == b->x && a->y == b->y && a->z == b->z;
 }
 
+static bool same_axis(const toi_axis *x, const toi_axis *y) {
+    return x->kind == y->kind && x->a == y->a && x->b == y->b;
+}
+
+static bool is_coordinate(const vec *direction) {
+    int zeros = 0;
+    for (int i = 0; i < 3; i++)
+        zeros += mpz_sgn(direction->c[i]) == 0;
+    return zeros == 2;
+}
+
+/* Within the rounding of a unit normal of the true one; one along a coordinate axis is exact. */
+static bool is_true_normal(const oracle *o, const toi_vec3 *normal) {
+    if (o->decides < 0 || is_coordinate(&o->facets.item[o->decides].direction))
+        return same_vector(normal, &o->normal);
+    const double *d = o->direction;
+    return hypot(hypot(normal->x - d[0], normal->y - d[1]), normal->z - d[2]) <= NORMAL_ULPS;
+}
+
+static bool is_same_contact(const oracle *o, const toi_hit *hit) {
+    const toi_axis named = oracle_axis(o);
+    return hit->enter == o->enter && hit->exit == o->exit && is_true_normal(o, &hit->normal) &&
+           same_axis(&hit->axis, &named);
+}
+
+/* Of a separate answer any axis may have ended the query. */
 static unsigned judge_exact(const oracle *o, const toi_hit *hit) {
-    bool same = hit->status == o->status && hit->enter == o->enter && hit->exit == o->exit &&
-                same_vector(&hit->normal, &o->normal);
-    return bit_if(o->level && !same, PROMISE_EXACT);
+    bool same = hit->status == o->status && (o->status == TOI_SEPARATE || is_same_contact(o, hit));
+    return bit_if(o->exact && !same, PROMISE_EXACT);
 }
 
 /* Length 1 to within 2 ulp. */
@@ -111,25 +184,29 @@ static bool is_unit(const toi_vec3 *n) {
     return square >= INT64_C(65534) * 65534 && square <= INT64_C(65538) * 65538;
 }
 
-static double edge_lengths(const oracle *o) {
-    double sum = 0;
-    const solid *const both[2] = {&o->a, &o->b};
-    for (int s = 0; s < 2; s++) {
-        for (int k = 0; k < both[s]->edges; k++) {
-            const vec *e = &both[s]->edge[k];
-            sum += hypot(hypot(mpz_get_d(e->c[0]), mpz_get_d(e->c[1])), mpz_get_d(e->c[2])) / 1073741824.0;
+/* In ulps, as good as a double. */
+static double diameter(const solid *s) {
+    double longest = 0;
+    for (int i = 0; i < s->corner.count; i++) {
+        for (int j = 0; j < i; j++) {
+            double square = 0;
+            for (int k = 0; k < 3; k++) {
+                double d = s->rough_corner[i].c[k] - s->rough_corner[j].c[k];
+                square += d * d;
+            }
+            longest = square > longest ? square : longest;
         }
     }
-    return sum;
+    return sqrt(longest) / 1073741824.0;
 }
 
 /* Along its normal an answer touches at its enter time (B on the far side), and a hit approaches: all within
  * the bar, the travel of one time ulp and what a normal of 16 bits can tell. Until the true first contact a
  * hit is apart along its normal; a graze may already be leaving. */
 static bool is_normal_right(oracle *o, const toi_hit *hit) {
-    axis *it = &o->probe.item[0];
+    o->probe.count = 0;
+    axis *it = axes_add(&o->probe);
     vec_set(&it->direction, hit->normal.x, hit->normal.y, hit->normal.z);
-    o->probe.count = 1;
     axes_project(&o->probe, &o->a, &o->b, &o->velocity);
     mpz_addmul_ui(it->lo, it->speed, (unsigned long)hit->enter);
     double length = hypot(hypot(hit->normal.x, hit->normal.y), hit->normal.z);
@@ -137,7 +214,8 @@ static bool is_normal_right(oracle *o, const toi_hit *hit) {
     double approach = mpz_get_d(it->speed) / length / 16384.0, speed = oracle_speed(o),
            travel = speed / 65536;
     double blur = NORMAL_ERROR / 65536, slack = ORACLE_BAR_ULPS + MEASURING;
-    double deepest = slack + 2 * edge_lengths(o) * blur + (hit->status == TOI_GRAZE ? travel : 0);
+    double deepest =
+        slack + (diameter(&o->a) + diameter(&o->b)) * blur + (hit->status == TOI_GRAZE ? travel : 0);
     return -deepest <= gap && gap <= slack + travel && (hit->status == TOI_GRAZE || approach <= speed * blur);
 }
 

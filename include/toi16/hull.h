@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* Convex polyhedra: a constant table that stays in flash, and a pose.
+ *
+ *     $ build/toi16 hull rock.obj --name rock --max-vertices 32 -o rock.c
+ *
+ *     extern const toi_hull3_table rock;
+ *     toi_hull3 asteroid = { .table = &rock, .center = { F16(3), 0, 0 }, .rot = TOI_ROT3_IDENTITY };
+ *
+ * The command writes tables and proves them; nobody needs to write one by hand. Flat hulls (a triangle, a
+ * quad), segments and points are hulls too.
+ *
+ * In toi_axis the faces of a hull are those of its table. A flat one has a further face on each edge,
+ * perpendicular to its plane, with the number 2 + edge; a segment has face 0 across it, 1 to 3 along it and
+ * perpendicular to x, y and z, and 4 in the plane of the other shape; a point has x, y and z. They count only
+ * where the other shape is flat too. */
+#ifndef TOI16_HULL_H
+#define TOI16_HULL_H
+
+#include "rotation.h"
+
+/* Indices are bytes, or where index_size is 2 pairs of bytes, the lower half first. */
+typedef struct {
+    const toi_vec3 *vertices; /* in the body's frame, Q16.16 length units, no two equal, none inside */
+    const uint8_t *edges;     /* 4 indices each: the vertices that it goes from and to, the face to its left
+                                 and the face to its right, seen from outside with the way going up */
+    const uint8_t *faces;  /* 3 indices each: vertices that span its plane, counter-clockwise from outside */
+    fix16_t reach;         /* length units: no vertex is farther from the origin of the body's frame */
+    uint16_t vertex_count; /* 1 or more */
+    uint16_t edge_count;   /* 0 of a point, 1 of a segment */
+    uint16_t face_count;   /* 2 of a flat hull (the same plane from both sides), 0 of a segment or point */
+    uint8_t index_size;    /* 1 or 2 */
+} toi_hull3_table;
+
+typedef struct {
+    const toi_hull3_table *table;
+    toi_vec3 center; /* the world position of the origin of the body's frame; in each component its magnitude
+                        and table->reach together are below TOI_LIMIT */
+    toi_rot3 rot;    /* the body's axes in the world */
+} toi_hull3;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* TOI_ERR_ARGUMENT for null; TOI_ERR_SHAPE for a table that is not that of a convex polyhedron, proved in
+ * exact integers: indices, planes, every vertex behind every face, two faces at each edge, Euler's formula,
+ * reach; TOI_ERR_RANGE past TOI_LIMIT; TOI_ERR_ROTATION for axes that are not orthonormal to within 2^-28.
+ * Takes vertices times faces steps: for once, not for each query. Queries check null, range and the entries
+ * of rot. */
+toi_status toi_hull3_check(const toi_hull3 *hull);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

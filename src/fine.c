@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#include "fine.h"
+
+static int32_t split(int64_t v, int32_t *low) {
+    *low = (int32_t)(v & ((INT64_C(1) << 30) - 1));
+    return (int32_t)toi16_shr(v, 30);
+}
+
+void toi16_fine_split(const int64_t v[3], toi16_fine *out) {
+    out->high.x = split(v[0], &out->low.x);
+    out->high.y = split(v[1], &out->low.y);
+    out->high.z = split(v[2], &out->low.z);
+}
+
+static int64_t whole(int32_t high, int32_t low) {
+    return high * (INT64_C(1) << 30) + low;
+}
+
+void toi16_fine_whole(const toi16_fine *direction, int64_t out[3]) {
+    out[0] = whole(direction->high.x, direction->low.x);
+    out[1] = whole(direction->high.y, direction->low.y);
+    out[2] = whole(direction->high.z, direction->low.z);
+}
+
+static unsigned larger(unsigned a, unsigned b) {
+    return a > b ? a : b;
+}
+
+/* How far the longest of three numbers is to be shifted left to take TOI16_FINE_BITS; of zeros, that many. */
+static int shift_of(const toi16_wide v[3]) {
+    unsigned bits = larger(larger(toi16_wide_bits(&v[0]), toi16_wide_bits(&v[1])), toi16_wide_bits(&v[2]));
+    return TOI16_FINE_BITS - (int)bits;
+}
+
+/* One entry that is not zero: to the greatest power of two, so that nothing is rounded along a coordinate. */
+static void straighten(int64_t v[3]) {
+    for (unsigned k = 0; k < 3; k++)
+        if (v[k] != 0 && v[(k + 1) % 3] == 0 && v[(k + 2) % 3] == 0)
+            v[k] = v[k] > 0 ? INT64_C(1) << TOI16_FINE_BITS : -(INT64_C(1) << TOI16_FINE_BITS);
+}
+
+/* Cuts v off to TOI16_FINE_BITS. */
+static bool settle(const toi16_wide v[3], toi16_fine *out) {
+    int64_t whole_numbers[3];
+    int shift = shift_of(v);
+    if (shift == TOI16_FINE_BITS)
+        return false;
+    for (unsigned k = 0; k < 3; k++)
+        whole_numbers[k] = toi16_wide_shift(&v[k], shift);
+    straighten(whole_numbers);
+    toi16_fine_split(whole_numbers, out);
+    return true;
+}
+
+bool toi16_fine_cross(const int64_t a[3], const int64_t b[3], toi16_fine *out) {
+    toi16_wide product[3];
+    for (unsigned k = 0; k < 3; k++) {
+        unsigned i = (k + 1) % 3, j = (k + 2) % 3;
+        product[k] = toi16_wide_difference(a[i], b[j], a[j], b[i]);
+    }
+    return settle(product, out);
+}
+
+bool toi16_fine_along(const int64_t v[3], toi16_fine *out) {
+    toi16_wide same[3];
+    for (unsigned k = 0; k < 3; k++)
+        same[k] = toi16_wide_difference(v[k], 1, 0, 0);
+    return settle(same, out);
+}
+
+/* floor(v / 2^(bits - 30)) for bits in [32, 63] */
+static int32_t upper_30(int64_t v, unsigned bits) {
+    uint32_t high = (uint32_t)((uint64_t)v >> 32), low = (uint32_t)v;
+    return toi16_shr32((int32_t)(high << (63 - bits) | low >> 1 >> (bits - 32)), 1);
+}
+
+unsigned toi16_to_q30(const int64_t v[3], toi_axis3 *out) {
+    unsigned bits = toi16_bits64(toi16_abs64(v[0]) | toi16_abs64(v[1]) | toi16_abs64(v[2]));
+    if (bits >= 32) {
+        out->x = upper_30(v[0], bits);
+        out->y = upper_30(v[1], bits);
+        out->z = upper_30(v[2], bits);
+    } else {
+        int32_t grow = bits <= 30 ? INT32_C(1) << (30 - bits) : 1;
+        unsigned cut = bits <= 30 ? 0 : 1;
+        out->x = toi16_shr32((int32_t)v[0] * grow, cut);
+        out->y = toi16_shr32((int32_t)v[1] * grow, cut);
+        out->z = toi16_shr32((int32_t)v[2] * grow, cut);
+    }
+    return bits;
+}

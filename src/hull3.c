@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening a pair of hulls, or of a hull and a box, and the typed queries. */
+#include "hull3.h"
+#include "rot.h"
+
+/* The centre and the farthest vertex together within the domain. */
+static bool past_reach(fix16_t center, fix16_t reach) {
+    return toi16_abs32(center) >= (uint32_t)(TOI_LIMIT - reach);
+}
+
+toi_status toi16_check_hull3(const toi_hull3 *hull) {
+    if (!hull || !hull->table || !hull->table->vertices)
+        return TOI_ERR_ARGUMENT;
+    fix16_t reach = hull->table->reach;
+    if (hull->table->vertex_count == 0 || reach < 0)
+        return TOI_ERR_SHAPE;
+    if (reach >= TOI_LIMIT || past_reach(hull->center.x, reach) || past_reach(hull->center.y, reach) ||
+        past_reach(hull->center.z, reach))
+        return TOI_ERR_RANGE;
+    const toi_axis3 *u = hull->rot.u;
+    return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
+}
+
+static uint8_t dimension_of(const toi_hull3_table *table) {
+    if (table->face_count > 0)
+        return table->face_count > 2 ? 3 : 2;
+    return table->edge_count > 0 ? 1 : 0;
+}
+
+static void put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]) {
+    toi_axis3 center = {c[0], c[1], c[2]};
+    out->table = table;
+    out->rot = rot;
+    out->center = center;
+    out->dimension = dimension_of(table);
+}
+
+static toi_status open_hull(toi16_hull *out, const toi_hull3 *hull) {
+    toi_status status = TOI16_CHECKS ? toi16_check_hull3(hull) : TOI_OK;
+    if (status < 0)
+        return status;
+    int32_t center[3];
+    toi16_put3(center, &hull->center);
+    put_hull(out, hull->table, &hull->rot, center);
+    return TOI_OK;
+}
+
+/* The pose has twice the numbers; a centre between two ulps is rounded down, and the corners are exact. */
+static void open_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose) {
+    int32_t center[3], lo[3], hi[3];
+    for (unsigned k = 0; k < 3; k++) {
+        int32_t half2 = (int32_t)pose->half2[k], odd = half2 & 1;
+        center[k] = (pose->center2[k] - odd) / 2;
+        lo[k] = (odd - half2) / 2;
+        hi[k] = (odd + half2) / 2;
+    }
+    toi16_make_box_hull(box, lo, hi);
+    put_hull(out, &box->table, pose->rot, center);
+}
+
+static void set_motion(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb) {
+    const toi_axis3 *a = &hulls->a.center, *b = &hulls->b.center;
+    toi_axis3 d = {b->x - a->x, b->y - a->y, b->z - a->z};
+    toi_axis3 w = {vb->x - va->x, vb->y - va->y, vb->z - va->z};
+    hulls->d = d;
+    hulls->w = w;
+}
+
+/* status: of both shapes. */
+static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
+                            const toi_options *options) {
+    static const toi16_family family = {toi16_hulls_project,
+                                        toi16_hulls_direction,
+                                        toi16_hulls_feature,
+                                        0,
+                                        toi16_hulls_search,
+                                        TOI16_NO_MARK,
+                                        0};
+    if (TOI16_CHECKS && status == TOI_OK)
+        status = toi16_check_velocities3(va, vb);
+    if (status < 0)
+        return status;
+    options = toi16_options(options);
+    hulls->faces_a = toi16_hull_face_axes(&hulls->a, hulls->b.dimension);
+    hulls->faces_b = toi16_hull_face_axes(&hulls->b, hulls->a.dimension);
+    hulls->row = TOI16_NO_MARK;
+    hulls->until = (options->t_max >> 16) + 1;
+    hulls->pair.family = &family;
+    hulls->pair.axes =
+        hulls->faces_a + hulls->faces_b + (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+    hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
+    set_motion(hulls, va, vb);
+    return TOI_OK;
+}
+
+toi_status toi16_open_hull3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                            const toi_vec3 *vb, const toi_options *options) {
+    toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_hull(&hulls->b, b));
+    return open_pair(status, hulls, va, vb, options);
+}
+
+/* status: of the pose of a box, which joins as a or b. */
+static toi_status open_mixed(toi_status status, toi16_hulls *hulls, const toi16_pose3 *pose,
+                             toi16_hull *box) {
+    if (status == TOI_OK)
+        open_box(box, &hulls->box, pose);
+    return status;
+}
+
+static toi_status open_aabb(toi16_hulls *hulls, const toi_aabb3 *aabb, toi16_hull *box) {
+    toi16_pose3 pose;
+    return open_mixed(toi16_pose_aabb3(&pose, aabb), hulls, &pose, box);
+}
+
+static toi_status open_obb(toi16_hulls *hulls, const toi_obb3 *obb, toi16_hull *box) {
+    toi16_pose3 pose;
+    return open_mixed(toi16_pose_obb3(&pose, obb), hulls, &pose, box);
+}
+
+toi_status toi16_open_hull3_aabb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
+                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options) {
+    toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_aabb(hulls, b, &hulls->b));
+    return open_pair(status, hulls, va, vb, options);
+}
+
+toi_status toi16_open_aabb3_hull3(toi16_hulls *hulls, const toi_aabb3 *a, const toi_vec3 *va,
+                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options) {
+    toi_status status = toi16_first_error(open_aabb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
+    return open_pair(status, hulls, va, vb, options);
+}
+
+toi_status toi16_open_hull3_obb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
+                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
+    toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_obb(hulls, b, &hulls->b));
+    return open_pair(status, hulls, va, vb, options);
+}
+
+toi_status toi16_open_obb3_hull3(toi16_hulls *hulls, const toi_obb3 *a, const toi_vec3 *va,
+                                 const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options) {
+    toi_status status = toi16_first_error(open_obb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
+    return open_pair(status, hulls, va, vb, options);
+}
+
+toi_status toi_sweep_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
+                           const toi_options *options, toi_hit *hit) {
+    toi16_hulls hulls;
+    return toi16_pair_sweep(toi16_open_hull3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
+}
+
+toi_status toi_sweep_hull3_aabb3(const toi_hull3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+                                 const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_hulls hulls;
+    return toi16_pair_sweep(toi16_open_hull3_aabb3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
+}
+
+toi_status toi_sweep_aabb3_hull3(const toi_aabb3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                                 const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_hulls hulls;
+    return toi16_pair_sweep(toi16_open_aabb3_hull3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
+}
+
+toi_status toi_sweep_hull3_obb3(const toi_hull3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
+                                const toi_options *options, toi_hit *hit) {
+    toi16_hulls hulls;
+    return toi16_pair_sweep(toi16_open_hull3_obb3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
+}
+
+toi_status toi_sweep_obb3_hull3(const toi_obb3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
+                                const toi_options *options, toi_hit *hit) {
+    toi16_hulls hulls;
+    return toi16_pair_sweep(toi16_open_obb3_hull3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
+}

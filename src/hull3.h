@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* Convex polyhedra as a pair. A box joins as the hull of its corners. */
+#ifndef TOI16_HULL3_H
+#define TOI16_HULL3_H
+
+#include "fine.h"
+#include "obb.h"
+#include "toi16/hull.h"
+
+typedef struct {
+    const toi_hull3_table *table;
+    const toi_rot3 *rot;
+    toi_axis3 center;  /* Q16.16; in a hull its magnitude and the reach are below 2^29 together */
+    uint8_t dimension; /* 3, flat 2, segment 1, point 0 */
+} toi16_hull;
+
+/* An edge in the world, and the normals of the faces to its left and right. */
+typedef struct {
+    int64_t way[3];    /* from one vertex to the other, exact, 2^-46 length units, below 2^61 */
+    toi_axis3 way_q30; /* the same direction at full width */
+    toi_axis3 left, right;
+} toi16_hull_edge;
+
+/* The corners of a box as a hull: the axes along which it has a length first. */
+typedef struct {
+    toi_hull3_table table;
+    toi_vec3 corners[8];
+} toi16_box_hull;
+
+/* A facet of M that a search found: three vertices of M, by those of A and B that make them. Its axis has the
+ * number pair.axes where the motion enters through it, pair.axes + 1 where it leaves. */
+typedef struct {
+    uint16_t a[3], b[3];
+} toi16_facet;
+
+typedef struct {
+    toi16_pair pair;
+    toi16_hull a, b;
+    toi_axis3 d;      /* from A's centre to B's, below 2^30 */
+    toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
+    int32_t until;    /* time units, more than t_max */
+    uint32_t faces_a; /* how many axes come from the faces of A, those of flat pairs included */
+    uint32_t faces_b; /* the same of B */
+    uint32_t row;     /* which edge of A edge_a is, or TOI16_NO_MARK */
+    toi16_hull_edge edge_a;
+    toi16_facet facets[2];
+    toi16_box_hull box; /* where one of the two is a box */
+} toi16_hulls;
+
+/* What queries ask of a hull: null, range, entries of the rotation. */
+toi_status toi16_check_hull3(const toi_hull3 *hull);
+
+toi_status toi16_open_hull3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                            const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_hull3_aabb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
+                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_aabb3_hull3(toi16_hulls *hulls, const toi_aabb3 *a, const toi_vec3 *va,
+                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_hull3_obb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
+                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_obb3_hull3(toi16_hulls *hulls, const toi_obb3 *a, const toi_vec3 *va,
+                                 const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options);
+
+/* ---- Tables: hull3_table.c */
+
+/* Index n of a list of a table. */
+static inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n) {
+    return table->index_size == 1 ? list[n] : (uint32_t)list[2 * n] | (uint32_t)list[2 * n + 1] << 8;
+}
+
+static inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n) {
+    return toi16_index_at(table, table->edges, 4 * edge + n);
+}
+
+static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
+    const toi_vec3 *v = &table->vertices[n];
+    toi_axis3 out = {v->x, v->y, v->z};
+    return out;
+}
+
+/* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
+void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
+
+/* The hull of a box; its table, which refers to shared lists and to corners of its own. */
+void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t hi[3]);
+
+/* ---- Axes: hull3_axes.c. The exact normal of a face of the table, to 59 bits; false where its vertices lie
+ * on a line. */
+
+bool toi16_hull_normal(const toi16_hull *hull, uint32_t face, toi16_fine *out);
+
+toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
+void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
+toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
+                               toi_axis *apart);
+toi_axis toi16_hulls_feature(const toi16_pair *pair, uint32_t axis);
+
+/* How many axes the faces of a hull give, against another hull of this dimension. */
+uint32_t toi16_hull_face_axes(const toi16_hull *hull, unsigned other_dimension);
+
+/* ---- Facets that a search found: hull3_facet.c; 0 is where the motion enters, 1 where it leaves */
+
+toi_axis toi16_facet_feature(const toi16_hulls *hulls, uint32_t n);
+
+/* The exact normal of its plane, to 59 bits, on either side. */
+bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out);
+
+/* Its normal against the motion. */
+void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out);
+
+/* ---- Supports: hull3_support.c */
+
+/* M on a direction, with as much pad as rounding needs. */
+void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);
+
+#endif

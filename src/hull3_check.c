@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* The proof that a table is a convex polyhedron. All in exact integers: vertices are below 2^29 (the reach is
+ * checked first), differences below 2^30, normals and other products of two below 2^61, a normal along a
+ * difference below 2^93. */
+#include "hull3.h"
+
+static toi_axis3 difference(const toi_hull3_table *t, uint32_t from, uint32_t to) {
+    toi_axis3 p = toi16_vertex(t, from), q = toi16_vertex(t, to), d = {q.x - p.x, q.y - p.y, q.z - p.z};
+    return d;
+}
+
+static bool is_zero(const int64_t v[3]) {
+    return (v[0] | v[1] | v[2]) == 0;
+}
+
+static int sign_along(const int64_t normal[3], const toi_axis3 *d) {
+    toi16_wide plane = toi16_wide_difference(normal[0], d->x, normal[1], -(int64_t)d->y),
+               rest = toi16_wide_difference(normal[2], d->z, 0, 0), sum = toi16_wide_sum(&plane, &rest);
+    return toi16_wide_sign(&sum);
+}
+
+static bool indices_below(const toi_hull3_table *t, const uint8_t *list, uint32_t from, uint32_t to,
+                          uint32_t limit) {
+    for (uint32_t n = from; n < to; n++)
+        if (toi16_index_at(t, list, n) >= limit)
+            return false;
+    return true;
+}
+
+static bool indices_fit(const toi_hull3_table *t) {
+    if ((t->edge_count > 0 && !t->edges) || (t->face_count > 0 && !t->faces))
+        return false;
+    for (uint32_t e = 0; e < t->edge_count; e++)
+        if (!indices_below(t, t->edges, 4 * e, 4 * e + 2, t->vertex_count) ||
+            (t->face_count > 0 && !indices_below(t, t->edges, 4 * e + 2, 4 * e + 4, t->face_count)))
+            return false;
+    return indices_below(t, t->faces, 0, UINT32_C(3) * t->face_count, t->vertex_count);
+}
+
+/* Squares of 31 bits: three of them take less than 64. */
+static bool within_reach(const toi_hull3_table *t) {
+    for (uint32_t n = 0; n < t->vertex_count; n++) {
+        toi_axis3 v = toi16_vertex(t, n);
+        uint64_t x = toi16_abs32(v.x), y = toi16_abs32(v.y), z = toi16_abs32(v.z);
+        if (x * x + y * y + z * z > (uint64_t)t->reach * (uint64_t)t->reach)
+            return false;
+    }
+    return true;
+}
+
+static uint32_t face_vertex(const toi_hull3_table *t, uint32_t face, uint32_t n) {
+    return toi16_index_at(t, t->faces, 3 * face + n);
+}
+
+static void face_normal(const toi_hull3_table *t, uint32_t face, int64_t out[3]) {
+    uint32_t corner = face_vertex(t, face, 0);
+    toi_axis3 p = difference(t, corner, face_vertex(t, face, 1)),
+              q = difference(t, corner, face_vertex(t, face, 2));
+    toi16_cross(&p, &q, out);
+}
+
+/* How many vertices are on a face, or 0 where it is none: without an area, or with a vertex before it. */
+static uint32_t vertices_on(const toi_hull3_table *t, uint32_t face) {
+    int64_t normal[3];
+    uint32_t on = 0, corner = face_vertex(t, face, 0);
+    face_normal(t, face, normal);
+    if (is_zero(normal))
+        return 0;
+    for (uint32_t n = 0; n < t->vertex_count; n++) {
+        toi_axis3 d = difference(t, corner, n);
+        int side = sign_along(normal, &d);
+        if (side > 0)
+            return 0;
+        on += side == 0;
+    }
+    return on;
+}
+
+/* Does the outline of a face, seen against its normal, pass a vertex on the left of the edge (or right)? */
+static bool has_on_side(const int64_t normal[3], const toi_axis3 *way, const toi_axis3 *to_vertex,
+                        bool left) {
+    int64_t cross[3];
+    toi16_cross(way, to_vertex, cross);
+    for (unsigned k = 0; k < 3; k++)
+        if (normal[k] != 0 && cross[k] != 0)
+            return ((normal[k] > 0) == (cross[k] > 0)) == left;
+    return false;
+}
+
+/* Both ends of the edge are on the face, and a corner of the face that is not on the edge is on its side. */
+static bool bounds(const toi_hull3_table *t, uint32_t edge, uint32_t face, bool left) {
+    int64_t normal[3];
+    uint32_t from = toi16_index_at(t, t->edges, 4 * edge), to = toi16_index_at(t, t->edges, 4 * edge + 1);
+    toi_axis3 way = difference(t, from, to), height = difference(t, face_vertex(t, face, 0), from);
+    face_normal(t, face, normal);
+    if (sign_along(normal, &height) != 0 || sign_along(normal, &way) != 0)
+        return false;
+    for (uint32_t n = 0; n < 3; n++) {
+        toi_axis3 d = difference(t, from, face_vertex(t, face, n));
+        if (has_on_side(normal, &way, &d, left))
+            return true;
+    }
+    return false;
+}
+
+static bool edges_bound_faces(const toi_hull3_table *t) {
+    for (uint32_t e = 0; e < t->edge_count; e++)
+        if (!bounds(t, e, toi16_index_at(t, t->edges, 4 * e + 2), true) ||
+            !bounds(t, e, toi16_index_at(t, t->edges, 4 * e + 3), false))
+            return false;
+    return true;
+}
+
+/* Every vertex behind every face, two faces at each edge, as many edges as the faces have sides together, and
+ * Euler's formula. */
+static bool is_solid(const toi_hull3_table *t) {
+    uint32_t sides = 0;
+    for (uint32_t f = 0; f < t->face_count; f++) {
+        uint32_t on = vertices_on(t, f);
+        if (on < 3)
+            return false;
+        sides += on;
+    }
+    return sides == UINT32_C(2) * t->edge_count &&
+           (uint32_t)t->vertex_count + t->face_count == UINT32_C(2) + t->edge_count && edges_bound_faces(t);
+}
+
+/* All vertices but its own to the left of an edge, as one sees them against the normal of face 0. */
+static bool turns_left(const toi_hull3_table *t, const int64_t normal[3], uint32_t edge) {
+    uint32_t from = toi16_index_at(t, t->edges, 4 * edge), to = toi16_index_at(t, t->edges, 4 * edge + 1);
+    toi_axis3 way = difference(t, from, to);
+    for (uint32_t n = 0; n < t->vertex_count; n++) {
+        toi_axis3 d = difference(t, from, n);
+        if (n != from && n != to && !has_on_side(normal, &way, &d, true))
+            return false;
+    }
+    return true;
+}
+
+/* Two faces with all vertices on them, from both sides, and the edges one after the other around the first.
+ */
+static bool is_flat(const toi_hull3_table *t) {
+    int64_t normal[3], back[3];
+    face_normal(t, 0, normal);
+    face_normal(t, 1, back);
+    if (t->vertex_count != t->edge_count || vertices_on(t, 0) != t->vertex_count ||
+        vertices_on(t, 1) != t->vertex_count)
+        return false;
+    for (unsigned k = 0; k < 3; k++)
+        if ((normal[k] > 0) != (back[k] < 0) || (normal[k] < 0) != (back[k] > 0))
+            return false;
+    for (uint32_t e = 0; e < t->edge_count; e++) {
+        uint32_t next = e + 1 < t->edge_count ? e + 1 : 0;
+        if (toi16_index_at(t, t->edges, 4 * e + 1) != toi16_index_at(t, t->edges, 4 * next) ||
+            toi16_index_at(t, t->edges, 4 * e + 2) != 0 || toi16_index_at(t, t->edges, 4 * e + 3) != 1 ||
+            !turns_left(t, normal, e))
+            return false;
+    }
+    return true;
+}
+
+static bool is_segment(const toi_hull3_table *t) {
+    uint32_t from = toi16_index_at(t, t->edges, 0), to = toi16_index_at(t, t->edges, 1);
+    toi_axis3 way = difference(t, from, to);
+    return t->vertex_count == 2 && t->edge_count == 1 && (way.x | way.y | way.z) != 0;
+}
+
+static bool is_convex(const toi_hull3_table *t) {
+    if (t->face_count > 2)
+        return is_solid(t);
+    if (t->face_count > 0)
+        return t->face_count == 2 && is_flat(t);
+    return t->edge_count > 0 ? is_segment(t) : t->vertex_count == 1;
+}
+
+toi_status toi_hull3_check(const toi_hull3 *hull) {
+    if (!hull || !hull->table || !hull->table->vertices)
+        return TOI_ERR_ARGUMENT;
+    const toi_hull3_table *t = hull->table;
+    if (t->vertex_count == 0 || t->reach < 0 || t->index_size < 1 || t->index_size > 2 || !indices_fit(t))
+        return TOI_ERR_SHAPE;
+    toi_status status = toi16_check_hull3(hull);
+    if (status == TOI_ERR_RANGE)
+        return status;
+    if (!within_reach(t) || !is_convex(t))
+        return TOI_ERR_SHAPE;
+    return status < 0 ? status : toi_rot3_check(&hull->rot);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading a hull's table, and the tables of boxes. */
+#include "hull3.h"
+
+void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
+    toi_axis3 p = toi16_vertex(hull->table, from), q = toi16_vertex(hull->table, to);
+    const toi_axis3 *u = hull->rot->u;
+    int32_t x = q.x - p.x, y = q.y - p.y, z = q.z - p.z;
+    out[0] = toi16_mul(u[0].x, x) + toi16_mul(u[1].x, y) + toi16_mul(u[2].x, z);
+    out[1] = toi16_mul(u[0].y, x) + toi16_mul(u[1].y, y) + toi16_mul(u[2].y, z);
+    out[2] = toi16_mul(u[0].z, x) + toi16_mul(u[1].z, y) + toi16_mul(u[2].z, z);
+}
+
+/* Corner n of a box has the plus end of axis k where bit k of n is set. Of the faces 2 k is the minus and 2 k
+ * + 1 the plus side of axis k. */
+static const uint8_t solid_edges[] = {
+    0, 1, 2, 4, 2, 3, 4, 3, 4, 5, 5, 2, 6, 7, 3, 5, /* along x */
+    0, 2, 4, 0, 4, 6, 0, 5, 1, 3, 1, 4, 5, 7, 5, 1, /* along y */
+    0, 4, 0, 2, 1, 5, 2, 1, 2, 6, 3, 0, 3, 7, 1, 3, /* along z */
+};
+static const uint8_t solid_faces[] = {0, 4, 6, 1, 3, 7, 0, 1, 5, 2, 6, 7, 0, 2, 3, 4, 5, 7};
+static const uint8_t quad_edges[] = {0, 1, 0, 1, 1, 3, 0, 1, 3, 2, 0, 1, 2, 0, 0, 1};
+static const uint8_t quad_faces[] = {0, 1, 3, 0, 3, 1};
+static const uint8_t segment_edges[] = {0, 1, 0, 0};
+
+static const toi_hull3_table shapes[4] = {
+    {0, 0, 0, 0, 1, 0, 0, 1},
+    {0, segment_edges, 0, 0, 2, 1, 0, 1},
+    {0, quad_edges, quad_faces, 0, 4, 4, 2, 1},
+    {0, solid_edges, solid_faces, 0, 8, 12, 6, 1},
+};
+
+static int32_t farther(int32_t lo, int32_t hi) {
+    return -lo > hi ? -lo : hi;
+}
+
+void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t hi[3]) {
+    unsigned corners = 1;
+    unsigned dimension = 0;
+    int32_t corner[8][3] = {{lo[0], lo[1], lo[2]}};
+    for (unsigned k = 0; k < 3; k++) {
+        if (lo[k] == hi[k])
+            continue;
+        for (unsigned n = 0; n < corners; n++) {
+            for (unsigned i = 0; i < 3; i++)
+                corner[corners + n][i] = i == k ? hi[k] : corner[n][i];
+        }
+        corners *= 2;
+        dimension++;
+    }
+    box->table = shapes[dimension];
+    box->table.vertices = box->corners;
+    box->table.reach = farther(lo[0], hi[0]) + farther(lo[1], hi[1]) + farther(lo[2], hi[2]);
+    for (unsigned n = 0; n < corners; n++) {
+        toi_vec3 v = {corner[n][0], corner[n][1], corner[n][2]};
+        box->corners[n] = v;
+    }
+}

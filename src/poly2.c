@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* Polygons and axis-aligned boxes, exactly. The axes are the normals of the edges, (y, -x) of an edge (x, y),
+ * and both coordinates of a box.
+ *
+ * Widths: an edge is below 2^30 and its normal is scaled to 30 bits, which keeps its direction. Vertices are
+ * below 2^29, those of a box below 2^30, and a pair has at most one box. So projections of vertices are
+ * below 2^60 or 2^61, lo and hi below 2^62, and the speed below 2^61: all in 64 bits, and nothing is rounded.
+ */
+#include "poly2.h"
+
+static void bound(toi16_outline *outline) {
+    const toi_vec2 *p = outline->first;
+    toi_vec2 lo = *p, hi = *p;
+    do {
+        p++;
+        if (p->x < lo.x)
+            lo.x = p->x;
+        if (p->x > hi.x)
+            hi.x = p->x;
+        if (p->y < lo.y)
+            lo.y = p->y;
+        if (p->y > hi.y)
+            hi.y = p->y;
+    } while (p != outline->last);
+    outline->bounds.lo = lo;
+    outline->bounds.hi = hi;
+}
+
+toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly) {
+    if (TOI16_CHECKS && (!poly || !poly->vertices))
+        return TOI_ERR_ARGUMENT;
+    if (TOI16_CHECKS && poly->count < 3)
+        return TOI_ERR_SHAPE;
+    outline->first = poly->vertices;
+    outline->last = poly->vertices + poly->count - 1;
+    outline->box = false;
+    bound(outline);
+    bool past = toi16_is_past_limit2(&outline->bounds.lo) || toi16_is_past_limit2(&outline->bounds.hi);
+    return TOI16_CHECKS && past ? TOI_ERR_RANGE : TOI_OK;
+}
+
+void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_pose2 *pose, int turned) {
+    int32_t lo[2], hi[2];
+    toi16_level_corners(pose, turned, lo, hi);
+    corners[0].x = corners[1].x = hi[0];
+    corners[1].y = corners[2].y = hi[1];
+    corners[2].x = corners[3].x = lo[0];
+    corners[3].y = corners[0].y = lo[1];
+    outline->first = corners;
+    outline->last = corners + 3;
+    outline->bounds.lo = corners[3];
+    outline->bounds.hi = corners[1];
+    outline->box = true;
+    outline->turned = (uint8_t)turned;
+}
+
+static toi_status outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], const toi_aabb2 *box) {
+    toi16_pose2 pose;
+    toi_status status = toi16_pose_aabb2(&pose, box);
+    if (status == TOI_OK)
+        toi16_outline_box(outline, corners, &pose, 0);
+    return status;
+}
+
+bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *out) {
+    toi_vec2 e = toi16_edge(outline, outline->first + edge);
+    unsigned bits = toi16_bits32(toi16_abs32(e.x) | toi16_abs32(e.y));
+    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
+    out->x = e.y * grow;
+    out->y = -e.x * grow;
+    return bits != 0;
+}
+
+void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_t *lo, int64_t *hi) {
+    *lo = *hi = toi16_dot2(n, outline->first);
+    for (const toi_vec2 *p = outline->last; p != outline->first; p--) {
+        int64_t x = toi16_dot2(n, p);
+        if (x < *lo)
+            *lo = x;
+        if (x > *hi)
+            *hi = x;
+    }
+}
+
+/* False of an edge of no length. */
+static bool normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
+    if (!outline->box)
+        return toi16_edge_normal(outline, k, out);
+    out->x = k == 0 ? TOI_Q30_ONE : 0;
+    out->y = k == 1 ? TOI_Q30_ONE : 0;
+    return true;
+}
+
+static bool pair_normal(const toi16_polys *polys, uint32_t axis, toi_vec2 *out) {
+    uint32_t axes_a = toi16_axes(&polys->a);
+    return axis < axes_a ? normal(&polys->a, axis, out) : normal(&polys->b, axis - axes_a, out);
+}
+
+static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+    const toi16_polys *polys = (const toi16_polys *)pair;
+    toi_vec2 n;
+    int64_t lo_a, hi_a, lo_b, hi_b;
+    if (!pair_normal(polys, axis, &n))
+        return TOI16_NO_FACET;
+    toi16_outline_reach(&polys->a, &n, &lo_a, &hi_a);
+    toi16_outline_reach(&polys->b, &n, &lo_b, &hi_b);
+    out->lo = lo_b - hi_a;
+    out->hi = hi_b - lo_a;
+    out->speed = toi16_dot2(&n, &polys->w);
+    return TOI16_PROJECTED;
+}
+
+static void direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+    toi_vec2 n;
+    pair_normal((const toi16_polys *)pair, axis, &n);
+    out->x = n.x;
+    out->y = n.y;
+    out->z = 0;
+}
+
+static uint16_t face(const toi16_outline *outline, uint32_t k) {
+    return (uint16_t)(outline->box ? k ^ outline->turned : k);
+}
+
+toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
+    const toi16_polys *polys = (const toi16_polys *)pair;
+    uint32_t axes_a = toi16_axes(&polys->a);
+    toi_axis f = {TOI_AXIS_FACE_A, 0, 0};
+    if (axis < axes_a)
+        f.a = face(&polys->a, axis);
+    else {
+        f.kind = TOI_AXIS_FACE_B;
+        f.b = face(&polys->b, axis - axes_a);
+    }
+    return f;
+}
+
+toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_vec2 *va,
+                               const toi_vec2 *vb) {
+    static const toi16_family family = {project,    direction, toi16_polys_feature, 0, toi16_search_polys,
+                                        UINT32_MAX, 0};
+    if (TOI16_CHECKS && status == TOI_OK)
+        status = toi16_check_velocities2(va, vb);
+    if (status < 0)
+        return status;
+    polys->pair.family = &family;
+    polys->pair.axes = polys->pair.tested = toi16_axes(&polys->a) + toi16_axes(&polys->b);
+    polys->w = toi16_minus2(vb, va);
+    return TOI_OK;
+}
+
+toi_status toi16_open_poly2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                            const toi_vec2 *vb) {
+    toi_status status =
+        toi16_first_error(toi16_outline_poly2(&polys->a, a), toi16_outline_poly2(&polys->b, b));
+    return toi16_open_outlines(status, polys, va, vb);
+}
+
+toi_status toi16_open_poly2_aabb2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va,
+                                  const toi_aabb2 *b, const toi_vec2 *vb) {
+    toi_status status =
+        toi16_first_error(toi16_outline_poly2(&polys->a, a), outline_aabb2(&polys->b, polys->corners, b));
+    return toi16_open_outlines(status, polys, va, vb);
+}
+
+toi_status toi16_open_aabb2_poly2(toi16_polys *polys, const toi_aabb2 *a, const toi_vec2 *va,
+                                  const toi_poly2 *b, const toi_vec2 *vb) {
+    toi_status status =
+        toi16_first_error(outline_aabb2(&polys->a, polys->corners, a), toi16_outline_poly2(&polys->b, b));
+    return toi16_open_outlines(status, polys, va, vb);
+}
+
+toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
+                           const toi_options *options, toi_hit *hit) {
+    toi16_polys polys;
+    return toi16_pair_sweep(toi16_open_poly2(&polys, a, va, b, vb), &polys.pair, options, hit);
+}
+
+toi_status toi_sweep_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+                                 const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_polys polys;
+    return toi16_pair_sweep(toi16_open_poly2_aabb2(&polys, a, va, b, vb), &polys.pair, options, hit);
+}
+
+toi_status toi_sweep_aabb2_poly2(const toi_aabb2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                 const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_polys polys;
+    return toi16_pair_sweep(toi16_open_aabb2_poly2(&polys, a, va, b, vb), &polys.pair, options, hit);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Convex polygons as a pair. A level box joins as the polygon of its corners, but keeps the two axes that it
+ * has as a box. */
+#ifndef TOI16_POLY2_H
+#define TOI16_POLY2_H
+
+#include "obb.h"
+
+typedef struct {
+    const toi_vec2 *first,
+        *last;        /* vertices, counter-clockwise if the caller is right; below 2^29, of a box 2^30 */
+    toi_aabb2 bounds; /* of the vertices */
+    bool box;         /* has axes x and y, the normals of its edges 0 and 1, and not one for each edge */
+    uint8_t turned;   /* of a box: the number of its face that looks along x */
+} toi16_outline;
+
+typedef struct {
+    toi16_pair pair;
+    toi16_outline a, b;
+    toi_vec2 w;          /* velocity of B relative to A, below 2^30 */
+    toi_vec2 corners[4]; /* of the box, if one is */
+} toi16_polys;
+
+typedef struct {
+    toi16_pair pair;
+    toi16_outline poly;
+    toi16_pose2 box;
+    bool box_first; /* the box is A */
+    toi_vec2 w;     /* velocity of B relative to A, below 2^30 */
+} toi16_poly_obb;
+
+/* A polygon and an oriented box open as one of the two: a level box as an axis-aligned one, which is exact.
+ */
+typedef union {
+    toi16_pair pair;
+    toi16_polys level;
+    toi16_poly_obb tilted;
+} toi16_poly_box;
+
+/* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
+toi_status toi16_open_poly2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                            const toi_vec2 *vb);
+toi_status toi16_open_poly2_aabb2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va,
+                                  const toi_aabb2 *b, const toi_vec2 *vb);
+toi_status toi16_open_aabb2_poly2(toi16_polys *polys, const toi_aabb2 *a, const toi_vec2 *va,
+                                  const toi_poly2 *b, const toi_vec2 *vb);
+toi_status toi16_open_poly2_obb2(toi16_poly_box *pair, const toi_poly2 *a, const toi_vec2 *va,
+                                 const toi_obb2 *b, const toi_vec2 *vb);
+toi_status toi16_open_obb2_poly2(toi16_poly_box *pair, const toi_obb2 *a, const toi_vec2 *va,
+                                 const toi_poly2 *b, const toi_vec2 *vb);
+
+/* The outline of a polygon, and what queries ask of it: not null, 3 vertices, in the domain. */
+toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly);
+
+/* The outline of a level box, in the room of its corners. It begins with the lower right one, so that edges 0
+ * and 1 have the normals x and y. */
+void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_pose2 *pose, int turned);
+
+/* Ends the opening of two outlines. status: of the outlines. */
+toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb);
+
+/* Whether the bounds of A and B do not meet in [0, t_max]: then the shapes do not either. */
+bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_vec2 *w, fix16_t t_max);
+
+/* A toi16_family's feature, and its search. */
+toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis);
+toi16_found toi16_search_polys(toi16_pair *pair, const toi_options *options, toi16_span *span,
+                               toi_axis *apart);
+
+/* down: a shift as toi16_edge_shift says.
+ *
+ * A vertex that keeps an outline from being convex: not a turn to the left nor straight on, or the end of
+ * more than one time around. Null where there is none. */
+const toi_vec2 *toi16_find_bend(const toi16_outline *outline, unsigned down);
+
+/* The normal of an edge, at its full length or twice it and so on, up to 30 bits: exact in its direction.
+ * False of an edge of no length. */
+bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *out);
+
+/* The least and greatest n . p of its vertices. Below 2^61 for a normal below 2^30.
+ */
+void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_t *lo, int64_t *hi);
+
+static inline int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
+    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y);
+}
+
+/* b - a; below 2^30 for vertices in the domain. */
+static inline toi_vec2 toi16_minus2(const toi_vec2 *b, const toi_vec2 *a) {
+    toi_vec2 d = {b->x - a->x, b->y - a->y};
+    return d;
+}
+
+/* Positive where b is to the left of a. */
+static inline int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
+    return toi16_mul(a->x, b->y) - toi16_mul(a->y, b->x);
+}
+
+/* A shift that leaves edges with 14 bits: none is longer than the bounds. */
+static inline unsigned toi16_edge_shift(const toi_aabb2 *bounds) {
+    uint32_t size = (uint32_t)(bounds->hi.x - bounds->lo.x) | (uint32_t)(bounds->hi.y - bounds->lo.y);
+    return size >> 14 == 0 || !TOI16_NARROW ? 0 : toi16_bits32(size) - 14;
+}
+
+/* A number with the sign of a x b, of edges and their shifts. Where products are slow 14 bits of each tell
+ * mostly: what is cut off is below 1, so that the product is off by less than 4 * 2^14 + 2. */
+static inline int64_t toi16_turn(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b, unsigned down_b) {
+    if (TOI16_NARROW) {
+        int32_t turn = (a->x >> down_a) * (b->y >> down_b) - (a->y >> down_a) * (b->x >> down_b);
+        if (turn > 65538 || turn < -65538)
+            return turn;
+    }
+    return toi16_cross2(a, b);
+}
+
+static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi_vec2 *vertex) {
+    return vertex == outline->last ? outline->first : vertex + 1;
+}
+
+/* The one that leaves a vertex. */
+static inline toi_vec2 toi16_edge(const toi16_outline *outline, const toi_vec2 *vertex) {
+    return toi16_minus2(toi16_next(outline, vertex), vertex);
+}
+
+static inline uint32_t toi16_count(const toi16_outline *outline) {
+    return (uint32_t)(outline->last - outline->first) + 1;
+}
+
+static inline uint32_t toi16_axes(const toi16_outline *outline) {
+    return outline->box ? 2 : toi16_count(outline);
+}
+
+#endif

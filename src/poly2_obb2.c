@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* A polygon and an oriented rectangle. The axes are the normals of the polygon's edges, at 30 bits and exact
+ * in their direction, and the box's own two, which are exactly its normals.
+ *
+ * Widths: an axis is within 2^30 + 16. The polygon's vertices are below 2^29, so their projections are below
+ * 2^60 + 2^34. The box's centre, doubled, is below 2^30: below 2^61 + 2^35, and half of that. Its radius is
+ * at most sum(half2) * (2^61 + 2^35) / 2^31 <= 2^60 + 2^34. So lo and hi stay below 2^62, and so does the
+ * speed. The only rounding is that of the two radius terms, outwards by less than 1 unit each: the centre of
+ * an oriented box, doubled, is even. */
+#include "poly2.h"
+
+static void box_axis(const toi_rot2 *rot, uint32_t k, toi_vec2 *out) {
+    out->x = k == 0 ? rot->cos : -rot->sin;
+    out->y = k == 0 ? rot->sin : rot->cos;
+}
+
+/* The number of an axis in its own shape. True where it is one of the box's. */
+static bool is_of_box(const toi16_poly_obb *pair, uint32_t axis, uint32_t *own) {
+    uint32_t first = pair->box_first ? 2 : toi16_count(&pair->poly);
+    *own = axis < first ? axis : axis - first;
+    return (axis < first) == pair->box_first;
+}
+
+/* False of an edge of no length. */
+static bool axis_of(const toi16_poly_obb *pair, uint32_t axis, toi_vec2 *out) {
+    uint32_t own;
+    if (!is_of_box(pair, axis, &own))
+        return toi16_edge_normal(&pair->poly, own, out);
+    box_axis(pair->box.rot, own, out);
+    return true;
+}
+
+static void box_reach(const toi16_pose2 *box, const toi_vec2 *n, int64_t *lo, int64_t *hi) {
+    toi_vec2 center2 = {box->center2[0], box->center2[1]};
+    int64_t center = toi16_shr(toi16_dot2(n, &center2), 1), radius = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        toi_vec2 u;
+        box_axis(box->rot, k, &u);
+        int64_t along = toi16_dot2(&u, n);
+        radius += toi16_mul_shr31_up(box->half2[k], toi16_abs64(along));
+    }
+    *lo = center - radius;
+    *hi = center + radius;
+}
+
+static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+    const toi16_poly_obb *p = (const toi16_poly_obb *)pair;
+    toi_vec2 n;
+    int64_t lo, hi, box_lo, box_hi;
+    if (!axis_of(p, axis, &n))
+        return TOI16_NO_FACET;
+    toi16_outline_reach(&p->poly, &n, &lo, &hi);
+    box_reach(&p->box, &n, &box_lo, &box_hi);
+    out->lo = p->box_first ? lo - box_hi : box_lo - hi;
+    out->hi = p->box_first ? hi - box_lo : box_hi - lo;
+    out->speed = toi16_dot2(&n, &p->w);
+    return TOI16_PROJECTED;
+}
+
+static void direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+    toi_vec2 n;
+    axis_of((const toi16_poly_obb *)pair, axis, &n);
+    out->x = n.x;
+    out->y = n.y;
+    out->z = 0;
+}
+
+static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
+    const toi16_poly_obb *p = (const toi16_poly_obb *)pair;
+    uint32_t own;
+    toi_axis f = {TOI_AXIS_FACE_A, 0, 0};
+    if (is_of_box(p, axis, &own) == p->box_first)
+        f.a = (uint16_t)own;
+    else {
+        f.kind = TOI_AXIS_FACE_B;
+        f.b = (uint16_t)own;
+    }
+    return f;
+}
+
+/* h0 |u0| + h1 |u1| on one coordinate, doubled, rounded up: below 2^31. */
+static int32_t extent2(const toi16_pose2 *box, int32_t u0, int32_t u1) {
+    uint64_t sum = toi16_mulu(box->half2[0], toi16_abs32(u0)) + toi16_mulu(box->half2[1], toi16_abs32(u1));
+    return (int32_t)((sum + TOI_Q30_ONE - 1) >> 30);
+}
+
+/* Ends the query where bounds do, and leaves the rest to the axes. */
+static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
+    const toi16_poly_obb *p = (const toi16_poly_obb *)pair;
+    const toi_rot2 *rot = p->box.rot;
+    int32_t x2 = extent2(&p->box, rot->cos, rot->sin), y2 = extent2(&p->box, rot->sin, rot->cos);
+    int32_t x = (x2 + 1) / 2, y = (y2 + 1) / 2, cx = p->box.center2[0] / 2, cy = p->box.center2[1] / 2;
+    toi_aabb2 box = {{cx - x, cy - y}, {cx + x, cy + y}};
+    const toi_aabb2 *a = p->box_first ? &box : &p->poly.bounds, *b = p->box_first ? &p->poly.bounds : &box;
+    (void)span, (void)apart;
+    return toi16_stay_apart(a, b, &p->w, options->t_max) ? TOI16_APART : TOI16_UNDECIDED;
+}
+
+static toi_status open_tilted(toi16_poly_obb *pair, const toi16_outline *poly, const toi16_pose2 *box,
+                              const toi_vec2 *va, const toi_vec2 *vb) {
+    static const toi16_family family = {project, direction, feature, 0, search, UINT32_MAX, 0};
+    toi_status status = TOI16_CHECKS ? toi16_check_velocities2(va, vb) : TOI_OK;
+    if (status < 0)
+        return status;
+    pair->pair.family = &family;
+    pair->pair.axes = pair->pair.tested = toi16_count(poly) + 2;
+    pair->poly = *poly;
+    pair->box = *box;
+    pair->w = toi16_minus2(vb, va);
+    return TOI_OK;
+}
+
+toi_status toi16_open_poly2_obb2(toi16_poly_box *pair, const toi_poly2 *a, const toi_vec2 *va,
+                                 const toi_obb2 *b, const toi_vec2 *vb) {
+    toi16_outline poly;
+    toi16_pose2 box;
+    toi_status status = toi16_first_error(toi16_outline_poly2(&poly, a), toi16_pose_obb2(&box, b));
+    if (status < 0)
+        return status;
+    int turned = toi16_level(box.rot);
+    if (turned < 0) {
+        pair->tilted.box_first = false;
+        return open_tilted(&pair->tilted, &poly, &box, va, vb);
+    }
+    pair->level.a = poly;
+    toi16_outline_box(&pair->level.b, pair->level.corners, &box, turned);
+    return toi16_open_outlines(TOI_OK, &pair->level, va, vb);
+}
+
+toi_status toi16_open_obb2_poly2(toi16_poly_box *pair, const toi_obb2 *a, const toi_vec2 *va,
+                                 const toi_poly2 *b, const toi_vec2 *vb) {
+    toi16_outline poly;
+    toi16_pose2 box;
+    toi_status status = toi16_first_error(toi16_pose_obb2(&box, a), toi16_outline_poly2(&poly, b));
+    if (status < 0)
+        return status;
+    int turned = toi16_level(box.rot);
+    if (turned < 0) {
+        pair->tilted.box_first = true;
+        return open_tilted(&pair->tilted, &poly, &box, va, vb);
+    }
+    toi16_outline_box(&pair->level.a, pair->level.corners, &box, turned);
+    pair->level.b = poly;
+    return toi16_open_outlines(TOI_OK, &pair->level, va, vb);
+}
+
+toi_status toi_sweep_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit) {
+    toi16_poly_box pair;
+    return toi16_pair_sweep(toi16_open_poly2_obb2(&pair, a, va, b, vb), &pair.pair, options, hit);
+}
+
+toi_status toi_sweep_obb2_poly2(const toi_obb2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
+                                const toi_options *options, toi_hit *hit) {
+    toi16_poly_box pair;
+    return toi16_pair_sweep(toi16_open_obb2_poly2(&pair, a, va, b, vb), &pair.pair, options, hit);
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Shapes that are none, past the range, or do not fit one another: what checks and queries say of them. */
+#include "good_shapes.h"
+#include "tap.h"
+
+static const toi_vec2 clockwise[3] = {{F16(9), 0}, {F16(9), F16(1)}, {F16(10), 0}};
+static const toi_vec2 repeated[4] = {{F16(9), 0}, {F16(10), 0}, {F16(10), 0}, {F16(9), F16(1)}};
+static const toi_vec2 on_line[3] = {{F16(9), 0}, {F16(10), 0}, {F16(11), 0}};
+static const toi_vec2 far_east[3] = {{F16(9), 0}, {TOI_LIMIT, 0}, {F16(9), F16(1)}};
+static const toi_vec2 far_south[3] = {{F16(9), F16(1)}, {F16(9), -TOI_LIMIT}, {F16(10), 0}};
+static const toi_vec2 nearly_far[3] = {{F16(9), 0}, {TOI_LIMIT - 1, 0}, {F16(9), F16(1)}};
+
+/* A point, where vertex_count and reach are as they should be. */
+static const toi_hull3_table no_vertices = {NULL, NULL, NULL, 0, 1, 0, 0, 1};
+static const toi_hull3_table empty = {corners, NULL, NULL, 0, 0, 0, 0, 1};
+static const toi_hull3_table short_reach = {corners + 1, NULL, NULL, F16(1) - 1, 1, 0, 0, 1};
+static const toi_hull3_table endless = {corners, NULL, NULL, TOI_LIMIT, 1, 0, 0, 1};
+static const toi_hull3_table negative = {corners, NULL, NULL, -1, 1, 0, 0, 1};
+static const toi_hull3_table three_indices = {corners, edges, faces, F16(1), 4, 6, 4, 3};
+
+/* A shape, and what a query and a check say of it. */
+static const struct {
+    const char *name;
+    toi_status query, check;
+    toi_shape shape;
+} cases[] = {
+    {"aabb2 reversed in y", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {TOI_SHAPE_AABB2, {.aabb2 = {{0, 1}, {0, 0}}}}},
+    {"aabb3 reversed in z",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {TOI_SHAPE_AABB3, {.aabb3 = {{0, 0, 1}, {0, 0, 0}}}}},
+    {"aabb3 reversed over the whole range",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {TOI_SHAPE_AABB3, {.aabb3 = {{INT32_MAX, 0, 0}, {INT32_MIN, 0, 0}}}}},
+    {"obb2 of negative extent",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {TOI_SHAPE_OBB2, {.obb2 = {{0, 0}, {0, -1}, {ONE, 0}}}}},
+    {"obb3 of negative extent",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {TOI_SHAPE_OBB3, {.obb3 = {{0, 0, 0}, {0, 0, INT32_MIN}, TOI_ROT3_IDENTITY}}}},
+    {"obb2 centred at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_OBB2, {.obb2 = {{0, TOI_LIMIT}, {0, 0}, {ONE, 0}}}}},
+    {"obb2 centred at the negative limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_OBB2, {.obb2 = {{-TOI_LIMIT, 0}, {0, 0}, {ONE, 0}}}}},
+    {"obb2 centred an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {TOI_SHAPE_OBB2, {.obb2 = {{TOI_LIMIT - 1, 1 - TOI_LIMIT}, {0, 0}, {ONE, 0}}}}},
+    {"obb2 as large as the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_OBB2, {.obb2 = {{0, 0}, {TOI_LIMIT / 2, TOI_LIMIT / 2}, {ONE, 0}}}}},
+    {"obb3 as large as an int can be",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_OBB3, {.obb3 = {{0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX}, TOI_ROT3_IDENTITY}}}},
+    {"obb3 centred at the least number",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_OBB3, {.obb3 = {{0, INT32_MIN, 0}, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"obb2 with an entry past 1",
+     TOI_ERR_ROTATION,
+     TOI_ERR_ROTATION,
+     {TOI_SHAPE_OBB2, {.obb2 = {{F16(9), 0}, {0, 0}, {0, -BEYOND}}}}},
+    {"obb2 with an entry of the least number",
+     TOI_ERR_ROTATION,
+     TOI_ERR_ROTATION,
+     {TOI_SHAPE_OBB2, {.obb2 = {{F16(9), 0}, {0, 0}, {INT32_MIN, 0}}}}},
+    {"obb3 with an entry past 1",
+     TOI_ERR_ROTATION,
+     TOI_ERR_ROTATION,
+     {TOI_SHAPE_OBB3, {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, BEYOND}}}}}}},
+    {"obb2 that is no rotation, but computable",
+     TOI_SEPARATE,
+     TOI_ERR_ROTATION,
+     {TOI_SHAPE_OBB2, {.obb2 = {{F16(9), 0}, {0, 0}, {ONE, 1 << 20}}}}},
+    {"obb3 that is no rotation, but computable",
+     TOI_SEPARATE,
+     TOI_ERR_ROTATION,
+     {TOI_SHAPE_OBB3, {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, ONE / 2}}}}}}},
+    {"poly2 of no vertices", TOI_ERR_ARGUMENT, TOI_ERR_ARGUMENT, {TOI_SHAPE_POLY2, {.poly2 = {NULL, 3}}}},
+    {"poly2 of count 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {triangle, 0}}}},
+    {"poly2 of two vertices", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {triangle, 2}}}},
+    {"poly2 with x at the limit", TOI_ERR_RANGE, TOI_ERR_RANGE, {TOI_SHAPE_POLY2, {.poly2 = {far_east, 3}}}},
+    {"poly2 with y at the negative limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_POLY2, {.poly2 = {far_south, 3}}}},
+    {"poly2 an ulp below it", TOI_SEPARATE, TOI_OK, {TOI_SHAPE_POLY2, {.poly2 = {nearly_far, 3}}}},
+    {"poly2 clockwise", TOI_SEPARATE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {clockwise, 3}}}},
+    {"poly2 with a vertex twice", TOI_SEPARATE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {repeated, 4}}}},
+    {"poly2 that is flat", TOI_SEPARATE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {on_line, 3}}}},
+    {"hull3 without a table",
+     TOI_ERR_ARGUMENT,
+     TOI_ERR_ARGUMENT,
+     {TOI_SHAPE_HULL3, {.hull3 = {NULL, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 without vertices",
+     TOI_ERR_ARGUMENT,
+     TOI_ERR_ARGUMENT,
+     {TOI_SHAPE_HULL3, {.hull3 = {&no_vertices, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 of count 0",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {TOI_SHAPE_HULL3, {.hull3 = {&empty, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 of negative reach",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {TOI_SHAPE_HULL3, {.hull3 = {&negative, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 of a reach at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_HULL3, {.hull3 = {&endless, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 with centre and reach at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_HULL3, {.hull3 = {&tetrahedron, {0, F16(1) - TOI_LIMIT, 0}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {TOI_SHAPE_HULL3, {.hull3 = {&tetrahedron, {0, 0, TOI_LIMIT - F16(1) - 1}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 with a centre of the least number",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {TOI_SHAPE_HULL3, {.hull3 = {&tetrahedron, {INT32_MIN, 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"hull3 with an entry past 1",
+     TOI_ERR_ROTATION,
+     TOI_ERR_ROTATION,
+     {TOI_SHAPE_HULL3,
+      {.hull3 = {&tetrahedron, {F16(9), 0, 0}, {{{ONE, 0, 0}, {0, -BEYOND, 0}, {0, 0, ONE}}}}}}},
+    {"hull3 that is no rotation, but computable",
+     TOI_SEPARATE,
+     TOI_ERR_ROTATION,
+     {TOI_SHAPE_HULL3,
+      {.hull3 = {&tetrahedron, {F16(9), 0, 0}, {{{ONE, 0, 0}, {0, ONE / 2, 0}, {0, 0, ONE}}}}}}},
+    {"hull3 with a vertex past its reach",
+     TOI_SEPARATE,
+     TOI_ERR_SHAPE,
+     {TOI_SHAPE_HULL3, {.hull3 = {&short_reach, {F16(9), 0, 0}, TOI_ROT3_IDENTITY}}}},
+    {"a kind of 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {(toi_shape_kind)0, {.aabb2 = {{0, 0}, {0, 0}}}}},
+    {"a kind of 99", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {(toi_shape_kind)99, {.aabb2 = {{0, 0}, {0, 0}}}}},
+};
+
+static toi_shape partner_of(const toi_shape *shape) {
+    toi_shape partner = {TOI_SHAPE_OBB3, {.obb3 = good_obb3}};
+    if (shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2)
+        partner = (toi_shape){TOI_SHAPE_OBB2, {.obb2 = good_obb2}};
+    return partner;
+}
+
+static void test_case(size_t i) {
+    const toi_shape *shape = &cases[i].shape, partner = partner_of(shape);
+    toi_hit hit, flipped;
+    unsigned reports = 0;
+    memset(&hit, 0x5A, sizeof hit);
+    memset(&flipped, 0x5A, sizeof flipped);
+    const toi_status first = toi_sweep(shape, &still3, &partner, &still3, NULL, &hit);
+    const toi_status second = toi_sweep(&partner, &still3, shape, &still3, NULL, &flipped);
+    tap_ok(first == cases[i].query && second == cases[i].query && hit.status == first,
+           "%s, first and second: %s", cases[i].name, toi_status_name(cases[i].query));
+    tap_ok(first >= 0 ||
+               (is_refused(first, cases[i].query, &hit) && is_refused(second, cases[i].query, &flipped)),
+           "%s: nothing else is written on an error", cases[i].name);
+    tap_ok(toi_shape_check(shape) == cases[i].check, "%s: check", cases[i].name);
+    const toi_status why = toi_explain(shape, &still3, &partner, &still3, NULL, count_reports, &reports);
+    tap_ok(why == cases[i].query && (why < 0) == (reports == 0), "%s: explanation", cases[i].name);
+}
+
+static void test_whole_range(void) {
+    const toi_shape wide = {TOI_SHAPE_AABB2, {.aabb2 = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}}}};
+    const toi_shape far = {TOI_SHAPE_AABB2, {.aabb2 = {{TOI_LIMIT, 0}, {TOI_LIMIT, 0}}}};
+    const toi_shape box = {TOI_SHAPE_OBB2, {.obb2 = good_obb2}};
+    const toi_vec3 fast = {INT32_MIN, INT32_MAX, 0}, limit = {0, -TOI_LIMIT, 0};
+    toi_hit hit;
+    tap_ok(toi_sweep(&wide, &fast, &wide, &still3, NULL, &hit) == TOI_OVERLAP,
+           "aabb against aabb takes all of Q16.16");
+    tap_ok(toi_sweep(&wide, &still3, &box, &still3, NULL, &hit) == TOI_ERR_RANGE,
+           "a huge aabb against an obb");
+    tap_ok(toi_sweep(&box, &still3, &far, &still3, NULL, &hit) == TOI_ERR_RANGE, "a far aabb against an obb");
+    tap_ok(toi_sweep(&box, &limit, &box, &still3, NULL, &hit) == TOI_ERR_RANGE,
+           "an obb's velocity at the limit");
+    tap_ok(toi_sweep(&box, &still3, &box, &fast, NULL, &hit) == TOI_ERR_RANGE, "an obb's velocity past it");
+}
+
+static void test_dimensions(void) {
+    const toi_shape flat = {TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}},
+                    solid = {TOI_SHAPE_AABB3, {.aabb3 = good_aabb3}};
+    unsigned reports = 0;
+    toi_hit hit;
+    tap_ok(toi_sweep(&flat, &still3, &solid, &still3, NULL, &hit) == TOI_ERR_SHAPE, "2D against 3D");
+    tap_ok(toi_sweep(&solid, &still3, &flat, &still3, NULL, &hit) == TOI_ERR_SHAPE, "3D against 2D");
+    tap_ok(toi_explain(&solid, &still3, &flat, &still3, NULL, count_reports, &reports) == TOI_ERR_SHAPE &&
+               !reports,
+           "3D against 2D: explanation");
+}
+
+static void test_polygons_in_space(void) {
+    const toi_shape planes[] = {{TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}},
+                                {TOI_SHAPE_OBB2, {.obb2 = good_obb2}},
+                                {TOI_SHAPE_POLY2, {.poly2 = good_poly2}}};
+    const toi_shape spaces[] = {{TOI_SHAPE_AABB3, {.aabb3 = good_aabb3}},
+                                {TOI_SHAPE_OBB3, {.obb3 = good_obb3}},
+                                {TOI_SHAPE_HULL3, {.hull3 = good_hull3}}};
+    unsigned refused = 0;
+    toi_hit hit;
+    for (size_t i = 0; i < 9; i++) {
+        const toi_shape *plane = &planes[i / 3], *space = &spaces[i % 3];
+        refused += toi_sweep(plane, &still3, space, &still3, NULL, &hit) == TOI_ERR_SHAPE;
+        refused += toi_sweep(space, &still3, plane, &still3, NULL, &hit) == TOI_ERR_SHAPE;
+    }
+    tap_ok(refused == 18, "any 2D shape against any 3D shape, in both orders: %u of 18 refused", refused);
+}
+
+/* What moves, but for AABBs against one another, is slower than the limit. */
+static void test_velocities(void) {
+    const toi_shape shapes[] = {{TOI_SHAPE_OBB2, {.obb2 = good_obb2}},
+                                {TOI_SHAPE_POLY2, {.poly2 = good_poly2}},
+                                {TOI_SHAPE_OBB3, {.obb3 = good_obb3}},
+                                {TOI_SHAPE_HULL3, {.hull3 = good_hull3}}};
+    const toi_vec3 fast[] = {{TOI_LIMIT, 0, 0}, {0, -TOI_LIMIT, 0}, {0, 0, TOI_LIMIT}, {INT32_MIN, 0, 0}};
+    toi_hit hit;
+    for (size_t i = 0; i < COUNT(shapes); i++) {
+        const toi_shape partner = partner_of(&shapes[i]);
+        unsigned refused = 0;
+        for (size_t k = 0; k < COUNT(fast); k++) {
+            refused += toi_sweep(&shapes[i], &fast[k], &partner, &still3, NULL, &hit) == TOI_ERR_RANGE;
+            refused += toi_sweep(&partner, &still3, &shapes[i], &fast[k], NULL, &hit) == TOI_ERR_RANGE;
+        }
+        /* Of 2D shapes z is ignored. */
+        tap_ok(refused == (i < 2 ? 6 : 8), "velocities at and past the limit, kind %d: %u refused",
+               (int)shapes[i].kind, refused);
+    }
+}
+
+static void test_hull_tables(void) {
+    toi_hull3 hull = good_hull3;
+    tap_ok(toi_hull3_check(&hull) == TOI_OK, "a table by hand");
+    hull.table = &three_indices;
+    tap_ok(toi_hull3_check(&hull) == TOI_ERR_SHAPE, "a table with indices of three bytes");
+}
+
+static void test_polygon_functions(void) {
+    const toi_rot2 quarter = {0, ONE}, beyond = {0, BEYOND};
+    const toi_vec2 here = {0, 0}, away = {TOI_LIMIT - F16(1), 0};
+    const toi_poly2 none = {NULL, 3}, two = {triangle, 2}, far = {far_east, 3};
+    toi_vec2 room[4] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}};
+    toi_poly2 out = {NULL, 0};
+    tap_ok(toi_poly2_place(NULL, &quarter, &here, room, &out) == TOI_ERR_ARGUMENT &&
+               toi_poly2_place(&none, &quarter, &here, room, &out) == TOI_ERR_ARGUMENT &&
+               toi_poly2_place(&good_poly2, NULL, &here, room, &out) == TOI_ERR_ARGUMENT &&
+               toi_poly2_place(&good_poly2, &quarter, NULL, room, &out) == TOI_ERR_ARGUMENT &&
+               toi_poly2_place(&good_poly2, &quarter, &here, NULL, &out) == TOI_ERR_ARGUMENT &&
+               toi_poly2_place(&good_poly2, &quarter, &here, room, NULL) == TOI_ERR_ARGUMENT,
+           "toi_poly2_place: null pointers");
+    tap_ok(toi_poly2_place(&good_poly2, &beyond, &here, room, &out) == TOI_ERR_ROTATION,
+           "toi_poly2_place: an entry past 1");
+    tap_ok(toi_poly2_place(&good_poly2, &(toi_rot2){ONE, 0}, &away, room, &out) == TOI_ERR_RANGE,
+           "toi_poly2_place: a vertex placed at the limit");
+    tap_ok(toi_poly2_place(&two, &quarter, &here, room, &out) == TOI_ERR_SHAPE,
+           "toi_poly2_place: two vertices");
+    tap_ok(toi_poly2_hull(NULL, 3, &out) == TOI_ERR_ARGUMENT &&
+               toi_poly2_hull(room, 3, NULL) == TOI_ERR_ARGUMENT,
+           "toi_poly2_hull: null pointers");
+    room[0] = here;
+    room[1] = (toi_vec2){1, 1};
+    room[2] = (toi_vec2){2, 2};
+    tap_ok(toi_poly2_hull(room, 3, &out) == TOI_ERR_SHAPE && toi_poly2_hull(room, 0, &out) == TOI_ERR_SHAPE,
+           "toi_poly2_hull: points on a line, and none");
+    room[1] = (toi_vec2){0, -TOI_LIMIT};
+    tap_ok(toi_poly2_hull(room, 3, &out) == TOI_ERR_RANGE, "toi_poly2_hull: a point at the limit");
+    tap_ok(out.vertices == NULL && out.count == 0, "an error leaves the polygon untouched");
+    tap_ok(toi_poly2_diagnose(&far, NULL) == TOI_POLY2_OUT_OF_RANGE,
+           "toi_poly2_diagnose: without the vertex");
+}
+
+int main(void) {
+    for (size_t i = 0; i < COUNT(cases); i++)
+        test_case(i);
+    test_whole_range();
+    test_dimensions();
+    test_polygons_in_space();
+    test_velocities();
+    test_hull_tables();
+    test_polygon_functions();
+    return tap_done();
+}

@@ -1,0 +1,421 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# The pictures of `toi16 draw`: well-formed, complete, true to the answer, and legible; and what is refused.
+use strict;
+use warnings;
+use lib 'tests';
+use Cwd 'abs_path';
+use File::Temp 'tempdir';
+use List::Util qw(max min);
+use Test::More;
+use files;
+
+my $build = $ENV{BUILD} || 'build';
+my $toi16 = abs_path("$build/toi16");
+my $scratch = tempdir(CLEANUP => 1);
+
+# draw($input, @arguments): standard output, standard error and exit status.
+sub draw {
+    my ($input, @arguments) = @_;
+    my $stdin = write_file("$scratch/stdin", $input);
+    my $line = join ' ', map { "'$_'" } @arguments;
+    system("$toi16 draw $line <$stdin >$scratch/stdout 2>$scratch/stderr");
+    fail("toi16 draw $line died of signal " . ($? & 127)) if $? & 127;
+    return (read_file("$scratch/stdout"), read_file("$scratch/stderr"), $? >> 8);
+}
+
+# ---- reading a picture ----
+
+# The first fault of an XML text without comments, CDATA and processing instructions, or ''.
+sub xml_fault {
+    my ($text) = @_;
+    my (@open, %ids);
+    return 'bytes that are not plain text' if $text =~ /[^\n -~]/;
+    while ($text =~ /\G(?:([^<]+)|<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+="[^"<]*")*)\s*(\/?)>)/gc) {
+        my ($words, $closing, $name, $attributes, $empty) = ($1 // '', $2, $3, $4 // '', $5);
+        return "a bare & in $words$attributes" if "$words$attributes" =~ /&(?!(?:amp|lt|gt|quot);)/;
+        next unless defined $name;
+        my %seen;
+        $seen{$1}++ and return "attribute $1 twice" while $attributes =~ /([a-zA-Z-]+)=/g;
+        $ids{$1}++ and return "id $1 twice" while $attributes =~ /\bid="([^"]*)"/g;
+        return "</$name> does not close " . ($open[-1] // 'anything') if $closing && ($open[-1] // '') ne $name;
+        $closing ? pop @open : $empty || push @open, $name;
+    }
+    return 'no element at ' . substr $text, pos($text) // 0, 40 if (pos($text) // 0) < length $text;
+    return @open ? "open to the end: @open" : '';
+}
+
+# Elements of a name, each as its attributes, `text` for what is within.
+sub elements {
+    my ($svg, $name) = @_;
+    my @found;
+    while ($svg =~ /<$name((?:\s+[a-z-]+="[^"]*")*)(?:\/>|>([^<]*))/gi) {
+        my ($attributes, $text) = ($1, $2);
+        push @found, {text => $text // '', $attributes =~ /([a-z-]+)="([^"]*)"/gi};
+    }
+    return @found;
+}
+
+sub texts { map { $_->{text} } elements($_[0], 'text') }
+
+# Those whose classes are exactly these.
+sub of_class { my ($class, @elements) = @_; grep { ($_->{class} // '') eq $class } @elements }
+
+sub numbers { $_[0] =~ /-?\d+(?:\.\d+)?/g }
+
+# The x and y of all corners of a path or polygon.
+sub corners {
+    my @all = numbers($_[0]);
+    return ([map { $all[2 * $_] } 0 .. $#all / 2], [map { $all[2 * $_ + 1] } 0 .. $#all / 2]);
+}
+
+# Everything that any picture must be. The name is that of the scene.
+sub check_picture {
+    my ($name, $svg) = @_;
+    my @faults = grep { $_ } xml_fault($svg);
+    my ($width, $height) = $svg =~ /^<svg [^>]*width="(\d+)" height="(\d+)" role="img" aria-labelledby="title desc">/
+        or push @faults, 'no <svg> with a size and a name';
+    push @faults, 'no title' unless $svg =~ /<title id="title">[^<]{5,}</;
+    push @faults, 'no description' unless $svg =~ /<desc id="desc">A: [^<]{5,}</;
+    push @faults, 'the title is not in the picture' unless $svg =~ /<title[^>]*>([^<]*)<.*<text[^>]*>\g1</s;
+    my ($style) = $svg =~ m{<style>(.*)</style>}s;
+    push @faults, 'no dark form' unless $style =~ /\@media \(prefers-color-scheme:dark\)/;
+    my %used = map { $_ => 1 } map { split ' ' } $svg =~ /class="([^"]*)"/g;
+    push @faults, "class $_ is in no style" for grep { $style !~ /\.\Q$_\E(?![\w-])/ } sort keys %used;
+    (my $body = $svg) =~ s/<style>.*<\/style>//s;
+    $body =~ s/>[^<]*</></g;
+    my @far = grep { abs > 20_000 } map { numbers($_) } $body =~ /(?:d|points|x|y|cx|cy|width|height)="([^"]*)"/g;
+    push @faults, "coordinate $_" for @far;
+    push @faults, "nan or inf" if $body =~ /"[^"]*\b(?:nan|inf)\b/i;
+    push @faults, "a number with many digits" if $body =~ /="[^"]*\.\d\d/;
+    is(join("\n", @faults), '', "$name: well-formed, named, styled, within the page");
+    check_rendering($name, $svg, $width, $height);
+    return $svg;
+}
+
+my $has_rsvg = `rsvg-convert --version 2>/dev/null` =~ /rsvg-convert/;
+my $has_xmllint = system('xmllint --version >/dev/null 2>&1') == 0;
+
+# By another program, light and dark: the size, and that there is something to see.
+sub check_rendering {
+    my ($name, $svg, $width, $height) = @_;
+    SKIP: {
+        skip 'no xmllint here', 1 unless $has_xmllint;
+        my $file = write_file("$scratch/lint.svg", $svg);
+        is(`xmllint --noout $file 2>&1`, '', "$name: xmllint agrees");
+    }
+    (my $dark = $svg) =~ s/\@media[^{]*\{(.*?)\n\}\n/$1\n/s;
+    for ([light => $svg], [dark => $dark]) {
+        my ($form, $text) = @$_;
+        SKIP: {
+            skip 'no rsvg-convert here', 1 unless $has_rsvg;
+            my $file = write_file("$scratch/render.svg", $text);
+            my $png = `rsvg-convert $file 2>$scratch/rsvg.err`;
+            my @size = $png =~ /^\x89PNG.{12}(.{4})(.{4})/s ? map { unpack 'N', $_ } $1, $2 : (0, 0);
+            is("@size " . (length $png > 15_000 ? 'full' : 'empty') . read_file("$scratch/rsvg.err"),
+                "$width $height full", "$name: rendered, $form");
+        }
+    }
+}
+
+# ---- every pair of kinds ----
+# B begins 4 to the right of A, both reach 1 to each side, and A moves by 4: so they touch after (4 - 2) / 4 = 0.5
+# and are apart after (4 + 2) / 4 = 1.5.
+my $identity = '1 0 0 0 1 0 0 0 1';
+my %shapes = (
+    aabb2 => sub { my $x = shift; join ' ', 'aabb2', $x - 1, -1, $x + 1, 1 },
+    obb2 => sub { "obb2 $_[0] 0 1 1 1 0" },
+    poly2 => sub { my $x = shift; join ' ', 'poly2 4', $x - 1, -1, $x + 1, -1, $x + 1, 1, $x - 1, 1 },
+    aabb3 => sub { my $x = shift; join ' ', 'aabb3', $x - 1, -1, -1, $x + 1, 1, 1 },
+    obb3 => sub { "obb3 $_[0] 0 0 1 1 1 $identity" },
+    hull3 => sub { "hull3 $_[0] 0 0 $identity 8 -1 -1 -1 1 -1 -1 -1 1 -1 1 1 -1 -1 -1 1 1 -1 1 -1 1 1 1 1 1" },
+);
+my @legend = ('at t = 0', 'at enter', 'at exit', 'path until the end', 'velocity (not to scale)',
+    'normal, from A to B', 'what touches', 'deciding axis');
+for my $pair (map { my $a = $_; map { [$a, $_] } grep { substr($_, -1) eq substr($a, -1) } sort keys %shapes }
+    sort keys %shapes) {
+    my ($a, $b) = @$pair;
+    my $v = $a =~ /2$/ ? '4 0' : '4 0 0';
+    my ($svg, $err, $status) = draw('sweep ' . $shapes{$a}->(0) . " v $v " . $shapes{$b}->(4) . ' tmax 3');
+    is("$status$err", '0', "$a $b: drawn");
+    check_picture("$a $b", $svg);
+    my $normal = $a =~ /2$/ ? '(1, 0)' : '(1, 0, 0)';
+    my ($answer) = of_class('answer', elements($svg, 'text'));
+    like($answer->{text}, qr/^hit at 0\.(?:5|4999\d) on face A [x\d], normal \Q$normal\E$/, "$a $b: the answer in words");
+    my %there = map { $_ => 1 } texts($svg);
+    is(join(', ', grep { !$there{$_} } @legend), '', "$a $b: a legend");
+    is(join(', ', grep { !$there{$_} } 'A, t = 0', 'A, enter', 'A, exit', 'B', "normal $normal"), '',
+        "$a $b: names");
+}
+
+# ---- true to the answer ----
+
+# Where the bars' time begins, and how many pixels a time unit has: the ends are those of the track.
+sub time_scale {
+    my ($svg, $from, $to) = @_;
+    my ($track) = of_class('track', elements($svg, 'rect'));
+    return ($track->{x}, $track->{width} / ($to - $from));
+}
+
+# The pixels of time at which a polygon begins and ends.
+sub bar_ends { my ($x) = corners($_[0]{points}); return (min(@$x), max(@$x)) }
+
+# Apart by 2 at speed 2 on x, until (4 - 0) / 2; on y overlapping by 0.5 without speed.
+my $hit = 'sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0.5 4 1.5 v -1 0 tmax 5';
+my ($svg) = draw($hit);
+{
+    my ($zero, $unit) = time_scale($svg, 0, 5);
+    my @bars = map { [bar_ends($_)] } of_class('a solid bar strong', elements($svg, 'polygon'));
+    is(scalar @bars, 1, 'time: one axis decides both ends');
+    cmp_ok(abs($bars[0][0] - $zero - $unit), '<', 0.2, 'time: its bar begins at 1');
+    cmp_ok(abs($bars[0][1] - $zero - 2 * $unit), '<', 0.2, 'time: and ends at 2');
+    my ($always) = map { [bar_ends($_)] } of_class('a solid bar', elements($svg, 'polygon'));
+    cmp_ok(abs($always->[1] - $always->[0] - 5 * $unit), '<', 0.2, 'time: an axis without speed is all the time');
+    my ($contact) = map { [bar_ends($_)] } of_class('contact', elements($svg, 'polygon'));
+    is("@$contact", "@{$bars[0]}", 'time: contact is what is common to all');
+    my ($band) = of_class('band', elements($svg, 'rect'));
+    cmp_ok(abs($band->{x} - $contact->[0]), '<', 0.2, 'time: the band goes through all rows');
+    cmp_ok($band->{height}, '>', 60, 'time: and is as high as they are');
+    is(join('|', map { $_->{text} } of_class('strong', elements($svg, 'text'))), 'face A x|enter, exit|contact',
+        'time: the row that decides is strong, and says so');
+    is(join('|', map { $_->{text} } grep { $_->{class} =~ /^number/ } elements($svg, 'text')), '1 .. 2|always|1 .. 2',
+        'time: the numbers of each row');
+}
+
+# The pixels per unit follow from the box's width, 1.
+{
+    my %x = map { my $class = $_; $class => [corners((of_class($class, elements($svg, 'path')))[0]{d})] }
+        'a start', 'a meet', 'a part', 'b start', 'b meet', 'b part'; # of each the xs and the ys
+    my %lo = map { $_ => min(@{$x{$_}[0]}) } keys %x;
+    my $unit = max(@{$x{'a start'}[0]}) - $lo{'a start'};
+    my @way = map { sprintf '%.1f', ($lo{$_->[0]} - $lo{$_->[1]}) / $unit }
+        ['a meet', 'a start'], ['a part', 'a start'], ['b meet', 'b start'], ['b part', 'b start'], ['b meet', 'a meet'];
+    is("@way", '1.0 2.0 -1.0 -2.0 1.0', 'space: A and B where they are at enter and exit, and in touch at enter');
+    my ($arrow_x, $arrow_y) = corners((of_class('normal', elements($svg, 'path')))[0]{d});
+    cmp_ok(abs($arrow_x->[0] - $lo{'b meet'}), '<', 0.3, 'space: the normal begins where they touch');
+    cmp_ok(abs(max(@{$x{'a meet'}[1]}) - $arrow_y->[0] - 0.75 * $unit), '<', 0.3,
+        'space: in the middle of what they have in common, y from 0.5 to 1');
+    cmp_ok($arrow_x->[1], '>', $arrow_x->[0], 'space: and points at B');
+    my @touching = map { [(corners($_->{d}))[1]] } grep { $_->{d} } of_class('touching', elements($svg, 'path'));
+    is(join(' ', map { sprintf '%.1f', (max(@{$_->[0]}) - min(@{$_->[0]})) / $unit } grep { $_->[0][0] < 566 } @touching),
+        '1.0 1.0', 'space: one whole side of each touches');
+}
+
+# The seed's triangles: on A's first side (60, 100), normal (100, -60), A's end 15600 and B's beginning 22400 are
+# apart by 6800 at speed 13400, and B's end is 36000: 0.50746 and 2.41791. On B's last side, (410, 190) to
+# (510, 250), normal (60, -100), they part: A's beginning -19600 and B's end 5600 are 25200 apart, less what B's
+# beginning tells. The figures of the seed: 0.51 .. 2.42, and all from 0.51 to 2.38.
+my $triangles = 'poly2 3 300 240 360 340 240 340 v %s poly2 3 510 250 410 310 410 190 tmax 3';
+my $triangles_hit = sprintf "sweep $triangles", '110 -40';
+($svg) = draw($triangles_hit);
+check_picture('triangles', $svg);
+{
+    my @rows = map { [numbers($_)] } map { $_->{text} } grep { $_->{class} =~ /^number/ } elements($svg, 'text');
+    is(join(' ', map { sprintf '%.2f..%.2f', @$_ } @rows),
+        '0.51..2.42 -1.75..3.75 -0.47..2.51 -4.62..5.23 0.45..2.45 -0.04..2.38 0.51..2.38',
+        'triangles: the intervals of the seed, and what is common');
+    is((texts($svg))[0], 'hit at 0.50746 on face A 0, normal (0.8575, -0.5145)', 'triangles: the answer');
+    is(join('|', map { $_->{text} } of_class('strong', elements($svg, 'text'))),
+        'face A 0|enter|face B 2|exit|contact', 'triangles: which axes decide');
+}
+($svg) = draw(sprintf "sweep $triangles", '20 50');
+check_picture('triangles that miss', $svg);
+like(join("\n", texts($svg)), qr/^separate: no contact until t = 3\nThey parted on face A 0 before the start, at t = -6\.79999\.$/m,
+    'triangles that miss: the answer and why');
+like(join("\n", texts($svg)), qr/^no common time$/m, 'triangles that miss: no common time');
+
+# ---- each answer ----
+my @answers = (
+    ['sweep aabb2 0 1.25 0.5 1.5 v 16 0  aabb2 8 0 8.5 3', 'hit at 0.46875 on face A x, normal (1, 0)',
+        'They touch and press in; apart after t = 0.53125, on face A x.'],
+    ['sweep aabb2 0 0 1 1 v 1 0 aabb2 3 1 4 2 v -1 0 tmax 5', 'graze at 1 on face A y, normal (0, 1)',
+        'They only touch, and never press in; apart after t = 2, on face A x.'],
+    ['sweep aabb2 0 0 2 2 aabb2 1 1 3 3 v 2 0 tmax 5', 'overlap at the start, until t = 0.5',
+        'They overlap at the start; apart after t = 0.5, on face A x.'],
+    ['sweep aabb2 0 0 2 2 aabb2 1 1 3 3', 'overlap at the start, until t = 1',
+        'They overlap at the start; still in contact at the end, t = 1.'],
+    ['sweep aabb2 0 0 1 1 v 1 0 aabb2 3 5 4 6 v -1 0 tmax 5', 'separate: no contact until t = 5',
+        'They stay apart on face A y: no relative speed there.'],
+    ['sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1 v -1 0 tmax 0.5', 'separate: no contact until t = 0.5',
+        'They meet on face A x only at t = 1, after the end.'],
+    ['sweep aabb2 0 0 1 1 aabb2 2 4 2.5 4.5 v -1 -1 tmax 5', 'separate: no contact until t = 5',
+        'They meet on face A y only at t = 3, after they part on face A x at t = 2.5.'],
+);
+for (@answers) {
+    my ($query, $answer, $meaning) = @$_;
+    my ($picture) = draw($query);
+    check_picture($answer, $picture);
+    my @texts = texts($picture);
+    is("$texts[0]\n$texts[1]", "$answer\n$meaning", "words: $answer");
+    my ($title) = elements($picture, 'title');
+    is($title->{text}, $answer, "title: $answer");
+}
+
+# ---- scenes that are hard to draw ----
+my $octahedron = '6 1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1';
+my $circle = join ' ', 'poly2 255', map { my $t = 8 * atan2(1, 1) * $_ / 255; sprintf '%.4f %.4f', cos $t, sin $t } 0 .. 254;
+# The ends of the numbers: 65534 apart at speed 65535 is 0.999984..., 65534.99 ulp, rounded down 65534: 0.99997.
+my %extremes = (
+    'a bullet of 4000 units a second and a wall of 1' =>
+        ['sweep aabb2 0 0 1 1 v 4000 0 aabb2 2000 -5 2001 5', qr/^A, t = 0: outside, 1999 units before$/m],
+    'a tmax of 1000' => ["$hit" =~ s/tmax 5/tmax 1000/r, qr/^t = 4 \(end: 1000\)$/m],
+    'a tmax of 0' => ['sweep aabb2 0 0 1 1 v 1 0 aabb2 1 0.5 2 1.5 tmax 0', qr/^hit at 0 on face A x/m],
+    'no speed' => ['sweep aabb2 0 0 1 1 obb2 3 0.5 1 0.5 0.8 0.6', qr/^apart by 0\.9 on face A x$/m],
+    'two points' => ['sweep aabb2 0 0 0 0 v 1 1 aabb2 2 2 2 2 v -1 -1', qr/^B, enter = exit$/m],
+    'a point through a segment' => ['sweep aabb2 0 0 0 0 v 4 1 aabb2 2 -1 2 3', qr/^A, enter = exit$/m],
+    'a flat box and a turned one' =>
+        ['sweep aabb3 0 0 0 2 2 0 v 0 0 1 obb3 1 1 1 1 1 0 0.8 0.6 0 -0.48 0.64 0.6 0.36 -0.48 0.8', qr/^normal \(0, 0, 1\)$/m],
+    'a triangle and a segment in space' =>
+        ["sweep hull3 0 0 0 $identity 3 2 0 0 0 2 0 0 0 2 hull3 3 3 3 $identity 2 -1 0 0 1 0 0 v -3 -3 -3", qr/^A: hull3 of 3 vertices/m],
+    'the ends of the numbers' =>
+        ['sweep aabb2 -32768 0 -32767 1 v 32767 0 aabb2 32767 0 32767.5 1 v -32768 0 tmax 5', qr/^hit at 0\.99997 on face A x/m],
+    'both far away, together' =>
+        ['sweep aabb2 0 0 1 1 v 7000 0 aabb2 3 0.25 4 1.25 v 6998 0 tmax 2', qr/^B, exit: outside, 6998 units later$/m],
+    'far apart, both tiny' =>
+        ['sweep aabb3 0 0 0 0.01 0.01 0.01 v 0.1 0 0 aabb3 7000 7000 -7000 7000.01 7000.01 -7000 v 0 0.1 0 tmax 1000', qr/^B, t = 0/m],
+    'all corners of a polygon' => ["sweep $circle v 3 0.5 obb2 5 1 1 0.5 0.8 0.6 v -1 0", qr/^and \d+ more$/m],
+    'a hull against a hull' =>
+        ["sweep hull3 0 0 0 $identity $octahedron v 2 0.25 0.1 hull3 3 0.3 0.2 0.8 0.6 0 -0.48 0.64 0.6 0.36 -0.48 0.8 $octahedron", qr/^\d+ skipped$/m],
+    'a body that ends the picture' => ['sweep aabb2 -4000 -50 4000 0 poly2 4 100 2 101 1 102 2 101 3 v 3 -5', qr/^B, exit$/m],
+);
+
+# How far texts lie over one another, in square pixels, by common widths of letters.
+sub overlapping_texts {
+    my ($svg) = @_;
+    my @boxes;
+    for my $text (elements($svg, 'text')) {
+        next unless length $text->{text};
+        my $size = $text->{class} =~ /answer/ ? 19 : $text->{class} =~ /soft|label/ ? 13 : $text->{class} =~ /number/ ? 12 : 14;
+        my $width = 0.53 * $size * length $text->{text};
+        my $anchor = $text->{'text-anchor'} // 'start';
+        my $left = $text->{x} - ($anchor eq 'end' ? $width : $anchor eq 'middle' ? $width / 2 : 0);
+        push @boxes, [$left, $text->{y} - 0.7 * $size, $left + $width, $text->{y}, $text->{text}];
+    }
+    my @pairs;
+    for my $i (0 .. $#boxes) {
+        for my $k ($i + 1 .. $#boxes) {
+            my ($a, $b) = @boxes[$i, $k];
+            my ($w, $h) = (min($a->[2], $b->[2]) - max($a->[0], $b->[0]), min($a->[3], $b->[3]) - max($a->[1], $b->[1]));
+            push @pairs, "$a->[4] / $b->[4]" if $w > 2 && $h > 2;
+        }
+    }
+    return join '; ', @pairs;
+}
+
+for my $name (sort keys %extremes) {
+    my ($query, $text) = @{$extremes{$name}};
+    my ($picture, $err, $status) = draw("$query\n");
+    is("$status$err", '0', "$name: drawn");
+    check_picture($name, $picture);
+    like(join("\n", texts($picture)), $text, "$name: says what matters");
+    is(overlapping_texts($picture), '', "$name: no text over another");
+}
+is((draw($hit))[0], (draw($hit))[0], 'the same query, the same bytes');
+{
+    my ($picture) = draw($extremes{'all corners of a polygon'}[0]);
+    my ($more) = join("\n", texts($picture)) =~ /^and (\d+) more$/m;
+    my @rows = grep { /^face / } texts($picture);
+    is($more + @rows, 257, 'many axes: those of the picture and the others are all');
+}
+
+# ---- the pictures of the documents ----
+# Made by: build/toi16 draw FILE --query N -o docs/NAME.svg
+for (['docs/triangles.svg', 'examples/triangles.toi', 1], ['docs/hulls.svg', 'examples/asteroids.toi', 2]) {
+    my ($name, $source, $number) = @$_;
+    my ($picture) = draw('', $source, '--query', $number);
+    check_picture($name, $picture);
+    is(join("\n", texts(read_file($name))), join("\n", texts($picture)), "$name: says what its query answers now");
+}
+
+# ---- which axes ----
+# Of many axes those that decide, and then those whose interval is longer by least, the earlier of equal ones first.
+for my $name ('all corners of a polygon', 'a hull against a hull') {
+    my $query = $extremes{$name}[0];
+    my $stdin = write_file("$scratch/stdin", $query);
+    my @axes = map { [/^  (face [AB] \w+|edges A\w+ B\w+) .* (\S+) +([-\d.]+|always)(?:  (enter|exit|enter\+exit))?$/] }
+        grep { /^  (?:face|edges) [AB]/ && !/skipped:/ } split /\n/, `$toi16 query --explain $stdin`;
+    my ($enter, $exit) = `$toi16 query $stdin` =~ /^hit (\S+) (\S+)/;
+    my $slack = sub {
+        my ($axis, $from, $to, $decides) = @{$_[0]};
+        return $decides ? -1 : $from eq 'always' ? 1e9 : min($enter - $from, $to - $exit);
+    };
+    my @order = sort { $slack->($axes[$a]) <=> $slack->($axes[$b]) || $a <=> $b } 0 .. $#axes;
+    my $worst = $slack->($axes[$order[11]]);
+    my %shown = map { $_ => 1 } grep { /^(?:face|edges) / } texts((draw($query))[0]);
+    is(scalar keys %shown, 12, "$name: twelve axes are shown");
+    is(join(', ', grep { !$shown{$_} } map { $_->[0] } grep { $slack->($_) < $worst - 3e-5 } @axes), '',
+        "$name: those that decide and the tightest");
+}
+
+# ---- which query ----
+my $file = write_file("$scratch/some.toi", "# first\n$hit\n\nsweep aabb2 0 0\n$triangles_hit # the third\n");
+like((draw('', $file))[0], qr/>query 1 of \S*some\.toi, line 2</, 'without --query the first');
+like((draw('', $file, '--query', 3))[0], qr/hit at 0\.50746.*>query 3 of \S*some\.toi, line 5</s, '--query 3');
+like((draw("\xEF\xBB\xBF$hit\r\n", '--query', 1))[0], qr/^hit|>query 1 of &lt;stdin&gt;, line 1</,
+    'standard input, from Windows');
+like((draw($hit, '-'))[0], qr/hit at 1 /, '-: standard input');
+my $strange = write_file("$scratch/a<b>&\"c\xC3\xBC.toi", "$hit\n");
+check_picture('a strange file name', (draw('', $strange))[0]);
+my $long = write_file("$scratch/" . 'long' x 50 . '.toi', "$hit\n");
+is(overlapping_texts((draw('', $long))[0]), '', 'a long file name covers nothing');
+
+# ---- where it goes ----
+my $out = "$scratch/out.svg";
+my @result = draw('', $file, '-o', $out);
+is("@result", '  0', '-o: nothing else is written');
+is(read_file($out), (draw('', $file))[0], '-o: the same picture');
+is(sprintf('%04o', (stat $out)[2] & 0777), sprintf('%04o', 0666 & ~umask), '-o: the usual permissions');
+is((draw('', $file, '-o', '-'))[0], read_file($out), '-o -: standard output');
+symlink $out, "$scratch/link.svg";
+draw('', $file, '--query', 3, '-o', "$scratch/link.svg");
+ok(-l "$scratch/link.svg", '-o: a link stays one');
+like(read_file($out), qr/hit at 0\.50746/, '-o: and the file behind it is written');
+is(join(' ', draw('', $file, '-o', '/dev/null')), '  0', '-o /dev/null');
+ok(-c '/dev/null', '-o: a device stays one');
+write_file($out, 'before');
+my @refused = (
+    [['--query', 2], qr/^\Q$file\E:4: error syntax: too few numbers for aabb2.*\(column 16\)$/, 1, 'a faulty line'],
+    [['--query', 4], qr/^\Q$file\E: there is no query 4, the last one is 3$/, 1, 'too few queries'],
+);
+for (@refused) {
+    my ($arguments, $message, $code, $name) = @$_;
+    my ($stdout, $err, $status) = draw('', $file, '-o', $out, @$arguments);
+    like($err, $message, "$name: says so");
+    is("$stdout$status" . read_file($out), "${code}before", "$name: status $code, and the file of before stays");
+}
+for (['sweep aabb2 0 0 1 1 obb2 9000 0 1 1 1 0', 'error range: second shape: the centre is 8192'],
+    ['sweep poly2 3 0 0 1 0 2 0 aabb2 0 0 1 1', 'error shape: first shape: all vertices are on one line'],
+    ['sweep aabb2 0 0 1 1 aabb3 0 0 0 1 1 1', 'error shape: '], ['', 'there is no query 1, the last one is 0']) {
+    my ($stdout, $err, $status) = draw("\n$_->[0]\n");
+    like("$stdout$err$status", qr/^<stdin>:(?:2:)? \Q$_->[1]\E[^\n]*\n1$/, "refused: $_->[1]");
+}
+like(join('', draw('x' x 4_200_000)), qr/^<stdin>:1: error syntax: line longer than 4 MiB\n1$/, 'a line that is too long');
+is(join(' ', draw('', $file, '-o', "$scratch/none/out.svg")),
+    " toi16: $scratch/none/out.svg: No such file or directory\n 2", '-o: no such folder');
+is(join(' ', draw('', "$scratch/none.toi")), " toi16: $scratch/none.toi: No such file or directory\n 2", 'no such file');
+like(join(' ', draw('', $scratch)), qr/^ toi16: \Q$scratch\E: Is a directory\n 2$/, 'a folder is no file');
+is(join(' ', glob "$scratch/*.svg.*"), '', 'nothing is left over');
+SKIP: {
+    skip 'no /dev/full here', 1 unless -c '/dev/full';
+    like(join(' ', draw('', $file, '-o', '/dev/full')), qr/^ toi16: \/dev\/full: No space left on device\n 2$/,
+        'a full disk is told');
+}
+
+{
+    write_file($out, 'before');
+    my $limited = `(trap '' XFSZ; ulimit -f 4; $toi16 draw $file -o $out) 2>&1`;
+    like($limited . ($? >> 8), qr/^toi16: \Q$out\E: File too large\n2$/, 'a write that fails is told');
+    is(read_file($out) . join(' ', glob "$scratch/out.svg?*"), 'before', 'and leaves the file of before, and nothing else');
+}
+
+# ---- arguments ----
+like(join('', draw('', '--help')), qr/^usage: toi16 draw.*-o OUT\.svg.*--query N.*exit status.*0$/s, '--help');
+unlike((draw('', '--help'))[0], qr/^.{81}/m, '--help: fits a terminal');
+like((draw('', '--version'))[0], qr/^toi16 \d/, '--version');
+for (['--nonsense'], ['-x'], [$file, $file], ['-o'], ['--query'], ['--query', '0'], ['--query', '-1'], ['--query', 'x'],
+    ['--query', '99999999999999999999999'], ['--query', '1x']) {
+    like(join('', draw($hit, @$_)), qr/^toi16 draw: .*\nTry: toi16 draw --help\n2$/, "draw @$_: usage, status 2");
+}
+like(`cd $scratch && cp some.toi ./-x.toi && $toi16 draw -- -x.toi`, qr/hit at 1 /, '-- -x.toi: a file');
+
+done_testing();

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* The Minkowski difference of two solids projected on its candidate directions. */
+#ifndef TESTS_ORACLE_AXES_H
+#define TESTS_ORACLE_AXES_H
+
+#include "solid.h"
+
+/* M = B - A projected on a direction at t = 0, and how fast it moves along it. */
+typedef struct {
+    vec direction;
+    mpz_t lo, hi;   /* the ends of M's projection; lo == hi: M has no width here */
+    mpz_t speed;    /* of M along the direction for each time ulp */
+    toi_axis named; /* exact class: what toi_hit calls it; else none */
+} axis;
+
+/* All zero is an empty list. */
+typedef struct {
+    axis *item;
+    int count, room;
+    int rank; /* of M: 3, or in a plane 2, on a line 1, a point 0 */
+} axes;
+
+void axes_clear(axes *set);
+
+/* One more, of any value but for its name, which is none. */
+axis *axes_add(axes *set);
+
+bool axis_is_flat(const axis *it);
+bool axis_is_moving(const axis *it);
+
+/* At t = 0: strictly within the ends, or exactly on an axis without width. */
+bool axis_is_inside(const axis *it);
+
+/* At t = 0: at one end of an axis with width. */
+bool axis_touches_only(const axis *it);
+
+/* The directions that decide on membership in M, or where path is not null in the sum of M and a segment
+ * along it. */
+void axes_of_solids(axes *set, const solid *a, const solid *b, const vec *path);
+
+/* Fills in lo, hi and speed of all axes; velocity is that of B relative to A for each time ulp. */
+void axes_project(axes *set, const solid *a, const solid *b, const vec *velocity);
+
+#endif

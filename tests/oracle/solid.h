@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* A shape as a convex polytope: its corners, and what may build a facet of a Minkowski difference. */
+#ifndef TESTS_ORACLE_SOLID_H
+#define TESTS_ORACLE_SOLID_H
+
+#include "exact.h"
+
+#include <toi16/toi16.h>
+
+/* Of an edge with direction e and a point on a face beside it, off its line, at d from the edge: a hinge is
+ * d x e. A plane along the edge has the whole shape on one side where it has these points there, because the
+ * shape is within the wedge of the two faces. Edge k has hinges k * hinges to k * hinges + hinges - 1. */
+typedef struct {
+    vec_list corner;
+    vec_list way;   /* the directions of the edges, in any length, none of them zero */
+    vec_list hinge; /* each edge's */
+    int hinges; /* an edge: 2; of a flat hull 1; of a segment 0, and of a box and a polygon: each direction
+                   comes once, any plane along it that touches the shape has an edge of it */
+    vec_list normal; /* of the faces, in any length, inward or outward, none of them zero; in 2D none */
+    rough *rough_corner, *rough_way, *rough_hinge; /* the same once more */
+} solid;
+
+void solid_clear(solid *s);
+void solid_set(solid *s, const toi_shape *shape);
+
+/* 2 or 3. */
+int shape_dimensions(const toi_shape *shape);
+
+/* The axes of a shape as rows, in Q2.30; of shapes without a rotation those of the world. */
+void shape_axes(const toi_shape *shape, int32_t u[3][3]);
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* The signed numbers of 128 bits, and the directions made with them, against GMP. */
+#include <gmp.h>
+#include "../src/fine.h"
+#include "random.h"
+#include "tap.h"
+
+enum { ROUNDS = 100000 };
+
+static uint64_t seed = 1;
+
+/* Of all widths up to 62 bits, of both signs; at times just below a power of two. */
+static int64_t throw_number(void) {
+    uint64_t x = random_width(&seed, 62), top = UINT64_MAX >> (2 + random64(&seed) % 40);
+    int64_t v = (int64_t)(random64(&seed) % 4 == 0 ? top - (x & 3 & top) : x);
+    return random64(&seed) & 1 ? -v : v;
+}
+
+static void set_wide(mpz_t z, const toi16_wide *x) {
+    mpz_set_si(z, x->high);
+    mpz_mul_2exp(z, z, 64);
+    mpz_t low;
+    mpz_init(low);
+    mpz_import(low, 1, 1, sizeof x->low, 0, 0, &x->low);
+    mpz_add(z, z, low);
+    mpz_clear(low);
+}
+
+static void set_difference(mpz_t z, int64_t a, int64_t b, int64_t c, int64_t d) {
+    mpz_t right;
+    mpz_init_set_si(right, c);
+    mpz_mul_si(right, right, d);
+    mpz_set_si(z, a);
+    mpz_mul_si(z, z, b);
+    mpz_sub(z, z, right);
+    mpz_clear(right);
+}
+
+/* At times the difference of two products that are nearly the same. */
+static unsigned wrong_differences(void) {
+    unsigned wrong = 0;
+    mpz_t truth, got;
+    mpz_inits(truth, got, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        int64_t a = throw_number(), b = throw_number(), c = throw_number(), d = throw_number();
+        if (k % 3 == 0) {
+            c = b;
+            d = a - k % 2;
+        }
+        toi16_wide x = toi16_wide_difference(a, b, c, d);
+        set_difference(truth, a, b, c, d);
+        set_wide(got, &x);
+        size_t bits = mpz_sgn(truth) == 0 ? 0 : mpz_sizeinbase(truth, 2);
+        wrong +=
+            mpz_cmp(truth, got) != 0 || toi16_wide_sign(&x) != mpz_sgn(truth) || toi16_wide_bits(&x) != bits;
+    }
+    mpz_clears(truth, got, NULL);
+    return wrong;
+}
+
+static unsigned wrong_sums(void) {
+    unsigned wrong = 0;
+    mpz_t truth, got;
+    mpz_inits(truth, got, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_wide a = toi16_wide_difference(throw_number(), throw_number(), 0, 0),
+                   b = toi16_wide_difference(throw_number(), throw_number(), 0, 0),
+                   sum = toi16_wide_sum(&a, &b);
+        set_wide(truth, &a);
+        set_wide(got, &b);
+        mpz_add(truth, truth, got);
+        set_wide(got, &sum);
+        wrong += mpz_cmp(truth, got) != 0;
+    }
+    mpz_clears(truth, got, NULL);
+    return wrong;
+}
+
+/* To 63 bits, from either side. */
+static unsigned wrong_shifts(void) {
+    unsigned wrong = 0;
+    mpz_t truth;
+    mpz_init(truth);
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_wide x = toi16_wide_difference(throw_number(), throw_number(), 0, 0);
+        int shift = (int)(random64(&seed) % 63) - (int)toi16_wide_bits(&x);
+        set_wide(truth, &x);
+        if (shift < 0)
+            mpz_fdiv_q_2exp(truth, truth, (mp_bitcnt_t)-shift);
+        else
+            mpz_mul_2exp(truth, truth, (mp_bitcnt_t)shift);
+        wrong += mpz_cmp_si(truth, toi16_wide_shift(&x, shift)) != 0;
+    }
+    mpz_clear(truth);
+    return wrong;
+}
+
+/* floor(product * 2^59 / 2^bits), bits being those of the longest; where only one is not zero then, 2^59. */
+static bool is_cut_off(const mpz_t product[3], const int64_t v[3]) {
+    size_t bits = 0;
+    int64_t cut[3], left = 0;
+    mpz_t entry;
+    mpz_init(entry);
+    for (int k = 0; k < 3; k++) {
+        size_t own = mpz_sgn(product[k]) == 0 ? 0 : mpz_sizeinbase(product[k], 2);
+        bits = own > bits ? own : bits;
+    }
+    for (int k = 0; k < 3; k++) {
+        mpz_mul_2exp(entry, product[k], TOI16_FINE_BITS);
+        mpz_fdiv_q_2exp(entry, entry, bits);
+        cut[k] = mpz_get_si(entry);
+        left += cut[k] != 0;
+    }
+    mpz_clear(entry);
+    bool right = true;
+    for (int k = 0; k < 3; k++) {
+        if (left == 1 && cut[k] != 0)
+            cut[k] = (cut[k] > 0 ? 1 : -1) * (INT64_C(1) << TOI16_FINE_BITS);
+        right = right && cut[k] == v[k];
+    }
+    return right;
+}
+
+static unsigned wrong_directions(void) {
+    unsigned wrong = 0;
+    mpz_t product[3];
+    for (int k = 0; k < 3; k++)
+        mpz_init(product[k]);
+    for (int n = 0; n < ROUNDS; n++) {
+        int64_t a[3] = {throw_number(), throw_number(), throw_number()}, b[3], v[3];
+        toi16_fine fine;
+        for (int k = 0; k < 3; k++)
+            b[k] = n % 2 ? throw_number() : a[k] / 2 + n % 5 - 2; /* nearly parallel */
+        for (int k = 0; k < 3; k++)
+            set_difference(product[k], a[(k + 1) % 3], b[(k + 2) % 3], a[(k + 2) % 3], b[(k + 1) % 3]);
+        bool any = mpz_sgn(product[0]) != 0 || mpz_sgn(product[1]) != 0 || mpz_sgn(product[2]) != 0;
+        wrong += toi16_fine_cross(a, b, &fine) != any;
+        toi16_fine_whole(&fine, v);
+        wrong += any && !is_cut_off((const mpz_t *)product, v);
+    }
+    for (int k = 0; k < 3; k++)
+        mpz_clear(product[k]);
+    return wrong;
+}
+
+/* Along a coordinate nothing is left to be cut off, whatever the lengths. */
+static bool coordinates_are_straight(void) {
+    const int64_t x[3] = {3, 0, 0}, y[3] = {0, -7 * INT64_C(1000003), 0};
+    toi16_fine z, along;
+    return toi16_fine_cross(x, y, &z) && z.high.z == -(INT32_C(1) << 29) && (z.high.x | z.high.y) == 0 &&
+           toi16_is_short(&z) && toi16_fine_along(y, &along) && along.high.y == -(INT32_C(1) << 29) &&
+           toi16_is_short(&along) && !toi16_fine_cross(x, x, &along);
+}
+
+static unsigned wrong_ratios(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        uint64_t den = random_width(&seed, 32) | 1, num = k % 4 ? random64(&seed) % den : den - 1;
+        wrong += toi16_ratio_q16((uint32_t)num, (uint32_t)den) != ((num << 17) + den) / (2 * den);
+    }
+    return wrong;
+}
+
+int main(void) {
+    tap_ok(wrong_differences() == 0, "differences of products, their signs and widths (%d)", ROUNDS);
+    tap_ok(wrong_sums() == 0, "sums (%d)", ROUNDS);
+    tap_ok(wrong_shifts() == 0, "shifts round down (%d)", ROUNDS);
+    tap_ok(wrong_directions() == 0, "directions are the exact product, cut off to 59 bits (%d)", ROUNDS);
+    tap_ok(coordinates_are_straight(),
+           "directions along a coordinate are exact, and there is none of parallels");
+    tap_ok(wrong_ratios() == 0, "ratios in Q16.16 are rounded to nearest (%d)", ROUNDS);
+    return tap_done();
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* What a person calls a candidate axis. */
+#ifndef AXIS_NAME_H
+#define AXIS_NAME_H
+
+#include "query_text.h"
+
+/* A short text that a printf argument can be. */
+typedef struct {
+    char text[32];
+} axis_name;
+
+/* "face A x", "face B 2", "edges A3 B5", "no axis". x, y, z are the world's axes, of axis-aligned boxes; a
+ * number counts the shape's own axes, edges or faces. Beside a hull a box is one too, and its faces and edges
+ * are numbered. */
+axis_name name_axis(const query *q, const toi_axis *axis);
+
+#endif

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L
+#include "command.h"
+#include "hull_candidates.h"
+#include "hull_compile.h"
+#include "hull_write.h"
+#include "output.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: toi16 hull [-o OUT.c] [--name NAME] [--licence 'LINE'] [--scale S]\n"
+    "                  [--recentre] [--max-vertices N] [--flat] FILE\n"
+    "\n"
+    "Makes the convex hull of a mesh and writes it as a constant table in C, for\n"
+    "toi_hull3. The vertices are rounded to the Q16.16 grid; the hull of the rounded ones\n"
+    "is exact, and proved convex, closed and complete in integers before it is written.\n"
+    "FILE is a mesh; `-` is standard input. The content tells the format:\n"
+    "\n"
+    "  OBJ    text with \"v X Y Z\" lines\n"
+    "  STL    text that begins with \"solid\", or binary\n"
+    "  PLY    begins with \"ply\"; text, or binary of either endianness\n"
+    "  points lines of \"X Y Z\", # starts a comment\n"
+    "\n"
+    "All vertices count, those too that no face refers to.\n"
+    "\n"
+    "options:\n"
+    "  -o OUT.c          where the table goes; without it, and for `-`, to standard\n"
+    "                    output. The sizes go to standard output too, or where the table\n"
+    "                    goes there to standard error\n"
+    "  --name NAME       of the table in C; without it, made of the name of the file\n"
+    "  --licence 'LINE'  the first line of the output, as a comment: such as\n"
+    "                    'SPDX-License-Identifier: CC0-1.0'\n"
+    "  --scale S         multiply all coordinates by S, before rounding\n"
+    "  --recentre        move the origin of the body's frame to the centroid of the hull,\n"
+    "                    about which a free body of one density turns (of a flat hull to\n"
+    "                    the mean of its corners), and print where it was\n"
+    "  --max-vertices N  a simpler hull of N vertices or fewer (4 or more) that holds\n"
+    "                    all of the mesh, a little larger; prints how far it stands off\n"
+    "  --flat            take a mesh without volume too: a polygon, a segment, a point\n"
+    "  --help            this text\n"
+    "  --version         the version\n"
+    "  --                what follows is a file\n"
+    "\n"
+    "exit status: 0 written, 1 the mesh is faulty or cannot be a table, 2 wrong usage, the\n"
+    "  file could not be read or the table not written, or qhull is missing. Where it is\n"
+    "  not 0 nothing is written.\n";
+
+typedef struct {
+    hull_settings hull;
+    const char *file, *out, *name, *licence;
+} settings;
+
+static const char no_licence[] =
+    "No licence was given for this table (toi16 hull --licence): that of the mesh holds.";
+
+/* ---- the name in C ---- */
+
+enum { NAME_SIZE = 64 };
+
+static bool is_word_of_c(const char *name) {
+    static const char words[] =
+        " auto break case char const continue default do double else enum extern float for "
+        "goto if inline int long register restrict return short signed sizeof static struct "
+        "switch typedef union unsigned void volatile while ";
+    char spaced[NAME_SIZE + 2];
+    snprintf(spaced, sizeof spaced, " %s ", name);
+    return strstr(words, spaced) != NULL;
+}
+
+static bool is_name(const char *name) {
+    const size_t length = strlen(name);
+    if (length == 0 || length >= NAME_SIZE || isdigit((unsigned char)name[0]) || is_word_of_c(name))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!isalnum((unsigned char)name[i]) && name[i] != '_')
+            return false;
+    return true;
+}
+
+/* "models/low-poly rock.obj": low_poly_rock */
+static void name_after(const char *file, char name[NAME_SIZE]) {
+    const char *slash = strrchr(file, '/'), *base = slash != NULL ? slash + 1 : file,
+               *dot = strrchr(base, '.');
+    const size_t length = dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base);
+    size_t at = 0;
+    if (!isalpha((unsigned char)base[0]))
+        at = (size_t)snprintf(name, NAME_SIZE, "hull%s", isdigit((unsigned char)base[0]) ? "_" : "");
+    for (size_t i = 0; i < length && at < NAME_SIZE - 1; i++)
+        name[at++] = isalnum((unsigned char)base[i]) ? base[i] : '_';
+    name[at] = '\0';
+}
+
+/* ---- reports ---- */
+
+static int complain(const char *name) {
+    fprintf(stderr, "toi16: %s: %s\n", name, strerror(errno));
+    return EXIT_NOTHING;
+}
+
+static const char *shown_name(const char *file) {
+    return strcmp(file, "-") == 0 ? "<stdin>" : file;
+}
+
+static int report_fault(const char *file, const mesh_fault *fault) {
+    fprintf(stderr, "%s:", shown_name(file));
+    if (fault->line > 0)
+        fprintf(stderr, "%lu:", fault->line);
+    if (fault->has_byte)
+        fprintf(stderr, " byte %zu:", fault->byte);
+    fprintf(stderr, " %s\n", fault->text);
+    return fault->is_unread ? EXIT_NOTHING : EXIT_FAULTY;
+}
+
+static void report(FILE *to, const settings *s, const hull_product *p) {
+    const toi_hull3_table *t = &p->hull.table;
+    fprintf(to, "%s: %u vertices, %u edges, %u faces, %lu bytes of flash, reach %.5f\n", s->name,
+            (unsigned)t->vertex_count, (unsigned)t->edge_count, (unsigned)t->face_count,
+            (unsigned long)hull_flash(t), t->reach / 65536.0);
+    if (s->hull.recentre)
+        fprintf(to, "%s: recentred, the origin was at %.5f %.5f %.5f\n", s->name, p->offset[0], p->offset[1],
+                p->offset[2]);
+    if (p->is_simplified)
+        fprintf(to,
+                "%s: simplified from %zu vertices; stands off %.6g at most (%.2f %% of the diameter), volume "
+                "%.6g for "
+                "%.6g (+%.1f %%)\n",
+                s->name, p->full_vertices, p->stands_off, 100 * p->stands_off / p->diameter, p->volume,
+                p->full_volume, 100 * (p->volume / p->full_volume - 1));
+}
+
+/* ---- the work ---- */
+
+/* The words of the command line, for the comment: but for -o, and what the licence line says already. */
+static void describe(const settings *s, size_t size, char *text) {
+    int at = snprintf(text, size, "toi16 hull %s --name %s", shown_name(s->file), s->name);
+    if (s->hull.scale != 1)
+        at += snprintf(text + at, size - (size_t)at, " --scale %.17g", s->hull.scale);
+    if (s->hull.recentre)
+        at += snprintf(text + at, size - (size_t)at, " --recentre");
+    if (s->hull.max_vertices > 0)
+        at += snprintf(text + at, size - (size_t)at, " --max-vertices %zu", s->hull.max_vertices);
+    if (s->hull.flat)
+        snprintf(text + at, size - (size_t)at, " --flat");
+}
+
+static int write_product(const settings *s, const hull_product *p) {
+    output out;
+    const size_t size = strlen(s->file) + 256;
+    char *made = malloc(size);
+    if (made == NULL || !output_open(&out, s->out)) {
+        free(made);
+        return complain(s->out);
+    }
+    const bool to_stdout = out.stream == stdout;
+    describe(s, size, made);
+    hull_write(out.stream, &p->hull.table, s->name, s->licence, made);
+    free(made);
+    if (!output_close(&out))
+        return complain(s->out);
+    report(to_stdout ? stderr : stdout, s, p);
+    return fflush(stdout) == 0 ? EXIT_ANSWERED : complain("standard output");
+}
+
+static int compile_mesh(const settings *s, const mesh *m) {
+    hull_product product;
+    progress show;
+    char error[HULL_ERROR_SIZE];
+    progress_start(&show, s->name, -1);
+    show.enabled = isatty(STDERR_FILENO);
+    const bool good = hull_compile(m, &s->hull, &show, &product, error);
+    progress_clear(&show);
+    if (!good) {
+        fprintf(stderr, "%s: %s\n", shown_name(s->file), error);
+        return EXIT_FAULTY;
+    }
+    const int status = write_product(s, &product);
+    hull_free(&product.hull);
+    return status;
+}
+
+static int compile_file(const settings *s) {
+    mesh m;
+    mesh_fault fault;
+    if (hull_candidates_missing != NULL) {
+        fprintf(stderr, "toi16 hull: %s\n", hull_candidates_missing);
+        return EXIT_NOTHING;
+    }
+    if (!mesh_read(s->file, &m, &fault))
+        return report_fault(s->file, &fault);
+    const int status = compile_mesh(s, &m);
+    mesh_free(&m);
+    return status;
+}
+
+/* ---- arguments ---- */
+
+/* What the functions below return where the next argument is to be taken, instead of an exit status. */
+enum { GO_ON = -1 };
+
+static int refuse(const char *what, const char *word) {
+    fprintf(stderr, "toi16 hull: %s%s\nTry: toi16 hull --help\n", what, word);
+    return EXIT_NOTHING;
+}
+
+static int take_out(settings *s, const char *value) {
+    s->out = value;
+    return GO_ON;
+}
+
+static int take_name(settings *s, const char *value) {
+    s->name = value;
+    return is_name(value) ? GO_ON : refuse("this cannot be a name in C: ", value);
+}
+
+static int take_licence(settings *s, const char *value) {
+    s->licence = value;
+    return strstr(value, "*/") == NULL && strchr(value, '\n') == NULL
+               ? GO_ON
+               : refuse("a licence line is one line without the end of a comment: ", value);
+}
+
+static int take_scale(settings *s, const char *value) {
+    char *end;
+    s->hull.scale = strtod(value, &end);
+    return end != value && *end == '\0' && s->hull.scale > 0 && isfinite(s->hull.scale)
+               ? GO_ON
+               : refuse("the scale is a number above zero, not ", value);
+}
+
+static int take_max_vertices(settings *s, const char *value) {
+    char *end;
+    const unsigned long count = strtoul(value, &end, 10);
+    s->hull.max_vertices = count;
+    return isdigit((unsigned char)*value) && *end == '\0' && count >= 4 && count <= UINT16_MAX
+               ? GO_ON
+               : refuse("the vertices of a solid are 4 to 65535, not ", value);
+}
+
+static const struct {
+    const char *option;
+    int (*take)(settings *s, const char *value);
+} values[] = {{"-o", take_out},
+              {"--name", take_name},
+              {"--licence", take_licence},
+              {"--scale", take_scale},
+              {"--max-vertices", take_max_vertices}};
+
+/* *at is the number of the option, then that of its value. */
+static int take_option(settings *s, int count, char **arguments, int *at) {
+    const char *option = arguments[*at];
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
+        if (strcmp(option, values[i].option) == 0)
+            return ++*at < count ? values[i].take(s, arguments[*at])
+                                 : refuse("a word is missing after ", option);
+    if (strcmp(option, "--recentre") == 0)
+        s->hull.recentre = true;
+    else if (strcmp(option, "--flat") == 0)
+        s->hull.flat = true;
+    else if (strcmp(option, "--version") == 0)
+        return print_version();
+    else if (strcmp(option, "--help") == 0)
+        return fputs(help, stdout) < 0 ? EXIT_NOTHING : EXIT_ANSWERED;
+    else
+        return refuse("unknown option ", option);
+    return GO_ON;
+}
+
+static int take_file(settings *s, const char *word) {
+    if (s->file != NULL)
+        return refuse("one table is of one mesh, what is ", word);
+    s->file = word;
+    return GO_ON;
+}
+
+static int run(settings *s) {
+    char name[NAME_SIZE];
+    if (s->file == NULL)
+        return refuse("the name of a mesh file is missing", "");
+    if (s->name == NULL) {
+        name_after(s->file, name);
+        if (!is_name(name))
+            return refuse("give a name in C by --name, this cannot be one: ", name);
+        s->name = name;
+    }
+    return compile_file(s);
+}
+
+int command_hull(int count, char **arguments) {
+    settings s = {.hull = {.scale = 1}, .out = "-", .licence = no_licence};
+    bool only_files = false;
+    for (int i = 0; i < count; i++) {
+        const char *word = arguments[i];
+        int status = GO_ON;
+        if (only_files || word[0] != '-' || word[1] == '\0')
+            status = take_file(&s, word);
+        else if (strcmp(word, "--") == 0)
+            only_files = true;
+        else
+            status = take_option(&s, count, arguments, &i);
+        if (status != GO_ON)
+            return status;
+    }
+    return run(&s);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The tested axes of a query as intervals of time: when the projections overlap on each. */
+#ifndef DRAW_AXES_H
+#define DRAW_AXES_H
+
+#include "query_text.h"
+
+typedef struct {
+    toi_axis_report report;
+    double enter, leave; /* of an axis without speed infinite: from -inf to inf, or where apart the reverse */
+    bool shown;          /* in the picture */
+} axis_row;
+
+typedef struct {
+    axis_row *rows; /* in the documented order */
+    size_t count, room;
+    size_t skipped; /* axes that were not tested */
+    /* Where separate: the row with the latest enter, and the one with the earliest leave. Else null. */
+    const axis_row *late, *early;
+} axis_table;
+
+/* Of a query without fault. Freed by axes_free. */
+axis_table axes_of(const query *q, const toi_options *options);
+void axes_free(axis_table *t);
+
+/* The row of the axis that decides the answer's enter; null where none was reported. Of several that tie, the
+ * answer may name another one than the report: then its one is marked as deciding instead. */
+const axis_row *axes_mark_entering(axis_table *t, const toi_axis *axis);
+
+/* How far apart the projections are at a time, in length units; below zero: by how much they overlap. */
+double axis_gap(const axis_row *row, double time);
+
+/* The row with the largest gap at a time: null where there is none. */
+const axis_row *axes_widest(const axis_table *t, double time);
+
+/* When in [0, t_max] the largest gap is smallest: the earliest such time. */
+double axes_least_gap(const axis_table *t, double t_max);
+
+/* Marks at most `most` rows as shown: those that decide, then those that overlap least beyond the interval
+ * from `enter` to `leave`. */
+void axes_choose(axis_table *t, double enter, double leave, size_t most);
+
+bool axis_decides(const axis_table *t, const axis_row *row);
+
+#endif

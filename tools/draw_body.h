@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* A shape of any kind as vertices, edges and faces in the world: all that a picture needs of it. */
+#ifndef DRAW_BODY_H
+#define DRAW_BODY_H
+
+#include "draw_vec.h"
+
+/* From vertex to vertex, and the faces on both sides: not used in 2D and where there are no faces. */
+typedef struct {
+    unsigned from, to, left, right;
+} body_edge;
+
+/* Three vertices that span it. */
+typedef struct {
+    unsigned corners[3];
+} body_face;
+
+typedef struct {
+    vec *vertices; /* at t = 0, at least one */
+    body_edge *edges;
+    body_face *faces; /* in 3D only */
+    size_t vertex_count, edge_count, face_count;
+    vec middle; /* of the vertices */
+    vec velocity;
+} body;
+
+/* A legal shape. Freed by body_free. */
+body body_of(const toi_shape *shape, const toi_vec3 *velocity);
+void body_free(body *b);
+
+bool body_moves(const body *b);
+vec body_vertex(const body *b, size_t vertex, double time);
+
+/* The outward normal of a face, of any length. */
+vec body_face_normal(const body *b, size_t face);
+
+bool shape_is_3d(const toi_shape *shape);
+
+#endif

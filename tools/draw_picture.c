@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+#include "draw_picture.h"
+#include "axis_name.h"
+#include "draw_names.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Pixels, but for the edges. */
+enum { FLAT_PIXELS = 4, MANY_EDGES = 120, ARROW = 84, LEAST_ARROW = 30, NORMAL = 64 };
+
+/* The style sheet's classes of A and of B. */
+typedef struct {
+    const char *at[MOMENTS], *back[MOMENTS], *dots[MOMENTS];
+    const char *fill, *path, *arrow, *text;
+} body_classes;
+
+static const body_classes classes[2] = {
+    {{"a start", "a meet", "a part"},
+     {"a start back", "a meet back", "a part back"},
+     {"a start", "a solid", "a part"},
+     "a solid area",
+     "a solid path",
+     "a arrow",
+     "label ink-a"},
+    {{"b start", "b meet", "b part"},
+     {"b start back", "b meet back", "b part back"},
+     {"b start", "b solid", "b part"},
+     "b solid area",
+     "b solid path",
+     "b arrow",
+     "label ink-b"},
+};
+
+/* ---- bodies ---- */
+
+/* A flat one as a line. */
+static void draw_outline(picture *p, const char *class, const char *line_class, const pixel *corners,
+                         size_t count) {
+    segment line = {corners[0], corners[count - 1]};
+    pixel *cut = draw_allocate(count + 4, sizeof *cut);
+    const size_t left = view_clip_polygon(p->v, corners, count, cut);
+    if (count == 2 && view_clip(p->v, &line))
+        svg_line(p->out, line_class, line.from, line.to);
+    if (count > 2 && left > 2)
+        svg_polygon(p->out, class, cut, left);
+    free(cut);
+}
+
+static bool is_back_face(const view *v, const body *b, unsigned face) {
+    return vec_dot(body_face_normal(b, face), v->toward) < 0;
+}
+
+/* An edge is hidden by its body where both of its faces look away. */
+static bool is_back_edge(const view *v, const body *b, const body_edge *e) {
+    return b->face_count > 0 && is_back_face(v, b, e->left) && is_back_face(v, b, e->right);
+}
+
+/* So much of them as is within the panel. */
+static void draw_segments(picture *p, const char *class, segment *list, size_t count) {
+    size_t seen = 0;
+    for (size_t i = 0; i < count; i++) {
+        list[seen] = list[i];
+        seen += view_clip(p->v, &list[seen]);
+    }
+    if (seen > 0)
+        svg_segments(p->out, class, list, seen);
+}
+
+static void draw_edges(picture *p, const body *b, double time, const char *class, bool back) {
+    segment *list = draw_allocate(b->edge_count, sizeof *list);
+    size_t count = 0;
+    for (size_t i = 0; i < b->edge_count; i++) {
+        const body_edge *e = &b->edges[i];
+        if (is_back_edge(p->v, b, e) == back)
+            list[count++] = (segment){view_point(p->v, body_vertex(b, e->from, time)),
+                                      view_point(p->v, body_vertex(b, e->to, time))};
+    }
+    draw_segments(p, class, list, count);
+    free(list);
+}
+
+static void draw_silhouette(picture *p, const body *b, double time, const char *class) {
+    pixel *outline = draw_allocate(b->vertex_count + 1, sizeof *outline);
+    segment *list = draw_allocate(b->vertex_count, sizeof *list);
+    const size_t count = view_outline(p->v, b, time, outline);
+    for (size_t i = 0; i < count; i++)
+        list[i] = (segment){outline[i], outline[(i + 1) % count]};
+    draw_segments(p, class, list, count);
+    free(list);
+    free(outline);
+}
+
+/* Of a body with many edges the outline, and thin lines where it matters. */
+static void draw_wires(picture *p, const body *b, moment m, const body_classes *class) {
+    const double time = p->s->times[m];
+    const bool is_dense = p->s->is_3d && b->edge_count > MANY_EDGES;
+    if (is_dense)
+        draw_silhouette(p, b, time, class->at[m]);
+    else
+        draw_edges(p, b, time, class->at[m], false);
+    if (is_dense ? m == AT_MEET : m != AT_PART)
+        draw_edges(p, b, time, class->back[m], !is_dense);
+}
+
+static void fill_body(picture *p, const body *b, double time, const char *class) {
+    pixel *outline = draw_allocate(b->vertex_count + 1, sizeof *outline);
+    const size_t count = view_outline(p->v, b, time, outline);
+    if (count > 2)
+        draw_outline(p, class, class, outline, count);
+    free(outline);
+}
+
+static double extent(area a) {
+    return fmax(a.hi.x - a.lo.x, a.hi.y - a.lo.y);
+}
+
+static pixel center_of(area a) {
+    return (pixel){(a.lo.x + a.hi.x) / 2, (a.lo.y + a.hi.y) / 2};
+}
+
+static void draw_body(picture *p, unsigned which, moment m) {
+    const body *b = &p->s->bodies[which];
+    const body_classes *class = &classes[which];
+    const double time = p->s->times[m];
+    const area bounds = view_bounds(p->v, b, time);
+    if (!view_shows(p->v, bounds))
+        return;
+    if (m == AT_MEET)
+        fill_body(p, b, time, class->fill);
+    draw_wires(p, b, m, class);
+    if (extent(bounds) < FLAT_PIXELS)
+        svg_dot(p->out, class->dots[m], center_of(bounds));
+    labels_avoid(&p->labels, bounds, OVER_SHAPE);
+}
+
+/* The hull of the body at t = 0 and at t_max. */
+static void draw_path(picture *p, unsigned which) {
+    const body *b = &p->s->bodies[which];
+    const size_t most = 2 * (b->vertex_count + 1);
+    pixel *corners = draw_allocate(most, sizeof *corners), *path = draw_allocate(most + 1, sizeof *path);
+    size_t count = view_outline(p->v, b, 0, corners);
+    count += view_outline(p->v, b, p->s->t_max, corners + count);
+    draw_outline(p, classes[which].path, classes[which].back[AT_START], path,
+                 hull_outline(corners, count, path));
+    free(corners);
+    free(path);
+}
+
+static void draw_bodies(picture *p) {
+    for (unsigned which = 0; which < 2; which++)
+        if (body_moves(&p->s->bodies[which]))
+            draw_path(p, which);
+    static const moment order[MOMENTS] = {AT_START, AT_PART, AT_MEET};
+    for (unsigned i = 0; i < MOMENTS; i++)
+        for (unsigned which = 0; which < 2; which++)
+            if (order[i] == AT_MEET || body_moves(&p->s->bodies[which]))
+                draw_body(p, which, order[i]);
+}
+
+/* ---- why: the axis, what touches, the normal ---- */
+
+static void draw_through(picture *p, const char *class, pixel at, pixel along) {
+    const double far = 4000;
+    segment line = {{at.x - far * along.x, at.y - far * along.y},
+                    {at.x + far * along.x, at.y + far * along.y}};
+    if (view_clip(p->v, &line))
+        svg_line(p->out, class, line.from, line.to);
+}
+
+static void draw_feature(picture *p, const feature *f) {
+    pixel *points = draw_allocate(f->count, sizeof *points);
+    pixel *outline = draw_allocate(f->count + 1, sizeof *outline);
+    for (size_t i = 0; i < f->count; i++)
+        points[i] = view_point(p->v, f->points[i]);
+    const size_t count = hull_outline(points, f->count, outline);
+    if (extent(area_of(outline, count)) < FLAT_PIXELS)
+        svg_dot(p->out, "normal solid", outline[0]);
+    else
+        draw_outline(p, "touching face", "touching", outline, count);
+    free(points);
+    free(outline);
+}
+
+static area arrow_area(segment a) {
+    const pixel ends[2] = {a.from, a.to};
+    return area_of(ends, 2);
+}
+
+static segment normal_arrow(const picture *p) {
+    const vec middle = vec_scale(vec_add(p->s->touch.near[0], p->s->touch.near[1]), 0.5);
+    const pixel from = view_point(p->v, middle), along = view_direction(p->v, p->s->direction);
+    return (segment){from, {from.x + NORMAL * along.x, from.y + NORMAL * along.y}};
+}
+
+static void draw_axis(picture *p) {
+    const segment n = normal_arrow(p);
+    const pixel along = view_direction(p->v, p->s->direction);
+    draw_through(p, "axis", n.from, along);
+    if (!p->s->is_3d && !scene_has_contact(p->s))
+        draw_through(p, "miss", n.from, (pixel){-along.y, along.x});
+    for (unsigned i = 0; i < 2 && scene_has_contact(p->s); i++)
+        draw_feature(p, &p->s->touch.features[i]);
+    if (scene_has_contact(p->s)) {
+        svg_arrow(p->out, "normal", n.from, n.to);
+        labels_avoid(&p->labels, area_grown(arrow_area(n), 4), OVER_ARROW);
+    }
+}
+
+static void label_axis(picture *p) {
+    const segment n = normal_arrow(p);
+    const scene *s = p->s;
+    if (scene_has_contact(s)) {
+        const words normal = words_vector(s, &s->hit.normal), text = words_of("normal %s", normal.text);
+        put_label(p, "label ink-good", &n.to, 1, text.text);
+        return;
+    }
+    const double gap = axis_gap(s->axis, s->times[AT_MEET]);
+    const axis_name axis = name_axis(s->query, &s->axis->report.axis);
+    const words number = words_number(gap), text = words_of("apart by %s on %s", number.text, axis.text);
+    put_label(p, "label ink-bad", &n.from, 1, text.text);
+}
+
+/* ---- velocities ---- */
+
+static pixel middle_at(const picture *p, const body *b, moment m) {
+    return view_point(p->v, vec_moved(b->middle, b->velocity, p->s->times[m]));
+}
+
+/* From where the body starts; where that is outside of the picture, or so near that the arrow would cover the
+ * normal, to where it meets. The longer arrow has a fixed length, the other one the same scale, but is never
+ * too short to be seen. */
+static segment velocity_arrow(const picture *p, const body *b) {
+    const double own = vec_length(b->velocity);
+    const double most = fmax(vec_length(p->s->bodies[0].velocity), vec_length(p->s->bodies[1].velocity));
+    const pixel along = view_direction(p->v, vec_scale(b->velocity, 1 / own));
+    const double length = fmax(ARROW * own / most, LEAST_ARROW);
+    const pixel step = {length * along.x, length * along.y};
+    const pixel start = middle_at(p, b, AT_START), meet = middle_at(p, b, AT_MEET);
+    const bool is_far = fmax(fabs(start.x - meet.x), fabs(start.y - meet.y)) > length;
+    if (is_far && view_shows(p->v, (area){start, start}))
+        return (segment){start, {start.x + step.x, start.y + step.y}};
+    return (segment){{meet.x - step.x, meet.y - step.y}, meet};
+}
+
+static bool has_arrow(const picture *p, const body *b) {
+    return body_moves(b) && view_shows(p->v, arrow_area(velocity_arrow(p, b)));
+}
+
+static void draw_velocity(picture *p, unsigned which) {
+    const body *b = &p->s->bodies[which];
+    if (!has_arrow(p, b))
+        return;
+    const segment a = velocity_arrow(p, b);
+    svg_arrow(p->out, classes[which].arrow, a.from, a.to);
+    labels_avoid(&p->labels, area_grown(arrow_area(a), 4), OVER_ARROW);
+}
+
+static void label_velocity(picture *p, unsigned which) {
+    const body *b = &p->s->bodies[which];
+    if (!has_arrow(p, b))
+        return;
+    const words vector = words_vector(p->s, which == 0 ? &p->s->query->va : &p->s->query->vb);
+    const words text = words_of("v %s", vector.text);
+    const segment a = velocity_arrow(p, b);
+    const pixel ends[2] = {a.from, a.to};
+    put_label(p, classes[which].text, ends, 2, text.text);
+}
+
+void draw_picture(svg *out, const scene *s, const view *v) {
+    picture p = {.out = out, .s = s, .v = v, .labels = {.panel = area_grown(v->panel, -6)}};
+    svg_rectangle(out, "panel", v->panel);
+    svg_open_clip(out, v->panel);
+    draw_bodies(&p);
+    if (s->has_direction)
+        draw_axis(&p);
+    for (unsigned which = 0; which < 2; which++)
+        draw_velocity(&p, which);
+    svg_close_clip(out);
+    draw_names(&p);
+    if (s->has_direction)
+        label_axis(&p);
+    for (unsigned which = 0; which < 2; which++)
+        label_velocity(&p, which);
+}

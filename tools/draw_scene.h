@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* What there is to draw of one query: its answer, its axes, its bodies, and at which times. */
+#ifndef DRAW_SCENE_H
+#define DRAW_SCENE_H
+
+#include "draw_axes.h"
+#include "draw_touch.h"
+
+/* The times at which bodies are drawn. */
+typedef enum {
+    AT_START, /* t = 0 */
+    AT_MEET,  /* enter; of bodies that do not meet, when the largest gap on an axis is least */
+    AT_PART,  /* exit; of bodies that do not meet, t_max */
+    MOMENTS
+} moment;
+
+typedef struct {
+    const query *query;
+    const char *source;   /* the file's name */
+    unsigned long number; /* of the query in its file, from 1 */
+    unsigned long line;   /* in its file, from 1 */
+    toi_hit hit;          /* without error */
+    axis_table axes;
+    bool is_3d;
+    double t_max;
+    double times[MOMENTS];
+    body bodies[2];
+    bool has_direction;   /* is there an axis to draw? of an overlap none */
+    vec direction;        /* of length 1, from A to B: the normal, or of the largest gap */
+    const axis_row *axis; /* that of the direction; null where no reported axis is */
+    touch touch;          /* along the direction */
+} scene;
+
+/* The hit is that of the query. Freed by scene_free. */
+scene scene_of(const query *q, const toi_options *options, const toi_hit *hit);
+void scene_free(scene *s);
+
+bool scene_has_contact(const scene *s);
+
+#endif

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+#include "draw_words.h"
+#include "axis_name.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+words words_of(const char *format, ...) {
+    words w;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(w.text, sizeof w.text, format, arguments);
+    va_end(arguments);
+    return w;
+}
+
+/* ---- numbers ---- */
+
+static words without_zeros(words w) {
+    size_t length = strlen(w.text);
+    if (strchr(w.text, '.') == NULL)
+        return w;
+    while (w.text[length - 1] == '0')
+        length--;
+    length -= w.text[length - 1] == '.';
+    w.text[length] = '\0';
+    return strcmp(w.text, "-0") == 0 ? words_of("0") : w;
+}
+
+words words_fix16(fix16_t number) {
+    words w;
+    query_format_number(w.text, sizeof w.text, number, false);
+    return without_zeros(w);
+}
+
+words words_number(double number) {
+    static const double sizes[] = {1000, 100, 10, 1, 0.1, 0.01};
+    int decimals = 0;
+    while (decimals < (int)(sizeof sizes / sizeof sizes[0]) && fabs(number) < sizes[decimals])
+        decimals++;
+    return without_zeros(words_of("%.*f", decimals, number));
+}
+
+words words_vector(const scene *s, const toi_vec3 *v) {
+    const words x = words_fix16(v->x), y = words_fix16(v->y), z = words_fix16(v->z);
+    return s->is_3d ? words_of("(%s, %s, %s)", x.text, y.text, z.text) : words_of("(%s, %s)", x.text, y.text);
+}
+
+/* ---- shapes and axes ---- */
+
+static const toi_shape *shape_of(const scene *s, unsigned which) {
+    return which == 0 ? &s->query->a : &s->query->b;
+}
+
+static words shape_name(const toi_shape *shape) {
+    static const char *const names[] = {
+        [TOI_SHAPE_AABB2] = "aabb2", [TOI_SHAPE_AABB3] = "aabb3", [TOI_SHAPE_OBB2] = "obb2",
+        [TOI_SHAPE_OBB3] = "obb3",   [TOI_SHAPE_POLY2] = "poly2", [TOI_SHAPE_HULL3] = "hull3"};
+    const char *name = names[shape->kind];
+    if (shape->kind == TOI_SHAPE_POLY2)
+        return words_of("%s of %u vertices", name, shape->as.poly2.count);
+    if (shape->kind == TOI_SHAPE_HULL3) {
+        const unsigned count = shape->as.hull3.table->vertex_count;
+        return words_of("%s of %u %s", name, count, count == 1 ? "vertex" : "vertices");
+    }
+    return words_of("%s", name);
+}
+
+words words_shape(const scene *s, unsigned which) {
+    const words name = shape_name(shape_of(s, which));
+    if (!body_moves(&s->bodies[which]))
+        return words_of("%s, at rest", name.text);
+    const words velocity = words_vector(s, which == 0 ? &s->query->va : &s->query->vb);
+    return words_of("%s, moves by %s", name.text, velocity.text);
+}
+
+/* ---- the answer ---- */
+
+words words_answer(const scene *s) {
+    const toi_hit *hit = &s->hit;
+    const char *status = toi_status_name(hit->status);
+    const words enter = words_fix16(hit->enter), exit = words_fix16(hit->exit);
+    const words end = words_fix16(s->query->t_max);
+    const axis_name axis = name_axis(s->query, &hit->axis);
+    const words normal = words_vector(s, &hit->normal);
+    if (hit->status == TOI_SEPARATE)
+        return words_of("%s: no contact until t = %s", status, end.text);
+    if (hit->status == TOI_OVERLAP)
+        return words_of("%s at the start, until t = %s", status, exit.text);
+    return words_of("%s at %s on %s, normal %s", status, enter.text, axis.text, normal.text);
+}
+
+static words end_of_contact(const scene *s) {
+    const words exit = words_fix16(s->hit.exit);
+    for (size_t i = 0; i < s->axes.count; i++)
+        if (s->axes.rows[i].report.decides_exit) {
+            const axis_name axis = name_axis(s->query, &s->axes.rows[i].report.axis);
+            return words_of("apart after t = %s, on %s", exit.text, axis.text);
+        }
+    return words_of("still in contact at the end, t = %s", exit.text);
+}
+
+static words contact_meaning(const scene *s) {
+    static const char *const meanings[] = {[TOI_GRAZE] = "They only touch, and never press in",
+                                           [TOI_HIT] = "They touch and press in",
+                                           [TOI_OVERLAP] = "They overlap at the start"};
+    const words end = end_of_contact(s);
+    return words_of("%s; %s.", meanings[s->hit.status], end.text);
+}
+
+/* Contact would need a time before all axes part and after all axes meet. */
+static words separation_meaning(const scene *s) {
+    const axis_row *late = s->axes.late, *early = s->axes.early;
+    if (late == NULL)
+        return words_of("They pass beside one another.");
+    const axis_name on_late = name_axis(s->query, &late->report.axis),
+                    on_early = name_axis(s->query, &early->report.axis);
+    if (late->report.never)
+        return words_of("They stay apart on %s: no relative speed there.", on_late.text);
+    const words enter = words_fix16(late->report.enter), leave = words_fix16(early->report.leave);
+    if (early->leave < 0)
+        return words_of("They parted on %s before the start, at t = %s.", on_early.text, leave.text);
+    if (late->enter > s->t_max)
+        return words_of("They meet on %s only at t = %s, after the end.", on_late.text, enter.text);
+    if (late->enter > early->leave)
+        return words_of("They meet on %s only at t = %s, after they part on %s at t = %s.", on_late.text,
+                        enter.text, on_early.text, leave.text);
+    return words_of("They part on %s just before they meet on %s, at t = %s.", on_early.text, on_late.text,
+                    enter.text);
+}
+
+words words_meaning(const scene *s) {
+    return scene_has_contact(s) ? contact_meaning(s) : separation_meaning(s);
+}
+
+words words_source(const scene *s) {
+    const char *name = s->source;
+    const size_t length = strlen(name), most = 60;
+    return words_of("query %lu of %s%s, line %lu", s->number, length > most ? "..." : "",
+                    length > most ? name + length - most : name, s->line);
+}
