@@ -5,11 +5,12 @@
  * it (found as in a two-dimensional GJK), and the portal that they span is pushed out to the facet above and
  * to the one below (as in Minkowski portal refinement: G. Snethen, Game Programming Gems 7, 2008).
  *
- * All this is rounded, and proves nothing but clear misses. What it finds are three vertices of M: the exact
- * plane through them is an axis like any other, whose projections are rounded outwards, so that nothing is
- * missed or late. Nor is it early, because the line passes through the triangle, a part of M: from the time
- * of the axis to that of the triangle the travel must be below 1/4 ulp. Where it is not, or anything else is
- * in doubt, the walk over all axes decides. docs/numerics.md has the sum. */
+ * All this is rounded, and proves nothing but clear misses. What it finds are three vertices of M. A plane
+ * like theirs that is farther out than all of M, by what rounding can do, gives a time that misses nothing
+ * and is never late. Nor is it early, because the line passes through the triangle, a part of M: from the
+ * time of the plane to that of the triangle the travel must be below 1/4 ulp. Where it is not, the exact
+ * plane of the three is an axis like any other; and where that does not do either, or anything else is in
+ * doubt, the walk over all axes decides. docs/numerics.md has the sum. */
 #include "hull3_view.h"
 
 /* Of both reaches together in ulp, up to which the grid is fine enough: 512 units. */
@@ -256,6 +257,7 @@ static bool find_facet(toi16_hulls *hulls, const toi16_view *view, uint32_t numb
     return rounded_moment(view, &p, out) || exact_moment(view, number, &p, t_max, out);
 }
 
+/* Without quick mode, small enough, and such that M can have a volume. */
 static bool is_searchable(const toi16_hulls *hulls) {
     uint32_t reach = (uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach;
     return hulls->pair.tested == hulls->pair.axes && toi16_bits32(reach) <= LARGEST_BITS &&
@@ -300,8 +302,7 @@ static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *s
     return pass_facets(hulls, &view, around, t_max, span, apart);
 }
 
-/* Whether 0 is in M, seen along any line: where the motion along it is inside at 0, or not in contact then.
- */
+/* Is 0 in M? Any motion tells, by whether it is inside at 0 or not in contact then. */
 static toi16_found search_at_rest(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
     hulls->w.x = INT32_C(1) << 29;
     toi16_found found = search_along(hulls, 0, span, apart);
