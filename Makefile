@@ -33,6 +33,7 @@ include tools/tools.mk
 include tests/tests.mk
 include tests/oracle/oracle.mk
 include boards/boards.mk
+include examples/platformer/platformer.mk
 include bench/bench.mk
 
 $(BUILD)/obj/%.o: %.c | $(FIXMATH)/fix16.h

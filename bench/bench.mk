@@ -2,12 +2,12 @@
 # What queries cost: instructions under QEMU on one board for each core, bytes of flash and stack.
 
 BENCH_BOARDS := microbit mps2-an385 mps2-an386 mps2-an500
-$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost,bench/cost.c bench/scene.c \
+$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost,bench/cost.c bench/scene.c bench/step.c \
     tests/board_print.c tests/digest_hulls.c))
 
 $(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost.elf
 	@mkdir -p $(@D)
-	$(call board_run,$*,cost) -icount shift=10 > $@
+	$(call board_run,$*,cost) -icount shift=7 > $@
 
 .PHONY: bench-costs
 bench-costs: $(BENCH_BOARDS:%=$(BUILD)/bench/%.txt)

@@ -73,8 +73,8 @@ static sample generated(toi_shape_kind a, toi_shape_kind b, unsigned axes, scene
     uint64_t state = 1;
     for (size_t n = 0; n < QUERIES; n++) {
         scene s;
-        scene_make(&s, &state, &(scene_shape){.kind = a}, &(scene_shape){.kind = b}, turn);
-        add(&all, &(query){s.a, s.va, s.b, s.vb, fix16_one});
+        scene_make(&s, &state, &(scene_shape){.kind = a}, &(scene_shape){.kind = b}, turn, SCENE_APART);
+        add(&all, &(query){s.a, s.va, s.b, s.vb, fix16_one, QUERY_SWEEP});
     }
     return all;
 }
@@ -91,7 +91,8 @@ static sample from_file(const char *name, unsigned axes) {
     while (fgets(line, sizeof line, file)) {
         query q;
         query_error error;
-        if (query_parse(line, strcspn(line, "\n"), &boxes_only, &q, &error) == QUERY_SWEEP)
+        if (query_parse(line, strcspn(line, "\n"), &boxes_only, &q, &error) == QUERY_LINE &&
+            q.kind == QUERY_SWEEP)
             add(&all, &q);
     }
     fclose(file);

@@ -51,11 +51,15 @@ Written by `make bench`; $compiler, $qemu.
 ## Instructions
 
 Executed instructions at -O2, not cycles: counted under QEMU with `-icount`, which is exact and the same on every run.
-Each figure is the mean of 300 queries, passing of arguments included; in brackets with the range checks compiled out
-(`TOI_NO_CHECKS`). The shapes have half extents of 0.25 to 2 units and are turned at random (bench/scene.c). A near
+Each figure is the mean of 300 queries (30 of overlaps of hulls), passing of arguments included; in brackets with the
+range checks compiled out (`TOI_NO_CHECKS`). The shapes have half extents of 0.25 to 2 units and are turned at random (bench/scene.c). A near
 miss is one where the spheres around the shapes meet, a far miss one where not even they do. Hinted: the query of the
 frame before left its axis in the hint. `poly2 of 8` are two polygons of 8 vertices each, `poly2 of 8-aabb2` is one of
 them against a box. `hull3, boxes` are boxes as hulls, the other hulls are rocks that have nothing but triangles.
+
+After the sweeps come two such shapes at rest (`overlap`: depth and push; `overlap, separate`), the points of a contact
+with its sweep (`contact, hit`), and rays from the middle of one shape against the other. A step (bench/step.c) is
+one call of `toi_move2` or `toi_move3`, with its callback: a body that walks on level tiles or up a slope, under gravity.
 
 END
 print row('pair', 'class', map { $core{$_} } @boards), '|---|---|', '--:|' x @boards, "\n";

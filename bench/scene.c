@@ -132,9 +132,10 @@ static void turn_shapes(uint64_t *state, bool flat, toi_shape_kind a, scene_turn
     rot[1] = turn == TURN_NEARLY ? nearly(state, &rot[0]) : turn3(state, flat ? TURN_YAW : turn);
 }
 
-void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_shape *b, scene_turn turn) {
+void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_shape *b, scene_turn turn,
+                fix16_t most) {
     bool flat = a->kind == TOI_SHAPE_AABB2 || a->kind == TOI_SHAPE_OBB2 || a->kind == TOI_SHAPE_POLY2;
-    toi_vec3 center = vector(state, F16(-500), F16(500), flat), apart = vector(state, F16(-8), F16(8), flat);
+    toi_vec3 center = vector(state, F16(-500), F16(500), flat), apart = vector(state, -most, most, flat);
     toi_vec3 ha = vector(state, F16(0.25), F16(2), flat), hb = vector(state, F16(0.25), F16(2), flat);
     toi_rot3 rot[2];
     turn_shapes(state, flat, a->kind, turn, rot);
@@ -145,6 +146,8 @@ void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_sha
     s->vb = vector(state, F16(-4), F16(4), flat);
     if (random64(state) & 1)
         s->vb = add_scaled(s->vb, -between(state, F16(0.5), F16(2)), apart);
+    s->center = center;
+    s->center2 = (toi_vec2){center.x, center.y};
     s->va2 = (toi_vec2){s->va.x, s->va.y};
     s->vb2 = (toi_vec2){s->vb.x, s->vb.y};
     s->near =

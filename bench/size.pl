@@ -6,6 +6,7 @@ use warnings;
 use lib 'tests';
 use footprint qw(build code_bytes stack_bytes);
 
+my @shapes = qw(aabb2 aabb3 obb2 obb3 poly2 hull3);
 my @queries = (
     ['aabb2', 'toi_sweep_aabb2'],
     ['aabb3', 'toi_sweep_aabb3'],
@@ -20,6 +21,14 @@ my @queries = (
     ['aabb3 + obb3', 'toi_sweep_aabb3', 'toi_sweep_obb3'],
     ['any pair (toi_sweep)', 'toi_sweep'],
     ['any pair, explained', 'toi_explain'],
+    (map { ["$_, overlap", "toi_overlap_$_"] } @shapes),
+    ['any pair, overlap', 'toi_overlap'],
+    (map { ["$_, contact", "toi_contact_$_"] } @shapes),
+    ['any pair, contact', 'toi_contact'],
+    (map { ["$_, ray", "toi_raycast_$_"] } @shapes),
+    ['2D, moves', 'toi_move2'],
+    ['3D, moves', 'toi_move3'],
+    ['collisions', 'toi_collide3'],
 );
 print "| core | query | code -Os | with compiler helpers | code -O2 | with compiler helpers | stack -Os | stack -O2 |\n";
 print "|---|---|--:|--:|--:|--:|--:|--:|\n";

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Images for the boards of boards/*/board.mk, and how to run them under QEMU. boards/README.md explains.
 #
-#     make board-NAME     builds the conformance image of a board: build/boards/NAME/conformance.elf
-#     make run-NAME       runs it under QEMU, over semihosting
-#     make run-NAME-uart  runs it under QEMU, over the board's UART
+#     make board-NAME     builds the images of a board: build/boards/NAME/conformance.elf (the case files), digest.elf
+#     make run-NAME       runs them under QEMU, over semihosting
+#     make run-NAME-uart  runs them under QEMU, over the board's UART
 #     make boards         make run-boards
 #
 # Other programs: $(call board_image,NAME,PROGRAM,SOURCES) makes rules for build/boards/NAME/PROGRAM.elf and
@@ -19,8 +19,10 @@ BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 
 # The data of one board, read from its file into variables of its own: BOARD_CPU.microbit and so on.
 define board_data
+BOARD_OPTIMISE :=
 include boards/$1/board.mk
 BOARD_CPU.$1 := $$(BOARD_CPU)
+BOARD_OPTIMISE.$1 := $$(BOARD_OPTIMISE)
 BOARD_UART.$1 := $$(BOARD_UART)
 BOARD_QEMU.$1 := $$(BOARD_QEMU)
 BOARD_PORT_FLAGS.$1 := $$(BOARD_CPU) -DPORT_COUNT_RATE=$$(BOARD_SYSTICK_HZ) -DUART_BASE=$$(word 2,$$(BOARD_UART))
@@ -30,15 +32,15 @@ BOARD_LINK.$1 := $$(BOARD_CPU) -nostartfiles -T boards/board.ld -Wl,--gc-section
 endef
 $(foreach board,$(BOARDS),$(eval $(call board_data,$(board))))
 
-# Objects that depend on nothing but the CPU are shared by all boards that have it.
+# Objects that depend on nothing but the CPU are shared by all boards that have it and are optimised alike.
 board_space := $(subst ,, )
-board_cpu_dir = $(BUILD)/arm/$(subst $(board_space),,$(subst =,_,$(subst -mcpu=,,$(BOARD_CPU.$1))))
+board_cpu_dir = $(BUILD)/arm/$(subst $(board_space),,$(subst =,_,$(subst -mcpu=,,$(BOARD_CPU.$1) $(BOARD_OPTIMISE.$1))))
 
 # Rules for the objects of one CPU; $1 is any board that has it.
 define board_cpu_rules
 $(board_cpu_dir)/%.o: %.c boards/boards.mk | $$(FIXMATH)/fix16.h
 	@mkdir -p $$(@D)
-	$$(ARM_CC) $(BOARD_CPU.$1) $$(ARM_FLAGS) -c $$< -o $$@
+	$$(ARM_CC) $(BOARD_CPU.$1) $$(ARM_FLAGS) $(BOARD_OPTIMISE.$1) -c $$< -o $$@
 $(FIXMATH_NAMES:%=$(board_cpu_dir)/fixmath/%.o): $(board_cpu_dir)/fixmath/%.o: $$(FIXMATH)/fix16.h boards/boards.mk
 	@mkdir -p $$(@D)
 	$$(ARM_CC) $(BOARD_CPU.$1) $$(FIXMATH_CFLAGS) $$(ARM_SECTIONS) $$(DEPFLAGS) -c $$(FIXMATH)/$$*.c -o $$@
@@ -79,12 +81,13 @@ BOARD_LIMIT ?= 120
 board_run = boards/run.pl --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/$1/$2.elf $(BOARD_QEMU.$1)
 board_run_uart = boards/run.pl --uart --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/$1/$2-uart.elf $(BOARD_QEMU.$1)
 
-# ---- Conformance: the case files and the digest, on the host and on every board
+# ---- Conformance: the case files and the digest, on the host and on every board. Two programs, as flash is dear.
 
 CASES_SRC := tests/board_print.c tests/conformance.c $(QUERY_TEXT_SRC) $(BUILD)/tests/conformance_cases.c
 HULL_TABLES := build/tests/hull_tables.c
-CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c digest.c digest_queries.c \
-    digest_random.c digest_rotations.c digest_shapes.c digest_hulls.c) $(CASES_SRC) $(HULL_TABLES)
+CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c) $(CASES_SRC) $(HULL_TABLES)
+DIGEST_SRC := $(addprefix tests/,board_digest.c board_print.c digest.c digest_sum.c digest_queries.c \
+    digest_follow.c digest_others.c digest_moves.c digest_random.c digest_rotations.c digest_shapes.c digest_hulls.c)
 
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)
@@ -103,27 +106,31 @@ $(HULL_TABLES): always
 endif
 
 $(BUILD)/tests/conformance: $(addprefix $(BUILD)/obj/,$(CONFORMANCE_SRC:.c=.o) port/host.o)
+$(BUILD)/tests/digest: $(addprefix $(BUILD)/obj/,$(DIGEST_SRC:.c=.o) port/host.o)
 $(BUILD)/tests/text_conformance: $(addprefix $(BUILD)/obj/,$(patsubst %.c,%.o,$(CASES_SRC) $(HOST_ROOM_SRC)) port/host.o)
 
 .PHONY: digest-expected
-digest-expected: $(BUILD)/tests/conformance
-	(sed -n '/^#/p' tests/digest.expected; $< | sed -n '/^digest /p') > $<.digest
-	mv $<.digest tests/digest.expected
+digest-expected: $(BUILD)/tests/digest
+	(sed -n '/^#/p' tests/digest.expected; $<) > $<.expected
+	mv $<.expected tests/digest.expected
 
 define board_targets
 $(call board_image,$1,conformance,$(CONFORMANCE_SRC))
+$(call board_image,$1,digest,$(DIGEST_SRC))
 .PHONY: board-$1 run-$1 run-$1-uart
-board-$1: $(BUILD)/boards/$1/conformance.elf $(BUILD)/boards/$1/conformance-uart.elf
-run-$1: $(BUILD)/boards/$1/conformance.elf
+board-$1: $(foreach image,conformance digest,$(addprefix $(BUILD)/boards/$1/$(image),.elf -uart.elf))
+run-$1: $(addprefix $(BUILD)/boards/$1/,conformance.elf digest.elf)
 	@$$(call board_run,$1,conformance)
-run-$1-uart: $(BUILD)/boards/$1/conformance-uart.elf
+	@$$(call board_run,$1,digest)
+run-$1-uart: $(addprefix $(BUILD)/boards/$1/,conformance-uart.elf digest-uart.elf)
 	@$$(call board_run_uart,$1,conformance)
+	@$$(call board_run_uart,$1,digest)
 endef
 $(foreach board,$(BOARDS),$(eval $(call board_targets,$(board))))
 
 .PHONY: boards run-boards
-boards: $(BOARDS:%=board-%) ## build the conformance image of every board (one: make board-NAME)
-run-boards: $(BOARDS:%=run-%) ## run it on every board under QEMU (one: make run-NAME, over its UART: make run-NAME-uart)
+boards: $(BOARDS:%=board-%) ## build the images of every board (one: make board-NAME)
+run-boards: $(BOARDS:%=run-%) ## run them on every board under QEMU (one: make run-NAME, over its UART: make run-NAME-uart)
 
 # Images that fail on purpose: tests/board_faults.t.
 define board_fault_targets

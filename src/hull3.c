@@ -21,49 +21,21 @@ toi_status toi16_check_hull3(const toi_hull3 *hull) {
     return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
-static uint8_t dimension_of(const toi_hull3_table *table) {
-    if (table->face_count > 0)
-        return table->face_count > 2 ? 3 : 2;
-    return table->edge_count > 0 ? 1 : 0;
-}
-
-static void put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]) {
-    toi_axis3 center = {c[0], c[1], c[2]};
-    out->table = table;
-    out->rot = rot;
-    out->center = center;
-    out->dimension = dimension_of(table);
-}
-
 static toi_status open_hull(toi16_hull *out, const toi_hull3 *hull) {
     toi_status status = TOI16_CHECKS ? toi16_check_hull3(hull) : TOI_OK;
     if (status < 0)
         return status;
     int32_t center[3];
     toi16_put3(center, &hull->center);
-    put_hull(out, hull->table, &hull->rot, center);
+    toi16_put_hull(out, hull->table, &hull->rot, center);
     return TOI_OK;
-}
-
-/* The pose has twice the numbers; a centre between two ulps is rounded down, and the corners are exact. */
-static void open_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose) {
-    int32_t center[3], lo[3], hi[3];
-    for (unsigned k = 0; k < 3; k++) {
-        int32_t half2 = (int32_t)pose->half2[k], odd = half2 & 1;
-        center[k] = (pose->center2[k] - odd) / 2;
-        lo[k] = (odd - half2) / 2;
-        hi[k] = (odd + half2) / 2;
-    }
-    toi16_make_box_hull(box, lo, hi);
-    put_hull(out, &box->table, pose->rot, center);
 }
 
 static void set_motion(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb) {
     const toi_axis3 *a = &hulls->a.center, *b = &hulls->b.center;
     toi_axis3 d = {b->x - a->x, b->y - a->y, b->z - a->z};
-    toi_axis3 w = {vb->x - va->x, vb->y - va->y, vb->z - va->z};
     hulls->d = d;
-    hulls->w = w;
+    toi16_set_motion3(&hulls->pair, va, vb);
 }
 
 /* status: of both shapes. */
@@ -75,7 +47,8 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
                                         0,
                                         toi16_hulls_search,
                                         TOI16_NO_MARK,
-                                        0};
+                                        0,
+                                        8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
     if (status < 0)
@@ -84,7 +57,7 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
     hulls->faces_a = toi16_hull_face_axes(&hulls->a, hulls->b.dimension);
     hulls->faces_b = toi16_hull_face_axes(&hulls->b, hulls->a.dimension);
     hulls->row = TOI16_NO_MARK;
-    hulls->until = (options->t_max >> 16) + 1;
+    toi16_set_until(hulls, options->t_max);
     hulls->pair.family = &family;
     hulls->pair.axes =
         hulls->faces_a + hulls->faces_b + (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
@@ -103,7 +76,7 @@ toi_status toi16_open_hull3(toi16_hulls *hulls, const toi_hull3 *a, const toi_ve
 static toi_status open_mixed(toi_status status, toi16_hulls *hulls, const toi16_pose3 *pose,
                              toi16_hull *box) {
     if (status == TOI_OK)
-        open_box(box, &hulls->box, pose);
+        toi16_put_box(box, &hulls->box, pose);
     return status;
 }
 

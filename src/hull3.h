@@ -37,7 +37,6 @@ typedef struct {
     toi16_pair pair;
     toi16_hull a, b;
     toi_axis3 d;      /* from A's centre to B's, below 2^30 */
-    toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
     int32_t until;    /* time units, more than t_max */
     uint32_t faces_a; /* how many axes come from the faces of A, those of flat pairs included */
     uint32_t faces_b; /* the same of B */
@@ -46,6 +45,10 @@ typedef struct {
     toi16_facet facets[2];
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
+
+static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
+    hulls->until = (t_max >> 16) + 1;
+}
 
 /* What queries ask of a hull: null, range, entries of the rotation. */
 toi_status toi16_check_hull3(const toi_hull3 *hull);
@@ -81,6 +84,13 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
 
+/* A table and a pose as a hull. */
+void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]);
+
+/* A box as a hull. Its pose has twice the numbers; a centre between two ulps is rounded down, and the corners
+ * are exact. */
+void toi16_put_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose);
+
 /* The hull of a box; its table, which refers to shared lists and to corners of its own. */
 void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t hi[3]);
 
@@ -88,6 +98,9 @@ void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t
  * on a line. */
 
 bool toi16_hull_normal(const toi16_hull *hull, uint32_t face, toi16_fine *out);
+
+/* The exact direction of an axis, to 59 bits; false where there is none. */
+bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out);
 
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
 void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);

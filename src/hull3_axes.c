@@ -15,18 +15,6 @@
 
 /* ---- Faces */
 
-static uint32_t from_index(const toi16_hull *hull, uint32_t face, uint32_t n) {
-    return toi16_index_at(hull->table, hull->table->faces, 3 * face + n);
-}
-
-bool toi16_hull_normal(const toi16_hull *hull, uint32_t face, toi16_fine *out) {
-    int64_t p[3], q[3];
-    uint32_t corner = from_index(hull, face, 0);
-    toi16_hull_way(hull, corner, from_index(hull, face, 1), p);
-    toi16_hull_way(hull, corner, from_index(hull, face, 2), q);
-    return toi16_fine_cross(p, q, out);
-}
-
 static void edge_way(const toi16_hull *hull, uint32_t edge, int64_t out[3]) {
     toi16_hull_way(hull, toi16_edge_index(hull->table, edge, 0), toi16_edge_index(hull->table, edge, 1), out);
 }
@@ -106,9 +94,13 @@ static void coarse_normal(const toi16_hull *hull, uint32_t face, toi_axis3 *out)
     *out = toi16_hull_normal(hull, face, &normal) ? normal.high : none;
 }
 
-static void open_edge(const toi16_hull *hull, uint32_t edge, toi16_hull_edge *out) {
+static void open_way(const toi16_hull *hull, uint32_t edge, toi16_hull_edge *out) {
     edge_way(hull, edge, out->way);
     toi16_to_q30(out->way, &out->way_q30);
+}
+
+/* Of a segment or a point there are none. */
+static void open_normals(const toi16_hull *hull, uint32_t edge, toi16_hull_edge *out) {
     if (hull->dimension < 2)
         return;
     coarse_normal(hull, toi16_edge_index(hull->table, edge, 2), &out->left);
@@ -135,29 +127,36 @@ static bool is_side(unsigned sides_of, bool ahead) {
  * on the sphere. With a1, a2 the normals to the left and right of A's edge, b1, b2 of B's, this is where a1 .
  * eB and a2 . eB have different signs, b1 . eA and b2 . eA too, and those of a2 and b2 are the same: the arc
  * of A crosses the plane at a right angle to eB at a multiple of eB x (a1 x a2), and a1 x a2 is along eA. A
- * segment has all directions around it. In doubt they cross. */
-static bool arcs_cross(const toi16_hulls *hulls, const toi16_hull_edge *a, const toi16_hull_edge *b) {
+ * segment has all directions around it. In doubt they cross. The normals of B, which are looked for most
+ * often, only if those of A allow it. */
+static bool arcs_cross(const toi16_hulls *hulls, const toi16_hull_edge *a, uint32_t edge,
+                       toi16_hull_edge *b) {
     unsigned a1 = AHEAD | BEHIND, a2 = a1, b1 = a1, b2 = a1;
     if (hulls->a.dimension > 1) {
         a1 = sides(&a->left, &b->way_q30);
         a2 = sides(&a->right, &b->way_q30);
     }
+    bool left = is_side(a1, true) && is_side(a2, false), right = is_side(a1, false) && is_side(a2, true);
+    if (!left && !right)
+        return false;
+    open_normals(&hulls->b, edge, b);
     if (hulls->b.dimension > 1) {
         b1 = sides(&b->left, &a->way_q30);
         b2 = sides(&b->right, &a->way_q30);
     }
-    return (is_side(a1, false) && is_side(a2, true) && is_side(b1, false) && is_side(b2, true)) ||
-           (is_side(a1, true) && is_side(a2, false) && is_side(b1, true) && is_side(b2, false));
+    return (right && is_side(b1, false) && is_side(b2, true)) ||
+           (left && is_side(b1, true) && is_side(b2, false));
 }
 
 static toi16_fate edges_axis(toi16_hulls *hulls, uint32_t i, uint32_t j, toi16_fine *out) {
     toi16_hull_edge edge_b;
     if (hulls->row != i) {
-        open_edge(&hulls->a, i, &hulls->edge_a);
+        open_way(&hulls->a, i, &hulls->edge_a);
+        open_normals(&hulls->a, i, &hulls->edge_a);
         hulls->row = i;
     }
-    open_edge(&hulls->b, j, &edge_b);
-    if (!arcs_cross(hulls, &hulls->edge_a, &edge_b))
+    open_way(&hulls->b, j, &edge_b);
+    if (!arcs_cross(hulls, &hulls->edge_a, j, &edge_b))
         return TOI16_NO_FACET;
     return toi16_fine_cross(hulls->edge_a.way, edge_b.way, out) ? TOI16_PROJECTED : TOI16_PARALLEL;
 }
@@ -173,6 +172,11 @@ static toi16_fate axis_of(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
     axis -= hulls->faces_b;
     uint32_t edges_b = hulls->b.table->edge_count;
     return edges_axis(hulls, axis / edges_b, axis % edges_b, out);
+}
+
+bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
+    return axis >= hulls->pair.axes ? toi16_facet_axis(hulls, axis - hulls->pair.axes, out)
+                                    : axis_of(hulls, axis, out) == TOI16_PROJECTED;
 }
 
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {

@@ -118,7 +118,7 @@ void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out)
     corner_way(hulls, &hulls->facets[n], 1, p);
     corner_way(hulls, &hulls->facets[n], 2, q);
     *out = rounded_normal(p, q);
-    if (toi16_dot3(out, &hulls->w) > 0) {
+    if (toi16_dot3(out, &hulls->pair.w) > 0) {
         toi_axis3 back = {-out->x, -out->y, -out->z};
         *out = back;
     }

@@ -90,7 +90,8 @@ static outcome surround(const toi16_view *view, fix16_t t_max, toi16_corner t[3]
     if (o != AROUND)
         return o;
     o = look(view, -(int64_t)t[0].at.x, -(int64_t)t[0].at.y, t_max, &t[1]);
-    put_in_order(t);
+    if (o == AROUND)
+        put_in_order(t);
     for (unsigned n = 0; o == AROUND && n < ROUNDS; n++) {
         o = look(view, (int64_t)t[0].at.y - t[1].at.y, (int64_t)t[1].at.x - t[0].at.x, t_max, &t[2]);
         if (o != AROUND)
@@ -220,7 +221,7 @@ static bool is_close(const toi16_view *view, uint32_t facet, const moment *plane
                      fix16_t t_max) {
     int64_t later = (int64_t)ulps(triangle) - ulps(plane), wait = facet == ENTER ? later : -later;
     return !decides(facet, plane, triangle, t_max) &&
-           (wait <= 0 || toi16_mulu((uint32_t)wait, sum_abs(&view->hulls->w)) <= UINT64_C(1) << 14);
+           (wait <= 0 || toi16_mulu((uint32_t)wait, sum_abs(&view->hulls->pair.w)) <= UINT64_C(1) << 14);
 }
 
 /* The same with the exact plane of the portal, where the grid is too coarse for a facet that the line meets
@@ -304,9 +305,9 @@ static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *s
 
 /* Is 0 in M? Any motion tells, by whether it is inside at 0 or not in contact then. */
 static toi16_found search_at_rest(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
-    hulls->w.x = INT32_C(1) << 29;
+    hulls->pair.w.x = INT32_C(1) << 29;
     toi16_found found = search_along(hulls, 0, span, apart);
-    hulls->w.x = 0;
+    hulls->pair.w.x = 0;
     if (found == TOI16_APART && apart->kind == TOI_AXIS_PATH)
         apart->kind = TOI_AXIS_NONE;
     if (found != TOI16_MEETS)
@@ -321,6 +322,6 @@ toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi
     toi16_hulls *hulls = (toi16_hulls *)pair;
     if (!is_searchable(hulls))
         return TOI16_UNDECIDED;
-    return is_zero(&hulls->w) ? search_at_rest(hulls, options->t_max, span, apart)
-                              : search_along(hulls, options->t_max, span, apart);
+    return is_zero(&hulls->pair.w) ? search_at_rest(hulls, options->t_max, span, apart)
+                                   : search_along(hulls, options->t_max, span, apart);
 }

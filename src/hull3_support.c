@@ -73,7 +73,7 @@ void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, 
     int64_t d = toi16_measure(&hulls->d, direction);
     out->lo = b.least - a.most + d;
     out->hi = b.most - a.least + d;
-    out->speed = toi16_measure(&hulls->w, direction);
+    out->speed = toi16_measure(&hulls->pair.w, direction);
     if (a.exact && b.exact && toi16_is_short(direction))
         return;
     out->lo -= PAD;

@@ -11,6 +11,18 @@ void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t 
     out[2] = toi16_mul(u[0].z, x) + toi16_mul(u[1].z, y) + toi16_mul(u[2].z, z);
 }
 
+static uint32_t from_index(const toi16_hull *hull, uint32_t face, uint32_t n) {
+    return toi16_index_at(hull->table, hull->table->faces, 3 * face + n);
+}
+
+bool toi16_hull_normal(const toi16_hull *hull, uint32_t face, toi16_fine *out) {
+    int64_t p[3], q[3];
+    uint32_t corner = from_index(hull, face, 0);
+    toi16_hull_way(hull, corner, from_index(hull, face, 1), p);
+    toi16_hull_way(hull, corner, from_index(hull, face, 2), q);
+    return toi16_fine_cross(p, q, out);
+}
+
 /* Corner n of a box has the plus end of axis k where bit k of n is set. Of the faces 2 k is the minus and 2 k
  * + 1 the plus side of axis k. */
 static const uint8_t solid_edges[] = {
@@ -55,4 +67,30 @@ void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t
         toi_vec3 v = {corner[n][0], corner[n][1], corner[n][2]};
         box->corners[n] = v;
     }
+}
+
+static uint8_t dimension_of(const toi_hull3_table *table) {
+    if (table->face_count > 0)
+        return table->face_count > 2 ? 3 : 2;
+    return table->edge_count > 0 ? 1 : 0;
+}
+
+void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]) {
+    toi_axis3 center = {c[0], c[1], c[2]};
+    out->table = table;
+    out->rot = rot;
+    out->center = center;
+    out->dimension = dimension_of(table);
+}
+
+void toi16_put_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose) {
+    int32_t center[3], lo[3], hi[3];
+    for (unsigned k = 0; k < 3; k++) {
+        int32_t half2 = (int32_t)pose->half2[k], odd = half2 & 1;
+        center[k] = (pose->center2[k] - odd) / 2;
+        lo[k] = (odd - half2) / 2;
+        hi[k] = (odd + half2) / 2;
+    }
+    toi16_make_box_hull(box, lo, hi);
+    toi16_put_hull(out, &box->table, pose->rot, center);
 }

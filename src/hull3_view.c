@@ -10,7 +10,7 @@ static void put_axis(int32_t out[3], const toi_axis3 *v) {
 static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
     int32_t d[3], w[3];
     put_axis(d, &hulls->d);
-    put_axis(w, &hulls->w);
+    put_axis(w, &hulls->pair.w);
     unsigned c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
     if (toi16_abs32(w[2]) > toi16_abs32(w[c]))
         c = 2;

@@ -22,7 +22,6 @@ typedef struct {
     toi16_pair pair;
     toi16_pose2 a, b;
     int32_t d2[2]; /* twice from A's centre to B's, below 2^31 */
-    int32_t w[2];  /* velocity of B relative to A, below 2^30 */
 } toi16_obbs2;
 
 typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
@@ -31,7 +30,6 @@ typedef struct {
     toi16_pair pair;
     toi16_pose3 a, b;
     toi_axis3 d2;         /* twice from A's centre to B's, below 2^31 */
-    toi_axis3 w;          /* velocity of B relative to A, below 2^30 */
     uint16_t epsilon;     /* as TOI_EDGE_EPSILON */
     bool large;           /* the boxes need axes of 60 bits */
     toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
@@ -70,6 +68,10 @@ void toi16_level_corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int
 /* TOI_LIMIT is a power of two, so one coordinate is past it where their bits together are. */
 static inline bool toi16_is_past_limit2(const toi_vec2 *v) {
     return (toi16_abs32(v->x) | toi16_abs32(v->y)) >= (uint32_t)TOI_LIMIT;
+}
+
+static inline bool toi16_is_past_limit3(const toi_vec3 *v) {
+    return (toi16_abs32(v->x) | toi16_abs32(v->y) | toi16_abs32(v->z)) >= (uint32_t)TOI_LIMIT;
 }
 
 /* Null is TOI_ERR_ARGUMENT, at or past TOI_LIMIT is TOI_ERR_RANGE. */

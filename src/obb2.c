@@ -38,7 +38,7 @@ static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out
     int64_t center2 = dot(boxes->d2, l), reach = radius(&boxes->a, l) + radius(&boxes->b, l);
     out->lo = toi16_shr(center2, 1) - reach;
     out->hi = toi16_shr(center2 + 1, 1) + reach;
-    out->speed = dot(boxes->w, l);
+    out->speed = toi16_mul(boxes->pair.w.x, l[0]) + toi16_mul(boxes->pair.w.y, l[1]);
     return TOI16_PROJECTED;
 }
 
@@ -72,15 +72,14 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
 
 static void open_tilted(toi16_obbs2 *boxes, const toi16_pose2 *a, const toi_vec2 *va, const toi16_pose2 *b,
                         const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, 0, 0, 4, 0};
+    static const toi16_family family = {project, direction, feature, 0, 0, 4, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->a = *a;
     boxes->b = *b;
     boxes->d2[0] = b->center2[0] - a->center2[0];
     boxes->d2[1] = b->center2[1] - a->center2[1];
-    boxes->w[0] = vb->x - va->x;
-    boxes->w[1] = vb->y - va->y;
+    toi16_set_motion2(&boxes->pair, va, vb);
 }
 
 /* status: of the poses. */

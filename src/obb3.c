@@ -56,7 +56,7 @@ static uint32_t reach2(const toi16_pose3 *pose) {
 static void open_tilted(toi16_obbs3 *boxes, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
                         const toi_vec3 *vb, const toi_options *options) {
     static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_focus, 0, 6, 0};
+        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_focus, 0, 6, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;
@@ -65,9 +65,7 @@ static void open_tilted(toi16_obbs3 *boxes, const toi16_pose3 *a, const toi_vec3
     boxes->d2.x = b->center2[0] - a->center2[0];
     boxes->d2.y = b->center2[1] - a->center2[1];
     boxes->d2.z = b->center2[2] - a->center2[2];
-    boxes->w.x = vb->x - va->x;
-    boxes->w.y = vb->y - va->y;
-    boxes->w.z = vb->z - va->z;
+    toi16_set_motion3(&boxes->pair, va, vb);
     boxes->epsilon = options->edge_epsilon;
     boxes->large = reach2(a) + reach2(b) > SMALL_HALF2;
     boxes->bent = boxes->focused = false;

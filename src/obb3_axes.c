@@ -73,7 +73,7 @@ static void fill_mixed(toi16_obbs3 *boxes, unsigned rows) {
 /* On an axis on which both radii come to reach. */
 static void project_small(const toi16_obbs3 *boxes, const toi_axis3 *axis, int64_t reach,
                           toi16_projection *out) {
-    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->w, axis));
+    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->pair.w, axis));
 }
 
 static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_projection *out) {
@@ -108,9 +108,9 @@ static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis,
 /* Twice the relative position at a time, in A's axes. After the faces of boxes that are not bent it is in
  * reach of both, so that nothing here overflows. */
 static void position2(const toi16_obbs3 *boxes, fix16_t t, int32_t out[3]) {
-    toi_axis3 p = {(int32_t)(boxes->d2.x + toi16_shr(toi16_mul(boxes->w.x, t), 15)),
-                   (int32_t)(boxes->d2.y + toi16_shr(toi16_mul(boxes->w.y, t), 15)),
-                   (int32_t)(boxes->d2.z + toi16_shr(toi16_mul(boxes->w.z, t), 15))};
+    toi_axis3 p = {(int32_t)(boxes->d2.x + toi16_shr(toi16_mul(boxes->pair.w.x, t), 15)),
+                   (int32_t)(boxes->d2.y + toi16_shr(toi16_mul(boxes->pair.w.y, t), 15)),
+                   (int32_t)(boxes->d2.z + toi16_shr(toi16_mul(boxes->pair.w.z, t), 15))};
     for (unsigned k = 0; k < 3; k++)
         out[k] = (int32_t)toi16_shr(toi16_dot3(&boxes->a.rot->u[k], &p), 30);
 }
@@ -122,7 +122,8 @@ static const uint64_t MARGIN_Q29 = UINT64_C(7) << 29;
 
 void toi16_obbs3_focus(toi16_pair *pair, toi16_span *span) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
-    if (boxes->large || boxes->bent)
+    boxes->focused = false;
+    if (!span || boxes->large || boxes->bent)
         return;
     position2(boxes, toi16_span_enter(span), boxes->enter2);
     position2(boxes, toi16_span_exit(span), boxes->leave2);
@@ -163,7 +164,7 @@ static void project_large(const toi16_obbs3 *boxes, const toi16_fine *axis, unsi
     int64_t reach = large_radius(&boxes->a, axis, i) + large_radius(&boxes->b, axis, j);
     if (i < 3 || !toi16_is_short(axis))
         reach += LARGE_PAD;
-    write(out, toi16_measure(&boxes->d2, axis), reach, toi16_measure(&boxes->w, axis));
+    write(out, toi16_measure(&boxes->d2, axis), reach, toi16_measure(&boxes->pair.w, axis));
 }
 
 /* ---- Directions */

@@ -82,6 +82,7 @@ static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     if (mark == TOI16_NO_MARK)
         return;
     toi_axis3 direction;
+    pair->decided = mark >> 1;
     pair->family->direction(pair, mark >> 1, &direction);
     toi16_unit(&direction, mark & 1, &hit->normal);
     hit->axis = pair->family->feature(pair, mark >> 1);
@@ -96,23 +97,23 @@ static void begin_answer(toi_hit *hit) {
     hit->axis.a = hit->axis.b = 0;
 }
 
-static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit) {
-    toi16_span span;
+static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit, toi16_span *span) {
     uint32_t last;
     begin_answer(hit);
     hit->conservative = pair->tested < pair->axes;
     toi16_found found =
-        pair->family->search ? pair->family->search(pair, options, &span, &hit->axis) : TOI16_UNDECIDED;
+        pair->family->search ? pair->family->search(pair, options, span, &hit->axis) : TOI16_UNDECIDED;
     if (found == TOI16_APART)
         return TOI_SEPARATE;
-    if (found == TOI16_MEETS || toi16_pair_clip(pair, options, &span, &last))
-        answer_contact(pair, &span, hit);
+    if (found == TOI16_MEETS || toi16_pair_clip(pair, options, span, &last))
+        answer_contact(pair, span, hit);
     else
         answer_separate(pair, options, last, hit);
     return hit->status;
 }
 
-toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {
+toi_status toi16_pair_sweep_span(toi_status opened, toi16_pair *pair, const toi_options *options,
+                                 toi_hit *hit, toi16_span *span) {
     options = toi16_options(options);
     if (TOI16_CHECKS && !hit)
         return TOI_ERR_ARGUMENT;
@@ -120,5 +121,10 @@ toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_optio
         opened = TOI_ERR_ARGUMENT;
     if (opened < 0)
         return hit->status = opened;
-    return answer(pair, options, hit);
+    return answer(pair, options, hit, span);
+}
+
+toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {
+    toi16_span span;
+    return toi16_pair_sweep_span(opened, pair, options, hit, &span);
 }

@@ -41,7 +41,8 @@ typedef struct {
     void (*direction)(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
     toi_axis (*feature)(const toi16_pair *pair, uint32_t axis);
     /* Called between the faces and the edge pairs with the span so far, which only shrinks from then on: the
-     * pair may use it to find TOI16_INSIDE. Null where there are no edge pairs. */
+     * pair may use it to find TOI16_INSIDE. With a null span it forgets what it knew. Null where there are
+     * no edge pairs. */
     void (*focus)(toi16_pair *pair, toi16_span *span);
     /* Finds the span, as the walk over all axes would, by looking for the two facets of M through which the
      * relative motion enters and leaves; of a pair that is apart the axis that shows it. Null: none better
@@ -50,12 +51,16 @@ typedef struct {
     uint32_t
         focus_at; /* the axis before which focus is called; as many as there are axes where it never is */
     uint8_t direction_bits; /* as in project */
+    uint8_t unsteady; /* by how many of its units a projection may change where the shapes are at another
+                         place, but as they were to one another; 0: projections are exact */
 } toi16_family;
 
 struct toi16_pair {
     const toi16_family *family;
-    uint32_t axes;   /* how many there are, numbered from 0 */
-    uint32_t tested; /* how many of them count, the rest being left out on request */
+    toi_axis3 w;      /* velocity of B relative to A, below 2^30, z 0 in 2D; but aabb.h has its own */
+    uint32_t axes;    /* how many there are, numbered from 0 */
+    uint32_t tested;  /* how many of them count, the rest being left out on request */
+    uint32_t decided; /* the one that the normal of the last answer is along, if it has one */
 };
 
 /* The caller's options, or the default ones. */
@@ -67,6 +72,22 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
 /* The end of every query: refuses null and negative arguments and what opening the pair found wrong, else
  * clips and writes the answer. */
 toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit);
+
+/* The same, and leaves the span of a contact. */
+toi_status toi16_pair_sweep_span(toi_status opened, toi16_pair *pair, const toi_options *options,
+                                 toi_hit *hit, toi16_span *span);
+
+static inline void toi16_set_motion2(toi16_pair *pair, const toi_vec2 *va, const toi_vec2 *vb) {
+    pair->w.x = vb->x - va->x;
+    pair->w.y = vb->y - va->y;
+    pair->w.z = 0;
+}
+
+static inline void toi16_set_motion3(toi16_pair *pair, const toi_vec3 *va, const toi_vec3 *vb) {
+    pair->w.x = vb->x - va->x;
+    pair->w.y = vb->y - va->y;
+    pair->w.z = vb->z - va->z;
+}
 
 /* The one that is an error; the first of two. */
 static inline toi_status toi16_first_error(toi_status a, toi_status b) {

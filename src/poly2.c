@@ -106,7 +106,7 @@ static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out
     toi16_outline_reach(&polys->b, &n, &lo_b, &hi_b);
     out->lo = lo_b - hi_a;
     out->hi = hi_b - lo_a;
-    out->speed = toi16_dot2(&n, &polys->w);
+    out->speed = toi16_speed2(&polys->pair, &n);
     return TOI16_PROJECTED;
 }
 
@@ -137,15 +137,15 @@ toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
 
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_vec2 *va,
                                const toi_vec2 *vb) {
-    static const toi16_family family = {project,    direction, toi16_polys_feature, 0, toi16_search_polys,
-                                        UINT32_MAX, 0};
+    static const toi16_family family = {
+        project, direction, toi16_polys_feature, 0, toi16_search_polys, UINT32_MAX, 0, 0};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
         return status;
     polys->pair.family = &family;
     polys->pair.axes = polys->pair.tested = toi16_axes(&polys->a) + toi16_axes(&polys->b);
-    polys->w = toi16_minus2(vb, va);
+    toi16_set_motion2(&polys->pair, va, vb);
     return TOI_OK;
 }
 

@@ -17,7 +17,6 @@ typedef struct {
 typedef struct {
     toi16_pair pair;
     toi16_outline a, b;
-    toi_vec2 w;          /* velocity of B relative to A, below 2^30 */
     toi_vec2 corners[4]; /* of the box, if one is */
 } toi16_polys;
 
@@ -26,7 +25,6 @@ typedef struct {
     toi16_outline poly;
     toi16_pose2 box;
     bool box_first; /* the box is A */
-    toi_vec2 w;     /* velocity of B relative to A, below 2^30 */
 } toi16_poly_obb;
 
 /* A polygon and an oriented box open as one of the two: a level box as an axis-aligned one, which is exact.
@@ -60,7 +58,7 @@ void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb);
 
 /* Whether the bounds of A and B do not meet in [0, t_max]: then the shapes do not either. */
-bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_vec2 *w, fix16_t t_max);
+bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_axis3 *w, fix16_t t_max);
 
 /* A toi16_family's feature, and its search. */
 toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis);
@@ -83,6 +81,11 @@ void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_
 
 static inline int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
     return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y);
+}
+
+/* How fast M moves along a normal. */
+static inline int64_t toi16_speed2(const toi16_pair *pair, const toi_vec2 *n) {
+    return toi16_mul(n->x, pair->w.x) + toi16_mul(n->y, pair->w.y);
 }
 
 /* b - a; below 2^30 for vertices in the domain. */

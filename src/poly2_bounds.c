@@ -9,7 +9,7 @@ static bool misses_zero(int32_t lo, int32_t hi, int32_t speed, fix16_t t_max) {
     return lo > 0 ? lo + moved > 0 : hi + moved < 0;
 }
 
-bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_vec2 *w, fix16_t t_max) {
+bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_axis3 *w, fix16_t t_max) {
     return misses_zero(b->lo.x - a->hi.x, b->hi.x - a->lo.x, w->x, t_max) ||
            misses_zero(b->lo.y - a->hi.y, b->hi.y - a->lo.y, w->y, t_max);
 }

@@ -53,7 +53,7 @@ static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out
     box_reach(&p->box, &n, &box_lo, &box_hi);
     out->lo = p->box_first ? lo - box_hi : box_lo - hi;
     out->hi = p->box_first ? hi - box_lo : box_hi - lo;
-    out->speed = toi16_dot2(&n, &p->w);
+    out->speed = toi16_speed2(&p->pair, &n);
     return TOI16_PROJECTED;
 }
 
@@ -93,12 +93,12 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
     toi_aabb2 box = {{cx - x, cy - y}, {cx + x, cy + y}};
     const toi_aabb2 *a = p->box_first ? &box : &p->poly.bounds, *b = p->box_first ? &p->poly.bounds : &box;
     (void)span, (void)apart;
-    return toi16_stay_apart(a, b, &p->w, options->t_max) ? TOI16_APART : TOI16_UNDECIDED;
+    return toi16_stay_apart(a, b, &p->pair.w, options->t_max) ? TOI16_APART : TOI16_UNDECIDED;
 }
 
 static toi_status open_tilted(toi16_poly_obb *pair, const toi16_outline *poly, const toi16_pose2 *box,
                               const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, 0, search, UINT32_MAX, 0};
+    static const toi16_family family = {project, direction, feature, 0, search, UINT32_MAX, 0, 8};
     toi_status status = TOI16_CHECKS ? toi16_check_velocities2(va, vb) : TOI_OK;
     if (status < 0)
         return status;
@@ -106,7 +106,7 @@ static toi_status open_tilted(toi16_poly_obb *pair, const toi16_outline *poly, c
     pair->pair.axes = pair->pair.tested = toi16_count(poly) + 2;
     pair->poly = *poly;
     pair->box = *box;
-    pair->w = toi16_minus2(vb, va);
+    toi16_set_motion2(&pair->pair, va, vb);
     return TOI_OK;
 }
 

@@ -150,10 +150,10 @@ static bool is_convex(spread *s) {
 toi16_found toi16_search_polys(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart) {
     const toi16_polys *polys = (const toi16_polys *)pair;
-    toi_vec2 left = {-polys->w.y, polys->w.x};
+    toi_vec2 left = {-polys->pair.w.y, polys->pair.w.x};
     spread a, b;
     crossing in, out;
-    if (toi16_stay_apart(&polys->a.bounds, &polys->b.bounds, &polys->w, options->t_max))
+    if (toi16_stay_apart(&polys->a.bounds, &polys->b.bounds, &polys->pair.w, options->t_max))
         return TOI16_APART;
     measure(&a, &polys->a, &left);
     measure(&b, &polys->b, &left);

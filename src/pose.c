@@ -13,10 +13,6 @@ static bool past_sum(fix16_t x, fix16_t y, fix16_t z) {
     return past_limit(x | y | z) || past_limit(x + y + z);
 }
 
-static bool past_limit3(const toi_vec3 *v) {
-    return past_limit(v->x) || past_limit(v->y) || past_limit(v->z);
-}
-
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
     if (!va || !vb)
         return TOI_ERR_ARGUMENT;
@@ -26,7 +22,7 @@ toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
 toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
     if (!va || !vb)
         return TOI_ERR_ARGUMENT;
-    return past_limit3(va) || past_limit3(vb) ? TOI_ERR_RANGE : TOI_OK;
+    return toi16_is_past_limit3(va) || toi16_is_past_limit3(vb) ? TOI_ERR_RANGE : TOI_OK;
 }
 
 /* What queries ask of an oriented box: its axes are taken as they are, within the largest entry. */
@@ -45,7 +41,7 @@ static toi_status check_obb3(const toi_obb3 *box) {
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0 || box->half.z < 0)
         return TOI_ERR_SHAPE;
-    if (past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z))
+    if (toi16_is_past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z))
         return TOI_ERR_RANGE;
     const toi_axis3 *u = box->rot.u;
     return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;

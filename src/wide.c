@@ -151,13 +151,17 @@ uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact) {
     return ((uint32_t)whole << 16) + digit;
 }
 
-/* The product of the magnitudes, negated in two's complement where the signs differ. */
+/* In two's complement. */
+static void negate(u128 *x) {
+    x->low = 0 - x->low;
+    x->high = ~x->high + (x->low == 0);
+}
+
+/* The product of the magnitudes, negated where the signs differ. */
 static u128 mul_signed(int64_t a, int64_t b) {
     u128 product = mul64(toi16_abs64(a), toi16_abs64(b));
-    if ((a < 0) != (b < 0)) {
-        product.low = 0 - product.low;
-        product.high = ~product.high + (product.low == 0);
-    }
+    if ((a < 0) != (b < 0))
+        negate(&product);
     return product;
 }
 
@@ -173,13 +177,52 @@ toi16_wide toi16_wide_sum(const toi16_wide *a, const toi16_wide *b) {
     return sum;
 }
 
+/* Modulo 2^128, where a negative number is as good as any. */
+toi16_wide toi16_wide_times(const toi16_wide *x, uint64_t factor) {
+    u128 low = mul64(x->low, factor);
+    toi16_wide product = {(int64_t)(low.high + (uint64_t)x->high * factor), low.low};
+    return product;
+}
+
+static u128 magnitude(const toi16_wide *x) {
+    u128 size = {(uint64_t)x->high, x->low};
+    if (x->high < 0)
+        negate(&size);
+    return size;
+}
+
 unsigned toi16_wide_bits(const toi16_wide *x) {
-    uint64_t high = (uint64_t)x->high, low = x->low;
-    if (x->high < 0) {
-        low = 0 - low;
-        high = ~high + (low == 0);
+    u128 size = magnitude(x);
+    return size.high ? 64 + toi16_bits64(size.high) : toi16_bits64(size.low);
+}
+
+/* The next 64 bits of rest / den, rest < den, bit by bit: low gives its bits to the rest, and gets those of
+ * the quotient. These begin with zeros, as long as the rest has fewer bits than den. */
+static uint64_t next_word(uint64_t rest, uint64_t low, uint64_t den) {
+    unsigned shorter = toi16_bits64(den) - toi16_bits64(rest), zeros = shorter > 0 ? shorter - 1 : 0;
+    rest = rest << zeros | low >> 1 >> (63 - zeros);
+    low <<= zeros;
+    for (unsigned n = zeros; n < 64; n++) {
+        bool over = rest >> 63 != 0;
+        rest = rest << 1 | low >> 63;
+        low <<= 1;
+        if (over || rest >= den) {
+            rest -= den;
+            low |= 1;
+        }
     }
-    return high ? 64 + toi16_bits64(high) : toi16_bits64(low);
+    return low;
+}
+
+toi16_wide toi16_wide_quotient(const toi16_wide *x, uint64_t den) {
+    u128 size = magnitude(x);
+    uint64_t high = size.high < den ? 0 : size.high / den, rest = size.high - high * den;
+    size.low = rest == 0 ? size.low / den : next_word(rest, size.low, den);
+    size.high = high;
+    if (x->high < 0)
+        negate(&size);
+    toi16_wide quotient = {(int64_t)size.high, size.low};
+    return quotient;
 }
 
 int64_t toi16_wide_shift(const toi16_wide *x, int shift) {
@@ -202,6 +245,39 @@ static uint32_t sqrt32(uint32_t x) {
     root = (root + x / root) / 2;
     root = (root + x / root) / 2;
     return root > 0xFFFF || root * root > x ? root - 1 : root;
+}
+
+/* a * a * b, the lowest word first. */
+static void square_times(uint64_t a, uint64_t b, uint64_t out[3]) {
+    uint64_t low = a * a, high = toi16_mulhi64(a, a);
+    out[0] = low * b;
+    out[1] = toi16_mulhi64(low, b) + high * b;
+    out[2] = toi16_mulhi64(high, b) + (out[1] < high * b);
+}
+
+int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
+    uint64_t x[3], y[3];
+    if (c == d)
+        return a < b ? -1 : a > b;
+    square_times(a, d, x);
+    square_times(b, c, y);
+    for (unsigned n = 3; n-- > 0;)
+        if (x[n] != y[n])
+            return x[n] < y[n] ? -1 : 1;
+    return 0;
+}
+
+/* a = (a / c) c + rest, and rest * b / c bit by bit of b: 2 * (c - 1) + (c - 1) < 2^64. */
+uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact) {
+    uint64_t whole = a / c, rest = a - whole * c, quotient = 0, left = 0;
+    for (uint32_t bit = UINT32_C(1) << 31; bit != 0; bit >>= 1) {
+        left = 2 * left + (b & bit ? rest : 0);
+        quotient *= 2;
+        for (; left >= c; left -= c)
+            quotient++;
+    }
+    *exact = left == 0;
+    return whole * b + quotient;
 }
 
 /* Of x shifted to at least 2^62: the upper half of the root first, the lower by one division, and then

@@ -98,6 +98,12 @@ toi16_wide toi16_wide_difference(int64_t a, int64_t b, int64_t c, int64_t d);
 /* The sum, where it takes 127 bits. */
 toi16_wide toi16_wide_sum(const toi16_wide *a, const toi16_wide *b);
 
+/* x * factor, where that takes 127 bits. */
+toi16_wide toi16_wide_times(const toi16_wide *x, uint64_t factor);
+
+/* x / den, towards zero; den > 0. */
+toi16_wide toi16_wide_quotient(const toi16_wide *x, uint64_t den);
+
 static inline int toi16_wide_sign(const toi16_wide *x) {
     return x->high < 0 ? -1 : (x->high | (int64_t)(x->low != 0)) != 0;
 }
@@ -110,6 +116,12 @@ int64_t toi16_wide_shift(const toi16_wide *x, int shift);
 
 /* floor(a * b / 2^64) */
 uint64_t toi16_mulhi64(uint64_t a, uint64_t b);
+
+/* floor(a * b / c), where that takes 64 bits, for c < 2^62; *exact tells whether nothing was cut off. */
+uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact);
+
+/* The sign of a / sqrt(c) - b / sqrt(d), exactly, for c and d above 0. */
+int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d);
 
 /* num / den for num < den, Q16.16, to nearest, halves up. */
 uint32_t toi16_ratio_q16(uint32_t num, uint32_t den);

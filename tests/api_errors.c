@@ -167,12 +167,63 @@ static void test_bad_rotations(void) {
     tap_ok(memcmp(&r, &good, sizeof r) == 0, "an error leaves the result untouched");
 }
 
+static bool tells_nothing(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
+    (void)context, (void)region, (void)n, (void)out;
+    return false;
+}
+
+static toi_status move_with(const toi_move_options *options, const toi_shape *body) {
+    toi_shape moving = *body;
+    toi_move_result result;
+    toi_status status = toi_move3(&moving, &still3, tells_nothing, NULL, options, &result);
+    return status == result.status && (status >= 0 || result.faulty == UINT32_MAX) ? status : (toi_status)77;
+}
+
+static void test_move_arguments(void) {
+    toi_shape body = any_shape, flat = {TOI_SHAPE_POLY2, {.poly2 = {triangle, 3}}};
+    toi_move_result r;
+    tap_ok(toi_move3(NULL, &still3, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
+               r.status == TOI_ERR_ARGUMENT &&
+               toi_move3(&body, NULL, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
+               toi_move3(&body, &still3, NULL, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
+               toi_move3(&body, &still3, tells_nothing, NULL, NULL, NULL) == TOI_ERR_ARGUMENT &&
+               toi_move2(NULL, &still2, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
+               toi_move2(&flat, NULL, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
+               toi_move2(&flat, &still2, NULL, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
+               toi_move2(&flat, &still2, tells_nothing, NULL, NULL, NULL) == TOI_ERR_ARGUMENT,
+           "toi_move: null pointers");
+    tap_ok(toi_move2(&flat, &still2, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT,
+           "toi_move2: a polygon without room");
+    tap_ok(toi_move2(&body, &still2, tells_nothing, NULL, NULL, &r) == TOI_ERR_SHAPE &&
+               move_with(NULL, &flat) == TOI_ERR_SHAPE,
+           "toi_move: the other dimension");
+    body.as.obb3.half.x = -1;
+    tap_ok(move_with(NULL, &body) == TOI_ERR_SHAPE, "toi_move3: a bad body");
+}
+
+static void test_move_options(void) {
+    const toi_move_options usual = TOI_MOVE_OPTIONS_DEFAULT;
+    toi_move_options o = usual;
+    tap_ok(move_with(&o, &any_shape) == TOI_SEPARATE && move_with(NULL, &any_shape) == TOI_SEPARATE,
+           "toi_move3: good options");
+    o.t_max = -1;
+    tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: a negative t_max");
+    o = usual, o.slope = F16(1) + 1;
+    tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: a slope above 1");
+    o.slope = -1;
+    tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: a slope below 0");
+    o = usual, o.up = still3;
+    tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: no up");
+    o = usual, o.bounces = TOI_MOVE_BOUNCES + 1;
+    tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: too many bounces");
+}
+
 static void test_names(void) {
-    static const char *const names[] = {"rotation", "shape", "range", "argument",
-                                        "separate", "graze", "hit",   "overlap"};
-    for (int status = TOI_ERR_ROTATION; status <= TOI_OVERLAP; status++)
-        tap_ok(strcmp(toi_status_name((toi_status)status), names[status - TOI_ERR_ROTATION]) == 0,
-               "the name of %d is %s", status, names[status - TOI_ERR_ROTATION]);
+    static const char *const names[] = {"limit",    "rotation", "shape", "range",   "argument",
+                                        "separate", "graze",    "hit",   "overlap", "touch"};
+    for (int status = TOI_ERR_LIMIT; status <= TOI_TOUCH; status++)
+        tap_ok(strcmp(toi_status_name((toi_status)status), names[status - TOI_ERR_LIMIT]) == 0,
+               "the name of %d is %s", status, names[status - TOI_ERR_LIMIT]);
     tap_ok(strcmp(toi_status_name((toi_status)77), "unknown") == 0 &&
                strcmp(toi_status_name((toi_status)-77), "unknown") == 0,
            "the name of a number that is no status");
@@ -185,6 +236,8 @@ int main(void) {
     test_null_checks();
     test_null_rotations();
     test_bad_rotations();
+    test_move_arguments();
+    test_move_options();
     test_names();
     return tap_done();
 }

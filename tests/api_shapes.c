@@ -168,6 +168,17 @@ static void test_case(size_t i) {
                (is_refused(first, cases[i].query, &hit) && is_refused(second, cases[i].query, &flipped)),
            "%s: nothing else is written on an error", cases[i].name);
     tap_ok(toi_shape_check(shape) == cases[i].check, "%s: check", cases[i].name);
+    memset(&hit, 0x5A, sizeof hit);
+    const toi_status ray = toi_raycast(&still3, &still3, shape, NULL, &hit);
+    tap_ok((ray < 0 ? is_refused(ray, cases[i].query, &hit) : ray == cases[i].query) &&
+               toi_contains(shape, &still3) == cases[i].query,
+           "%s: rays and points", cases[i].name);
+    toi_manifold m;
+    memset(&m, 0x5A, sizeof m);
+    const toi_status contact = toi_contact(shape, &still3, &partner, &still3, NULL, &m);
+    tap_ok(contact == cases[i].query && m.hit.status == contact &&
+               (contact > 0) == (m.count > 0 && m.count < 9),
+           "%s: contact points", cases[i].name);
     const toi_status why = toi_explain(shape, &still3, &partner, &still3, NULL, count_reports, &reports);
     tap_ok(why == cases[i].query && (why < 0) == (reports == 0), "%s: explanation", cases[i].name);
 }

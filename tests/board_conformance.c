@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What every board must do as the host does: answer the case files, and print the same digest. */
+/* What every board must do as the host does: answer the case files. */
 #include "compiled_hulls.h"
 #include "conformance.h"
-#include "digest.h"
 
 /* The smallest board has 8 KB. */
 static toi_vec2 vertices[128];
@@ -24,7 +23,5 @@ static const toi_hull3_table *find_hull(void *context, const toi_vec3 *at, size_
 static const query_room room = {vertices, COUNT(vertices), points, COUNT(points), find_hull, NULL};
 
 int main(void) {
-    bool passed = conformance_run(&room);
-    digest_run();
-    return passed ? 0 : 1;
+    return conformance_run(&room) ? 0 : 1;
 }

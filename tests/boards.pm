@@ -6,7 +6,7 @@ use warnings;
 use Exporter 'import';
 use File::Path 'make_path';
 use files;
-our @EXPORT = qw(run_two_at_once expected_digest conformance_faults digest_faults);
+our @EXPORT = qw(run_two_at_once expected_digest conformance_faults digest_faults replay_faults);
 
 # make is called anew: the jobs and flags of the make that called us are not ours.
 delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)};
@@ -36,10 +36,13 @@ sub run_two_at_once {
     $reap->() while keys %running;
 }
 
-# The lines of tests/digest.expected that a run must print.
-sub expected_digest {
-    return join '', grep { !/^#/ } split /^/, read_file('tests/digest.expected');
+# The lines of a file that a run must print.
+sub expected_lines {
+    my ($name) = @_;
+    return join '', grep { !/^#/ } split /^/, read_file($name);
 }
+
+sub expected_digest { return expected_lines('tests/digest.expected') }
 
 sub first_difference {
     my ($got, $want) = @_;
@@ -52,12 +55,12 @@ sub first_difference {
     return map { "$_->[0] " . ($_->[1] // "(nothing more)\n") } ['got: ', $got[0]], ['want:', $want[0]];
 }
 
-# Both: what is wrong with a run, as lines for a person; none where all is well.
+# All three: what is wrong with a run, as lines for a person; none where all is well.
 sub conformance_faults {
     my ($job, $host) = @_;
     my @said = (split(/^/, $job->{errors}), grep { /^#/ } split /^/, $job->{output});
     return grep { defined } "exit status $job->{status}\n", @said[0 .. 9] if $job->{status};
-    my ($got, $want) = map { join '', grep { !/^digest / } split /^/ } $job->{output}, $host;
+    my ($got, $want) = map { join '', grep { !/^(?:digest|second) / } split /^/ } $job->{output}, $host;
     return $got eq $want ? () : first_difference($got, $want);
 }
 
@@ -66,6 +69,15 @@ sub digest_faults {
     my $got = join '', grep { /^digest / } split /^/, $job->{output};
     my $want = expected_digest();
     return "tests/digest.expected holds no digest\n" if $want eq '';
+    return $got eq $want ? () : first_difference($got, $want);
+}
+
+sub replay_faults {
+    my ($job) = @_;
+    my ($got, $want) = (join('', grep { /^second / } split /^/, $job->{output}),
+        expected_lines('examples/platformer/digests.expected'));
+    return grep { defined } "exit status $job->{status}\n", (split /^/, $job->{errors})[0 .. 9] if $job->{status};
+    return "examples/platformer/digests.expected is not of 60 seconds\n" if 60 != (() = $want =~ /^second /mg);
     return $got eq $want ? () : first_difference($got, $want);
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
 # Every board answers the case files as the host does, and prints the host's digest: over semihosting, and for one
-# board of each kind of UART over that.
+# board of each kind of UART over that. And it plays the game of examples/platformer to the same 60 states.
 use strict;
 use warnings;
 use lib 'tests';
@@ -16,12 +16,13 @@ for my $board (@boards) {
 }
 
 # What does not build fails again, with its board's name, when it is run.
-system 'make -s -k -j2 BUILD=build boards build/tests/conformance >build/boards.log 2>&1';
+system 'make -s -k -j2 BUILD=build boards board-games build/tests/conformance >build/boards.log 2>&1';
 my $host = `build/tests/conformance`;
 
 my @jobs = map { { name => $_, command => "make -s BUILD=build run-$_ </dev/null" } } @boards;
 push @jobs, map { { name => "$_-uart", command => "make -s BUILD=build run-$_-uart </dev/null" } } @over_uart;
-run_two_at_once(@jobs);
+my @games = map { { name => "$_-game", command => "make -s BUILD=build play-$_ </dev/null" } } @boards;
+run_two_at_once(@jobs, @games);
 
 my $test = 0;
 sub verdict {
@@ -30,8 +31,9 @@ sub verdict {
     print @faults ? 'not ok' : 'ok', " $test - $name\n", map { "# $_" } @faults;
 }
 
-print '1..', 2 * @jobs, "\n";
+print '1..', 2 * @jobs + @games, "\n";
 for my $job (@jobs) {
     verdict("$job->{name}: conformance", conformance_faults($job, $host));
     verdict("$job->{name}: digest", digest_faults($job));
 }
+verdict("$_->{name}: 60 seconds", replay_faults($_)) for @games;

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 # Who calls whom in the core and how much stack each function takes, as GCC tells with
-# -fcallgraph-info=su,da -fdump-ipa-cgraph -fno-ipa-icf (that is callgraph::flags). An indirect call is taken to
-# reach every function whose address is taken anywhere, which is more than it can.
+# -fcallgraph-info=su,da -fdump-ipa-cgraph -fdump-tree-optimized -fno-ipa-icf (that is callgraph::flags). An indirect
+# call is taken to reach every function of its type whose address is taken anywhere, which may be more than it can.
 package callgraph;
 use strict;
 use warnings;
 
-sub flags { return ('-fcallgraph-info=su,da', '-fdump-ipa-cgraph', '-fno-ipa-icf') }
+sub flags { return ('-fcallgraph-info=su,da', '-fdump-ipa-cgraph', '-fdump-tree-optimized', '-fno-ipa-icf') }
+
+my $INDIRECT = '__indirect_call';
 
 sub lines {
     my ($file) = @_;
@@ -14,12 +16,39 @@ sub lines {
     return <$handle>;
 }
 
+# "toi_status (const struct toi_shape *, uint32_t)" of the line that begins a function.
+sub type_of_function {
+    my ($result, $parameters) = $_[0] =~ /^(.*?) ?[\w.]+ \((.*)\)$/ or return '';
+    return "$result (" . join(', ', map { s/ ?\b\w+$//r || $_ } split /, /, $parameters) . ')';
+}
+
+# The types of the pointers to functions in it: parameters, and what the body has loaded.
+sub types_of_pointers {
+    my ($text) = @_;
+    my %types;
+    $types{"$1 ($2)"} = 1 while $text =~ /(\w[^,;()\n]*?) \(\*(?:\w+|<\w+>)\) \(([^()]*)\)/g;
+    return sort keys %types;
+}
+
+# Of each function of a dump: its type, and those of its pointers.
+sub read_types {
+    my ($dump, $source, $graph) = @_;
+    my (undef, @functions) = split /^;; Function /m, join '', lines($dump);
+    for (@functions) {
+        my ($name, $rest) = /^\S+ \(([^,]+),.*\n+((?s:.*))/;
+        my ($first) = $rest =~ /^((?!__attribute__).*\))$/m;
+        my ($title) = grep { exists $graph->{stack}{$_} } $name, "$source:$name" or next;
+        $graph->{type}{$title} = type_of_function($first // '');
+        $graph->{pointers}{$title} = [types_of_pointers($rest)];
+    }
+}
+
 # Reads what GCC left in a directory of the given sources (names without .c; none: all). Titles of static functions
 # carry their file, "src/pair.c:name".
 sub read_directory {
     my ($directory, @names) = @_;
     my $wanted = join '|', @names ? @names : '\w+';
-    my $graph = bless {stack => {}, calls => {'__indirect_call' => {}}, dynamic => []};
+    my $graph = bless {stack => {}, calls => {$INDIRECT => {}}, dynamic => []};
     for my $file (grep { m{/(?:$wanted)\.ci$} } glob "$directory/*.ci") {
         for (lines($file)) {
             if (/^node: \{ title: "(\S+)" label: ".*\\n(\d+) bytes \((.*?)\)\\n/) {
@@ -30,15 +59,38 @@ sub read_directory {
             }
         }
     }
-    for my $file (grep { m{/(?:$wanted)\.c\.} } glob "$directory/*.cgraph") {
+    for my $file (grep { m{/(?:$wanted)\.c\.} } glob "$directory/*.cgraph $directory/*.optimized") {
         (my $source = $file) =~ s{.*/(\w+\.c)\..*}{src/$1};
-        for (grep { /^  References:/ } lines($file)) {
-            for my $name (/(\w+)\/\d+ \(addr\)/g) {
-                $graph->{calls}{'__indirect_call'}{$_} = 1 for grep { exists $graph->{stack}{$_} } $name, "$source:$name";
-            }
+        $graph->add_taken($source, lines($file)) if $file =~ /cgraph$/;
+        read_types($file, $source, $graph) if $file =~ /optimized$/;
+    }
+    $graph->split_indirect;
+    return $graph;
+}
+
+sub add_taken {
+    my ($graph, $source, @lines) = @_;
+    for (grep { /^  References:/ } @lines) {
+        for my $name (/(\w+)\/\d+ \(addr\)/g) {
+            $graph->{calls}{$INDIRECT}{$_} = 1 for grep { exists $graph->{stack}{$_} } $name, "$source:$name";
         }
     }
-    return $graph;
+}
+
+# Gives the indirect calls of each type a node of their own; a function whose pointers are not known keeps the one
+# that reaches all.
+sub split_indirect {
+    my ($graph) = @_;
+    my $calls = $graph->{calls};
+    for my $title (keys %{$calls->{$INDIRECT}}) {
+        my $type = $graph->{type}{$title} or die "the type of $title is not known\n";
+        $calls->{"$INDIRECT $type"}{$title} = 1;
+    }
+    for my $title (grep { $calls->{$_}{$INDIRECT} } keys %$calls) {
+        my @types = @{$graph->{pointers}{$title} || []} or next;
+        delete $calls->{$title}{$INDIRECT};
+        $calls->{$title}{"$INDIRECT $_"} = 1 for @types;
+    }
 }
 
 # The deepest way down from a function: its bytes and its functions. $foreign tells, by its name, what a function that
@@ -52,7 +104,7 @@ sub deepest {
             my ($below, @names) = @{$graph->deepest($callee, $foreign, @above, $title)};
             ($bytes, @way) = ($below, @names) if $below > $bytes;
         }
-        my $own = $graph->{stack}{$title} // ($title eq '__indirect_call' ? 0 : $foreign->($title));
+        my $own = $graph->{stack}{$title} // ($title =~ /^__indirect_call/ ? 0 : $foreign->($title));
         [$own + $bytes, $title, @way];
     };
     return $known;

@@ -50,6 +50,20 @@ my @answers = (
         'separate'],
     ["sweep aabb3 0 0 0 1 1 1 hull3 2 0.5 0.5 $identity 1 0 0 0 v -2 0 0",
         'hit 0.50000 1.00000 1.00000 0.00000 0.00000'],
+    ['overlap aabb2 0 0 2 2 aabb2 1 0.5 3 1.5', 'overlap 1.00000 1.00000 0.00000 1.00000 0.00000'],
+    ['overlap aabb2 0 0 2 2 obb2 2.5 1 0.5 0.5 1 0', 'touch 1.00000 0.00000'],
+    ['overlap aabb3 0 0 0 2 2 2 aabb3 3 0 0 4 1 1', 'separate'],
+    ["overlap aabb3 0 0 0 4 4 4 hull3 4 2 2 $identity 1 0 0 0", 'touch 1.00000 0.00000 0.00000'],
+    ['raycast 0 0 4 0 aabb2 2 -1 4 1 tmax 3', 'hit 0.50000 1.00000 -1.00000 0.00000'],
+    ['raycast 0 0 0 0 0 4 aabb3 -1 -1 2 1 1 3', 'hit 0.50000 0.75000 0.00000 0.00000 -1.00000'],
+    ['raycast 0 1 4 0 poly2 4 2 -1 4 -1 4 1 2 1', 'graze 0.50000 1.00000 0.00000 1.00000'],
+    ['raycast 3 0 4 0 aabb2 2 -1 4 1', 'overlap 0.00000 0.25000'],
+    ['raycast 0 0 4 0 obb2 2 3 1 1 1 0', 'separate'],
+    ['contact aabb2 0 0 2 1 v 4 0 aabb2 4 0.5 5 2',
+        'hit 0.50000 1.00000 1.00000 0.00000 points 2 4.00000 0.50000 4.00000 1.00000'],
+    ['contact aabb3 0 0 0 1 1 1 aabb3 1 1 1 2 2 2',
+        'graze 0.00000 1.00000 1.00000 0.00000 0.00000 points 1 1.00000 1.00000 1.00000'],
+    ['contact aabb2 0 0 1 1 aabb2 3 0 4 1 tmax 2', 'separate'],
     ["\t $hit  # why not", $hit_answer],
     ["$hit#", $hit_answer],
     ["$hit\r", $hit_answer],
@@ -114,8 +128,8 @@ my @faulty = (
     ['an answer as a query', $hit_answer, 'syntax', 'unknown query.*"hit"'],
     ['negative tmax', 'sweep aabb2 0 0 1 1 aabb2 0 0 1 1 tmax @-1', 'argument', 'tmax is negative'],
     ['unknown query', 'swep aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax',
-        'unknown query.*sweep.*"swep" \(column 1\)'],
-    ['query of a later version', 'overlap aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unknown query.*"overlap"'],
+        'unknown query \(there are: sweep overlap raycast contact\): "swep" \(column 1\)'],
+    ['query of a later version', 'stack aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unknown query.*"stack"'],
     ['upper case', 'SWEEP aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unknown query'],
     ['unknown shape', '  sweep aabb4 0 0 1 1', 'syntax', 'unknown shape.*"aabb4" \(column 9\)'],
     ['shape of a later version', 'sweep sphere3 0 0 0 1', 'syntax', 'unknown shape.*"sphere3"'],
@@ -124,6 +138,38 @@ my @faulty = (
     ['no shapes', 'sweep', 'syntax', 'too few shapes'],
     ['one shape', 'sweep aabb2 0 0 1 1 v 1 1', 'syntax', 'too few shapes'],
     ['one shape and tmax', 'sweep aabb2 0 0 1 1 tmax 1', 'syntax', 'unknown shape.*"tmax"'],
+    ['the push leads out', 'overlap obb2 8190 0 1 2 1 0 obb2 8191 0 1 2 1 0', 'range',
+        'the push takes the second shape out of the domain$'],
+    ['the push leads out', 'overlap aabb2 0 0 32767 100 aabb2 32766 0 32767.99998 100', 'range',
+        'the push takes the second shape out of the domain$'],
+    ['far away', 'overlap obb2 0 8192 1 1 1 0 aabb2 0 0 1 1', 'range', 'first shape: the centre .* in y$'],
+    ['points without axes', 'overlap obb2 0 0 1 1 0 0 obb2 0 0 1 1 0 0', 'rotation',
+        'no axis of either box has a length$'],
+    ['a velocity', 'overlap aabb2 0 0 1 1 v 1 1 aabb2 0 0 1 1', 'syntax', 'nothing moves in an overlap: "v"'],
+    ['a tmax', 'overlap aabb2 0 0 1 1 aabb2 0 0 1 1 tmax 1', 'syntax', 'nothing moves in an overlap: "tmax"'],
+    ['one shape', 'overlap aabb2 0 0 1 1', 'syntax', 'too few shapes: an overlap takes two \('],
+    ['2D against 3D', 'overlap aabb2 0 0 1 1 aabb3 0 0 0 1 1 1', 'shape', '2D shape against a 3D'],
+    ['a far ray', 'raycast 0 -8192 1 0 obb2 0 0 1 1 1 0', 'range', 'the origin is 8192 or more in y$'],
+    ['a fast ray', 'raycast 0 0 0 1 1 9000 obb3 0 0 0 1 1 1 ' . $identity, 'range',
+        'the direction is 8192 or more in z$'],
+    ['a ray at a far shape', 'raycast 0 0 1 0 obb2 0 8192 1 1 1 0', 'range', 'shape: the centre .* in y$'],
+    ['a ray at a bad shape', 'raycast 0 0 1 0 aabb2 1 0 0 1', 'shape', 'shape: LOX is above HIX$'],
+    ['a negative tmax', 'raycast 0 0 1 0 aabb2 1 0 2 1 tmax -1', 'argument', 'tmax is negative$'],
+    ['a ray of 2D', 'raycast 1 2 3 4 aabb3 0 0 0 1 1 1', 'syntax',
+        'before this shape stand ORIGIN and DIRECTION, 3 numbers each: "aabb3" \(column 17\)$'],
+    ['a ray of 3D', 'raycast 1 2 3 4 5 6 poly2 3 0 0 1 0 0 1', 'syntax',
+        'before this shape stand ORIGIN and DIRECTION, 2 numbers each: "poly2" \(column 21\)$'],
+    ['an odd ray', 'raycast 1 2 3 aabb2 0 0 1 1', 'syntax', 'ORIGIN and DIRECTION, 2 numbers each: "aabb2"'],
+    ['a long ray', 'raycast 1 2 3 4 5 6 7 aabb3 0 0 0 1 1 1', 'syntax', 'too many numbers: "7" \(column 21\)$'],
+    ['a ray with letters', 'raycast 1 2 x 4 aabb2 0 0 1 1', 'syntax', 'not a number.*: "x"'],
+    ['a ray past Q16.16', 'raycast 1 2 3 40000 aabb2 0 0 1 1', 'range', 'number past Q16.16: "40000"'],
+    ['a ray at nothing', 'raycast 1 2 3 4', 'syntax', 'no shape: raycast ORIGIN DIRECTION SHAPE \(column 16\)$'],
+    ['a ray at something', 'raycast 1 2 3 4 circle2 0 0 1', 'syntax', 'unknown shape.*"circle2"'],
+    ['a ray with a velocity', 'raycast 1 2 3 4 aabb2 0 0 1 1 v 1 1', 'syntax', 'unexpected word: "v"'],
+    ['two shapes for a ray', 'raycast 1 2 3 4 aabb2 0 0 1 1 aabb2 0 0 1 1', 'syntax', 'unexpected word: "aabb2"'],
+    ['contact past the ends', 'contact aabb2 -32768 0 -32767 1 v -4 0 aabb2 -32768 -3 -32767 -2 v -4 4', 'range',
+        'the shapes touch at a place past Q16.16$'],
+    ['one shape', 'contact aabb2 0 0 1 1', 'syntax', 'too few shapes: a contact takes two \('],
     ['three shapes', "$hit aabb2 0 0 1 1", 'syntax', 'unexpected word: "aabb2"'],
     ['too few numbers', 'sweep aabb2 0 0 1 aabb2 0 0 1 1', 'syntax',
         'too few numbers for aabb2 LOX LOY HIX HIY'],
@@ -319,6 +365,59 @@ my $by = 'sweep poly2 3 0 0 2 0 0 2 v 5 -1  poly2 3 4 1.5 6 1.5 4 4';
 like($out, qr/^  They pass beside .*\n  They meet on face A 1 only at 0\.87500, after they part on face A 0 at 0\.5/m,
     '--explain: of polygons that pass beside each other');
 
+# Overlaps: on x B can go 2 - 1 forth or 3 - 0 back, on y 2 - 0.5 up or 1.5 - 0 down.
+($out) = run("overlap aabb2 0 0 2 2 aabb2 1 0.5 3 1.5\n", 'query', '--explain');
+is($out =~ s/ +/ /gr, <<'END', '--explain: an overlap');
+overlap 1.00000 1.00000 0.00000 1.00000 0.00000
+ axis direction gap along against
+ face A x 1.00000 0.00000 -1.00000 1.00000 3.00000 least
+ face A y 0.00000 1.00000 -1.50000 1.50000 1.50000
+ 0 of 2 axes skipped.
+ They overlap. The shortest way out is on face A x: B by 1.00000 0.00000.
+END
+# x + y = 2 is 1 / sqrt(2) from (1, 0); with the other corners of the square, (2, 1), it is 3 / sqrt(2) to (0, 0).
+($out) = run("overlap poly2 3 0 0 2 0 0 2 aabb2 1 0 2 1\n", 'query', '--explain');
+like($out, qr/^  face A 1 +0\.70711 +0\.70711 +-0\.70711 +0\.70711 +2\.1213\d  least$/m, '--explain: how deep on a slope');
+($out) = run("overlap aabb2 0 0 2 2 aabb2 2 0 3 1\noverlap aabb2 0 0 2 2 aabb2 0 3 1 4\n", 'query', '--explain');
+like($out, qr/^  face A x .* 0\.00000 +0\.00000 +3\.00000  touches\n.*^  They only touch, on face A x\.$/ms,
+    '--explain: a touch');
+like($out, qr/^  face A y .* 1\.00000 +-1\.00000 +4\.00000  separates\n.*^  They are apart by 1\.00000 on face A y\.$/ms,
+    '--explain: apart');
+($out) = run("overlap obb3 0 0 0 1 1 1 $turned obb3 1 0 0 1 1 1 $tilted\n", 'query', '--explain', '--quick');
+unlike($out, qr/quick/i, '--explain --quick: overlaps take all axes');
+
+# Rays: the names of the shape's axes, and of the world's.
+my @rays = (
+    ['raycast 0 0 4 0 aabb2 2 -1 4 1 tmax 3',
+        'The ray meets the shape at 0.50000, on world x, and goes in; out after 1.00000, on world x.'],
+    ['raycast 0 1 4 0 aabb2 2 -1 4 1',
+        'The ray only touches the shape, from 0.50000, on world y, and never goes in; out after 1.00000, on world x.'],
+    ['raycast 3 0 0 0 aabb2 2 -1 4 1', 'The ray begins inside; still there at tmax, 1.00000.'],
+    ['raycast 0 2 4 0 aabb2 2 -1 4 1', 'The ray stays apart on world y: it has no speed there.'],
+    ['raycast 5 0 4 0 aabb2 2 -1 4 1', 'The ray begins apart on world x, and leads away.'],
+    ['raycast 0 0 1 0 aabb2 2 -1 4 1', 'The ray gets there on world x only at 2.00000, after tmax, 1.00000.'],
+    ['raycast 0 -6 4 4 aabb2 2 -1 4 1 tmax 5',
+        'The ray gets there on world y only at 1.25000, after it has left on world x at 1.00000.'],
+    ['raycast 4 4 -4 -4 poly2 3 0 0 3 0 0 3', 'The ray meets the shape at 0.62500, on face 1, and goes in;'],
+);
+($out) = run(join('', map { "$_->[0]\n" } @rays), 'query', '--explain');
+@said = grep { /^  The ray/ } split /\n/, $out;
+is(substr($said[$_] // '', 2, length $rays[$_][1]), $rays[$_][1], "--explain: $rays[$_][1]") for 0 .. $#rays;
+unlike($out, qr/^.{111}/m, '--explain: rays fit a wide terminal');
+($out) = run("raycast 0 0 0 4 0 0 obb3 3 0 0 1 1 1 $turned\n", 'query', '--explain');
+unlike($out, qr/  edge/, '--explain: the edges of a point say nothing');
+
+# Contacts: the sweep, and which features meet.
+($out) = run("contact aabb2 0 0 2 1 v 4 0 aabb2 4 0.5 5 2\n", 'query', '--explain');
+like($out, qr/^  face A x .*  enter\n.*^  They touch first at 0\.50000, on face A x, and press in;/ms,
+    '--explain: a contact is a sweep');
+like($out, qr/^  Contact along 1\.00000 0\.00000, at:\n    4\.00000 0\.50000  edge \+x of A, vertex 0 of B\n    4\.00000 1\.00000  vertex 3 of A, edge -x of B\n\z/m,
+    '--explain: points, with the features that meet');
+($out) = run("contact aabb3 0 0 0 2 2 2 aabb3 0.5 0.5 2 1 1 3\n", 'query', '--explain');
+is(scalar(() = $out =~ /^    .*  face \+z of A, vertex [0-3] of B$/mg), 4, '--explain: the corners of a box on another');
+($out) = run("contact aabb2 0 0 1 1 aabb2 3 0 4 1\n", 'query', '--explain');
+unlike($out, qr/Contact/, '--explain: no points where there is no contact');
+
 ($out) = run($hit, 'query', '--explain', '--raw');
 like($out, qr/^  face A x +65536 +0 +131072 +-131072 +65536 +131072  enter\+exit$/m,
     '--explain --raw: raw integers');
@@ -400,7 +499,7 @@ SKIP: {
 
 # ---- the examples ----
 for my $file (glob 'examples/*.toi') {
-    my $queries = () = read_file($file) =~ /^sweep/mg;
+    my $queries = () = read_file($file) =~ /^(?:sweep|overlap|raycast|contact)\b/mg;
     ($out, $err, $status) = run('', 'query', $file);
     is("$status $err" . ($out =~ tr/\n//), "0 $queries", "$file: all answered");
 }

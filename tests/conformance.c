@@ -8,7 +8,7 @@ typedef struct {
     size_t length;
 } span_of_text;
 
-/* How far a file has been read, and the answer that waits for its `= ` line. */
+/* How far a file has been read, and whether an answer waits for its `= ` line. */
 typedef struct {
     const case_file *file;
     const query_room *room;
@@ -16,8 +16,10 @@ typedef struct {
     uint32_t line;
     uint32_t cases, failed;
     bool waiting;
-    char answer[QUERY_TEXT_SIZE];
 } reading;
+
+/* The answer that waits. Not on the stack, which is short on the smallest board. */
+static char answer[QUERY_TEXT_SIZE];
 
 static bool next_line(reading *r, span_of_text *line) {
     if (r->next >= r->file->size)
@@ -45,41 +47,49 @@ static void print_failure(reading *r, const char *got, const char *want, size_t 
     print_text("`\n");
 }
 
-static void answer(reading *r, const query *q) {
+static void answer_query(const query *q) {
     toi_options options = TOI_OPTIONS_DEFAULT;
-    toi_hit hit;
+    query_answer found;
     options.t_max = q->t_max;
-    query_sweep(q, &options, &hit);
-    query_format(r->answer, sizeof r->answer, q, &hit, true);
+    query_ask(q, &options, &found);
+    query_format(answer, sizeof answer, q, &found, true);
 }
 
 static void ask(reading *r, span_of_text line) {
     query q;
     query_error error;
-    query_kind kind = query_parse(line.text, line.length, r->room, &q, &error);
-    if (kind == QUERY_BLANK)
+    query_result result = query_parse(line.text, line.length, r->room, &q, &error);
+    if (result == QUERY_BLANK)
         return;
     if (r->waiting)
-        print_failure(r, r->answer, "", 0);
-    if (kind == QUERY_SWEEP)
-        answer(r, &q);
+        print_failure(r, answer, "", 0);
+    if (result == QUERY_LINE)
+        answer_query(&q);
     else
-        query_format_error(r->answer, sizeof r->answer, line.text, line.length, &error);
+        query_format_error(answer, sizeof answer, line.text, line.length, &error);
     r->waiting = true;
     r->cases++;
 }
 
-/* An error is named in the case files, and explained in the answer, after a colon. */
+static bool ends_in_dots(const char *want, size_t length) {
+    return length > 4 && want[length - 4] == ' ' && want[length - 3] == '.' && want[length - 2] == '.' &&
+           want[length - 1] == '.';
+}
+
+/* An error is named in the case files, and explained in the answer, after a colon. What ends in ` ...` may go
+ * on in any way. */
 static bool same(const char *got, const char *want, size_t length) {
+    const bool open = ends_in_dots(want, length);
+    length -= open ? 4 : 0;
     for (size_t i = 0; i < length; i++) {
         if (got[i] == '\0' || got[i] != want[i])
             return false;
     }
-    return got[length] == '\0' || got[length] == ':';
+    return open ? got[length] == ' ' : got[length] == '\0' || got[length] == ':';
 }
 
 static void compare(reading *r, const char *want, size_t length) {
-    const char *got = r->waiting ? r->answer : "no query";
+    const char *got = r->waiting ? answer : "no query";
     if (!same(got, want, length))
         print_failure(r, got, want, length);
     r->waiting = false;
@@ -95,7 +105,7 @@ static bool run_file(const case_file *file, const query_room *room, uint32_t num
             ask(&r, line);
     }
     if (r.waiting || r.cases == 0)
-        print_failure(&r, r.waiting ? r.answer : "no case", "", 0);
+        print_failure(&r, r.waiting ? answer : "no case", "", 0);
     print_text(r.failed ? "not ok " : "ok ");
     print_number(number);
     print_text(" - ");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The case files of tests/cases, answered on whatever runs this: each query line through query_parse,
- * toi_sweep and query_format, against the `= ` line that follows it. */
+ * query_ask and query_format, against the `= ` line that follows it. */
 #ifndef TOI16_TESTS_CONFORMANCE_H
 #define TOI16_TESTS_CONFORMANCE_H
 

@@ -1,51 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #include "digest.h"
+#include "board_print.h"
+#include "digest_moves.h"
+#include "digest_others.h"
 #include "digest_queries.h"
 #include "digest_rotations.h"
-#include "board_print.h"
+#include "digest_sum.h"
 
 enum { PREFIX = 500, ROTATIONS = 20000 };
-
-typedef struct {
-    uint64_t hash;
-    uint32_t separate, graze, hit, overlap, error;
-} digest;
-
-/* FNV-1a, 64 bits, over the bytes from the lowest up, whatever the machine's order is. */
-static void add(digest *d, int32_t number) {
-    for (unsigned shift = 0; shift < 32; shift += 8)
-        d->hash = (d->hash ^ ((uint32_t)number >> shift & 0xFF)) * UINT64_C(0x100000001b3);
-}
-
-static digest digest_start(void) {
-    return (digest){.hash = UINT64_C(0xcbf29ce484222325)};
-}
-
-static void print_hash(uint32_t count, uint64_t hash) {
-    print_text(" ");
-    print_number(count);
-    print_text(" ");
-    print_hex64(hash);
-}
-
-static void add_vector(digest *d, const toi_vec3 *v) {
-    add(d, v->x);
-    add(d, v->y);
-    add(d, v->z);
-}
 
 /* ---- Rotations ---- */
 
 static void add_rotation(digest *d, const rotation_source *s) {
-    add(d, s->status);
-    add(d, s->rot2.cos);
-    add(d, s->rot2.sin);
+    digest_add(d, s->status);
+    digest_add(d, s->rot2.cos);
+    digest_add(d, s->rot2.sin);
     for (int k = 0; k < 3; k++) {
-        add(d, s->rot3.u[k].x);
-        add(d, s->rot3.u[k].y);
-        add(d, s->rot3.u[k].z);
+        digest_add(d, s->rot3.u[k].x);
+        digest_add(d, s->rot3.u[k].y);
+        digest_add(d, s->rot3.u[k].z);
     }
-    add_vector(d, &s->vector);
+    digest_add_vector(d, &s->vector);
 }
 
 static void run_rotations(void) {
@@ -57,28 +32,74 @@ static void run_rotations(void) {
         rotation_next(&source);
         add_rotation(&d, &source);
         if (i == PREFIX || i == ROTATIONS)
-            print_hash(i, d.hash);
+            digest_print_hash(&d, i);
     }
     print_text("\n");
 }
 
 /* ---- Pairs ---- */
 
-static void count(digest *d, toi_status status) {
-    uint32_t *const counts[] = {&d->separate, &d->graze, &d->hit, &d->overlap};
-    *(status < 0 ? &d->error : counts[status]) += 1;
+/* What is asked of each query of a pair, which may lead to the next one. */
+typedef struct {
+    const char *name;  /* before that of the pair */
+    unsigned sequence; /* of queries: see query_start */
+    unsigned share;    /* one in so many of the pair's queries */
+    bool at_rest;
+    void (*ask)(digest *d, query_source *source, const digest_query *q);
+} question;
+
+typedef struct {
+    const char *name;
+    uint64_t seed;
+    uint32_t count;
+    bool at_rest;
+    void (*ask)(digest *d, random_source *r);
+} other;
+
+static void ask_sweep(digest *d, query_source *source, const digest_query *q) {
+    toi_sweep(&q->a, &q->va, &q->b, &q->vb, &q->options, &source->answer);
+    digest_add_hit(d, &source->answer);
 }
 
-static void add_hit(digest *d, const toi_hit *hit) {
-    add(d, hit->status);
-    count(d, hit->status);
-    if (hit->status < 0)
+static void ask_overlap(digest *d, query_source *source, const digest_query *q) {
+    toi_penetration p;
+    toi_overlap(&q->a, &q->b, &p);
+    query_follow_rest(source, &p);
+    if (!digest_add_status(d, p.status))
         return;
-    add(d, hit->enter);
-    add(d, hit->exit);
-    add_vector(d, &hit->normal);
-    add(d, hit->axis.kind * INT32_C(65536) + hit->axis.a * INT32_C(256) + hit->axis.b);
-    add(d, hit->conservative);
+    digest_add(d, p.depth);
+    digest_add_vector(d, &p.normal);
+    digest_add_vector(d, &p.push);
+    digest_add_axis(d, &p.axis);
+}
+
+static void add_feature(digest *d, const toi_feature *f) {
+    digest_add(d, f->kind * INT32_C(65536) + f->index);
+}
+
+static void ask_contact(digest *d, query_source *source, const digest_query *q) {
+    toi_manifold m;
+    toi_contact(&q->a, &q->va, &q->b, &q->vb, &q->options, &m);
+    source->answer = m.hit;
+    digest_add_hit(d, &m.hit);
+    if (m.hit.status < 0)
+        return;
+    digest_add_vector(d, &m.normal);
+    digest_add(d, m.count);
+    for (unsigned n = 0; n < m.count; n++) {
+        digest_add_vector(d, &m.points[n].position);
+        add_feature(d, &m.points[n].a);
+        add_feature(d, &m.points[n].b);
+    }
+}
+
+/* And where the ray begins. */
+static void ask_ray(digest *d, query_source *source, const digest_query *q) {
+    toi_vec3 origin, direction;
+    query_ray(source, &origin, &direction);
+    toi_raycast(&origin, &direction, &q->b, &q->options, &source->answer);
+    digest_add_hit(d, &source->answer);
+    digest_add(d, toi_contains(&q->b, &origin));
 }
 
 /* Polygons are the library's work too: where they are null or too few, there is nothing to add. */
@@ -86,48 +107,65 @@ static void add_form(digest *d, const toi_shape *shape) {
     if (shape->kind != TOI_SHAPE_POLY2 || !shape->as.poly2.vertices || shape->as.poly2.count < 3)
         return;
     for (unsigned n = 0; n < shape->as.poly2.count; n++) {
-        add(d, shape->as.poly2.vertices[n].x);
-        add(d, shape->as.poly2.vertices[n].y);
+        digest_add(d, shape->as.poly2.vertices[n].x);
+        digest_add(d, shape->as.poly2.vertices[n].y);
     }
 }
 
-static void print_counts(const digest *d) {
-    const struct {
-        const char *name;
-        uint32_t number;
-    } counts[] = {
-        {" separate ", d->separate}, {" graze ", d->graze}, {" hit ", d->hit},
-        {" overlap ", d->overlap},   {" error ", d->error},
-    };
-    for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++) {
-        print_text(counts[i].name);
-        print_number(counts[i].number);
-    }
-}
-
-static void run_pair(unsigned n) {
-    query_source source = query_start(n);
+static void run_pair(const question *what, unsigned n) {
+    query_source source = query_start(n, what->sequence);
+    const uint32_t queries = source.queries / what->share;
     digest d = digest_start();
     print_text("digest ");
+    print_text(what->name);
     print_text(digest_pair_name(n));
-    for (uint32_t i = 1; i <= source.queries; i++) {
+    for (uint32_t i = 1; i <= queries; i++) {
         digest_query q;
         query_next(&source, &q);
         add_form(&d, &q.a);
         add_form(&d, &q.b);
         if (q.damaged)
-            add(&d, q.damage_said);
-        toi_sweep(&q.a, &q.va, &q.b, &q.vb, &q.options, &source.answer);
-        add_hit(&d, &source.answer);
-        if (i == PREFIX || i == source.queries)
-            print_hash(i, d.hash);
+            digest_add(&d, q.damage_said);
+        what->ask(&d, &source, &q);
+        if (i == PREFIX || i == queries)
+            digest_print_hash(&d, i);
     }
-    print_counts(&d);
+    digest_print_counts(&d, what->at_rest);
+    print_text("\n");
+}
+
+/* ---- Others ---- */
+
+static void run_other(const other *what) {
+    random_source random = {what->seed};
+    digest d = digest_start();
+    print_text("digest ");
+    print_text(what->name);
+    for (uint32_t i = 1; i <= what->count; i++) {
+        what->ask(&d, &random);
+        if (i == PREFIX || i == what->count)
+            digest_print_hash(&d, i);
+    }
+    digest_print_counts(&d, what->at_rest);
     print_text("\n");
 }
 
 void digest_run(void) {
+    static const other others[] = {
+        {"responses", 1, 5000, true, digest_ask_response},  {"segments", 2, 5000, true, digest_ask_segments},
+        {"triangles", 3, 2000, true, digest_ask_triangles}, {"moves2", 4, 2000, false, digest_ask_move2},
+        {"moves3", 5, 1000, false, digest_ask_move3},
+    };
+    static const question questions[] = {
+        {"", 0, 1, false, ask_sweep},
+        {"overlap ", 1, 16, true, ask_overlap},
+        {"raycast ", 2, 8, false, ask_ray},
+        {"contact ", 3, 16, false, ask_contact},
+    };
     run_rotations();
-    for (unsigned n = 0; n < DIGEST_PAIRS; n++)
-        run_pair(n);
+    for (unsigned k = 0; k < sizeof questions / sizeof *questions; k++)
+        for (unsigned n = 0; n < DIGEST_PAIRS; n++)
+            run_pair(&questions[k], n);
+    for (unsigned k = 0; k < sizeof others / sizeof *others; k++)
+        run_other(&others[k]);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "digest_follow.h"
 #include "digest_shapes.h"
-
-enum { DIMENSIONS = 3, ONE = 65536 };
 
 /* Queries with hulls are as many as Cortex-M0 under QEMU answers in the time that there is. */
 static const struct {
@@ -33,15 +32,13 @@ const char *digest_pair_name(unsigned n) {
     return pairs[n].name;
 }
 
-query_source query_start(unsigned n) {
-    query_source s = {
-        .kind_a = pairs[n].a, .kind_b = pairs[n].b, .queries = pairs[n].queries, .random = {n + 2}};
+query_source query_start(unsigned n, unsigned sequence) {
+    query_source s = {.kind_a = pairs[n].a,
+                      .kind_b = pairs[n].b,
+                      .queries = pairs[n].queries,
+                      .random = {n + 2 + UINT64_C(1000) * sequence}};
     s.b.side = 1;
     return s;
-}
-
-static fix16_t clamp(int64_t value, fix16_t limit) {
-    return (fix16_t)(value > limit ? limit : value < -limit ? -limit : value);
 }
 
 static bool is_aabb(toi_shape_kind kind) {
@@ -155,7 +152,7 @@ static void sizes_and_places(query_source *s) {
     for (int i = 0; i < DIMENSIONS; i++) {
         int64_t offset = random_signed(r, bits + (random_once_in(r, 4) ? 3 : 1));
         s->a.center[i] = random_signed(r, place);
-        s->b.center[i] = clamp(s->a.center[i] + offset, TOI_LIMIT - 1);
+        s->b.center[i] = query_clamp(s->a.center[i] + offset, TOI_LIMIT - 1);
     }
 }
 
@@ -173,74 +170,9 @@ static void velocities(query_source *s) {
         s->a.velocity[i] = random_signed(r, 18);
         s->b.velocity[i] = s->a.velocity[i];
         if (!stands && !still)
-            s->b.velocity[i] = clamp(s->a.velocity[i] + (fast ? towards * 4096 : towards), TOI_LIMIT - 1);
+            s->b.velocity[i] =
+                query_clamp(s->a.velocity[i] + (fast ? towards * 4096 : towards), TOI_LIMIT - 1);
     }
-}
-
-/* Face against face, if level: at rest along that axis half of the time. */
-static void touch(query_source *s) {
-    unsigned axis = random_below(&s->random, 2);
-    fix16_t reach = s->a.half[axis] + s->b.half[axis];
-    bool below = random_once_in(&s->random, 2);
-    s->b.center[axis] = clamp((int64_t)s->a.center[axis] + (below ? -reach : reach), TOI_LIMIT - 1);
-    if (random_once_in(&s->random, 2))
-        s->b.velocity[axis] = s->a.velocity[axis];
-}
-
-/* ---- After a contact: from the very place where the shapes touch ---- */
-
-static fix16_t moved(fix16_t from, fix16_t velocity, fix16_t time) {
-    return clamp(from + (int64_t)velocity * time / ONE, TOI_LIMIT - 1);
-}
-
-static void move_to_contact(query_source *s) {
-    for (int i = 0; i < DIMENSIONS; i++) {
-        s->a.center[i] = moved(s->a.center[i], s->a.velocity[i], s->answer.enter);
-        s->b.center[i] = moved(s->b.center[i], s->b.velocity[i], s->answer.enter);
-    }
-}
-
-/* Takes out of the motion of B what runs along the normal, to rounding: sliding. */
-static void slide(query_source *s) {
-    const fix16_t normal[DIMENSIONS] = {s->answer.normal.x, s->answer.normal.y, s->answer.normal.z};
-    int64_t along = 0;
-    for (int i = 0; i < DIMENSIONS; i++)
-        along += ((int64_t)s->b.velocity[i] - s->a.velocity[i]) * normal[i] / ONE;
-    for (int i = 0; i < DIMENSIONS; i++)
-        s->b.velocity[i] = clamp(s->b.velocity[i] - along * normal[i] / ONE, TOI_LIMIT - 1);
-}
-
-static void nudge(query_source *s) {
-    unsigned i = random_below(&s->random, DIMENSIONS);
-    s->b.center[i] = clamp((int64_t)s->b.center[i] + random_signed(&s->random, 2), TOI_LIMIT - 1);
-}
-
-static void turn_back(query_source *s) {
-    for (int i = 0; i < DIMENSIONS; i++) {
-        fix16_t velocity = s->a.velocity[i];
-        s->a.velocity[i] = s->b.velocity[i];
-        s->b.velocity[i] = velocity;
-    }
-}
-
-static void follow_contact(query_source *s, toi_options *options) {
-    unsigned what = random_below(&s->random, 6);
-    if (what == 0) { /* the last moment before the contact, or the first of it */
-        fix16_t early = (fix16_t)random_below(&s->random, 2);
-        options->t_max = s->answer.enter > early ? s->answer.enter - early : 0;
-        return;
-    }
-    if (what == 1) {
-        nudge(s);
-        return;
-    }
-    move_to_contact(s);
-    if (what <= 3)
-        slide(s);
-    if (what == 3)
-        nudge(s);
-    if (what == 4)
-        turn_back(s);
 }
 
 /* ---- The query ---- */
@@ -339,7 +271,7 @@ static void fresh(query_source *s) {
     rotations(s);
     velocities(s);
     if (random_once_in(&s->random, 8))
-        (has_form(s->kind_a) || has_form(s->kind_b) ? form_touch : touch)(s);
+        query_touch(s);
 }
 
 static void check_damaged(query_source *s, digest_query *q) {
@@ -352,8 +284,10 @@ void query_next(query_source *s, digest_query *q) {
     random_source *r = &s->random;
     choose_options(s, &q->options);
     bool touched = s->answer.status == TOI_GRAZE || s->answer.status == TOI_HIT;
-    if (touched && !random_once_in(r, 4))
-        follow_contact(s, &q->options);
+    if (s->placed)
+        s->placed = false;
+    else if (touched && !random_once_in(r, 4))
+        query_follow_contact(s, &q->options);
     else
         fresh(s);
     make_shape(&q->a, s->kind_a, &s->a);

@@ -31,6 +31,8 @@ typedef struct {
     body a, b;
     toi_hint hint;
     toi_hit answer; /* to the last query, to be written by the caller: the next one may start from there */
+    bool placed;    /* the next query is of the bodies as they are, */
+    bool near;      /* and B has been put just out of A */
 } query_source;
 
 enum { DIGEST_PAIRS = 18 };
@@ -38,9 +40,16 @@ enum { DIGEST_PAIRS = 18 };
 /* The name of pair n. */
 const char *digest_pair_name(unsigned n);
 
-/* The start of the sequence of pair n. Polygons and hulls of all sequences share one room: one at a time. */
-query_source query_start(unsigned n);
+/* The start of a sequence of pair n: 0 is that of the sweeps, further ones are other queries. Polygons and
+ * hulls of all sequences share one room: one at a time. */
+query_source query_start(unsigned n, unsigned sequence);
 
 void query_next(query_source *source, digest_query *query);
+
+/* The ray of a query, against its B: a corner of A, as A goes from B or aimed anew. */
+void query_ray(query_source *source, toi_vec3 *origin, toi_vec3 *direction);
+
+/* For answers at rest: mostly the next query is then of the same bodies, out of the overlap or nearer. */
+void query_follow_rest(query_source *source, const toi_penetration *answer);
 
 #endif

@@ -212,6 +212,10 @@ static void point_of(toi_shape_kind kind, const body *b, unsigned n, int64_t out
         out[i] = turns ? rounded_q30(out[i]) : v[i];
 }
 
+void form_corner(random_source *r, toi_shape_kind kind, const body *b, int64_t out[3]) {
+    point_of(kind, b, random_below(r, points_of(kind, b)), out);
+}
+
 /* The vertex furthest up or down an axis. */
 static unsigned furthest(toi_shape_kind kind, const body *b, unsigned axis, bool up) {
     unsigned best = 0;

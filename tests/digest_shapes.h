@@ -21,6 +21,9 @@ void form_spoil(toi_shape_kind kind, const body *b, unsigned what, toi_shape *sh
 /* What the library's checks say about a damaged copy of it. */
 int32_t form_check_damaged(random_source *r, toi_shape *shape);
 
+/* The place of any vertex beside the centre, to rounding. */
+void form_corner(random_source *r, toi_shape_kind kind, const body *b, int64_t out[3]);
+
 /* Moves B so that one of its vertices meets one of A's, or that it touches A at a vertex along an axis. */
 void form_touch(query_source *s);
 

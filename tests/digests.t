@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# The same answers and the same digest from every compiler, optimisation and word size at hand, without undefined
-# behaviour, and on a big-endian machine.
+# The same answers, the same digest and the same game from every compiler, optimisation and word size at hand, without
+# undefined behaviour, and on a big-endian machine.
 use strict;
 use warnings;
 use lib 'tests';
@@ -33,16 +33,17 @@ my @jobs;
 for my $variant (@variants) {
     my ($name, $compiler, $flags, $runner) = @$variant;
     my $build = "build/variants/$name";
-    my $program = "$build/tests/conformance";
+    my @programs = map { "$build/$_" } qw(tests/conformance tests/digest examples/platformer/play);
+    my $run = join ' && ', map { "$runner $_" } @programs;
     push @jobs, {name => "variant-$name", skip => missing($compiler, $flags, $runner), title => $name,
-                 command => "make -s BUILD=$build CC='$compiler' CFLAGS='$flags' $program >&2 && $runner $program"};
+                 command => "make -s BUILD=$build CC='$compiler' CFLAGS='$flags' @programs >&2 && $run"};
 }
 run_two_at_once(grep { !$_->{skip} } @jobs);
 
-print '1..', 2 * @jobs, "\n";
+print '1..', 3 * @jobs, "\n";
 my $test = 0;
 for my $job (@jobs) {
-    for my $check (['conformance', \&conformance_faults], ['digest', \&digest_faults]) {
+    for my $check (['conformance', \&conformance_faults], ['digest', \&digest_faults], ['game', \&replay_faults]) {
         my ($name, $faults) = @$check;
         my @faults = $job->{skip} ? () : $faults->($job, $host);
         $test++;

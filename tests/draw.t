@@ -318,6 +318,112 @@ is((draw($hit))[0], (draw($hit))[0], 'the same query, the same bytes');
     is($more + @rows, 257, 'many axes: those of the picture and the others are all');
 }
 
+# ---- overlaps, rays and contacts, of every kind of shape ----
+# B begins 1.5 to the right of A: 0.5 deep. A ray from 3 to the left of it meets it after 2 of 8, at 1 before its middle.
+for my $pair (map { my $a = $_; map { [$a, $_] } grep { substr($_, -1) eq substr($a, -1) } sort keys %shapes }
+    sort keys %shapes) {
+    my ($a, $b) = @$pair;
+    my $flat = $a =~ /2$/;
+    my ($svg, $err, $status) = draw('overlap ' . $shapes{$a}->(0) . ' ' . $shapes{$b}->(1.5));
+    is("$status$err", '0', "overlap of $a and $b: drawn");
+    check_picture("overlap of $a and $b", $svg);
+    my ($answer) = of_class('answer', elements($svg, 'text'));
+    my $zeros = $flat ? ', 0' : ', 0, 0';
+    like($answer->{text}, qr/^overlap of depth 0\.5(?:000\d)? on face A [x\d], push \(0\.5(?:000\d)?$zeros\)$/,
+        "overlap of $a and $b: the answer in words");
+    my %there = map { $_ => 1 } texts($svg);
+    is(join(', ', grep { !$there{$_} } 'A', 'B', 'B, pushed', 'push, the shortest way out', 'what is deepest',
+        'How far B can be moved along each axis until they are apart'), '', "overlap of $a and $b: names");
+    ($svg, $err, $status) = draw('contact ' . $shapes{$a}->(0) . ' ' . $shapes{$b}->(2));
+    is("$status$err", '0', "contact of $a and $b: drawn");
+    check_picture("contact of $a and $b", $svg);
+    is(scalar of_class('point', elements($svg, 'circle')), $flat ? 3 : 5, "contact of $a and $b: its points, and one in the legend");
+}
+for my $kind (sort keys %shapes) {
+    my $ray = $kind =~ /2$/ ? '-3 0 8 0' : '-3 0 0 8 0 0';
+    my ($svg, $err, $status) = draw("raycast $ray " . $shapes{$kind}->(0));
+    is("$status$err", '0', "ray at $kind: drawn");
+    check_picture("ray at $kind", $svg);
+    my ($answer) = of_class('answer', elements($svg, 'text'));
+    like($answer->{text}, qr/^hit at 0\.(?:25|2499\d) on (?:world x|face \d), normal \(-1, 0/, "ray at $kind: the answer in words");
+    my %there = map { $_ => 1 } texts($svg);
+    is(join(', ', grep { !$there{$_} } 'ray, t = 0', 'ray, enter', 'ray, exit', 'shape', 'ray until the end',
+        'normal, out of the shape'), '', "ray at $kind: names");
+}
+
+# True to the answer: B is 2 wide, and pushed by half of that along x; the arrow is as long.
+{
+    my ($svg) = draw('overlap aabb2 0 0 2 4 aabb2 1 1 3 2');
+    my ($at) = map { [corners($_->{d})] } grep { $_->{d} } of_class('b meet', elements($svg, 'path'));
+    my ($pushed) = map { [corners($_->{d})] } grep { $_->{d} } of_class('b part', elements($svg, 'path'));
+    my $width = max(@{$at->[0]}) - min(@{$at->[0]});
+    cmp_ok(abs(min(@{$pushed->[0]}) - min(@{$at->[0]}) - $width / 2), '<', 0.3, 'push: B is half of its width to the right');
+    my ($arrow) = map { [corners($_->{points})] } of_class('normal solid', elements($svg, 'polygon'));
+    cmp_ok(abs($arrow->[0][0] - min(@{$at->[0]}) - $width / 2), '<', 0.3, 'push: and the arrow ends where B\'s side comes to be');
+    my ($zero, $unit) = time_scale($svg, -3, 3); # B can go 1 and 3 on x, 2 and 3 on y
+    my ($bar) = map { [bar_ends($_)] } of_class('a solid bar strong', elements($svg, 'polygon'));
+    is(sprintf('%.1f %.1f', map { ($_ - $zero) / $unit - 3 } @$bar), '-3.0 1.0', 'push: the bar of x, from 3 back to 1 forth');
+    my ($other) = map { [bar_ends($_)] } of_class('a solid bar', elements($svg, 'polygon'));
+    is(sprintf('%.1f %.1f', map { ($_ - $zero) / $unit - 3 } @$other), '-2.0 3.0', 'push: the bar of y');
+    like(join("\n", texts($svg)), qr/^-3 \.\. 1\nleast$/m, 'push: which axis is the least');
+}
+# A ray of 8 from -3 at a box from 0 to 2, on y = 1 of [0, 4]: its dots, and the normal against it.
+{
+    my ($svg) = draw('raycast -3 1 8 0 aabb2 0 0 2 4');
+    my ($box) = map { [corners($_->{d})] } of_class('b meet', elements($svg, 'path'));
+    my ($lo, $hi) = (min(@{$box->[0]}), max(@{$box->[0]}));
+    my $unit = ($hi - $lo) / 2;
+    my %dots = map { my $class = $_; map { $class => $_->{cx} } of_class($class, elements($svg, 'circle')) }
+        'a start', 'a solid', 'a part';
+    is(sprintf('%.1f %.1f %.1f', map { ($dots{$_} - $lo) / $unit } 'a start', 'a solid', 'a part'), '-3.0 0.0 2.0',
+        'ray: where it begins, goes in, and comes out');
+    my ($arrow) = map { [corners($_->{points})] } of_class('normal solid', elements($svg, 'polygon'));
+    cmp_ok($arrow->[0][0], '<', $lo - 30, 'ray: the normal points out of the shape');
+}
+# The points of a contact: y from 0.5 to 1 at x = 4, of boxes 1 high.
+{
+    my ($svg) = draw('contact aabb2 0 0 2 1 v 4 0 aabb2 4 0.5 5 2');
+    my ($a) = map { [corners($_->{d})] } of_class('a meet', elements($svg, 'path'));
+    my ($right, $bottom, $top) = (max(@{$a->[0]}), max(@{$a->[1]}), min(@{$a->[1]}));
+    my @points = grep { $_->{cy} < 566 } of_class('point', elements($svg, 'circle'));
+    is(join(' ', map { sprintf '%.1f/%.2f', $_->{cx} - $right, ($bottom - $_->{cy}) / ($bottom - $top) } @points),
+        '0.0/0.50 0.0/1.00', 'points: on the side of A, in its middle and at its end');
+    like(join("\n", texts($svg)), qr/^hit at 0\.5 on face A x, normal \(1, 0\); 2 points$/m, 'points: how many');
+    like(join("\n", texts($svg)), qr/^\Q$_\E$/m, "points: $_") for '(4, 0.5)', '(4, 1)';
+}
+
+my %others = (
+    'a touch' => ['overlap aabb2 0 0 2 2 poly2 3 2 1 4 0 4 2', qr/^touch on face A x, normal \(1, 0\)\nThey only touch\.$/m],
+    'no overlap' => ['overlap aabb2 0 0 2 2 obb2 5 1 1 1 0.8 0.6', qr/^separate on face A x\nThey are apart\.$/m],
+    'a push by an ulp' => ['overlap aabb2 0 0 1 1 aabb2 @65535 0 2 1', qr/^push \(0\.00002, 0\)$/m],
+    'points on one another' => ['overlap aabb2 1 1 1 1 aabb2 1 1 1 1', qr/^overlap of depth 0\.00002/m],
+    'one inside the other' => ['overlap aabb2 0 0 100 100 obb2 60 50 1 1 0.8 0.6', qr/^B, pushed$/m],
+    'all of Q16.16' => ['overlap aabb2 -32768 -32768 32766 32766 aabb2 32765 0 32765.5 1', qr/^push \(1, 0\)$/m],
+    'quads in space' => ['overlap aabb3 0 0 1 2 2 1 aabb3 1 1 1 3 3 1', qr/^overlap of depth 0\.00002 on face A z/m],
+    'hulls in one another' =>
+        ["overlap hull3 0 0 0 $identity $octahedron hull3 0.5 0.3 0.2 0.8 0.6 0 -0.48 0.64 0.6 0.36 -0.48 0.8 $octahedron", qr/^and \d+ more$/m],
+    'a ray that misses' => ['raycast 0 3 8 0 aabb2 2 -1 4 1', qr/^The ray stays apart on world y: it has no speed there\.$/m],
+    'a ray that falls short' => ['raycast 0 0 1 0 aabb2 2 -1 4 1', qr/^The ray gets there on world x only at t = 2, after its end\.$/m],
+    'a ray from inside' => ['raycast 3 0 8 0 aabb2 2 -1 4 1', qr/^The ray begins inside; out after t = 0\.125, on world x\.$/m],
+    'a ray along an edge' => ['raycast 0 1 8 0 aabb2 2 -1 4 1', qr/^The ray only touches the shape, and never goes in;/m],
+    'a ray that goes nowhere' => ['raycast 0 0 0 0 aabb2 2 -1 4 1', qr/^separate: no contact until t = 1$/m],
+    'a ray without time' => ['raycast 2 0 1 0 aabb2 2 -1 4 1 tmax 0', qr/^hit at 0 on world x/m],
+    'a long ray' => ['raycast -8000 0 0 8000 1 1 obb3 0 1 1 1 1 1 ' . $identity . ' tmax 2', qr/^ray, t = 0: outside, \d+ units before$/m],
+    'a ray through a triangle' => ["raycast 1 1 4 0.5 0 -8 hull3 0 0 0 $identity 3 0 0 0 4 0 0 0 4 0", qr/^ray, enter = exit$/m],
+    'eight points' => ["contact aabb3 -1 -1 -1 1 1 1 hull3 0 0 1 $identity 8 1.25 0 0 -1.25 0 0 0 1.25 0 0 -1.25 0 1.25 0 2 -1.25 0 2 0 1.25 2 0 -1.25 2",
+        qr/^graze at 0 on face A \d, normal \(0, 0, 1\); 8 points$/m],
+    'points of an overlap' => ['contact aabb2 0 0 4 2 aabb2 3 -1 6 1.5', qr/^overlap at the start, until t = 1; 2 points$/m],
+    'no points' => ['contact aabb2 0 0 1 1 aabb2 3 0 4 1', qr/^separate: no contact until t = 1$/m],
+);
+for my $name (sort keys %others) {
+    my ($query, $text) = @{$others{$name}};
+    my ($picture, $err, $status) = draw("$query\n");
+    is("$status$err", '0', "$name: drawn");
+    check_picture($name, $picture);
+    like(join("\n", texts($picture)), $text, "$name: says what matters");
+    is(overlapping_texts($picture), '', "$name: no text over another");
+}
+
 # ---- the pictures of the documents ----
 # Made by: build/toi16 draw FILE --query N -o docs/NAME.svg
 for (['docs/triangles.svg', 'examples/triangles.toi', 1], ['docs/hulls.svg', 'examples/asteroids.toi', 2]) {

@@ -7,7 +7,7 @@ use Exporter 'import';
 use File::Temp 'tempdir';
 use callgraph;
 use purity 'compile_core';
-our @EXPORT_OK = qw(build code_bytes stack_bytes);
+our @EXPORT_OK = qw(build code_bytes stack_bytes symbols);
 
 # What a function of the compiler's library takes of the stack, read off the disassembly for Cortex-M0, the largest:
 # __aeabi_uldivmod 16 + 48 + 8 bytes, the multiplication 28, memcpy and memset 20.
@@ -51,6 +51,13 @@ sub code_bytes {
     my ($build, @functions) = @_;
     return map { linked_bytes($build, $_, @functions) }
         '-nostdlib -Wl,--unresolved-symbols=ignore-all', '-nostartfiles --specs=nano.specs';
+}
+
+# The names of what these functions make a program link.
+sub symbols {
+    my ($build, @functions) = @_;
+    link_image($build, '-nostartfiles --specs=nano.specs', @functions);
+    return map { / (\S+)$/ } `arm-none-eabi-nm $build->{directory}/image`;
 }
 
 # The most stack that a call can take, of the call graph of the objects that it needs.

@@ -14,26 +14,63 @@ static void ignore(void *context, const toi_axis_report *report) {
 }
 
 /* In memory of exactly its size, so that one byte past the end is seen. */
-static void write_answer(const query *q, const toi_hit *hit, bool raw, size_t size) {
+static void write_answer(const query *q, const query_answer *answer, bool raw, size_t size) {
     char *text = malloc(size);
     assert(text != NULL);
-    const size_t length = query_format(text, size, q, hit, raw);
+    const size_t length = query_format(text, size, q, answer, raw);
     assert(length < size && text[length] == '\0');
+    assert(size != QUERY_TEXT_SIZE || length < size - 1);
     free(text);
 }
 
-static void sweep(const query *q) {
+/* What holds for the hit of a sweep, a raycast or a contact. */
+static void check_hit(const query *q, const query_answer *answer) {
+    const toi_hit *hit = &answer->as.hit;
+    assert(answer->status == hit->status);
+    assert(0 <= hit->enter && hit->enter <= hit->exit && hit->exit <= q->t_max);
+}
+
+static void check_overlap(const query_answer *answer) {
+    const toi_penetration *p = &answer->as.overlap;
+    assert(answer->status == p->status);
+    assert((p->status == TOI_OVERLAP) == (p->depth > 0));
+}
+
+static void check_contact(const query *q, const query_answer *answer) {
+    const toi_manifold *m = &answer->as.contact;
+    check_hit(q, answer);
+    assert(m->count <= TOI_CONTACT_POINTS);
+    assert((m->count == 0) == (m->hit.status == TOI_SEPARATE));
+}
+
+static void check(const query *q, const query_answer *answer) {
+    if (q->kind == QUERY_OVERLAP)
+        check_overlap(answer);
+    else if (q->kind == QUERY_CONTACT)
+        check_contact(q, answer);
+    else
+        check_hit(q, answer);
+}
+
+/* As the library says it, which does not look at polygons. */
+static void check_unasked(const query *q, const toi_options *options, toi_status status) {
+    toi_hit hit;
+    const toi_status unchecked = toi_sweep(&q->a, &q->va, &q->b, &q->vb, options, &hit);
+    assert(status < 0 || q->kind != QUERY_SWEEP || status == unchecked);
+    assert(toi_explain(&q->a, &q->va, &q->b, &q->vb, options, ignore, NULL) == unchecked);
+}
+
+static void ask(const query *q) {
     for (int quick = 0; quick < 2; quick++) {
         const toi_options options = {q->t_max, TOI_EDGE_EPSILON, quick != 0, NULL};
-        toi_hit hit;
-        const toi_status unchecked = toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &hit);
-        const toi_status why = toi_explain(&q->a, &q->va, &q->b, &q->vb, &options, ignore, NULL);
-        const toi_status status = query_sweep(q, &options, &hit);
-        assert(status == hit.status && (status < 0 || status == unchecked));
-        assert(why == unchecked);
-        assert(status < 0 || (0 <= hit.enter && hit.enter <= hit.exit && hit.exit <= q->t_max));
-        write_answer(q, &hit, false, QUERY_TEXT_SIZE);
-        write_answer(q, &hit, true, 1 + (size_t)(hit.enter & 63));
+        query_answer answer;
+        const toi_status status = query_ask(q, &options, &answer);
+        assert(status == answer.status);
+        check_unasked(q, &options, status);
+        if (status >= 0)
+            check(q, &answer);
+        write_answer(q, &answer, false, QUERY_TEXT_SIZE);
+        write_answer(q, &answer, true, 1 + (size_t)(q->t_max & 63));
     }
 }
 
@@ -45,16 +82,16 @@ static void refuse(const char *line, size_t length, const query_error *error) {
     assert(strncmp(text, "error ", 6) == 0);
 }
 
-static void answer(const uint8_t *data, size_t length) {
+static void take(const uint8_t *data, size_t length) {
     char *line = malloc(length + (length == 0));
     query q;
     query_error error;
     assert(line != NULL);
     memcpy(line, data, length);
-    const query_kind kind = query_parse(line, length, &host_room, &q, &error);
-    if (kind == QUERY_SWEEP)
-        sweep(&q);
-    if (kind == QUERY_BAD)
+    const query_result result = query_parse(line, length, &host_room, &q, &error);
+    if (result == QUERY_LINE)
+        ask(&q);
+    if (result == QUERY_BAD)
         refuse(line, length, &error);
     free(line);
 }
@@ -63,7 +100,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     while (size > 0) {
         const uint8_t *newline = memchr(data, '\n', size);
         const size_t length = newline == NULL ? size : (size_t)(newline - data);
-        answer(data, length);
+        take(data, length);
         data += length + (newline != NULL);
         size -= length + (newline != NULL);
     }

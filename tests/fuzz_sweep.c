@@ -6,6 +6,7 @@
 
 #include <toi16/toi16.h>
 #include "digest_hulls.h"
+#include "fuzz_checks.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -21,7 +22,7 @@ typedef struct {
     uint16_t edge_epsilon;
     uint8_t hint, choices;
     uint8_t forms; /* 1, 2: A, B is a polygon or hull; 4, 8: made a legal polygon or rotation, or a hull
-                      damaged */
+                      damaged; 16: and numbers without shapes */
     uint8_t size_a, size_b, hint_high;
 } raw_input;
 
@@ -40,16 +41,6 @@ typedef struct {
     bool legal; /* no polygon that is not convex, no wild axes where a hull is, for which less is promised */
 } input;
 
-static bool is_unit(const toi_vec3 *v) {
-    const int64_t square = (int64_t)v->x * v->x + (int64_t)v->y * v->y + (int64_t)v->z * v->z;
-    const int64_t one = INT64_C(1) << 32;
-    return one - (INT64_C(1) << 19) < square && square < one + (INT64_C(1) << 19);
-}
-
-static bool is_rotated(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_OBB3 || shape->kind == TOI_SHAPE_HULL3;
-}
-
 /* Its sweep takes another way than the walk over all axes, and each is rounded on its own. */
 static bool has_hull(const input *in) {
     return in->a.kind == TOI_SHAPE_HULL3 || in->b.kind == TOI_SHAPE_HULL3;
@@ -61,8 +52,8 @@ static void check_normal(const input *in, const toi_hit *hit) {
     const bool is_zero = n->x == 0 && n->y == 0 && n->z == 0;
     if (hit->status == TOI_SEPARATE || hit->status == TOI_OVERLAP)
         assert(is_zero);
-    else if (!is_rotated(&in->a) && !is_rotated(&in->b) && in->legal)
-        assert(is_unit(n));
+    else if (!fuzz_is_rotated(&in->a) && !fuzz_is_rotated(&in->b) && in->legal)
+        assert(fuzz_is_unit(n));
 }
 
 static void check_hit(const input *in, toi_status status, const toi_hit *hit) {
@@ -111,6 +102,31 @@ static void sweep(const input *in) {
     assert(has_hull(in) || t.separating == (status == TOI_SEPARATE));
     check_quick(in, &again);
     (void)toi_shape_check(&in->a);
+}
+
+/* Beside the sweep; the origin of the ray is what the first shape begins with. */
+static void others(const input *in, const raw_input *raw) {
+    const int32_t *n = raw->a.numbers;
+    const toi_vec3 origin = {n[0], n[1], n[2]};
+    const toi_options options = {in->t_max, in->edge_epsilon, (in->choices & 16) != 0, NULL};
+    const bool legal = toi_shape_check(&in->a) == TOI_OK && toi_shape_check(&in->b) == TOI_OK;
+    fuzz_query q = {in->a, in->b, in->va, in->vb, options, legal};
+    fuzz_overlap(&q);
+    fuzz_ray(&q, &origin);
+    fuzz_contact(&q);
+}
+
+/* Plain numbers, as they are, cut down to a size where they meet often, and as small as it takes. */
+static void plain_numbers(const raw_input *raw) {
+    int32_t numbers[FUZZ_NUMBERS];
+    memcpy(numbers, raw->a.numbers, sizeof raw->a.numbers);
+    memcpy(numbers + 15, raw->b.numbers, sizeof raw->b.numbers);
+    fuzz_numbers(numbers);
+    for (int32_t most = TOI_LIMIT / 2; most > 1; most /= 4096) {
+        for (int i = 0; i < FUZZ_NUMBERS; i++)
+            numbers[i] %= most;
+        fuzz_numbers(numbers);
+    }
 }
 
 /* A point and another, or half extents, both in `d` dimensions, then the rotation. */
@@ -241,7 +257,7 @@ static bool fill_shape(toi_shape *shape, const raw_shape *raw, unsigned choice, 
     shape->kind = has_form ? (flat ? TOI_SHAPE_POLY2 : TOI_SHAPE_HULL3) : (toi_shape_kind)(1 + (choice & 3));
     memcpy(numbers, raw->numbers, sizeof numbers);
     if (tame)
-        tame_numbers(numbers, flat ? 2 : 3, is_rotated(shape));
+        tame_numbers(numbers, flat ? 2 : 3, fuzz_is_rotated(shape));
     if (shape->kind == TOI_SHAPE_HULL3)
         return fill_hull(shape, numbers, size, option, tame, from);
     if (shape->kind == TOI_SHAPE_POLY2) {
@@ -279,8 +295,10 @@ static void run(const raw_input *raw, bytes from, bool tame) {
         tame_velocity(&in.vb);
         in.t_max &= INT32_MAX;
     }
-    if (fine_a && fine_b)
+    if (fine_a && fine_b) {
         sweep(&in);
+        others(&in, raw);
+    }
     release(&in.a);
     release(&in.b);
 }
@@ -291,6 +309,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&raw, 0, sizeof raw);
     memcpy(&raw, data, taken);
     const bytes rest = {data + taken, size - taken};
+    if ((raw.forms & 16) != 0)
+        plain_numbers(&raw);
     run(&raw, rest, false);
     if ((raw.choices & 64) != 0)
         run(&raw, rest, true);

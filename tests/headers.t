@@ -29,6 +29,15 @@ my %context = (
     'sweep.h' => 'static toi_aabb3 bullet, wall; static toi_vec3 bullet_velocity, wall_velocity;'
         . 'static void stop_at(fix16_t t, toi_vec3 n) { (void)t; (void)n; }',
     'shape.h' => 'static toi_obb3 cart; static toi_shape wall; static toi_hit hit;',
+    'overlap.h' => 'static toi_obb3 crate, robot; static void move(toi_obb3 *b, toi_vec3 *by) { (void)b; (void)by; }',
+    'contact.h' => 'static toi_obb3 crate, ground; static toi_vec3 velocity, still;'
+        . 'static void spark(toi_vec3 *at) { (void)at; }',
+    'ray.h' => 'static toi_vec3 eye, gaze; static toi_obb3 wall;'
+        . 'static void mark(toi_vec3 *from, toi_vec3 *along, fix16_t t) { (void)from; (void)along; (void)t; }',
+    'response.h' => 'static toi_aabb2 ball, wall; static toi_vec2 v, still; static toi_hit hit;',
+    'move.h' => 'static toi_shape player; static toi_vec2 velocity; static int level, may_jump;'
+        . 'static bool tiles_near(void *c, const toi_aabb3 *r, uint32_t n, toi_candidate *out)'
+        . '{ (void)c; (void)r; (void)n; (void)out; return false; }',
     'explain.h' => 'static toi_shape robot, cart; static toi_vec3 robot_velocity, cart_velocity;',
 );
 

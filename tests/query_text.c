@@ -86,7 +86,7 @@ static const toi_hull3_table *make_hull(void *context, const toi_vec3 *at, size_
 static size_t points_read;
 static const query_room room = {vertices, VERTICES, points, POINTS, make_hull, &points_read};
 
-static query_kind parse(const char *format, const char *number, query *q, query_error *error) {
+static query_result parse(const char *format, const char *number, query *q, query_error *error) {
     static char line[1024];
     snprintf(line, sizeof line, format, number);
     return query_parse(line, strlen(line), &room, q, error);
@@ -100,9 +100,9 @@ static void test_good_numbers(void) {
     query_error error;
     for (size_t i = 0; i < COUNT(good_numbers); i++) {
         const good_number *n = &good_numbers[i];
-        int ok = parse(in_length, n->text, &q, &error) == QUERY_SWEEP && q.a.as.aabb2.lo.x == n->length;
+        int ok = parse(in_length, n->text, &q, &error) == QUERY_LINE && q.a.as.aabb2.lo.x == n->length;
         tap_ok(ok, "%.40s is %ld in Q16.16", n->text, (long)n->length);
-        ok = parse(in_rotation, n->text, &q, &error) == QUERY_SWEEP && q.a.as.obb2.rot.cos == n->rotation;
+        ok = parse(in_rotation, n->text, &q, &error) == QUERY_LINE && q.a.as.obb2.rot.cos == n->rotation;
         tap_ok(ok, "%.40s is %ld in Q2.30", n->text, (long)n->rotation);
     }
 }
@@ -111,8 +111,8 @@ static void test_refused(const char *format, const char *const *texts, size_t co
     query q;
     query_error error = {"", "", 0, 0};
     for (size_t i = 0; i < count; i++) {
-        const query_kind kind = parse(format, texts[i], &q, &error);
-        tap_ok(kind == QUERY_BAD && strcmp(error.name, name) == 0, "%.40s is a %s error", texts[i], name);
+        const query_result result = parse(format, texts[i], &q, &error);
+        tap_ok(result == QUERY_BAD && strcmp(error.name, name) == 0, "%.40s is a %s error", texts[i], name);
     }
 }
 
@@ -120,7 +120,7 @@ static void test_last_numbers(void) {
     query q;
     query_error error;
     for (size_t i = 0; i < COUNT(last_q16); i++)
-        tap_ok(parse(in_length, last_q16[i], &q, &error) == QUERY_SWEEP, "%.40s is a number", last_q16[i]);
+        tap_ok(parse(in_length, last_q16[i], &q, &error) == QUERY_LINE, "%.40s is a number", last_q16[i]);
 }
 
 /* Every number that can be answered is read back as the same. */
@@ -131,7 +131,7 @@ static void test_round_trip(void) {
         query q;
         query_error error;
         query_format_number(text, sizeof text, (fix16_t)value, false);
-        wrong += parse(in_length, text, &q, &error) != QUERY_SWEEP || q.a.as.aabb2.lo.x != (fix16_t)value;
+        wrong += parse(in_length, text, &q, &error) != QUERY_LINE || q.a.as.aabb2.lo.x != (fix16_t)value;
     }
     tap_ok(wrong == 0, "decimals of 5 digits identify Q16.16: %u wrong of 430,000", wrong);
     char text[QUERY_TEXT_SIZE];
@@ -146,7 +146,7 @@ static void test_fields(void) {
         "sweep obb3 1 2 3 4 5 6 @1 @2 @3 @4 @5 @6 @7 @8 @9 v 7 8 9\taabb3 @1 @2 @3 @4 @5 @6 tmax 2\r";
     query q;
     query_error error;
-    tap_ok(query_parse(line, sizeof line - 1, &room, &q, &error) == QUERY_SWEEP,
+    tap_ok(query_parse(line, sizeof line - 1, &room, &q, &error) == QUERY_LINE,
            "all the words of the format");
     const toi_obb3 *a = &q.a.as.obb3;
     tap_ok(q.a.kind == TOI_SHAPE_OBB3 && a->center.z == F16(3) && a->half.x == F16(4) && a->rot.u[0].x == 1 &&
@@ -156,9 +156,42 @@ static void test_fields(void) {
            "velocities: given, and missing");
     tap_ok(q.b.kind == TOI_SHAPE_AABB3 && q.b.as.aabb3.lo.z == 3 && q.b.as.aabb3.hi.x == 4, "aabb3");
     tap_ok(q.t_max == F16(2), "tmax");
-    tap_ok(parse("sweep aabb2 0 0 1 1 v 3 4 aabb2 0 0 1 1%s", "", &q, &error) == QUERY_SWEEP &&
+    tap_ok(parse("sweep aabb2 0 0 1 1 v 3 4 aabb2 0 0 1 1%s", "", &q, &error) == QUERY_LINE &&
                q.t_max == F16(1) && q.va.y == F16(4) && q.va.z == 0,
            "tmax is 1 where it is missing, and z 0 in 2D");
+}
+
+/* The origin is a box without size. */
+static void test_rays(void) {
+    query q;
+    query_error error;
+    tap_ok(parse("raycast @1 @2 @3 @4 obb2 5 6 7 8 1 0 tmax %s", "2", &q, &error) == QUERY_LINE &&
+               q.kind == QUERY_RAYCAST && q.t_max == F16(2),
+           "a ray in the plane");
+    tap_ok(q.a.kind == TOI_SHAPE_AABB2 && q.a.as.aabb2.lo.x == 1 && q.a.as.aabb2.lo.y == 2 &&
+               q.a.as.aabb2.hi.x == 1 && q.a.as.aabb2.hi.y == 2,
+           "its origin");
+    tap_ok(q.va.x == 3 && q.va.y == 4 && q.va.z == 0 && q.vb.x == 0 && q.b.kind == TOI_SHAPE_OBB2 &&
+               q.b.as.obb2.center.x == F16(5),
+           "its direction, and the shape");
+    tap_ok(parse("raycast @1 @2 @3 @4 @5 @6 aabb3 0 0 0 1 1 %s", "1", &q, &error) == QUERY_LINE &&
+               q.a.kind == TOI_SHAPE_AABB3 && q.a.as.aabb3.lo.z == 3 && q.a.as.aabb3.hi.z == 3 &&
+               q.va.x == 4 && q.va.z == 6 && q.t_max == F16(1),
+           "a ray in space");
+}
+
+static void test_kinds(void) {
+    query q;
+    query_error error;
+    tap_ok(parse("sweep aabb2 0 0 1 %s aabb2 0 0 1 1", "1", &q, &error) == QUERY_LINE &&
+               q.kind == QUERY_SWEEP,
+           "a sweep");
+    tap_ok(parse("overlap aabb2 0 0 1 %s aabb2 2 0 3 1", "1", &q, &error) == QUERY_LINE &&
+               q.kind == QUERY_OVERLAP && q.b.as.aabb2.lo.x == F16(2) && q.va.x == 0 && q.vb.y == 0,
+           "an overlap");
+    tap_ok(parse("contact aabb2 0 0 1 1 v 3 4 aabb2 2 0 3 1 v 5 6 tmax %s", "7", &q, &error) == QUERY_LINE &&
+               q.kind == QUERY_CONTACT && q.va.y == F16(4) && q.vb.x == F16(5) && q.t_max == F16(7),
+           "a contact");
 }
 
 #define POSE "@1 @2 @3  @4 @5 @6 @7 @8 @9 @10 @11 @12 "
@@ -167,7 +200,7 @@ static void test_lists(void) {
     query q;
     query_error error;
     tap_ok(parse("sweep poly2 3 @1 @2 @3 @4 @5 @6 v 7 8 poly2 2 @%s @8 @9 @10 tmax 2", "7", &q, &error) ==
-                   QUERY_SWEEP &&
+                   QUERY_LINE &&
                q.a.kind == TOI_SHAPE_POLY2 && q.b.kind == TOI_SHAPE_POLY2 && q.va.y == F16(8),
            "two polygons that fill the room");
     const toi_poly2 *a = &q.a.as.poly2, *b = &q.b.as.poly2;
@@ -176,7 +209,7 @@ static void test_lists(void) {
     tap_ok(b->count == 2 && b->vertices == a->vertices + 3 && b->vertices[1].y == 10, "the second poly2");
     tap_ok(vertices[VERTICES].x == 0 && vertices[VERTICES].y == 0, "no vertex past the room");
     tap_ok(parse("sweep hull3 " POSE "4 @1 @2 @3 @4 @5 @6 @7 @8 @9 @10 @11 @%s v 7 8 9 aabb3 0 0 0 1 1 1",
-                 "12", &q, &error) == QUERY_SWEEP &&
+                 "12", &q, &error) == QUERY_LINE &&
                q.a.kind == TOI_SHAPE_HULL3 && q.b.kind == TOI_SHAPE_AABB3 && q.va.z == F16(9),
            "a hull that fills the room");
     const toi_hull3 *hull = &q.a.as.hull3;
@@ -262,7 +295,7 @@ static void test_polygon_limit(void) {
            "no hull where there is no room for one");
 }
 
-/* What query_sweep refuses, in words. */
+/* What query_ask refuses, in words. */
 static const bad_list bad_shapes[] = {
     {"two vertices", "sweep poly2 2 0 0 1 1 aabb2 0 0 1 1", "shape: first shape: fewer than 3 vertices"},
     {"a repeated vertex", "sweep aabb2 0 0 1 1 poly2 4 0 0 2 0 2 0 0 2",
@@ -281,6 +314,16 @@ static const bad_list bad_shapes[] = {
      "range: first shape: centre and farthest point add up to 8192 or more in y"},
     {"a hull with a rotation that is none", "sweep aabb3 0 0 0 1 1 1 hull3 0 0 0 1 0 0 0 1 0 0 1.5 1 1 0 0 0",
      "rotation: second shape: U2Y is beyond 1 in magnitude"},
+    {"a dent in what overlaps", "overlap aabb2 0 0 1 1 poly2 5 0 0 4 0 4 4 3 1 0 4",
+     "shape: second shape: not convex at vertex 3"},
+    {"a push that leads out", "overlap obb2 8190 0 1 2 1 0 obb2 8191 0 1 2 1 0",
+     "range: the push takes the second shape out of the domain"},
+    {"a dent in what a ray meets", "raycast 0 0 1 0 poly2 5 0 0 4 0 4 4 3 1 0 4",
+     "shape: shape: not convex at vertex 3"},
+    {"a ray from far away", "raycast 0 0 8192 1 0 0 obb3 0 0 0 1 1 1 1 0 0 0 1 0 0 0 1",
+     "range: the origin is 8192 or more in z"},
+    {"a contact far away", "contact aabb2 -32768 0 -32767 1 v -4 0 aabb2 -32768 -3 -32767 -2 v -4 4",
+     "range: the shapes touch at a place past Q16.16"},
     {"a polygon in space", "sweep poly2 3 0 0 4 0 4 4 aabb3 0 0 0 1 1 1",
      "shape: a 2D shape against a 3D one"},
 };
@@ -290,11 +333,61 @@ static void test_bad_shapes(void) {
         char text[QUERY_TEXT_SIZE] = "";
         query q;
         query_error error;
-        toi_hit hit;
-        if (parse(bad_shapes[i].line, "", &q, &error) == QUERY_SWEEP && query_sweep(&q, NULL, &hit) < 0)
-            query_format(text, sizeof text, &q, &hit, false);
+        query_answer answer;
+        if (parse(bad_shapes[i].line, "", &q, &error) == QUERY_LINE && query_ask(&q, NULL, &answer) < 0)
+            query_format(text, sizeof text, &q, &answer, false);
         const int same = strncmp(text, "error ", 6) == 0 && strcmp(text + 6, bad_shapes[i].text) == 0;
         tap_ok(same, "%s: %s", bad_shapes[i].what, text);
+    }
+}
+
+/* The longest that there is: 8 points of which each number has 12 characters and a blank; times are not
+ * negative. */
+static void test_longest(void) {
+    static const toi_vec3 far = {INT32_MIN, INT32_MIN, INT32_MIN};
+    query_answer answer = {TOI_GRAZE, {.contact = {.hit = {.status = TOI_GRAZE, .enter = INT32_MAX}}}};
+    toi_manifold *const m = &answer.as.contact;
+    char text[QUERY_TEXT_SIZE];
+    query q;
+    query_error error;
+    m->hit.exit = INT32_MAX;
+    m->hit.normal = far;
+    m->count = TOI_CONTACT_POINTS;
+    for (unsigned i = 0; i < TOI_CONTACT_POINTS; i++)
+        m->points[i].position = far;
+    const bool parsed = parse("contact aabb3 0 0 0 1 1 %s aabb3 2 0 0 3 1 1", "1", &q, &error) == QUERY_LINE;
+    const size_t decimals = query_format(text, sizeof text, &q, &answer, false);
+    tap_ok(parsed && decimals == 5 + 2 * 12 + (3 + 3 * TOI_CONTACT_POINTS) * 13 + 9 &&
+               decimals < sizeof text - 1,
+           "8 points fit: %u characters", (unsigned)decimals);
+    tap_ok(strcmp(text + decimals - 13, " -32768.00000") == 0, "with the last number: %s",
+           text + decimals - 13);
+}
+
+/* What an answer has, by its status. */
+static void test_answers(void) {
+    static const struct {
+        const char *line, *text;
+    } answers[] = {
+        {"overlap aabb2 0 0 1 1 aabb2 2 0 3 1", "separate"},
+        {"overlap aabb2 0 0 1 1 aabb2 1 0 3 1", "touch 65536 0"},
+        {"overlap aabb2 0 0 4 4 aabb2 3 0 5 4", "overlap 65536 65536 0 65536 0"},
+        {"raycast 0 0 1 0 aabb2 2 0 3 1", "separate"},
+        {"raycast 0 0 0 4 0 0 aabb3 2 -1 -1 4 1 1", "hit 32768 65536 -65536 0 0"},
+        {"raycast 3 0 1 0 aabb2 2 -1 4 1", "overlap 0 65536"},
+        {"contact aabb2 0 0 1 1 aabb2 2 0 3 1", "separate"},
+        {"contact aabb2 0 0 1 1 aabb2 1 1 3 3", "graze 0 65536 65536 0 points 1 65536 65536"},
+    };
+    for (size_t i = 0; i < COUNT(answers); i++) {
+        char text[QUERY_TEXT_SIZE] = "";
+        query q;
+        query_error error;
+        query_answer answer;
+        if (parse(answers[i].line, "", &q, &error) == QUERY_LINE) {
+            query_ask(&q, NULL, &answer);
+            query_format(text, sizeof text, &q, &answer, true);
+        }
+        tap_ok(strcmp(text, answers[i].text) == 0, "%s: %s", answers[i].line, text);
     }
 }
 
@@ -303,16 +396,18 @@ static void test_ends(void) {
     static const char line[] = "sweep aabb2 0 0 1 1 aabb2 3 0 4 1 tmax 12";
     query q;
     query_error error;
-    tap_ok(query_parse(line, sizeof line - 2, &room, &q, &error) == QUERY_SWEEP && q.t_max == F16(1),
+    tap_ok(query_parse(line, sizeof line - 2, &room, &q, &error) == QUERY_LINE && q.t_max == F16(1),
            "reads no further than it is told");
     tap_ok(query_parse(line, 0, &room, &q, &error) == QUERY_BLANK, "an empty line");
     const toi_hit hit = {TOI_HIT, F16(0.5), F16(1), {F16(1), 0, 0}, {TOI_AXIS_FACE_A, 0, 0}, false};
+    const query_answer answer = {TOI_HIT, {.hit = hit}};
     char text[12];
     memset(text, '#', sizeof text);
-    const size_t length = query_format(text, 8, &q, &hit, false);
+    const size_t length = query_format(text, 8, &q, &answer, false);
     tap_ok(length == 7 && strcmp(text, "hit 0.5") == 0 && text[8] == '#',
            "writes no further than it is told");
-    tap_ok(query_format(text, 1, &q, &hit, false) == 0 && text[0] == '\0', "into a size of 1: an empty text");
+    tap_ok(query_format(text, 1, &q, &answer, false) == 0 && text[0] == '\0',
+           "into a size of 1: an empty text");
 }
 
 int main(void) {
@@ -323,10 +418,14 @@ int main(void) {
     test_refused(in_length, junk, COUNT(junk), "syntax");
     test_round_trip();
     test_fields();
+    test_rays();
+    test_kinds();
     test_lists();
     test_bad_lists();
     test_polygon_limit();
     test_bad_shapes();
+    test_longest();
+    test_answers();
     test_ends();
     return tap_done();
 }

@@ -5,6 +5,7 @@
 
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
 CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
+CHECK_TESTS += $(BUILD)/tests/move_worlds
 TEST_TESTS += tests/pure_arm.t
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
@@ -12,7 +13,8 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -o $@
 
 $(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
-$(BUILD)/tests/unit_hint $(BUILD)/tests/unit_digest_hulls: $(BUILD)/obj/tests/digest_hulls.o
+$(BUILD)/tests/move_worlds: LDLIBS += -lm
+$(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_digest_hulls: $(BUILD)/obj/tests/digest_hulls.o
 $(BUILD)/tests/unit_digest_hulls: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t

@@ -7,6 +7,8 @@
 
 enum { ROUNDS = 200000 };
 
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 static uint64_t seed = 1;
 
 static void set(mpz_t z, uint64_t x) {
@@ -157,6 +159,138 @@ static unsigned wrong_products(void) {
     return wrong;
 }
 
+static void set_wide(mpz_t z, const toi16_wide *x) {
+    uint64_t high = (uint64_t)x->high;
+    mpz_t low;
+    mpz_init(low);
+    set(low, x->low), set(z, high);
+    mpz_mul_2exp(z, z, 64);
+    mpz_add(z, z, low);
+    if (x->high < 0) {
+        mpz_set_ui(low, 1);
+        mpz_mul_2exp(low, low, 128);
+        mpz_sub(z, z, low);
+    }
+    mpz_clear(low);
+}
+
+static int64_t throw_signed(unsigned bits) {
+    int64_t x = (int64_t)random_width(&seed, bits);
+    return random64(&seed) % 2 ? x : -x;
+}
+
+/* A number of up to 127 bits, at times a multiple of den, or one less. */
+static toi16_wide throw_wide(uint64_t den) {
+    toi16_wide x = {throw_signed(63), throw_number()};
+    if (random64(&seed) % 4 == 0)
+        x = toi16_wide_difference((int64_t)(den >> 3), throw_signed(62), (int64_t)(random64(&seed) % 2), 1);
+    return x;
+}
+
+/* Towards zero, for short and long divisors. */
+static unsigned wrong_wide_quotients(void) {
+    unsigned wrong = 0;
+    mpz_t x, q, den;
+    mpz_inits(x, q, den, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        uint64_t d = throw_number(), e = d >> 3 ? d >> 3 : 1;
+        toi16_wide wide = throw_wide(d), quotient;
+        d = k % 2 ? e : d | (d == 0);
+        quotient = toi16_wide_quotient(&wide, d);
+        set_wide(x, &wide), set_wide(q, &quotient), set(den, d);
+        mpz_tdiv_q(x, x, den);
+        wrong += mpz_cmp(x, q) != 0;
+    }
+    mpz_clears(x, q, den, NULL);
+    return wrong;
+}
+
+static unsigned wrong_wide_products(void) {
+    unsigned wrong = 0;
+    mpz_t x, product, factor;
+    mpz_inits(x, product, factor, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        unsigned bits = (unsigned)(random64(&seed) % 32);
+        uint64_t f = throw_number() >> bits;
+        toi16_wide a = toi16_wide_difference(throw_signed(31), throw_signed(31 + bits), throw_signed(5), 3),
+                   b = toi16_wide_times(&a, f);
+        set_wide(x, &a), set_wide(product, &b), set(factor, f);
+        mpz_mul(x, x, factor);
+        wrong += mpz_sizeinbase(x, 2) < 128 && mpz_cmp(x, product) != 0;
+    }
+    mpz_clears(x, product, factor, NULL);
+    return wrong;
+}
+
+/* Whether it is floor(a b / c) and knows if nothing was cut off; skipped where that takes more than 64 bits.
+ */
+static bool divides(uint64_t a, uint32_t b, uint64_t c) {
+    bool exact, right;
+    mpz_t z, rest, den;
+    mpz_inits(z, rest, den, NULL);
+    set(z, a), set(den, c);
+    mpz_mul_ui(z, z, b);
+    mpz_fdiv_qr(z, rest, z, den);
+    right = mpz_sizeinbase(z, 2) > 64 ||
+            (toi16_mul_div(a, b, c, &exact) == get(z) && exact == (mpz_sgn(rest) == 0));
+    mpz_clears(z, rest, den, NULL);
+    return right;
+}
+
+static unsigned wrong_mul_divs(void) {
+    static const uint64_t as[] = {0,         1, 2, UINT32_MAX, UINT64_C(1) << 32, INT64_MAX, UINT64_MAX - 1,
+                                  UINT64_MAX};
+    static const uint32_t bs[] = {0,         1, 2, 3, 65536, INT32_MAX, UINT32_C(1) << 31, UINT32_MAX - 1,
+                                  UINT32_MAX};
+    static const uint64_t cs[] = {1,
+                                  2,
+                                  3,
+                                  UINT32_MAX,
+                                  UINT64_C(1) << 32,
+                                  (UINT64_C(1) << 61) + 1,
+                                  (UINT64_C(1) << 62) - 2,
+                                  (UINT64_C(1) << 62) - 1};
+    unsigned wrong = 0;
+    for (size_t k = 0; k < COUNT(as) * COUNT(bs) * COUNT(cs); k++)
+        wrong += !divides(as[k % COUNT(as)], bs[k / COUNT(as) % COUNT(bs)], cs[k / COUNT(as) / COUNT(bs)]);
+    for (int k = 0; k < ROUNDS; k++) {
+        uint64_t c = throw_number() >> 2, a = throw_number();
+        c += c == 0;
+        if (c >> 32 == 0)
+            a %= c << 32; /* so that it fits */
+        if (k % 3 == 0)
+            a -= a % c;
+        wrong += !divides(a, (uint32_t)throw_number(), c);
+    }
+    return wrong;
+}
+
+/* a^2 d against b^2 c; often equal (k m / m = k n / n), or one unit beside it. */
+static unsigned wrong_root_compares(void) {
+    unsigned wrong = 0;
+    mpz_t left, right, factor;
+    mpz_inits(left, right, factor, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        uint64_t a = throw_number(), b = throw_number(), c = throw_number(), d = throw_number();
+        if (k % 2 == 0) {
+            const uint64_t m = random_width(&seed, 32), n = random_width(&seed, 32),
+                           of = random_width(&seed, 32);
+            a = of * m + (random64(&seed) % 8 == 0);
+            b = of * n;
+            c = m * m;
+            d = n * n;
+        }
+        c += c == 0;
+        d += d == 0;
+        set(left, a), mpz_mul(left, left, left), set(factor, d), mpz_mul(left, left, factor);
+        set(right, b), mpz_mul(right, right, right), set(factor, c), mpz_mul(right, right, factor);
+        const int truth = mpz_cmp(left, right);
+        wrong += toi16_root_compare(a, c, b, d) != (truth > 0) - (truth < 0);
+    }
+    mpz_clears(left, right, factor, NULL);
+    return wrong;
+}
+
 static unsigned wrong_widths(void) {
     unsigned wrong = 0;
     for (int k = 0; k < 64; k++)
@@ -178,6 +312,11 @@ int main(void) {
     tap_ok(wrong_roots() == 0, "square roots are rounded down, at squares and just below too (%d)", ROUNDS);
     tap_ok(wrong_short_products() == 0, "short products are exact (%d)", ROUNDS);
     tap_ok(wrong_products() == 0, "products are rounded as they say (%d)", ROUNDS);
+    tap_ok(wrong_wide_products() == 0, "products of wide numbers are exact (%d)", ROUNDS);
+    tap_ok(wrong_wide_quotients() == 0, "quotients of wide numbers are cut off (%d)", ROUNDS);
+    tap_ok(wrong_mul_divs() == 0,
+           "products are divided, rounded down, and know when they are exact, at the ends too (%d)", ROUNDS);
+    tap_ok(wrong_root_compares() == 0, "quotients by roots compare exactly (%d)", ROUNDS);
     tap_ok(wrong_widths() == 0, "bit widths at every power of two");
     tap_ok(shifts_round_down(), "shifts round down, negative numbers too");
     return tap_done();

@@ -16,10 +16,11 @@
 static const char help[] =
     "usage: toi16 draw [-o OUT.svg] [--query N] [FILE]\n"
     "\n"
-    "Draws one query of a file as an SVG picture: the shapes at t = 0, when they\n"
-    "touch and when they part, their paths and velocities, what touches and along\n"
-    "which axis; below, for each axis the time during which they overlap on it:\n"
-    "contact is where all overlap. 3D is a wireframe, seen from a corner high up.\n"
+    "Draws one query of a file as an SVG picture. What moves, at t = 0, when it\n"
+    "touches and when it parts, paths and velocities, what touches, at which points\n"
+    "and along which axis; below, for each axis the time during which they overlap on\n"
+    "it: contact is where all overlap. Of an overlap query the push that ends it, and\n"
+    "for each axis how deep it is. 3D is a wireframe, seen from a corner high up.\n"
     "Without a file, and for `-`, reads standard input. toi16 query --help has the\n"
     "format.\n"
     "\n"
@@ -72,12 +73,12 @@ static int write_scene(const scene *s, const char *name) {
 static int draw_query(const input *in, const query *q, const char *out) {
     const toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
     char text[QUERY_TEXT_SIZE];
-    toi_hit hit;
-    if (query_sweep(q, &options, &hit) < 0) {
-        query_format(text, sizeof text, q, &hit, false);
+    query_answer answer;
+    if (query_ask(q, &options, &answer) < 0) {
+        query_format(text, sizeof text, q, &answer, false);
         return refuse_line(in, text);
     }
-    scene s = scene_of(q, &options, &hit);
+    scene s = scene_of(q, &options, &answer);
     s.source = in->name;
     s.number = in->wanted;
     s.line = in->line;
@@ -90,7 +91,7 @@ static int draw_line(const input *in, const char *line, size_t length, const cha
     query q;
     query_error error;
     char text[QUERY_TEXT_SIZE];
-    if (query_parse(line, length, &host_room, &q, &error) == QUERY_SWEEP)
+    if (query_parse(line, length, &host_room, &q, &error) == QUERY_LINE)
         return draw_query(in, &q, out);
     query_format_error(text, sizeof text, line, length, &error);
     return refuse_line(in, text);

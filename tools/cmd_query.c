@@ -13,48 +13,60 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] = "usage: toi16 query [--raw] [--explain] [--quick] [FILE...]\n"
-                           "\n"
-                           "Answers the queries in the files, one line each, in order. Without a file, and\n"
-                           "for `-`, reads standard input. A query says which shapes move, with which\n"
-                           "velocity, until when (1 time unit if it does not say):\n"
-                           "\n"
-                           "  sweep SHAPE [v VEL] SHAPE [v VEL] [tmax T]\n"
-                           "\n"
-                           "  aabb2 LOX LOY HIX HIY\n"
-                           "  aabb3 LOX LOY LOZ HIX HIY HIZ\n"
-                           "  obb2  CX CY HX HY COS SIN\n"
-                           "  obb3  CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z\n"
-                           "  poly2 N X Y ...   N vertices, counter-clockwise; numbered from 0\n"
-                           "  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...\n"
-                           "                    the convex hull of N points in the body's own frame\n"
-                           "\n"
-                           "A number is a decimal, or @ and the raw integer: Q16.16, in rotations (COS SIN,\n"
-                           "U0X..U2Z) Q2.30. # starts a comment. The answers:\n"
-                           "\n"
-                           "  separate                       no contact until tmax\n"
-                           "  hit     ENTER EXIT NX NY [NZ]  they touch at ENTER and press in; N: from the\n"
-                           "                                 first to the second shape\n"
-                           "  graze   ENTER EXIT NX NY [NZ]  they only touch\n"
-                           "  overlap ENTER EXIT             they overlap at the start\n"
-                           "  error NAME: message            the line is faulty; also on standard error,\n"
-                           "                                 with file and line number\n"
-                           "\n"
-                           "options:\n"
-                           "  --raw      answer in raw integers\n"
-                           "  --explain  under each answer, indented: every axis, and what decided.\n"
-                           "             gap: how far apart at the start, negative where they overlap;\n"
-                           "             speed: of the second shape along the axis, seen from the first;\n"
-                           "             enter, leave: when they begin and end to overlap on this axis\n"
-                           "  --quick    of oriented 3D boxes only the 6 face axes: cheaper, may report\n"
-                           "             contact early\n"
-                           "  --help     this text\n"
-                           "  --version  the version\n"
-                           "  --         what follows are files\n"
-                           "\n"
-                           "exit status: 0 all lines answered, 1 a faulty line or an unreadable file among\n"
-                           "  others, 2 nothing could be read, wrong usage, or the answers could not be\n"
-                           "  written\n";
+static const char help[] =
+    "usage: toi16 query [--raw] [--explain] [--quick] [FILE...]\n"
+    "\n"
+    "Answers the queries in the files, one line each, in order. Without a file, and\n"
+    "for `-`, reads standard input. A query is one of\n"
+    "\n"
+    "  sweep   SHAPE [v VEL] SHAPE [v VEL] [tmax T]   when do they touch?\n"
+    "  contact SHAPE [v VEL] SHAPE [v VEL] [tmax T]   a sweep, and at which points\n"
+    "  raycast ORIGIN DIRECTION SHAPE [tmax T]        a point that moves by DIRECTION\n"
+    "                                                 per time unit\n"
+    "  overlap SHAPE SHAPE                            now, how deep, which way out?\n"
+    "                                   (T: the end, 1 unless given; VEL: 0)\n"
+    "\n"
+    "  aabb2 LOX LOY HIX HIY\n"
+    "  aabb3 LOX LOY LOZ HIX HIY HIZ\n"
+    "  obb2  CX CY HX HY COS SIN\n"
+    "  obb3  CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z\n"
+    "  poly2 N X Y ...   N vertices, counter-clockwise; numbered from 0\n"
+    "  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...\n"
+    "                    the convex hull of N points in the body's own frame\n"
+    "\n"
+    "A number is a decimal, or @ and the raw integer: Q16.16, in rotations (COS SIN,\n"
+    "U0X..U2Z) Q2.30. # starts a comment. The answers:\n"
+    "\n"
+    "  separate                       no contact until tmax\n"
+    "  hit     ENTER EXIT NX NY [NZ]  they touch at ENTER and press in; N: from the\n"
+    "                                 first to the second shape; of a raycast out of\n"
+    "                                 its shape\n"
+    "  graze   ENTER EXIT NX NY [NZ]  they only touch\n"
+    "  overlap ENTER EXIT             they overlap at the start\n"
+    "  ... points K X Y [Z] ...       of a contact: and K points\n"
+    "  touch NX NY [NZ]               of an overlap query: they only touch\n"
+    "  overlap DEPTH NX NY [NZ] PX PY [PZ]\n"
+    "                                 P: the way that takes the second shape out\n"
+    "  error NAME: message            the line is faulty; also on standard error,\n"
+    "                                 with file and line number\n"
+    "\n"
+    "options:\n"
+    "  --raw      answer in raw integers\n"
+    "  --explain  under each answer, indented: every axis, and what decided.\n"
+    "             gap: how far apart at the start, negative where they overlap;\n"
+    "             speed: of the second shape along the axis, seen from the first;\n"
+    "             enter, leave: when they begin and end to overlap on this axis;\n"
+    "             along, against: how far the second shape can be moved on it\n"
+    "             until they are apart. Points with the features that meet there\n"
+    "  --quick    of oriented 3D boxes only the 6 face axes: cheaper, may report\n"
+    "             contact early; overlap queries take all\n"
+    "  --help     this text\n"
+    "  --version  the version\n"
+    "  --         what follows are files\n"
+    "\n"
+    "exit status: 0 all lines answered, 1 a faulty line or an unreadable file among\n"
+    "  others, 2 nothing could be read, wrong usage, or the answers could not be\n"
+    "  written\n";
 
 typedef struct {
     bool quick, explain;
@@ -85,30 +97,31 @@ static void report_error(input *in, const char *text) {
     in->run->faulty = true;
 }
 
-static void answer_sweep(input *in, const query *q) {
+static void answer_query(input *in, const query *q) {
     const settings *s = &in->run->settings;
-    const toi_options options = {q->t_max, TOI_EDGE_EPSILON, s->quick, NULL};
+    const bool quick = s->quick && q->kind != QUERY_OVERLAP;
+    const toi_options options = {q->t_max, TOI_EDGE_EPSILON, quick, NULL};
     char text[QUERY_TEXT_SIZE];
-    toi_hit hit;
-    query_sweep(q, &options, &hit);
-    query_format(text, sizeof text, q, &hit, s->style.raw);
-    if (hit.status < 0) {
+    query_answer answer;
+    query_ask(q, &options, &answer);
+    query_format(text, sizeof text, q, &answer, s->style.raw);
+    if (answer.status < 0) {
         report_error(in, text);
         return;
     }
     puts(text);
     if (s->explain)
-        explanation_print(q, &options, &hit, &s->style);
+        explanation_print(q, &options, &answer, &s->style);
 }
 
 static void answer_line(input *in, const char *line, size_t length) {
     query q;
     query_error error;
     char text[QUERY_TEXT_SIZE];
-    const query_kind kind = query_parse(line, length, &host_room, &q, &error);
-    if (kind == QUERY_SWEEP)
-        answer_sweep(in, &q);
-    if (kind == QUERY_BAD) {
+    const query_result result = query_parse(line, length, &host_room, &q, &error);
+    if (result == QUERY_LINE)
+        answer_query(in, &q);
+    if (result == QUERY_BAD) {
         query_format_error(text, sizeof text, line, length, &error);
         report_error(in, text);
     }

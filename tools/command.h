@@ -13,6 +13,7 @@ enum {
 int command_query(int count, char **arguments);
 int command_draw(int count, char **arguments);
 int command_hull(int count, char **arguments);
+int command_replay(int count, char **arguments);
 
 /* Of --version. Returns the exit status. */
 int print_version(void);

@@ -69,8 +69,10 @@ const axis_row *axes_mark_entering(axis_table *t, const toi_axis *axis) {
         reported = row->report.decides_enter ? row : reported;
     }
     if (named != NULL && reported != NULL) {
-        reported->report.decides_enter = false;
+        const bool normal = reported->report.decides_normal;
+        reported->report.decides_enter = reported->report.decides_normal = false;
         named->report.decides_enter = true;
+        named->report.decides_normal = normal || named->report.decides_normal;
     }
     return named != NULL ? named : reported;
 }
@@ -131,4 +133,50 @@ static axis_row *tightest_hidden(axis_table *t, double enter, double leave) {
 void axes_choose(axis_table *t, double enter, double leave, size_t most) {
     for (size_t i = 0; i < most && i < t->count; i++)
         tightest_hidden(t, enter, leave)->shown = true;
+}
+
+static axis_row *nearest_hidden(axis_table *t) {
+    axis_row *best = NULL;
+    for (size_t i = 0; i < t->count; i++) {
+        axis_row *row = &t->rows[i];
+        if (!row->shown && (best == NULL || row->report.gap > best->report.gap))
+            best = row;
+    }
+    return best;
+}
+
+void axes_choose_nearest(axis_table *t, size_t most) {
+    for (size_t i = 0; i < most && i < t->count; i++)
+        nearest_hidden(t)->shown = true;
+}
+
+const axis_row *axes_find(const axis_table *t, const toi_axis *axis) {
+    for (size_t i = 0; i < t->count; i++)
+        if (is_axis(&t->rows[i].report.axis, axis))
+            return &t->rows[i];
+    return NULL;
+}
+
+static double extreme(const body *b, vec direction) {
+    double most = -HUGE_VAL;
+    for (size_t i = 0; i < b->vertex_count; i++)
+        most = fmax(most, vec_dot(b->vertices[i], direction));
+    return most;
+}
+
+static fix16_t rounded_up(double depth) {
+    return (fix16_t)fmin(ceil(depth * 65536), INT32_MAX);
+}
+
+static fix16_t negated(fix16_t number) {
+    return number == INT32_MIN ? INT32_MAX : -number;
+}
+
+axis_depths axis_depths_of(const body bodies[2], const toi_axis_report *r) {
+    const vec direction = vec_of(&r->direction), back = vec_scale(direction, -1);
+    const double along = extreme(&bodies[0], direction) + extreme(&bodies[1], back);
+    const double against = extreme(&bodies[0], back) + extreme(&bodies[1], direction);
+    if (along <= against)
+        return (axis_depths){negated(r->gap), rounded_up(against)};
+    return (axis_depths){rounded_up(along), negated(r->gap)};
 }

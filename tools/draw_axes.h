@@ -3,6 +3,7 @@
 #ifndef DRAW_AXES_H
 #define DRAW_AXES_H
 
+#include "draw_body.h"
 #include "query_text.h"
 
 typedef struct {
@@ -41,5 +42,19 @@ double axes_least_gap(const axis_table *t, double t_max);
 void axes_choose(axis_table *t, double enter, double leave, size_t most);
 
 bool axis_decides(const axis_table *t, const axis_row *row);
+
+/* Marks at most `most` rows as shown: those with the largest gaps, which overlap least. */
+void axes_choose_nearest(axis_table *t, size_t most);
+
+/* The row of an axis; null where it was not reported. */
+const axis_row *axes_find(const axis_table *t, const toi_axis *axis);
+
+/* How far B may go along a reported axis and against it until the two are apart there, below zero where they
+ * are: the lesser one as reported, the other one to a few ulps. */
+typedef struct {
+    fix16_t along, against;
+} axis_depths;
+
+axis_depths axis_depths_of(const body bodies[2], const toi_axis_report *r);
 
 #endif

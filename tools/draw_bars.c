@@ -224,7 +224,7 @@ static bool has_others(const scene *s) {
 
 /* Of all rows. */
 static double rows_height(const scene *s) {
-    return ROW * (double)(shown_rows(s) + has_others(s) + 1);
+    return ROW * (double)(shown_rows(s) + has_others(s) + !scene_at_rest(s));
 }
 
 double bars_height(const scene *s) {
@@ -244,27 +244,86 @@ static void draw_others(const chart *c, double top) {
         svg_text(c->out, "soft", (pixel){c->right, text.y}, ANCHOR_END, skips.text);
 }
 
+static double draw_rows(const chart *c, void (*draw)(const chart *c, const axis_row *row, double top)) {
+    const scene *s = c->s;
+    double top = c->top;
+    for (size_t i = 0; i < s->axes.count; i++)
+        if (s->axes.rows[i].shown) {
+            draw(c, &s->axes.rows[i], top);
+            top += ROW;
+        }
+    if (has_others(s)) {
+        draw_others(c, top);
+        top += ROW;
+    }
+    return top;
+}
+
+static void draw_heading(const chart *c, const char *text) {
+    svg_text(c->out, "heading", (pixel){c->left - NAMES, c->top - HEADING + 16}, ANCHOR_START, text);
+}
+
+static void draw_times(chart *c) {
+    choose_time(c);
+    draw_heading(c, scene_is_ray(c->s) ? "When the ray is within the shape on each axis"
+                                       : "When they overlap on each axis");
+    draw_sum(c, draw_rows(c, draw_row));
+    draw_ends(c);
+    if (scene_has_contact(c->s))
+        draw_contact_limits(c);
+    else
+        draw_missed_limits(c);
+}
+
+/* ---- at rest: how far B may be moved along each axis ---- */
+
+static bool decides_rest(const chart *c, const axis_row *row) {
+    return row == c->s->axis;
+}
+
+/* All that is near 0, where B is, and not much more. */
+static void choose_distance(chart *c) {
+    static const double much = 4;
+    double nearest = 0, farthest = 0;
+    for (size_t i = 0; i < c->s->axes.count; i++) {
+        const axis_depths d = axis_depths_of(c->s->bodies, &c->s->axes.rows[i].report);
+        const double along = fabs(units(d.along)), against = fabs(units(d.against));
+        if (c->s->axes.rows[i].shown) {
+            nearest = fmax(nearest, fmin(along, against));
+            farthest = fmax(farthest, fmax(along, against));
+        }
+    }
+    c->to = nearest > 0 ? fmin(farthest, much * nearest) : farthest;
+    c->to += c->to > 0 ? 0 : 1;
+    c->from = -c->to;
+}
+
+static void draw_distance(const chart *c, const axis_row *row, double top) {
+    static const char *const verdicts[] = {
+        [TOI_SEPARATE] = "separates", [TOI_OVERLAP] = "least", [TOI_TOUCH] = "touches"};
+    const bool decides = decides_rest(c, row);
+    const axis_depths d = axis_depths_of(c->s->bodies, &row->report);
+    const axis_name name = name_axis(c->s->query, &row->report.axis);
+    const words along = words_fix16(d.along), against = words_fix16(d.against);
+    const words interval = words_of("-%s .. %s", against.text, along.text);
+    draw_track(c, top);
+    draw_bar(c, bar_class(&row->report.axis, decides), top, -units(d.against), units(d.along));
+    draw_texts(c, name.text, top, decides, interval.text, decides ? verdicts[c->s->answer->status] : "");
+}
+
+static void draw_distances(chart *c) {
+    choose_distance(c);
+    draw_heading(c, "How far B can be moved along each axis until they are apart");
+    draw_rows(c, draw_distance);
+    draw_limit(c, "limit", "ink-good", 0, ANCHOR_START, "0: where B is");
+}
+
 void draw_bars(svg *out, const scene *s, pixel corner, double width) {
     chart c = {.out = out, .s = s, .left = corner.x + NAMES, .right = corner.x + width - NUMBERS};
     c.top = corner.y + HEADING;
     c.bottom = c.top + rows_height(s);
-    choose_time(&c);
-    svg_text(out, "heading", (pixel){corner.x, corner.y + 16}, ANCHOR_START,
-             "When they overlap on each axis");
-    double top = c.top;
-    for (size_t i = 0; i < s->axes.count; i++)
-        if (s->axes.rows[i].shown) {
-            draw_row(&c, &s->axes.rows[i], top);
-            top += ROW;
-        }
-    if (has_others(s)) {
-        draw_others(&c, top);
-        top += ROW;
-    }
-    draw_sum(&c, top);
-    draw_ends(&c);
-    if (scene_has_contact(s))
-        draw_contact_limits(&c);
+    if (scene_at_rest(s))
+        draw_distances(&c);
     else
-        draw_missed_limits(&c);
+        draw_times(&c);
 }

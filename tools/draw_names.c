@@ -19,7 +19,13 @@ void put_label(picture *p, const char *class, const pixel *outline, size_t count
 
 static const char *moment_name(const scene *s, moment m) {
     static const char *const names[2][MOMENTS] = {{"t = 0", "least gap", "end"}, {"t = 0", "enter", "exit"}};
-    return names[scene_has_contact(s)][m];
+    static const char *const rest[MOMENTS] = {"as it is", "as it is", "pushed"};
+    return scene_at_rest(s) ? rest[m] : names[scene_has_contact(s)][m];
+}
+
+static const char *body_name(const scene *s, unsigned which) {
+    static const char *const names[2][2] = {{"A", "B"}, {"ray", "shape"}};
+    return names[scene_is_ray(s)][which];
 }
 
 static bool is_same_place(area a, area b) {
@@ -31,7 +37,7 @@ static bool is_same_place(area a, area b) {
 static words name_from(const picture *p, unsigned which, moment m, bool named[MOMENTS]) {
     const body *b = &p->s->bodies[which];
     const area here = view_bounds(p->v, b, p->s->times[m]);
-    words text = words_of("%c, %s", "AB"[which], moment_name(p->s, m));
+    words text = words_of("%s, %s", body_name(p->s, which), moment_name(p->s, m));
     for (unsigned k = m + 1; k < MOMENTS; k++)
         if (is_same_place(here, view_bounds(p->v, b, p->s->times[k]))) {
             const words before = text;
@@ -53,13 +59,24 @@ static void label_outline(picture *p, unsigned which, double time, const char *t
     free(outline);
 }
 
+/* B as it is, and as it is pushed, where that can be seen. */
+static void label_at_rest(picture *p, unsigned which) {
+    const body *b = &p->s->bodies[which];
+    const bool moved = !is_same_place(view_bounds(p->v, b, 0), view_bounds(p->v, b, p->s->times[AT_PART]));
+    const words pushed = words_of("%s, %s", body_name(p->s, which), moment_name(p->s, AT_PART));
+    label_outline(p, which, 0, body_name(p->s, which));
+    if (moved)
+        label_outline(p, which, p->s->times[AT_PART], pushed.text);
+}
+
 static void label_body(picture *p, unsigned which) {
     const body *b = &p->s->bodies[which];
     bool named[MOMENTS] = {false};
     for (unsigned m = 0; m < (body_moves(b) ? MOMENTS : 1); m++) {
         if (named[m] || !view_shows(p->v, view_bounds(p->v, b, p->s->times[m])))
             continue;
-        const words text = body_moves(b) ? name_from(p, which, m, named) : words_of("%c", "AB"[which]);
+        const words text =
+            body_moves(b) ? name_from(p, which, m, named) : words_of("%s", body_name(p->s, which));
         label_outline(p, which, p->s->times[m], text.text);
     }
 }
@@ -90,7 +107,7 @@ static bool note_of(const picture *p, unsigned which, const char *name, double t
         return false;
     const double later = time - p->s->times[AT_MEET];
     const words number = words_number(vec_length(b->velocity) * fabs(later));
-    *out = words_of("%c, %s: outside, %s units %s", "AB"[which], name, number.text,
+    *out = words_of("%s, %s: outside, %s units %s", body_name(p->s, which), name, number.text,
                     later < 0 ? "before" : "later");
     return true;
 }
@@ -161,7 +178,11 @@ static void draw_frame(picture *p) {
 
 void draw_names(picture *p) {
     draw_frame(p);
-    draw_notes(p);
+    if (!scene_at_rest(p->s))
+        draw_notes(p);
     for (unsigned which = 0; which < 2; which++)
-        label_body(p, which);
+        if (scene_at_rest(p->s))
+            label_at_rest(p, which);
+        else
+            label_body(p, which);
 }

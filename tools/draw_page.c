@@ -17,10 +17,22 @@ enum {
 
 /* ---- the legend ---- */
 
-typedef enum { SWATCH_LINE, SWATCH_FILL, SWATCH_ARROW } swatch_kind;
+typedef enum { SWATCH_LINE, SWATCH_FILL, SWATCH_ARROW, SWATCH_DOT } swatch_kind;
 
 /* What there must be in the picture for a swatch to be in the legend. */
-typedef enum { MOTION = 1, DIRECTION = 2, CONTACT = 4, MISS = 8, PLANE = 16 } swatch_need;
+typedef enum {
+    MOTION = 1,
+    DIRECTION = 2,
+    CONTACT = 4,
+    MISS = 8,
+    PLANE = 16,
+    BODIES = 32, /* that move, or may */
+    RAY = 64,
+    REST = 128,
+    PUSH = 256,
+    NORMAL = 512, /* from A to B, not a push */
+    POINTS = 1024
+} swatch_need;
 
 typedef struct {
     swatch_kind kind;
@@ -29,24 +41,42 @@ typedef struct {
 } swatch;
 
 static const swatch legend[] = {
-    {SWATCH_LINE, MOTION, "a start", "at t = 0"},
-    {SWATCH_FILL, CONTACT, "a solid area", "at enter"},
-    {SWATCH_FILL, MISS | MOTION, "a solid area", "at the least gap"},
-    {SWATCH_LINE, CONTACT | MOTION, "a part", "at exit"},
-    {SWATCH_LINE, MISS | MOTION, "a part", "at the end"},
-    {SWATCH_FILL, MOTION, "a solid path", "path until the end"},
-    {SWATCH_ARROW, MOTION, "a arrow", "velocity (not to scale)"},
-    {SWATCH_ARROW, CONTACT | DIRECTION, "normal", "normal, from A to B"},
-    {SWATCH_LINE, CONTACT | DIRECTION, "touching", "what touches"},
+    {SWATCH_LINE, BODIES | MOTION, "a start", "at t = 0"},
+    {SWATCH_FILL, BODIES | CONTACT, "a solid area", "at enter"},
+    {SWATCH_FILL, BODIES | MISS | MOTION, "a solid area", "at the least gap"},
+    {SWATCH_LINE, BODIES | CONTACT | MOTION, "a part", "at exit"},
+    {SWATCH_LINE, BODIES | MISS | MOTION, "a part", "at the end"},
+    {SWATCH_FILL, BODIES | MOTION, "a solid path", "path until the end"},
+    {SWATCH_ARROW, BODIES | MOTION, "a arrow", "velocity (not to scale)"},
+    {SWATCH_ARROW, RAY | MOTION, "a arrow", "ray until the end"},
+    {SWATCH_FILL, RAY, "b solid area", "shape"},
+    {SWATCH_FILL, REST, "a solid area", "A"},
+    {SWATCH_FILL, REST, "b solid area", "B"},
+    {SWATCH_LINE, PUSH, "b part", "B, pushed"},
+    {SWATCH_ARROW, PUSH, "normal", "push, the shortest way out"},
+    {SWATCH_ARROW, NORMAL | CONTACT | DIRECTION, "normal", "normal, from A to B"},
+    {SWATCH_ARROW, RAY | CONTACT | DIRECTION, "normal", "normal, out of the shape"},
+    {SWATCH_LINE, PUSH, "touching", "what is deepest"},
+    {SWATCH_LINE, NORMAL | CONTACT | DIRECTION, "touching", "what touches"},
+    {SWATCH_LINE, RAY | CONTACT | DIRECTION, "touching", "what it meets"},
+    {SWATCH_DOT, POINTS, "point", "contact point"},
     {SWATCH_LINE, CONTACT | DIRECTION, "axis", "deciding axis"},
     {SWATCH_LINE, MISS | DIRECTION, "axis", "axis that keeps them apart"},
     {SWATCH_LINE, MISS | DIRECTION | PLANE, "miss", "line between them"},
 };
 
+static unsigned kind_of(const scene *s) {
+    const unsigned moving = scene_is_ray(s) ? RAY : BODIES;
+    return scene_at_rest(s) ? REST : moving;
+}
+
 static unsigned what_there_is(const scene *s) {
+    const toi_contact_point *points;
     const bool motion = body_moves(&s->bodies[0]) || body_moves(&s->bodies[1]);
-    return (motion ? MOTION : 0U) | (s->has_direction ? DIRECTION : 0U) |
-           (scene_has_contact(s) ? CONTACT : MISS) | (s->is_3d ? 0U : PLANE);
+    const bool pushed = scene_push(s) != NULL;
+    return kind_of(s) | (motion ? MOTION : 0U) | (s->has_direction ? DIRECTION : 0U) |
+           (scene_has_contact(s) ? CONTACT : MISS) | (s->is_3d ? 0U : PLANE) | (pushed ? PUSH : 0U) |
+           (pushed || scene_is_ray(s) ? 0U : NORMAL) | (scene_points(s, &points) > 0 ? POINTS : 0U);
 }
 
 static void draw_swatch(svg *out, const swatch *w, pixel at) {
@@ -56,6 +86,8 @@ static void draw_swatch(svg *out, const swatch *w, pixel at) {
         svg_rectangle(out, w->class, box);
     else if (w->kind == SWATCH_ARROW)
         svg_arrow(out, w->class, left, right);
+    else if (w->kind == SWATCH_DOT)
+        svg_dot(out, w->class, (pixel){(left.x + right.x) / 2, left.y});
     else
         svg_line(out, w->class, left, right);
     svg_text(out, "soft", (pixel){at.x + SWATCH, at.y}, ANCHOR_START, w->text);

@@ -147,10 +147,28 @@ static void draw_path(picture *p, unsigned which) {
     free(path);
 }
 
+/* From where it begins to where it ends, or leaves the picture. */
+static void draw_ray(picture *p) {
+    const body *b = &p->s->bodies[0];
+    segment way = {view_point(p->v, body_vertex(b, 0, 0)), view_point(p->v, body_vertex(b, 0, p->s->t_max))};
+    if (p->s->t_max > 0 && view_clip(p->v, &way)) {
+        svg_arrow(p->out, classes[0].arrow, way.from, way.to);
+        labels_avoid(&p->labels, area_of((const pixel[]){way.from, way.to}, 2), OVER_SHAPE);
+    }
+}
+
+static void draw_way(picture *p, unsigned which) {
+    if (scene_at_rest(p->s) || !body_moves(&p->s->bodies[which]))
+        return;
+    if (which == 0 && scene_is_ray(p->s))
+        draw_ray(p);
+    else
+        draw_path(p, which);
+}
+
 static void draw_bodies(picture *p) {
     for (unsigned which = 0; which < 2; which++)
-        if (body_moves(&p->s->bodies[which]))
-            draw_path(p, which);
+        draw_way(p, which);
     static const moment order[MOMENTS] = {AT_START, AT_PART, AT_MEET};
     for (unsigned i = 0; i < MOMENTS; i++)
         for (unsigned which = 0; which < 2; which++)
@@ -187,14 +205,31 @@ static area arrow_area(segment a) {
     return area_of(ends, 2);
 }
 
+/* Out of the shape that a ray meets, else from A to B. */
 static segment normal_arrow(const picture *p) {
     const vec middle = vec_scale(vec_add(p->s->touch.near[0], p->s->touch.near[1]), 0.5);
     const pixel from = view_point(p->v, middle), along = view_direction(p->v, p->s->direction);
-    return (segment){from, {from.x + NORMAL * along.x, from.y + NORMAL * along.y}};
+    const double length = scene_is_ray(p->s) ? -NORMAL : NORMAL;
+    return (segment){from, {from.x + length * along.x, from.y + length * along.y}};
+}
+
+/* From where B is deepest to where that goes, or so far that it can be seen. */
+static segment push_arrow(const picture *p) {
+    const vec deepest = p->s->touch.near[1];
+    const pixel from = view_point(p->v, deepest), along = view_direction(p->v, p->s->direction);
+    const segment way = {from, view_point(p->v, vec_moved(deepest, p->s->bodies[1].velocity, 1))};
+    if (fmax(fabs(way.to.x - from.x), fabs(way.to.y - from.y)) >= LEAST_ARROW)
+        return way;
+    return (segment){from, {from.x + LEAST_ARROW * along.x, from.y + LEAST_ARROW * along.y}};
+}
+
+/* The arrow of the answer. */
+static segment answer_arrow(const picture *p) {
+    return scene_push(p->s) != NULL ? push_arrow(p) : normal_arrow(p);
 }
 
 static void draw_axis(picture *p) {
-    const segment n = normal_arrow(p);
+    const segment n = answer_arrow(p);
     const pixel along = view_direction(p->v, p->s->direction);
     draw_through(p, "axis", n.from, along);
     if (!p->s->is_3d && !scene_has_contact(p->s))
@@ -207,11 +242,19 @@ static void draw_axis(picture *p) {
     }
 }
 
+static words arrow_text(const scene *s) {
+    const toi_vec3 *const push = scene_push(s);
+    const words vector = words_vector(s, push != NULL       ? push
+                                         : scene_at_rest(s) ? &s->answer->as.overlap.normal
+                                                            : &s->hit.normal);
+    return words_of("%s %s", push != NULL ? "push" : "normal", vector.text);
+}
+
 static void label_axis(picture *p) {
-    const segment n = normal_arrow(p);
+    const segment n = answer_arrow(p);
     const scene *s = p->s;
     if (scene_has_contact(s)) {
-        const words normal = words_vector(s, &s->hit.normal), text = words_of("normal %s", normal.text);
+        const words text = arrow_text(s);
         put_label(p, "label ink-good", &n.to, 1, text.text);
         return;
     }
@@ -219,6 +262,33 @@ static void label_axis(picture *p) {
     const axis_name axis = name_axis(s->query, &s->axis->report.axis);
     const words number = words_number(gap), text = words_of("apart by %s on %s", number.text, axis.text);
     put_label(p, "label ink-bad", &n.from, 1, text.text);
+}
+
+/* ---- points ---- */
+
+static void draw_points(picture *p) {
+    const toi_contact_point *points;
+    const unsigned count = scene_points(p->s, &points);
+    for (unsigned i = 0; i < count; i++) {
+        const pixel at = view_point(p->v, vec_of(&points[i].position));
+        if (!view_shows(p->v, (area){at, at}))
+            continue;
+        svg_dot(p->out, "point", at);
+        labels_avoid(&p->labels, area_grown((area){at, at}, 4), OVER_ARROW);
+    }
+}
+
+/* Where they are, or of many their numbers, which the explanation has too. */
+static void label_points(picture *p) {
+    const toi_contact_point *points;
+    const unsigned count = scene_points(p->s, &points);
+    for (unsigned i = 0; i < count; i++) {
+        const words where = words_vector(p->s, &points[i].position);
+        const words text = count <= 2 ? where : words_of("%u", i + 1);
+        const pixel at = view_point(p->v, vec_of(&points[i].position));
+        if (view_shows(p->v, (area){at, at}))
+            put_label(p, "label ink-good", &at, 1, text.text);
+    }
 }
 
 /* ---- velocities ---- */
@@ -244,7 +314,8 @@ static segment velocity_arrow(const picture *p, const body *b) {
 }
 
 static bool has_arrow(const picture *p, const body *b) {
-    return body_moves(b) && view_shows(p->v, arrow_area(velocity_arrow(p, b)));
+    const bool has_none = scene_is_ray(p->s) || scene_at_rest(p->s);
+    return !has_none && body_moves(b) && view_shows(p->v, arrow_area(velocity_arrow(p, b)));
 }
 
 static void draw_velocity(picture *p, unsigned which) {
@@ -276,10 +347,12 @@ void draw_picture(svg *out, const scene *s, const view *v) {
         draw_axis(&p);
     for (unsigned which = 0; which < 2; which++)
         draw_velocity(&p, which);
+    draw_points(&p);
     svg_close_clip(out);
     draw_names(&p);
     if (s->has_direction)
         label_axis(&p);
+    label_points(&p);
     for (unsigned which = 0; which < 2; which++)
         label_velocity(&p, which);
 }

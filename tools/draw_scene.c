@@ -10,6 +10,23 @@ bool scene_has_contact(const scene *s) {
     return s->hit.status != TOI_SEPARATE;
 }
 
+bool scene_is_ray(const scene *s) {
+    return s->query->kind == QUERY_RAYCAST;
+}
+
+bool scene_at_rest(const scene *s) {
+    return s->query->kind == QUERY_OVERLAP;
+}
+
+const toi_vec3 *scene_push(const scene *s) {
+    return scene_at_rest(s) && s->answer->status == TOI_OVERLAP ? &s->answer->as.overlap.push : NULL;
+}
+
+unsigned scene_points(const scene *s, const toi_contact_point **points) {
+    *points = s->answer->as.contact.points;
+    return s->query->kind == QUERY_CONTACT ? s->answer->as.contact.count : 0;
+}
+
 /* enter is rounded down by less than an ulp, in which a fast body travels far: the gap tells the time better.
  */
 static double time_of_touch(const scene *s) {
@@ -22,7 +39,7 @@ static double time_of_touch(const scene *s) {
 
 static void take_contact(scene *s) {
     s->has_direction = s->hit.status != TOI_OVERLAP;
-    s->direction = vec_of(&s->hit.normal);
+    s->direction = vec_scale(vec_of(&s->hit.normal), scene_is_ray(s) ? -1 : 1);
     s->axis = s->has_direction ? axes_mark_entering(&s->axes, &s->hit.axis) : NULL;
     s->times[AT_MEET] = time_of_touch(s);
     s->times[AT_PART] = fmax(units(s->hit.exit), s->times[AT_MEET]);
@@ -51,22 +68,45 @@ static void take_separation(scene *s) {
         s->direction = back;
 }
 
+/* B goes out in one time unit. */
+static void take_rest(scene *s) {
+    const toi_penetration *overlap = &s->answer->as.overlap;
+    s->has_direction = true;
+    s->direction = vec_of(&overlap->normal);
+    s->axis = axes_find(&s->axes, &overlap->axis);
+    if (s->axis == NULL)
+        s->axis = axes_widest(&s->axes, 0);
+    s->t_max = s->times[AT_PART] = scene_push(s) != NULL;
+}
+
 static void choose_rows(scene *s) {
     const bool contact = scene_has_contact(s);
     const double enter = contact ? units(s->hit.enter) : s->axes.late != NULL ? s->axes.late->enter : 0;
     const double leave = contact                 ? units(s->hit.exit)
                          : s->axes.early != NULL ? s->axes.early->leave
                                                  : s->t_max;
-    axes_choose(&s->axes, enter, leave, MOST_ROWS);
+    if (scene_at_rest(s))
+        axes_choose_nearest(&s->axes, MOST_ROWS);
+    else
+        axes_choose(&s->axes, enter, leave, MOST_ROWS);
 }
 
-scene scene_of(const query *q, const toi_options *options, const toi_hit *hit) {
-    scene s = {.query = q, .hit = *hit, .t_max = units(options->t_max)};
+static toi_hit hit_of(const query *q, const query_answer *answer) {
+    if (q->kind == QUERY_OVERLAP)
+        return (toi_hit){.status = answer->status};
+    return q->kind == QUERY_CONTACT ? answer->as.contact.hit : answer->as.hit;
+}
+
+scene scene_of(const query *q, const toi_options *options, const query_answer *answer) {
+    scene s = {.query = q, .answer = answer, .hit = hit_of(q, answer), .t_max = units(options->t_max)};
+    const toi_vec3 *const push = scene_push(&s);
     s.is_3d = shape_is_3d(&q->a);
     s.bodies[0] = body_of(&q->a, &q->va);
-    s.bodies[1] = body_of(&q->b, &q->vb);
+    s.bodies[1] = body_of(&q->b, push != NULL ? push : &q->vb);
     s.axes = axes_of(q, options);
-    if (scene_has_contact(&s))
+    if (scene_at_rest(&s))
+        take_rest(&s);
+    else if (scene_has_contact(&s))
         take_contact(&s);
     else
         take_separation(&s);

@@ -10,31 +10,41 @@
 typedef enum {
     AT_START, /* t = 0 */
     AT_MEET,  /* enter; of bodies that do not meet, when the largest gap on an axis is least */
-    AT_PART,  /* exit; of bodies that do not meet, t_max */
+    AT_PART,  /* exit; of bodies that do not meet, t_max; of an overlap after the push, by which B moves */
     MOMENTS
 } moment;
 
 typedef struct {
     const query *query;
-    const char *source;   /* the file's name */
-    unsigned long number; /* of the query in its file, from 1 */
-    unsigned long line;   /* in its file, from 1 */
-    toi_hit hit;          /* without error */
+    const query_answer *answer; /* without error */
+    const char *source;         /* the file's name */
+    unsigned long number;       /* of the query in its file, from 1 */
+    unsigned long line;         /* in its file, from 1 */
+    toi_hit hit;                /* of an overlap its status alone */
     axis_table axes;
     bool is_3d;
     double t_max;
     double times[MOMENTS];
     body bodies[2];
-    bool has_direction;   /* is there an axis to draw? of an overlap none */
-    vec direction;        /* of length 1, from A to B: the normal, or of the largest gap */
+    bool has_direction;   /* is there an axis to draw? of a sweep that starts in overlap none */
+    vec direction;        /* of length 1, from A to B: along the normal, or of the largest gap */
     const axis_row *axis; /* that of the direction; null where no reported axis is */
     touch touch;          /* along the direction */
 } scene;
 
-/* The hit is that of the query. Freed by scene_free. */
-scene scene_of(const query *q, const toi_options *options, const toi_hit *hit);
+/* The answer is that of the query; both must live as long. Freed by scene_free. */
+scene scene_of(const query *q, const toi_options *options, const query_answer *answer);
 void scene_free(scene *s);
 
 bool scene_has_contact(const scene *s);
+
+bool scene_is_ray(const scene *s);  /* A is one, and B a shape */
+bool scene_at_rest(const scene *s); /* an overlap query: nothing moves but by the push */
+
+/* The push that ends an overlap; null where there is none. */
+const toi_vec3 *scene_push(const scene *s);
+
+/* The points of a contact; how many. */
+unsigned scene_points(const scene *s, const toi_contact_point **points);
 
 #endif

@@ -13,6 +13,7 @@ static const char *const style[] = {
     ".a{stroke:#0969da}.b{stroke:#bc4c00}.axis,.frame{stroke:#59636e}.miss{stroke:#b3261e}",
     ".normal,.touching,.limit{stroke:#1a7f37}.touching,.contact,.band,.normal.solid{fill:#1a7f37}",
     ".a.solid{fill:#0969da}.b.solid{fill:#bc4c00}.other.solid{fill:#6e7781}.frame.solid{fill:#59636e}",
+    ".point{fill:#fff;stroke:#1a7f37}",
     "@media (prefers-color-scheme:dark){",
     ".page{fill:#0d1117}.panel{fill:#161b22;stroke:#3d444d}.track{fill:#2a313a}",
     "text{fill:#e6edf3}.soft{fill:#9aa4af}.label{stroke:#161b22}",
@@ -20,6 +21,7 @@ static const char *const style[] = {
     ".a{stroke:#58a6ff}.b{stroke:#f0883e}.axis,.frame{stroke:#9aa4af}.miss{stroke:#ff8a80}",
     ".normal,.touching,.limit{stroke:#3fb950}.touching,.contact,.band,.normal.solid{fill:#3fb950}",
     ".a.solid{fill:#58a6ff}.b.solid{fill:#f0883e}.other.solid{fill:#9aa4af}.frame.solid{fill:#9aa4af}",
+    ".point{fill:#0d1117;stroke:#3fb950}",
     "}",
     "text{font:14px system-ui,\"Segoe UI\",Helvetica,Arial,\"DejaVu Sans\",sans-serif}",
     ".answer{font-size:19px;font-weight:600}.heading{font-weight:600}.soft,.label{font-size:13px}",
@@ -28,7 +30,7 @@ static const char *const style[] = {
     ".label{paint-order:stroke;stroke-width:4px}text,path,polygon,circle{stroke-linejoin:round}",
     "path{fill:none;stroke-linecap:round}.solid{stroke:none}",
     ".start{stroke-width:2}.meet{stroke-width:2.5}.part{stroke-width:1.8;stroke-dasharray:6 5}",
-    "circle.start,circle.part{fill:none}",
+    "circle.start,circle.part{fill:none}.point{stroke-width:2.5}",
     ".back{stroke-width:1;stroke-opacity:.4}.area{fill-opacity:.3}.path{fill-opacity:.16}",
     ".arrow{stroke-width:2.5}.normal{stroke-width:3.5}.frame{stroke-width:1.3}",
     ".touching{stroke-width:5;stroke-opacity:.75;fill-opacity:.3}.face{stroke-width:2.5}",
@@ -79,6 +81,13 @@ static void put_element(svg *s, const char *name, const char *text) {
 
 /* ---- elements ---- */
 
+void svg_styles(svg *s, const char *const *lines, size_t count) {
+    fputs("<style>\n", s->out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(s->out, "%s\n", lines[i]);
+    fputs("</style>\n", s->out);
+}
+
 void svg_open(svg *s, double width, double height, const char *title, const char *description) {
     fprintf(s->out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
@@ -86,10 +95,7 @@ void svg_open(svg *s, double width, double height, const char *title, const char
             width, height, width, height);
     put_element(s, "title", title);
     put_element(s, "desc", description);
-    fputs("<style>\n", s->out);
-    for (size_t i = 0; i < sizeof style / sizeof style[0]; i++)
-        fprintf(s->out, "%s\n", style[i]);
-    fputs("</style>\n", s->out);
+    svg_styles(s, style, sizeof style / sizeof style[0]);
     svg_rectangle(s, "page", (area){{0, 0}, {width, height}});
 }
 

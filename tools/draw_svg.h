@@ -20,6 +20,9 @@ typedef enum { ANCHOR_START, ANCHOR_MIDDLE, ANCHOR_END } svg_anchor;
 void svg_open(svg *s, double width, double height, const char *title, const char *description);
 void svg_close(svg *s);
 
+/* Adds lines of a style sheet, for classes of one kind of picture. */
+void svg_styles(svg *s, const char *const *lines, size_t count);
+
 /* What is drawn in between is cut at the area. */
 void svg_open_clip(svg *s, area a);
 void svg_close_clip(svg *s);

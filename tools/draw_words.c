@@ -68,17 +68,70 @@ static words shape_name(const toi_shape *shape) {
     return words_of("%s", name);
 }
 
+static words ray_name(const scene *s) {
+    const toi_shape *a = &s->query->a;
+    const toi_vec2 flat = a->as.aabb2.lo;
+    const toi_vec3 origin = s->is_3d ? a->as.aabb3.lo : (toi_vec3){flat.x, flat.y, 0};
+    const words from = words_vector(s, &origin), along = words_vector(s, &s->query->va);
+    return words_of("a ray from %s by %s", from.text, along.text);
+}
+
 words words_shape(const scene *s, unsigned which) {
     const words name = shape_name(shape_of(s, which));
+    if (which == 0 && scene_is_ray(s))
+        return ray_name(s);
+    if (scene_at_rest(s))
+        return name;
     if (!body_moves(&s->bodies[which]))
         return words_of("%s, at rest", name.text);
     const words velocity = words_vector(s, which == 0 ? &s->query->va : &s->query->vb);
     return words_of("%s, moves by %s", name.text, velocity.text);
 }
 
-/* ---- the answer ---- */
+/* ---- the answer of what is at rest ---- */
 
-words words_answer(const scene *s) {
+static words rest_answer(const scene *s) {
+    const toi_penetration *overlap = &s->answer->as.overlap;
+    const axis_name axis = name_axis(s->query, &overlap->axis);
+    const words depth = words_fix16(overlap->depth), push = words_vector(s, &overlap->push);
+    const words normal = words_vector(s, &overlap->normal);
+    if (overlap->status == TOI_OVERLAP)
+        return words_of("overlap of depth %s on %s, push %s", depth.text, axis.text, push.text);
+    if (overlap->status == TOI_TOUCH)
+        return words_of("touch on %s, normal %s", axis.text, normal.text);
+    return words_of("separate on %s", axis.text);
+}
+
+static words rest_meaning(const scene *s) {
+    return words_of("%s", s->answer->status == TOI_OVERLAP
+                              ? "They overlap; the push is the shortest way for B out."
+                          : s->answer->status == TOI_TOUCH ? "They only touch."
+                                                           : "They are apart.");
+}
+
+/* ---- the answer of what moves ---- */
+
+/* How one speaks of two bodies, and of a ray: indexed by scene_is_ray. */
+static const struct {
+    const char *graze, *hit, *overlap, *exit, *stays;
+    const char *beside, *never, *before, *after, *crossed, *just;
+} phrases[2] = {
+    {"They only touch, and never press in", "They touch and press in", "They overlap at the start",
+     "apart after t = %s, on %s", "still in contact at the end, t = %s", "They pass beside one another.",
+     "They stay apart on %s: no relative speed there.", "They parted on %s before the start, at t = %s.",
+     "They meet on %s only at t = %s, after the end.",
+     "They meet on %s only at t = %s, after they part on %s at t = %s.",
+     "They part on %s just before they meet on %s, at t = %s."},
+    {"The ray only touches the shape, and never goes in", "The ray goes in", "The ray begins inside",
+     "out after t = %s, on %s", "still there at the end, t = %s", "The ray passes beside the shape.",
+     "The ray stays apart on %s: it has no speed there.",
+     "The ray begins past the shape on %s, left at t = %s.",
+     "The ray gets there on %s only at t = %s, after its end.",
+     "The ray gets there on %s only at t = %s, after it has left on %s at t = %s.",
+     "The ray leaves on %s just before it gets there on %s, at t = %s."},
+};
+
+static words moving_answer(const scene *s) {
     const toi_hit *hit = &s->hit;
     const char *status = toi_status_name(hit->status);
     const words enter = words_fix16(hit->enter), exit = words_fix16(hit->exit);
@@ -97,41 +150,53 @@ static words end_of_contact(const scene *s) {
     for (size_t i = 0; i < s->axes.count; i++)
         if (s->axes.rows[i].report.decides_exit) {
             const axis_name axis = name_axis(s->query, &s->axes.rows[i].report.axis);
-            return words_of("apart after t = %s, on %s", exit.text, axis.text);
+            return words_of(phrases[scene_is_ray(s)].exit, exit.text, axis.text);
         }
-    return words_of("still in contact at the end, t = %s", exit.text);
+    return words_of(phrases[scene_is_ray(s)].stays, exit.text);
 }
 
 static words contact_meaning(const scene *s) {
-    static const char *const meanings[] = {[TOI_GRAZE] = "They only touch, and never press in",
-                                           [TOI_HIT] = "They touch and press in",
-                                           [TOI_OVERLAP] = "They overlap at the start"};
+    const bool ray = scene_is_ray(s);
     const words end = end_of_contact(s);
-    return words_of("%s; %s.", meanings[s->hit.status], end.text);
+    const char *const begin = s->hit.status == TOI_GRAZE ? phrases[ray].graze
+                              : s->hit.status == TOI_HIT ? phrases[ray].hit
+                                                         : phrases[ray].overlap;
+    return words_of("%s; %s.", begin, end.text);
 }
 
 /* Contact would need a time before all axes part and after all axes meet. */
 static words separation_meaning(const scene *s) {
+    const bool ray = scene_is_ray(s);
     const axis_row *late = s->axes.late, *early = s->axes.early;
     if (late == NULL)
-        return words_of("They pass beside one another.");
+        return words_of(phrases[ray].beside);
     const axis_name on_late = name_axis(s->query, &late->report.axis),
                     on_early = name_axis(s->query, &early->report.axis);
     if (late->report.never)
-        return words_of("They stay apart on %s: no relative speed there.", on_late.text);
+        return words_of(phrases[ray].never, on_late.text);
     const words enter = words_fix16(late->report.enter), leave = words_fix16(early->report.leave);
     if (early->leave < 0)
-        return words_of("They parted on %s before the start, at t = %s.", on_early.text, leave.text);
+        return words_of(phrases[ray].before, on_early.text, leave.text);
     if (late->enter > s->t_max)
-        return words_of("They meet on %s only at t = %s, after the end.", on_late.text, enter.text);
+        return words_of(phrases[ray].after, on_late.text, enter.text);
     if (late->enter > early->leave)
-        return words_of("They meet on %s only at t = %s, after they part on %s at t = %s.", on_late.text,
-                        enter.text, on_early.text, leave.text);
-    return words_of("They part on %s just before they meet on %s, at t = %s.", on_early.text, on_late.text,
-                    enter.text);
+        return words_of(phrases[ray].crossed, on_late.text, enter.text, on_early.text, leave.text);
+    return words_of(phrases[ray].just, on_early.text, on_late.text, enter.text);
+}
+
+static words with_points(const scene *s, words answer) {
+    const toi_contact_point *points;
+    const unsigned count = scene_points(s, &points);
+    return count == 0 ? answer : words_of("%s; %u point%s", answer.text, count, count == 1 ? "" : "s");
+}
+
+words words_answer(const scene *s) {
+    return scene_at_rest(s) ? rest_answer(s) : with_points(s, moving_answer(s));
 }
 
 words words_meaning(const scene *s) {
+    if (scene_at_rest(s))
+        return rest_meaning(s);
     return scene_has_contact(s) ? contact_meaning(s) : separation_meaning(s);
 }
 

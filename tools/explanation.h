@@ -10,8 +10,8 @@ typedef struct {
     bool colour; /* rows that decide are coloured, for a terminal */
 } explanation_style;
 
-/* To standard output. Nothing where the hit is an error. */
-void explanation_print(const query *q, const toi_options *options, const toi_hit *hit,
+/* To standard output. Nothing where the answer is an error. */
+void explanation_print(const query *q, const toi_options *options, const query_answer *answer,
                        const explanation_style *style);
 
 #endif

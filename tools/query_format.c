@@ -173,11 +173,12 @@ static bool diagnose_rotation(writer *w, const flat_shape *s) {
     return false;
 }
 
-static bool diagnose_velocity(writer *w, const toi_vec3 *v) {
+static bool diagnose_vector(writer *w, const char *what, const toi_vec3 *v) {
     const fix16_t numbers[3] = {v->x, v->y, v->z};
     for (unsigned i = 0; i < 3; i++)
         if (is_far(numbers[i], TOI_LIMIT)) {
-            put(w, "its velocity is 8192 or more in ");
+            put(w, what);
+            put(w, " is 8192 or more in ");
             put_char(w, "xyz"[i]);
             return true;
         }
@@ -220,48 +221,117 @@ static bool diagnose_size(writer *w, const toi_shape *shape, const flat_shape *f
            (shape->kind == TOI_SHAPE_HULL3 ? diagnose_hull(w, &shape->as.hull3) : diagnose_range(w, flat));
 }
 
-static bool diagnose_shape(writer *w, const toi_shape *shape, const toi_vec3 *v, toi_status status) {
+static bool diagnose_shape(writer *w, const char *which, const toi_shape *shape, const toi_vec3 *v,
+                           toi_status status) {
     const flat_shape flat = flatten(shape);
-    return diagnose_size(w, shape, &flat, status) || (status == TOI_ERR_RANGE && diagnose_velocity(w, v)) ||
-           (status == TOI_ERR_ROTATION && diagnose_rotation(w, &flat));
+    char *const start = w->at;
+    put(w, which);
+    if (diagnose_size(w, shape, &flat, status) ||
+        (status == TOI_ERR_RANGE && diagnose_vector(w, "its velocity", v)) ||
+        (status == TOI_ERR_ROTATION && diagnose_rotation(w, &flat)))
+        return true;
+    w->at = start;
+    return false;
+}
+
+static bool is_aabb(const toi_shape *shape) {
+    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_AABB3;
+}
+
+static bool diagnose_ray(writer *w, const query *q, toi_status status) {
+    const toi_aabb2 *const flat = &q->a.as.aabb2;
+    const toi_vec3 origin =
+        q->a.kind == TOI_SHAPE_AABB2 ? (toi_vec3){flat->lo.x, flat->lo.y, 0} : q->a.as.aabb3.lo;
+    return diagnose_shape(w, "shape: ", &q->b, &q->vb, status) || diagnose_vector(w, "the origin", &origin) ||
+           diagnose_vector(w, "the direction", &q->va);
+}
+
+static bool diagnose_pair(writer *w, const query *q, toi_status status) {
+    /* Two aabbs have no limits, but what comes of them has. */
+    if (status == TOI_ERR_RANGE && is_aabb(&q->a) && is_aabb(&q->b))
+        return false;
+    return diagnose_shape(w, "first shape: ", &q->a, &q->va, status) ||
+           diagnose_shape(w, "second shape: ", &q->b, &q->vb, status);
+}
+
+/* What no shape has alone. */
+static const char *shared_fault(const query *q, toi_status status) {
+    if (status == TOI_ERR_SHAPE)
+        return "a 2D shape against a 3D one";
+    if (status == TOI_ERR_ROTATION)
+        return "no axis of either box has a length";
+    return q->kind == QUERY_OVERLAP ? "the push takes the second shape out of the domain"
+                                    : "the shapes touch at a place past Q16.16";
 }
 
 static void diagnose(writer *w, const query *q, toi_status status) {
-    char *const start = w->at;
-    if (status == TOI_ERR_ARGUMENT) {
+    if (status == TOI_ERR_ARGUMENT)
         put(w, "tmax is negative");
-        return;
-    }
-    put(w, "first shape: ");
-    if (diagnose_shape(w, &q->a, &q->va, status))
-        return;
-    w->at = start;
-    put(w, "second shape: ");
-    if (diagnose_shape(w, &q->b, &q->vb, status))
-        return;
-    w->at = start;
-    put(w, "a 2D shape against a 3D one");
+    else if (!(q->kind == QUERY_RAYCAST ? diagnose_ray(w, q, status) : diagnose_pair(w, q, status)))
+        put(w, shared_fault(q, status));
 }
 
-static void put_hit(writer *w, const query *q, const toi_hit *hit, bool raw) {
-    const fix16_t numbers[5] = {hit->enter, hit->exit, hit->normal.x, hit->normal.y, hit->normal.z};
-    const unsigned count = hit->status == TOI_OVERLAP ? 2 : 2U + query_shape_word_of(&q->a)->dimensions;
+/* ---- answers ---- */
+
+static unsigned dimensions_of(const query *q) {
+    return query_shape_word_of(&q->b)->dimensions;
+}
+
+static void put_numbers(writer *w, const fix16_t *numbers, unsigned count, bool raw) {
     for (unsigned i = 0; i < count; i++) {
         put_char(w, ' ');
         put_number(w, numbers[i], raw);
     }
 }
 
-size_t query_format(char *out, size_t size, const query *q, const toi_hit *hit, bool raw) {
+static void put_vector(writer *w, const query *q, const toi_vec3 *v, bool raw) {
+    const fix16_t numbers[3] = {v->x, v->y, v->z};
+    put_numbers(w, numbers, dimensions_of(q), raw);
+}
+
+static void put_hit(writer *w, const query *q, const toi_hit *hit, bool raw) {
+    const fix16_t times[2] = {hit->enter, hit->exit};
+    put_numbers(w, times, 2, raw);
+    if (hit->status != TOI_OVERLAP)
+        put_vector(w, q, &hit->normal, raw);
+}
+
+static void put_overlap(writer *w, const query *q, const toi_penetration *overlap, bool raw) {
+    if (overlap->status == TOI_OVERLAP)
+        put_numbers(w, &overlap->depth, 1, raw);
+    put_vector(w, q, &overlap->normal, raw);
+    if (overlap->status == TOI_OVERLAP)
+        put_vector(w, q, &overlap->push, raw);
+}
+
+static void put_points(writer *w, const query *q, const toi_manifold *contact, bool raw) {
+    put(w, " points ");
+    put_unsigned(w, contact->count);
+    for (unsigned i = 0; i < contact->count; i++)
+        put_vector(w, q, &contact->points[i].position, raw);
+}
+
+static void put_answer(writer *w, const query *q, const query_answer *answer, bool raw) {
+    if (q->kind == QUERY_OVERLAP) {
+        put_overlap(w, q, &answer->as.overlap, raw);
+    } else if (q->kind == QUERY_CONTACT) {
+        put_hit(w, q, &answer->as.contact.hit, raw);
+        put_points(w, q, &answer->as.contact, raw);
+    } else {
+        put_hit(w, q, &answer->as.hit, raw);
+    }
+}
+
+size_t query_format(char *out, size_t size, const query *q, const query_answer *answer, bool raw) {
     writer w = writer_of(out, size);
-    if (hit->status < 0)
+    if (answer->status < 0)
         put(&w, "error ");
-    put(&w, toi_status_name(hit->status));
-    if (hit->status < 0) {
+    put(&w, toi_status_name(answer->status));
+    if (answer->status < 0) {
         put(&w, ": ");
-        diagnose(&w, q, hit->status);
-    } else if (hit->status != TOI_SEPARATE) {
-        put_hit(&w, q, hit, raw);
+        diagnose(&w, q, answer->status);
+    } else if (answer->status != TOI_SEPARATE) {
+        put_answer(&w, q, answer, raw);
     }
     return finish(&w);
 }

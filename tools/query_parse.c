@@ -18,15 +18,32 @@ static const query_shape_word shape_words[] = {
     {"hull3", TOI_SHAPE_HULL3, 3, 3, 9, offsetof(toi_shape, as.hull3.center),
      "too few numbers for hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ..."},
 };
-static const char unknown_query[] = "unknown query (there is: sweep)";
+static const char unknown_query[] = "unknown query (there are: sweep overlap raycast contact)";
 static const char unknown_shape[] = "unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 hull3)";
+static const char not_a_number[] = "not a number (-1.5, or raw @-98304)";
 static const char no_room[] = "more points than there is room for here, %";
 static const char too_few_listed[] = "too few numbers for % points";
+
+/* A query's word, and what follows it. */
+typedef struct {
+    const char *word;
+    query_kind kind;
+    bool moves; /* shapes may have a velocity, and the end a tmax */
+    const char *too_few_shapes;
+} query_kind_word;
+
+static const query_kind_word kind_words[] = {
+    {"sweep", QUERY_SWEEP, true, "too few shapes: a sweep takes two"},
+    {"overlap", QUERY_OVERLAP, false, "too few shapes: an overlap takes two"},
+    {"raycast", QUERY_RAYCAST, true, "no shape: raycast ORIGIN DIRECTION SHAPE"},
+    {"contact", QUERY_CONTACT, true, "too few shapes: a contact takes two"},
+};
 
 typedef struct {
     const char *line, *end;
     query_word word; /* the next one, not yet used */
     const query_room *room;
+    const query_kind_word *kind;
     size_t vertices_used; /* of the room's */
     query_error *error;
 } reader;
@@ -156,16 +173,22 @@ static bool read_numbers(reader *r, int32_t *out, unsigned count, unsigned bits,
         if (fate == NUMBER_PAST)
             return fail(r, "range", bits == ROTATION_BITS ? "number past Q2.30" : "number past Q16.16");
         if (fate == NUMBER_JUNK)
-            return fail(r, "syntax", ends_numbers(r->word) ? too_few : "not a number (-1.5, or raw @-98304)");
+            return fail(r, "syntax", ends_numbers(r->word) ? too_few : not_a_number);
         advance(r);
     }
     return true;
 }
 
-/* What to call a word that fits nowhere. */
-static const char *misplaced(query_word w, const char *otherwise) {
+static bool is_number(query_word w) {
     int32_t number;
-    return read_number(w, LENGTH_BITS, &number) == NUMBER_JUNK ? otherwise : "too many numbers";
+    return read_number(w, LENGTH_BITS, &number) != NUMBER_JUNK;
+}
+
+/* What to call a word that fits nowhere. */
+static const char *misplaced(const reader *r, const char *otherwise) {
+    if (!r->kind->moves && (is_word(r->word, "v") || is_word(r->word, "tmax")))
+        return "nothing moves in an overlap";
+    return is_number(r->word) ? "too many numbers" : otherwise;
 }
 
 /* ---- lists: N, and N points ---- */
@@ -234,9 +257,9 @@ static bool read_list(reader *r, const query_shape_word *shape, toi_shape *out) 
 static bool read_shape(reader *r, toi_shape *out) {
     const query_shape_word *shape = find_shape(r->word);
     if (r->word.length == 0)
-        return fail(r, "syntax", "too few shapes: a sweep takes two");
+        return fail(r, "syntax", r->kind->too_few_shapes);
     if (shape == NULL)
-        return fail(r, "syntax", misplaced(r->word, unknown_shape));
+        return fail(r, "syntax", misplaced(r, unknown_shape));
     int32_t numbers[QUERY_NUMBERS];
     advance(r);
     if (!read_numbers(r, numbers, shape->lengths, LENGTH_BITS, shape->too_few) ||
@@ -250,7 +273,7 @@ static bool read_shape(reader *r, toi_shape *out) {
 
 static bool read_velocity(reader *r, const toi_shape *shape, toi_vec3 *out) {
     int32_t numbers[3] = {0, 0, 0};
-    if (!is_word(r->word, "v"))
+    if (!r->kind->moves || !is_word(r->word, "v"))
         return true;
     advance(r);
     if (!read_numbers(r, numbers, query_shape_word_of(shape)->dimensions, LENGTH_BITS,
@@ -261,34 +284,93 @@ static bool read_velocity(reader *r, const toi_shape *shape, toi_vec3 *out) {
 }
 
 static bool read_t_max(reader *r, fix16_t *out) {
-    if (!is_word(r->word, "tmax"))
+    if (!r->kind->moves || !is_word(r->word, "tmax"))
         return true;
     advance(r);
     return read_numbers(r, out, 1, LENGTH_BITS, "too few numbers for tmax T");
 }
 
 static bool read_end(reader *r) {
-    return r->word.length == 0 || fail(r, "syntax", misplaced(r->word, "unexpected word"));
+    return r->word.length == 0 || fail(r, "syntax", misplaced(r, "unexpected word"));
 }
 
-static bool read_sweep(reader *r, query *out) {
+static bool read_pair(reader *r, query *out) {
+    return read_shape(r, &out->a) && read_velocity(r, &out->a, &out->va) && read_shape(r, &out->b) &&
+           read_velocity(r, &out->b, &out->vb);
+}
+
+/* ---- rays ---- */
+
+enum { RAY_NUMBERS = 6 };
+
+static bool is_ray(unsigned count) {
+    return count == 4 || count == RAY_NUMBERS;
+}
+
+static bool read_ray_numbers(reader *r, int32_t *out, unsigned *count) {
+    for (*count = 0; *count < RAY_NUMBERS && is_number(r->word); ++*count)
+        if (!read_numbers(r, &out[*count], 1, LENGTH_BITS, ""))
+            return false;
+    if (ends_numbers(r->word) || is_number(r->word) || is_ray(*count))
+        return true;
+    return fail(r, "syntax", not_a_number);
+}
+
+static void place_ray(query *out, const int32_t *numbers, unsigned dimensions) {
+    const int32_t *const d = numbers + dimensions;
+    const toi_vec2 origin = {numbers[0], numbers[1]};
+    out->va = (toi_vec3){d[0], d[1], 0};
+    out->a = (toi_shape){.kind = TOI_SHAPE_AABB2, .as.aabb2 = {origin, origin}};
+    if (dimensions == 3) {
+        const toi_vec3 origin3 = {numbers[0], numbers[1], numbers[2]};
+        out->va.z = d[2];
+        out->a = (toi_shape){.kind = TOI_SHAPE_AABB3, .as.aabb3 = {origin3, origin3}};
+    }
+}
+
+/* How many numbers there have to be, only the shape after them tells. */
+static bool read_ray(reader *r, query *out) {
+    int32_t numbers[RAY_NUMBERS];
+    unsigned count;
+    if (!read_ray_numbers(r, numbers, &count))
+        return false;
+    const query_shape_word *const shape = find_shape(r->word);
+    if (shape != NULL && count != 2U * shape->dimensions)
+        return fail_counted(r, "syntax", "before this shape stand ORIGIN and DIRECTION, % numbers each",
+                            shape->dimensions);
+    if (!read_shape(r, &out->b))
+        return false;
+    place_ray(out, numbers, count / 2);
+    return true;
+}
+
+static bool read_kind(reader *r) {
+    for (r->kind = kind_words; r->kind < kind_words + sizeof kind_words / sizeof kind_words[0]; r->kind++)
+        if (is_word(r->word, r->kind->word)) {
+            advance(r);
+            return true;
+        }
+    return fail(r, "syntax", unknown_query);
+}
+
+static bool read_query(reader *r, query *out) {
     memset(out, 0, sizeof *out);
     out->t_max = fix16_one;
-    if (!is_word(r->word, "sweep"))
-        return fail(r, "syntax", unknown_query);
-    advance(r);
-    return read_shape(r, &out->a) && read_velocity(r, &out->a, &out->va) && read_shape(r, &out->b) &&
-           read_velocity(r, &out->b, &out->vb) && read_t_max(r, &out->t_max) && read_end(r);
+    if (!read_kind(r))
+        return false;
+    out->kind = r->kind->kind;
+    return (out->kind == QUERY_RAYCAST ? read_ray(r, out) : read_pair(r, out)) &&
+           read_t_max(r, &out->t_max) && read_end(r);
 }
 
-query_kind query_parse(const char *line, size_t length, const query_room *room, query *out,
-                       query_error *error) {
-    reader r = {line, line, {line, 0}, room, 0, error};
+query_result query_parse(const char *line, size_t length, const query_room *room, query *out,
+                         query_error *error) {
+    reader r = {.line = line, .end = line, .word = {line, 0}, .room = room, .error = error};
     if (!find_end(&r, length))
         return QUERY_BAD;
     r.word = (query_word){line, 0};
     advance(&r);
     if (r.word.length == 0)
         return QUERY_BLANK;
-    return read_sweep(&r, out) ? QUERY_SWEEP : QUERY_BAD;
+    return read_query(&r, out) ? QUERY_LINE : QUERY_BAD;
 }

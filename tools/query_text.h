@@ -3,16 +3,19 @@
  * test cases and on every board. Integer only, allocates nothing, needs libfixmath, and of libc memcpy and
  * memset.
  *
- *     sweep SHAPE [v VEL] SHAPE [v VEL] [tmax T]      T defaults to 1, a missing v is zero
+ *     sweep   SHAPE [v VEL] SHAPE [v VEL] [tmax T]    T defaults to 1, a missing v is zero
+ *     contact SHAPE [v VEL] SHAPE [v VEL] [tmax T]    a sweep, with the points where they touch
+ *     raycast ORIGIN DIRECTION SHAPE [tmax T]         a point that moves by DIRECTION per time unit
+ *     overlap SHAPE SHAPE                             where they are: nothing moves
  *
  *     aabb2 LOX LOY HIX HIY            obb2 CX CY HX HY COS SIN
  *     aabb3 LOX LOY LOZ HIX HIY HIZ    obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z
  *     poly2 N X Y ...                  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...
  *
- * VEL is 2 numbers in 2D, 3 in 3D. A number is a decimal with any number of digits, rounded to the nearest
- * ulp, ties away from zero, or `@` and the raw integer. Numbers are Q16.16, those of rotations (COS SIN,
- * U0X..U2Z) Q2.30, and N, how many points follow, is plain digits. `#` starts a comment anywhere in a line;
- * spaces, tabs and a carriage return separate words. */
+ * VEL, ORIGIN and DIRECTION are 2 numbers each in 2D, 3 in 3D. A number is a decimal with any number of
+ * digits, rounded to the nearest ulp, ties away from zero, or `@` and the raw integer. Numbers are Q16.16,
+ * those of rotations (COS SIN, U0X..U2Z) Q2.30, and N, how many points follow, is plain digits. `#` starts a
+ * comment anywhere in a line; spaces, tabs and a carriage return separate words. */
 #ifndef QUERY_TEXT_H
 #define QUERY_TEXT_H
 
@@ -20,16 +23,29 @@
 #include <toi16/toi16.h>
 
 /* Holds every text that is written here. */
-#define QUERY_TEXT_SIZE 192
+#define QUERY_TEXT_SIZE 400
 
-/* A "sweep" line. */
+/* The first word of a line. */
+typedef enum { QUERY_SWEEP = 0, QUERY_OVERLAP, QUERY_RAYCAST, QUERY_CONTACT } query_kind;
+
+/* A line. */
 typedef struct {
-    toi_shape a;
-    toi_vec3 va; /* of a 2D shape z is 0 */
-    toi_shape b;
-    toi_vec3 vb;
-    fix16_t t_max;
+    toi_shape a;   /* of a raycast the origin, as an aabb with lo = hi */
+    toi_vec3 va;   /* of a raycast the direction; of a 2D shape z is 0 */
+    toi_shape b;   /* of a raycast its shape */
+    toi_vec3 vb;   /* of a raycast 0 */
+    fix16_t t_max; /* of an overlap 1, which means nothing */
+    query_kind kind;
 } query;
+
+typedef struct {
+    toi_status status;
+    union {
+        toi_hit hit;             /* of a sweep or a raycast */
+        toi_penetration overlap; /* of an overlap */
+        toi_manifold contact;    /* of a contact */
+    } as;                        /* not written on an error */
+} query_answer;
 
 /* What is wrong with a line. */
 typedef struct {
@@ -55,23 +71,24 @@ typedef struct {
 
 typedef enum {
     QUERY_BLANK, /* nothing but blanks and a comment */
-    QUERY_SWEEP, /* *out is written */
+    QUERY_LINE,  /* *out is written */
     QUERY_BAD    /* *error is written */
-} query_kind;
+} query_result;
 
-/* One line without its newline, of any bytes. Judges the text only: whether the shapes are legal, query_sweep
+/* One line without its newline, of any bytes. Judges the text only: whether the shapes are legal, query_ask
  * says. */
-query_kind query_parse(const char *line, size_t length, const query_room *room, query *out,
-                       query_error *error);
+query_result query_parse(const char *line, size_t length, const query_room *room, query *out,
+                         query_error *error);
 
-/* toi_sweep, but polygons, which it takes as they are, are checked first. */
-toi_status query_sweep(const query *q, const toi_options *options, toi_hit *hit);
+/* The function of the library that the query's kind names, but polygons, which it takes as they are, are
+ * checked first. Returns answer->status. The options count where something moves. */
+toi_status query_ask(const query *q, const toi_options *options, query_answer *answer);
 
 /* All three write a text without newline, cut to size - 1 characters and closed by a NUL, and return its
  * length. size is at least 1. */
 
 /* The answer, or for a status below zero `error NAME: message` with what is wrong in q. */
-size_t query_format(char *out, size_t size, const query *q, const toi_hit *hit, bool raw);
+size_t query_format(char *out, size_t size, const query *q, const query_answer *answer, bool raw);
 
 /* `error NAME: reason: "word" (column N)` of a line that query_parse refused. */
 size_t query_format_error(char *out, size_t size, const char *line, size_t length, const query_error *error);

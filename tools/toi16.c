@@ -16,6 +16,7 @@ static const command commands[] = {
     {"query", command_query, "answer query files: when do these moving shapes touch?"},
     {"draw", command_draw, "draw a query as an SVG picture: how they move, touch and part"},
     {"hull", command_hull, "make a table in C of the convex hull of a mesh"},
+    {"replay", command_replay, "play a minute of a game in lockstep, and digest its state each second"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

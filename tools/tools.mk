@@ -2,7 +2,7 @@
 # The command line, the examples in C, and their tests.
 
 # The query text format, which boards and tests share.
-QUERY_TEXT_SRC := tools/query_parse.c tools/query_sweep.c tools/query_format.c
+QUERY_TEXT_SRC := tools/query_parse.c tools/query_ask.c tools/query_format.c
 
 # The convex hull of points as a table.
 HULL_BUILD_SRC := $(addprefix tools/hull_,build.c flat.c solid.c facets.c)
@@ -23,8 +23,12 @@ HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
 DRAW_SRC := $(addprefix tools/draw_,vec.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c picture.c \
     bars.c page.c)
 
-TOI16_SRC := tools/toi16.c tools/cmd_query.c tools/explanation.c tools/axis_name.c tools/lines.c tools/progress.c tools/cmd_draw.c \
-    tools/output.c tools/cmd_hull.c $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
+TOI16_SRC := $(addprefix tools/,toi16.c cmd_query.c explanation.c explanation_table.c explanation_sweep.c \
+    explanation_rest.c axis_name.c lines.c progress.c cmd_draw.c output.c) tools/cmd_hull.c $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
+
+# The game that replay plays.
+PLATFORMER_SRC := $(addprefix examples/platformer/,level.c world.c game.c state.c script.c script_text.c)
+TOI16_SRC += $(addprefix tools/,cmd_replay.c replay_record.c replay_picture.c) $(PLATFORMER_SRC)
 TOI16_OBJ := $(TOI16_SRC:%.c=$(BUILD)/obj/%.o)
 
 $(BUILD)/toi16: LDLIBS += $(QHULL_LIBS) -lm
@@ -39,7 +43,7 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libtoi16.a $(BUILD)/libf
 
 $(BUILD)/examples/conveyor: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard examples/tables/*.c))
 
-TOOL_TESTS := tests/query_text tests/api_errors tests/api_shapes
+TOOL_TESTS := tests/query_text tests/api_errors tests/api_shapes tests/api_contacts
 CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t tests/draw.t
 CHECK_NEEDS += $(BUILD)/toi16 $(EXAMPLES)
 # As it is built where there is no qhull.
@@ -51,13 +55,14 @@ CHECK_TESTS += tests/hull.t
 CHECK_NEEDS += $(BUILD)/tests/toi16-no-qhull
 $(BUILD)/tests/unit_hull_compile: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) $(HULL_COMPILE_SRC) tools/progress.c)
 $(BUILD)/tests/unit_hull_build: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/hull_proof.c)
+$(BUILD)/tests/unit_contact $(BUILD)/tests/unit_contact3: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The fuzz targets compile everything with the sanitizers, whatever CC is.
 FUZZ_CFLAGS := -std=c99 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 TEST_TESTS += tests/fuzz.t
 TEST_NEEDS += $(BUILD)/tests/fuzz_query $(BUILD)/tests/fuzz_sweep
-$(BUILD)/tests/fuzz_sweep: tests/digest_hulls.c
+$(BUILD)/tests/fuzz_sweep: tests/digest_hulls.c tests/fuzz_checks.c
 $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC) | $(FIXMATH)/fix16.h
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) $(WARN) $(TOI_CPPFLAGS) $^ $(BUILD)/libfixmath.a -o $@

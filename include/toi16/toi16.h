@@ -10,6 +10,11 @@
  *     hull.h      convex polyhedra from constant tables
  *     sweep.h     when do two moving shapes touch: one function a pair
  *     shape.h     any shape in one tagged type, with one toi_sweep
+ *     overlap.h   are they in contact now, how deep, which way out
+ *     contact.h   where do they touch: points with the features that meet
+ *     ray.h       rays, points, segments, triangles
+ *     response.h  what becomes of velocities: slide, reflect, collide
+ *     move.h      move a body through a world, and slide along what it meets
  *     explain.h   the per-axis table behind an answer
  *
  * Compile with libfixmath's headers on the include path and with -DFIXMATH_NO_CACHE (libfixmath's caches hold
@@ -25,6 +30,11 @@
 #include "hull.h"
 #include "sweep.h"
 #include "shape.h"
+#include "overlap.h"
+#include "contact.h"
+#include "ray.h"
+#include "response.h"
+#include "move.h"
 #include "explain.h"
 
 #endif

@@ -18,8 +18,9 @@
 
 /* The domain, in Q16.16: 8192 units. In every query but AABB against AABB, each coordinate of a box's centre,
  * the sum of its half extents, each coordinate of a polygon's vertex, each coordinate of a hull's centre and
- * its reach together, and each velocity component must be below it in magnitude. AABB against AABB takes
- * every Q16.16 value. */
+ * its reach together, and each velocity component must be below it in magnitude; each coordinate of a
+ * triangle's corner below half of it. AABB against AABB takes every Q16.16 value, but moves through a world
+ * limit velocities for them too. Responses take every velocity. */
 #define TOI_LIMIT ((fix16_t)(INT32_C(8192) * INT32_C(65536)))
 
 /* A point, extent, velocity or direction. Positions in length units, velocities in length units per time
@@ -40,19 +41,22 @@ typedef enum {
     TOI_GRAZE = 1,    /* contact, but never with more than the boundary: sliding, a corner, moving away */
     TOI_HIT = 2,      /* contact, and the motion presses the shapes into one another */
     TOI_OVERLAP = 3,  /* the insides overlap already at t = 0 */
-    TOI_ERR_ARGUMENT = -1, /* a null pointer, or a negative t_max */
-    TOI_ERR_RANGE = -2,    /* a number at or past TOI_LIMIT where the domain ends there */
+    TOI_TOUCH = 4,    /* of a query without motion: contact, with no more than the boundary */
+    TOI_ERR_ARGUMENT = -1, /* a null pointer, a negative t_max, or an option or a mass that makes no sense */
+    TOI_ERR_RANGE = -2, /* a number at or past TOI_LIMIT where the domain ends there, or an answer that would
+                           be past it or past Q16.16 */
     TOI_ERR_SHAPE = -3, /* lo > hi, a negative half extent, a polygon or a table that is none (see polygon.h,
                            hull.h), an unknown kind of shape, or 2D against 3D */
-    TOI_ERR_ROTATION = -4 /* axes that no rotation has: see toi_rot3_check */
+    TOI_ERR_ROTATION = -4, /* axes that no rotation has: see toi_rot3_check; a normal of no length */
+    TOI_ERR_LIMIT = -5     /* of a step through a world: more things than the options allow */
 } toi_status;
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* The name of a status in lower case: "separate", "graze", "hit", "overlap", "argument", "range", "shape",
- * "rotation"; "unknown" for any other number. The text is constant. */
+/* The name of a status in lower case: "separate", "graze", "hit", "overlap", "touch", "argument", "range",
+ * "shape", "rotation", "limit"; "unknown" for any other number. The text is constant. */
 const char *toi_status_name(toi_status status);
 
 #ifdef __cplusplus

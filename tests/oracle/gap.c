@@ -12,7 +12,8 @@
 
 /* M at all times from begin to end; each corner of it is one of B less one of A. */
 typedef struct {
-    const oracle *o;
+    const solid *a, *b;
+    const vec *velocity;
     fix16_t begin, end;
 } sweep;
 
@@ -70,13 +71,13 @@ static const vec *furthest(const solid *s, const vec *direction, bool least) {
 static void find_corner(const sweep *m, const vec *direction, vec *out) {
     mpz_t speed;
     mpz_init(speed);
-    vec_dot(speed, direction, &m->o->velocity);
-    vec_sub(out, furthest(&m->o->b, direction, true), furthest(&m->o->a, direction, false));
+    vec_dot(speed, direction, m->velocity);
+    vec_sub(out, furthest(m->b, direction, true), furthest(m->a, direction, false));
     for (int i = 0; i < 3; i++) {
         if (mpz_sgn(speed) > 0)
-            mpz_addmul_ui(out->c[i], m->o->velocity.c[i], (unsigned long)m->begin);
+            mpz_addmul_ui(out->c[i], m->velocity->c[i], (unsigned long)m->begin);
         else
-            mpz_addmul_ui(out->c[i], m->o->velocity.c[i], (unsigned long)m->end);
+            mpz_addmul_ui(out->c[i], m->velocity->c[i], (unsigned long)m->end);
     }
     mpz_clear(speed);
 }
@@ -161,14 +162,13 @@ static void find_nearest(simplex *s) {
     s->count = kept;
 }
 
-double oracle_nearest(const oracle *o, fix16_t begin, fix16_t end, vec *direction) {
-    const sweep m = {o, begin, end};
+static double nearest(const sweep *m, vec *direction) {
     simplex s;
     simplex_init(&s);
-    find_corner(&m, &s.nearest, &s.point[s.count++]);
+    find_corner(m, &s.nearest, &s.point[s.count++]);
     find_nearest(&s);
     while (!vec_is_zero(&s.nearest)) {
-        find_corner(&m, &s.nearest, &s.point[s.count]);
+        find_corner(m, &s.nearest, &s.point[s.count]);
         if (!is_behind(&s, &s.point[s.count]))
             break;
         s.count++;
@@ -179,6 +179,20 @@ double oracle_nearest(const oracle *o, fix16_t begin, fix16_t end, vec *directio
     double length = sqrt(mpz_get_d(s.number[0]));
     double gap = length > 0 ? ldexp(mpz_get_d(s.reach) / length, -30) : 0;
     simplex_clear(&s);
+    return gap;
+}
+
+double oracle_nearest(const oracle *o, fix16_t begin, fix16_t end, vec *direction) {
+    const sweep m = {&o->a, &o->b, &o->velocity, begin, end};
+    return nearest(&m, direction);
+}
+
+double solid_distance(const solid *a, const solid *b, const vec *shift) {
+    const sweep m = {a, b, shift, 1, 1};
+    vec direction;
+    vec_init(&direction);
+    double gap = nearest(&m, &direction);
+    vec_clear(&direction);
     return gap;
 }
 

@@ -25,6 +25,8 @@ static const toi_shape_kind KINDS[PAIR_COUNT][2] = {
 
 enum { TRIES = 20 }; /* for a theme: what it rolls may have no room in the domain, or no area */
 
+typedef enum { OCCASION_SWEEP, OCCASION_STILL, OCCASION_RAY } occasion;
+
 static fix16_t roll_t_max(dice *d) {
     static const fix16_t special[] = {0, 1, INT32_MAX, 65536};
     int n = (int)dice_range(d, 0, 24);
@@ -118,6 +120,19 @@ static void aim_at_epsilon(scene *s) {
     }
 }
 
+/* Some shapes at rest are cubes, from whose middle all ways out are as short, and some are bars that cross.
+ */
+static void shape_still(scene *s, body *x) {
+    dice *d = s->d;
+    const int kind = (int)dice_range(d, 0, 9), along = (int)dice_range(d, 0, s->dimensions - 1);
+    int64_t *const h = x->box.half;
+    const int64_t longest = h[0] > h[1] ? h[0] : h[1], shortest = h[0] < h[1] ? h[0] : h[1];
+    for (int k = 0; k < s->dimensions && kind < 4; k++)
+        h[k] = kind < 2 ? shortest : k == along ? longest : shortest / 4 / 2 * 2 + 2;
+    if (kind < 2 && x == &s->b && s->a.box.aligned == x->box.aligned && dice_chance(d, 50))
+        memcpy(h, s->a.box.half, sizeof s->a.box.half);
+}
+
 /* ---- velocity ---- */
 
 static int64_t roll_speed(dice *d, speed_kind kind) {
@@ -198,6 +213,14 @@ static void share_velocity(query *q, const scene *s) {
     q->vb = (toi_vec3){(fix16_t)vb[0], (fix16_t)vb[1], (fix16_t)vb[2]};
 }
 
+/* All of it in the ray. */
+static void speed_ray(query *q, const scene *s, int64_t limit) {
+    int64_t v[3];
+    for (int i = 0; i < 3; i++)
+        v[i] = llabs(s->w[i]) >= limit ? -s->w[i] / 2 : -s->w[i];
+    q->va = (toi_vec3){(fix16_t)v[0], (fix16_t)v[1], (fix16_t)v[2]};
+}
+
 static fix16_t roll_extreme(dice *d) {
     static const fix16_t special[] = {INT32_MIN, INT32_MIN + 1, -1, 0, 1, INT32_MAX - 1, INT32_MAX};
     int n = (int)dice_range(d, 0, 11);
@@ -205,17 +228,18 @@ static fix16_t roll_extreme(dice *d) {
 }
 
 /* Boxes and velocities over the whole of Q16.16, as only two aabbs may have them. */
-static void extremes(query *q, int dimensions, dice *d) {
+static void extremes(query *q, occasion what, int dimensions, dice *d) {
     const toi_shape_kind kind = dimensions == 2 ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     toi_shape *const shapes[2] = {&q->a, &q->b};
     toi_vec3 *const velocities[2] = {&q->va, &q->vb};
     for (int n = 0; n < 2; n++) {
         fix16_t lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0}, v[3] = {0, 0, 0};
         for (int i = 0; i < dimensions; i++) {
-            fix16_t one = roll_extreme(d), two = dice_chance(d, 20) ? one : roll_extreme(d);
+            bool point = n == 0 && what == OCCASION_RAY;
+            fix16_t one = roll_extreme(d), two = point || dice_chance(d, 20) ? one : roll_extreme(d);
             lo[i] = one < two ? one : two;
             hi[i] = one < two ? two : one;
-            v[i] = roll_extreme(d);
+            v[i] = what == OCCASION_STILL || (n == 1 && what == OCCASION_RAY) ? 0 : roll_extreme(d);
         }
         shapes[n]->kind = kind;
         if (dimensions == 2)
@@ -265,30 +289,45 @@ static void set_kinds(scene *s, const toi_shape_kind kinds[2]) {
     s->b.box.aligned = s->b.kind == TOI_SHAPE_AABB2 || s->b.kind == TOI_SHAPE_AABB3;
 }
 
-static bool build(query *q, scene *s, const theme *t, family of) {
+static void roll_sizes(scene *s, size_kind size, place_kind position, family of, occasion what) {
     dice *d = s->d;
-    const size_kind size = theme_size(t, of, d);
-    const place_kind position = theme_place(t, of, d);
-    const relation related = theme_relation(t, of, d);
-    roll_frames(s, theme_turn(t, of, d), related);
     roll_size(s, &s->a, size);
     roll_size(s, &s->b, dice_chance(d, 70) ? size : theme_size(&ANY_THEME, of, d));
     if (position == PLACE_EQUAL && s->a.box.aligned == s->b.box.aligned)
         memcpy(s->b.box.half, s->a.box.half, sizeof s->b.box.half);
     if (size == SIZE_EPSILON && s->dimensions == 3)
         aim_at_epsilon(s);
+    if (what == OCCASION_STILL) {
+        shape_still(s, &s->a);
+        shape_still(s, &s->b);
+    }
+    if (what == OCCASION_RAY)
+        memset(s->a.box.half, 0, sizeof s->a.box.half);
+}
+
+static bool build(query *q, scene *s, const theme *t, family of, occasion what) {
+    dice *d = s->d;
+    const size_kind size = theme_size(t, of, d);
+    const place_kind position = what == OCCASION_STILL ? theme_still_place(of, d) : theme_place(t, of, d);
+    const relation related = theme_relation(t, of, d);
+    roll_frames(s, theme_turn(t, of, d), related);
+    roll_sizes(s, size, position, of, what);
     roll_forms(s, t, of, related);
     if (!body_close(&s->a, d) || !body_close(&s->b, d))
         return false;
     s->t_max = roll_t_max(d);
-    roll_velocity(s, theme_speed(t, of, d));
+    s->at_end = what == OCCASION_STILL ? 25 : 10;
+    roll_velocity(s, what == OCCASION_STILL ? SPEED_ZERO : theme_speed(t, of, d));
     const bool wide = s->a.box.aligned && s->b.box.aligned;
     const int64_t limit = wide ? INT32_MAX - (int64_t)TOI_LIMIT : TOI_LIMIT;
     if (!place_bodies(s, position, limit) || !body_in_domain(&s->a, limit) || !body_in_domain(&s->b, limit))
         return false;
     body_to_shape(&q->a, &s->a);
     body_to_shape(&q->b, &s->b);
-    share_velocity(q, s);
+    if (what == OCCASION_RAY)
+        speed_ray(q, s, limit);
+    else
+        share_velocity(q, s);
     q->t_max = s->t_max;
     return true;
 }
@@ -297,22 +336,39 @@ static family family_of(pair which) {
     return which >= PAIR_HULL3 ? FAMILY_HULL : which >= PAIR_POLY2 ? FAMILY_POLYGON : FAMILY_BOX;
 }
 
-const char *generate(query *q, pair which, uint64_t seed, uint64_t index) {
+static const char *generate_for(query *q, pair which, occasion what, uint64_t seed, uint64_t index) {
     static scene s; /* holds what the query refers to */
-    dice d = {seed * UINT64_C(0xD1342543DE82EF95) + (uint64_t)which};
+    dice d = {seed * UINT64_C(0xD1342543DE82EF95) + (uint64_t)which + ((uint64_t)what << 8)};
     d.state = dice_next(&d) + index * UINT64_C(0xA0761D6478BD642F);
     memset(q, 0, sizeof *q);
     s.d = &d;
     set_kinds(&s, KINDS[which]);
     if (which <= PAIR_AABB3 && dice_chance(&d, 10)) {
-        extremes(q, s.dimensions, &d);
+        extremes(q, what, s.dimensions, &d);
         return "extremes";
     }
     for (;;) {
         const theme *t = theme_roll(family_of(which), &d);
         for (int tries = 0; tries < TRIES; tries++) {
-            if (build(q, &s, t, family_of(which)))
+            if (build(q, &s, t, family_of(which), what))
                 return t->name;
         }
     }
+}
+
+const char *generate(query *q, pair which, uint64_t seed, uint64_t index) {
+    return generate_for(q, which, OCCASION_SWEEP, seed, index);
+}
+
+const char *generate_still(query *q, pair which, uint64_t seed, uint64_t index) {
+    const char *name = generate_for(q, which, OCCASION_STILL, seed, index);
+    q->kind = QUERY_OVERLAP;
+    q->t_max = fix16_one;
+    return name;
+}
+
+const char *generate_ray(query *q, pair which, uint64_t seed, uint64_t index) {
+    const char *name = generate_for(q, which, OCCASION_RAY, seed, index);
+    q->kind = QUERY_RAYCAST;
+    return name;
 }

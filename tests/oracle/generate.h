@@ -29,8 +29,14 @@ typedef enum {
 
 extern const char *const PAIR_NAMES[PAIR_COUNT];
 
-/* Query number `index` of a pair under a seed. Always valid: no query function answers it with an error.
- * Vertices of polygons and tables of hulls live until the next call. Returns the name of its theme. */
+/* Query number `index` of a pair under a seed. Always valid: no sweep answers it with an error. Vertices of
+ * polygons and tables of hulls live until the next call. Returns the name of its theme. */
 const char *generate(query *q, pair which, uint64_t seed, uint64_t index);
+
+/* The same of shapes at rest: most of them overlap or touch. */
+const char *generate_still(query *q, pair which, uint64_t seed, uint64_t index);
+
+/* The same of rays: the first shape, an aabb, is a point, and the other one is at rest. */
+const char *generate_ray(query *q, pair which, uint64_t seed, uint64_t index);
 
 #endif

@@ -72,6 +72,8 @@ static const int SPEEDS[FAMILY_COUNT][SPEED_COUNT] = {
     {5, 50, 15, 10, 18, 0, 2}, {5, 40, 15, 10, 18, 10, 2}, {5, 45, 12, 8, 23, 5, 2}};
 static const int PLACES[FAMILY_COUNT][PLACE_COUNT] = {
     {20, 46, 22, 4, 5, 3}, {15, 45, 20, 12, 5, 3}, {15, 48, 22, 6, 5, 4}};
+static const int STILL_PLACES[FAMILY_COUNT][PLACE_COUNT] = {
+    {4, 38, 4, 6, 10, 13, 25}, {4, 38, 4, 10, 8, 11, 25}, {4, 40, 4, 8, 8, 11, 25}};
 static const int FORMS[FAMILY_COUNT][FORM_COUNT] = {
     {100}, {20, 20, 20, 13, 12, 15}, {18, 10, 12, 8, 7, 10, 8, 3, 4, 8, 6, 6}};
 static const int RELATIONS[FAMILY_COUNT][RELATION_COUNT] = {{100}, {55, 10, 15, 20}, {60, 8, 16, 16}};
@@ -109,6 +111,10 @@ speed_kind theme_speed(const theme *t, family of, dice *d) {
 
 place_kind theme_place(const theme *t, family of, dice *d) {
     return (place_kind)choose(t->place, PLACES[of], d);
+}
+
+place_kind theme_still_place(family of, dice *d) {
+    return (place_kind)roll(d, STILL_PLACES[of]);
 }
 
 form theme_form(const theme *t, family of, dice *d) {

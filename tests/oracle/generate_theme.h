@@ -50,6 +50,10 @@ size_kind theme_size(const theme *t, family of, dice *d);
 turn theme_turn(const theme *t, family of, dice *d);
 speed_kind theme_speed(const theme *t, family of, dice *d);
 place_kind theme_place(const theme *t, family of, dice *d);
+
+/* That of shapes which do not move: most of them overlap. */
+place_kind theme_still_place(family of, dice *d);
+
 form theme_form(const theme *t, family of, dice *d);
 relation theme_relation(const theme *t, family of, dice *d);
 

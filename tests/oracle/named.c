@@ -81,16 +81,16 @@ static bool direction_of(const oracle *o, const toi_axis *named, vec *out) {
     return known;
 }
 
-bool named_has_normal(const oracle *o, const toi_hit *hit) {
+bool named_has_normal(const oracle *o, const toi_axis *named, const toi_vec3 *unit) {
     vec direction, normal, across;
     mpz_t square;
     vec_init(&direction);
     vec_init(&normal);
     vec_init(&across);
     mpz_init(square);
-    bool right = direction_of(o, &hit->axis, &direction);
+    bool right = direction_of(o, named, &direction);
     if (right && !vec_is_zero(&direction)) {
-        vec_set(&normal, hit->normal.x, hit->normal.y, hit->normal.z);
+        vec_set(&normal, unit->x, unit->y, unit->z);
         vec_cross(&across, &direction, &normal);
         vec_dot(square, &across, &across);
         double off = sqrt(mpz_get_d(square));

@@ -5,8 +5,8 @@
 
 #include "oracle.h"
 
-/* Whether the normal of a hit or graze to the query just solved is, within 3 ulp, that of the features that
- * its axis names. True of axes that only flat hulls have, which have no feature. */
-bool named_has_normal(const oracle *o, const toi_hit *hit);
+/* Whether a normal in the answer to the query just solved is, within 3 ulp, that of the features that its
+ * axis names. True of axes that only flat hulls have, which have no feature. */
+bool named_has_normal(const oracle *o, const toi_axis *named, const toi_vec3 *normal);
 
 #endif

@@ -51,7 +51,10 @@ const axes *oracle_swept(oracle *o);
  * exactly. */
 double oracle_nearest(const oracle *o, fix16_t begin, fix16_t end, vec *direction);
 
-/* The same at one time, and of all of [0, t_max]. */
+/* The distance of b, moved by a shift in units of exact.h, from a; in ulps. */
+double solid_distance(const solid *a, const solid *b, const vec *shift);
+
+/* That of M at one time, and of all of [0, t_max]. */
 double oracle_gap(const oracle *o, fix16_t time);
 double oracle_closest(const oracle *o);
 
@@ -85,6 +88,18 @@ oracle_verdict oracle_judge(oracle *o, const toi_hit *hit, double known);
 
 /* Only what holds in quick mode and for sheared axes: never missed, never late. */
 oracle_verdict oracle_judge_loosely(oracle *o, const toi_hit *hit);
+
+/* Whether a shift of B by at most the bar leaves no more than a touch, given contact at t = 0. */
+bool oracle_could_touch(const oracle *o);
+
+/* M projected on a direction, until the next one is. */
+axis *oracle_probe(oracle *o, const toi_vec3 *direction);
+
+/* Length 1 to within 2 ulp. */
+bool oracle_is_unit(const toi_vec3 *n);
+
+/* The greatest distance of two corners, in ulps, as good as a double. */
+double solid_diameter(const solid *s);
 
 /* Exact class: what toi_hit calls the axis that decides; none where none does. */
 toi_axis oracle_axis(const oracle *o);

@@ -4,7 +4,7 @@
 GENERATE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,generate generate_body generate_form generate_theme place \
     turn box) $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact table span solid axes moment oracle \
-    documented gap verdict replay) $(GENERATE_OBJ) \
+    documented gap verdict named still still_verdict shift replay) $(GENERATE_OBJ) \
     $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth oracle-answer oracle-self)
 
@@ -13,10 +13,13 @@ CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
-$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth trial ask named) \
-    $(addprefix $(BUILD)/obj/tests/,digest_queries.o digest_shapes.o digest_hulls.o digest_random.o)
-$(BUILD)/tests/oracle-answer: $(BUILD)/obj/tests/oracle/answer.o $(BUILD)/obj/tools/host_room.o
-$(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self second points disguise tables) \
+$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth trial trial_still trial_ray trial_triangle trial_contact \
+    ask_contact manifold face feature ask ask_still) \
+    $(addprefix $(BUILD)/obj/tests/,digest_queries.o digest_follow.o digest_shapes.o digest_hulls.o digest_random.o)
+$(BUILD)/tests/oracle-answer: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,answer expected manifold face feature) \
+    $(BUILD)/obj/tools/host_room.o
+$(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self_still second second_still \
+    points disguise tables expected manifold face feature) \
     $(BUILD)/obj/tools/host_room.o
 
 $(ORACLE_PROGRAMS): $(ORACLE_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a

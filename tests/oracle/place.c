@@ -118,14 +118,14 @@ static void boundary_point(scene *s, double normal[3], bool between, double out[
 static void roll_point(scene *s, place_kind kind, double out[3]) {
     const double w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
     double normal[3];
-    if (kind == PLACE_FACET)
+    if (kind == PLACE_FACET || (kind == PLACE_DEEP && dice_chance(s->d, 50)))
         facet_direction(s, normal);
     else if (kind == PLACE_PASS)
         outline_direction(s, normal);
     else
         any_direction(s, normal);
     /* Three quarters of the facets are those that the motion meets, not those through which it leaves. */
-    if (kind != PLACE_PASS && (dot(normal, w) < 0) == dice_chance(s->d, 75)) {
+    if (kind != PLACE_PASS && kind != PLACE_DEEP && (dot(normal, w) < 0) == dice_chance(s->d, 75)) {
         for (int i = 0; i < 3; i++)
             normal[i] = -normal[i];
     }
@@ -148,10 +148,11 @@ static double common_reach(const scene *s) {
 static void roll_offset(scene *s, double offset[3], place_kind kind) {
     double point[3] = {0, 0, 0}, reach = common_reach(s), time = roll_time(s);
     bool still = kind == PLACE_INSIDE || (kind == PLACE_EQUAL && dice_chance(s->d, 50));
-    if (kind == PLACE_FACET || kind == PLACE_PASS || kind == PLACE_VERTEX)
+    if (kind == PLACE_FACET || kind == PLACE_PASS || kind == PLACE_VERTEX || kind == PLACE_DEEP)
         roll_point(s, kind, point);
+    const double part = kind == PLACE_DEEP ? (dice_real(s->d) + 1) / 2 : 1;
     for (int i = 0; i < s->dimensions; i++) {
-        offset[i] = -point[i] - (still ? 0 : (double)s->w[i] * time / 65536);
+        offset[i] = -point[i] * part - (still ? 0 : (double)s->w[i] * time / 65536);
         if (kind == PLACE_FREE)
             offset[i] += dice_real(s->d) * 2 * reach;
         else if (kind == PLACE_INSIDE)
@@ -176,7 +177,7 @@ bool place_bodies(scene *s, place_kind kind, int64_t limit) {
     dice *d = s->d;
     double offset[3] = {0, 0, 0};
     roll_offset(s, offset, kind);
-    bool at_end = dice_chance(d, 10);
+    bool at_end = dice_chance(d, s->at_end);
     int jitter = dice_chance(d, 50) ? 0 : (int)dice_range(d, 1, 5);
     for (int i = 0; i < 3; i++)
         s->a.box.centre[i] = s->b.box.centre[i] = 0;

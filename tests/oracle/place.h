@@ -10,6 +10,7 @@ typedef struct {
     int64_t w[3]; /* velocity of B relative to A */
     fix16_t t_max;
     int dimensions;
+    int at_end; /* how many of 100 are placed as far out as the domain goes */
     dice *d;
 } scene;
 
@@ -20,6 +21,7 @@ typedef enum {
     PLACE_VERTEX, /* a vertex meets a vertex */
     PLACE_INSIDE,
     PLACE_EQUAL, /* one centre */
+    PLACE_DEEP,  /* part of the way from one centre to where they touch */
     PLACE_COUNT
 } place_kind;
 

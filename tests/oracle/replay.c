@@ -50,7 +50,7 @@ static void print_box(const toi_shape *shape, FILE *out) {
     }
 }
 
-static void print_moving(const toi_shape *shape, const toi_vec3 *v, FILE *out) {
+static void print_shape(const toi_shape *shape, FILE *out) {
     static const char *const words[] = {"", "aabb2", "aabb3", "obb2", "obb3", "poly2", "hull3"};
     fprintf(out, " %s", words[shape->kind]);
     if (shape->kind == TOI_SHAPE_POLY2)
@@ -59,20 +59,48 @@ static void print_moving(const toi_shape *shape, const toi_vec3 *v, FILE *out) {
         print_hull3(&shape->as.hull3, out);
     else
         print_box(shape, out);
+}
+
+static void print_velocity(const toi_vec3 *v, int dimensions, FILE *out) {
+    print_numbers((const int32_t[]){v->x, v->y, v->z}, dimensions, out);
+}
+
+static void print_moving(const toi_shape *shape, const toi_vec3 *v, FILE *out) {
+    print_shape(shape, out);
     fputs(" v", out);
-    print_numbers((const int32_t[]){v->x, v->y, v->z}, shape_dimensions(shape), out);
+    print_velocity(v, shape_dimensions(shape), out);
+}
+
+static void print_ray(const query *q, FILE *out) {
+    const int dimensions = shape_dimensions(&q->a);
+    const toi_aabb2 *flat = &q->a.as.aabb2;
+    const toi_vec3 from = dimensions == 2 ? (toi_vec3){flat->lo.x, flat->lo.y, 0} : q->a.as.aabb3.lo;
+    print_velocity(&from, dimensions, out);
+    print_velocity(&q->va, dimensions, out);
+    print_shape(&q->b, out);
 }
 
 void replay_print(const query *q, FILE *out) {
-    fputs("sweep", out);
-    print_moving(&q->a, &q->va, out);
-    print_moving(&q->b, &q->vb, out);
+    static const char *const words[] = {"sweep", "overlap", "raycast", "contact"};
+    fputs(words[q->kind], out);
+    if (q->kind == QUERY_OVERLAP) {
+        print_shape(&q->a, out);
+        print_shape(&q->b, out);
+        return;
+    }
+    if (q->kind == QUERY_RAYCAST) {
+        print_ray(q, out);
+    } else {
+        print_moving(&q->a, &q->va, out);
+        print_moving(&q->b, &q->vb, out);
+    }
     fputs(" tmax", out);
     print_numbers(&q->t_max, 1, out);
 }
 
 void replay_print_answer(const query *q, const toi_hit *hit, FILE *out) {
     char text[QUERY_TEXT_SIZE];
-    query_format(text, sizeof text, q, hit, true);
+    const query_answer answer = {hit->status, {.hit = *hit}};
+    query_format(text, sizeof text, q, &answer, true);
     fputs(text, out);
 }

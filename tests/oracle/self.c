@@ -4,13 +4,15 @@
 #include "host_room.h"
 #include "oracle.h"
 #include "second.h"
+#include "second_still.h"
+#include "self_still.h"
 #include "tables.h"
 #include "tests/tap.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { RANDOM_QUERIES = 400 };
+enum { RANDOM_QUERIES = 400, STILL_QUERIES = 100 };
 
 typedef struct {
     const char *name, *text;
@@ -363,7 +365,7 @@ static bool is_axis(const toi_axis *x, const toi_axis *y) {
 static void try_by_hand(oracle *o, const by_hand *c) {
     query q;
     query_error error;
-    bool parsed = query_parse(c->text, strlen(c->text), &host_room, &q, &error) == QUERY_SWEEP;
+    bool parsed = query_parse(c->text, strlen(c->text), &host_room, &q, &error) == QUERY_LINE;
     tap_ok(parsed, "text of: %s", c->name);
     if (!parsed)
         return;
@@ -380,6 +382,19 @@ static void try_by_hand(oracle *o, const by_hand *c) {
         oracle_print(o, stdout);
         printf("\n");
     }
+}
+
+static void try_still(pair which) {
+    const char *name = PAIR_NAMES[which];
+    const still_opinion s = still_opinion_on(which, STILL_QUERIES);
+    tap_ok(
+        s.depths > STILL_QUERIES / 10 && s.depth_faults == 0,
+        "%s: %lu depths, %lu of them of flat differences, are to the nearest plane of corners (%lu differ)",
+        name, s.depths, s.flat, s.depth_faults);
+    tap_ok(s.shifts > STILL_QUERIES / 2 && s.inside_faults == 0 && s.gap_faults == 0,
+           "%s: of %lu pairs moved, what is inside and how far apart is that of the moved pair (%lu and %lu "
+           "differ)",
+           name, s.shifts, s.inside_faults, s.gap_faults);
 }
 
 static void try_pair(pair which) {
@@ -408,7 +423,14 @@ int main(void) {
         bool right = table_trial(n, &what);
         tap_ok(right, "%s", what);
     }
-    for (int which = 0; which < PAIR_COUNT; which++)
+    for (int n = 0; n < STILL_TRIALS; n++) {
+        const char *what;
+        bool right = still_trial_by_hand(n, &what);
+        tap_ok(right, "%s", what);
+    }
+    for (int which = 0; which < PAIR_COUNT; which++) {
         try_pair((pair)which);
+        try_still((pair)which);
+    }
     return tap_done();
 }

@@ -233,7 +233,7 @@ void trial_run(trial *t, oracle *o, const query *q, const char *theme) {
     if (!hints_change_nothing(t, q, &hit))
         report(t, CHECK_HINT, theme, o, &hit);
     if (!has_hull(t->which) && o->rigid && (hit.status == TOI_HIT || hit.status == TOI_GRAZE) &&
-        !named_has_normal(o, &hit))
+        !named_has_normal(o, &hit.axis, &hit.normal))
         report(t, CHECK_NAME, theme, o, &hit);
     if (t->queries % t->each == 0)
         run_rarely(t, o, q, &hit, theme);

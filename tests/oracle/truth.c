@@ -2,6 +2,10 @@
 /* Random queries of each pair against the exact reference. --help says how to choose what is run. */
 #include "tests/digest_queries.h"
 #include "trial.h"
+#include "trial_contact.h"
+#include "trial_ray.h"
+#include "trial_still.h"
+#include "trial_triangle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,9 +30,13 @@ enum { SHARE = 10 };
 enum { SHARE = 1 };
 #endif
 
+/* Of other queries than sweeps there are fewer. */
+enum { STILL_SHARE = 5, TRIANGLES = 10000 };
+
 typedef struct {
     unsigned long count; /* 0: as PAIRS says */
     uint64_t seed;
+    const char *what; /* null: all */
     bool digest, verbose;
 } settings;
 
@@ -44,19 +52,19 @@ static void run_random(trial *t, oracle *o, const settings *s) {
 /* The queries behind tests/digest.expected, but those that are refused: asked like all others, and once more
  * with the digest's own options, whose answer leads to the next query. */
 static void run_digest(trial *t, oracle *o) {
-    query_source source = query_start((unsigned)t->which);
+    query_source source = query_start((unsigned)t->which, 0);
     for (uint32_t i = 0; i < source.queries; i++) {
         digest_query d;
         query_next(&source, &d);
         if (toi_sweep(&d.a, &d.va, &d.b, &d.vb, &d.options, &source.answer) < TOI_SEPARATE)
             continue;
-        query q = {d.a, d.va, d.b, d.vb, d.options.t_max};
+        query q = {d.a, d.va, d.b, d.vb, d.options.t_max, QUERY_SWEEP};
         trial_run(t, o, &q, "digest");
         trial_judge(t, CHECK_DIGEST, &d.options, o, &source.answer, "digest, its options");
     }
 }
 
-static void run_pair(pair which, const settings *s) {
+static void run_sweeps(pair which, const settings *s) {
     oracle o;
     oracle_init(&o);
     trial t = {.name = PAIR_NAMES[which],
@@ -72,17 +80,115 @@ static void run_pair(pair which, const settings *s) {
     trial_report(&t, s->digest);
 }
 
+/* One in four is brought to where contact begins. */
+static void run_still(pair which, const settings *s) {
+    const unsigned long count = s->count > 0 ? s->count : PAIRS[which].count / STILL_SHARE / SHARE;
+    oracle o;
+    still_trial t;
+    oracle_init(&o);
+    still_trial_init(&t, which, s->verbose);
+    for (unsigned long i = 0; i < count; i++) {
+        query q;
+        const char *theme = generate_still(&q, which, s->seed, i);
+        if (i % 4 == 0) {
+            still_bring_near(&o, &q, s->seed, i);
+            theme = "brought near";
+        }
+        still_trial_run(&t, &o, &q, theme);
+    }
+    oracle_clear(&o);
+    tally_report(&t.count);
+    still_trial_note(&t);
+}
+
+static void run_rays(pair which, const settings *s) {
+    const unsigned long count = s->count > 0 ? s->count : PAIRS[which].count / STILL_SHARE / SHARE;
+    oracle o;
+    ray_trial t;
+    oracle_init(&o);
+    ray_trial_init(&t, which);
+    for (unsigned long i = 0; i < count; i++) {
+        query q;
+        const char *theme = generate_ray(&q, which, s->seed, i);
+        ray_trial_run(&t, &o, &q, theme);
+    }
+    oracle_clear(&o);
+    tally_report(&t.count);
+    ray_trial_note(&t);
+}
+
+/* Half of them are at rest when they begin: where they touch or overlap. */
+static const char *generate_contact(query *q, oracle *o, pair which, uint64_t seed, unsigned long i) {
+    const char *name;
+    if (i % 2 == 0) {
+        name = generate(q, which, seed, i);
+    } else {
+        name = generate_still(q, which, seed, i);
+        if (i % 8 == 1)
+            still_bring_near(o, q, seed, i);
+    }
+    q->kind = QUERY_CONTACT;
+    return name;
+}
+
+static void run_contacts(pair which, const settings *s) {
+    const unsigned long count = s->count > 0 ? s->count : PAIRS[which].count / STILL_SHARE / SHARE;
+    oracle o;
+    contact_trial t;
+    oracle_init(&o);
+    contact_trial_init(&t, which, s->verbose);
+    for (unsigned long i = 0; i < count; i++) {
+        query q;
+        const char *theme = generate_contact(&q, &o, which, s->seed, i);
+        contact_trial_run(&t, &o, &q, theme);
+    }
+    oracle_clear(&o);
+    tally_report(&t.count);
+    contact_trial_note(&t);
+}
+
+static void run_triangles(const settings *s) {
+    const unsigned long count = s->count > 0 ? s->count : TRIANGLES / SHARE;
+    oracle o;
+    triangle_trial t;
+    oracle_init(&o);
+    triangle_trial_init(&t);
+    for (unsigned long i = 0; i < count; i++)
+        triangle_trial_run(&t, &o, s->seed, i);
+    oracle_clear(&o);
+    tally_report(&t.count);
+    triangle_trial_note(&t);
+}
+
 static int usage(FILE *out) {
-    fputs("usage: truth [--count N] [--pair NAME] [--seed N] [--digest] [--verbose]\n"
-          "Checks N random queries (by default 100000 of boxes, 50000 of polygons, 90000 of hulls) of each\n"
-          "pair against the exact reference; with --digest instead of them those that tests/digest.expected\n"
-          "stands for. --verbose prints each query that is earlier than all before it.\n"
-          "Pairs:",
-          out);
+    fputs(
+        "usage: truth [--what KIND] [--count N] [--pair NAME] [--seed N] [--digest] [--verbose]\n"
+        "Checks N random queries (by default 100000 of boxes, 50000 of polygons, 90000 of hulls) of each\n"
+        "pair against the exact reference: sweep, overlap, raycast, contact (a fifth of these each) or "
+        "triangle,\n"
+        "or all of them; with --digest instead the sweeps that tests/digest.expected stands for. --verbose\n"
+        "prints each query that is worse than all before it.\n"
+        "Pairs:",
+        out);
     for (int which = 0; which < PAIR_COUNT; which++)
         fprintf(out, " %s", PAIR_NAMES[which]);
     fputs("\n", out);
     return out == stdout ? 0 : 2;
+}
+
+static bool is_asked(const settings *s, const char *what) {
+    return s->what == NULL || strcmp(s->what, what) == 0;
+}
+
+static void run_pair(pair which, const settings *s) {
+    if (is_asked(s, "sweep"))
+        run_sweeps(which, s);
+    if (is_asked(s, "overlap") && !s->digest)
+        run_still(which, s);
+    if (is_asked(s, "raycast") && !s->digest && ray_has(which))
+        run_rays(which, s);
+    if (is_asked(s, "contact") && !s->digest)
+        run_contacts(which, s);
 }
 
 int main(int argc, char **argv) {
@@ -100,6 +206,8 @@ int main(int argc, char **argv) {
             s.count = strtoul(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--seed") == 0 && has_value)
             s.seed = strtoull(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--what") == 0 && has_value)
+            s.what = argv[++i];
         else if (strcmp(argv[i], "--pair") == 0 && has_value)
             only = argv[++i];
         else
@@ -110,6 +218,10 @@ int main(int argc, char **argv) {
         if ((only != NULL && strcmp(only, PAIR_NAMES[which]) != 0) || (s.digest && which >= DIGEST_PAIRS))
             continue;
         run_pair((pair)which, &s);
+        any = true;
+    }
+    if (is_asked(&s, "triangle") && only == NULL && !s.digest) {
+        run_triangles(&s);
         any = true;
     }
     return any ? tap_done() : usage(stderr);

@@ -134,6 +134,17 @@ static bool could_overlap(oracle *o) {
     return oracle_gap(o, 0) <= ORACLE_BAR_ULPS;
 }
 
+bool oracle_could_touch(const oracle *o) {
+    for (int i = 0; i < o->facets.count; i++) {
+        const axis *it = &o->facets.item[i];
+        for (int against = 0; against < 2 && !axis_is_flat(it); against++) {
+            if (within_bar(it, against) && is_facet(o, it, against, o->facets.rank, NULL))
+                return true;
+        }
+    }
+    return false;
+}
+
 static unsigned judge_kind(oracle *o, const toi_hit *hit) {
     if (hit->status == o->status || !is_contact(o->status) || !is_contact(hit->status))
         return 0;
@@ -178,14 +189,12 @@ static unsigned judge_exact(const oracle *o, const toi_hit *hit) {
     return bit_if(o->exact && !same, PROMISE_EXACT);
 }
 
-/* Length 1 to within 2 ulp. */
-static bool is_unit(const toi_vec3 *n) {
+bool oracle_is_unit(const toi_vec3 *n) {
     int64_t square = (int64_t)n->x * n->x + (int64_t)n->y * n->y + (int64_t)n->z * n->z;
     return square >= INT64_C(65534) * 65534 && square <= INT64_C(65538) * 65538;
 }
 
-/* In ulps, as good as a double. */
-static double diameter(const solid *s) {
+double solid_diameter(const solid *s) {
     double longest = 0;
     for (int i = 0; i < s->corner.count; i++) {
         for (int j = 0; j < i; j++) {
@@ -200,22 +209,27 @@ static double diameter(const solid *s) {
     return sqrt(longest) / 1073741824.0;
 }
 
+axis *oracle_probe(oracle *o, const toi_vec3 *direction) {
+    o->probe.count = 0;
+    axis *it = axes_add(&o->probe);
+    vec_set(&it->direction, direction->x, direction->y, direction->z);
+    axes_project(&o->probe, &o->a, &o->b, &o->velocity);
+    return it;
+}
+
 /* Along its normal an answer touches at its enter time (B on the far side), and a hit approaches: all within
  * the bar, the travel of one time ulp and what a normal of 16 bits can tell. Until the true first contact a
  * hit is apart along its normal; a graze may already be leaving. */
 static bool is_normal_right(oracle *o, const toi_hit *hit) {
-    o->probe.count = 0;
-    axis *it = axes_add(&o->probe);
-    vec_set(&it->direction, hit->normal.x, hit->normal.y, hit->normal.z);
-    axes_project(&o->probe, &o->a, &o->b, &o->velocity);
+    axis *it = oracle_probe(o, &hit->normal);
     mpz_addmul_ui(it->lo, it->speed, (unsigned long)hit->enter);
     double length = hypot(hypot(hit->normal.x, hit->normal.y), hit->normal.z);
     double gap = mpz_get_d(it->lo) / length / 1073741824.0;
     double approach = mpz_get_d(it->speed) / length / 16384.0, speed = oracle_speed(o),
            travel = speed / 65536;
     double blur = NORMAL_ERROR / 65536, slack = ORACLE_BAR_ULPS + MEASURING;
-    double deepest =
-        slack + (diameter(&o->a) + diameter(&o->b)) * blur + (hit->status == TOI_GRAZE ? travel : 0);
+    double deepest = slack + (solid_diameter(&o->a) + solid_diameter(&o->b)) * blur +
+                     (hit->status == TOI_GRAZE ? travel : 0);
     return -deepest <= gap && gap <= slack + travel && (hit->status == TOI_GRAZE || approach <= speed * blur);
 }
 
@@ -228,7 +242,7 @@ static unsigned judge_sanity(oracle *o, const toi_hit *hit) {
     else if (hit->status == TOI_OVERLAP)
         sane = ordered && hit->enter == 0 && same_vector(&hit->normal, &none);
     else if (is_contact(hit->status))
-        sane = ordered && (!o->rigid || (is_unit(&hit->normal) && is_normal_right(o, hit)));
+        sane = ordered && (!o->rigid || (oracle_is_unit(&hit->normal) && is_normal_right(o, hit)));
     return bit_if(!sane || hit->conservative, PROMISE_SANE);
 }
 

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps of a walk as games have them: a body that stands on the ground walks on under gravity. */
+#ifndef BENCH_STEP_H
+#define BENCH_STEP_H
+
+#include <toi16/toi16.h>
+
+enum { STEP_SCENES = 3 };
+
+/* Its body and what it does, to be told apart from one another. */
+typedef struct {
+    const char *body, *what;
+} step_name;
+extern const step_name step_names[STEP_SCENES];
+
+/* Chooses the next step, from where the last one ended but for each 16th. */
+void step_prepare(unsigned scene, uint64_t *state);
+
+void step_go(unsigned scene);
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "level.h"
+
+/* The first row is the highest. */
+static const char map[LEVEL_HEIGHT][LEVEL_WIDTH + 1] = {
+    "############################################################", /* 19 */
+    "#                                                          #",
+    "#                                                          #",
+    "#  a                                                 b     #",
+    "#                   |                               ===    #", /* 15 */
+    "#                   |                                g    c#",
+    "#      d       e    |          f            |       ########",
+    "#   =======                                 |              #",
+    "#                      h                       ===         #",
+    "#i                  #######   |              j             #", /* 10 */
+    "# =====                       |             =====  k       #",
+    "#           l            m    |                 =====      #",
+    "#         =====        =====                             ! #",
+    "#    n                           o                  ########",
+    "#   =====           p           ===     q                  #", /* 5 */
+    "#                   ######                     ####        #",
+    "#          r        ######                              s  #",
+    "#       =====       ######           |      t      ==|     #",
+    "#  1  3             ######          u|  2            |  v 4#", /* 1 */
+    "############################################################",
+};
+
+char level_tile(uint8_t x, uint8_t y) {
+    return map[LEVEL_HEIGHT - 1 - y][x];
+}
+
+/* Where a tile's box is within its cell; what is not listed fills it. */
+static const struct {
+    char tile;
+    toi_aabb2 part;
+} parts[] = {
+    {TILE_ONE_WAY, {{F16(0), F16(0.75)}, {F16(1), F16(1)}}},
+    {TILE_THIN_WALL, {{F16(0.5), F16(0)}, {F16(0.5), F16(1)}}},
+    {0, {{F16(0), F16(0)}, {F16(1), F16(1)}}},
+};
+
+static toi_vec2 sum(toi_vec2 a, toi_vec2 b) {
+    return (toi_vec2){a.x + b.x, a.y + b.y};
+}
+
+static toi_vec2 cell_corner(uint8_t x, uint8_t y) {
+    return (toi_vec2){x * fix16_one, y * fix16_one};
+}
+
+toi_aabb2 level_tile_box(uint8_t x, uint8_t y) {
+    const toi_vec2 corner = cell_corner(x, y);
+    const char tile = level_tile(x, y);
+    uint8_t n = 0;
+    while (parts[n].tile != 0 && parts[n].tile != tile)
+        n++;
+    return (toi_aabb2){sum(corner, parts[n].part.lo), sum(corner, parts[n].part.hi)};
+}
+
+toi_vec2 level_start(uint8_t player) {
+    for (uint8_t y = 0; y < LEVEL_HEIGHT; y++)
+        for (uint8_t x = 0; x < LEVEL_WIDTH; x++)
+            if (level_tile(x, y) == '1' + player)
+                return cell_corner(x, y);
+    return cell_corner(1, 1);
+}
+
+/* ---- slopes ---- */
+
+static const toi_vec2 hill_left[] = {{F16(12), F16(1)}, {F16(20), F16(1)}, {F16(20), F16(5)}};
+static const toi_vec2 hill_right[] = {{F16(26), F16(1)}, {F16(31), F16(1)}, {F16(26), F16(5)}};
+static const toi_vec2 bump[] = {{F16(31), F16(1)}, {F16(35), F16(1)}, {F16(33), F16(1.5)}};
+static const toi_vec2 ramp[] = {{F16(42), F16(1)}, {F16(47), F16(1)}, {F16(47), F16(5)}};
+static const toi_vec2 wedge[] = {{F16(27), F16(16)}, {F16(31), F16(19)}, {F16(23), F16(19)}};
+
+const toi_poly2 level_slopes[LEVEL_SLOPES] = {
+    {hill_left, 3}, {hill_right, 3}, {bump, 3}, {ramp, 3}, {wedge, 3}};
+
+/* ---- what moves: a lift, a ferry, and a block that pushes ---- */
+
+const level_mover level_movers[LEVEL_MOVERS] = {
+    {{{F16(38), F16(1)}, {F16(42), F16(1.25)}}, {F16(0), F16(0.05)}, 240, true},
+    {{{F16(11), F16(11)}, {F16(14), F16(11.25)}}, {F16(0.065), F16(0)}, 350, true},
+    {{{F16(8), F16(1)}, {F16(10), F16(2)}}, {F16(0.035), F16(0)}, 90, false},
+};
+
+/* How many steps into its way out and back a mover is. */
+static uint16_t phase(const level_mover *m, uint32_t step) {
+    return (uint16_t)(step % (2 * (uint32_t)m->steps));
+}
+
+toi_vec2 level_mover_velocity(uint8_t mover, uint32_t step) {
+    const level_mover *m = &level_movers[mover];
+    const bool out = phase(m, step) < m->steps;
+    return out ? m->velocity : (toi_vec2){-m->velocity.x, -m->velocity.y};
+}
+
+toi_aabb2 level_mover_box(uint8_t mover, uint32_t step) {
+    const level_mover *m = &level_movers[mover];
+    const fix16_t gone = phase(m, step);
+    const fix16_t way = gone < m->steps ? gone : 2 * (fix16_t)m->steps - gone;
+    const toi_vec2 moved = {m->velocity.x * way, m->velocity.y * way};
+    return (toi_aabb2){sum(m->box.lo, moved), sum(m->box.hi, moved)};
+}

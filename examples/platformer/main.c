@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Plays the script on any machine that has a port (port/port.h), and prints a digest of the whole state after
+ * each second. After half of them the game goes on from its own bytes. */
+#include "script.h"
+#include "../../port/port.h"
+
+#include <string.h>
+
+static game g;
+static uint8_t bytes[GAME_BYTES];
+static const char refused[] = "the library refused a query, or the state its own bytes\n";
+
+/* "second NN 0123456789abcdef" */
+static void print_second(uint32_t second) {
+    static const char digits[] = "0123456789abcdef";
+    char line[] = "second NN ................\n";
+    const uint64_t digest = game_digest(&g);
+    char *at = line + 7;
+    if (second >= 10)
+        *at++ = digits[second / 10];
+    *at++ = digits[second % 10];
+    *at++ = ' ';
+    for (uint8_t shift = 64; shift > 0; shift = (uint8_t)(shift - 4))
+        *at++ = digits[digest >> (shift - 4) & 15];
+    *at++ = '\n';
+    port_write(line, (size_t)(at - line));
+}
+
+static bool save_and_load(void) {
+    game_save(&g, bytes);
+    memset(&g, 0xA5, sizeof g);
+    return game_load(&g, bytes);
+}
+
+int main(void) {
+    uint8_t buttons[GAME_PLAYERS];
+    script s;
+    bool fine = true;
+    game_start(&g);
+    script_start(&s, 0);
+    while (fine && g.step < SCRIPT_STEPS) {
+        script_next(&s, buttons);
+        fine = game_step(&g, buttons);
+        if (g.step == SCRIPT_STEPS / 2)
+            fine = save_and_load() && fine;
+        if (g.step % GAME_STEPS_PER_SECOND == 0)
+            print_second(g.step / GAME_STEPS_PER_SECOND);
+    }
+    if (!fine)
+        port_write_error(refused, sizeof refused - 1);
+    return fine ? 0 : 1;
+}

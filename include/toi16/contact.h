@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Where do two shapes touch?
+ *
+ *     toi_manifold m;
+ *     if (toi_contact_obb3(&crate, &velocity, &ground, &still, NULL, &m) >= TOI_HIT)
+ *         for (unsigned k = 0; k < m.count; k++)
+ *             spark(&m.points[k].position);
+ *
+ * Bodies that come to rest stay some ulps apart: ask for their points with the velocity that presses them on,
+ * gravity's.
+ *
+ * A sweep, and the points at which the shapes touch at its enter time. Without velocities, or with t_max 0,
+ * it is the contact of two shapes at rest. Of an overlap the points are inside both shapes, at the side to
+ * which the least translation would push them apart. */
+#ifndef TOI16_CONTACT_H
+#define TOI16_CONTACT_H
+
+#include "overlap.h"
+
+/* A part of a shape's boundary. */
+typedef enum { TOI_FEATURE_VERTEX = 1, TOI_FEATURE_EDGE = 2, TOI_FEATURE_FACE = 3 } toi_feature_kind;
+
+/* Numbers are those of toi_axis: edges of polygons and hulls as there, vertices as their lists say. A box in
+ * 3D has faces 2 k (minus) and 2 k + 1 (plus) across its axis k, edges 4 k to 4 k + 3 along it (+ 1 on the
+ * plus side of the next axis, + 2 on that of the one after it, z being followed by x), and vertex 4 z + 2 y +
+ * x with 1 for the plus side of each axis; a box in 2D has vertices 2 y + x, and edges 2 k and 2 k + 1 across
+ * axis k as a 3D one has faces. In 2D there are no faces. */
+typedef struct {
+    uint8_t kind;   /* a toi_feature_kind */
+    uint16_t index; /* which one */
+} toi_feature;
+
+/* Where a feature of A meets one of B. The two features are the name of the point: from frame to frame it
+ * stays the same while the same features touch, and no two points of a manifold have the same. */
+typedef struct {
+    toi_vec3 position; /* world, length units, nearest ulp; in 2D z is 0 */
+    toi_feature a, b;
+} toi_contact_point;
+
+enum { TOI_CONTACT_POINTS = 8 }; /* the most there are in 3D; in 2D there are at most 2 */
+
+/* The answer. On an error only hit.status means anything. */
+typedef struct {
+    toi_hit hit;     /* as of the sweep */
+    toi_vec3 normal; /* from A towards B: hit.normal, or of an overlap the one of toi_penetration (another
+ that is as near, where certified shapes overlap by no more than 2 ulp) */
+    uint8_t count;   /* how many points; 0 where separate, else 1 or more */
+    toi_contact_point points[TOI_CONTACT_POINTS];
+} toi_manifold;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Beside the sweep a contact of hulls takes vertices times the corners that a face of contact has, and
+ * corners times corners; where both faces have more than 32, which are kept, vertices times that.
+ *
+ * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where the shapes
+ * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap and neither of two boxes has an axis of
+ * any length. At the enter time the points are within 4 ulp and half the travel of one time
+ * ulp of both shapes, half way between where these are still apart. (In some ten of 1.5 million hard queries
+ * they were not: of overlapping shapes as thin as some ulps, mostly; docs/numerics.md 14.) What lies within 1
+ * ulp of a plane of contact belongs to it: faces that are less parallel than that touch in an edge or in a
+ * vertex. Where more than 8 points bound the contact, those are kept that reach farthest in 8 directions. In
+ * quick mode shapes may be apart where contact is reported; the point is then half way between those places
+ * that are nearest along the normal. */
+toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
+                             const toi_options *options, toi_manifold *out);
+toi_status toi_contact_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                            const toi_options *options, toi_manifold *out);
+toi_status toi_contact_aabb2_obb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_obb2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_obb2_aabb2(const toi_obb2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
+                             const toi_options *options, toi_manifold *out);
+toi_status toi_contact_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_aabb2_poly2(const toi_aabb2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const toi_obb2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_obb2_poly2(const toi_obb2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_aabb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
+                             const toi_options *options, toi_manifold *out);
+toi_status toi_contact_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
+                            const toi_options *options, toi_manifold *out);
+toi_status toi_contact_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
+                             const toi_options *options, toi_manifold *out);
+toi_status toi_contact_hull3_aabb3(const toi_hull3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_aabb3_hull3(const toi_aabb3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_hull3_obb3(const toi_hull3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi_contact_obb3_hull3(const toi_obb3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+
+/* As the typed function of the pair; of 2D shapes z is ignored, shapes of different dimensions are
+ * TOI_ERR_SHAPE. */
+toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
+                       const toi_options *options, toi_manifold *out);
+
+/* Leaves at most `most` points (0 counts as 1), in their order: those that span the widest contact. 4 are
+ * enough to rest on. */
+void toi_manifold_reduce(toi_manifold *manifold, uint8_t most);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

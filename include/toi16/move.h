@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* Move a body through a world for one step: stop at what it meets, slide along it, go on.
+ *
+ *     toi_move_result moved;
+ *     toi_move2(&player, &velocity, tiles_near, &level, NULL, &moved);
+ *     velocity.x = moved.velocity.x, velocity.y = moved.velocity.y;
+ *     may_jump = moved.touched & TOI_TOUCHED_FLOOR;
+ *
+ * The world stays the caller's: a callback names what is near. The step is a chain of straight legs between
+ * whole ulps. Each leg is swept as it is gone, and is gone only where no sweep says that it presses into
+ * something and no shape is overlapped at its end; so a body that does not begin overlapped never ends so and
+ * never passes through, whatever was rounded. At a hit it stops where it touches, which faces along a
+ * coordinate allow, or at most 4 ulp from it (8 where a tilted box or a hull takes part), and takes the speed
+ * into the surface out of its velocity as toi_slide does. Where it presses into two surfaces it follows their
+ * seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed there. Of two
+ * things that are met at the same instant the first one named is met first, but faces before corners. Sliding
+ * along level tiles only grazes them, so seams do not stop it, whatever the body's shape. Off a tilted
+ * surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not press it in.
+ * There is no friction.
+ *
+ * Things that move push the body, or carry it along their normal: a step is one with both moving, each thing
+ * going as far as its velocity says, rounded towards zero: (fix16_t)((int64_t)v * t_max / 65536). The one
+ * thing that can end overlapped is a body that has no way left between things that close on it: the status
+ * says so. */
+#ifndef TOI16_MOVE_H
+#define TOI16_MOVE_H
+
+#include "overlap.h"
+#include "response.h"
+
+/* What a thing is to a body that meets it. */
+typedef enum {
+    TOI_ROLE_SOLID = 0,   /* stops it */
+    TOI_ROLE_ONE_WAY = 1, /* stops only what comes down on it: against `up`, and not overlapped before */
+    TOI_ROLE_SENSOR = 2   /* stops nothing, is reported */
+} toi_role;
+
+/* A thing of the world that is near. */
+typedef struct {
+    toi_shape shape;   /* of the body's dimension, where it is when the step begins; checked as sweeps do, so
+                          not whether rot is a rotation: toi_shape_check, once. The vertices of a polygon have
+                          to stay until the callback is called again */
+    toi_vec3 velocity; /* length units per time unit, below TOI_LIMIT; of 2D shapes z is ignored */
+    toi_role role;
+    toi_vec3 up;   /* of a one-way thing: it stops bodies whose normal of contact (from the body to it) is
+                      within 60 degrees of the opposite; any length but 0 */
+    uint32_t mask; /* met only by bodies whose mask has a bit in common; 0: nothing is here, nobody looks at
+                      the shape */
+    uint32_t id;   /* the caller's own name for it */
+} toi_candidate;
+
+/* Asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes filled in: at rest,
+ * solid, up the options' one, mask all ones, id n; the callback sets the shape, and what else differs. The
+ * region holds the body on all of its way; things whose own way in the step is not in it may be left out or
+ * not. It is asked several times in a step and must give the same things in the same order; the region only
+ * grows, and only where the body has been pushed, by things that move or out of what it overlapped. Then n
+ * may be the number of another thing than before. */
+typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
+
+/* What a step may be told. A null pointer in its place means TOI_MOVE_OPTIONS_DEFAULT. */
+typedef struct {
+    fix16_t t_max;       /* the length of the step, time units, not negative */
+    toi_vec3 up;         /* away from the floor, any length but 0 */
+    fix16_t slope;       /* the cosine of the steepest floor, Q16.16, 0 to 1.0: a surface is a floor where
+                            its outward normal is as near to `up`, a ceiling where it is to the opposite,
+                            else a wall */
+    uint32_t mask;       /* which things the body meets: toi_candidate.mask */
+    uint32_t candidates; /* the most things that the callback may name: more are TOI_ERR_LIMIT */
+    uint8_t bounces;     /* how many times the body may be turned aside, 0 to 16; where that is not enough it
+                            stops there: with 0, as a bullet, at the first thing that it meets */
+    bool push_out;       /* a body that begins overlapped is first moved out by least translations, at most
+                            `bounces` + 1; else it ignores those things for this step, but for what it
+                            overlaps by no more than TOI_MOVE_SHALLOW: out of that it is moved in any case */
+    toi_vec2 *room;      /* of a body that is a polygon: as many vertices as it has, which it owns from then
+                            on, or those that it has already; null for others */
+} toi_move_options;
+
+#define TOI_MOVE_OPTIONS_DEFAULT                                                                             \
+    { INT32_C(65536), {0, INT32_C(65536), 0}, INT32_C(46341), UINT32_MAX, 4096, 6, false, 0 }
+
+/* The depth, in ulps, that a caller's own rounding may leave, of a lift that it moves by itself or of a body
+ * that it has turned: a body that begins so deep in a thing counts as touching it. */
+enum { TOI_MOVE_SHALLOW = 16 };
+
+/* Bits of toi_move_result.touched and toi_move_contact.kind. */
+enum { TOI_TOUCHED_FLOOR = 1, TOI_TOUCHED_WALL = 2, TOI_TOUCHED_CEILING = 4, TOI_TOUCHED_SENSOR = 8 };
+
+/* Something that the body met. */
+typedef struct {
+    uint32_t id;     /* toi_candidate.id */
+    fix16_t time;    /* when, time units from the beginning of the step, to within 1 ulp for each leg before;
+                        where the body stays off, when it came there */
+    toi_vec3 normal; /* from the body to it, length 1 to within 2 ulp; 0 of a sensor that it was inside of */
+    uint8_t kind;    /* TOI_TOUCHED_... */
+} toi_move_contact;
+
+enum { TOI_MOVE_CONTACTS = 8, TOI_MOVE_BOUNCES = 16 };
+
+/* The answer. On an error only status and faulty mean anything, and the body stays as it was. */
+typedef struct {
+    toi_status status; /* what the function returned: TOI_SEPARATE: it met nothing; TOI_HIT: it met something;
+                          TOI_OVERLAP: it ended overlapped with something solid, or began so by more than
+                          TOI_MOVE_SHALLOW */
+    toi_vec3 moved;    /* how far it went, length units, with what pushed it out */
+    toi_vec3 velocity; /* what is left of its velocity, length units per time unit; components saturate below
+                          TOI_LIMIT */
+    uint8_t touched; /* TOI_TOUCHED_... of all that it met: pressed into, not grazed, so gravity has to go on
+                        pulling at a body that is to know its floor */
+    uint8_t count;   /* how many contacts are listed */
+    bool stopped;    /* the bounces ran out, or it came into a corner, before the time was over; with
+                        TOI_OVERLAP: things may have closed on it */
+    uint32_t faulty; /* of an error in a thing: its number n; else UINT32_MAX */
+    toi_move_contact contacts[TOI_MOVE_CONTACTS]; /* in the order in which it met them; those past 8 are left
+                                                     out, sensors first, but count in `touched` */
+} toi_move_result;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Body, its velocity in length units per time unit, the world, the callback's own, options or null, the
+ * answer. The body is moved. All return result->status, or TOI_ERR_ARGUMENT for null, for t_max, slope or
+ * bounces out of their range, for `up` of no length and for a polygon without room; TOI_ERR_SHAPE,
+ * TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse, TOI_ERR_RANGE also
+ * for velocities of the body or a thing at or past TOI_LIMIT, and for ways that long in the step, and where
+ * it would take the body out of the domain; TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up
+ * of no length; TOI_ERR_LIMIT for too many things. */
+toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
+                     const toi_move_options *options, toi_move_result *result);
+toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn world, void *context,
+                     const toi_move_options *options, toi_move_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Are two shapes in contact where they are, how deep, and which way out is the shortest?
+ *
+ *     toi_penetration p;
+ *     if (toi_overlap_obb3(&crate, &robot, &p) == TOI_OVERLAP)
+ *         move(&robot, &p.push);
+ *
+ * Nothing moves here. The axes are those of the sweep, in the same order. Exact (aabb2, aabb3, poly2, poly2
+ * with aabb2): the status is that of exact rational arithmetic, depth is at most 1 ulp (2^-16) above the true
+ * one, and after the push the shapes are at most 2 ulp apart. Certified (the others): never separate when in
+ * contact, in contact only where the true gap is at most 2 ulp, depth at most 4 ulp above the true one, and
+ * after the push at most 4 ulp apart. In both, depth is never below the true one, and B moved by the push is
+ * not inside A: they touch or are apart, and asking again says so. A touch and an overlap of certified pairs
+ * may stand for one another within the same 2 ulp. Two level boxes, and a level one with a polygon, are
+ * exact however they are stored.
+ *
+ * Where the shapes overlap on a flat difference (a point on a segment, a quad in the plane of another) any
+ * step off it ends the overlap: depth is then 1 ulp. */
+#ifndef TOI16_OVERLAP_H
+#define TOI16_OVERLAP_H
+
+#include "shape.h"
+
+/* The answer. On an error only status is written. */
+typedef struct {
+    toi_status status; /* what the function returned: TOI_SEPARATE, TOI_TOUCH or TOI_OVERLAP */
+    fix16_t depth;     /* of an overlap: the length of the least translation that ends it, length units,
+                          rounded up, 1 ulp or more; else 0 */
+    toi_vec3 normal;   /* from A towards B, length 1 to within 2 ulp: of an overlap the way B has to go, of a
+                          touch an axis along which the shapes only touch, where separate the one that
+                          separates them, as far as a normal of 16 bits can. In 2D z is 0 */
+    toi_vec3 push;     /* of an overlap: what to add to B's position to end it, length units; else 0 */
+    toi_axis axis;     /* the one that normal is along. Of several the earlier one: faces of A, faces of B,
+                          edges; of its two sides the positive one */
+} toi_penetration;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* All return out->status, or TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION as
+ * the sweep of the pair does. TOI_ERR_RANGE also where the push would take B out of the domain, or is past
+ * Q16.16; TOI_ERR_ROTATION also where neither of two boxes has an axis of any length. Hulls try all of their
+ * axes, which takes edges of A times edges of B steps. */
+toi_status toi_overlap_aabb2(const toi_aabb2 *a, const toi_aabb2 *b, toi_penetration *out);
+toi_status toi_overlap_obb2(const toi_obb2 *a, const toi_obb2 *b, toi_penetration *out);
+toi_status toi_overlap_aabb2_obb2(const toi_aabb2 *a, const toi_obb2 *b, toi_penetration *out);
+toi_status toi_overlap_obb2_aabb2(const toi_obb2 *a, const toi_aabb2 *b, toi_penetration *out);
+toi_status toi_overlap_poly2(const toi_poly2 *a, const toi_poly2 *b, toi_penetration *out);
+toi_status toi_overlap_poly2_aabb2(const toi_poly2 *a, const toi_aabb2 *b, toi_penetration *out);
+toi_status toi_overlap_aabb2_poly2(const toi_aabb2 *a, const toi_poly2 *b, toi_penetration *out);
+toi_status toi_overlap_poly2_obb2(const toi_poly2 *a, const toi_obb2 *b, toi_penetration *out);
+toi_status toi_overlap_obb2_poly2(const toi_obb2 *a, const toi_poly2 *b, toi_penetration *out);
+toi_status toi_overlap_aabb3(const toi_aabb3 *a, const toi_aabb3 *b, toi_penetration *out);
+toi_status toi_overlap_obb3(const toi_obb3 *a, const toi_obb3 *b, toi_penetration *out);
+toi_status toi_overlap_aabb3_obb3(const toi_aabb3 *a, const toi_obb3 *b, toi_penetration *out);
+toi_status toi_overlap_obb3_aabb3(const toi_obb3 *a, const toi_aabb3 *b, toi_penetration *out);
+toi_status toi_overlap_hull3(const toi_hull3 *a, const toi_hull3 *b, toi_penetration *out);
+toi_status toi_overlap_hull3_aabb3(const toi_hull3 *a, const toi_aabb3 *b, toi_penetration *out);
+toi_status toi_overlap_aabb3_hull3(const toi_aabb3 *a, const toi_hull3 *b, toi_penetration *out);
+toi_status toi_overlap_hull3_obb3(const toi_hull3 *a, const toi_obb3 *b, toi_penetration *out);
+toi_status toi_overlap_obb3_hull3(const toi_obb3 *a, const toi_hull3 *b, toi_penetration *out);
+
+/* As the typed function of the pair; shapes of different dimensions are TOI_ERR_SHAPE. */
+toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

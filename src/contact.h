@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* What contacts of all shapes share: how a manifold is filled. */
+#ifndef TOI16_CONTACT_H_INTERNAL
+#define TOI16_CONTACT_H_INTERNAL
+
+#include "overlap.h"
+#include "toi16/contact.h"
+
+/* Coordinates of contacts are kept in 2^-22 length units, 1/64 ulp, as seen from A: A rests and B moves. */
+enum { TOI16_ULP_Q22 = 64 };
+
+/* Points nearer to one another than this, in each coordinate, are one. */
+enum { TOI16_NEAR_Q22 = TOI16_ULP_Q22 / 2 };
+
+/* Where along an axis of a box a place is. */
+enum { TOI16_MINUS = 0, TOI16_PLUS = 1, TOI16_INNER = 2 };
+
+/* The feature of a box that is on these sides of its axes. */
+toi_feature toi16_box_feature(const uint8_t side[3], unsigned dimensions);
+
+/* What the sweep of a pair said, and of an overlap the least way out. */
+typedef struct {
+    toi_axis axis; /* the one that the normal is along */
+    bool overlap;  /* the shapes are inside one another */
+    fix16_t enter;
+} toi16_meeting;
+
+/* Begins a manifold: the sweep of an opened pair, its normal, and no point. */
+toi_status toi16_find_meeting(toi_status opened, toi16_pair *pair, const toi_options *options,
+                              toi_manifold *out, toi16_meeting *meeting);
+
+/* Of an overlap the normal, along the least way out. Leaves the pair without its motion. */
+toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting *meeting);
+
+/* Both. */
+toi_status toi16_meet(toi_status opened, toi16_pair *pair, const toi_options *options, toi_manifold *out,
+                      toi16_meeting *meeting);
+
+/* Rounds a place as seen from A to the world at the enter time, if it is within Q16.16 there. va: of A. */
+bool toi16_place_point(int64_t q32, fix16_t va, fix16_t enter, fix16_t *out);
+
+/* Ends a manifold: TOI_ERR_RANGE where a point did not fit. */
+static inline toi_status toi16_end_manifold(toi_manifold *out, bool fits) {
+    if (!fits)
+        out->hit.status = TOI_ERR_RANGE;
+    return out->hit.status;
+}
+
+#endif

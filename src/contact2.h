@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Contacts in the plane: the vertices of A and of B within 1 ulp of their lines of support span an interval
+ * along the line of contact each, and what they have in common is in contact.
+ *
+ * Places are in the world at t = 0, with B moved by what it travels against A: within 2^32 ulp where they
+ * touch, 2^38 in 2^-22 length units. */
+#ifndef TOI16_CONTACT2_H
+#define TOI16_CONTACT2_H
+
+#include "contact.h"
+#include "poly2.h"
+
+/* A vertex by its place along the line of contact, 2^-22 length units times 1/2 to 1.42. */
+typedef struct {
+    int64_t along;
+    uint16_t vertex;
+} toi16_end2;
+
+typedef struct {
+    const toi_vec2 *vertices;  /* of a polygon, counter-clockwise; of a box null */
+    int64_t corners_q22[4][2]; /* of a box, counter-clockwise: 4, or without flat axes 2 or 1 */
+    uint8_t names[4];          /* of these corners */
+    uint32_t count;
+    int64_t at_q22[2]; /* what B travels */
+    bool ahead;        /* of A: the line of support is above it */
+    int64_t plane;     /* its height */
+    toi16_end2 lo, hi; /* of the support */
+} toi16_side2;
+
+/* Heights are along the normal, 2^-22 length units times the normal / 2^10. */
+typedef struct {
+    int32_t normal[2]; /* from A towards B, within 2^30 + 16 and at least 2^29 */
+    int64_t ulp;       /* one of height */
+    toi16_side2 a, b;
+    int64_t level;                /* the height at which points are placed */
+    const toi16_side2 *container; /* of an overlap: what points have to be inside of, else null */
+    fix16_t va[2], enter;
+    bool fits; /* all points are within Q16.16 */
+    toi_manifold *out;
+} toi16_touch2;
+
+void toi16_place2(const toi16_side2 *side, uint32_t vertex, int64_t out[2]);
+
+/* The edge from a vertex to the next. */
+toi_feature toi16_name_edge2(const toi16_touch2 *touch, const toi16_side2 *side, uint32_t edge);
+toi_feature toi16_name_vertex2(const toi16_side2 *side, uint32_t vertex);
+
+void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_feature b);
+
+/* The feature of a support at a place along the line. */
+toi_feature toi16_feature_at(const toi16_touch2 *touch, const toi16_side2 *side, int64_t along);
+int64_t toi16_along2(const toi16_touch2 *touch, const int64_t p[2]);
+
+/* ---- Overlaps: contact2_inside.c */
+
+/* Is a place in a side that is not just a point, to within 1/8 ulp of its edges? */
+bool toi16_is_inside2(const toi16_side2 *side, const int64_t p[2]);
+
+/* The first vertex of one within the other, or edge through it. */
+void toi16_first_inside2(toi16_touch2 *touch);
+
+/* ---- The query */
+
+/* A polygon, or a box by its pose. */
+typedef struct {
+    const toi_poly2 *poly; /* null of a box */
+    toi16_pose2 pose;
+} toi16_shape2;
+
+/* The sweep of an opened pair, and the points where it meets. */
+toi_status toi16_contact2(toi_status opened, toi16_pair *pair, const toi16_shape2 *a, const toi_vec2 *va,
+                          const toi16_shape2 *b, const toi_vec2 *vb, const toi_options *options,
+                          toi_manifold *out);
+
+/* Fills a manifold of a pair that has met. */
+toi_status toi16_touch_shapes2(const toi16_shape2 *a, const toi16_shape2 *b, const toi16_meeting *meeting,
+                               const toi_axis3 *direction, const toi_vec2 *va, const toi_vec2 *vb,
+                               toi_manifold *out);
+
+static inline uint32_t toi16_next2(const toi16_side2 *side, uint32_t vertex) {
+    return vertex + 1 == side->count ? 0 : vertex + 1;
+}
+
+#endif

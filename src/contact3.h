@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* Contacts in space: the vertices of A and of B that lie within 1 ulp of their planes of support, seen along
+ * the normal. What is on both of their outlines, or within them, is in contact.
+ *
+ * Widths: as seen from A's centre a vertex of A is within 3 * 2^29 ulp in each entry for any axes, and B's,
+ * which touches, within 3 * 2^30: 2^38 in 2^-22 length units, with some room. */
+#ifndef TOI16_CONTACT3_H
+#define TOI16_CONTACT3_H
+
+#include "contact.h"
+#include "hull3.h"
+
+/* Support vertices that are kept with their places, and corners of an outline that are kept by number; what
+ * is past that is looked for again each time. */
+enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 32 };
+
+enum { TOI16_NO_BOX = 8 };
+
+/* A vertex seen along the normal: 2^-22 length units, times 1/2 to 1.74 as the plane leans to the view. */
+typedef struct {
+    int64_t u, v;
+    uint16_t vertex;
+} toi16_spot;
+
+/* One of the two shapes. */
+typedef struct {
+    const toi16_hull *hull;
+    int64_t at_q22[3];  /* its centre as seen from A's */
+    int64_t plane;      /* the height of its plane of support */
+    bool ahead;         /* of A: the plane is above it */
+    uint8_t box_axes;   /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
+    uint16_t flat_face; /* of a flat shape: the face that is touched */
+    uint16_t count;     /* of support vertices */
+    uint16_t corners;   /* of the outline */
+    uint16_t outline[TOI16_KEPT_CORNERS]; /* counter-clockwise in u and v, by slot: see toi16_slot */
+    toi16_spot kept[TOI16_KEPT_SPOTS];
+} toi16_side;
+
+/* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). */
+typedef struct {
+    int64_t normal[3]; /* from A towards B, its longest entry below 2^59 and at least half of it */
+    int64_t ulp;       /* one of height */
+    unsigned i, j, c;  /* coordinates: the normal is longest along c */
+    toi16_side a, b;
+    int64_t level;               /* the height at which points are placed */
+    const toi16_side *container; /* of an overlap: what points have to be inside of, else null */
+    bool by_b;                   /* points are taken from B's edges where both have one */
+    bool extremes;               /* a second pass: only what reaches farthest is kept */
+    uint16_t offered;            /* points, if there were room */
+    fix16_t va[3], enter;
+    uint32_t apart; /* what places that touch within a time ulp may be apart, 2^-22 length units */
+    bool fits;      /* all points are within Q16.16 */
+    toi_manifold *out;
+} toi16_touch;
+
+/* A point in contact. */
+typedef struct {
+    int64_t at[3]; /* 2^-22 length units from A's centre */
+    toi_feature a, b;
+} toi16_candidate;
+
+/* ---- Places and heights: contact3_view.c */
+
+void toi16_place(const toi16_side *side, uint32_t vertex, int64_t out[3]);
+int64_t toi16_height(const int64_t normal[3], const int64_t p[3]);
+void toi16_see_place(const toi16_touch *touch, const int64_t p[3], uint32_t vertex, toi16_spot *out);
+void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex, toi16_spot *out);
+
+/* Moves a place along the normal to a height. */
+void toi16_lift(const toi16_touch *touch, int64_t level, int64_t p[3]);
+
+/* From p to q, a part of the way in 2^-62. */
+void toi16_between(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]);
+
+/* num / den for num <= den < 2^62, rounded down. */
+uint64_t toi16_part_q62(uint64_t num, uint64_t den);
+
+/* Twice the area of three spots: positive where they turn to the left. */
+toi16_wide toi16_area(const toi16_spot *p, const toi16_spot *q, const toi16_spot *r);
+
+/* p / (p - q) of two numbers of opposite signs, 2^-62. */
+uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q);
+
+bool toi16_is_near(const toi16_spot *p, const toi16_spot *q);
+
+/* ---- Supports and their outlines: contact3_outline.c */
+
+/* Finds the support of a side, and its outline. */
+void toi16_outline_support(const toi16_touch *touch, toi16_side *side);
+
+/* A support vertex by slot; false where the slot has none. */
+uint32_t toi16_slots(const toi16_side *side);
+bool toi16_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out);
+
+/* An edge of an outline, and the way around it. */
+typedef struct {
+    uint32_t number;
+    toi16_spot from, to;
+} toi16_rim;
+
+void toi16_rim_start(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim);
+void toi16_rim_next(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim);
+
+/* ---- Names: contact3_names.c */
+
+toi_feature toi16_name_vertex(const toi16_side *side, uint32_t vertex);
+
+/* Of an edge of an outline, and a spot on it; a face where the table has no such edge. */
+toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
+                            const toi16_spot *at);
+/* Which face of a flat shape looks along the normal. */
+uint16_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side);
+
+toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *at);
+
+/* ---- What they have in common: contact3_region.c, contact3_cross.c */
+
+/* Offers all corners of the common region. */
+void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_side *on);
+void toi16_offer_crossings(toi16_touch *touch);
+
+/* Offers the places that are nearest to one another, where there is no common region. False where they are
+ * farther apart than a limit of 2^-22 length units as seen along the normal. */
+bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit);
+
+/* Lifts a point to the level, and offers it if it is in the container. */
+void toi16_offer_lifted(toi16_touch *touch, toi16_candidate *candidate);
+
+/* A feature of an outline, where a spot is on it: one vertex, the two of an edge, or none of a face. */
+typedef struct {
+    uint8_t kind; /* a toi_feature_kind, or 0 */
+    uint16_t v, w;
+} toi16_part;
+
+toi16_part toi16_find_part(const toi16_touch *touch, const toi16_side *side, const toi16_spot *at);
+
+/* Part of the way along an edge of an outline, 2^-62. */
+void toi16_spot_between(const toi16_rim *edge, uint64_t part_q62, toi16_spot *out);
+void toi16_place_between(const toi16_side *side, const toi16_rim *edge, uint64_t part_q62, int64_t out[3]);
+
+/* Keeps a point, if there is room, or in a second pass if it is extreme. */
+void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate);
+
+/* ---- Overlaps: contact3_inside.c */
+
+/* Is a place in a hull, to within 1/8 ulp of its planes? */
+bool toi16_is_inside(const toi16_side *side, const int64_t p[3]);
+
+/* The first edge of one that runs through the other, or vertex within it. */
+void toi16_first_inside(toi16_touch *touch);
+
+/* ---- The query: contact3.c */
+
+/* A shape as a hull, if it is one, with the axes along which it has a length, if it is a box: see toi16_side.
+ */
+typedef struct {
+    toi16_hull hull;
+    uint8_t box_axes;
+} toi16_body;
+
+/* One of the three, the others null. */
+typedef struct {
+    const toi_hull3 *hull;
+    const toi_aabb3 *aabb;
+    const toi_obb3 *obb;
+} toi16_solid;
+
+/* The exact direction of the normal in out; at either end. */
+toi_status toi16_meet_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+                             const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
+                             toi16_meeting *meeting, toi16_fine *direction);
+toi_status toi16_meet_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+                            const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
+                            toi16_meeting *meeting, toi16_fine *direction);
+
+/* Fills a manifold of two shapes that have met. Of two hulls at most one is a box. */
+toi_status toi16_touch_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+                              const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
+                              toi_manifold *out);
+toi_status toi16_touch_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+                             const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
+                             toi_manifold *out);
+toi_status toi16_touch_bodies(const toi16_body *a, const toi16_body *b, const toi16_meeting *meeting,
+                              const toi16_fine *direction, const toi_vec3 *va, const toi_vec3 *vb,
+                              toi_manifold *out);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes that meet, and the exact direction of their normal. */
+#include "contact3.h"
+
+static void widen(const toi_axis3 *u, int64_t out[3]) {
+    out[0] = u->x;
+    out[1] = u->y;
+    out[2] = u->z;
+}
+
+static bool cross(const toi_axis3 *u, const toi_axis3 *v, toi16_fine *out) {
+    int64_t p[3], q[3];
+    widen(u, p);
+    widen(v, q);
+    return toi16_fine_cross(p, q, out);
+}
+
+static bool across_face(const toi16_pose3 *pose, unsigned k, toi16_fine *out) {
+    const toi_axis3 *u = pose->rot->u;
+    return cross(&u[(k + 1) % 3], &u[(k + 2) % 3], out);
+}
+
+static bool axis_direction(const toi16_pose3 *a, const toi16_pose3 *b, const toi_axis *axis,
+                           toi16_fine *out) {
+    switch (axis->kind) {
+    case TOI_AXIS_FACE_A:
+        return across_face(a, axis->a, out);
+    case TOI_AXIS_FACE_B:
+        return across_face(b, axis->b, out);
+    case TOI_AXIS_EDGES:
+        return cross(&a->rot->u[axis->a], &b->rot->u[axis->b], out);
+    default:
+        return false;
+    }
+}
+
+/* Off what users see by no more than rounding? It is by more where axes are not orthonormal: the face of a
+ * small box then counts as across its own axis. */
+static bool is_along(const toi16_fine *direction, const toi_vec3 *normal) {
+    toi_vec3 unit;
+    toi16_unit(&direction->high, false, &unit);
+    int64_t dot = toi16_mul(unit.x, normal->x) + toi16_mul(unit.y, normal->y) + toi16_mul(unit.z, normal->z);
+    int32_t sign = dot < 0 ? -1 : 1;
+    return toi16_abs32(unit.x - sign * normal->x) <= 2 && toi16_abs32(unit.y - sign * normal->y) <= 2 &&
+           toi16_abs32(unit.z - sign * normal->z) <= 2;
+}
+
+/* Exact, where the axis has an exact direction like the normal; else the normal itself. */
+static void find_direction(const toi16_pose3 *a, const toi16_pose3 *b, const toi_axis *axis,
+                           const toi_vec3 *normal, toi16_fine *out) {
+    int64_t v[3] = {normal->x, normal->y, normal->z};
+    if (!axis_direction(a, b, axis, out) || !is_along(out, normal))
+        toi16_fine_along(v, out);
+}
+
+static toi_status open_boxes(toi16_boxes3 *boxes, const toi16_solid *a, const toi_vec3 *va,
+                             const toi16_solid *b, const toi_vec3 *vb, const toi_options *options) {
+    if (a->aabb)
+        return toi16_open_aabb3_obb3(boxes, a->aabb, va, b->obb, vb, options);
+    if (b->aabb)
+        return toi16_open_obb3_aabb3(boxes, a->obb, va, b->aabb, vb, options);
+    return toi16_open_obb3(boxes, a->obb, va, b->obb, vb, options);
+}
+
+static void put_pose(toi16_pose3 *pose, const toi16_solid *solid) {
+    if (solid->aabb)
+        toi16_pose_aabb3(pose, solid->aabb);
+    else
+        toi16_pose_obb3(pose, solid->obb);
+}
+
+toi_status toi16_meet_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+                             const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
+                             toi16_meeting *meeting, toi16_fine *direction) {
+    toi16_boxes3 boxes;
+    toi16_pose3 pose_a, pose_b;
+    toi_status opened = open_boxes(&boxes, a, va, b, vb, options);
+    toi_status status = toi16_meet(opened, &boxes.pair, options, out, meeting);
+    if (status <= TOI_SEPARATE)
+        return status;
+    put_pose(&pose_a, a);
+    put_pose(&pose_b, b);
+    find_direction(&pose_a, &pose_b, &meeting->axis, &out->normal, direction);
+    return status;
+}

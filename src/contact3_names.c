@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* The features that meet, by the numbers that users know. */
+#include "contact3.h"
+
+/* Corner n of a box has bits for the axes along which it has a length, in their order; the others are minus
+ * sides. */
+static void put_sides(const toi16_side *side, uint32_t vertex, uint8_t out[3]) {
+    for (unsigned k = 0; k < 3; k++) {
+        bool has_length = (side->box_axes >> k & 1) != 0;
+        out[k] = has_length && (vertex & 1) != 0 ? TOI16_PLUS : TOI16_MINUS;
+        vertex >>= has_length;
+    }
+}
+
+toi_feature toi16_name_vertex(const toi16_side *side, uint32_t vertex) {
+    toi_feature name = {TOI_FEATURE_VERTEX, (uint16_t)vertex};
+    uint8_t sides[3];
+    if (side->box_axes == TOI16_NO_BOX)
+        return name;
+    put_sides(side, vertex, sides);
+    return toi16_box_feature(sides, 3);
+}
+
+/* Two corners of a box have the sides in common that they both are on. */
+static toi_feature name_box_edge(const toi16_side *side, uint32_t v, uint32_t w) {
+    uint8_t sides[3], others[3];
+    put_sides(side, v, sides);
+    put_sides(side, w, others);
+    for (unsigned k = 0; k < 3; k++)
+        if (sides[k] != others[k])
+            sides[k] = TOI16_INNER;
+    return toi16_box_feature(sides, 3);
+}
+
+static bool joins(const toi16_hull *hull, uint32_t edge, uint32_t v, uint32_t w) {
+    uint32_t from = toi16_edge_index(hull->table, edge, 0), to = toi16_edge_index(hull->table, edge, 1);
+    return (from == v && to == w) || (from == w && to == v);
+}
+
+toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
+                            const toi16_spot *at) {
+    if (side->box_axes != TOI16_NO_BOX)
+        return name_box_edge(side, v, w);
+    for (uint32_t e = 0; e < side->hull->table->edge_count; e++) {
+        toi_feature name = {TOI_FEATURE_EDGE, (uint16_t)e};
+        if (joins(side->hull, e, v, w))
+            return name;
+    }
+    return toi16_name_face(touch, side, at);
+}
+
+static bool is_of_face(const toi16_hull *hull, uint32_t edge, uint32_t face) {
+    return toi16_edge_index(hull->table, edge, 2) == face || toi16_edge_index(hull->table, edge, 3) == face;
+}
+
+/* Which side of an edge a spot is on, as one goes around a face: 1 for left, -1 for right, 0 for both where
+ * it is near. Near in both coordinates is no more than this area. */
+static int turn_at(const toi16_touch *touch, const toi16_side *side, uint32_t edge, bool reversed,
+                   const toi16_spot *at) {
+    toi16_spot from, to;
+    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, reversed), &from);
+    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, !reversed), &to);
+    toi16_wide area = toi16_area(&from, &to, at);
+    uint64_t sum = toi16_abs64(to.u - from.u) + toi16_abs64(to.v - from.v);
+    bool is_near = toi16_wide_bits(&area) < 63 && toi16_abs64((int64_t)area.low) <= TOI16_NEAR_Q22 * sum;
+    return is_near ? 0 : toi16_wide_sign(&area);
+}
+
+static bool is_between(int64_t at, int64_t p, int64_t q) {
+    return (p <= q ? p : q) <= at + TOI16_NEAR_Q22 && at - TOI16_NEAR_Q22 <= (p <= q ? q : p);
+}
+
+/* Is a spot beside an edge along u, or v? */
+static bool is_beside(const toi16_touch *touch, const toi16_side *side, uint32_t edge, bool along_v,
+                      const toi16_spot *at) {
+    toi16_spot from, to;
+    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, 0), &from);
+    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, 1), &to);
+    return along_v ? is_between(at->v, from.v, to.v) : is_between(at->u, from.u, to.u);
+}
+
+/* Is a spot within the outline of a face? On the same side of all of its edges, whichever way round the face
+ * is seen; and beside some of them, for a face that is seen from its edge has no sides. */
+static bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t face, const toi16_spot *at) {
+    const toi16_hull *hull = side->hull;
+    bool left = false, right = false, beside_u = false, beside_v = false;
+    for (uint32_t e = 0; e < hull->table->edge_count && !(left && right); e++) {
+        if (!is_of_face(hull, e, face))
+            continue;
+        beside_u = beside_u || is_beside(touch, side, e, false, at);
+        beside_v = beside_v || is_beside(touch, side, e, true, at);
+        int turn = turn_at(touch, side, e, toi16_edge_index(hull->table, e, 2) != face, at);
+        left = left || turn > 0;
+        right = right || turn < 0;
+    }
+    return !(left && right) && beside_u && beside_v;
+}
+
+/* How far the vertices that span a face are behind the plane of support, all together: of a face that leans
+ * some are not, of one that looks away all are. */
+static int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t face) {
+    int64_t sum = 0;
+    for (uint32_t n = 0; n < 3; n++) {
+        int64_t p[3];
+        toi16_place(side, toi16_index_at(side->hull->table, side->hull->table->faces, 3 * face + n), p);
+        int64_t height = toi16_height(touch->normal, p);
+        sum += side->ahead ? side->plane - height : height - side->plane;
+    }
+    return sum;
+}
+
+/* A flat box is touched on its plus or minus side as the normal looks. */
+static uint16_t flat_box_face(const toi16_touch *touch, const toi16_side *side) {
+    unsigned k = side->box_axes == 6 ? 0 : side->box_axes == 5 ? 1 : 2;
+    const toi_axis3 *u = &side->hull->rot->u[k];
+    int64_t v[3] = {u->x, u->y, u->z};
+    bool plus = (toi16_height(touch->normal, v) > 0) == side->ahead;
+    return (uint16_t)(2 * k + plus);
+}
+
+uint16_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
+    toi16_fine normal;
+    if (side->box_axes != TOI16_NO_BOX)
+        return flat_box_face(touch, side);
+    if (!toi16_hull_normal(side->hull, 0, &normal))
+        return 0;
+    int64_t n[3] = {normal.high.x, normal.high.y, normal.high.z};
+    return (toi16_height(touch->normal, n) > 0) != side->ahead;
+}
+
+/* The first face in support that covers the spot; where none is as a whole, the one that is nearest to it. */
+toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *at) {
+    toi_feature name = {TOI_FEATURE_FACE, side->flat_face};
+    int64_t least = INT64_MAX;
+    if (side->hull->dimension == 2)
+        return name;
+    for (uint32_t f = 0; f < side->hull->table->face_count && least > touch->ulp; f++) {
+        int64_t behind = depth(touch, side, f);
+        if (behind < least && covers(touch, side, f, at)) {
+            least = behind;
+            name.index = (uint16_t)f;
+        }
+    }
+    return name;
+}

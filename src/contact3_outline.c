@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* The vertices of a support, and the outline of what they span as seen along the normal: gift wrapping (R. A.
+ * Jarvis, 1973), which needs no room. Areas are exact in the rounded places, so that it comes around. */
+#include "contact3.h"
+
+static bool is_support(const toi16_touch *touch, const toi16_side *side, int64_t height) {
+    return (side->ahead ? side->plane - height : height - side->plane) <= touch->ulp;
+}
+
+static int64_t vertex_height(const toi16_touch *touch, const toi16_side *side, uint32_t n) {
+    int64_t p[3];
+    toi16_place(side, n, p);
+    return toi16_height(touch->normal, p);
+}
+
+static void find_plane(const toi16_touch *touch, toi16_side *side) {
+    side->plane = vertex_height(touch, side, 0);
+    for (uint32_t n = 1; n < side->hull->table->vertex_count; n++) {
+        int64_t height = vertex_height(touch, side, n);
+        if (side->ahead ? height > side->plane : height < side->plane)
+            side->plane = height;
+    }
+}
+
+static void find_support(const toi16_touch *touch, toi16_side *side) {
+    side->count = 0;
+    for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
+        if (!is_support(touch, side, vertex_height(touch, side, n)))
+            continue;
+        if (side->count < TOI16_KEPT_SPOTS)
+            toi16_see(touch, side, n, &side->kept[side->count]);
+        side->count++;
+    }
+}
+
+uint32_t toi16_slots(const toi16_side *side) {
+    return side->count <= TOI16_KEPT_SPOTS ? side->count : side->hull->table->vertex_count;
+}
+
+bool toi16_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out) {
+    if (side->count <= TOI16_KEPT_SPOTS) {
+        *out = side->kept[slot];
+        return true;
+    }
+    int64_t p[3];
+    toi16_place(side, slot, p);
+    if (!is_support(touch, side, toi16_height(touch->normal, p)))
+        return false;
+    toi16_see_place(touch, p, slot, out);
+    return true;
+}
+
+static bool is_same(const toi16_spot *p, const toi16_spot *q) {
+    return p->u == q->u && p->v == q->v;
+}
+
+static uint64_t distance(const toi16_spot *p, const toi16_spot *q) {
+    return toi16_abs64(p->u - q->u) + toi16_abs64(p->v - q->v);
+}
+
+/* The next corner counter-clockwise: nothing is to the right of the way to it. Of several in line the
+ * farthest, of several at one place the first. Returns its slot, or that of none where there is no other. */
+static uint32_t wrap(const toi16_touch *touch, const toi16_side *side, const toi16_spot *from,
+                     toi16_spot *best) {
+    uint32_t slots = toi16_slots(side), found = slots;
+    toi16_spot spot;
+    for (uint32_t s = 0; s < slots; s++) {
+        if (!toi16_slot(touch, side, s, &spot) || is_same(&spot, from))
+            continue;
+        if (found < slots) {
+            toi16_wide area = toi16_area(from, best, &spot);
+            int turn = toi16_wide_sign(&area);
+            if (turn > 0 || (turn == 0 && distance(from, &spot) <= distance(from, best)))
+                continue;
+        }
+        found = s;
+        *best = spot;
+    }
+    return found;
+}
+
+/* The first of the lowest in u, then v. */
+static uint32_t start(const toi16_touch *touch, const toi16_side *side, toi16_spot *lowest) {
+    uint32_t slots = toi16_slots(side), found = slots;
+    toi16_spot spot;
+    for (uint32_t s = 0; s < slots; s++) {
+        if (!toi16_slot(touch, side, s, &spot))
+            continue;
+        if (found < slots && (spot.u > lowest->u || (spot.u == lowest->u && spot.v >= lowest->v)))
+            continue;
+        found = s;
+        *lowest = spot;
+    }
+    return found;
+}
+
+static void find_outline(const toi16_touch *touch, toi16_side *side) {
+    toi16_spot at, next;
+    uint32_t slots = toi16_slots(side), first = start(touch, side, &at), slot = first;
+    side->corners = 0;
+    do {
+        if (side->corners < TOI16_KEPT_CORNERS)
+            side->outline[side->corners] = (uint16_t)slot;
+        side->corners++;
+        slot = wrap(touch, side, &at, &next);
+        at = next;
+    } while (slot != first && slot < slots && side->corners < slots);
+}
+
+void toi16_outline_support(const toi16_touch *touch, toi16_side *side) {
+    find_plane(touch, side);
+    find_support(touch, side);
+    find_outline(touch, side);
+}
+
+/* The end of the edge that goes to corner `number`, counted on around the outline. */
+static void advance(const toi16_touch *touch, const toi16_side *side, uint32_t number, toi16_rim *rim) {
+    uint32_t corner = number % side->corners;
+    if (corner < TOI16_KEPT_CORNERS)
+        toi16_slot(touch, side, side->outline[corner], &rim->to);
+    else
+        wrap(touch, side, &rim->from, &rim->to);
+}
+
+void toi16_rim_start(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim) {
+    rim->number = 0;
+    toi16_slot(touch, side, side->outline[0], &rim->from);
+    advance(touch, side, 1, rim);
+}
+
+void toi16_rim_next(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim) {
+    rim->number++;
+    rim->from = rim->to;
+    advance(touch, side, rim->number + 1, rim);
+}

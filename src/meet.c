@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* How a thing and the body meet. */
+#include "move.h"
+
+/* One of several axes that begin to overlap at once. */
+typedef struct {
+    unsigned count;
+    bool own;      /* it is that of a face of the thing, seen from outside */
+    int64_t speed; /* into it */
+    toi_vec3 normal;
+} corner;
+
+static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
+    int64_t near = p->speed > 0 ? -p->hi : p->lo;
+    toi16_frac t = {(uint64_t)near, toi16_abs64(p->speed)};
+    return p->speed != 0 && near >= 0 && toi16_frac_compare(&t, enter) == 0;
+}
+
+/* The faces of the thing before those of the body, then the one that turns the motion aside least. */
+static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negative, const toi16_encounter *e) {
+    toi_axis3 direction;
+    corner c;
+    pair->family->direction(pair, axis, &direction);
+    toi16_unit(&direction, negative, &c.normal);
+    c.own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && e->one_sided);
+    c.speed = -toi16_along(&e->motion, &c.normal);
+    c.count = best->count + 1;
+    bool better = c.own != best->own ? c.own : c.speed < best->speed;
+    if (best->count == 0 || better)
+        *best = c;
+    best->count = c.count;
+}
+
+/* Where a corner meets a corner any of the axes is true, but sliding on a floor to where a slope begins is to
+ * lead up the slope. Asked of the pairs where this happens often. */
+static void look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_move_meeting *out) {
+    enum { BOXES_AND_THE_LIKE = 16 };
+    corner best = {0, false, 0, {0, 0, 0}};
+    toi16_projection p;
+    for (uint32_t axis = 0; axis < pair->axes && pair->axes <= BOXES_AND_THE_LIKE; axis++)
+        if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->enter))
+            consider(&best, pair, axis, p.speed > 0, e);
+    if (best.count < 2)
+        return;
+    out->corner = true;
+    out->hit.normal = best.normal;
+}
+
+toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_encounter *e,
+                           toi16_move_meeting *out) {
+    toi16_span span;
+    toi_status status = toi16_pair_sweep_span(opened, pair, 0, &out->hit, &span);
+    out->exact = status >= 0 && pair->family->unsteady == 0;
+    out->corner = false;
+    out->enter.num = 0;
+    out->enter.den = 1;
+    if (status > TOI_SEPARATE) {
+        out->enter.num = span.enter.t.num;
+        out->enter.den = span.enter.t.den;
+    }
+    if (status == TOI_HIT && out->exact)
+        look_at_corner(pair, e, out);
+    return status;
+}

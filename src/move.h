@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* A step of a body through a world: a chain of straight legs between whole ulps.
+ *
+ * What is left of the step is a displacement: `rest` of the body, and one of each moving thing. A leg takes
+ * a part of the time that is left; in it each goes its displacement times that part, rounded towards zero.
+ * The parts of the legs so far are all that is needed to know where any thing is: nothing is stored for each
+ * of them.
+ *
+ * Pairs are opened with the thing as A and the body as B, so that of axes that tie the thing's own face
+ * decides. All vectors here are displacements in ulps, below TOI_LIMIT, but for normals and velocities. */
+#ifndef TOI16_MOVE_INTERNAL_H
+#define TOI16_MOVE_INTERNAL_H
+
+#include "overlap.h"
+#include "toi16/move.h"
+
+/* Part of the time that is left, in 2^-32; or all of it. */
+#define TOI16_WHOLE UINT32_MAX
+
+enum { TOI16_LEGS = 36, TOI16_SURFACES = 4 };
+
+/* What a sweep of a thing and the body came to. */
+typedef struct {
+    toi_hit hit;
+    toi16_frac enter; /* the fraction of the leg at which they meet, unrounded */
+    bool exact;       /* of the exact class */
+    bool corner;      /* exact, and several axes begin to overlap at enter: a corner meets a corner */
+} toi16_move_meeting;
+
+/* What depends on the dimension. Shapes: the thing, then the body. */
+typedef struct {
+    toi_status (*meet)(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
+                       toi16_move_meeting *out);
+    toi_status (*rest)(const toi_shape *thing, const toi_shape *body);
+    toi_status (*push)(const toi_shape *thing, const toi_shape *body, toi_penetration *out);
+    /* An axis of least overlap, or one that separates, from the thing to the body. */
+    toi_status (*side)(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal);
+    /* Moves a shape, a polygon in `room`, which holds its vertices. An error moves nothing. */
+    toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
+    /* Of a shape in the domain; z is 0 in 2D. */
+    void (*bounds)(const toi_shape *shape, int64_t lo[3], int64_t hi[3]);
+    bool flat; /* 2D */
+} toi16_space;
+
+/* A thing, and where it is. */
+typedef struct {
+    toi_candidate
+        candidate; /* moved to where it is, but for polygons, which stay where the caller has them */
+    uint32_t next; /* the number of the one after it: 0 before the first */
+    toi_vec3 gone; /* how far it has come */
+    toi_vec3 rest; /* how far it goes in the time that is left */
+} toi16_thing;
+
+/* A surface that the body has met. */
+typedef struct {
+    toi_vec3 normal;   /* from the body to it, Q16.16 */
+    toi_vec3 rest;     /* what is left of its own displacement */
+    toi_vec3 velocity; /* of the thing */
+    uint32_t n;        /* the number of the thing, */
+    uint16_t grown;    /* in the region that had grown so often */
+    bool firm;         /* along a coordinate and exact: touched without a gap */
+    uint8_t lift;      /* ulps by which a way along it is turned off it; 0 of a firm one */
+} toi16_surface;
+
+typedef struct {
+    const toi16_space *space;
+    const toi_move_options *options;
+    toi_world_fn world;
+    void *context;
+    toi_move_result *result;
+    toi_shape body;   /* where it is now */
+    toi_vec3 rest;    /* of its displacement */
+    toi_vec3 up;      /* length 1 */
+    fix16_t left;     /* time units */
+    toi_aabb3 region; /* what the world is asked for */
+    uint32_t parts[TOI16_LEGS];
+    uint8_t legs, turns;
+    bool moving, sensors;         /* there is such a thing */
+    bool overlapped;              /* began or ended so, but for what is shallow */
+    bool inside;                  /* was overlapped with something that is no sensor */
+    bool begun;                   /* what is ahead of the first leg is known */
+    uint16_t grown;               /* how often the region has */
+    bool near;                    /* has gone near to what it meets next, in a fast leg */
+    toi_vec3 wish, wish_velocity; /* what rest and velocity would be without these surfaces */
+    toi16_surface surfaces[TOI16_SURFACES];
+    uint8_t count;
+    uint32_t slid; /* how far the body has gone since it met the last of them */
+} toi16_step;
+
+/* A stretch of the way and the first thing that is in it. */
+typedef struct {
+    toi_vec3 way;  /* of the body */
+    uint32_t part; /* of the time that is left */
+    bool found;
+    uint32_t id;        /* of the thing */
+    toi16_frac enter;   /* of the stretch */
+    uint32_t enter_q16; /* the same, rounded down */
+    bool corner;
+    toi16_surface surface; /* rest is that of the thing before the stretch */
+} toi16_stretch;
+
+/* ---- The world: move_world.c */
+
+/* The next thing that the body may meet. False at the end, and on an error, which the result then has. A
+ * thing with next = 0 is the one before the first. */
+bool toi16_next_thing(toi16_step *step, toi16_thing *thing);
+
+/* Velocity times time, both Q16.16, rounded towards zero. False past TOI_LIMIT. */
+bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out);
+
+/* Ends the step with an error; n: of the thing that is to blame, or UINT32_MAX. Returns false. */
+bool toi16_fail(toi16_step *step, toi_status status, uint32_t n);
+
+/* Sweep; status at rest after both have moved, and the side on which they then are. False on an error. */
+bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                     const toi_vec3 *thing_way, toi16_move_meeting *out);
+bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                toi_status *status);
+bool toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                   toi_vec3 *normal);
+
+/* Where both are. */
+bool toi16_push(toi16_step *step, const toi16_thing *thing, toi_penetration *out);
+
+/* Grows the region so that it holds all that is left of the way. */
+void toi16_grow_region(toi16_step *step);
+
+/* ---- Legs: move_leg.c */
+
+/* Finds what is in the way first, if anything. False on an error. */
+bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch);
+
+/* The same of a way that is about to be gone, at whose end the body may touch, but not overlap. */
+bool toi16_look_whether_clear(toi16_step *step, toi16_stretch *stretch);
+
+/* How far the way goes into the thing that was found, ulps in Q16. */
+int64_t toi16_pressing(const toi16_stretch *stretch);
+
+/* From half a unit on: a tick of the sweep, 2^-16, comes to half an ulp. */
+static inline bool toi16_is_fast(int64_t pressing) {
+    return pressing >> 31 > 0;
+}
+
+/* Goes to where the thing that was found is met, or as near as can be. stretch->surface may come to be that
+ * of another thing, which is met on the way there. */
+bool toi16_approach(toi16_step *step, toi16_stretch *stretch);
+
+/* Goes a way in a part of the time. */
+bool toi16_go(toi16_step *step, const toi_vec3 *way, uint32_t part);
+
+/* A one-way thing stops only what comes within 60 degrees of straight down on it. normal: into it. */
+bool toi16_can_stop(const toi_candidate *candidate, const toi_vec3 *normal);
+
+/* ---- Turning aside: move_turn.c */
+
+typedef enum { TOI16_FAILED, TOI16_TURNED, TOI16_IN_CORNER } toi16_turned;
+
+/* Takes what presses into the surfaces that the body touches out of the rest and the velocity. */
+toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface);
+
+/* ---- What is reported: move_report.c */
+
+/* A vector of any length but 0 at length 1. */
+void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out);
+
+void toi16_report(toi16_step *step, uint32_t id, fix16_t time, const toi_vec3 *normal, uint8_t kind);
+
+/* A surface that the body has just come to. */
+void toi16_report_surface(toi16_step *step, const toi16_stretch *stretch);
+
+/* Those that are met on a way that the body is about to go. */
+bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);
+
+/* ---- Before the first leg: move_out.c. Out of what the body begins overlapped with, where it is to be. */
+bool toi16_move_out(toi16_step *step);
+
+/* ---- The step: move.c */
+
+toi_status toi16_move(const toi16_space *space, toi_shape *body, const toi_vec3 *velocity, toi_world_fn world,
+                      void *context, const toi_move_options *options, toi_move_result *result);
+
+/* Of a null argument. */
+toi_status toi16_refuse(toi_move_result *result);
+
+/* ---- meet.c: the end of a space's meet */
+
+typedef struct {
+    toi_vec3 motion; /* of the body, relative to the thing */
+    bool one_sided;  /* each axis of the thing belongs to one face: it is a polygon */
+} toi16_encounter;
+
+toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_encounter *encounter,
+                           toi16_move_meeting *out);
+
+/* ---- Vectors */
+
+static inline toi_vec3 toi16_plus(const toi_vec3 *a, const toi_vec3 *b) {
+    toi_vec3 v = {a->x + b->x, a->y + b->y, a->z + b->z};
+    return v;
+}
+
+static inline toi_vec3 toi16_minus(const toi_vec3 *a, const toi_vec3 *b) {
+    toi_vec3 v = {a->x - b->x, a->y - b->y, a->z - b->z};
+    return v;
+}
+
+/* x + by within +-limit */
+static inline bool toi16_may_shift(int32_t x, int32_t by, int32_t limit) {
+    return toi16_abs64((int64_t)x + by) <= (uint64_t)limit;
+}
+
+static inline bool toi16_is_zero(const toi_vec3 *v) {
+    return (v->x | v->y | v->z) == 0;
+}
+
+/* The longest entry. */
+static inline uint32_t toi16_longest(const toi_vec3 *v) {
+    uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
+    return x > y ? (x > z ? x : z) : y > z ? y : z;
+}
+
+static inline int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b) {
+    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y) + toi16_mul(a->z, b->z);
+}
+
+/* A part of a displacement, rounded towards zero. */
+toi_vec3 toi16_part_of(const toi_vec3 *v, uint32_t part);
+
+#endif

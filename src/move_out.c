@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* A body that begins overlapped is pushed out, where that is wanted or next to nothing. */
+#include "move.h"
+
+static const toi_vec3 none = {0, 0, 0};
+
+/* Pushes that come to 2^30 ulps are only of axis-aligned boxes past the domain of all others. */
+static bool add_up(toi_vec3 *moved, const toi_vec3 *push) {
+    const int32_t most = INT32_C(1) << 30;
+    if (!toi16_may_shift(moved->x, push->x, most) || !toi16_may_shift(moved->y, push->y, most) ||
+        !toi16_may_shift(moved->z, push->z, most))
+        return false;
+    *moved = toi16_plus(moved, push);
+    return true;
+}
+
+static bool move_out(toi16_step *step, const toi_vec3 *push) {
+    toi_vec3 moved = step->result->moved;
+    toi_status status = TOI_ERR_RANGE;
+    if (add_up(&moved, push))
+        status = step->space->shift(&step->body, step->options->room, push);
+    if (status < 0)
+        return toi16_fail(step, status, UINT32_MAX);
+    step->result->moved = moved;
+    return true;
+}
+
+/* What a thing that is overlapped by next to nothing is to the body it is also when it only touches it. */
+static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
+    toi_vec3 into = toi16_minus(&none, &p->normal);
+    if (p->depth <= TOI_MOVE_SHALLOW)
+        return toi16_can_stop(&thing->candidate, &into);
+    return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
+}
+
+/* Out of the first thing that it is to be pushed out of. *out: there was one. */
+static bool push_out_once(toi16_step *step, bool *out) {
+    toi16_thing thing;
+    toi_penetration p;
+    *out = false;
+    toi16_grow_region(step);
+    for (thing.next = 0; toi16_next_thing(step, &thing);) {
+        if (thing.candidate.role == TOI_ROLE_SENSOR)
+            continue;
+        if (!toi16_push(step, &thing, &p))
+            return false;
+        if (p.status < 0 && step->options->push_out)
+            return toi16_fail(step, p.status, thing.next - 1);
+        if (p.status != TOI_OVERLAP || !is_to_push(step, &thing, &p))
+            continue;
+        *out = true;
+        step->overlapped |= p.depth > TOI_MOVE_SHALLOW;
+        return move_out(step, &p.push);
+    }
+    return step->result->status >= 0;
+}
+
+bool toi16_move_out(toi16_step *step) {
+    bool again = true;
+    for (unsigned i = 0; again && i <= step->options->bounces; i++)
+        if (!push_out_once(step, &again))
+            return false;
+    toi16_grow_region(step);
+    return true;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs at rest: the same axes, on which the least overlap counts instead of the times. */
+#ifndef TOI16_OVERLAP_INTERNAL_H
+#define TOI16_OVERLAP_INTERNAL_H
+
+#include "pair.h"
+#include "toi16/overlap.h"
+
+/* How far a shape may be moved along x, y and z: both ends are legal. */
+typedef struct {
+    int64_t lo[3], hi[3];
+} toi16_room;
+
+/* Of a legal shape B in the domain of its pair: of two axis-aligned boxes all of Q16.16, else TOI_LIMIT. */
+void toi16_room_aabb2(toi16_room *room, const toi_aabb2 *box);
+void toi16_room_aabb3(toi16_room *room, const toi_aabb3 *box);
+void toi16_room_box2(toi16_room *room, const toi_aabb2 *box);
+void toi16_room_box3(toi16_room *room, const toi_aabb3 *box);
+void toi16_room_obb2(toi16_room *room, const toi_obb2 *box);
+void toi16_room_obb3(toi16_room *room, const toi_obb3 *box);
+void toi16_room_poly2(toi16_room *room, const toi_poly2 *poly);
+void toi16_room_hull3(toi16_room *room, const toi_hull3 *hull);
+
+/* The end of every overlap query. opened: what opening the pair, without velocities, came to. */
+toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, const toi16_room *room,
+                              toi_penetration *out);
+
+/* The same of two tagged shapes whose pair has been opened. */
+toi_status toi16_overlap_opened(toi_status opened, toi16_pair *pair, const toi_shape *a, const toi_shape *b,
+                                toi_penetration *out);
+
+/* Status, normal and axis alone, wherever the push would lead; out->status is not written. */
+toi_status toi16_pair_way_out(toi16_pair *pair, toi_penetration *out);
+
+/* The status alone. */
+toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#include "aabb.h"
+#include "overlap.h"
+#include "ray.h"
+
+static const toi_vec2 still2 = {0, 0};
+
+static const toi_vec3 still3 = {0, 0, 0};
+
+toi_status toi_raycast_aabb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_aabb2 *shape,
+                             const toi_options *options, toi_hit *hit) {
+    toi_aabb2 room;
+    const toi_aabb2 *point = toi16_point2(&room, origin);
+    return toi16_outwards(toi_sweep_aabb2(point, direction, shape, &still2, options, hit), hit);
+}
+
+toi_status toi_contains_aabb2(const toi_aabb2 *shape, const toi_vec2 *at) {
+    toi_aabb2 room;
+    toi16_aabbs aabbs;
+    const toi_aabb2 *point = toi16_point2(&room, at);
+    return toi16_pair_rest(toi16_open_aabb2(&aabbs, point, &still2, shape, &still2), &aabbs.pair);
+}
+
+toi_status toi_raycast_aabb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_aabb3 *shape,
+                             const toi_options *options, toi_hit *hit) {
+    toi_aabb3 room;
+    const toi_aabb3 *point = toi16_point3(&room, origin);
+    return toi16_outwards(toi_sweep_aabb3(point, direction, shape, &still3, options, hit), hit);
+}
+
+toi_status toi_contains_aabb3(const toi_aabb3 *shape, const toi_vec3 *at) {
+    toi_aabb3 room;
+    toi16_aabbs aabbs;
+    const toi_aabb3 *point = toi16_point3(&room, at);
+    return toi16_pair_rest(toi16_open_aabb3(&aabbs, point, &still3, shape, &still3), &aabbs.pair);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Triangles as flat hulls, and the typed queries. Corners are below 2^28, so that differences of them are
+ * below 2^29, their cross products below 2^59, and the sum of three squares below 3 * 2^58. */
+#include "triangle.h"
+#include "overlap.h"
+
+static const uint8_t flat_edges[] = {0, 1, 0, 1, 1, 2, 0, 1, 2, 0, 0, 1};
+static const uint8_t flat_faces[] = {0, 1, 2, 0, 2, 1};
+static const uint8_t segment_edges[] = {0, 1, 0, 0};
+
+/* By dimension. */
+static const toi_hull3_table tables[3] = {
+    {0, 0, 0, 0, 1, 0, 0, 1},
+    {0, segment_edges, 0, 0, 2, 1, 0, 1},
+    {0, flat_edges, flat_faces, 0, 3, 3, 2, 1},
+};
+
+static toi_axis3 way(const toi_vec3 *from, const toi_vec3 *to) {
+    toi_axis3 w = {to->x - from->x, to->y - from->y, to->z - from->z};
+    return w;
+}
+
+static uint64_t square(const toi_axis3 *v) {
+    return (uint64_t)toi16_dot3(v, v);
+}
+
+static bool has_area(const toi_vec3 corners[3]) {
+    toi_axis3 p = way(&corners[0], &corners[1]), q = way(&corners[0], &corners[2]);
+    int64_t normal[3];
+    toi16_cross(&p, &q, normal);
+    return (normal[0] | normal[1] | normal[2]) != 0;
+}
+
+/* Of three corners on a line the two that are farthest apart come first. Returns the dimension. */
+static unsigned put_ends_first(toi_vec3 corners[3]) {
+    uint64_t most = 0;
+    unsigned from = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        toi_axis3 side = way(&corners[k], &corners[k == 2 ? 0 : k + 1]);
+        if (square(&side) > most) {
+            most = square(&side);
+            from = k;
+        }
+    }
+    toi_vec3 first = corners[from], second = corners[from == 2 ? 0 : from + 1];
+    corners[0] = first;
+    corners[1] = second;
+    return most > 0 ? 1 : 0;
+}
+
+/* The ends of the bounds. */
+static void bounds(int32_t a, int32_t b, int32_t c, int32_t *lo, int32_t *hi) {
+    *lo = a < b ? a : b;
+    *hi = a < b ? b : a;
+    if (c < *lo)
+        *lo = c;
+    if (c > *hi)
+        *hi = c;
+}
+
+static int32_t middle_of(int32_t a, int32_t b, int32_t c) {
+    int32_t lo, hi;
+    bounds(a, b, c, &lo, &hi);
+    return toi16_shr32(lo + hi, 1);
+}
+
+static toi_vec3 middle(const toi_vec3 c[3]) {
+    toi_vec3 m = {middle_of(c[0].x, c[1].x, c[2].x), middle_of(c[0].y, c[1].y, c[2].y),
+                  middle_of(c[0].z, c[1].z, c[2].z)};
+    return m;
+}
+
+/* The least whole number that no corner is farther away. */
+static fix16_t reach_around(const toi_vec3 *center, const toi_vec3 corners[3]) {
+    uint64_t most = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        toi_axis3 v = way(center, &corners[k]);
+        most = square(&v) > most ? square(&v) : most;
+    }
+    uint32_t root = toi16_sqrt64(most);
+    return (fix16_t)(root + (toi16_mulu(root, root) < most));
+}
+
+static bool is_past_limit(const toi_vec3 corners[3]) {
+    uint32_t bits = 0;
+    for (unsigned k = 0; k < 3; k++)
+        bits |= toi16_abs32(corners[k].x) | toi16_abs32(corners[k].y) | toi16_abs32(corners[k].z);
+    return bits >= (uint32_t)TOI_LIMIT / 2;
+}
+
+/* Around its middle, where hulls are most precise. But a large one near a face of the domain reaches out of
+ * it from there, though no corner does: then around the origin, from where none is past sqrt(3) / 2
+ * TOI_LIMIT. */
+static void put_center(toi16_triangle *out) {
+    static const toi_vec3 origin = {0, 0, 0};
+    out->hull.center = middle(out->corners);
+    out->table.reach = reach_around(&out->hull.center, out->corners);
+    if (toi16_check_hull3(&out->hull) == TOI_ERR_RANGE) {
+        out->hull.center = origin;
+        out->table.reach = reach_around(&origin, out->corners);
+    }
+    for (unsigned k = 0; k < 3; k++) {
+        toi_axis3 v = way(&out->hull.center, &out->corners[k]);
+        toi_vec3 corner = {v.x, v.y, v.z};
+        out->corners[k] = corner;
+    }
+}
+
+const toi_hull3 *toi16_make_triangle(toi16_triangle *out, const toi_triangle3 *triangle) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    if (!triangle)
+        return 0;
+    for (unsigned k = 0; k < 3; k++)
+        out->corners[k] = triangle->corners[k];
+    bool past = TOI16_CHECKS && is_past_limit(out->corners);
+    out->table = tables[past ? 0 : has_area(out->corners) ? 2 : put_ends_first(out->corners)];
+    out->table.vertices = out->corners;
+    out->hull.table = &out->table;
+    out->hull.rot = level;
+    if (past)
+        out->table.reach = TOI_LIMIT;
+    else
+        put_center(out);
+    return &out->hull;
+}
+
+toi_status toi_raycast_triangle3(const toi_vec3 *origin, const toi_vec3 *direction,
+                                 const toi_triangle3 *triangle, const toi_options *options, toi_hit *hit) {
+    toi16_triangle room;
+    return toi_raycast_hull3(origin, direction, toi16_make_triangle(&room, triangle), options, hit);
+}
+
+toi_status toi_contains_triangle3(const toi_triangle3 *triangle, const toi_vec3 *point) {
+    toi16_triangle room;
+    return toi_contains_hull3(toi16_make_triangle(&room, triangle), point);
+}
+
+/* How far a triangle may be moved, its corners staying below the limit that it has. */
+static void put_room(toi16_room *room, const toi_vec3 c[3]) {
+    const int32_t limit = TOI_LIMIT / 2 - 1;
+    int32_t lo[3], hi[3];
+    bounds(c[0].x, c[1].x, c[2].x, &lo[0], &hi[0]);
+    bounds(c[0].y, c[1].y, c[2].y, &lo[1], &hi[1]);
+    bounds(c[0].z, c[1].z, c[2].z, &lo[2], &hi[2]);
+    for (unsigned k = 0; k < 3; k++) {
+        room->lo[k] = -limit - lo[k];
+        room->hi[k] = limit - hi[k];
+    }
+}
+
+toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b, toi_penetration *out) {
+    static const toi_vec3 still = {0, 0, 0};
+    toi16_triangle room_a, room_b;
+    toi16_hulls hulls;
+    toi16_room room;
+    const toi_hull3 *hull_a = toi16_make_triangle(&room_a, a), *hull_b = toi16_make_triangle(&room_b, b);
+    toi_status opened = toi16_open_hull3(&hulls, hull_a, &still, hull_b, &still, 0);
+    if (opened == TOI_OK)
+        put_room(&room, b->corners);
+    return toi16_pair_overlap(opened, &hulls.pair, &room, out);
+}
+
+toi_status toi_sweep_triangle3(const toi_triangle3 *a, const toi_vec3 *va, const toi_triangle3 *b,
+                               const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_triangle room_a, room_b;
+    const toi_hull3 *hull_a = toi16_make_triangle(&room_a, a);
+    return toi_sweep_hull3(hull_a, va, toi16_make_triangle(&room_b, b), vb, options, hit);
+}
+
+toi_status toi_segmentcast_triangle3(const toi_segment3 *segment, const toi_triangle3 *triangle,
+                                     toi_hit *hit) {
+    toi16_triangle room;
+    return toi_segmentcast_hull3(segment, toi16_make_triangle(&room, triangle), hit);
+}
