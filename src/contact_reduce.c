@@ -2,8 +2,8 @@
 /* Fewer points that span nearly as much: the two that are farthest apart, and then again and again the one
  * that adds most to the area seen along the normal.
  *
- * Widths: places are cut off to 20 bits of the longest difference, so that areas along a normal take 20 + 20
- * + 1 + 16 + 2 bits. */
+ * Widths: places are cut off to 20 bits of the longest difference, so that areas along a normal take 21 + 21
+ * + 1 + 16 + 2 bits, ways between two places having one more. */
 #include "contact.h"
 #include "vector.h"
 

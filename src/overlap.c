@@ -26,10 +26,9 @@ static bool is_level(const toi16_pair *pair) {
     return pair->family->direction_bits != 0;
 }
 
-/* The square of an axis' length, to within 5 units: an axis has up to 30 more bits than `along` has, l =
- * along
- * + rest, and the speed of M when it moves by `along` is along . l, rounded down. So 2 along . l - along .
- * along, which is l . l - rest . rest, is at most the square; rest . rest is below 3. */
+/* The square of an axis' length, to within 5 units. An axis has up to 30 more bits than `along` has, so that
+ * L is along and a rest. The speed of M when it moves by `along` is along . L, rounded down. So 2 along . L -
+ * along . along, which is L . L - rest . rest, is at most the square, and rest . rest is below 3. */
 static uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *along) {
     toi16_projection p;
     if (is_level(pair))
