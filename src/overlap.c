@@ -181,14 +181,22 @@ static toi_status look(toi16_pair *pair, way_out *least) {
     return status;
 }
 
+/* Writes normal and axis, unless the status is an error. */
+static toi_status describe(toi16_pair *pair, toi_status status, toi16_mark mark, toi_penetration *out) {
+    if (status >= 0) {
+        begin_answer(out);
+        name_axis(pair, mark, out);
+    }
+    return status;
+}
+
 static toi_status answer_overlap(toi16_pair *pair, const toi16_room *room, const way_out *least,
                                  toi_penetration *out) {
     int64_t push[3];
     uint32_t depth = whole_depth(least);
     if (depth > INT32_MAX || !find_push(pair, room, least, push))
         return TOI_ERR_RANGE;
-    begin_answer(out);
-    name_axis(pair, least->mark, out);
+    describe(pair, TOI_OVERLAP, least->mark, out);
     out->depth = (fix16_t)depth;
     out->push.x = (fix16_t)push[0];
     out->push.y = (fix16_t)push[1];
@@ -199,23 +207,14 @@ static toi_status answer_overlap(toi16_pair *pair, const toi16_room *room, const
 toi_status toi16_pair_way_out(toi16_pair *pair, toi_penetration *out) {
     way_out least;
     toi_status status = look(pair, &least);
-    if (status >= 0) {
-        begin_answer(out);
-        name_axis(pair, least.mark, out);
-    }
-    return status;
+    return describe(pair, status, least.mark, out);
 }
 
 static toi_status answer(toi16_pair *pair, const toi16_room *room, toi_penetration *out) {
     way_out least;
     toi_status status = look(pair, &least);
-    if (status == TOI_OVERLAP)
-        return answer_overlap(pair, room, &least, out);
-    if (status >= 0) {
-        begin_answer(out);
-        name_axis(pair, least.mark, out);
-    }
-    return status;
+    return status == TOI_OVERLAP ? answer_overlap(pair, room, &least, out)
+                                 : describe(pair, status, least.mark, out);
 }
 
 toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, const toi16_room *room,

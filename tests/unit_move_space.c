@@ -202,6 +202,30 @@ static void test_rest(void) {
     }
 }
 
+/* Two slabs that close on one another at 6 degrees, and a body thrown between them: what turns it aside at
+ * both is far longer than what it is turned to. */
+static void test_wedge_at_speed(void) {
+    test_world w = {.count = 0};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    toi_obb3 slab = {{0, F16(10.6), 0}, {F16(100), F16(10), F16(100)}, TOI_ROT3_IDENTITY};
+    toi_rot3_from_axis_angle(&slab.rot, &(toi_vec3){0, 0, F16(1)}, TOI_DEGREES(-3));
+    add_thing(&w, TOI_SHAPE_OBB3)->shape.as.obb3 = slab;
+    slab.center.y = -slab.center.y;
+    toi_rot3_from_axis_angle(&slab.rot, &(toi_vec3){0, 0, F16(1)}, TOI_DEGREES(3));
+    add_thing(&w, TOI_SHAPE_OBB3)->shape.as.obb3 = slab;
+    options.t_max = F16(1) / 60;
+    unsigned wrong = 0;
+    for (int vy = -1500; vy <= 1500; vy += 100) {
+        toi_shape body = cube_body(-F16(20), -F16(0.1), -F16(0.1), F16(0.2));
+        toi_vec3 v = {F16(3450), vy * F16(1), F16(3)};
+        toi_status status = toi_move3(&body, &v, world_tells, &w, &options, &moved);
+        double before = hypot(hypot(v.x, v.y), v.z);
+        wrong += status < TOI_SEPARATE || status == TOI_OVERLAP ||
+                 hypot(hypot(moved.velocity.x, moved.velocity.y), moved.velocity.z) > before + 4;
+    }
+    tap_ok(wrong == 0, "a wedge at speed: %u wrong", wrong);
+}
+
 int main(void) {
     test_seams();
     test_slopes();
@@ -209,5 +233,6 @@ int main(void) {
     test_corners();
     test_pit();
     test_rest();
+    test_wedge_at_speed();
     return tap_done();
 }

@@ -343,6 +343,21 @@ static void test_fastest(void) {
            "what is left of a velocity is legal");
 }
 
+/* With a limit of next to nothing every surface that does not hang over is a floor. */
+static void test_slope_zero(void) {
+    test_world w = {.count = 0};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    toi_vec2 v = {0, -F16(3)};
+    unsigned wrong = 0;
+    add_box2(&w, 0, 0, F16(10), F16(10));
+    for (options.slope = 0; options.slope < 6; options.slope++) {
+        toi_shape body = box_body(F16(4), F16(11), F16(5), F16(12));
+        toi_move2(&body, &v, world_tells, &w, &options, &moved);
+        wrong += moved.touched != TOI_TOUCHED_FLOOR;
+    }
+    tap_ok(wrong == 0, "the steepest of floors: %u wrong", wrong);
+}
+
 static void test_enclosed(void) {
     test_world w = {.count = 0};
     add_box2(&w, -F16(1), -F16(1), 0, F16(2));
@@ -493,6 +508,7 @@ int main(void) {
     test_rounded_lift();
     test_fast_and_near();
     test_fastest();
+    test_slope_zero();
     test_enclosed();
     test_nonsense();
     test_lies();
