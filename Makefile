@@ -34,6 +34,7 @@ include tests/tests.mk
 include tests/oracle/oracle.mk
 include boards/boards.mk
 include examples/platformer/platformer.mk
+include tests/mutation/mutation.mk
 include bench/bench.mk
 
 $(BUILD)/obj/%.o: %.c | $(FIXMATH)/fix16.h

@@ -20,18 +20,6 @@ static toi_vec3 add_scaled(toi_vec3 a, fix16_t k, toi_vec3 b) {
     return sum;
 }
 
-static fix16_t dot(toi_vec3 a, toi_vec3 b) {
-    return fix16_mul(a.x, b.x) + fix16_mul(a.y, b.y) + fix16_mul(a.z, b.z);
-}
-
-/* Do spheres of a distance d, closing with w, come within `reach` for t in [0, 1]? */
-static bool spheres_meet(toi_vec3 d, toi_vec3 w, fix16_t reach) {
-    fix16_t square = dot(w, w);
-    fix16_t t = square > 0 ? fix16_clamp(fix16_div(-dot(d, w), square), 0, fix16_one) : 0;
-    toi_vec3 nearest = add_scaled(d, t, w);
-    return dot(nearest, nearest) <= fix16_mul(reach, reach);
-}
-
 static toi_rot3 any_turn(uint64_t *state) {
     toi_rot3 rot = TOI_ROT3_IDENTITY;
     toi_quat q;
@@ -119,37 +107,47 @@ static void put_shape(toi_shape *shape, const scene_shape *what, toi_vec3 c, toi
     }
 }
 
-/* The radius of the circle or sphere around it. */
-static fix16_t radius(const toi_shape *shape, toi_vec3 h) {
-    return shape->kind == TOI_SHAPE_POLY2   ? fix16_max(h.x, h.y)
-           : shape->kind == TOI_SHAPE_HULL3 ? shape->as.hull3.table->reach
-                                            : fix16_sqrt(dot(h, h));
-}
-
 static void turn_shapes(uint64_t *state, bool flat, toi_shape_kind a, scene_turn turn, toi_rot3 rot[2]) {
     static const toi_rot3 level = TOI_ROT3_IDENTITY;
     rot[0] = a == TOI_SHAPE_AABB3 ? level : turn3(state, flat ? TURN_YAW : turn);
     rot[1] = turn == TURN_NEARLY ? nearly(state, &rot[0]) : turn3(state, flat ? TURN_YAW : turn);
 }
 
+/* Of half extents, of centres from one another along each axis, and of speeds. */
+typedef struct {
+    fix16_t half_least, half_most, apart, speed;
+} measures;
+
+static const measures sizes[] = {
+    [SCENE_APART] = {F16(0.25), F16(2), F16(8), F16(4)},
+    [SCENE_TOGETHER] = {F16(0.25), F16(2), F16(3), F16(4)},
+    [SCENE_LARGE] = {F16(256), F16(512), F16(1500), F16(750)},
+};
+
+uint64_t scene_seed(uint32_t number) {
+    uint64_t state = number;
+    return random64(&state);
+}
+
 void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_shape *b, scene_turn turn,
-                fix16_t most) {
-    bool flat = a->kind == TOI_SHAPE_AABB2 || a->kind == TOI_SHAPE_OBB2 || a->kind == TOI_SHAPE_POLY2;
-    toi_vec3 center = vector(state, F16(-500), F16(500), flat), apart = vector(state, -most, most, flat);
-    toi_vec3 ha = vector(state, F16(0.25), F16(2), flat), hb = vector(state, F16(0.25), F16(2), flat);
+                scene_size size) {
+    const bool flat = a->kind == TOI_SHAPE_AABB2 || a->kind == TOI_SHAPE_OBB2 || a->kind == TOI_SHAPE_POLY2;
+    const measures *m = &sizes[size];
+    toi_vec3 center = vector(state, F16(-500), F16(500), flat),
+             apart = vector(state, -m->apart, m->apart, flat);
+    toi_vec3 ha = vector(state, m->half_least, m->half_most, flat),
+             hb = vector(state, m->half_least, m->half_most, flat);
     toi_rot3 rot[2];
     turn_shapes(state, flat, a->kind, turn, rot);
     put_shape(&s->a, a, center, ha, &rot[0], 0);
     put_shape(&s->b, b, add_scaled(center, fix16_one, apart), hb, &rot[1], 1);
 
-    s->va = vector(state, F16(-4), F16(4), flat);
-    s->vb = vector(state, F16(-4), F16(4), flat);
+    s->va = vector(state, -m->speed, m->speed, flat);
+    s->vb = vector(state, -m->speed, m->speed, flat);
     if (random64(state) & 1)
         s->vb = add_scaled(s->vb, -between(state, F16(0.5), F16(2)), apart);
     s->center = center;
     s->center2 = (toi_vec2){center.x, center.y};
     s->va2 = (toi_vec2){s->va.x, s->va.y};
     s->vb2 = (toi_vec2){s->vb.x, s->vb.y};
-    s->near =
-        spheres_meet(apart, add_scaled(s->vb, -fix16_one, s->va), radius(&s->a, ha) + radius(&s->b, hb));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pairs of moving shapes as programs have them: half extents of 0.25 to 2 units, some units apart, half of
- * them on a course for one another. The same state gives the same scene on every machine. */
+/* Pairs of moving shapes as programs have them: half extents of 0.25 to 2 units mostly, some units apart,
+ * half of them on a course for one another. The same state gives the same scene on every machine. */
 #ifndef BENCH_SCENE_H
 #define BENCH_SCENE_H
 
@@ -13,7 +13,6 @@ typedef struct {
     toi_vec2 va2, vb2; /* the same without z */
     toi_vec3 center;   /* of A */
     toi_vec2 center2;
-    bool near; /* the spheres around the shapes meet within one time unit */
 } scene;
 
 typedef struct {
@@ -22,9 +21,12 @@ typedef struct {
     bool box;         /* a hull of 8 vertices: a box, else any */
 } scene_shape;
 
-/* How far from one another the centres are, along each axis, at most. */
-#define SCENE_APART    F16(8)
-#define SCENE_TOGETHER F16(3)
+/* How large shapes are, how far apart and how fast: sizes in scene.c. */
+typedef enum {
+    SCENE_APART,
+    SCENE_TOGETHER, /* mostly in one another */
+    SCENE_LARGE     /* half extents of 256 to 512 units */
+} scene_size;
 
 /* How shapes are turned. */
 typedef enum {
@@ -33,9 +35,11 @@ typedef enum {
     TURN_NEARLY /* in 3D: B from A by 1e-4 to 1e-2 rad about some axis */
 } scene_turn;
 
-/* Both of 2 or both of 3 dimensions, up to `apart` from one another in each. Polygons and hulls live until
- * the next scene. */
+/* Where random numbers for one of many scenes start that share nothing. */
+uint64_t scene_seed(uint32_t number);
+
+/* Both of 2 or both of 3 dimensions. Polygons and hulls live until the next scene. */
 void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_shape *b, scene_turn turn,
-                fix16_t apart);
+                scene_size size);
 
 #endif

@@ -2,7 +2,8 @@
 #include "step.h"
 #include "../tests/random.h"
 
-enum { TILES = 8, STEPS = 16, TILE = 65536 };
+enum { TILES = 8, STEPS = 16 };
+#define TILE INT32_C(65536)
 
 const step_name step_names[STEP_SCENES] = {
     {"aabb2", "step on 8 tiles"}, {"aabb2", "step up a slope"}, {"aabb3", "step on 8 tiles"}};

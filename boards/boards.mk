@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# Images for the boards of boards/*/board.mk, and how to run them under QEMU. boards/README.md explains.
+# Images for the boards of boards/*/board.mk, and how to run them in a simulator. boards/README.md explains.
 #
 #     make board-NAME     builds the images of a board: build/boards/NAME/conformance.elf (the case files), digest.elf
-#     make run-NAME       runs them under QEMU, over semihosting
-#     make run-NAME-uart  runs them under QEMU, over the board's UART
+#     make run-NAME       runs them, over semihosting where there is that
+#     make run-NAME-uart  runs them, over the board's UART
 #     make boards         make run-boards
 #
 # Other programs: $(call board_image,NAME,PROGRAM,SOURCES) makes rules for build/boards/NAME/PROGRAM.elf and
 # PROGRAM-uart.elf out of C sources, the library and the port; $(call board_run,NAME,PROGRAM) is the command that
-# runs it, to be followed by more options of QEMU (-icount shift=10, say).
+# runs it, to be followed by more options of the simulator (-icount shift=10, say).
 
 ARM_CC ?= arm-none-eabi-gcc
 ARM_CFLAGS ?= -O2
@@ -18,17 +18,23 @@ ARM_FLAGS = -std=c99 $(ARM_CFLAGS) $(ARM_SECTIONS) $(WARN) $(TOI_CPPFLAGS) $(DEP
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 
 # The data of one board, read from its file into variables of its own: BOARD_CPU.microbit and so on.
+# What a board may leave out is that of a Cortex-M under QEMU.
+BOARD_DATA := CC CPU OPTIMISE FLASH RAM LINK LIBS STARTUP TRANSPORT UART COUNTER RUNNER OPTIONS SECONDS PROGRAMS
 define board_data
-BOARD_OPTIMISE :=
-include boards/$1/board.mk
-BOARD_CPU.$1 := $$(BOARD_CPU)
-BOARD_OPTIMISE.$1 := $$(BOARD_OPTIMISE)
-BOARD_UART.$1 := $$(BOARD_UART)
-BOARD_QEMU.$1 := $$(BOARD_QEMU)
-BOARD_PORT_FLAGS.$1 := $$(BOARD_CPU) -DPORT_COUNT_RATE=$$(BOARD_SYSTICK_HZ) -DUART_BASE=$$(word 2,$$(BOARD_UART))
-BOARD_LINK.$1 := $$(BOARD_CPU) -nostartfiles -T boards/board.ld -Wl,--gc-sections \
+$(foreach name,$(BOARD_DATA),BOARD_$(name) :=
+)BOARD_CC := $$(ARM_CC)
+BOARD_LINK = -nostartfiles -T boards/board.ld \
     -Wl,--defsym=FLASH_ORIGIN=$$(word 1,$$(BOARD_FLASH)) -Wl,--defsym=FLASH_LENGTH=$$(word 2,$$(BOARD_FLASH)) \
     -Wl,--defsym=RAM_ORIGIN=$$(word 1,$$(BOARD_RAM)) -Wl,--defsym=RAM_LENGTH=$$(word 2,$$(BOARD_RAM))
+BOARD_LIBS := -lm
+BOARD_STARTUP := startup
+BOARD_TRANSPORT := semihosting
+BOARD_RUNNER := qemu-system-arm
+BOARD_SECONDS := 120
+BOARD_PROGRAMS := conformance digest
+include boards/$1/board.mk
+$(foreach name,$(BOARD_DATA),BOARD_$(name).$1 := $$(BOARD_$(name))
+)BOARD_PORT_FLAGS.$1 := $$(BOARD_CPU) -DPORT_COUNT_RATE=$$(word 2,$$(BOARD_COUNTER)) -DUART_BASE=$$(word 2,$$(BOARD_UART))
 endef
 $(foreach board,$(BOARDS),$(eval $(call board_data,$(board))))
 
@@ -40,10 +46,10 @@ board_cpu_dir = $(BUILD)/arm/$(subst $(board_space),,$(subst =,_,$(subst -mcpu=,
 define board_cpu_rules
 $(board_cpu_dir)/%.o: %.c boards/boards.mk | $$(FIXMATH)/fix16.h
 	@mkdir -p $$(@D)
-	$$(ARM_CC) $(BOARD_CPU.$1) $$(ARM_FLAGS) $(BOARD_OPTIMISE.$1) -c $$< -o $$@
+	$(BOARD_CC.$1) $(BOARD_CPU.$1) $$(ARM_FLAGS) $(BOARD_OPTIMISE.$1) -c $$< -o $$@
 $(FIXMATH_NAMES:%=$(board_cpu_dir)/fixmath/%.o): $(board_cpu_dir)/fixmath/%.o: $$(FIXMATH)/fix16.h boards/boards.mk
 	@mkdir -p $$(@D)
-	$$(ARM_CC) $(BOARD_CPU.$1) $$(FIXMATH_CFLAGS) $$(ARM_SECTIONS) $$(DEPFLAGS) -c $$(FIXMATH)/$$*.c -o $$@
+	$(BOARD_CC.$1) $(BOARD_CPU.$1) $$(FIXMATH_CFLAGS) $$(ARM_SECTIONS) $$(DEPFLAGS) -c $$(FIXMATH)/$$*.c -o $$@
 endef
 board_cpus :=
 define board_cpu
@@ -58,36 +64,53 @@ $(foreach board,$(BOARDS),$(eval $(call board_cpu,$(board))))
 define board_port_rules
 $(BUILD)/boards/$1/port/%.o: port/%.c boards/$1/board.mk boards/boards.mk
 	@mkdir -p $$(@D)
-	$$(ARM_CC) $$(BOARD_PORT_FLAGS.$1) $$(ARM_FLAGS) -c $$< -o $$@
+	$(BOARD_CC.$1) $$(BOARD_PORT_FLAGS.$1) $$(ARM_FLAGS) -c $$< -o $$@
 endef
 $(foreach board,$(BOARDS),$(eval $(call board_port_rules,$(board))))
 
 # What an image is linked from: its sources ($2), the library, libfixmath, startup, and one of the two transports.
-board_objects = $(addprefix $(board_cpu_dir)/,$(2:.c=.o) $(SRC:.c=.o) $(FIXMATH_NAMES:%=fixmath/%.o) boards/startup.o)
-board_semihosting = $(addprefix $(BUILD)/boards/$1/port/,semihosting.o systick.o)
-board_uart = $(addprefix $(BUILD)/boards/$1/port/,uart.o uart_$(word 1,$(BOARD_UART.$1)).o systick.o)
+# Only what writes answers calls fix16_str, which needs a C library.
+board_fixmath = $(if $(filter conformance,$(BOARD_PROGRAMS.$1)),$(FIXMATH_NAMES),$(filter-out fix16_str,$(FIXMATH_NAMES)))
+board_objects = $(addprefix $(board_cpu_dir)/,$(2:.c=.o) $(SRC:.c=.o) $(board_fixmath:%=fixmath/%.o) $(BOARD_STARTUP.$1:%=boards/%.o))
+board_counter = counter_$(word 1,$(BOARD_COUNTER.$1)).o
+board_semihosting = $(addprefix $(BUILD)/boards/$1/port/,semihosting.o $(board_counter))
+board_uart = $(addprefix $(BUILD)/boards/$1/port/,uart.o uart_$(word 1,$(BOARD_UART.$1)).o $(board_counter))
+
+# A simulator that is a program of this tree is built before the images that it runs.
+board_runner = $(filter build/%,$(BOARD_RUNNER.$1))
+build/boards/run_avr: RUNNER_LIBS := -lsimavr
+build/boards/run_gba: RUNNER_LIBS := -lmgba
+build/boards/run_%: boards/run_%.c
+	@mkdir -p $(@D)
+	cc -std=gnu99 -O2 $(WARN) $< $(RUNNER_LIBS) -o $@
 
 define board_image_rules
-$(BUILD)/boards/$1/$2.elf: $(call board_objects,$1,$3) $(board_semihosting)
+$(BUILD)/boards/$1/$2.elf: $(call board_objects,$1,$3) $(board_$(BOARD_TRANSPORT.$1))
 $(BUILD)/boards/$1/$2-uart.elf: $(call board_objects,$1,$3) $(board_uart)
-$(BUILD)/boards/$1/$2.elf $(BUILD)/boards/$1/$2-uart.elf: boards/board.ld
+$(BUILD)/boards/$1/$2.elf $(BUILD)/boards/$1/$2-uart.elf: boards/board.ld | $(board_runner)
 	@mkdir -p $$(@D)
-	$$(ARM_CC) $$(BOARD_LINK.$1) -o $$@ $$(filter %.o,$$^)
+	$(BOARD_CC.$1) $(BOARD_CPU.$1) $$(BOARD_LINK.$1) -Wl,--gc-sections -o $$@ $$(filter %.o,$$^) $(BOARD_LIBS.$1)
 endef
 board_image = $(eval $(board_image_rules))
 
-# How many seconds an image may take: several times what the slowest board needs.
-BOARD_LIMIT ?= 120
-board_run = boards/run.pl --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/$1/$2.elf $(BOARD_QEMU.$1)
-board_run_uart = boards/run.pl --uart --limit $(BOARD_LIMIT) $1 $(BUILD)/boards/$1/$2-uart.elf $(BOARD_QEMU.$1)
+# How many seconds an image may take, BOARD_LIMIT or several times what the board needs; with BOARD_LINES it is stopped
+# after so many lines.
+board_limit = $(or $(BOARD_LIMIT),$(BOARD_SECONDS.$1))
+board_run_image = boards/run.pl --$2 --limit $(board_limit) $(BOARD_LINES:%=--lines %) $1 $(BUILD)/boards/$1/$3.elf $(BOARD_RUNNER.$1) $(BOARD_OPTIONS.$1)
+board_run = $(call board_run_image,$1,$(BOARD_TRANSPORT.$1),$2)
+board_run_uart = $(call board_run_image,$1,uart,$2-uart)
+# To be added to the above: each instruction takes 2^$2 ns. Simulators that count cycles need nothing.
+board_icount = $(if $(filter qemu%,$(BOARD_RUNNER.$1)),-icount shift=$2)
 
 # ---- Conformance: the case files and the digest, on the host and on every board. Two programs, as flash is dear.
 
 CASES_SRC := tests/board_print.c tests/conformance.c $(QUERY_TEXT_SRC) $(BUILD)/tests/conformance_cases.c
 HULL_TABLES := build/tests/hull_tables.c
 CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c) $(CASES_SRC) $(HULL_TABLES)
-DIGEST_SRC := $(addprefix tests/,board_digest.c board_print.c digest.c digest_sum.c digest_queries.c \
+DIGEST_RUN_SRC := $(addprefix tests/,board_print.c digest.c digest_sum.c digest_queries.c \
     digest_follow.c digest_others.c digest_moves.c digest_random.c digest_rotations.c digest_shapes.c digest_hulls.c)
+DIGEST_SRC := tests/board_digest.c $(DIGEST_RUN_SRC)
+DIGEST_STARTS := digest_start digest_start_pairs digest_start_contacts digest_start_others
 
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)
@@ -114,19 +137,28 @@ digest-expected: $(BUILD)/tests/digest
 	(sed -n '/^#/p' tests/digest.expected; $<) > $<.expected
 	mv $<.expected tests/digest.expected
 
+# The digest of a board, in one program or in parts; BOARD_DIGESTS chooses among them.
+board_digests = $(or $(BOARD_DIGESTS),$(filter digest%,$(BOARD_PROGRAMS.$1)))
 define board_targets
 $(call board_image,$1,conformance,$(CONFORMANCE_SRC))
 $(call board_image,$1,digest,$(DIGEST_SRC))
-.PHONY: board-$1 run-$1 run-$1-uart
-board-$1: $(foreach image,conformance digest,$(addprefix $(BUILD)/boards/$1/$(image),.elf -uart.elf))
-run-$1: $(addprefix $(BUILD)/boards/$1/,conformance.elf digest.elf)
-	@$$(call board_run,$1,conformance)
-	@$$(call board_run,$1,digest)
-run-$1-uart: $(addprefix $(BUILD)/boards/$1/,conformance-uart.elf digest-uart.elf)
-	@$$(call board_run_uart,$1,conformance)
-	@$$(call board_run_uart,$1,digest)
+$(foreach program,$(DIGEST_STARTS),$(call board_image,$1,$(program),tests/board_$(program).c $(DIGEST_RUN_SRC)))
+.PHONY: board-$1 run-$1 run-$1-uart digest-$1
+board-$1: $(foreach program,$(BOARD_PROGRAMS.$1),$(addprefix $(BUILD)/boards/$1/$(program),.elf -uart.elf))
+run-$1: $(BOARD_PROGRAMS.$1:%=$(BUILD)/boards/$1/%.elf)
+	@$$(foreach program,$(BOARD_PROGRAMS.$1),$$(call board_run,$1,$$(program)) &&) :
+digest-$1: $(board_digests:%=$(BUILD)/boards/$1/%.elf)
+	@$$(foreach program,$(board_digests),$$(call board_run,$1,$$(program)) &&) :
+run-$1-uart: $(BOARD_PROGRAMS.$1:%=$(BUILD)/boards/$1/%-uart.elf)
+	@$$(foreach program,$(BOARD_PROGRAMS.$1),$$(call board_run_uart,$1,$$(program)) &&) :
 endef
 $(foreach board,$(BOARDS),$(eval $(call board_targets,$(board))))
+
+# Their data as tests/machines.pm reads them.
+.PHONY: list-boards
+list-boards:
+	@printf '%s\n' $(foreach board,$(BOARDS),'$(board);$(BOARD_CC.$(board));$(strip $(filter-out -W%,$(BOARD_CPU.$(board))) \
+	    $(or $(BOARD_OPTIMISE.$(board)),$(ARM_CFLAGS)));$(BOARD_RUNNER.$(board));$(firstword $(filter digest%,$(BOARD_PROGRAMS.$(board))))')
 
 .PHONY: boards run-boards
 boards: $(BOARDS:%=board-%) ## build the images of every board (one: make board-NAME)
@@ -141,5 +173,13 @@ endef
 .PHONY: board-faults
 $(foreach board,microbit mps2-an385,$(eval $(call board_fault_targets,$(board))))
 
-CHECK_TESTS += $(addprefix $(BUILD)/tests/,conformance text_conformance) tests/digests.t
+# ---- The digest on every machine: tests/machines.pm.
+
+.PHONY: portability
+portability: ## the digest on every machine that there is; writes docs/portability.md
+	@tools/install-tools.sh portability
+	@tests/portability.pl > $(BUILD)/portability.md || { echo "docs/portability.md is left as it is: see $(BUILD)/portability.md" >&2; exit 1; }
+	@cp $(BUILD)/portability.md docs/portability.md
+
+CHECK_TESTS += $(addprefix $(BUILD)/tests/,conformance text_conformance) tests/digests.t $(if $(wildcard docs/portability.md),tests/portability.t)
 TEST_TESTS += tests/boards.t tests/board_faults.t

@@ -1,11 +1,11 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# Runs an image on a board under QEMU and passes its output through:
+# Runs an image on a board in a simulator and passes its output through:
 #
-#     boards/run.pl [--uart] [--limit SECONDS] BOARD IMAGE QEMU-OPTION...
+#     boards/run.pl --semihosting|--uart [--limit SECONDS] [--lines N] BOARD IMAGE SIMULATOR OPTION...
 #
-# Ends with the status of the image. Whatever is not an orderly end (time limit, crash of QEMU, no output, over a
-# UART no end mark) is a failure (status 125) that names the board.
+# Ends with the status of the image, or with 0 after N lines. Whatever is not an orderly end (time limit, crash of the simulator, no output, over
+# a UART no end mark) is a failure (status 125) that names the board.
 use strict;
 use warnings;
 use Getopt::Long qw(:config require_order);
@@ -14,10 +14,11 @@ use IPC::Open3;
 use Symbol 'gensym';
 use Time::HiRes 'time';
 
-my ($uart, $limit) = (0, 120);
-GetOptions('uart' => \$uart, 'limit=f' => \$limit) && @ARGV >= 2
-    or die "usage: boards/run.pl [--uart] [--limit SECONDS] BOARD IMAGE QEMU-OPTION...\n";
-my ($board, $image, @options) = @ARGV;
+my ($uart, $semihosting, $limit, $lines) = (0, 0, 120, 0);
+GetOptions('uart' => \$uart, 'semihosting' => \$semihosting, 'limit=f' => \$limit, 'lines=i' => \$lines)
+    && @ARGV >= 3 && $uart + $semihosting == 1
+    or die "usage: boards/run.pl --semihosting|--uart [--limit SECONDS] [--lines N] BOARD IMAGE SIMULATOR OPTION...\n";
+my ($board, $image, $simulator, @options) = @ARGV;
 
 # What QEMU says on standard error that concerns nobody: LM3S timers are switched on before they are set.
 my $noise = qr/^Timer with period zero, disabling$/;
@@ -25,10 +26,10 @@ my $noise = qr/^Timer with period zero, disabling$/;
 # How the port layer ends its output over a UART: see port/uart.c.
 my $end_mark = qr/\x04([0-9a-f]{2})\n/;
 
-my ($qemu, $feeder);
+my ($machine, $feeder);
 
 sub stop {
-    kill 'KILL', grep { defined } $qemu, $feeder;
+    kill 'KILL', grep { defined } $machine, $feeder;
 }
 
 sub fail {
@@ -53,9 +54,11 @@ sub feed {
 }
 
 my $transport = $uart ? ['-serial', 'stdio'] : ['-serial', 'null', '-semihosting-config', 'enable=on,target=native'];
-my @command = ('qemu-system-arm', '-display', 'none', '-monitor', 'none', @$transport, @options, '-kernel', $image);
+my @command = $simulator =~ /^qemu/
+    ? ($simulator, '-display', 'none', '-monitor', 'none', @$transport, @options, '-kernel', $image)
+    : ($simulator, $image, @options);
 my ($in, $out, $err) = ($uart ? undef : '<&STDIN', undef, gensym);
-$qemu = eval { open3($in, $out, $err, @command) } // fail("cannot start $command[0]");
+$machine = eval { open3($in, $out, $err, @command) } // fail("cannot start $command[0]");
 
 STDOUT->autoflush(1);
 my ($deadline, $written, $pending, $noise_pending) = (time + $limit, 0, '', '');
@@ -67,7 +70,10 @@ sub pass_output {
     my $ended = $uart && $pending =~ s/$end_mark.*//s ? hex $1 : undef;
     my $held = $uart && !defined $ended && $pending =~ s/(\x04.{0,2})\z//s ? $1 : '';
     $written += length $pending;
-    print $pending;
+    for my $part ($pending =~ /([^\n]*\n|[^\n]+)/g) {
+        print $part;
+        return 0 if $part =~ /\n/ && --$lines == 0;
+    }
     $pending = $held;
     return $ended;
 }
@@ -104,9 +110,9 @@ while ($select->count) {
         }
     }
 }
-waitpid $qemu, 0;
+waitpid $machine, 0;
 my $status = $?;
-undef $qemu;
+undef $machine;
 print $pending;
 print STDERR $noise_pending;
 fail('crashed with signal ' . ($status & 127)) if $status & 127;

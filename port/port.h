@@ -11,10 +11,11 @@
  *         return 0;
  *     }
  *
- * host.c serves POSIX; a board links systick.c with either semihosting.c or uart.c and one uart_*.c. */
+ * host.c serves POSIX; a board links one counter_*.c with either semihosting.c or uart.c and one uart_*.c. */
 #ifndef TOI16_PORT_H
 #define TOI16_PORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -31,12 +32,15 @@ void port_write_error(const char *data, size_t size);
  * UART the byte 0x04 (end of transmission) ends it. */
 size_t port_read(char *data, size_t size);
 
-/* A free-running counter: nanoseconds on the host, SysTick ticks on a board. Under QEMU with `-icount
+/* A free-running counter: nanoseconds on the host, SysTick ticks on a Cortex-M. Under QEMU with `-icount
  * shift=10` an instruction takes exactly 1024 ns of the board's time, so that ticks count instructions (not
  * cycles). */
 uint32_t port_count(void);
 
-/* Counts since port_count() returned start. Right while fewer than 2^32 (host) or 2^24 (board) passed. */
+/* Whether one count is one cycle of the core, in its simulator too, as QEMU's are not. */
+extern const bool port_counts_cycles;
+
+/* Counts since port_count() returned start. Right while fewer than 2^32, with SysTick 2^24, passed. */
 uint32_t port_count_since(uint32_t start);
 
 /* Counts in a second. */

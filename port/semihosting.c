@@ -2,7 +2,7 @@
 /* The port to ARM semihosting: a debugger or QEMU does the input and output. Operations and modes are those
  * of ARM's "Semihosting for AArch32 and AArch64", 2.0. */
 #include "port.h"
-#include "systick.h"
+#include "counter.h"
 
 enum { SYS_OPEN = 0x01, SYS_WRITE = 0x05, SYS_READ = 0x06, SYS_EXIT_EXTENDED = 0x20 };
 enum { OPEN_READ = 0, OPEN_WRITE = 4, OPEN_APPEND = 8 }; /* of the file ":tt": input, output, errors */
@@ -23,7 +23,7 @@ static uintptr_t open_console(uintptr_t mode) {
 }
 
 void port_init(void) {
-    systick_init();
+    counter_init();
     input = open_console(OPEN_READ);
     output = open_console(OPEN_WRITE);
     errors = open_console(OPEN_APPEND);

@@ -23,7 +23,7 @@ static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
 }
 
 void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions) {
-    static const toi16_family family = {project, direction, feature, 0, 0, 3, 30, 0};
+    static const toi16_family family = {project, direction, feature, 0, 30, 0};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = dimensions;
     for (uint8_t k = 0; k < 3; k++)
@@ -83,16 +83,4 @@ toi_status toi16_open_aabb3(toi16_aabbs *boxes, const toi_aabb3 *a, const toi_ve
     toi16_put3(boxes->vb, vb);
     toi16_open_aabbs(boxes, 3);
     return TOI_OK;
-}
-
-toi_status toi_sweep_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
-                           const toi_options *options, toi_hit *hit) {
-    toi16_aabbs boxes;
-    return toi16_pair_sweep(toi16_open_aabb2(&boxes, a, va, b, vb), &boxes.pair, options, hit);
-}
-
-toi_status toi_sweep_aabb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
-                           const toi_options *options, toi_hit *hit) {
-    toi16_aabbs boxes;
-    return toi16_pair_sweep(toi16_open_aabb3(&boxes, a, va, b, vb), &boxes.pair, options, hit);
 }

@@ -22,6 +22,49 @@ toi_status toi16_open_aabb2(toi16_aabbs *boxes, const toi_aabb2 *a, const toi_ve
 toi_status toi16_open_aabb3(toi16_aabbs *boxes, const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b,
                             const toi_vec3 *vb);
 
+/* A box or a vector as a row of numbers: of a box its lower corner, then its upper one, size numbers each.
+ * The bytes of the whole object are what is walked, as no member of it is an array. */
+typedef const void *toi16_row;
+
+typedef char toi16_rows_have_no_gaps[sizeof(toi_vec3) == 3 * sizeof(fix16_t) &&
+                                             sizeof(toi_aabb2) == 4 * sizeof(fix16_t) &&
+                                             sizeof(toi_aabb3) == 6 * sizeof(fix16_t)
+                                         ? 1
+                                         : -1];
+
+/* From number n on. */
+static inline toi16_row toi16_row_from(toi16_row row, unsigned n) {
+    return (const char *)row + n * sizeof(fix16_t);
+}
+
+static inline fix16_t toi16_in_row(toi16_row row, unsigned n) {
+    return *(const fix16_t *)toi16_row_from(row, n);
+}
+
+static inline void toi16_put_in_row(toi_vec3 *row, unsigned n, fix16_t x) {
+    char *place = (char *)row + n * sizeof(fix16_t);
+    *(fix16_t *)(void *)place = x;
+}
+
+/* What a sweep seldom asks. */
+
+/* On one axis, from its place in the rows on: the mark of it where boxes with width touch, mark or mark + 1.
+ */
+toi16_mark toi16_aabbs_resting(toi16_row a, toi16_row b, unsigned size, toi16_mark mark);
+
+/* Of a span that is the instant num / den: the earliest axis with width that begins to overlap then, or else
+ * that ends to. */
+toi16_mark toi16_aabbs_touching(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned size,
+                                uint32_t num, uint32_t den);
+
+/* Of boxes at rest. */
+typedef struct {
+    toi16_mark mark; /* the axis and the side that separates, touches or is the least way out */
+    uint32_t depth;  /* of an overlap, in ulps; 1 where M is flat */
+} toi16_aabbs_rest;
+
+toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aabbs_rest *out);
+
 static inline void toi16_put2(int32_t to[2], const toi_vec2 *v) {
     to[0] = v->x;
     to[1] = v->y;

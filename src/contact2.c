@@ -143,11 +143,8 @@ toi_feature toi16_feature_at(const toi16_touch2 *touch, const toi16_side2 *side,
 
 /* ---- Points */
 
-static bool are_one(const toi_contact_point *p, const toi_contact_point *q) {
-    return p->a.kind == q->a.kind && p->a.index == q->a.index && p->b.kind == q->b.kind &&
-           p->b.index == q->b.index;
-}
-
+/* No two points have the same name: they are farther apart than what is near, and the end of a support
+ * that is named for want of anything nearer is the other one's. */
 void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_feature b) {
     toi_contact_point point = {{0, 0, 0}, a, b};
     fix16_t world[2];
@@ -155,8 +152,7 @@ void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_f
         touch->fits = toi16_place_point(at[k] * 1024, touch->va[k], touch->enter, &world[k]) && touch->fits;
     point.position.x = world[0];
     point.position.y = world[1];
-    if (touch->out->count == 0 || !are_one(&touch->out->points[0], &point))
-        touch->out->points[touch->out->count++] = point;
+    touch->out->points[touch->out->count++] = point;
 }
 
 /* By rise 2^10 / n.n times n; n.n has 59 to 62 bits, and a rise is below 2^58. */

@@ -72,7 +72,7 @@ void toi16_lift(const toi16_touch *touch, int64_t level, int64_t p[3]);
 /* From p to q, a part of the way in 2^-62. */
 void toi16_between(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]);
 
-/* num / den for num <= den < 2^62, rounded down. */
+/* num / den for num <= den < 2^62, rounded down; 1 is 2^62 - 1. */
 uint64_t toi16_part_q62(uint64_t num, uint64_t den);
 
 /* Twice the area of three spots: positive where they turn to the left. */

@@ -22,16 +22,11 @@ static bool across_face(const toi16_pose3 *pose, unsigned k, toi16_fine *out) {
 
 static bool axis_direction(const toi16_pose3 *a, const toi16_pose3 *b, const toi_axis *axis,
                            toi16_fine *out) {
-    switch (axis->kind) {
-    case TOI_AXIS_FACE_A:
+    if (axis->kind == TOI_AXIS_FACE_A)
         return across_face(a, axis->a, out);
-    case TOI_AXIS_FACE_B:
+    if (axis->kind == TOI_AXIS_FACE_B)
         return across_face(b, axis->b, out);
-    case TOI_AXIS_EDGES:
-        return cross(&a->rot->u[axis->a], &b->rot->u[axis->b], out);
-    default:
-        return false;
-    }
+    return cross(&a->rot->u[axis->a], &b->rot->u[axis->b], out);
 }
 
 /* Off what users see by no more than rounding? It is by more where axes are not orthonormal: the face of a
@@ -48,9 +43,10 @@ static bool is_along(const toi16_fine *direction, const toi_vec3 *normal) {
 /* Exact, where the axis has an exact direction like the normal; else the normal itself. */
 static void find_direction(const toi16_pose3 *a, const toi16_pose3 *b, const toi_axis *axis,
                            const toi_vec3 *normal, toi16_fine *out) {
+    if (axis_direction(a, b, axis, out) && is_along(out, normal))
+        return;
     int64_t v[3] = {normal->x, normal->y, normal->z};
-    if (!axis_direction(a, b, axis, out) || !is_along(out, normal))
-        toi16_fine_along(v, out);
+    toi16_fine_along(v, out);
 }
 
 static toi_status open_boxes(toi16_boxes3 *boxes, const toi16_solid *a, const toi_vec3 *va,

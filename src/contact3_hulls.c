@@ -32,9 +32,7 @@ toi_status toi16_meet_hulls(const toi16_solid *a, const toi_vec3 *va, const toi1
     toi16_hulls hulls;
     toi_status opened = open_hulls(&hulls, a, va, b, vb, options);
     toi_status status = meet(opened, &hulls, options, out, meeting);
-    if (status <= TOI_SEPARATE || toi16_hulls_axis(&hulls, hulls.pair.decided, direction))
-        return status;
-    int64_t v[3] = {out->normal.x, out->normal.y, out->normal.z};
-    toi16_fine_along(v, direction);
+    if (status > TOI_SEPARATE)
+        toi16_hulls_axis(&hulls, hulls.pair.decided, direction);
     return status;
 }

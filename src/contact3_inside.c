@@ -34,16 +34,15 @@ static bool is_left_handed(const toi_rot3 *rot) {
     return toi16_dot3(&high, &rot->u[2]) < 0;
 }
 
-/* The plane on an edge that is perpendicular to a face, whose normal becomes the plane's. */
-static bool rim_plane(const toi16_side *side, uint32_t edge, toi16_fine *normal, plane *out) {
+/* The plane on an edge that is perpendicular to a face, whose normal becomes the plane's. The face has a
+ * normal, so that its edge has a length, whatever the axes are. */
+static void rim_plane(const toi16_side *side, uint32_t edge, toi16_fine *normal, plane *out) {
     int64_t n[3], way[3];
     uint32_t from = toi16_edge_index(side->hull->table, edge, 0);
     toi16_fine_whole(normal, n);
     toi16_hull_way(side->hull, from, toi16_edge_index(side->hull->table, edge, 1), way);
-    if (!toi16_fine_cross(way, n, normal))
-        return false;
+    toi16_fine_cross(way, n, normal);
     put_plane(side, normal, false, from, out);
-    return true;
 }
 
 static bool face_plane(const toi16_side *side, uint32_t face, plane *out) {
@@ -58,7 +57,10 @@ static bool face_plane(const toi16_side *side, uint32_t face, plane *out) {
 /* The planes of a flat hull: both of its faces, and one on each edge, with the face to the left. */
 static bool flat_rim(const toi16_side *side, uint32_t edge, plane *out) {
     toi16_fine normal;
-    return toi16_hull_normal(side->hull, 0, &normal) && rim_plane(side, edge, &normal, out);
+    if (!toi16_hull_normal(side->hull, 0, &normal))
+        return false;
+    rim_plane(side, edge, &normal, out);
+    return true;
 }
 
 /* Do two faces look away from one another, so that they meet at less than 60 degrees? The mean of the squares
@@ -76,8 +78,11 @@ static bool sharp_rim(const toi16_side *side, uint32_t edge, plane *out) {
     if (!toi16_hull_normal(side->hull, toi16_edge_index(table, edge, 3), &normal))
         return false;
     toi_axis3 right = normal.high;
-    return toi16_hull_normal(side->hull, toi16_edge_index(table, edge, 2), &normal) &&
-           is_sharp(&normal.high, &right) && rim_plane(side, edge, &normal, out);
+    if (!toi16_hull_normal(side->hull, toi16_edge_index(table, edge, 2), &normal) ||
+        !is_sharp(&normal.high, &right))
+        return false;
+    rim_plane(side, edge, &normal, out);
+    return true;
 }
 
 static void put_unit(int64_t v[3], uint32_t k) {

@@ -40,8 +40,6 @@ void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex
 
 uint64_t toi16_part_q62(uint64_t num, uint64_t den) {
     uint64_t part = 0;
-    if (num >= den)
-        return UINT64_C(1) << 62;
     for (unsigned n = 0; n < 62; n++) {
         num <<= 1;
         part <<= 1;
@@ -101,7 +99,7 @@ uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q) {
     unsigned bits = bits_p > bits_q ? bits_p : bits_q;
     int shift = bits > 60 ? 60 - (int)bits : 0;
     uint64_t to_p = toi16_abs64(toi16_wide_shift(p, shift)), to_q = toi16_abs64(toi16_wide_shift(q, shift));
-    return to_p + to_q == 0 ? 0 : toi16_part_q62(to_p, to_p + to_q);
+    return toi16_part_q62(to_p, to_p + to_q);
 }
 
 bool toi16_is_near(const toi16_spot *p, const toi16_spot *q) {

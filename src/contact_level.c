@@ -96,8 +96,7 @@ static unsigned across(const toi_vec3 *normal) {
 /* A flat box is touched on a face on either side, but in its edges and corners on the minus side. */
 static toi_feature feature_of(const box *of, uint8_t side[3], unsigned across_k, unsigned dimensions) {
     toi_feature f = toi16_box_feature(side, dimensions);
-    bool on_face = f.kind == (dimensions == 3 ? TOI_FEATURE_FACE : TOI_FEATURE_EDGE) &&
-                   f.index == 2 * across_k + side[across_k];
+    bool on_face = f.kind == (dimensions == 3 ? TOI_FEATURE_FACE : TOI_FEATURE_EDGE);
     if (on_face || !of->flat[across_k])
         return f;
     side[across_k] = TOI16_MINUS;
@@ -134,9 +133,10 @@ static toi_status fill_manifold(const boxes *pair, const toi16_meeting *meeting,
     ends[k][0].side_a = forward ? TOI16_PLUS : TOI16_MINUS;
     ends[k][0].side_b = forward ? TOI16_MINUS : TOI16_PLUS;
     for (unsigned n = 0; n < 8; n++) {
+        if ((n & 1) >= count[0] || (n >> 1 & 1) >= count[1] || n >> 2 >= count[2])
+            continue;
         const end *at[3] = {&ends[0][n & 1], &ends[1][n >> 1 & 1], &ends[2][n >> 2]};
-        if ((n & 1) < count[0] && (n >> 1 & 1) < count[1] && n >> 2 < count[2])
-            fits = add_point(pair, at, k, meeting->enter, out) && fits;
+        fits = add_point(pair, at, k, meeting->enter, out) && fits;
     }
     return toi16_end_manifold(out, fits);
 }

@@ -69,7 +69,7 @@ static uint32_t axis_number(toi16_mark mark) {
     return mark == TOI16_NO_MARK ? NO_AXIS : mark >> 1;
 }
 
-/* On a copy of the pair, which a sweep focuses on its span. */
+/* On a copy of the pair, in which the walk keeps what it found. */
 static void judge(toi16_shapes shapes, const toi_options *options, verdict *v) {
     toi16_pair *pair = &shapes.pair;
     toi16_span span;

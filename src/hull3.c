@@ -38,17 +38,22 @@ static void set_motion(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *v
     toi16_set_motion3(&hulls->pair, va, vb);
 }
 
+/* A mark names 2^31 axes: that many, and two facets that a search finds. */
+static const uint32_t MOST_AXES = INT32_MAX - 2;
+
+/* Of two hulls with more pairs of edges than there are names for, some 46,000 edges each, the last ones are
+ * left out, which is safe, as leaving any axis out is. */
+static uint32_t count_axes(const toi16_hulls *hulls) {
+    uint32_t faces = hulls->faces_a + hulls->faces_b, room = MOST_AXES - faces;
+    uint32_t pairs = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+    return faces + (pairs < room ? pairs : room);
+}
+
 /* status: of both shapes. */
 static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
                             const toi_options *options) {
-    static const toi16_family family = {toi16_hulls_project,
-                                        toi16_hulls_direction,
-                                        toi16_hulls_feature,
-                                        0,
-                                        toi16_hulls_search,
-                                        TOI16_NO_MARK,
-                                        0,
-                                        8};
+    static const toi16_family family = {
+        toi16_hulls_project, toi16_hulls_direction, toi16_hulls_feature, toi16_hulls_search, 0, 8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
     if (status < 0)
@@ -56,11 +61,12 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
     options = toi16_options(options);
     hulls->faces_a = toi16_hull_face_axes(&hulls->a, hulls->b.dimension);
     hulls->faces_b = toi16_hull_face_axes(&hulls->b, hulls->a.dimension);
-    hulls->row = TOI16_NO_MARK;
     toi16_set_until(hulls, options->t_max);
     hulls->pair.family = &family;
-    hulls->pair.axes =
-        hulls->faces_a + hulls->faces_b + (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+    hulls->hands = TOI16_HANDS_UNKNOWN;
+    hulls->pair.known_depth = TOI16_NO_MARK;
+    hulls->row = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+    hulls->pair.axes = count_axes(hulls);
     hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
     set_motion(hulls, va, vb);
     return TOI_OK;

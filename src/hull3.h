@@ -14,12 +14,16 @@ typedef struct {
     uint8_t dimension; /* 3, flat 2, segment 1, point 0 */
 } toi16_hull;
 
-/* An edge in the world, and the normals of the faces to its left and right. */
+/* An edge of A as B sees it: directions of 30 bits in B's frame. */
 typedef struct {
-    int64_t way[3];    /* from one vertex to the other, exact, 2^-46 length units, below 2^61 */
-    toi_axis3 way_q30; /* the same direction at full width */
-    toi_axis3 left, right;
+    toi_axis3 way, left, right; /* along it, and the normals of the faces on either side */
+    toi_axis3 place;            /* from its first vertex to B's centre, ulp */
+    bool near;                  /* the place is known: |place| < sqrt(3) 2^29 */
+    uint16_t number;
 } toi16_hull_edge;
+
+/* Whether the frames of two hulls are both rotations or both mirrored; bent: one is neither. */
+typedef enum { TOI16_HANDS_UNKNOWN, TOI16_SAME_HAND, TOI16_OTHER_HAND, TOI16_BENT } toi16_hands;
 
 /* The corners of a box as a hull: the axes along which it has a length first. */
 typedef struct {
@@ -40,9 +44,11 @@ typedef struct {
     int32_t until;    /* time units, more than t_max */
     uint32_t faces_a; /* how many axes come from the faces of A, those of flat pairs included */
     uint32_t faces_b; /* the same of B */
-    uint32_t row;     /* which edge of A edge_a is, or TOI16_NO_MARK */
+    uint32_t row;     /* the first pair of edges with edge_a; as many as there are before any is opened */
     toi16_hull_edge edge_a;
+    toi16_hands hands;
     toi16_facet facets[2];
+    toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
 
@@ -110,6 +116,15 @@ toi_axis toi16_hulls_feature(const toi16_pair *pair, uint32_t axis);
 
 /* How many axes the faces of a hull give, against another hull of this dimension. */
 uint32_t toi16_hull_face_axes(const toi16_hull *hull, unsigned other_dimension);
+
+/* ---- Edges and what is deep: hull3_edges.c */
+
+/* The exact direction of a pair of edges, if they make a facet of M that counts: edge i of A and j of B are
+ * pair i * b.edge_count + j. */
+toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out);
+
+/* Is M deeper behind a face than a way out that is known? Of a face of the table of one of the two. */
+bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face);
 
 /* ---- Facets that a search found: hull3_facet.c; 0 is where the motion enters, 1 where it leaves */
 

@@ -81,97 +81,24 @@ static bool rim_axis(const toi16_hull *hull, const toi16_hull *other, uint32_t n
     return toi16_hull_normal(hull, 0, out) && across(out, v, out);
 }
 
-static bool face_axis(const toi16_hull *hull, const toi16_hull *other, uint32_t n, toi16_fine *out) {
+static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t n,
+                            toi16_fine *out) {
     uint32_t faces = table_faces(hull);
-    return n < faces ? toi16_hull_normal(hull, n, out) : rim_axis(hull, other, n - faces, out);
-}
-
-/* ---- Edges */
-
-static void coarse_normal(const toi16_hull *hull, uint32_t face, toi_axis3 *out) {
-    static const toi_axis3 none = {0, 0, 0};
-    toi16_fine normal;
-    *out = toi16_hull_normal(hull, face, &normal) ? normal.high : none;
-}
-
-static void open_way(const toi16_hull *hull, uint32_t edge, toi16_hull_edge *out) {
-    edge_way(hull, edge, out->way);
-    toi16_to_q30(out->way, &out->way_q30);
-}
-
-/* Of a segment or a point there are none. */
-static void open_normals(const toi16_hull *hull, uint32_t edge, toi16_hull_edge *out) {
-    if (hull->dimension < 2)
-        return;
-    coarse_normal(hull, toi16_edge_index(hull->table, edge, 2), &out->left);
-    coarse_normal(hull, toi16_edge_index(hull->table, edge, 3), &out->right);
-}
-
-/* A side that a normal may be on, seen along an edge: both where it is too near to tell. */
-enum { AHEAD = 1, BEHIND = 2 };
-
-/* Entries of normals are cut off by 1 of 2^29, those of ways by 1 of 2^30: together a product is off by less
- * than 3 * (2^29 + 2^30 + 1). */
-static const int64_t BLUR = INT64_C(5) << 30;
-
-static unsigned sides(const toi_axis3 *normal, const toi_axis3 *way_q30) {
-    int64_t along = toi16_dot3(normal, way_q30);
-    return (along > -BLUR ? AHEAD : 0u) | (along < BLUR ? BEHIND : 0u);
-}
-
-static bool is_side(unsigned sides_of, bool ahead) {
-    return (sides_of & (ahead ? AHEAD : BEHIND)) != 0;
-}
-
-/* An edge of A and one of B bound a facet of M where the arc of A's normals crosses that of B's negated ones
- * on the sphere. With a1, a2 the normals to the left and right of A's edge, b1, b2 of B's, this is where a1 .
- * eB and a2 . eB have different signs, b1 . eA and b2 . eA too, and those of a2 and b2 are the same: the arc
- * of A crosses the plane at a right angle to eB at a multiple of eB x (a1 x a2), and a1 x a2 is along eA. A
- * segment has all directions around it. In doubt they cross. The normals of B, which are looked for most
- * often, only if those of A allow it. */
-static bool arcs_cross(const toi16_hulls *hulls, const toi16_hull_edge *a, uint32_t edge,
-                       toi16_hull_edge *b) {
-    unsigned a1 = AHEAD | BEHIND, a2 = a1, b1 = a1, b2 = a1;
-    if (hulls->a.dimension > 1) {
-        a1 = sides(&a->left, &b->way_q30);
-        a2 = sides(&a->right, &b->way_q30);
-    }
-    bool left = is_side(a1, true) && is_side(a2, false), right = is_side(a1, false) && is_side(a2, true);
-    if (!left && !right)
-        return false;
-    open_normals(&hulls->b, edge, b);
-    if (hulls->b.dimension > 1) {
-        b1 = sides(&b->left, &a->way_q30);
-        b2 = sides(&b->right, &a->way_q30);
-    }
-    return (right && is_side(b1, false) && is_side(b2, true)) ||
-           (left && is_side(b1, true) && is_side(b2, false));
-}
-
-static toi16_fate edges_axis(toi16_hulls *hulls, uint32_t i, uint32_t j, toi16_fine *out) {
-    toi16_hull_edge edge_b;
-    if (hulls->row != i) {
-        open_way(&hulls->a, i, &hulls->edge_a);
-        open_normals(&hulls->a, i, &hulls->edge_a);
-        hulls->row = i;
-    }
-    open_way(&hulls->b, j, &edge_b);
-    if (!arcs_cross(hulls, &hulls->edge_a, j, &edge_b))
-        return TOI16_NO_FACET;
-    return toi16_fine_cross(hulls->edge_a.way, edge_b.way, out) ? TOI16_PROJECTED : TOI16_PARALLEL;
+    if (n < faces && toi16_face_is_deep(hulls, hull, other, n))
+        return TOI16_INSIDE;
+    bool found = n < faces ? toi16_hull_normal(hull, n, out) : rim_axis(hull, other, n - faces, out);
+    return found ? TOI16_PROJECTED : TOI16_NO_FACET;
 }
 
 /* ---- What the family shows */
 
 static toi16_fate axis_of(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
     if (axis < hulls->faces_a)
-        return face_axis(&hulls->a, &hulls->b, axis, out) ? TOI16_PROJECTED : TOI16_NO_FACET;
+        return face_axis(hulls, &hulls->a, &hulls->b, axis, out);
     axis -= hulls->faces_a;
     if (axis < hulls->faces_b)
-        return face_axis(&hulls->b, &hulls->a, axis, out) ? TOI16_PROJECTED : TOI16_NO_FACET;
-    axis -= hulls->faces_b;
-    uint32_t edges_b = hulls->b.table->edge_count;
-    return edges_axis(hulls, axis / edges_b, axis % edges_b, out);
+        return face_axis(hulls, &hulls->b, &hulls->a, axis, out);
+    return toi16_edges_axis(hulls, axis - hulls->faces_b, out);
 }
 
 bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {

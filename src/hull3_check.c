@@ -147,7 +147,7 @@ static bool is_flat(const toi_hull3_table *t) {
         vertices_on(t, 1) != t->vertex_count)
         return false;
     for (unsigned k = 0; k < 3; k++)
-        if ((normal[k] > 0) != (back[k] < 0) || (normal[k] < 0) != (back[k] > 0))
+        if ((normal[k] > 0) != (back[k] < 0)) /* they are along one line */
             return false;
     for (uint32_t e = 0; e < t->edge_count; e++) {
         uint32_t next = e + 1 < t->edge_count ? e + 1 : 0;

@@ -95,29 +95,12 @@ bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out) {
     return toi16_fine_cross(p, q, out);
 }
 
-/* Two ways of 30 bits are off by 1 each, and their product by less than 2^33: by less than 2^-19 of a long
- * one. */
-static const uint64_t LONG = UINT64_C(1) << 52;
-
-static toi_axis3 rounded_normal(const int64_t p[3], const int64_t q[3]) {
-    toi_axis3 normal = {0, 0, 0}, coarse_p, coarse_q;
-    toi16_fine fine;
-    int64_t n[3];
-    toi16_to_q30(p, &coarse_p);
-    toi16_to_q30(q, &coarse_q);
-    toi16_cross(&coarse_p, &coarse_q, n);
-    if ((toi16_abs64(n[0]) | toi16_abs64(n[1]) | toi16_abs64(n[2])) >= LONG)
-        toi16_to_q30(n, &normal);
-    else if (toi16_fine_cross(p, q, &fine))
-        normal = fine.high;
-    return normal;
-}
-
 void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out) {
-    int64_t p[3], q[3];
-    corner_way(hulls, &hulls->facets[n], 1, p);
-    corner_way(hulls, &hulls->facets[n], 2, q);
-    *out = rounded_normal(p, q);
+    toi16_fine axis;
+    *out = hulls->normal;
+    if (!toi16_is_zero3(out) || !toi16_facet_axis(hulls, n, &axis))
+        return;
+    *out = axis.high;
     if (toi16_dot3(out, &hulls->pair.w) > 0) {
         toi_axis3 back = {-out->x, -out->y, -out->z};
         *out = back;

@@ -11,7 +11,7 @@
  * time of the plane to that of the triangle the travel must be below 1/4 ulp. Where it is not, the exact
  * plane of the three is an axis like any other; and where that does not do either, or anything else is in
  * doubt, the walk over all axes decides. docs/numerics.md has the sum. */
-#include "hull3_view.h"
+#include "hull3_portal.h"
 
 /* Of both reaches together in ulp, up to which the grid is fine enough: 512 units. */
 enum { LARGEST_BITS = 25 };
@@ -19,145 +19,8 @@ enum { LARGEST_BITS = 25 };
 /* The facets of a search by number: the motion enters above and leaves below. */
 enum { ENTER = 0, LEAVE = 1 };
 
-/* More than any search takes that comes to an end. */
-enum { ROUNDS = 48 };
-
-/* ---- Directions of 30 bits */
-
-static toi_axis3 to_30_bits(int64_t x, int64_t y, int64_t z) {
-    int64_t v[3] = {x, y, z};
-    toi_axis3 out;
-    toi16_to_q30(v, &out);
-    return out;
-}
-
-static bool is_zero(const toi_axis3 *v) {
-    return (v->x | v->y | v->z) == 0;
-}
-
-/* Positive where b is to the left of a, both seen from the line. */
-static int64_t turn(const toi16_corner *a, const toi16_corner *b) {
-    return toi16_mul(a->at.x, b->at.y) - toi16_mul(a->at.y, b->at.x);
-}
-
-/* ---- Three corners around the line */
-
-typedef enum { AROUND, BESIDE, LOST } outcome;
-
-/* Is all of M beside the line on the axis along n, rounded outwards? */
-static outcome prove_beside(const toi16_view *view, const toi_axis3 *n, fix16_t t_max) {
-    toi16_fine axis;
-    toi16_projection p;
-    toi16_span span;
-    toi16_view_line(view, n->x, n->y, &axis);
-    toi16_hulls_measure(view->hulls, &axis, &p);
-    toi16_span_start(&span, t_max);
-    return toi16_span_clip(&span, &p, 0) ? LOST : BESIDE;
-}
-
-/* The farthest corner along a direction of the plane, if it is not on this side of the line. */
-static outcome look(const toi16_view *view, int64_t x, int64_t y, fix16_t t_max, toi16_corner *out) {
-    toi_axis3 n = to_30_bits(x, y, 0);
-    if (is_zero(&n))
-        return LOST;
-    toi16_view_support(view, &n, out);
-    int64_t along = toi16_mul(n.x, out->at.x) + toi16_mul(n.y, out->at.y);
-    if (along >= 0)
-        return AROUND;
-    return along < -toi16_view_blur(&n) ? BESIDE : prove_beside(view, &n, t_max);
-}
-
-/* Member by member: compilers call memcpy for the whole. */
-static void copy_corner(toi16_corner *to, const toi16_corner *from) {
-    to->at.x = from->at.x;
-    to->at.y = from->at.y;
-    to->at.z = from->at.z;
-    to->a = from->a;
-    to->b = from->b;
-}
-
-static void put_in_order(toi16_corner t[3]) {
-    if (turn(&t[0], &t[1]) >= 0)
-        return;
-    copy_corner(&t[2], &t[0]);
-    copy_corner(&t[0], &t[1]);
-    copy_corner(&t[1], &t[2]);
-}
-
-/* Leaves t counter-clockwise around the line. */
-static outcome surround(const toi16_view *view, fix16_t t_max, toi16_corner t[3]) {
-    outcome o = look(view, -(int64_t)view->offset.x, -(int64_t)view->offset.y, t_max, &t[0]);
-    if (o != AROUND)
-        return o;
-    o = look(view, -(int64_t)t[0].at.x, -(int64_t)t[0].at.y, t_max, &t[1]);
-    if (o == AROUND)
-        put_in_order(t);
-    for (unsigned n = 0; o == AROUND && n < ROUNDS; n++) {
-        o = look(view, (int64_t)t[0].at.y - t[1].at.y, (int64_t)t[1].at.x - t[0].at.x, t_max, &t[2]);
-        if (o != AROUND)
-            return o;
-        bool past_end = turn(&t[1], &t[2]) < 0;
-        if (!past_end && turn(&t[2], &t[0]) >= 0)
-            return AROUND;
-        copy_corner(&t[past_end ? 0 : 1], &t[2]);
-    }
-    return o == AROUND ? LOST : o;
-}
-
-/* ---- From a portal to the facet */
-
-/* With no more bits than these the normal of a portal may be that of three corners in line: each entry of a
- * corner is off by less than 2, so a product by less than 2^34. */
-enum { THIN_BITS = 36 };
-
-/* The normal of three corners that is above (or below); false where they are no triangle as one looks along
- * the line, or hardly one. */
-static bool portal_normal(const toi16_corner t[3], bool above, toi_axis3 *out) {
-    const toi_axis3 *o = &t[0].at, *left = &t[above ? 1 : 2].at, *right = &t[above ? 2 : 1].at;
-    toi_axis3 p = {left->x - o->x, left->y - o->y, left->z - o->z};
-    toi_axis3 q = {right->x - o->x, right->y - o->y, right->z - o->z};
-    int64_t n[3];
-    toi16_cross(&p, &q, n);
-    return (above ? n[2] > 0 : n[2] < 0) && toi16_to_q30(n, out) > THIN_BITS;
-}
-
-/* Which corner a new one replaces so that the line stays within: it has the two that are kept on its left and
- * right, or in line. */
-static unsigned replaced(const toi16_corner t[3], const toi16_corner *fresh) {
-    int64_t to_2 = turn(fresh, &t[2]);
-    if (to_2 <= 0 && turn(fresh, &t[1]) >= 0)
-        return 0;
-    return to_2 >= 0 && turn(fresh, &t[0]) <= 0 ? 1 : 2;
-}
-
-static bool is_around(const toi16_corner t[3]) {
-    return turn(&t[0], &t[1]) >= 0 && turn(&t[1], &t[2]) >= 0 && turn(&t[2], &t[0]) >= 0;
-}
-
-/* A portal that nothing of M is beyond, but for what is in doubt. */
-typedef struct {
-    toi16_corner t[3];
-    toi_axis3 normal;
-    int64_t height, farthest; /* of its first corner, and of M, along the normal */
-} portal;
-
-static bool push_out(const toi16_view *view, bool above, portal *p) {
-    for (unsigned n = 0; n < ROUNDS; n++) {
-        toi16_corner fresh;
-        if (!portal_normal(p->t, above, &p->normal))
-            return false;
-        toi16_view_support(view, &p->normal, &fresh);
-        toi_axis3 way = {fresh.at.x - p->t[0].at.x, fresh.at.y - p->t[0].at.y, fresh.at.z - p->t[0].at.z};
-        int64_t beyond = toi16_dot3(&way, &p->normal);
-        if (beyond <= 2 * toi16_view_blur(&p->normal)) {
-            p->height = toi16_dot3(&p->normal, &p->t[0].at);
-            p->farthest = p->height + beyond;
-            return is_around(p->t);
-        }
-        copy_corner(&p->t[replaced(p->t, &fresh)], &fresh);
-    }
-    return false;
-}
+/* So many bits more than its edges has the normal of a triangle, whose angles are not too small. */
+enum { WELL_KNOWN_BITS = 22 };
 
 /* ---- From the portal to a time */
 
@@ -177,7 +40,7 @@ static moment moment_of_plane(const toi16_view *view, const toi_axis3 *normal, i
 }
 
 /* The least height of its corners. */
-static int64_t lowest_corner(const portal *p) {
+static int64_t lowest_corner(const toi16_portal *p) {
     int64_t lowest = p->height;
     for (unsigned k = 1; k < 3; k++) {
         int64_t height = toi16_dot3(&p->normal, &p->t[k].at);
@@ -188,7 +51,7 @@ static int64_t lowest_corner(const portal *p) {
 
 /* The plane beyond all of M, if the travel from it to the portal is below 1/4 ulp. 1.74 |w_c| is at least
  * |w|, and z is half of a length. */
-static bool rounded_moment(const toi16_view *view, const portal *p, moment *out) {
+static bool rounded_moment(const toi16_view *view, const toi16_portal *p, moment *out) {
     int64_t blur = toi16_view_blur(&p->normal), thickness = p->farthest - lowest_corner(p) + 2 * blur;
     *out = moment_of_plane(view, &p->normal, p->farthest + blur);
     return thickness < INT64_C(1) << 40 &&
@@ -226,7 +89,7 @@ static bool is_close(const toi16_view *view, uint32_t facet, const moment *plane
 
 /* The same with the exact plane of the portal, where the grid is too coarse for a facet that the line meets
  * at so small an angle. The portal's corners count as lower than they are by what is in doubt. */
-static bool exact_moment(const toi16_view *view, uint32_t facet, const portal *p, fix16_t t_max,
+static bool exact_moment(const toi16_view *view, uint32_t facet, const toi16_portal *p, fix16_t t_max,
                          moment *out) {
     const toi16_hulls *hulls = view->hulls;
     toi16_fine axis;
@@ -243,19 +106,12 @@ static bool exact_moment(const toi16_view *view, uint32_t facet, const portal *p
     return is_close(view, facet, out, &triangle, t_max);
 }
 
-static bool find_facet(toi16_hulls *hulls, const toi16_view *view, uint32_t number,
-                       const toi16_corner around[3], fix16_t t_max, moment *out) {
-    toi16_facet *facet = &hulls->facets[number];
-    portal p;
-    for (unsigned k = 0; k < 3; k++)
-        copy_corner(&p.t[k], &around[k]);
-    if (!push_out(view, number == ENTER, &p))
-        return false;
+/* The corners of a portal, by the vertices that make them. */
+static void set_corners(const toi16_portal *p, toi16_facet *facet) {
     for (unsigned k = 0; k < 3; k++) {
-        facet->a[k] = p.t[k].a;
-        facet->b[k] = p.t[k].b;
+        facet->a[k] = p->t[k].a;
+        facet->b[k] = p->t[k].b;
     }
-    return rounded_moment(view, &p, out) || exact_moment(view, number, &p, t_max, out);
 }
 
 /* Without quick mode, small enough, and such that M can have a volume. */
@@ -270,40 +126,96 @@ static toi16_found ended_by(toi16_hulls *hulls, uint32_t facet, toi_axis *apart)
     return TOI16_APART;
 }
 
-static toi16_found pass_facets(toi16_hulls *hulls, const toi16_view *view, const toi16_corner around[3],
-                               fix16_t t_max, toi16_span *span, toi_axis *apart) {
-    moment enter, leave;
-    if (!find_facet(hulls, view, ENTER, around, t_max, &enter))
+static toi16_found stopped(toi16_progress found, toi_axis *apart) {
+    if (found == TOI16_GIVEN_UP)
         return TOI16_UNDECIDED;
-    if (!enter.past && !toi16_span_begin(span, &enter.t))
+    apart->kind = TOI_AXIS_NONE;
+    return TOI16_APART;
+}
+
+static uint32_t size_of(const toi16_corner *from, const toi16_corner *to) {
+    return toi16_abs32(to->at.x - from->at.x) | toi16_abs32(to->at.y - from->at.y) |
+           toi16_abs32(to->at.z - from->at.z);
+}
+
+/* The normal of a portal in the world, against the motion, where its corners tell it to within 2^-18: each
+ * entry of them is off by less than 1.44, so two ways that are not longer than 2^n make a normal that is off
+ * by less than 9 * 2^n in each entry. */
+static void set_normal(toi16_hulls *hulls, const toi16_view *view, const toi16_portal *p) {
+    static const toi_axis3 unknown = {0, 0, 0};
+    uint32_t size = size_of(&p->t[0], &p->t[1]) | size_of(&p->t[0], &p->t[2]);
+    toi_axis3 back = {-p->normal.x, -p->normal.y, -p->normal.z};
+    int64_t n[3];
+    hulls->normal = unknown;
+    if (p->bits <= toi16_bits32(size) + WELL_KNOWN_BITS)
+        return;
+    toi16_view_world(view, &back, n);
+    toi16_to_q30(n, &hulls->normal);
+}
+
+static toi16_found begin(toi16_hulls *hulls, const toi16_view *view, const toi16_portal *p, const moment *m,
+                         toi16_span *span, toi_axis *apart) {
+    if (!toi16_span_begin(span, &m->t))
         return ended_by(hulls, ENTER, apart);
-    if (!find_facet(hulls, view, LEAVE, around, t_max, &leave))
-        return TOI16_UNDECIDED;
-    if (leave.past)
+    set_normal(hulls, view, p);
+    span->enter.axis = span->enter.contact = 2 * hulls->pair.axes;
+    return TOI16_MEETS;
+}
+
+static toi16_found end(toi16_hulls *hulls, const moment *m, toi16_span *span, toi_axis *apart) {
+    if (m->past)
         return ended_by(hulls, LEAVE, apart);
-    if (leave.t.num == 0)
+    if (m->t.num == 0)
         return TOI16_UNDECIDED;
-    if (!enter.past)
-        span->enter.axis = span->enter.contact = 2 * hulls->pair.axes;
-    toi16_span_end(span, &leave.t);
+    toi16_span_end(span, &m->t);
     bool crossed = toi16_frac_compare(&span->enter.t, &span->leave.t) > 0;
     return crossed ? ended_by(hulls, LEAVE, apart) : TOI16_MEETS;
+}
+
+/* Clips the span by one of the facets; heights: of the line at 0 and t_max. Where no time follows 0 it has to
+ * be clear whether contact is there then. */
+static toi16_found clip(toi16_hulls *hulls, const toi16_view *view, const toi16_corner around[3],
+                        uint32_t facet, const int32_t heights[2], fix16_t t_max, toi16_span *span,
+                        toi_axis *apart) {
+    toi16_portal p;
+    moment m;
+    const toi16_ends at = {heights[facet], heights[1 - facet]};
+    for (unsigned k = 0; k < 3; k++)
+        toi16_copy_corner(&p.t[k], &around[k]);
+    toi16_progress found = toi16_portal_push(view, facet == ENTER, &at, &p);
+    if (found == TOI16_PASSED)
+        return TOI16_MEETS;
+    if (found != TOI16_AT_FACET)
+        return stopped(found, apart);
+    set_corners(&p, &hulls->facets[facet]);
+    if (!rounded_moment(view, &p, &m) && !exact_moment(view, facet, &p, t_max, &m))
+        return TOI16_UNDECIDED;
+    bool begun = facet == ENTER && m.past;
+    if (t_max == 0 && m.past == begun)
+        return TOI16_UNDECIDED;
+    if (begun)
+        return TOI16_MEETS;
+    return facet == ENTER ? begin(hulls, view, &p, &m, span, apart) : end(hulls, &m, span, apart);
 }
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
     static const toi_axis beside = {TOI_AXIS_PATH, 0, 0};
     toi16_view view;
     toi16_corner around[3];
-    outcome o = toi16_view_open(&view, hulls) ? surround(&view, t_max, around) : BESIDE;
-    if (o == BESIDE)
+    toi16_outcome o =
+        toi16_view_open(&view, hulls) ? toi16_portal_surround(&view, t_max, around) : TOI16_BESIDE;
+    if (o == TOI16_BESIDE)
         *apart = beside;
-    if (o != AROUND)
-        return o == BESIDE ? TOI16_APART : TOI16_UNDECIDED;
+    if (o != TOI16_AROUND)
+        return o == TOI16_BESIDE ? TOI16_APART : TOI16_UNDECIDED;
     toi16_span_start(span, t_max);
-    return pass_facets(hulls, &view, around, t_max, span, apart);
+    const int32_t heights[2] = {toi16_view_height(&view, 0), toi16_view_height(&view, t_max)};
+    toi16_found found = clip(hulls, &view, around, ENTER, heights, t_max, span, apart);
+    return found == TOI16_MEETS ? clip(hulls, &view, around, LEAVE, heights, t_max, span, apart) : found;
 }
 
-/* Is 0 in M? Any motion tells, by whether it is inside at 0 or not in contact then. */
+/* Is 0 in M? Any motion tells, by whether it is inside at 0 or not in contact then: without time, clip leaves
+ * what begins to the walk. */
 static toi16_found search_at_rest(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
     hulls->pair.w.x = INT32_C(1) << 29;
     toi16_found found = search_along(hulls, 0, span, apart);
@@ -312,9 +224,8 @@ static toi16_found search_at_rest(toi16_hulls *hulls, fix16_t t_max, toi16_span 
         apart->kind = TOI_AXIS_NONE;
     if (found != TOI16_MEETS)
         return found;
-    bool inside = span->enter.axis == TOI16_NO_MARK;
     toi16_span_start(span, t_max);
-    return inside ? TOI16_MEETS : TOI16_UNDECIDED;
+    return TOI16_MEETS;
 }
 
 toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
@@ -322,6 +233,6 @@ toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi
     toi16_hulls *hulls = (toi16_hulls *)pair;
     if (!is_searchable(hulls))
         return TOI16_UNDECIDED;
-    return is_zero(&hulls->pair.w) ? search_at_rest(hulls, options->t_max, span, apart)
-                                   : search_along(hulls, options->t_max, span, apart);
+    return toi16_is_zero3(&hulls->pair.w) ? search_at_rest(hulls, options->t_max, span, apart)
+                                          : search_along(hulls, options->t_max, span, apart);
 }

@@ -11,11 +11,11 @@ static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
     int32_t d[3], w[3];
     put_axis(d, &hulls->d);
     put_axis(w, &hulls->pair.w);
-    unsigned c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
+    uint8_t c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
     if (toi16_abs32(w[2]) > toi16_abs32(w[c]))
         c = 2;
-    view->i = c == 2 ? 0 : c + 1;
-    view->j = c == 0 ? 2 : c - 1;
+    view->i = (uint8_t)(c == 2 ? 0 : c + 1);
+    view->j = (uint8_t)(c == 0 ? 2 : c - 1);
     view->c = c;
     view->depth = w[c] > 0 ? d[c] : -d[c];
     view->speed = toi16_abs32(w[c]);
@@ -51,9 +51,8 @@ static bool set_offset(toi16_view *view, const toi_axis3 *centers) {
     int64_t x = across(view, view->i, d), y = across(view, view->j, d);
     if ((toi16_abs64(x) | toi16_abs64(y)) >> (31 - view->grid) >> TOI16_GRID_BITS != 0)
         return false;
-    view->offset.x = rounded(x, 31 - view->grid);
-    view->offset.y = rounded(y, 31 - view->grid);
-    view->offset.z = 0;
+    view->offset[0] = x * (INT64_C(2) << view->grid) + toi16_half_grid;
+    view->offset[1] = y * (INT64_C(2) << view->grid) + toi16_half_grid;
     return true;
 }
 
@@ -75,8 +74,8 @@ static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
     return toi16_mul(n->x, v->x) + toi16_mul(n->y, v->y) + toi16_mul(n->z, v->z);
 }
 
-static const toi_vec3 *farthest_exactly(const toi_hull3_table *table, const toi_axis3 *n) {
-    const toi_vec3 *v = table->vertices, *end = v + table->vertex_count;
+static const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
+    const toi_vec3 *v = side->vertices, *end = v + side->count;
     int64_t most = exact_place(n, v++);
     const toi_vec3 *after_best = v; /* so that loading steps v: one instruction in eleven */
     while (v < end) {
@@ -92,25 +91,30 @@ static const toi_vec3 *farthest_exactly(const toi_hull3_table *table, const toi_
 /* The same where wide products are dear: most are told apart by their upper bits. A vertex has 15 of them and
  * n, which is below 2^31, 14 (1.5 * 2^13): a sum is below 2^30, as |v| < 2^15 and |n| < 2^14.4, and two of
  * them are off against one another by less than 2 (3 * 1.5 * 2^13 + sqrt(3) 2^15 + 3) < 3 * 2^16 for what is
- * cut off. */
+ * cut off. On the grid n has 13 bits, and entries of vertices, below 2^31 for any axes, are cut to 15: two
+ * vertices of a hull are within 3 * 2^14 in each, so they are off by less than 3 * 2^13 + 9 * 2^14 + 3 < 3 *
+ * 2^16. */
 static const int32_t TOO_CLOSE = INT32_C(3) << 16;
 
+/* Unsigned for a table that lies about its reach. */
 static int32_t coarse_place(const toi_axis3 *coarse, const toi_vec3 *v, unsigned shift) {
-    return toi16_shr32(v->x, shift) * coarse->x + toi16_shr32(v->y, shift) * coarse->y +
-           toi16_shr32(v->z, shift) * coarse->z;
+    return (int32_t)((uint32_t)toi16_shr32(v->x, shift) * (uint32_t)coarse->x +
+                     (uint32_t)toi16_shr32(v->y, shift) * (uint32_t)coarse->y +
+                     (uint32_t)toi16_shr32(v->z, shift) * (uint32_t)coarse->z);
 }
 
-static unsigned coarse_shift(const toi_hull3_table *table) {
-    unsigned bits = TOI16_NARROW ? toi16_bits32((uint32_t)table->reach) : 0;
-    return bits > 15 ? bits - 15 : 0;
+static uint8_t coarse_shift(uint32_t size) {
+    unsigned bits = TOI16_NARROW ? toi16_bits32(size) : 0;
+    return (uint8_t)(bits > 15 ? bits - 15 : 0);
 }
 
-static const toi_vec3 *farthest_coarsely(const toi_hull3_table *table, const toi_axis3 *n, unsigned shift) {
+static const toi_vec3 *farthest_coarsely(const toi16_view_side *side, const toi_axis3 *n) {
     toi_axis3 coarse = {toi16_shr32(n->x, 17), toi16_shr32(n->y, 17), toi16_shr32(n->z, 17)};
-    const toi_vec3 *best = table->vertices, *end = best + table->vertex_count;
-    int32_t most = coarse_place(&coarse, best, shift);
+    const toi_vec3 *best = side->vertices, *end = best + side->count;
+    int32_t most = coarse_place(&coarse, best, side->shift);
     for (const toi_vec3 *v = best + 1; v < end; v++) {
-        int32_t place = coarse_place(&coarse, v, shift), lead = place - most;
+        int32_t place = coarse_place(&coarse, v, side->shift);
+        int32_t lead = (int32_t)((uint32_t)place - (uint32_t)most);
         if (lead >= -TOO_CLOSE && (lead > TOO_CLOSE || exact_place(n, v) > exact_place(n, best))) {
             most = place;
             best = v;
@@ -119,54 +123,99 @@ static const toi_vec3 *farthest_coarsely(const toi_hull3_table *table, const toi
     return best;
 }
 
-static const toi_vec3 *farthest(const toi_hull3_table *table, const toi_axis3 *n, unsigned shift) {
-    return TOI16_NARROW ? farthest_coarsely(table, n, shift) : farthest_exactly(table, n);
+static const toi_vec3 *farthest(const toi16_view_side *side, const toi_axis3 *n) {
+    return TOI16_NARROW ? farthest_coarsely(side, n) : farthest_exactly(side, n);
 }
 
-/* Unsigned, so that it is defined for a table that lies about its reach, too. */
-static toi_axis3 scaled(const toi_vec3 *v, uint32_t factor) {
-    toi_axis3 out = {(int32_t)((uint32_t)v->x * factor), (int32_t)((uint32_t)v->y * factor),
-                     (int32_t)((uint32_t)v->z * factor)};
+/* ---- Where a vertex is */
+
+/* Ulps times 2^(grid + 2), which makes 2^32 to a unit of the grid; both vertices together are below 2^31 in
+ * these. Unsigned, so that it is defined for a table that lies about its reach, too. */
+static toi_vec3 scaled(const toi_vec3 *v, uint32_t factor) {
+    toi_vec3 out = {(int32_t)((uint32_t)v->x * factor), (int32_t)((uint32_t)v->y * factor),
+                    (int32_t)((uint32_t)v->z * factor)};
     return out;
 }
 
-static int32_t place(int32_t a0, int32_t a1, int32_t a2, const toi_axis3 *a, int32_t b0, int32_t b1,
-                     int32_t b2, const toi_axis3 *b) {
-    return toi16_round_q32(toi16_mul(a0, a->x) + toi16_mul(a1, a->y) + toi16_mul(a2, a->z) +
-                           toi16_mul(b0, b->x) + toi16_mul(b1, b->y) + toi16_mul(b2, b->z));
+/* What a hull has in an entry of a vertex of M, added to a sum: of all six products it is below
+ * 3 * (2^61 + 2^35), the offset below 2^61. */
+static inline int64_t added(int64_t sum, int32_t x, int32_t y, int32_t z, const toi_vec3 *v) {
+    return sum + toi16_mul(x, v->x) + toi16_mul(y, v->y) + toi16_mul(z, v->z);
 }
 
-/* Ulps times 2^(grid + 2): both vertices together are below 2^31 in these, so that the six products are below
- * 3 * (2^61 + 2^35), and 2^32 to a unit of the grid. */
-static void set_place(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
-    const toi_axis3 *of_a = view->map_a, *of_b = view->map_b;
+static inline int32_t whole(int64_t sum) {
+    return (int32_t)toi16_shr(sum, 32);
+}
+
+/* x, y: where the centre is. */
+static void place_side(toi16_view_side *side, const toi_axis3 map[3], uint32_t factor, int64_t x, int64_t y,
+                       toi_vec3 *out) {
+    for (const toi_vec3 *v = side->vertices, *end = v + side->count; v < end; v++, out++) {
+        toi_vec3 s = scaled(v, factor);
+        out->x = whole(added(x, map[0].x, map[1].x, map[2].x, &s));
+        out->y = whole(added(y, map[0].y, map[1].y, map[2].y, &s));
+        out->z = whole(added(toi16_half_grid, map[0].z, map[1].z, map[2].z, &s));
+    }
+    side->vertices = out - side->count;
+    side->shift = coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
+}
+
+void toi16_view_place(toi16_view *view) {
     uint32_t factor = UINT32_C(4) << view->grid;
-    toi_axis3 a = scaled(v_a, factor), b = scaled(v_b, factor);
-    out->x = place(of_a[0].x, of_a[1].x, of_a[2].x, &a, of_b[0].x, of_b[1].x, of_b[2].x, &b) + view->offset.x;
-    out->y = place(of_a[0].y, of_a[1].y, of_a[2].y, &a, of_b[0].y, of_b[1].y, of_b[2].y, &b) + view->offset.y;
-    out->z = place(of_a[0].z, of_a[1].z, of_a[2].z, &a, of_b[0].z, of_b[1].z, of_b[2].z, &b);
+    if (view->a.count + view->b.count > TOI16_PLACES)
+        return;
+    view->placed = true;
+    place_side(&view->b, view->map_b, factor, view->offset[0], view->offset[1], view->places + view->a.count);
+    place_side(&view->a, view->map_a, factor, toi16_half_grid, toi16_half_grid, view->places);
+}
+
+static void set_place(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
+    const toi_axis3 *a = view->map_a, *b = view->map_b;
+    uint32_t factor = UINT32_C(4) << view->grid;
+    toi_vec3 p = scaled(v_a, factor), q = scaled(v_b, factor);
+    out->x = whole(added(added(view->offset[0], a[0].x, a[1].x, a[2].x, &p), b[0].x, b[1].x, b[2].x, &q));
+    out->y = whole(added(added(view->offset[1], a[0].y, a[1].y, a[2].y, &p), b[0].y, b[1].y, b[2].y, &q));
+    out->z = whole(added(added(toi16_half_grid, a[0].z, a[1].z, a[2].z, &p), b[0].z, b[1].z, b[2].z, &q));
+}
+
+static void support_mapped(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
+    toi_axis3 n_a = to_frame(view->map_a, &n2), n_b = to_frame(view->map_b, &n2);
+    const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
+    out->a = (uint16_t)(a - view->a.vertices);
+    out->b = (uint16_t)(b - view->b.vertices);
+    set_place(view, a, b, &out->at);
 }
 
 void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
-    const toi16_hulls *hulls = view->hulls;
-    toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    toi_axis3 n_a = to_frame(view->map_a, &n2), n_b = to_frame(view->map_b, &n2);
-    const toi_vec3 *a = farthest(hulls->a.table, &n_a, view->shift_a),
-                   *b = farthest(hulls->b.table, &n_b, view->shift_b);
-    out->a = (uint16_t)(a - hulls->a.table->vertices);
-    out->b = (uint16_t)(b - hulls->b.table->vertices);
-    set_place(view, a, b, &out->at);
+    if (!view->placed) {
+        support_mapped(view, n, out);
+        return;
+    }
+    const toi_vec3 *a = farthest(&view->a, n), *b = farthest(&view->b, n);
+    out->at.x = a->x + b->x;
+    out->at.y = a->y + b->y;
+    out->at.z = a->z + b->z;
+    out->a = (uint16_t)(a - view->a.vertices);
+    out->b = (uint16_t)(b - view->b.vertices);
+}
+
+static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
+    side->vertices = table->vertices;
+    side->count = table->vertex_count;
+    side->shift = coarse_shift((uint32_t)table->reach);
 }
 
 bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
     uint32_t reach = (uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach;
     view->hulls = hulls;
-    view->grid = TOI16_GRID_BITS - toi16_bits32(reach);
-    view->shift_a = coarse_shift(hulls->a.table);
-    view->shift_b = coarse_shift(hulls->b.table);
+    view->placed = false;
+    view->grid = (uint8_t)(TOI16_GRID_BITS - toi16_bits32(reach));
     set_motion(view, hulls);
     if (!set_offset(view, &hulls->d))
         return false;
+    open_side(&view->a, hulls->a.table);
+    open_side(&view->b, hulls->b.table);
     map_frame(view, hulls->a.rot, -1, view->map_a);
     map_frame(view, hulls->b.rot, 1, view->map_b);
     return true;
@@ -175,14 +224,22 @@ bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
 /* Contact of a point of M with the line is at t = -m_c / w_c, and z = +-(m_c - d_c) 2^grid / 2, so t speed is
  * -(z 2^(1 - grid) + depth); and z = height / n.z. All below 2^62. */
 int64_t toi16_view_time(const toi16_view *view, const toi_axis3 *n, int64_t height) {
-    int64_t ceiling = -toi16_shr(-height, view->grid - 1), sum = ceiling + toi16_mul(n->z, view->depth);
+    int64_t ceiling = -toi16_shr(-height, view->grid - 1U), sum = ceiling + toi16_mul(n->z, view->depth);
     return n->z > 0 ? -sum : sum;
 }
 
-bool toi16_view_line(const toi16_view *view, int32_t x, int32_t y, toi16_fine *out) {
-    int64_t v[3];
-    v[view->i] = toi16_mul(view->w[view->c], x);
-    v[view->j] = toi16_mul(view->w[view->c], y);
-    v[view->c] = -toi16_mul(view->w[view->i], x) - toi16_mul(view->w[view->j], y);
-    return toi16_fine_along(v, out);
+/* t speed is below 2^61. */
+int32_t toi16_view_height(const toi16_view *view, fix16_t t) {
+    int64_t way = toi16_shr(toi16_mul(t, (int32_t)view->speed) + 0xFFFF, 16) + view->depth;
+    int64_t most = INT32_MAX >> (view->grid - 1);
+    way = way > most ? most : way < -most ? -most : way;
+    return (int32_t)(-way * (INT32_C(1) << (view->grid - 1)));
+}
+
+void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]) {
+    int64_t z = n->z * (INT64_C(1) << 30);
+    out[view->i] = toi16_mul(view->w[view->c], n->x);
+    out[view->j] = toi16_mul(view->w[view->c], n->y);
+    out[view->c] = (view->w[view->c] > 0 ? z : -z) - toi16_mul(view->w[view->i], n->x) -
+                   toi16_mul(view->w[view->j], n->y);
 }

@@ -46,6 +46,18 @@ static void look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_mov
     out->hit.normal = best.normal;
 }
 
+/* A search may know no more than the ticks. */
+static void put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
+    toi16_projection p;
+    if (span->enter.t.den != 0) {
+        *out = span->enter.t;
+        return;
+    }
+    pair->family->project(pair, span->enter.axis >> 1, &p);
+    out->num = (uint64_t)(p.speed > 0 ? -p.hi : p.lo);
+    out->den = toi16_abs64(p.speed);
+}
+
 toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_encounter *e,
                            toi16_move_meeting *out) {
     toi16_span span;
@@ -54,10 +66,8 @@ toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_enco
     out->corner = false;
     out->enter.num = 0;
     out->enter.den = 1;
-    if (status > TOI_SEPARATE) {
-        out->enter.num = span.enter.t.num;
-        out->enter.den = span.enter.t.den;
-    }
+    if (status > TOI_SEPARATE)
+        put_enter(pair, &span, &out->enter);
     if (status == TOI_HIT && out->exact)
         look_at_corner(pair, e, out);
     return status;

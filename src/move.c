@@ -113,7 +113,7 @@ static uint32_t three_ticks(uint32_t part) {
 }
 
 /* Between tilted surfaces a body that has come from next to nowhere stays where it was, bit for bit. */
-static bool settle(toi16_step *step) {
+static void settle(toi16_step *step) {
     enum { NOWHERE = 4 };
     toi_move_result *r = step->result;
     toi_vec3 back = toi16_minus(&none, &r->moved);
@@ -121,12 +121,9 @@ static bool settle(toi16_step *step) {
     for (unsigned i = 0; i < step->count; i++)
         tilted |= !step->surfaces[i].firm;
     if (!tilted || step->count < 2 || step->moving || step->inside || toi16_longest(&back) > NOWHERE)
-        return true;
-    toi_status status = step->space->shift(&step->body, step->options->room, &back);
-    if (status < 0)
-        return toi16_fail(step, status, UINT32_MAX);
+        return;
+    step->space->shift(&step->body, step->options->room, &back);
     r->moved = none;
-    return true;
 }
 
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
@@ -169,8 +166,8 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     toi16_turned turn = toi16_turn_aside(step, &s.surface);
     if (turn == TOI16_FAILED)
         return FAILED;
-    if ((turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest)) && !settle(step))
-        return FAILED;
+    if (turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest))
+        settle(step);
     if (over || (turn == TOI16_TURNED && toi16_is_zero(&step->rest) && !step->moving))
         return ENDS;
     return turn == TOI16_TURNED && step->turns++ < step->options->bounces ? GOES_ON : IS_STOPPED;

@@ -33,8 +33,9 @@ typedef struct {
                        toi16_move_meeting *out);
     toi_status (*rest)(const toi_shape *thing, const toi_shape *body);
     toi_status (*push)(const toi_shape *thing, const toi_shape *body, toi_penetration *out);
-    /* An axis of least overlap, or one that separates, from the thing to the body. */
-    toi_status (*side)(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal);
+    /* The normal of an axis of least overlap, or of one that separates, from the thing to the body. Of shapes
+     * that `rest` has taken. */
+    void (*side)(const toi_shape *thing, const toi_shape *body, toi_penetration *out);
     /* Moves a shape, a polygon in `room`, which holds its vertices. An error moves nothing. */
     toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
     /* Of a shape in the domain; z is 0 in 2D. */
@@ -111,16 +112,14 @@ bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out);
 /* Ends the step with an error; n: of the thing that is to blame, or UINT32_MAX. Returns false. */
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n);
 
-/* Sweep; status at rest after both have moved, and the side on which they then are. False on an error. */
+/* Sweep; status at rest after both have moved. False on an error. */
 bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                      const toi_vec3 *thing_way, toi16_move_meeting *out);
 bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
                 toi_status *status);
-bool toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                   toi_vec3 *normal);
 
-/* Where both are. */
-bool toi16_push(toi16_step *step, const toi16_thing *thing, toi_penetration *out);
+/* The normal of the side on which they then are, where there was no error. */
+toi_vec3 toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way);
 
 /* Grows the region so that it holds all that is left of the way. */
 void toi16_grow_region(toi16_step *step);

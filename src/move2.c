@@ -23,15 +23,10 @@ static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetr
     return toi16_overlap_opened(opened, &shapes.pair, thing, body, out);
 }
 
-static toi_status side(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
+static void side(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
     toi16_shapes2 shapes;
-    toi_penetration out;
-    toi_status status = toi16_open_shapes2(&shapes, thing, &still, body, &still);
-    if (status == TOI_OK)
-        status = toi16_pair_way_out(&shapes.pair, &out);
-    if (status >= 0)
-        *normal = out.normal;
-    return status;
+    toi16_open_shapes2(&shapes, thing, &still, body, &still);
+    toi16_pair_way_out(&shapes.pair, out);
 }
 
 static bool shift_poly(const toi_poly2 *poly, toi_vec2 *room, const toi_vec3 *by) {

@@ -23,15 +23,10 @@ static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetr
     return toi16_overlap_opened(opened, &shapes.pair, thing, body, out);
 }
 
-static toi_status side(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
+static void side(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
     toi16_shapes3 shapes;
-    toi_penetration out;
-    toi_status status = toi16_open_shapes3(&shapes, thing, &still, body, &still, 0);
-    if (status == TOI_OK)
-        status = toi16_pair_way_out(&shapes.pair, &out);
-    if (status >= 0)
-        *normal = out.normal;
-    return status;
+    toi16_open_shapes3(&shapes, thing, &still, body, &still, 0);
+    toi16_pair_way_out(&shapes.pair, out);
 }
 
 static bool shift_point(toi_vec3 *at, const toi_vec3 *by, int32_t limit) {

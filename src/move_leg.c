@@ -57,8 +57,7 @@ static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing
         step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
         return true;
     }
-    if (!toi16_way_off(step, thing, &none, &none, &normal))
-        return false;
+    normal = toi16_way_off(step, thing, &none, &none);
     keep(s, thing, m, &normal);
     return true;
 }
@@ -77,8 +76,7 @@ static bool judge_end(toi16_step *step, toi16_stretch *s, toi16_thing *thing, co
         keep(s, thing, m, &m->hit.normal);
         return true;
     }
-    if (!toi16_way_off(step, thing, &s->way, thing_way, &normal))
-        return false;
+    normal = toi16_way_off(step, thing, &s->way, thing_way);
     keep(s, thing, m, &normal);
     return true;
 }

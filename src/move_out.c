@@ -33,7 +33,8 @@ static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const t
     return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
 }
 
-/* Out of the first thing that it is to be pushed out of. *out: there was one. */
+/* Out of the first thing that it is to be pushed out of. *out: there was one. Nothing has gone anywhere yet.
+ */
 static bool push_out_once(toi16_step *step, bool *out) {
     toi16_thing thing;
     toi_penetration p;
@@ -42,8 +43,7 @@ static bool push_out_once(toi16_step *step, bool *out) {
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        if (!toi16_push(step, &thing, &p))
-            return false;
+        step->space->push(&thing.candidate.shape, &step->body, &p);
         if (p.status < 0 && step->options->push_out)
             return toi16_fail(step, p.status, thing.next - 1);
         if (p.status != TOI_OVERLAP || !is_to_push(step, &thing, &p))

@@ -23,6 +23,13 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
     return false;
 }
 
+/* An error ends the step. */
+static bool passes(toi16_step *step, toi_status status, uint32_t n) {
+    if (status < 0)
+        toi16_fail(step, status, n);
+    return status >= 0;
+}
+
 /* ---- Candidates */
 
 static void fill_in(const toi16_step *step, toi_candidate *candidate, uint32_t n) {
@@ -66,7 +73,7 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
     if (c->shape.kind == TOI_SHAPE_POLY2)
         return true;
     toi_status status = step->space->shift(&c->shape, 0, &thing->gone);
-    return status == TOI_OK || toi16_fail(step, status, thing->next - 1);
+    return passes(step, status, thing->next - 1);
 }
 
 bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
@@ -104,14 +111,14 @@ static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
     if (toi16_is_zero(by))
         return true;
     toi_status status = step->space->shift(&step->body, step->options->room, by);
-    return status == TOI_OK || toi16_fail(step, status, n);
+    return passes(step, status, n);
 }
 
 static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by) {
     if (thing->candidate.shape.kind == TOI_SHAPE_POLY2 || toi16_is_zero(by))
         return true;
     toi_status status = step->space->shift(&thing->candidate.shape, 0, by);
-    return status == TOI_OK || toi16_fail(step, status, thing->next - 1);
+    return passes(step, status, thing->next - 1);
 }
 
 static toi_vec3 opposite(const toi_vec3 *v) {
@@ -127,45 +134,41 @@ bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 
         return false;
     toi_status status = step->space->meet(&thing->candidate.shape, thing_way, &step->body, way, out);
     shift_body(step, &back, thing->next - 1);
-    return status >= 0 || toi16_fail(step, status, thing->next - 1);
+    return passes(step, status, thing->next - 1);
 }
 
-/* Where both are after their ways. normal: null where the status is enough. */
-static bool at_end(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                   toi_status *status, toi_vec3 *normal) {
-    toi_vec3 by = offset_of(thing, way, thing_way), back = opposite(&by), thing_back = opposite(thing_way);
+/* Takes both to where they are after their ways. False on an error, and then nothing has moved. */
+static bool go_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
+    toi_vec3 by = offset_of(thing, way, thing_way), back = opposite(&by);
     if (!shift_body(step, &by, UINT32_MAX))
         return false;
-    bool shifted = shift_thing(step, thing, thing_way);
-    if (shifted) {
-        const toi_shape *shape = &thing->candidate.shape;
-        *status =
-            normal ? step->space->side(shape, &step->body, normal) : step->space->rest(shape, &step->body);
-        shift_thing(step, thing, &thing_back);
-    }
+    if (shift_thing(step, thing, thing_way))
+        return true;
     shift_body(step, &back, UINT32_MAX);
-    return shifted && (*status >= 0 || toi16_fail(step, *status, thing->next - 1));
+    return false;
+}
+
+static void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
+    toi_vec3 by = offset_of(thing, way, thing_way), back = opposite(&by), thing_back = opposite(thing_way);
+    shift_thing(step, thing, &thing_back);
+    shift_body(step, &back, UINT32_MAX);
 }
 
 bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
                 toi_status *status) {
-    return at_end(step, thing, way, thing_way, status, 0);
-}
-
-bool toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                   toi_vec3 *normal) {
-    toi_status status;
-    return at_end(step, thing, way, thing_way, &status, normal);
-}
-
-bool toi16_push(toi16_step *step, const toi16_thing *thing, toi_penetration *out) {
-    static const toi_vec3 none = {0, 0, 0};
-    toi_vec3 by = offset_of(thing, &none, &none), back = opposite(&by);
-    if (!shift_body(step, &by, UINT32_MAX))
+    if (!go_there(step, thing, way, thing_way))
         return false;
-    step->space->push(&thing->candidate.shape, &step->body, out);
-    shift_body(step, &back, UINT32_MAX);
-    return true;
+    *status = step->space->rest(&thing->candidate.shape, &step->body);
+    come_back(step, thing, way, thing_way);
+    return passes(step, *status, thing->next - 1);
+}
+
+toi_vec3 toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
+    toi_penetration out;
+    go_there(step, thing, way, thing_way);
+    step->space->side(&thing->candidate.shape, &step->body, &out);
+    come_back(step, thing, way, thing_way);
+    return out.normal;
 }
 
 /* ---- The region */

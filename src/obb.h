@@ -30,14 +30,13 @@ typedef struct {
     toi16_pair pair;
     toi16_pose3 a, b;
     toi_axis3 d2;         /* twice from A's centre to B's, below 2^31 */
+    uint32_t open;        /* a bit for each axis that the search has left open; 0: not searched yet */
+    uint32_t reach2;      /* twice the sum of all half extents, below 2^31 */
     uint16_t epsilon;     /* as TOI_EDGE_EPSILON */
     bool large;           /* the boxes need axes of 60 bits */
     toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
     uint8_t rows;         /* of small boxes: how many rows of mixed_q29 are filled */
-    int32_t mixed_q29[3][3];      /* u_i . v_j, rounded away from zero */
-    bool bent;                    /* a box's axes were seen not to be orthonormal */
-    bool focused;                 /* the next two hold */
-    int32_t enter2[3], leave2[3]; /* twice the relative position at the ends of the span, in A's axes */
+    int32_t mixed_q29[3][3]; /* u_i . v_j, rounded away from zero */
 } toi16_obbs3;
 
 /* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */
@@ -59,6 +58,56 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box);
 toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box);
 toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box);
 
+/* A box seen along w: c(p) = w x p says how far to the left of that line a point lies. */
+typedef struct {
+    int64_t speed[2]; /* w . axis */
+    int64_t rise[2];  /* of c along the edge that the axis is normal to, rounded up to an even number */
+} toi16_profile2;
+
+/* w: below 2^30. Returns half of what c takes in, rounded up. */
+int64_t toi16_look_along2(toi16_profile2 *profile, const toi16_pose2 *box, const toi_vec2 *w);
+
+/* The chains of M that face the motion and look after it have two edges of a box. The number of the axis that
+ * the first is normal to; *edge: its direction. The other one is a right angle further to the left. */
+unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, toi_vec2 *edge);
+
+/* The relative velocity, grown to 30 bits. */
+static inline toi_vec2 toi16_grow_motion2(const toi16_pair *pair) {
+    unsigned bits = toi16_bits32(toi16_abs32(pair->w.x) | toi16_abs32(pair->w.y));
+    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
+    toi_vec2 w = {pair->w.x * grow, pair->w.y * grow};
+    return w;
+}
+
+enum {
+    TOI16_CLOSE2 = 32, /* closer than this to an end of c the line may pass beside M, c being rounded */
+    TOI16_STEEP_BITS2 =
+        38 /* a box' facet along which c rises by less, by a length of 2^30, is left to the walk */
+};
+
+/* The axes of the facets where the line of the motion enters M and leaves it, or that it passes beside M. A
+ * function of its own so that its room is free again when the axes are projected. */
+toi16_found toi16_find_facets2(const toi16_obbs2 *boxes, uint32_t facets[2]);
+
+/* Clips a started span by the axes of two facets, which may be one. */
+static inline toi16_found toi16_clip_by_facets2(toi16_pair *pair, const uint32_t axes[2], toi16_span *span,
+                                                toi_axis *apart) {
+    toi16_projection p;
+    for (unsigned n = 0; n < 2 && (n == 0 || axes[1] != axes[0]); n++) {
+        pair->family->project(pair, axes[n], &p);
+        if (!toi16_span_clip(span, &p, axes[n])) {
+            *apart = pair->family->feature(pair, axes[n]);
+            return TOI16_APART;
+        }
+    }
+    return TOI16_MEETS;
+}
+
+/* Whether the line is steep enough on a box' facet. */
+static inline bool toi16_is_steep2(int64_t speed) {
+    return toi16_abs64(speed) >> TOI16_STEEP_BITS2 != 0;
+}
+
 /* Which coordinate a box's first axis lies along, or -1: such a box is axis-aligned. */
 int toi16_level(const toi_rot2 *rot);
 
@@ -76,7 +125,14 @@ static inline bool toi16_is_past_limit3(const toi_vec3 *v) {
 
 /* Null is TOI_ERR_ARGUMENT, at or past TOI_LIMIT is TOI_ERR_RANGE. */
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb);
-toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb);
+static inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
+    if (!va || !vb)
+        return TOI_ERR_ARGUMENT;
+    return (toi16_abs32(va->x) | toi16_abs32(va->y) | toi16_abs32(va->z) | toi16_abs32(vb->x) |
+            toi16_abs32(vb->y) | toi16_abs32(vb->z)) >= (uint32_t)TOI_LIMIT
+               ? TOI_ERR_RANGE
+               : TOI_OK;
+}
 
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
 toi_status toi16_open_obb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,

@@ -61,6 +61,21 @@ static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
     return face;
 }
 
+/* By the two facets of M through which the line of the motion goes, as docs/numerics.md says. */
+static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
+    uint32_t facets[2];
+    switch (toi16_find_facets2((const toi16_obbs2 *)pair, facets)) {
+    case TOI16_APART:
+        apart->kind = TOI_AXIS_PATH;
+        return TOI16_APART;
+    case TOI16_MEETS:
+        toi16_span_start(span, options->t_max);
+        return toi16_clip_by_facets2(pair, facets, span, apart);
+    default:
+        return TOI16_UNDECIDED;
+    }
+}
+
 static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, const toi16_pose2 *b,
                        int turned_b) {
     toi16_open_aabbs(boxes, 2);
@@ -72,7 +87,7 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
 
 static void open_tilted(toi16_obbs2 *boxes, const toi16_pose2 *a, const toi_vec2 *va, const toi16_pose2 *b,
                         const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, 0, 0, 4, 0, 8};
+    static const toi16_family family = {project, direction, feature, search, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->a = *a;

@@ -32,7 +32,7 @@ static bool level(const toi_rot3 *rot, uint8_t face[3]) {
 }
 
 /* Twice the corners are even, so halving them is exact. */
-static void corners(const toi16_pose3 *pose, const uint8_t face[3], int32_t lo[3], int32_t hi[3]) {
+static void corners(const toi16_pose3 *pose, const uint8_t *face, int32_t *lo, int32_t *hi) {
     for (int c = 0; c < 3; c++) {
         int32_t half2 = (int32_t)pose->half2[face[c]];
         lo[c] = (pose->center2[c] - half2) / 2;
@@ -49,82 +49,102 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose3 *a, const uint8_t f
         boxes->face[c] = face_a[c];
 }
 
-static uint32_t reach2(const toi16_pose3 *pose) {
+static inline uint32_t reach2(const toi16_pose3 *pose) {
     return pose->half2[0] + pose->half2[1] + pose->half2[2];
 }
 
-static void open_tilted(toi16_obbs3 *boxes, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
-                        const toi_vec3 *vb, const toi_options *options) {
+/* The poses are in their place. */
+static inline void open_tilted(toi16_obbs3 *boxes, const toi_vec3 *va, const toi_vec3 *vb,
+                               const toi_options *options) {
     static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_focus, 0, 6, 0, 8};
+        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
-    boxes->pair.tested = options->quick ? 6 : 15;
-    boxes->a = *a;
-    boxes->b = *b;
-    boxes->d2.x = b->center2[0] - a->center2[0];
-    boxes->d2.y = b->center2[1] - a->center2[1];
-    boxes->d2.z = b->center2[2] - a->center2[2];
+    boxes->pair.tested = options && options->quick ? 6 : 15;
     toi16_set_motion3(&boxes->pair, va, vb);
-    boxes->epsilon = options->edge_epsilon;
-    boxes->large = reach2(a) + reach2(b) > SMALL_HALF2;
-    boxes->bent = boxes->focused = false;
+    boxes->d2.x = boxes->b.center2[0] - boxes->a.center2[0];
+    boxes->d2.y = boxes->b.center2[1] - boxes->a.center2[1];
+    boxes->d2.z = boxes->b.center2[2] - boxes->a.center2[2];
+    boxes->epsilon = options ? options->edge_epsilon : TOI_EDGE_EPSILON;
+    boxes->reach2 = reach2(&boxes->a) + reach2(&boxes->b);
+    boxes->large = boxes->reach2 > SMALL_HALF2;
     boxes->rows = 0;
+    boxes->open = 0;
     boxes->upright = TOI16_UNKNOWN;
 }
 
-/* status: of the poses. */
-static toi_status open_pair(toi_status status, toi16_boxes3 *boxes, const toi16_pose3 *a, const toi_vec3 *va,
-                            const toi16_pose3 *b, const toi_vec3 *vb, const toi_options *options) {
+/* A level pair opens as axis-aligned boxes. False where it is not level. */
+static bool open_if_level(toi16_boxes3 *boxes, const toi_vec3 *va, const toi_vec3 *vb) {
+    uint8_t face_a[3], face_b[3];
+    if (!level(boxes->tilted.a.rot, face_a) || !level(boxes->tilted.b.rot, face_b))
+        return false;
+    toi16_pose3 a = boxes->tilted.a, b = boxes->tilted.b;
+    open_level(&boxes->level, &a, face_a, &b, face_b);
+    toi16_put3(boxes->level.va, va);
+    toi16_put3(boxes->level.vb, vb);
+    return true;
+}
+
+/* Of what is not level most has this. */
+static bool is_askew(const toi_axis3 *u) {
+    return u->x != 0 && (u->y | u->z) != 0;
+}
+
+/* status: of the poses, which are in their place. */
+static toi_status open_pair(toi_status status, toi16_boxes3 *boxes, const toi_vec3 *va, const toi_vec3 *vb,
+                            const toi_options *options) {
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
     if (status < 0)
         return status;
-    uint8_t face_a[3], face_b[3];
-    if (level(a->rot, face_a) && level(b->rot, face_b)) {
-        open_level(&boxes->level, a, face_a, b, face_b);
-        toi16_put3(boxes->level.va, va);
-        toi16_put3(boxes->level.vb, vb);
-    } else
-        open_tilted(&boxes->tilted, a, va, b, vb, toi16_options(options));
+    if (is_askew(boxes->tilted.b.rot->u) || !open_if_level(boxes, va, vb))
+        open_tilted(&boxes->tilted, va, vb, options);
     return TOI_OK;
 }
 
 toi_status toi16_open_obb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                            const toi_vec3 *vb, const toi_options *options) {
-    toi16_pose3 pa, pb;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&pa, a), toi16_pose_obb3(&pb, b));
-    return open_pair(status, boxes, &pa, va, &pb, vb, options);
+    toi16_obbs3 *tilted = &boxes->tilted;
+    toi_status status = toi16_first_error(toi16_pose_obb3(&tilted->a, a), toi16_pose_obb3(&tilted->b, b));
+    return open_pair(status, boxes, va, vb, options);
 }
 
 toi_status toi16_open_aabb3_obb3(toi16_boxes3 *boxes, const toi_aabb3 *a, const toi_vec3 *va,
                                  const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
-    toi16_pose3 pa, pb;
-    toi_status status = toi16_first_error(toi16_pose_aabb3(&pa, a), toi16_pose_obb3(&pb, b));
-    return open_pair(status, boxes, &pa, va, &pb, vb, options);
+    toi16_obbs3 *tilted = &boxes->tilted;
+    toi_status status = toi16_first_error(toi16_pose_aabb3(&tilted->a, a), toi16_pose_obb3(&tilted->b, b));
+    return open_pair(status, boxes, va, vb, options);
 }
 
 toi_status toi16_open_obb3_aabb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va,
                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options) {
-    toi16_pose3 pa, pb;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&pa, a), toi16_pose_aabb3(&pb, b));
-    return open_pair(status, boxes, &pa, va, &pb, vb, options);
+    toi16_obbs3 *tilted = &boxes->tilted;
+    toi_status status = toi16_first_error(toi16_pose_obb3(&tilted->a, a), toi16_pose_aabb3(&tilted->b, b));
+    return open_pair(status, boxes, va, vb, options);
+}
+
+/* Level boxes, errors and what is not for certain go the usual way. */
+static toi_status sweep(toi_status opened, toi16_boxes3 *boxes, const toi_options *options, toi_hit *hit) {
+    if (opened == TOI_OK && hit && (!options || options->t_max >= 0) && boxes->pair.axes > 3 &&
+        toi16_sweep_tilted3(&boxes->tilted, toi16_options(options), hit))
+        return hit->status;
+    return toi16_pair_sweep(opened, &boxes->pair, options, hit);
 }
 
 toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                           const toi_options *options, toi_hit *hit) {
     toi16_boxes3 boxes;
-    return toi16_pair_sweep(toi16_open_obb3(&boxes, a, va, b, vb, options), &boxes.pair, options, hit);
+    return sweep(toi16_open_obb3(&boxes, a, va, b, vb, options), &boxes, options, hit);
 }
 
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit) {
     toi16_boxes3 boxes;
-    return toi16_pair_sweep(toi16_open_aabb3_obb3(&boxes, a, va, b, vb, options), &boxes.pair, options, hit);
+    return sweep(toi16_open_aabb3_obb3(&boxes, a, va, b, vb, options), &boxes, options, hit);
 }
 
 toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit) {
     toi16_boxes3 boxes;
-    return toi16_pair_sweep(toi16_open_obb3_aabb3(&boxes, a, va, b, vb, options), &boxes.pair, options, hit);
+    return sweep(toi16_open_obb3_aabb3(&boxes, a, va, b, vb, options), &boxes, options, hit);
 }

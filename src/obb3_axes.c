@@ -48,18 +48,11 @@ static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_
     return (int64_t)(toi16_mulu(half2[0], x) + toi16_mulu(half2[1], y) + toi16_mulu(half2[2], z));
 }
 
-/* Off 2^29 for the axis itself, or off 0 for the others, by more than what 8 units of 2^-30 come to. */
-static bool is_bent(uint32_t itself, uint32_t rest) {
-    return itself - (UINT32_C(1) << 29) + 3 > 7 || rest > 8;
-}
-
-/* A box's radius along its own axis. Also sees whether the axis is a unit perpendicular to the others. */
-static int64_t own_radius(toi16_obbs3 *boxes, const toi16_pose3 *pose, unsigned k) {
+/* A box's radius along its own axis. */
+static int64_t own_radius(const toi16_pose3 *pose, unsigned k) {
     const toi_axis3 *u = pose->rot->u;
-    uint32_t part[3] = {toi16_abs32(dot_q29(&u[0], &u[k])), toi16_abs32(dot_q29(&u[1], &u[k])),
-                        toi16_abs32(dot_q29(&u[2], &u[k]))};
-    boxes->bent = boxes->bent || is_bent(part[k], part[0] + part[1] + part[2] - part[k]);
-    return weighted(pose->half2, part[0], part[1], part[2]);
+    return weighted(pose->half2, toi16_abs32(dot_q29(&u[0], &u[k])), toi16_abs32(dot_q29(&u[1], &u[k])),
+                    toi16_abs32(dot_q29(&u[2], &u[k])));
 }
 
 /* The axes of A against those of B, row by row as the faces of A come up: those of B need all, and then no
@@ -80,7 +73,7 @@ static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_
     const toi16_pose3 *pose = of_b ? &boxes->b : &boxes->a;
     const toi_axis3 *axis = &pose->rot->u[k];
     fill_mixed(boxes, of_b ? 3 : k + 1);
-    int64_t reach = own_radius(boxes, pose, k);
+    int64_t reach = own_radius(pose, k);
     int32_t(*m)[3] = boxes->mixed_q29;
     if (of_b)
         reach += weighted(boxes->a.half2, toi16_abs32(m[0][k]), toi16_abs32(m[1][k]), toi16_abs32(m[2][k]));
@@ -103,50 +96,6 @@ static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis,
     project_small(boxes, axis, reach, out);
 }
 
-/* ---- Edge pairs that cannot matter: strictly inside at both ends of the span, and so between */
-
-/* Twice the relative position at a time, in A's axes. After the faces of boxes that are not bent it is in
- * reach of both, so that nothing here overflows. */
-static void position2(const toi16_obbs3 *boxes, fix16_t t, int32_t out[3]) {
-    toi_axis3 p = {(int32_t)(boxes->d2.x + toi16_shr(toi16_mul(boxes->pair.w.x, t), 15)),
-                   (int32_t)(boxes->d2.y + toi16_shr(toi16_mul(boxes->pair.w.y, t), 15)),
-                   (int32_t)(boxes->d2.z + toi16_shr(toi16_mul(boxes->pair.w.z, t), 15))};
-    for (unsigned k = 0; k < 3; k++)
-        out[k] = (int32_t)toi16_shr(toi16_dot3(&boxes->a.rot->u[k], &p), 30);
-}
-
-/* In A's axes, (u_a x u_b) x v = u_b (u_a . v) - u_a (u_b . v), so that an edge axis takes six products of
- * what is known by now. Where no axis is bent this is right to within 7 units of half an ulp:
- * docs/numerics.md. */
-static const uint64_t MARGIN_Q29 = UINT64_C(7) << 29;
-
-void toi16_obbs3_focus(toi16_pair *pair, toi16_span *span) {
-    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
-    boxes->focused = false;
-    if (!span || boxes->large || boxes->bent)
-        return;
-    position2(boxes, toi16_span_enter(span), boxes->enter2);
-    position2(boxes, toi16_span_exit(span), boxes->leave2);
-    boxes->focused = true;
-}
-
-/* Between one end of the span and the axis of edges perpendicular to A's axes a and b. */
-static uint64_t offset(const int32_t end2[3], unsigned a, unsigned b, int32_t along_a, int32_t along_b) {
-    return toi16_abs64(toi16_mul(end2[b], along_a) - toi16_mul(end2[a], along_b));
-}
-
-static bool stays_inside(const toi16_obbs3 *boxes, unsigned i, unsigned j) {
-    unsigned a = others[i][0], b = others[i][1], c = others[j][0], d = others[j][1];
-    const int32_t *row = boxes->mixed_q29[i];
-    int32_t along_a = boxes->mixed_q29[a][j], along_b = boxes->mixed_q29[b][j];
-    uint64_t reach = toi16_mulu(boxes->a.half2[a], toi16_abs32(along_b)) +
-                     toi16_mulu(boxes->a.half2[b], toi16_abs32(along_a)) +
-                     toi16_mulu(boxes->b.half2[c], toi16_abs32(row[d])) +
-                     toi16_mulu(boxes->b.half2[d], toi16_abs32(row[c]));
-    return offset(boxes->enter2, a, b, along_a, along_b) + MARGIN_Q29 < reach &&
-           offset(boxes->leave2, a, b, along_a, along_b) + MARGIN_Q29 < reach;
-}
-
 /* ---- Large boxes: directions of 60 bits, radii from full projections */
 
 /* skip: the edge that the axis is perpendicular to, whose residue LARGE_PAD covers, or 3. */
@@ -158,7 +107,7 @@ static int64_t large_radius(const toi16_pose3 *pose, const toi16_fine *axis, uns
     return sum;
 }
 
-/* skip: as in large_radius; the faces' axes of level and upright boxes are short, and then all is exact. */
+/* The faces' axes of level and upright boxes are short, and then all is exact. */
 static void project_large(const toi16_obbs3 *boxes, const toi16_fine *axis, unsigned i, unsigned j,
                           toi16_projection *out) {
     int64_t reach = large_radius(&boxes->a, axis, i) + large_radius(&boxes->b, axis, j);
@@ -274,8 +223,6 @@ toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection
     }
     if (axis >= 6 && !boxes->large && are_upright(boxes))
         return TOI16_REPEATED;
-    if (axis >= 6 && boxes->focused && stays_inside(boxes, i, j))
-        return TOI16_INSIDE;
     if (!axis_of(boxes, axis, &fine))
         return TOI16_PARALLEL;
     if (boxes->large)

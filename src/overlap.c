@@ -16,6 +16,7 @@ typedef struct {
     uint64_t reach;  /* how far M reaches beyond 0, in ulps * |L|, 1 or more */
     uint64_t square; /* |L|^2, at most; reach and its root are the depth in ulps */
     toi16_mark mark;
+    uint32_t depth;  /* in ulps, rounded up; TOI16_NO_MARK where it is not known */
     toi_axis3 along; /* L, to whole units */
 } way_out;
 
@@ -26,13 +27,16 @@ static bool is_level(const toi16_pair *pair) {
     return pair->family->direction_bits != 0;
 }
 
-/* The square of an axis' length, to within 5 units. An axis has up to 30 more bits than `along` has, so that
- * L is along and a rest. The speed of M when it moves by `along` is along . L, rounded down. So 2 along . L -
- * along . along, which is L . L - rest . rest, is at most the square, and rest . rest is below 3. */
+/* The square of an axis' length, to within 5 units; exact axes are not longer than `along`. Another has up to
+ * 30 more bits than `along` has, so that L is along and a rest. The speed of M when it moves by `along` is
+ * along . L, rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the
+ * square, and rest . rest is below 3. */
 static uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *along) {
     toi16_projection p;
     if (is_level(pair))
         return LEVEL_SQUARE;
+    if (pair->family->unsteady == 0)
+        return (uint64_t)toi16_dot3(along, along);
     pair->w = *along;
     pair->family->project(pair, axis, &p);
     return (uint64_t)(2 * p.speed - toi16_dot3(along, along));
@@ -40,52 +44,6 @@ static uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *alon
 
 /* No axis is longer than 2^31. */
 static const uint64_t LONGEST_SQUARE = UINT64_C(1) << 62;
-
-/* Is a way out less deep than one that is known? */
-static bool is_less(uint64_t reach, uint64_t square, const way_out *known) {
-    return known->mark == TOI16_NO_MARK || toi16_root_compare(reach, square, known->reach, known->square) < 0;
-}
-
-/* Keeps the way out where it is less deep than the one before it. */
-static void consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negative, way_out *least) {
-    uint64_t reach = (uint64_t)(beyond > 0 ? beyond : 1);
-    if (is_level(pair))
-        reach <<= 30;
-    if (!is_level(pair) && !is_less(reach, LONGEST_SQUARE, least))
-        return;
-    toi_axis3 along;
-    pair->family->direction(pair, axis, &along);
-    uint64_t square = square_of(pair, axis, &along);
-    if (square == 0 || !is_less(reach, square, least))
-        return;
-    least->reach = reach;
-    least->square = square;
-    least->mark = (toi16_mark)(2 * axis + negative);
-    least->along = along;
-}
-
-/* Clips by all axes; least may be null. TOI_SEPARATE: *apart is the side of the axis that separates. */
-static toi_status walk(toi16_pair *pair, toi16_span *span, way_out *least, toi16_mark *apart) {
-    static const toi_axis3 still = {0, 0, 0};
-    toi16_projection p;
-    toi16_span_start(span, 0);
-    if (pair->family->focus)
-        pair->family->focus(pair, 0);
-    for (uint32_t axis = 0; axis < pair->axes; axis++) {
-        pair->w = still;
-        if (pair->family->project(pair, axis, &p) != TOI16_PROJECTED)
-            continue;
-        if (!toi16_span_clip(span, &p, axis)) {
-            *apart = (toi16_mark)(2 * axis + (p.hi < 0));
-            return TOI_SEPARATE;
-        }
-        if (least) {
-            consider(pair, axis, -p.lo, false, least);
-            consider(pair, axis, p.hi, true, least);
-        }
-    }
-    return toi16_span_status(span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
-}
 
 /* reach / |L|, at most 2^-31 of itself above it. With |L|^2 grown to 63 or 64 bits its root takes 32, and is
  * rounded down by less than 1. A depth is below 2^32, so the numerator is below 2^64. */
@@ -104,6 +62,67 @@ static uint32_t whole_depth(const way_out *least) {
     return n > 0 && toi16_root_compare(n, 1, least->reach, least->square) >= 0 ? n : n + 1;
 }
 
+/* Is a way out less deep than one that is known? */
+static bool is_less(uint64_t reach, uint64_t square, const way_out *known) {
+    return known->mark == TOI16_NO_MARK || toi16_root_compare(reach, square, known->reach, known->square) < 0;
+}
+
+/* From so many axes on it is worth a root and a division to leave some out. */
+enum { MANY_AXES = 24 };
+
+/* Keeps the way out where it is less deep than the one before it. */
+static void consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negative, way_out *least) {
+    uint64_t reach = (uint64_t)(beyond > 0 ? beyond : 1);
+    if (is_level(pair))
+        reach <<= 30;
+    if (!is_level(pair) && !is_less(reach, LONGEST_SQUARE, least))
+        return;
+    toi_axis3 along;
+    pair->family->direction(pair, axis, &along);
+    uint64_t square = square_of(pair, axis, &along);
+    if (square == 0 || !is_less(reach, square, least))
+        return;
+    least->reach = reach;
+    least->square = square;
+    least->mark = (toi16_mark)(2 * axis + negative);
+    least->along = along;
+    if (pair->axes >= MANY_AXES)
+        least->depth = whole_depth(least);
+}
+
+/* Leaves out what is deeper than the least way out that is known. */
+static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const way_out *least, toi16_projection *out) {
+    pair->known_depth = least ? least->depth : TOI16_NO_MARK;
+    toi16_fate fate = pair->family->project(pair, axis, out);
+    pair->known_depth = TOI16_NO_MARK;
+    return fate;
+}
+
+static toi_status status_at_rest(const toi16_span *span) {
+    return toi16_span_status(span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
+}
+
+/* Clips by all axes; least may be null. TOI_SEPARATE: *apart is the side of the axis that separates. */
+static toi_status walk(toi16_pair *pair, toi16_span *span, way_out *least, toi16_mark *apart) {
+    static const toi_axis3 still = {0, 0, 0};
+    toi16_projection p;
+    toi16_span_start(span, 0);
+    for (uint32_t axis = 0; axis < pair->axes; axis++) {
+        pair->w = still;
+        if (project_near(pair, axis, least, &p) != TOI16_PROJECTED)
+            continue;
+        if (!toi16_span_clip(span, &p, axis)) {
+            *apart = (toi16_mark)(2 * axis + (p.hi < 0));
+            return TOI_SEPARATE;
+        }
+        if (least) {
+            consider(pair, axis, -p.lo, false, least);
+            consider(pair, axis, p.hi, true, least);
+        }
+    }
+    return status_at_rest(span);
+}
+
 /* reach L / |L|^2 with every entry rounded away from zero, so that it goes far enough along L. */
 static int64_t push_part(const way_out *least, int32_t along) {
     bool exact;
@@ -114,9 +133,10 @@ static int64_t push_part(const way_out *least, int32_t along) {
     return (along < 0) != ((least->mark & 1) != 0) ? -size : size;
 }
 
+/* Then a push is below 2^31: the rooms are, but for two axis-aligned boxes, where it is the depth. */
 static bool fits(const toi16_room *room, const int64_t push[3]) {
     for (unsigned k = 0; k < 3; k++)
-        if (push[k] < room->lo[k] || push[k] > room->hi[k] || push[k] != (int32_t)push[k])
+        if (push[k] < room->lo[k] || push[k] > room->hi[k])
             return false;
     return true;
 }
@@ -173,7 +193,7 @@ static void begin_answer(toi_penetration *out) {
 static toi_status look(toi16_pair *pair, way_out *least) {
     toi16_span span;
     toi16_mark mark;
-    least->mark = TOI16_NO_MARK;
+    least->mark = least->depth = TOI16_NO_MARK;
     toi_status status = walk(pair, &span, least, &mark);
     if (status == TOI_OVERLAP)
         return least->mark == TOI16_NO_MARK ? TOI_ERR_ROTATION : TOI_OVERLAP;
@@ -224,8 +244,16 @@ toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, const toi16_r
     return out->status = opened < 0 ? opened : answer(pair, room, out);
 }
 
+/* A search that is sure need not be asked again. */
 toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair) {
     toi16_span span;
     toi16_mark mark;
-    return opened < 0 ? opened : walk(pair, &span, 0, &mark);
+    toi_axis apart;
+    if (opened < 0)
+        return opened;
+    toi16_found found =
+        pair->family->search ? pair->family->search(pair, toi16_options(0), &span, &apart) : TOI16_UNDECIDED;
+    if (found == TOI16_UNDECIDED)
+        return walk(pair, &span, 0, &mark);
+    return found == TOI16_MEETS ? status_at_rest(&span) : TOI_SEPARATE;
 }

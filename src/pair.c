@@ -30,8 +30,6 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
     toi16_span_start(span, options->t_max);
     for (uint32_t axis = 0; axis < pair->tested; axis++) {
         *last = axis;
-        if (axis == pair->family->focus_at)
-            pair->family->focus(pair, span);
         if (separates(pair, axis, span))
             return false;
     }
@@ -88,18 +86,9 @@ static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     hit->axis = pair->family->feature(pair, mark >> 1);
 }
 
-/* Cheaper than a copy of a constant, for which compilers call memset. */
-static void begin_answer(toi_hit *hit) {
-    hit->status = TOI_SEPARATE;
-    hit->enter = hit->exit = 0;
-    hit->normal.x = hit->normal.y = hit->normal.z = 0;
-    hit->axis.kind = TOI_AXIS_NONE;
-    hit->axis.a = hit->axis.b = 0;
-}
-
 static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit, toi16_span *span) {
     uint32_t last;
-    begin_answer(hit);
+    toi16_begin_answer(hit);
     hit->conservative = pair->tested < pair->axes;
     toi16_found found =
         pair->family->search ? pair->family->search(pair, options, span, &hit->axis) : TOI16_UNDECIDED;

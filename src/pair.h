@@ -23,7 +23,7 @@ typedef enum {
     TOI16_PARALLEL,  /* no axis: two edges parallel to within the edge epsilon */
     TOI16_REPEATED,  /* no need: the same as an axis of a face */
     TOI16_NO_FACET,  /* no need: no facet of M has this direction */
-    TOI16_INSIDE /* no need: strictly inside at both ends of the span, and so between (the axis is convex) */
+    TOI16_INSIDE     /* no need: all ways out are deeper than one that is known */
 } toi16_fate;
 
 /* What a search came to. */
@@ -40,16 +40,10 @@ typedef struct {
     /* Entries within 2^30 + 16. */
     void (*direction)(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
     toi_axis (*feature)(const toi16_pair *pair, uint32_t axis);
-    /* Called between the faces and the edge pairs with the span so far, which only shrinks from then on: the
-     * pair may use it to find TOI16_INSIDE. With a null span it forgets what it knew. Null where there are
-     * no edge pairs. */
-    void (*focus)(toi16_pair *pair, toi16_span *span);
     /* Finds the span, as the walk over all axes would, by looking for the two facets of M through which the
      * relative motion enters and leaves; of a pair that is apart the axis that shows it. Null: none better
      * than the walk. */
     toi16_found (*search)(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart);
-    uint32_t
-        focus_at; /* the axis before which focus is called; as many as there are axes where it never is */
     uint8_t direction_bits; /* as in project */
     uint8_t unsteady; /* by how many of its units a projection may change where the shapes are at another
                          place, but as they were to one another; 0: projections are exact */
@@ -57,10 +51,12 @@ typedef struct {
 
 struct toi16_pair {
     const toi16_family *family;
-    toi_axis3 w;      /* velocity of B relative to A, below 2^30, z 0 in 2D; but aabb.h has its own */
-    uint32_t axes;    /* how many there are, numbered from 0 */
-    uint32_t tested;  /* how many of them count, the rest being left out on request */
-    uint32_t decided; /* the one that the normal of the last answer is along, if it has one */
+    toi_axis3 w;          /* velocity of B relative to A, below 2^30, z 0 in 2D; but aabb.h has its own */
+    uint32_t axes;        /* how many there are, numbered from 0 */
+    uint32_t tested;      /* how many of them count, the rest being left out on request */
+    uint32_t known_depth; /* of a way out of an overlap, ulp: axes on which all ways are deeper may count as
+                             TOI16_INSIDE. TOI16_NO_MARK: none is known. Of hulls alone */
+    uint32_t decided;     /* the one that the normal of the last answer is along, if it has one */
 };
 
 /* The caller's options, or the default ones. */
@@ -92,6 +88,17 @@ static inline void toi16_set_motion3(toi16_pair *pair, const toi_vec3 *va, const
 /* The one that is an error; the first of two. */
 static inline toi_status toi16_first_error(toi_status a, toi_status b) {
     return a < 0 ? a : b;
+}
+
+/* An answer before anything is known: separate, and 0. Cheaper member by member than a copy of a constant,
+ * for which compilers call memset. */
+static inline void toi16_begin_answer(toi_hit *hit) {
+    hit->status = TOI_SEPARATE;
+    hit->enter = hit->exit = 0;
+    hit->normal.x = hit->normal.y = hit->normal.z = 0;
+    hit->axis.kind = TOI_AXIS_NONE;
+    hit->axis.a = hit->axis.b = 0;
+    hit->conservative = false;
 }
 
 /* Unit length, Q16.16, to within 2 ulp; negated on request. */

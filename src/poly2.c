@@ -137,8 +137,7 @@ toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
 
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_vec2 *va,
                                const toi_vec2 *vb) {
-    static const toi16_family family = {
-        project, direction, toi16_polys_feature, 0, toi16_search_polys, UINT32_MAX, 0, 0};
+    static const toi16_family family = {project, direction, toi16_polys_feature, toi16_search_polys, 0, 0};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)

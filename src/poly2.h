@@ -14,6 +14,14 @@ typedef struct {
     uint8_t turned;   /* of a box: the number of its face that looks along x */
 } toi16_outline;
 
+/* An outline seen along w: c(p) = w x p says how far to the left of that line a point lies. */
+typedef struct {
+    const toi16_outline *outline;
+    const toi_vec2 *least, *most; /* vertices with the extremes of c */
+    int64_t c_least, c_most;      /* below 2^60, of a box 2^61 */
+    unsigned down;                /* a shift that leaves 14 bits of its edges, where products are slow */
+} toi16_spread;
+
 typedef struct {
     toi16_pair pair;
     toi16_outline a, b;
@@ -60,12 +68,15 @@ toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_
 /* Whether the bounds of A and B do not meet in [0, t_max]: then the shapes do not either. */
 bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_axis3 *w, fix16_t t_max);
 
+/* left: w turned left, so that c(p) = left . p. All but `down`. */
+void toi16_spread_outline(toi16_spread *spread, const toi16_outline *outline, const toi_vec2 *left);
+
 /* A toi16_family's feature, and its search. */
 toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis);
 toi16_found toi16_search_polys(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart);
 
-/* down: a shift as toi16_edge_shift says.
+/* down: a shift that leaves edges with 14 bits.
  *
  * A vertex that keeps an outline from being convex: not a turn to the left nor straight on, or the end of
  * more than one time around. Null where there is none. */
@@ -109,7 +120,8 @@ static inline unsigned toi16_edge_shift(const toi_aabb2 *bounds) {
  * mostly: what is cut off is below 1, so that the product is off by less than 4 * 2^14 + 2. */
 static inline int64_t toi16_turn(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b, unsigned down_b) {
     if (TOI16_NARROW) {
-        int32_t turn = (a->x >> down_a) * (b->y >> down_b) - (a->y >> down_a) * (b->x >> down_b);
+        int32_t turn = toi16_shr32(a->x, down_a) * toi16_shr32(b->y, down_b) -
+                       toi16_shr32(a->y, down_a) * toi16_shr32(b->x, down_b);
         if (turn > 65538 || turn < -65538)
             return turn;
     }

@@ -84,21 +84,87 @@ static int32_t extent2(const toi16_pose2 *box, int32_t u0, int32_t u1) {
     return (int32_t)((sum + TOI_Q30_ONE - 1) >> 30);
 }
 
-/* Ends the query where bounds do, and leaves the rest to the axes. */
-static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
-    const toi16_poly_obb *p = (const toi16_poly_obb *)pair;
+static bool bounds_stay_apart(const toi16_poly_obb *p, fix16_t t_max) {
     const toi_rot2 *rot = p->box.rot;
     int32_t x2 = extent2(&p->box, rot->cos, rot->sin), y2 = extent2(&p->box, rot->sin, rot->cos);
     int32_t x = (x2 + 1) / 2, y = (y2 + 1) / 2, cx = p->box.center2[0] / 2, cy = p->box.center2[1] / 2;
     toi_aabb2 box = {{cx - x, cy - y}, {cx + x, cy + y}};
     const toi_aabb2 *a = p->box_first ? &box : &p->poly.bounds, *b = p->box_first ? &p->poly.bounds : &box;
-    (void)span, (void)apart;
-    return toi16_stay_apart(a, b, &p->pair.w, options->t_max) ? TOI16_APART : TOI16_UNDECIDED;
+    return toi16_stay_apart(a, b, &p->pair.w, t_max);
+}
+
+static const uint32_t TOO_FLAT = UINT32_MAX;
+
+/* As on a box' facet: c rises by 2^8 a unit of length or more. */
+static bool is_steep(int64_t rise, const toi_vec2 *edge) {
+    return rise >> 8 >= (int64_t)toi16_abs32(edge->x) + toi16_abs32(edge->y);
+}
+
+/* The axis of the facet at which c changes sign on a chain of M, which is the polygon's with the box' two
+ * edges merged in. rises: the polygon's edges are as they are, else reversed. c: at the beginning, below 0;
+ * it is above 0 at the end of the chain. */
+static uint32_t find_facet(const toi16_poly_obb *p, const toi16_spread *spread, const toi16_profile2 *box,
+                           const toi_vec2 *left, int64_t c, bool rises) {
+    const toi16_outline *poly = &p->poly;
+    const toi_vec2 *at = rises ? spread->least : spread->most, *end = rises ? spread->most : spread->least;
+    toi_vec2 of_box;
+    unsigned axis = toi16_first_edge2(box, p->box.rot, &of_box);
+    for (unsigned passed = 0;;) {
+        toi_vec2 edge = toi16_edge(poly, at);
+        if (!rises) {
+            edge.x = -edge.x;
+            edge.y = -edge.y;
+        }
+        if (passed < 2 && (at == end || toi16_cross2(&of_box, &edge) > 0)) {
+            c += box->rise[axis];
+            if (c >= 0)
+                return toi16_is_steep2(box->speed[axis]) ? axis + (p->box_first ? 0 : toi16_count(poly))
+                                                         : TOO_FLAT;
+            toi_vec2 turned = {-of_box.y, of_box.x};
+            of_box = turned;
+            axis ^= 1;
+            passed++;
+        } else {
+            int64_t rise = toi16_dot2(left, &edge);
+            c += rise;
+            if (c >= 0)
+                return is_steep(rise, &edge) ? (uint32_t)(at - poly->first) + (p->box_first ? 2 : 0)
+                                             : TOO_FLAT;
+            at = toi16_next(poly, at);
+        }
+    }
+}
+
+/* By the two facets of M through which the line of the motion goes, as docs/numerics.md says. c is that of
+ * the polygon, less that of the box. */
+static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
+    const toi16_poly_obb *p = (const toi16_poly_obb *)pair;
+    if (bounds_stay_apart(p, options->t_max))
+        return TOI16_APART;
+    toi_vec2 w = toi16_grow_motion2(pair), left = {-w.y, w.x};
+    toi_vec2 center2 = {p->box.center2[0], p->box.center2[1]};
+    toi16_spread poly;
+    toi16_profile2 box;
+    toi16_spread_outline(&poly, &p->poly, &left);
+    int64_t reach = toi16_look_along2(&box, &p->box, &w), center = toi16_dot2(&left, &center2) / 2;
+    int64_t least = poly.c_least - center - reach, most = poly.c_most - center + reach;
+    if (least > 0 || most < 0) {
+        apart->kind = TOI_AXIS_PATH;
+        return TOI16_APART;
+    }
+    if (least > -TOI16_CLOSE2 || most < TOI16_CLOSE2)
+        return TOI16_UNDECIDED;
+    uint32_t facets[2] = {find_facet(p, &poly, &box, &left, least, true),
+                          find_facet(p, &poly, &box, &left, -most, false)};
+    if (facets[0] == TOO_FLAT || facets[1] == TOO_FLAT)
+        return TOI16_UNDECIDED;
+    toi16_span_start(span, options->t_max);
+    return toi16_clip_by_facets2(pair, facets, span, apart);
 }
 
 static toi_status open_tilted(toi16_poly_obb *pair, const toi16_outline *poly, const toi16_pose2 *box,
                               const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, 0, search, UINT32_MAX, 0, 8};
+    static const toi16_family family = {project, direction, feature, search, 0, 8};
     toi_status status = TOI16_CHECKS ? toi16_check_velocities2(va, vb) : TOI_OK;
     if (status < 0)
         return status;

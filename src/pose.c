@@ -3,26 +3,16 @@
 #include "obb.h"
 #include "rot.h"
 
-static bool past_limit(fix16_t x) {
-    return x >= TOI_LIMIT || x <= -TOI_LIMIT;
-}
-
 /* Of extents that are not negative. TOI_LIMIT is a power of two, so one of them is past it where their bits
  * together are; and where none is, the sum does not overflow. */
 static bool past_sum(fix16_t x, fix16_t y, fix16_t z) {
-    return past_limit(x | y | z) || past_limit(x + y + z);
+    return (x | y | z) >= TOI_LIMIT || x + y + z >= TOI_LIMIT;
 }
 
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
     if (!va || !vb)
         return TOI_ERR_ARGUMENT;
     return toi16_is_past_limit2(va) || toi16_is_past_limit2(vb) ? TOI_ERR_RANGE : TOI_OK;
-}
-
-toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
-    if (!va || !vb)
-        return TOI_ERR_ARGUMENT;
-    return toi16_is_past_limit3(va) || toi16_is_past_limit3(vb) ? TOI_ERR_RANGE : TOI_OK;
 }
 
 /* What queries ask of an oriented box: its axes are taken as they are, within the largest entry. */
@@ -36,7 +26,8 @@ static toi_status check_obb2(const toi_obb2 *box) {
     return toi16_entry_fits(box->rot.cos) && toi16_entry_fits(box->rot.sin) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
-static toi_status check_obb3(const toi_obb3 *box) {
+/* Which error, if any. */
+static toi_status judge_obb3(const toi_obb3 *box) {
     if (!box)
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0 || box->half.z < 0)
@@ -47,13 +38,41 @@ static toi_status check_obb3(const toi_obb3 *box) {
     return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
+/* The bits of |x|, or of 1 less than that. */
+static inline uint32_t bits_of(int32_t x) {
+    return (uint32_t)(x ^ toi16_shr32(x, 31));
+}
+
+static inline uint32_t bits_of_axis(const toi_axis3 *u) {
+    return bits_of(u->x) | bits_of(u->y) | bits_of(u->z);
+}
+
+/* The same with 1.0 brought below itself, and what is up to 2 units past -1.0. */
+static inline uint32_t bits_of_level(const toi_axis3 *u) {
+    return bits_of(u->x - toi16_shr32(u->x, 30)) | bits_of(u->y - toi16_shr32(u->y, 30)) |
+           bits_of(u->z - toi16_shr32(u->z, 30));
+}
+
+/* Most boxes pass at once, by their bits together: extents that are negative have the highest. */
+static inline bool is_plain(const toi_obb3 *box) {
+    const toi_axis3 *u = box->rot.u;
+    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
+    uint32_t lengths =
+        x | y | z | toi16_abs32(box->center.x) | toi16_abs32(box->center.y) | toi16_abs32(box->center.z);
+    uint32_t entries = bits_of_axis(&u[0]) | bits_of_axis(&u[1]) | bits_of_axis(&u[2]);
+    if (entries >= (uint32_t)TOI_Q30_ONE)
+        entries = bits_of_level(&u[0]) | bits_of_level(&u[1]) | bits_of_level(&u[2]);
+    return lengths < (uint32_t)TOI_LIMIT && x + y + z < (uint32_t)TOI_LIMIT &&
+           entries < (uint32_t)TOI_Q30_ONE;
+}
+
 toi_status toi_obb2_check(const toi_obb2 *box) {
     toi_status status = check_obb2(box);
     return status < 0 ? status : toi_rot2_check(&box->rot);
 }
 
 toi_status toi_obb3_check(const toi_obb3 *box) {
-    toi_status status = check_obb3(box);
+    toi_status status = judge_obb3(box);
     return status < 0 ? status : toi_rot3_check(&box->rot);
 }
 
@@ -116,9 +135,11 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
 }
 
 toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box) {
-    toi_status status = TOI16_CHECKS ? check_obb3(box) : TOI_OK;
-    if (status < 0)
-        return status;
+    if (TOI16_CHECKS && (!box || !is_plain(box))) {
+        toi_status status = judge_obb3(box);
+        if (status < 0)
+            return status;
+    }
     pose->rot = &box->rot;
     pose->center2[0] = 2 * box->center.x;
     pose->center2[1] = 2 * box->center.y;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "aabb.h"
-#include "overlap.h"
 #include "ray.h"
 
 static const toi_vec2 still2 = {0, 0};
@@ -15,10 +14,12 @@ toi_status toi_raycast_aabb2(const toi_vec2 *origin, const toi_vec2 *direction, 
 }
 
 toi_status toi_contains_aabb2(const toi_aabb2 *shape, const toi_vec2 *at) {
-    toi_aabb2 room;
-    toi16_aabbs aabbs;
-    const toi_aabb2 *point = toi16_point2(&room, at);
-    return toi16_pair_rest(toi16_open_aabb2(&aabbs, point, &still2, shape, &still2), &aabbs.pair);
+    toi16_aabbs_rest rest;
+    if (TOI16_CHECKS && !at)
+        return TOI_ERR_ARGUMENT;
+    toi_status wrong = TOI16_CHECKS ? toi_aabb2_check(shape) : TOI_OK;
+    const toi_aabb2 point = {*at, *at};
+    return wrong < 0 ? wrong : toi16_aabbs_at_rest(&point, shape, 2, &rest);
 }
 
 toi_status toi_raycast_aabb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_aabb3 *shape,
@@ -29,8 +30,10 @@ toi_status toi_raycast_aabb3(const toi_vec3 *origin, const toi_vec3 *direction, 
 }
 
 toi_status toi_contains_aabb3(const toi_aabb3 *shape, const toi_vec3 *at) {
-    toi_aabb3 room;
-    toi16_aabbs aabbs;
-    const toi_aabb3 *point = toi16_point3(&room, at);
-    return toi16_pair_rest(toi16_open_aabb3(&aabbs, point, &still3, shape, &still3), &aabbs.pair);
+    toi16_aabbs_rest rest;
+    if (TOI16_CHECKS && !at)
+        return TOI_ERR_ARGUMENT;
+    toi_status wrong = TOI16_CHECKS ? toi_aabb3_check(shape) : TOI_OK;
+    const toi_aabb3 point = {*at, *at};
+    return wrong < 0 ? wrong : toi16_aabbs_at_rest(&point, shape, 3, &rest);
 }

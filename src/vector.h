@@ -6,6 +6,10 @@
 #include "toi16/rotation.h"
 #include "wide.h"
 
+static inline bool toi16_is_zero3(const toi_axis3 *v) {
+    return (v->x | v->y | v->z) == 0;
+}
+
 /* Exact. No overflow where one vector is below 2^31 and the other within 2^30 + 16: 3 * (2^61 + 2^35) < 2^63.
  */
 static inline int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "wide.h"
 
-#ifdef __ARM_ARCH_6M__
+#ifdef TOI16_MULTIPLY_C
 /* Schoolbook in 16-bit halves, unsigned low ones. Of the largest halves, 0xFFFF * 0xFFFF + 0xFFFF < 2^32. */
 uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     uint32_t a0 = a & 0xFFFF, a1 = a >> 16, b0 = b & 0xFFFF, b1 = b >> 16;
@@ -39,10 +39,8 @@ static int compare64(uint64_t a, uint64_t b) {
     return (a > b) - (a < b);
 }
 
+#ifndef __GNUC__
 unsigned toi16_bits32(uint32_t x) {
-#ifdef __GNUC__
-    return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
-#else
     unsigned bits = 0;
     for (unsigned step = 16; step != 0; step >>= 1)
         if (x >> step) {
@@ -50,12 +48,8 @@ unsigned toi16_bits32(uint32_t x) {
             bits += step;
         }
     return bits + (unsigned)x;
+}
 #endif
-}
-
-unsigned toi16_bits64(uint64_t x) {
-    return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
-}
 
 static uint32_t high32(uint64_t x) {
     return (uint32_t)(x >> 32);
@@ -78,8 +72,8 @@ static toi16_frac lengthened(const toi16_frac *f) {
 
 /* Two long fractions: the high words h mostly tell, h h' <= x x' / 2^64 < (h + 1) (h' + 1). */
 static int compare_long(const toi16_frac *a, const toi16_frac *b) {
-    uint64_t left = toi16_mulu(high32(a->num), high32(b->den)),
-             right = toi16_mulu(high32(b->num), high32(a->den));
+    uint64_t left = toi16_mulu_alone(high32(a->num), high32(b->den)),
+             right = toi16_mulu_alone(high32(b->num), high32(a->den));
     if (left > right && left - right > (uint64_t)high32(b->num) + high32(a->den))
         return 1;
     if (right > left && right - left > (uint64_t)high32(a->num) + high32(b->den))
@@ -93,14 +87,21 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
     if (a->num == a->den)
         return compare64(b->den, b->num);
     if (high32(a->num | a->den | b->num | b->den) == 0)
-        return compare64(toi16_mulu((uint32_t)a->num, (uint32_t)b->den),
-                         toi16_mulu((uint32_t)b->num, (uint32_t)a->den));
+        return compare64(toi16_mulu_alone((uint32_t)a->num, (uint32_t)b->den),
+                         toi16_mulu_alone((uint32_t)b->num, (uint32_t)a->den));
     toi16_frac x = lengthened(a), y = lengthened(b);
     return compare_long(&x, &y);
 }
 
 /* As next_digit, for a short divisor. */
-static uint32_t next_digit_short(uint32_t *rest, uint32_t den) {
+uint32_t toi16_digit(uint32_t *rest, uint32_t den) {
+#ifdef TOI16_ARM_DIVISION
+    uint32_t quotient = 0;
+    if (den >> 31 == 0) {
+        toi16_sixteen_steps(&quotient, rest, den);
+        return quotient;
+    }
+#endif
     unsigned shift = 32 - toi16_bits32(den);
     uint32_t d = den << shift, r = *rest << shift;
     uint32_t digit = r / (d >> 16);
@@ -119,7 +120,7 @@ static uint32_t next_digit_short(uint32_t *rest, uint32_t den) {
  * gives a digit at most 2 too large once the divisor's top bit is set (TAOCP 2, 4.3.1, theorem B). */
 static uint32_t next_digit(uint64_t *rest, uint64_t den) {
     if (high32(den) == 0) {
-        uint32_t rest32 = (uint32_t)*rest, digit32 = next_digit_short(&rest32, (uint32_t)den);
+        uint32_t rest32 = (uint32_t)*rest, digit32 = toi16_digit(&rest32, (uint32_t)den);
         *rest = rest32;
         return digit32;
     }
@@ -139,11 +140,73 @@ static uint32_t next_digit(uint64_t *rest, uint64_t den) {
 }
 
 uint32_t toi16_ratio_q16(uint32_t num, uint32_t den) {
-    uint32_t rest = num, digit = next_digit_short(&rest, den);
+    uint32_t rest = num, digit = toi16_digit(&rest, den);
     return digit + (rest >= den - den / 2);
 }
 
+uint32_t toi16_mul_q16(uint32_t x, uint32_t factor) {
+    uint64_t product = toi16_mulu(x, factor) >> 16;
+    return high32(product) != 0 ? UINT32_MAX : (uint32_t)product;
+}
+
+/* As toi16_digit, below the bits of the quotient so far. Two divisions do where they are one instruction each
+ * and den leaves room. */
+enum { HIGH_BITS = 8, LOW_BITS = 16 - HIGH_BITS, ROOM_BITS = 32 - HIGH_BITS };
+static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den) {
+#ifdef TOI16_ARM_DIVISION
+    if (den >> 31 == 0) {
+        toi16_sixteen_steps(&quotient, rest, den);
+        return quotient;
+    }
+#endif
+    if (TOI16_NARROW || den >> ROOM_BITS != 0)
+        return quotient << 16 | toi16_digit(rest, den);
+    uint32_t first = (*rest << HIGH_BITS) / den;
+    uint32_t left = ((*rest << HIGH_BITS) - first * den) << LOW_BITS;
+    uint32_t second = left / den;
+    *rest = left - second * den;
+    return quotient << 16 | first << LOW_BITS | second;
+}
+
+/* Of a fraction below 1 whose terms are longer, 24 bits of them mostly do. With n and d cut off, d in [2^23,
+ * 2^24), the terms are n + x and d + y in these units, 0 <= x, y < 1. What 2^16 n leaves of q d, q <= 2^16,
+ * is off by 2^16 x - q y: more than that from 0 and from d, it shows that q is the quotient and not exact. */
+static bool is_quick(const toi16_frac *f, uint32_t *quotient) {
+    unsigned bits = toi16_bits64(f->den);
+    if (bits < ROOM_BITS || f->num >= f->den)
+        return false;
+    uint32_t den = (uint32_t)(f->den >> (bits - ROOM_BITS)), rest = (uint32_t)(f->num >> (bits - ROOM_BITS));
+    if (rest >= den)
+        return false;
+    *quotient = next_bits(0, &rest, den);
+    return rest > UINT32_C(1) << 16 && den - rest > UINT32_C(1) << 16;
+}
+
+static inline uint32_t short_q16(uint32_t num, uint32_t den, bool *exact) {
+    uint32_t whole = num < den ? 0 : num / den, rest = num - whole * den;
+    uint32_t quotient = next_bits(whole, &rest, den);
+    *exact = rest == 0;
+    return quotient;
+}
+
+int32_t toi16_ratio_floor(uint32_t num, uint32_t den) {
+    bool exact;
+    return (int32_t)short_q16(num, den, &exact);
+}
+
+int32_t toi16_ratio_ceil(uint32_t num, uint32_t den) {
+    bool exact;
+    uint32_t floor = short_q16(num, den, &exact);
+    return (int32_t)(floor + !exact);
+}
+
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact) {
+    uint32_t quotient;
+    if (high32(f->num | f->den) == 0)
+        return short_q16((uint32_t)f->num, (uint32_t)f->den, exact);
+    *exact = false;
+    if (is_quick(f, &quotient))
+        return quotient;
     uint64_t whole = f->num < f->den ? 0 : f->num / f->den;
     uint64_t rest = f->num - whole * f->den;
     uint32_t digit = next_digit(&rest, f->den);
@@ -255,10 +318,41 @@ static void square_times(uint64_t a, uint64_t b, uint64_t out[3]) {
     out[2] = toi16_mulhi64(high, b) + (out[1] < high * b);
 }
 
+/* The upper 32 bits of x > 0, all of them used: x is upper * 2^*up, and less than 2^*up more. */
+static uint32_t upper32(uint64_t x, int *up) {
+    int bits = (int)toi16_bits64(x);
+    *up = bits - 32;
+    return high32(x << (64 - bits));
+}
+
+/* The upper bits of a * a * b, 29 to 32 of them, of numbers above 0. Cut off is less than 1 of each factor's,
+ * then of the square, then of the product: in all less than 5 of the last one's units. */
+static uint32_t upper_square_times(uint64_t a, uint64_t b, int *up) {
+    int up_a, up_b;
+    uint32_t x = upper32(a, &up_a), y = upper32(b, &up_b);
+    *up = 2 * up_a + up_b;
+    return high32(toi16_mulu(high32(toi16_mulu(x, x)), y));
+}
+
+/* The sign of a * a * d - b * b * c where upper bits tell, by more than 5 units shifted by 3, else 0. */
+static int rough_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
+    int up_left, up_right;
+    uint64_t left = upper_square_times(a, d, &up_left), right = upper_square_times(b, c, &up_right);
+    int longer = up_left - up_right;
+    if (longer > 3 || longer < -3)
+        return longer > 0 ? 1 : -1;
+    left <<= longer > 0 ? longer : 0;
+    right <<= longer < 0 ? -longer : 0;
+    return left > right + 40 ? 1 : right > left + 40 ? -1 : 0;
+}
+
 int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     uint64_t x[3], y[3];
     if (c == d)
         return a < b ? -1 : a > b;
+    int rough = a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
+    if (rough != 0)
+        return rough;
     square_times(a, d, x);
     square_times(b, c, y);
     for (unsigned n = 3; n-- > 0;)
@@ -271,7 +365,7 @@ int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
 uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact) {
     uint64_t whole = a / c, rest = a - whole * c, quotient = 0, left = 0;
     for (uint32_t bit = UINT32_C(1) << 31; bit != 0; bit >>= 1) {
-        left = 2 * left + (b & bit ? rest : 0);
+        left = 2 * left + ((b & bit) != 0 ? rest : 0);
         quotient *= 2;
         for (; left >= c; left -= c)
             quotient++;

@@ -11,8 +11,12 @@ typedef struct {
     uint64_t num, den; /* den > 0 */
 } toi16_frac;
 
-/* Refuses to compile where >> of a negative number does not round down, which C99 leaves open. */
-typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 && ((int32_t)-3 >> 1) == -2 ? 1 : -1];
+/* Refuses to compile where >> of a negative number does not round down, or a number past the end of a signed
+ * type does not come back in two's complement: C99 leaves both open. */
+typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 && ((int32_t)-3 >> 1) == -2 &&
+                                               (int32_t)UINT32_MAX == -1 && (int64_t)UINT64_MAX == -1
+                                           ? 1
+                                           : -1];
 
 /* floor(x / 2^n) */
 static inline int64_t toi16_shr(int64_t x, unsigned n) {
@@ -46,15 +50,26 @@ static inline uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
 }
 
+#if defined __GNUC__ && defined __thumb__
+#include "wide_arm.h"
+#endif
+
+/* Thumb without Thumb-2 multiplies to 32 bits only, and the compiler would call a 64 x 64 routine. There is
+ * assembly for Cortex-M0, and C for compilers without it and for ARM7. */
+#if !defined TOI16_ARM_PRODUCTS && (defined __ARM_ARCH_6M__ || (defined __thumb__ && !defined __thumb2__))
+#define TOI16_MULTIPLY_C
+#endif
+
 /* Do products of 32 bits cost much less than those of 64? Results never depend on it. */
-#ifdef __ARM_ARCH_6M__
+#if defined TOI16_ARM_PRODUCTS || defined TOI16_MULTIPLY_C || defined __AVR__
 enum { TOI16_NARROW = 1 };
 #else
 enum { TOI16_NARROW = 0 };
 #endif
 
-#ifdef __ARM_ARCH_6M__
-/* Cortex-M0 multiplies to 32 bits only, and the compiler would call a 64 x 64 routine. */
+/* The products of 32-bit numbers. */
+#ifdef TOI16_ARM_PRODUCTS
+#elif defined TOI16_MULTIPLY_C
 uint64_t toi16_mulu(uint32_t a, uint32_t b);
 int64_t toi16_mul(int32_t a, int32_t b);
 #else
@@ -67,12 +82,40 @@ static inline int64_t toi16_mul(int32_t a, int32_t b) {
 }
 #endif
 
+/* The same for a product that is not added to others, where that is cheaper. */
+#ifndef TOI16_ARM_PRODUCT_ALONE
+static inline uint64_t toi16_mulu_alone(uint32_t a, uint32_t b) {
+    return toi16_mulu(a, b);
+}
+#endif
+
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
+#ifdef __GNUC__
+static inline unsigned toi16_bits32(uint32_t x) {
+    return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
+}
+#else
 unsigned toi16_bits32(uint32_t x);
-unsigned toi16_bits64(uint64_t x);
+#endif
+
+static inline unsigned toi16_bits64(uint64_t x) {
+    return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
+}
 
 /* The sign of a - b, exactly. */
 int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b);
+
+/* floor(x * factor / 2^16), or UINT32_MAX where that is less. */
+uint32_t toi16_mul_q16(uint32_t x, uint32_t factor);
+
+/* num_a / den_a < num_b / den_b, exactly; a den may be 0, for what no number reaches. */
+static inline bool toi16_ratio_less(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
+    return toi16_mulu_alone(num_a, den_b) < toi16_mulu_alone(num_b, den_a);
+}
+
+/* 2^16 num / den, rounded down or up, where that takes 31 bits; den > 0. */
+int32_t toi16_ratio_floor(uint32_t num, uint32_t den);
+int32_t toi16_ratio_ceil(uint32_t num, uint32_t den);
 
 /* floor(2^16 num / den) for a fraction below 2^16; *exact tells whether nothing was cut off. */
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact);
@@ -122,6 +165,9 @@ uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact);
 
 /* The sign of a / sqrt(c) - b / sqrt(d), exactly, for c and d above 0. */
 int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d);
+
+/* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den. */
+uint32_t toi16_digit(uint32_t *rest, uint32_t den);
 
 /* num / den for num < den, Q16.16, to nearest, halves up. */
 uint32_t toi16_ratio_q16(uint32_t num, uint32_t den);

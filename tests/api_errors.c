@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Null pointers, negative times and rotations that are none, in every public function; and that an error
  * writes nothing but the status. */
+#include <limits.h>
 #include "good_shapes.h"
 #include "tap.h"
 
@@ -225,7 +226,9 @@ static void test_names(void) {
         tap_ok(strcmp(toi_status_name((toi_status)status), names[status - TOI_ERR_LIMIT]) == 0,
                "the name of %d is %s", status, names[status - TOI_ERR_LIMIT]);
     tap_ok(strcmp(toi_status_name((toi_status)77), "unknown") == 0 &&
-               strcmp(toi_status_name((toi_status)-77), "unknown") == 0,
+               strcmp(toi_status_name((toi_status)-77), "unknown") == 0 &&
+               strcmp(toi_status_name((toi_status)INT_MAX), "unknown") == 0 &&
+               strcmp(toi_status_name((toi_status)INT_MIN), "unknown") == 0,
            "the name of a number that is no status");
 }
 

@@ -3,6 +3,6 @@
 #include "digest.h"
 
 int main(void) {
-    digest_run();
+    digest_run(UINT32_MAX);
     return 0;
 }

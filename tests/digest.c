@@ -7,7 +7,27 @@
 #include "digest_rotations.h"
 #include "digest_sum.h"
 
-enum { PREFIX = 500, ROTATIONS = 20000 };
+enum { PREFIX = DIGEST_START, ROTATIONS = 20000 };
+
+/* Of a line that is cut short nothing is counted. */
+typedef struct {
+    uint32_t all, asked;
+} extent;
+
+static extent extent_of(uint32_t all, uint32_t most) {
+    return (extent){all, all < most ? all : most};
+}
+
+static void print_hash_after(const digest *d, const extent *queries, uint32_t done) {
+    if (done == PREFIX || done == queries->all)
+        digest_print_hash(d, done);
+}
+
+static void print_end(const digest *d, const extent *queries, bool at_rest) {
+    if (queries->asked == queries->all)
+        digest_print_counts(d, at_rest);
+    print_text("\n");
+}
 
 /* ---- Rotations ---- */
 
@@ -23,16 +43,16 @@ static void add_rotation(digest *d, const rotation_source *s) {
     digest_add_vector(d, &s->vector);
 }
 
-static void run_rotations(void) {
+static void run_rotations(uint32_t most) {
     rotation_source source = {.random = {1}, .rot2 = TOI_ROT2_IDENTITY, .rot3 = TOI_ROT3_IDENTITY};
+    const extent queries = extent_of(ROTATIONS, most);
     digest d = digest_start();
     source.other = source.rot3;
     print_text("digest rotations");
-    for (uint32_t i = 1; i <= ROTATIONS; i++) {
+    for (uint32_t i = 1; i <= queries.asked; i++) {
         rotation_next(&source);
         add_rotation(&d, &source);
-        if (i == PREFIX || i == ROTATIONS)
-            digest_print_hash(&d, i);
+        print_hash_after(&d, &queries, i);
     }
     print_text("\n");
 }
@@ -112,14 +132,14 @@ static void add_form(digest *d, const toi_shape *shape) {
     }
 }
 
-static void run_pair(const question *what, unsigned n) {
+static void run_pair(const question *what, unsigned n, uint32_t most) {
     query_source source = query_start(n, what->sequence);
-    const uint32_t queries = source.queries / what->share;
+    const extent queries = extent_of(source.queries / what->share, most);
     digest d = digest_start();
     print_text("digest ");
     print_text(what->name);
     print_text(digest_pair_name(n));
-    for (uint32_t i = 1; i <= queries; i++) {
+    for (uint32_t i = 1; i <= queries.asked; i++) {
         digest_query q;
         query_next(&source, &q);
         add_form(&d, &q.a);
@@ -127,45 +147,59 @@ static void run_pair(const question *what, unsigned n) {
         if (q.damaged)
             digest_add(&d, q.damage_said);
         what->ask(&d, &source, &q);
-        if (i == PREFIX || i == queries)
-            digest_print_hash(&d, i);
+        print_hash_after(&d, &queries, i);
     }
-    digest_print_counts(&d, what->at_rest);
-    print_text("\n");
+    print_end(&d, &queries, what->at_rest);
 }
 
 /* ---- Others ---- */
 
-static void run_other(const other *what) {
+static void run_other(const other *what, uint32_t most) {
+    const extent queries = extent_of(what->count, most);
     random_source random = {what->seed};
     digest d = digest_start();
     print_text("digest ");
     print_text(what->name);
-    for (uint32_t i = 1; i <= what->count; i++) {
+    for (uint32_t i = 1; i <= queries.asked; i++) {
         what->ask(&d, &random);
-        if (i == PREFIX || i == what->count)
-            digest_print_hash(&d, i);
+        print_hash_after(&d, &queries, i);
     }
-    digest_print_counts(&d, what->at_rest);
-    print_text("\n");
+    print_end(&d, &queries, what->at_rest);
 }
 
-void digest_run(void) {
+/* ---- In three parts, so that a program that has but one needs only what that calls ---- */
+
+static void ask_pairs(const question *questions, unsigned count, uint32_t most) {
+    for (unsigned k = 0; k < count; k++)
+        for (unsigned n = 0; n < DIGEST_PAIRS; n++)
+            run_pair(&questions[k], n, most);
+}
+
+void digest_run_pairs(uint32_t most) {
+    static const question questions[] = {{"", 0, 1, false, ask_sweep},
+                                         {"overlap ", 1, 16, true, ask_overlap},
+                                         {"raycast ", 2, 8, false, ask_ray}};
+    run_rotations(most);
+    ask_pairs(questions, sizeof questions / sizeof *questions, most);
+}
+
+void digest_run_contacts(uint32_t most) {
+    static const question contacts = {"contact ", 3, 16, false, ask_contact};
+    ask_pairs(&contacts, 1, most);
+}
+
+void digest_run_others(uint32_t most) {
     static const other others[] = {
         {"responses", 1, 5000, true, digest_ask_response},  {"segments", 2, 5000, true, digest_ask_segments},
         {"triangles", 3, 2000, true, digest_ask_triangles}, {"moves2", 4, 2000, false, digest_ask_move2},
         {"moves3", 5, 1000, false, digest_ask_move3},
     };
-    static const question questions[] = {
-        {"", 0, 1, false, ask_sweep},
-        {"overlap ", 1, 16, true, ask_overlap},
-        {"raycast ", 2, 8, false, ask_ray},
-        {"contact ", 3, 16, false, ask_contact},
-    };
-    run_rotations();
-    for (unsigned k = 0; k < sizeof questions / sizeof *questions; k++)
-        for (unsigned n = 0; n < DIGEST_PAIRS; n++)
-            run_pair(&questions[k], n);
     for (unsigned k = 0; k < sizeof others / sizeof *others; k++)
-        run_other(&others[k]);
+        run_other(&others[k], most);
+}
+
+void digest_run(uint32_t most) {
+    digest_run_pairs(most);
+    digest_run_contacts(most);
+    digest_run_others(most);
 }

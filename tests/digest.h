@@ -4,12 +4,24 @@
 #ifndef TOI16_TESTS_DIGEST_H
 #define TOI16_TESTS_DIGEST_H
 
+#include <stdint.h>
+
+enum { DIGEST_START = 500 };
+
 /* Prints a line for the rotations, one for each pair of shapes and each kind of query (sweeps without a name,
  * overlaps, rays, contacts), and one for each of the rest: its name, the FNV-1a hashes after 500 and after
  * all of its queries, and how often each answer came.
  *
  *     digest obb3 500 0123456789abcdef 20000 fedcba9876543210 separate 9000 graze 700 hit 7000 ...
- *     digest overlap obb3 500 0123456789abcdef 1250 fedcba9876543210 separate 880 touch 90 ... */
-void digest_run(void);
+ *     digest overlap obb3 500 0123456789abcdef 1250 fedcba9876543210 separate 880 touch 90 ...
+ *
+ * Of each line at most so many queries are asked, which may be DIGEST_START where all would take too long: a
+ * longer line then ends after its first hash. */
+void digest_run(uint32_t most);
+
+/* Its parts, which together print the same: boards with little flash have a program for each. */
+void digest_run_pairs(uint32_t most);
+void digest_run_contacts(uint32_t most);
+void digest_run_others(uint32_t most);
 
 #endif

@@ -8,7 +8,7 @@ fix16_t query_clamp(int64_t value, fix16_t limit) {
 
 /* Face against face, if level: at rest along that axis half of the time. */
 static void touch_faces(query_source *s) {
-    unsigned axis = random_below(&s->random, 2);
+    unsigned axis = random_index(&s->random, 2);
     fix16_t reach = s->a.half[axis] + s->b.half[axis];
     bool below = random_once_in(&s->random, 2);
     s->b.center[axis] = query_clamp((int64_t)s->a.center[axis] + (below ? -reach : reach), TOI_LIMIT - 1);
@@ -44,7 +44,7 @@ static void slide(query_source *s) {
 }
 
 static void nudge(query_source *s) {
-    unsigned i = random_below(&s->random, DIMENSIONS);
+    unsigned i = random_index(&s->random, DIMENSIONS);
     s->b.center[i] = query_clamp((int64_t)s->b.center[i] + random_signed(&s->random, 2), TOI_LIMIT - 1);
 }
 
@@ -57,7 +57,7 @@ static void turn_back(query_source *s) {
 }
 
 void query_follow_contact(query_source *s, toi_options *options) {
-    unsigned what = random_below(&s->random, 6);
+    unsigned what = random_index(&s->random, 6);
     if (what == 0) { /* the last moment before the contact, or the first of it */
         fix16_t early = (fix16_t)random_below(&s->random, 2);
         options->t_max = s->answer.enter > early ? s->answer.enter - early : 0;
@@ -129,7 +129,7 @@ void query_follow_rest(query_source *s, const toi_penetration *answer) {
 
 /* The motion of A that goes to B's middle, or grazes it at a corner, half as far or twice as far. */
 static void aim(query_source *s, const fix16_t origin[DIMENSIONS]) {
-    const unsigned reach = random_below(&s->random, 3);
+    const unsigned reach = random_index(&s->random, 3);
     int64_t target[DIMENSIONS] = {0, 0, 0};
     if (!random_once_in(&s->random, 4))
         form_corner(&s->random, s->kind_b, &s->b, target);

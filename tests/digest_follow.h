@@ -5,7 +5,8 @@
 
 #include "digest_queries.h"
 
-enum { DIMENSIONS = 3, ONE = 65536 };
+enum { DIMENSIONS = 3 };
+#define ONE INT32_C(65536)
 
 /* Into [-limit, limit]. */
 fix16_t query_clamp(int64_t value, fix16_t limit);

@@ -89,7 +89,7 @@ static void make_hull(random_source *r, toi_shape *shape, const toi_vec3 *at, un
 
 /* Number n of the things, or the body. */
 static void make_shape(random_source *r, toi_shape *shape, fix16_t reach, unsigned n) {
-    const unsigned form = random_below(r, 3);
+    const unsigned form = random_index(r, 3);
     const toi_vec3 at = anywhere(r, room.size);
     toi_vec3 half;
     half.x = up_to(r, reach);

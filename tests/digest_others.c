@@ -26,14 +26,14 @@ static void add_vector2(digest *d, const toi_vec2 *v) {
 static toi_vec3 normal(random_source *r) {
     static const toi_vec3 units[] = {
         {0, -65536, 0}, {46341, 46341, 0}, {37837, -37837, 37837}, {0, 0, 65536}};
-    const unsigned which = random_below(r, 8), bits = 2 + random_below(r, 30);
+    const unsigned which = random_index(r, 8), bits = 2 + random_index(r, 30);
     return which < 4 ? units[which] : vector(r, bits);
 }
 
 static void collide(digest *d, random_source *r, const toi_vec3 *n, fix16_t restitution, unsigned bits) {
     toi_vec3 va = vector(r, bits), vb = vector(r, bits);
     toi_vec2 ua = {va.x, va.y}, ub = {vb.y, vb.z};
-    const unsigned mass_bits = random_below(r, 32);
+    const unsigned mass_bits = random_index(r, 32);
     const fix16_t ma = (fix16_t)(random_bits(r) >> 1 >> mass_bits), mb = number(r, 30) & INT32_MAX;
     digest_add_status(d, toi_collide3(&va, ma, &vb, mb, n, restitution));
     digest_add_status(d, toi_collide2(&ua, mb, &ub, ma, n, restitution));
@@ -44,7 +44,7 @@ static void collide(digest *d, random_source *r, const toi_vec3 *n, fix16_t rest
 }
 
 void digest_ask_response(digest *d, random_source *r) {
-    const unsigned bits = 1 + random_below(r, 31);
+    const unsigned bits = 1 + random_index(r, 31);
     const toi_vec3 v = vector(r, bits), n = normal(r);
     const toi_vec2 v2 = {v.x, v.y};
     const fix16_t restitution = random_once_in(r, 16) ? 65537 : (fix16_t)random_below(r, 65537);
@@ -70,7 +70,7 @@ static toi_vec2 vector2(random_source *r, unsigned bits) {
 
 void digest_ask_segments(digest *d, random_source *r) {
     static const uint8_t sizes[] = {1, 2, 3, 8, 16, 20, 28, 29, 30};
-    const unsigned bits = sizes[random_below(r, sizeof sizes)];
+    const unsigned bits = sizes[random_index(r, sizeof sizes)];
     toi_segment2 a, b;
     toi_vec2 point = {0, 0};
     a.from = vector2(r, bits);
@@ -99,7 +99,7 @@ static void add_hit_after(digest *d, const toi_hit *hit) {
 
 void digest_ask_triangles(digest *d, random_source *r) {
     static const uint8_t sizes[] = {1, 2, 3, 8, 16, 20, 26, 28};
-    const unsigned bits = sizes[random_below(r, sizeof sizes)];
+    const unsigned bits = sizes[random_index(r, sizeof sizes)];
     const toi_triangle3 a = triangle(r, bits), b = triangle(r, bits);
     const toi_segment3 segment = {b.corners[0], b.corners[1]};
     const toi_vec3 va = vector(r, bits), vb = vector(r, bits);

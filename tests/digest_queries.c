@@ -49,7 +49,7 @@ static bool is_aabb(toi_shape_kind kind) {
 
 static void any_rotation(random_source *r, body *b) {
     toi_quat q;
-    unsigned bits = 31 - 4 * random_below(r, 7);
+    unsigned bits = 31 - 4 * random_index(r, 7);
     q.w = random_signed(r, bits);
     q.x = random_signed(r, bits);
     q.y = random_signed(r, bits);
@@ -67,7 +67,7 @@ static void yaw_rotation(random_source *r, body *b) {
 /* Axes along coordinate axes, in any order, with any sign. */
 static void level_rotation(random_source *r, body *b) {
     static const toi_rot3 none = {{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
-    unsigned first = random_below(r, 3), turn = 1 + random_below(r, 2), signs = random_below(r, 8);
+    unsigned first = random_index(r, 3), turn = 1 + random_index(r, 2), signs = random_index(r, 8);
     b->rot3 = none;
     for (unsigned k = 0; k < 3; k++) {
         int32_t one = signs >> k & 1 ? -TOI_Q30_ONE : TOI_Q30_ONE;
@@ -112,7 +112,7 @@ static void skewed_rotation(random_source *r, body *b) {
 
 static void rotations(query_source *s) {
     random_source *r = &s->random;
-    unsigned relation = random_below(r, 32);
+    unsigned relation = random_index(r, 32);
     if (relation < 6) {
         yaw_rotation(r, &s->a);
         yaw_rotation(r, &s->b);
@@ -145,7 +145,7 @@ static void extents(random_source *r, fix16_t half[DIMENSIONS], unsigned bits) {
 static void sizes_and_places(query_source *s) {
     static const uint8_t half_bits[] = {1, 4, 9, 13, 15, 16, 16, 17, 17, 18, 20, 23, 26, 27};
     random_source *r = &s->random;
-    unsigned bits = half_bits[random_below(r, sizeof half_bits)];
+    unsigned bits = half_bits[random_index(r, sizeof half_bits)];
     unsigned place = random_once_in(r, 4) ? 28 : bits < 20 ? bits + 4 : 24;
     extents(r, s->a.half, bits);
     extents(r, s->b.half, random_once_in(r, 8) ? half_bits[random_below(r, sizeof half_bits)] : bits);
@@ -160,7 +160,7 @@ static void sizes_and_places(query_source *s) {
  * along an axis, or is as fast as it can. */
 static void velocities(query_source *s) {
     random_source *r = &s->random;
-    unsigned urgency = 1 + random_below(r, 16);
+    unsigned urgency = 1 + random_index(r, 16);
     bool stands = random_once_in(r, 16), fast = random_once_in(r, 16);
     for (int i = 0; i < DIMENSIONS; i++) {
         int64_t offset = (int64_t)s->b.center[i] - s->a.center[i];
@@ -207,7 +207,7 @@ static void make_shape(toi_shape *shape, toi_shape_kind kind, const body *b) {
 }
 
 static fix16_t any_number(random_source *r) {
-    return random_signed(r, 31 - 8 * random_below(r, 3));
+    return random_signed(r, 31 - 8 * random_index(r, 3));
 }
 
 /* Corners and velocities anywhere in Q16.16. */
@@ -241,7 +241,7 @@ static void choose_options(query_source *s, toi_options *options) {
 /* What the library has to refuse; a few of these are legal for some kinds. */
 static void spoil(query_source *s, digest_query *q) {
     body bad = s->b;
-    unsigned what = random_below(&s->random, 7), axis = random_below(&s->random, 2);
+    unsigned what = random_index(&s->random, 7), axis = random_index(&s->random, 2);
     if (what == 0)
         bad.half[axis] = -1;
     else if (what == 1)

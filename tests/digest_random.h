@@ -17,6 +17,11 @@ uint32_t random_bits(random_source *r);
 /* In [0, n). */
 uint32_t random_below(random_source *r, uint32_t n);
 
+/* The same, where n is small: int may have 16 bits. */
+static inline unsigned random_index(random_source *r, unsigned n) {
+    return (unsigned)random_below(r, n);
+}
+
 /* True once in n calls. */
 bool random_once_in(random_source *r, uint32_t n);
 

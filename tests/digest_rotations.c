@@ -3,7 +3,7 @@
 
 /* Of all magnitudes. */
 static int32_t any_number(random_source *r) {
-    unsigned bits = random_below(r, 32);
+    unsigned bits = random_index(r, 32);
     return random_signed(r, bits);
 }
 
@@ -66,7 +66,7 @@ static void disturbed(rotation_source *s, unsigned bits, toi_axis3 column[3]) {
 
 static toi_status from_matrix_q30(rotation_source *s) {
     toi_axis3 column[3];
-    unsigned bits = random_below(&s->random, 30);
+    unsigned bits = random_index(&s->random, 30);
     disturbed(s, bits, column);
     return toi_rot3_from_matrix_q30(&s->rot3, column);
 }
@@ -101,7 +101,7 @@ static toi_status apply(rotation_source *s) {
 
 static toi_status check(rotation_source *s) {
     toi_rot3 worse;
-    unsigned bits = random_below(&s->random, 4);
+    unsigned bits = random_index(&s->random, 4);
     disturbed(s, bits, worse.u);
     return toi_rot3_check(&worse);
 }

@@ -64,7 +64,7 @@ static unsigned fill_mirrored(toi_vec2 *v, const body *other) {
 
 static unsigned fill_outline(random_source *r, toi_vec2 *v, const body *b, const body *other) {
     static const uint8_t counts[] = {3, 3, 4, 4, 5, 6, 8, 8, 12, 16, 32, VERTICES};
-    const unsigned count = counts[random_below(r, sizeof counts)], form = random_below(r, 8);
+    const unsigned count = counts[random_index(r, sizeof counts)], form = random_index(r, 8);
     if (other && form == 0)
         return fill_mirrored(v, other);
     return form < 3   ? fill_round(v, count, b)
@@ -160,7 +160,7 @@ int32_t form_check_damaged(random_source *r, toi_shape *shape) {
     if (shape->kind == TOI_SHAPE_POLY2) {
         toi_poly2 *p = &shape->as.poly2;
         toi_vec2 *v = room.polygons.placed[p->vertices == room.polygons.placed[1]];
-        const unsigned i = random_below(r, p->count), j = random_below(r, p->count);
+        const unsigned i = random_index(r, p->count), j = random_index(r, p->count);
         const toi_vec2 kept = v[i];
         v[i] = v[j];
         const int32_t fault = (int32_t)toi_poly2_diagnose(p, &vertex);
@@ -169,7 +169,7 @@ int32_t form_check_damaged(random_source *r, toi_shape *shape) {
     }
     toi_hull3 *h = &shape->as.hull3;
     toi_vec3 *v = room.hulls.vertices[h->table == &room.hulls.table[1]];
-    const unsigned i = random_below(r, h->table->vertex_count);
+    const unsigned i = random_index(r, h->table->vertex_count);
     v[i].y++;
     const int32_t status = toi_hull3_check(h);
     v[i].y--;
@@ -213,7 +213,7 @@ static void point_of(toi_shape_kind kind, const body *b, unsigned n, int64_t out
 }
 
 void form_corner(random_source *r, toi_shape_kind kind, const body *b, int64_t out[3]) {
-    point_of(kind, b, random_below(r, points_of(kind, b)), out);
+    point_of(kind, b, random_index(r, points_of(kind, b)), out);
 }
 
 /* The vertex furthest up or down an axis. */
@@ -237,7 +237,7 @@ static fix16_t within(int64_t x) {
 
 void form_touch(query_source *s) {
     random_source *r = &s->random;
-    const unsigned axis = random_below(r, 2),
+    const unsigned axis = random_index(r, 2),
                    dimensions = s->kind_a == TOI_SHAPE_HULL3 || s->kind_b == TOI_SHAPE_HULL3 ? 3 : 2;
     const bool up = random_once_in(r, 2), meet = random_once_in(r, 2), rest = random_once_in(r, 2);
     int64_t a[3], b[3];

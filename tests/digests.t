@@ -1,49 +1,51 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
 # The same answers, the same digest and the same game from every compiler, optimisation and word size at hand, without
-# undefined behaviour, and on a big-endian machine.
+# undefined behaviour, and on big-endian machines. And the same rotations and boxes where int has 16 bits, and on an ARM
+# before Cortex. `make portability` has more, and takes longer.
 use strict;
 use warnings;
 use lib 'tests';
 use boards;
+use machines;
 
 my $sanitize = '-fsanitize=undefined -fno-sanitize-recover=all';
-my @variants = (
-    # name, compiler, flags, what runs the program
-    (map { ["gcc$_", 'gcc', $_, ''], ["clang$_", 'clang', $_, ''] } qw(-O0 -O1 -O2 -O3 -Os)),
-    ['gcc-m32-O0', 'gcc -m32', '-O0', ''],
-    ['gcc-m32-O2', 'gcc -m32', '-O2', ''],
-    ['clang-m32-O2', 'clang -m32', '-O2', ''],
-    ['gcc-sanitize', 'gcc', "-O1 $sanitize", ''],
-    ['clang-sanitize', 'clang', "-O1 $sanitize", ''],
-    ['powerpc', 'powerpc-linux-gnu-gcc', '-O2 -static', 'qemu-ppc'],
-);
+my @slower = qw(gcc-lto clang-lto mips riscv64); # for `make portability`
+my @variants = grep { my $name = $_->{name}; !grep { $_ eq $name } @slower } hosted_machines();
+push @variants, map { {name => "$_-sanitize", compiler => $_, flags => "-O1 $sanitize", runner => '', make => ''} } qw(gcc clang);
 
 # Whether it is there at all: what is there has to work.
 sub missing {
-    my ($compiler, $flags, $runner) = @_;
+    my ($compiler, $flags, $runner) = @{$_[0]}{qw(compiler flags runner)};
     my $try = "echo 'int main(void) { return 0; }' | $compiler $flags -x c -o build/variants/try - && $runner build/variants/try";
+    return system("{ $try; } >/dev/null 2>&1") != 0;
+}
+
+# The same of a board and the library of its simulator.
+sub missing_board {
+    my ($board) = @_;
+    my $try = "echo 'int x;' | $board->{compiler} $board->{flags} -x c -c -o build/variants/try - && make -s $board->{runner}";
     return system("{ $try; } >/dev/null 2>&1") != 0;
 }
 
 system 'mkdir -p build/variants && make -s BUILD=build build/tests/conformance >build/variants/host.log 2>&1';
 my $host = `build/tests/conformance`;
 
-my @jobs;
-for my $variant (@variants) {
-    my ($name, $compiler, $flags, $runner) = @$variant;
-    my $build = "build/variants/$name";
-    my @programs = map { "$build/$_" } qw(tests/conformance tests/digest examples/platformer/play);
-    my $run = join ' && ', map { "$runner $_" } @programs;
-    push @jobs, {name => "variant-$name", skip => missing($compiler, $flags, $runner), title => $name,
-                 command => "make -s BUILD=$build CC='$compiler' CFLAGS='$flags' @programs >&2 && $run"};
-}
-run_two_at_once(grep { !$_->{skip} } @jobs);
+my @jobs = map { {name => "variant-$_->{name}", title => $_->{name}, skip => missing($_),
+    command => hosted_command($_, qw(tests/conformance tests/digest examples/platformer/play))} } @variants;
 
-print '1..', 3 * @jobs, "\n";
+# The first lines of the digest: the simulators are slow.
+my $lines = 9;
+my @boards = map { {name => "variant-$_->{name}", title => $_->{name}, skip => missing_board($_), lines => $lines,
+    program => $_->{program}, command => "make -s BUILD=build BOARD_LINES=$lines BOARD_DIGESTS=$_->{program} digest-$_->{name} </dev/null"} }
+    grep { $_->{name} =~ /^(?:atmega2560|gba)$/ } board_machines();
+run_two_at_once(grep { !$_->{skip} } @boards, @jobs);
+
+print '1..', 3 * @jobs + @boards, "\n";
 my $test = 0;
-for my $job (@jobs) {
-    for my $check (['conformance', \&conformance_faults], ['digest', \&digest_faults], ['game', \&replay_faults]) {
+for my $job (@jobs, @boards) {
+    my @checks = (['conformance', \&conformance_faults], ['digest', \&digest_faults], ['game', \&replay_faults]);
+    for my $check ($job->{lines} ? $checks[1] : @checks) {
         my ($name, $faults) = @$check;
         my @faults = $job->{skip} ? () : $faults->($job, $host);
         $test++;

@@ -7,7 +7,7 @@ use Exporter 'import';
 use File::Temp 'tempdir';
 use callgraph;
 use purity 'compile_core';
-our @EXPORT_OK = qw(build code_bytes stack_bytes symbols);
+our @EXPORT_OK = qw(build code_bytes stack_bytes symbols public_functions function_bytes ram_bytes);
 
 # What a function of the compiler's library takes of the stack, read off the disassembly for Cortex-M0, the largest:
 # __aeabi_uldivmod 16 + 48 + 8 bytes, the multiplication 28, memcpy and memset 20.
@@ -58,6 +58,30 @@ sub symbols {
     my ($build, @functions) = @_;
     link_image($build, '-nostartfiles --specs=nano.specs', @functions);
     return map { / (\S+)$/ } `arm-none-eabi-nm $build->{directory}/image`;
+}
+
+# The bytes of variables that a program has which calls these functions.
+sub ram_bytes {
+    my ($build, @functions) = @_;
+    link_image($build, '-nostartfiles --specs=nano.specs', @functions);
+    my ($data, $bss) = (`arm-none-eabi-size $build->{directory}/image`)[1] =~ /\d+\s+(\d+)\s+(\d+)/;
+    return $data + $bss;
+}
+
+sub public_functions {
+    my ($build) = @_;
+    return sort map { / T (toi_\w+)$/ ? $1 : () } `arm-none-eabi-nm $build->{directory}/library.a`;
+}
+
+# The bytes of each function, static ones too, by "file: name"; what is constant is not in them.
+sub function_bytes {
+    my ($build) = @_;
+    my ($file, %bytes);
+    for (`arm-none-eabi-nm -S $build->{directory}/library.a`) {
+        $file = $1 if /^(\w+)\.o:$/;
+        $bytes{"$file.c | $2"} += hex $1 if /^\w+ (\w+) [tT] (\w\S*)$/;
+    }
+    return %bytes;
 }
 
 # The most stack that a call can take, of the call graph of the objects that it needs.

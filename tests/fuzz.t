@@ -1,24 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A minute of fuzzing under ASan and UBSan for each target, side by side: any bytes as query files, and any numbers
-# straight into the library. What fails is kept under build/fuzz/.
-seconds=60
+# A minute of fuzzing (FUZZ_SECONDS) under ASan and UBSan for each target, side by side: any bytes as query files, any
+# numbers straight into the library, two shapes in motion judged by the exact reference, and any bytes as mesh files.
+# What fails is kept under build/fuzz/.
+seconds=${FUZZ_SECONDS:-60}
 target=${BUILD:-build}/tests
 work=${BUILD:-build}/fuzz
 corpus=tests/fuzz_corpus
-mkdir -p "$work/query" "$work/sweep"
 
 fuzz() { # fuzz NAME ARGUMENT...: new inputs are collected in the first directory
     name=$1
     shift
-    "$target/fuzz_$name" -max_total_time=$seconds -timeout=5 -verbosity=1 -artifact_prefix="$work/$name-" \
+    mkdir -p "$work/$name"
+    "$target/fuzz_$name" -max_total_time="$seconds" -timeout=20 -verbosity=1 -artifact_prefix="$work/$name-" \
         "$work/$name" "$@" >"$work/$name.log" 2>&1
 }
-
-fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples &
-query=$!
-fuzz sweep -max_len=800 $corpus/sweep &
-sweep=$!
 
 report() { # report NUMBER NAME STATUS
     runs=$(sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "$work/$2.log")
@@ -30,8 +26,20 @@ report() { # report NUMBER NAME STATUS
     fi
 }
 
-echo 1..2
+echo 1..4
+fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples &
+query=$!
+fuzz sweep -max_len=800 $corpus/sweep &
+sweep=$!
+fuzz truth -max_len=800 $corpus/sweep &
+truth=$!
+fuzz mesh -max_len=1000 $corpus/mesh &
+mesh=$!
 wait $query
 report 1 query $?
 wait $sweep
 report 2 sweep $?
+wait $truth
+report 3 truth $?
+wait $mesh
+report 4 mesh $?

@@ -6,7 +6,7 @@
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
 CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
 CHECK_TESTS += $(BUILD)/tests/move_worlds
-TEST_TESTS += tests/pure_arm.t
+TEST_TESTS += tests/pure_arm.t tests/static.t
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
@@ -14,7 +14,7 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath
 
 $(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
 $(BUILD)/tests/move_worlds: LDLIBS += -lm
-$(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_digest_hulls: $(BUILD)/obj/tests/digest_hulls.o
+$(BUILD)/tests/unit_slide $(BUILD)/tests/unit_rare $(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_move_faults $(BUILD)/tests/unit_move_limits $(BUILD)/tests/unit_overlap $(BUILD)/tests/unit_overlap_room $(BUILD)/tests/unit_digest_hulls: $(BUILD)/obj/tests/digest_hulls.o
 $(BUILD)/tests/unit_digest_hulls: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
@@ -35,7 +35,7 @@ $(UNCHECKED)/tests/%: always
 
 # The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
 PORTABLE := $(BUILD)/portable
-TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_polygon
+TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_polygon $(PORTABLE)/tests/unit_obb3
 
 $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
@@ -44,4 +44,7 @@ ifeq ($(notdir $(BUILD)),portable)
 $(BUILD)/obj/src/wide.o: HOST_CFLAGS += -U__GNUC__
 endif
 
+include tests/coverage.mk
 include tests/meshes/meshes.mk
+include tests/wide/wide.mk
+include tests/width/width.mk

@@ -216,7 +216,23 @@ static void reductions(void) {
     toi_manifold_reduce(NULL, 4);
 }
 
+/* B is in A, its tip 1 ulp above that of A, and gets out upwards by 3 ulps. Its lower corners are 1 ulp above
+ * its tip, and brought down to it they are half an ulp below A's edges, which rise more slowly: none of them
+ * is in A, but the tip. */
+static void only_the_tip(void) {
+    static const toi_vec2 outer[5] = {{0, 0}, {200000, 3}, {200000, 4}, {-200000, 4}, {-200000, 3}};
+    static const toi_vec2 inner[5] = {{0, 1}, {99999, 2}, {99999, 3}, {-99999, 3}, {-99999, 2}};
+    const toi_poly2 a = {outer, 5}, b = {inner, 5};
+    toi_manifold m;
+    toi_contact_poly2(&a, &still, &b, &still, NULL, &m);
+    EXPECT("a tip within", &m, TOI_OVERLAP, {{0, 1, 0}, E(2), V(0)});
+    /* Its top is as near to the other side of A, and of equals the way up comes first. */
+    toi_contact_poly2(&b, &still, &a, &still, NULL, &m);
+    EXPECT("a tip within, the other way", &m, TOI_OVERLAP, {{0, 3, 0}, E(2), V(0)});
+}
+
 int main(void) {
+    only_the_tip();
     level_boxes();
     sides_and_corners();
     nearly_parallel();

@@ -161,6 +161,33 @@ static unsigned wrong_ratios(void) {
     return wrong;
 }
 
+/* Each entry times a power of two, rounded down, so that the longest takes 30 bits, or is -2^30. */
+static unsigned wrong_q30(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        const unsigned width = 1 + (unsigned)k % 63;
+        int64_t v[3];
+        for (unsigned n = 0; n < 3; n++) {
+            const int64_t size =
+                (int64_t)(random_width(&seed, width) | (n == 0 ? UINT64_C(1) << (width - 1) : 0));
+            v[n] = random64(&seed) & 1 ? -size : size;
+        }
+        toi_axis3 out;
+        const unsigned bits = toi16_to_q30(v, &out);
+        const int32_t got[3] = {out.x, out.y, out.z};
+        wrong += bits != width && bits != width - 1;
+        for (unsigned n = 0; n < 3; n++) {
+            mpz_t truth;
+            mpz_init_set_si(truth, v[n]);
+            mpz_mul_2exp(truth, truth, 64);
+            mpz_fdiv_q_2exp(truth, truth, 34 + bits);
+            wrong += mpz_cmp_si(truth, got[n]) != 0 || got[n] > TOI_Q30_ONE - 1 || got[n] < -TOI_Q30_ONE;
+            mpz_clear(truth);
+        }
+    }
+    return wrong;
+}
+
 int main(void) {
     tap_ok(wrong_differences() == 0, "differences of products, their signs and widths (%d)", ROUNDS);
     tap_ok(wrong_sums() == 0, "sums (%d)", ROUNDS);
@@ -169,5 +196,7 @@ int main(void) {
     tap_ok(coordinates_are_straight(),
            "directions along a coordinate are exact, and there is none of parallels");
     tap_ok(wrong_ratios() == 0, "ratios in Q16.16 are rounded to nearest (%d)", ROUNDS);
+    const unsigned q30 = wrong_q30();
+    tap_ok(q30 == 0, "directions of 30 bits: %u wrong", q30);
     return tap_done();
 }

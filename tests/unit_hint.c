@@ -68,6 +68,20 @@ static int learn(toi_hint *hint, const toi_shape_kind kinds[2], place where, toi
     return status == expected ? (int)hint->last : -1;
 }
 
+/* That of another pair, or none at all: a number past all axes changes nothing, nor does any that there is.
+ */
+static bool is_ignored(const toi_shape_kind kinds[2]) {
+    static const uint32_t numbers[] = {1, 2, 3, 4, 5, 6, 7, 16, 17, 999, UINT32_MAX};
+    bool same = true;
+    for (unsigned n = 0; n < sizeof numbers / sizeof *numbers && same; n++) {
+        toi_hint none = {0}, hint = {numbers[n]}, at_contact = hint;
+        const int wanted = learn(&none, kinds, ALONG_Y, TOI_SEPARATE),
+                  got = learn(&hint, kinds, ALONG_Y, TOI_SEPARATE);
+        same = wanted > 0 && got > 0 && learn(&at_contact, kinds, TOGETHER, TOI_OVERLAP) == (int)numbers[n];
+    }
+    return same;
+}
+
 int main(void) {
     static const struct {
         const char *name;
@@ -94,6 +108,7 @@ int main(void) {
     };
     for (unsigned n = 0; n < sizeof pairs / sizeof *pairs; n++) {
         const toi_shape_kind *kinds = pairs[n].kinds;
+        tap_ok(is_ignored(kinds), "%s: a hint of another pair is ignored", pairs[n].name);
         toi_hint hint = {0};
         const int at_first = learn(&hint, kinds, TOGETHER, TOI_OVERLAP);
         const int after_x = learn(&hint, kinds, ALONG_X, TOI_SEPARATE);

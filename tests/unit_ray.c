@@ -157,6 +157,20 @@ static void flat_shapes(void) {
            "a ray through it is a hit");
 }
 
+/* Upright boxes turned about the vertical are exact along it. */
+static void on_top(void) {
+    static const toi_status expected[] = {TOI_OVERLAP, TOI_TOUCH, TOI_SEPARATE};
+    toi_obb3 box = {{0, 0, 0}, {F16(2), F16(2), F16(2)}, TOI_ROT3_IDENTITY};
+    unsigned right = 0;
+    toi_rot3_from_yaw(&box.rot, 0x10000000);
+    for (int side = -1; side <= 1; side += 2)
+        for (int n = 0; n < 3; n++) {
+            const toi_vec3 p = {F16(0.25), F16(0.25), side * (F16(2) + n - 1)};
+            right += toi_contains_obb3(&box, &p) == expected[n];
+        }
+    tap_ok(right == 6, "points on the top and bottom of a turned box touch it");
+}
+
 /* ---- Thrown ---- */
 
 static int32_t within(int32_t size) {
@@ -305,6 +319,24 @@ static void refused_null(void) {
            "an unknown kind is refused");
 }
 
+/* A box turned about z is a prism: z alone tells of a point above, on, or within it. So say overlaps, too. */
+static void upright(void) {
+    toi_obb3 box = {{0, 0, 0}, {F16(2), F16(2), F16(2)}, TOI_ROT3_IDENTITY};
+    unsigned wrong = 0, different = 0;
+    for (int n = 0; n < ROUNDS; n++) {
+        toi_penetration p;
+        toi_rot3_from_yaw(&box.rot, (toi_angle)random64(&seed));
+        const toi_vec3 at = {within(F16(1)), within(F16(1)), (n % 2 == 0 ? 1 : -1) * F16(2) + within(2)};
+        const toi_aabb3 point = {at, at};
+        const fix16_t height = at.z < 0 ? -at.z : at.z;
+        const toi_status said = toi_contains_obb3(&box, &at);
+        wrong += said != (height > F16(2) ? TOI_SEPARATE : height == F16(2) ? TOI_TOUCH : TOI_OVERLAP);
+        different += said != toi_overlap_aabb3_obb3(&point, &box, &p);
+    }
+    tap_ok(wrong == 0, "points at the top and bottom of turned boxes: %u wrong of %d", wrong, ROUNDS);
+    tap_ok(different == 0, "and overlaps say the same: %u differ", different);
+}
+
 int main(void) {
     const fix16_t unit[3] = {fix16_one / 3, fix16_one / 4, fix16_one / 5};
     digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], unit, cube_corners, &cube);
@@ -316,6 +348,7 @@ int main(void) {
     known_rays();
     known_points();
     flat_shapes();
+    on_top();
     for (int kind = TOI_SHAPE_AABB2; kind <= TOI_SHAPE_HULL3; kind++) {
         thrown((toi_shape_kind)kind, 8);
         if (kind != TOI_SHAPE_HULL3)
@@ -324,5 +357,6 @@ int main(void) {
     for (size_t k = 0; k < COUNT(cubes); k++)
         refused(k);
     refused_null();
+    upright();
     return tap_done();
 }

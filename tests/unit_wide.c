@@ -86,6 +86,51 @@ static unsigned wrong_quotients(void) {
     return wrong;
 }
 
+/* Within two units of what makes the quotient a whole number of digits, where few bits of the terms do not
+ * tell which side it is on. */
+static unsigned wrong_close_quotients(void) {
+    unsigned wrong = 0;
+    mpz_t q, r, den;
+    mpz_inits(q, r, den, NULL);
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_frac f = {0, random_width(&seed, 16 + (unsigned)k % 48) | 1};
+        set(q, f.den);
+        mpz_mul_ui(q, q, (unsigned long)(random64(&seed) % 65536));
+        mpz_fdiv_q_2exp(q, q, 16);
+        const uint64_t near = get(q), step = random64(&seed) % 5;
+        f.num = near + step < 2 ? 0 : near + step - 2;
+        bool exact;
+        uint32_t digit = toi16_frac_q16(&f, &exact);
+        set(q, f.num), set(den, f.den);
+        mpz_mul_2exp(q, q, 16);
+        mpz_fdiv_qr(q, r, q, den);
+        wrong += digit != get(q) || exact != (mpz_sgn(r) == 0);
+    }
+    mpz_clears(q, r, den, NULL);
+    return wrong;
+}
+
+/* Of 32 bits: products of Q16.16 to their end, comparison, and quotients below 2^15 rounded down and up. */
+static unsigned wrong_short_ratios(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        const uint32_t a = (uint32_t)random_width(&seed, 32), c = (uint32_t)random_width(&seed, 32);
+        const uint32_t b = (uint32_t)random_width(&seed, 32) | 1,
+                       d = k % 8 == 0 ? b : (uint32_t)random64(&seed) | 1;
+        const uint64_t scaled = (uint64_t)a * c >> 16;
+        wrong += toi16_mul_q16(a, c) != (scaled > UINT32_MAX ? UINT32_MAX : (uint32_t)scaled);
+        wrong += toi16_ratio_less(a, b, c, d) != ((uint64_t)a * d < (uint64_t)c * b);
+        wrong += toi16_ratio_less(a, b, k % 3 ? a : c, b) != (k % 3 ? false : a < c);
+        const uint32_t num = (uint64_t)b << 15 > a ? a : a % b;
+        const uint64_t floor = ((uint64_t)num << 16) / b, rest = ((uint64_t)num << 16) % b;
+        if (floor >= INT32_MAX)
+            continue;
+        wrong += toi16_ratio_floor(num, b) != (int32_t)floor;
+        wrong += toi16_ratio_ceil(num, b) != (int32_t)(floor + (rest != 0));
+    }
+    return wrong;
+}
+
 /* |ratio - 2^30 num / den| <= 3/4, that is |4 (ratio den - 2^30 num)| <= 3 den. */
 static unsigned wrong_ratios(void) {
     unsigned wrong = 0;
@@ -307,6 +352,9 @@ static bool shifts_round_down(void) {
 int main(void) {
     tap_ok(wrong_compares() == 0, "fractions compare exactly (%d)", ROUNDS);
     tap_ok(wrong_quotients() == 0, "quotients in Q16.16 are rounded down and know when they are exact (%d)",
+           ROUNDS);
+    tap_ok(wrong_close_quotients() == 0, "those next to whole ones too (%d)", ROUNDS);
+    tap_ok(wrong_short_ratios() == 0, "ratios of 32 bits: products, comparison, rounding down and up (%d)",
            ROUNDS);
     tap_ok(wrong_ratios() == 0, "ratios in Q2.30 are within 3/4 unit (%d)", ROUNDS);
     tap_ok(wrong_roots() == 0, "square roots are rounded down, at squares and just below too (%d)", ROUNDS);

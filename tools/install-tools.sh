@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install-tools.sh check|test: makes sure that the tools of `make check` (this machine only) or `make test` (boards
-# and all) are here. What is missing is installed with apt where that may be done (root, or sudo without a
+# install-tools.sh check|test|portability: makes sure that the tools of `make check` (this machine only), `make test`
+# (boards and all) or `make portability` (every machine) are here. What is missing is installed with apt where that may be done (root, or sudo without a
 # password), else named, and the exit status is 1. Where nothing is missing nothing is touched.
 set -u
 export LC_ALL=C DEBIAN_FRONTEND=noninteractive
 
 case ${1:-} in
-check | test) purpose=$1 ;;
-*) echo "usage: $0 check|test" >&2; exit 2 ;;
+check | test | portability) purpose=$1 ;;
+*) echo "usage: $0 check|test|portability" >&2; exit 2 ;;
 esac
 
 log=build/install-tools.log
@@ -22,10 +22,14 @@ gmp() { printf '#include <gmp.h>\nint main(void) { mpz_t z; mpz_init(z); return 
 m32() { printf '#include <stdint.h>\nint main(void) { return 0; }\n' | builds gcc -m32; }
 qhull() { printf '#include <libqhull_r/qhull_ra.h>\nint main(void) { return 0; }\n' | builds cc -lqhull_r; }
 newlib() { echo '#include <string.h>' | builds arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -c; }
+z3_solver() { /usr/bin/python3 -c "import z3"; }
 fuzzer() {
     printf 'int LLVMFuzzerTestOneInput(void);\nint LLVMFuzzerTestOneInput(void) { return 0; }\n' |
         builds clang -fsanitize=fuzzer,address,undefined
 }
+avr_libc() { echo '#include <avr/io.h>' | builds avr-gcc -mmcu=atmega2560 -c; }
+simavr() { printf '#include <simavr/sim_avr.h>\nint main(void) { return !avr_make_mcu_by_name("atmega2560"); }\n' | builds cc -lsimavr; }
+mgba() { printf '#include <mgba/core/core.h>\nint main(void) { return !mCoreFind(""); }\n' | builds cc -lmgba; }
 major() { "$1" -dumpversion | cut -d . -f 1; }
 
 need() { # need PACKAGE CHECK...
@@ -42,7 +46,7 @@ find_missing() {
     need libgmp-dev gmp
     need g++ has g++
     need libqhull-dev qhull
-    [ "$purpose" = test ] || return 0
+    [ "$purpose" != check ] || return 0
     need gcc-arm-none-eabi has arm-none-eabi-gcc
     need libnewlib-arm-none-eabi newlib
     need glmark2-data test -r /usr/share/glmark2/models/bunny.obj # real models
@@ -51,14 +55,36 @@ find_missing() {
     need librsvg2-bin has rsvg-convert # pictures are rendered
     need libxml2-utils has xmllint
     need clang has clang
+    need clang-tidy has clang-tidy
+    need cppcheck has cppcheck
+    need python3 has python3
+    need python3-z3 z3_solver
     # The libraries of a compiler are known only when it is there: a second round finds them.
     ! has clang >/dev/null || need "libclang-rt-$(major clang)-dev" fuzzer
-    # A big-endian machine for the digest.
+    # Big-endian machines for the digest.
     need gcc-powerpc-linux-gnu has powerpc-linux-gnu-gcc
     need libc6-dev-powerpc-cross test -d /usr/powerpc-linux-gnu/include
     need qemu-user has qemu-ppc
+    need gcovr has gcovr
     # Not gcc-multilib, which removes the cross compilers. Only x86-64 runs 32-bit x86 programs.
     [ "$(uname -m)" != x86_64 ] || ! has gcc >/dev/null || need "gcc-$(major gcc)-multilib" m32
+    need gcc-s390x-linux-gnu has s390x-linux-gnu-gcc
+    need libc6-dev-s390x-cross test -d /usr/s390x-linux-gnu/include
+    # 16-bit int, and an ARM before Cortex, whose simulators count cycles.
+    need gcc-avr has avr-gcc
+    need avr-libc avr_libc
+    need libsimavr-dev simavr
+    need libmgba-dev mgba
+    [ "$purpose" = portability ] || return 0
+    for machine in mips riscv64; do
+        need "gcc-$machine-linux-gnu" has "$machine-linux-gnu-gcc"
+        need "libc6-dev-$machine-cross" test -d "/usr/$machine-linux-gnu/include"
+    done
+    need lld has wasm-ld
+    need llvm has llvm-ar
+    need gcc-riscv64-unknown-elf has riscv64-unknown-elf-gcc
+    need qemu-system-misc has qemu-system-riscv32
+    need nodejs has node
 }
 
 as_root() {

@@ -132,20 +132,25 @@ static char *read_file(const char *name, size_t *size) {
     return bytes;
 }
 
-bool mesh_read(const char *name, mesh *out, mesh_fault *fault) {
-    size_t size = 0;
-    char *bytes = read_file(name, &size);
+bool mesh_read_bytes(const char *bytes, size_t size, const char *name, mesh *out, mesh_fault *fault) {
     *out = (mesh){NULL, 0, 0, NULL};
     *fault = (mesh_fault){.line = 0};
     mesh_input in = {bytes, size, 0, 1, out, fault};
-    if (bytes == NULL) {
-        in.line = 0;
-        fault->is_unread = true;
-        return mesh_fault_here(&in, "%s", errno != 0 ? strerror(errno) : "out of memory");
-    }
     const bool good = parse(&in, name);
     if (!good)
         mesh_free(out);
+    return good;
+}
+
+bool mesh_read(const char *name, mesh *out, mesh_fault *fault) {
+    size_t size = 0;
+    char *bytes = read_file(name, &size);
+    if (bytes == NULL) {
+        *fault = (mesh_fault){.is_unread = true};
+        mesh_input in = {.fault = fault};
+        return mesh_fault_here(&in, "%s", errno != 0 ? strerror(errno) : "out of memory");
+    }
+    const bool good = mesh_read_bytes(bytes, size, name, out, fault);
     free(bytes);
     return good;
 }

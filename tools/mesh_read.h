@@ -29,6 +29,10 @@ typedef struct {
 /* "-" is standard input. False: *fault is written, and there is nothing to free. */
 bool mesh_read(const char *name, mesh *out, mesh_fault *fault);
 
+/* The same of a file in memory, with a NUL after its last byte. The name tells what a broken file was meant
+ * to be. */
+bool mesh_read_bytes(const char *bytes, size_t size, const char *name, mesh *out, mesh_fault *fault);
+
 void mesh_free(mesh *m);
 
 #endif

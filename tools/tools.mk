@@ -55,14 +55,17 @@ CHECK_TESTS += tests/hull.t
 CHECK_NEEDS += $(BUILD)/tests/toi16-no-qhull
 $(BUILD)/tests/unit_hull_compile: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) $(HULL_COMPILE_SRC) tools/progress.c)
 $(BUILD)/tests/unit_hull_build: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/hull_proof.c)
-$(BUILD)/tests/unit_contact $(BUILD)/tests/unit_contact3: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
+$(BUILD)/tests/unit_contact $(BUILD)/tests/unit_contact3 $(BUILD)/tests/unit_contact_hard $(BUILD)/tests/unit_move_hard: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The fuzz targets compile everything with the sanitizers, whatever CC is.
 FUZZ_CFLAGS := -std=c99 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 TEST_TESTS += tests/fuzz.t
-TEST_NEEDS += $(BUILD)/tests/fuzz_query $(BUILD)/tests/fuzz_sweep
-$(BUILD)/tests/fuzz_sweep: tests/digest_hulls.c tests/fuzz_checks.c
+FUZZ_TARGETS := $(addprefix $(BUILD)/tests/fuzz_,query sweep truth mesh)
+TEST_NEEDS += $(FUZZ_TARGETS)
+$(BUILD)/tests/fuzz_sweep $(BUILD)/tests/fuzz_truth: tests/digest_hulls.c tests/fuzz_checks.c tests/fuzz_input.c
+$(BUILD)/tests/fuzz_truth: $(patsubst %,tests/oracle/%.c,exact table span solid axes moment oracle documented gap verdict replay)
+$(BUILD)/tests/fuzz_mesh: $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
 $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC) | $(FIXMATH)/fix16.h
 	@mkdir -p $(@D)
-	clang $(FUZZ_CFLAGS) $(WARN) $(TOI_CPPFLAGS) $^ $(BUILD)/libfixmath.a -o $@
+	clang $(FUZZ_CFLAGS) $(WARN) $(TOI_CPPFLAGS) -I. -Itools $^ $(BUILD)/libfixmath.a -lgmp -lm -o $@

@@ -4,5 +4,5 @@ BOARD_CPU := -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16
 BOARD_FLASH := 0x00000000 4096K
 BOARD_RAM := 0x20000000 4096K
 BOARD_UART := cmsdk 0x40004000
-BOARD_SYSTICK_HZ := 25000000
-BOARD_QEMU := -machine mps2-an386
+BOARD_COUNTER := systick 25000000
+BOARD_OPTIONS := -machine mps2-an386

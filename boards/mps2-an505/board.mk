@@ -4,5 +4,5 @@ BOARD_CPU := -mcpu=cortex-m33 -mfloat-abi=hard -mfpu=fpv5-sp-d16
 BOARD_FLASH := 0x10000000 4096K
 BOARD_RAM := 0x38000000 4096K
 BOARD_UART := cmsdk 0x50200000
-BOARD_SYSTICK_HZ := 20000000
-BOARD_QEMU := -machine mps2-an505
+BOARD_COUNTER := systick 20000000
+BOARD_OPTIONS := -machine mps2-an505

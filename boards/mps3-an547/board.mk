@@ -4,5 +4,5 @@ BOARD_CPU := -mcpu=cortex-m55 -mfloat-abi=hard
 BOARD_FLASH := 0x00000000 512K
 BOARD_RAM := 0x20000000 512K
 BOARD_UART := cmsdk 0x59303000
-BOARD_SYSTICK_HZ := 32000000
-BOARD_QEMU := -machine mps3-an547
+BOARD_COUNTER := systick 32000000
+BOARD_OPTIONS := -machine mps3-an547

@@ -11,6 +11,8 @@ $(PLATFORMER_PROGRAMS): $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -o $@
 
+# The game needs the memory and the C library that the case files need.
+PLATFORMER_BOARDS := $(foreach board,$(BOARDS),$(if $(filter conformance,$(BOARD_PROGRAMS.$(board))),$(board)))
 define platformer_targets
 $(call board_image,$1,platformer,$(PLATFORMER_PROGRAM_SRC))
 .PHONY: play-$1 play-$1-uart
@@ -19,10 +21,10 @@ play-$1: $(BUILD)/boards/$1/platformer.elf
 play-$1-uart: $(BUILD)/boards/$1/platformer-uart.elf
 	@$$(call board_run_uart,$1,platformer)
 endef
-$(foreach board,$(BOARDS),$(eval $(call platformer_targets,$(board))))
+$(foreach board,$(PLATFORMER_BOARDS),$(eval $(call platformer_targets,$(board))))
 
 .PHONY: board-games
-board-games: $(BOARDS:%=$(BUILD)/boards/%/platformer.elf) ## build the game of examples/platformer for every board (run: make play-NAME)
+board-games: $(PLATFORMER_BOARDS:%=$(BUILD)/boards/%/platformer.elf) ## build the game of examples/platformer for the boards (run: make play-NAME)
 
 # After a change that is meant to change what happens: CONTRIBUTING.md.
 .PHONY: replay-expected

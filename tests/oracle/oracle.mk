@@ -13,7 +13,7 @@ CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
-$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth trial trial_still trial_ray trial_triangle trial_contact \
+$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth boundary trial trial_still trial_ray trial_triangle trial_contact \
     ask_contact manifold face feature ask ask_still) \
     $(addprefix $(BUILD)/obj/tests/,digest_queries.o digest_follow.o digest_shapes.o digest_hulls.o digest_random.o)
 $(BUILD)/tests/oracle-answer: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,answer expected manifold face feature) \
@@ -25,3 +25,8 @@ $(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self
 $(ORACLE_PROGRAMS): $(ORACLE_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lgmp -lm -o $@
+
+# Hours. SOAK=... are more arguments of soak.pl: --count 1000000, --fuzz 0, or pairs.
+.PHONY: soak
+soak: $(BUILD)/tests/truth $(FUZZ_TARGETS) ## 10 million sweeps a pair against the exact reference, an hour of fuzzing; writes docs/soak.md
+	tests/soak.pl $(SOAK)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Random queries of each pair against the exact reference. --help says how to choose what is run. */
+#include "boundary.h"
 #include "tests/digest_queries.h"
 #include "trial.h"
 #include "trial_contact.h"
@@ -30,8 +31,9 @@ enum { SHARE = 10 };
 enum { SHARE = 1 };
 #endif
 
-/* Of other queries than sweeps there are fewer. */
-enum { STILL_SHARE = 5, TRIANGLES = 10000 };
+/* Of other queries than sweeps there are fewer; one sweep in so many is brought to the edge of contact, if it
+ * meets. */
+enum { STILL_SHARE = 5, TRIANGLES = 10000, BOUNDARY_SHARE = 40 };
 
 typedef struct {
     unsigned long count; /* 0: as PAIRS says */
@@ -40,13 +42,32 @@ typedef struct {
     bool digest, verbose;
 } settings;
 
+static unsigned long run_boundary(trial *t, oracle *o, const query *q, uint64_t seed) {
+    dice d = {seed};
+    boundary b;
+    unsigned long done = 0;
+    if (!boundary_find(&b, o, q, &d))
+        return 0;
+    for (int n = 0; n < BOUNDARY_QUERIES; n++) {
+        query at;
+        if (!boundary_query(&b, n, &at))
+            continue;
+        trial_run(t, o, &at, "boundary");
+        done++;
+    }
+    return done;
+}
+
 static void run_random(trial *t, oracle *o, const settings *s) {
-    unsigned long count = s->count > 0 ? s->count : PAIRS[t->which].count / SHARE;
-    for (unsigned long i = 0; i < count; i++) {
+    unsigned long count = s->count > 0 ? s->count : PAIRS[t->which].count / SHARE, boundaries = 0;
+    for (unsigned long i = 0; i + boundaries < count; i++) {
         query q;
         const char *theme = generate(&q, t->which, s->seed, i);
         trial_run(t, o, &q, theme);
+        if (i % BOUNDARY_SHARE == 0)
+            boundaries += run_boundary(t, o, &q, s->seed + i);
     }
+    printf("# %s: %lu of the queries at the edge of contact, found by bisection\n", t->name, boundaries);
 }
 
 /* The queries behind tests/digest.expected, but those that are refused: asked like all others, and once more

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The counter of the boards: the 24-bit SysTick timer that every Cortex-M shares, counting down from 2^24 - 1
+/* The 24-bit SysTick timer that every Cortex-M shares, counting down from 2^24 - 1
  * at PORT_COUNT_RATE Hz, which the board's data give. */
 #include "port.h"
-#include "systick.h"
+#include "counter.h"
 
 typedef struct {
     uint32_t control, reload, current;
@@ -13,8 +13,9 @@ enum { SYSTICK_ENABLE = 1, SYSTICK_PROCESSOR_CLOCK = 4, SYSTICK_MASK = 0xFFFFFF 
 static volatile systick_registers *const systick = (volatile systick_registers *)UINT32_C(0xE000E010);
 
 const uint32_t port_count_rate = PORT_COUNT_RATE;
+const bool port_counts_cycles = false;
 
-void systick_init(void) {
+void counter_init(void) {
     systick->reload = SYSTICK_MASK;
     systick->current = 0;
     systick->control = SYSTICK_ENABLE | SYSTICK_PROCESSOR_CLOCK;

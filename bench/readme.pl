@@ -1,0 +1,28 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# Brings README's tables of measurements up to date: each row whose table has the same head as one of bench/results.md
+# or bench/size.md is replaced by the row there with the same first cells.
+use strict;
+use warnings;
+use lib 'tests';
+use files;
+
+# What names a row: its cells before the first number.
+sub key { return $_[0] =~ /^(\|.*?) \| [\d,]+(?: |$)/ ? $1 : '' }
+
+my (%row, $head);
+for my $line (map { split /\n/, read_file($_) } 'bench/results.md', 'bench/size.md') {
+    $head = $line if $line =~ /^\|/ && !defined $head;
+    undef $head if $line !~ /^\|/;
+    $row{$head}{key($line)} = $line if defined $head;
+}
+
+undef $head;
+my @lines;
+for my $line (split /\n/, read_file('README.md')) {
+    $head = $line if $line =~ /^\|/ && !defined $head;
+    undef $head if $line !~ /^\|/;
+    my $new = defined $head && key($line) ne '' ? $row{$head}{key($line)} : undef;
+    push @lines, $new // $line;
+}
+write_file('README.md', join "\n", @lines, '');

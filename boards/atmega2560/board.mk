@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: MIT
+# Atmel ATmega2560 with RAM outside: AVR, int has 16 bits. Data are outside, the stack is inside.
+BOARD_CC := avr-gcc
+BOARD_CPU := -mmcu=atmega2560
+BOARD_OPTIMISE := -Os
+BOARD_LINK := -Wl,--section-start=.data=0x802200 -Wl,--defsym=__DATA_REGION_LENGTH__=0xFE00
+BOARD_TRANSPORT := uart
+BOARD_UART := avr 0xC0
+BOARD_COUNTER := avr 16000000
+BOARD_STARTUP := startup_avr
+BOARD_RUNNER := build/boards/run_avr
+BOARD_OPTIONS := atmega2560 16000000
+BOARD_SECONDS := 600
+BOARD_PROGRAMS := digest_start_pairs digest_start_contacts digest_start_others

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Portals: three vertices of M around the line of the motion, pushed out to a facet. */
+#ifndef TOI16_HULL3_PORTAL_H
+#define TOI16_HULL3_PORTAL_H
+
+#include "hull3_view.h"
+
+typedef struct {
+    toi16_corner t[3]; /* counter-clockwise around the line, or through it */
+    toi_axis3 normal;
+    unsigned bits;            /* of the normal before it was shortened */
+    int64_t height, farthest; /* of its first corner, and of M, along the normal */
+} toi16_portal;
+
+typedef enum { TOI16_AROUND, TOI16_BESIDE, TOI16_LOST } toi16_outcome;
+
+/* What pushing a portal out came to. */
+typedef enum {
+    TOI16_AT_FACET, /* nothing of M is beyond it, but for what is in doubt */
+    TOI16_PASSED,   /* it is past the end of the time that is asked about: M enters before 0, or leaves after
+                       t_max */
+    TOI16_NEVER,    /* M is not: it enters after t_max, or leaves before 0 */
+    TOI16_GIVEN_UP
+} toi16_progress;
+
+/* The heights on the line that end a search: beyond `past` the portal, short of `never` all of M. */
+typedef struct {
+    int32_t past, never;
+} toi16_ends;
+
+/* Three corners around the line, if not all of M is beside it. */
+toi16_outcome toi16_portal_surround(toi16_view *view, fix16_t t_max, toi16_corner t[3]);
+
+/* Pushes a portal up (or down) as far as M reaches. */
+toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16_ends *at, toi16_portal *p);
+
+/* Member by member: compilers call memcpy for the whole. */
+static inline void toi16_copy_corner(toi16_corner *to, const toi16_corner *from) {
+    to->at.x = from->at.x;
+    to->at.y = from->at.y;
+    to->at.z = from->at.z;
+    to->a = from->a;
+    to->b = from->b;
+}
+
+#endif

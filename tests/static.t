@@ -1,0 +1,100 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# Static analysis of src/ and the public headers: gcc -fanalyzer, clang-tidy (.clang-tidy says which checks), cppcheck with its
+# MISRA addon. Each finding is either gone or deviated from in writing: tests/static.deviations, which says how. What is
+# written there and not found any more fails too. `tests/static.t --list` prints all findings instead.
+use strict;
+use warnings;
+use File::Path 'make_path';
+use Test::More;
+
+my @flags = qw(-std=c99 -Iinclude -DFIXMATH_NO_CACHE);
+my $fixmath = 'build/libfixmath/libfixmath';
+my @sources = sort glob 'src/*.c';
+my %tools = (
+    'gcc -fanalyzer' => \&analyzer,
+    'clang-tidy' => \&clang_tidy,
+    'cppcheck' => \&cppcheck,
+);
+
+sub output_of {
+    my @command = @_;
+    open my $pipe, '-|', join(' ', map { "'$_'" } @command) . ' 2>&1' or die "$command[0]: $!\n";
+    my @lines = <$pipe>;
+    close $pipe or $! == 0 or die "$command[0]: $!\n";
+    return @lines;
+}
+
+# Findings as [rule, file, line, message].
+sub gnu_findings { return map { m{^(\S+?):(\d+):\d+: (?:warning|error): (.*) \[([^\]]+)\]$} ? [$4, $1, $2, $3] : () } @_ }
+
+sub analyzer {
+    return gnu_findings(map { output_of(qw(gcc -O2 -fanalyzer -Wall -Wextra -c -o /dev/null), @flags, '-isystem', $fixmath, $_) }
+        @sources);
+}
+
+sub clang_tidy { return gnu_findings(output_of('clang-tidy', '--quiet', @sources, '--', @flags, '-isystem', $fixmath)) }
+
+# Its leavings go where nothing else looks for sources.
+sub cppcheck {
+    make_path('build/cppcheck');
+    my @enable = ("--enable=warning,style,performance,portability", qw(--inconclusive --inline-suppr --quiet --addon=misra --cppcheck-build-dir=build/cppcheck));
+    my @lines = output_of('cppcheck', @enable, '--std=c99', '-Iinclude', "-I$fixmath", '-DFIXMATH_NO_CACHE',
+        '--template={file}:{line}: {id}: {message}', @sources);
+    return map { /^(\S+?):(\d+): ([\w.-]+): (.*)$/ ? [$3, $1, $2, $4] : () } @lines;
+}
+
+# Ours alone, each once: headers are seen from many files.
+sub findings {
+    my ($tool) = @_;
+    my (%seen, @ours);
+    for ($tools{$tool}->()) {
+        my ($rule, $file, $line, $message) = @$_;
+        $file =~ s{^.*?/((?:src|include/toi16)/[^/]+)$}{$1};
+        push @ours, [$rule, $file, $line, $message] if $file =~ m{^(?:src|include/toi16)/} && !$seen{"$rule $file $line"}++;
+    }
+    return @ours;
+}
+
+sub line_of {
+    my ($file, $number) = @_;
+    open my $in, '<', $file or die "$file: $!\n";
+    my @lines = <$in>;
+    return $lines[$number - 1] // '';
+}
+
+# RULE... | FILE | PART OF THE LINE | REASON, with * for any file or line.
+sub read_deviations {
+    my @all;
+    open my $in, '<', 'tests/static.deviations' or die "tests/static.deviations: $!\n";
+    while (<$in>) {
+        next if /^#|^\s*$/;
+        my ($rules, $file, $text, $reason) = /^(.+?) \| (.+?) \| (.+?) \| (.+)$/ or die "tests/static.deviations:$.: not four fields\n";
+        push @all, {at => "tests/static.deviations:$.", rules => {map { $_ => 0 } split ' ', $rules}, file => $file, text => $text};
+    }
+    return @all;
+}
+
+sub covers {
+    my ($deviation, $rule, $file, $line) = @_;
+    return exists $deviation->{rules}{$rule} && ($deviation->{file} eq '*' || $deviation->{file} eq $file)
+        && ($deviation->{text} eq '*' || index(line_of($file, $line), $deviation->{text}) >= 0);
+}
+
+my @deviations = read_deviations();
+for my $tool (sort keys %tools) {
+    my (@open, %deviated);
+    for (findings($tool)) {
+        my ($rule, $file, $line, $message) = @$_;
+        print "$file:$line: $rule: $message\n" if "@ARGV" eq '--list';
+        my @by = grep { covers($_, $rule, $file, $line) } @deviations;
+        $_->{rules}{$rule}++ for @by;
+        $deviated{$rule}++ if @by;
+        push @open, "$file:$line: $rule: $message\n    " . line_of($file, $line) unless @by;
+    }
+    ok(!@open, "$tool: nothing in src/ or the public headers but written deviations from " . keys(%deviated) . ' rules')
+        or diag(@open);
+}
+my @stale = map { my $d = $_; map { "$d->{at}: $_" } grep { !$d->{rules}{$_} } sort keys %{$d->{rules}} } @deviations;
+is("@stale", '', 'each written deviation is from something');
+done_testing();

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* Contacts where there is little to hold on to: in quick mode, far out, of boxes and hulls whose axes are
+ * none. */
+#include "../tools/hull_build.h"
+#include "contact_points.h"
+#include "random.h"
+
+#include <string.h>
+
+static const toi_vec3 still = {0, 0, 0};
+static uint64_t seed = 20261122;
+
+static int between(int lo, int hi) {
+    return (int)(lo + (int64_t)(random64(&seed) % (uint64_t)((int64_t)hi - lo + 1)));
+}
+
+/* ---- Quick mode, where edges are left out */
+
+static toi_obb3 turned_box(fix16_t x, fix16_t y, fix16_t hx, fix16_t hy, fix16_t hz, const toi_vec3 *axis) {
+    toi_obb3 box = {{x, y, 0}, {hx, hy, hz}, TOI_ROT3_IDENTITY};
+    toi_rot3_from_axis_angle(&box.rot, axis, TOI_DEGREES(45));
+    return box;
+}
+
+/* A is turned about z and B about y, and B comes along -x with an edge across an edge of A. Without the axis
+ * of the two edges the face of A towards (1, 1, 0) is the last to be met: A reaches 1 along that, and B 1 +
+ * sqrt(1/2). */
+static void quick_boxes(void) {
+    const toi_vec3 z = {0, 0, fix16_one}, y = {0, fix16_one, 0}, v = {-F16(4), 0, 0};
+    toi_obb3 a = turned_box(0, 0, fix16_one, fix16_one, fix16_one, &z);
+    toi_obb3 b = turned_box(F16(5), 0, fix16_one, fix16_one, fix16_one, &y);
+    toi_options options = TOI_OPTIONS_DEFAULT;
+    toi_manifold m;
+    toi_contact_obb3(&a, &still, &b, &v, NULL, &m);
+    /* 5 - 2 sqrt(2) at speed 4 */
+    tap_ok(m.hit.status == TOI_HIT && abs(m.hit.enter - 35579) <= 2 && m.normal.x == fix16_one &&
+               m.count == 1 && m.points[0].a.kind == TOI_FEATURE_EDGE &&
+               m.points[0].b.kind == TOI_FEATURE_EDGE,
+           "an edge across an edge");
+    options.quick = true;
+    toi_contact_obb3(&a, &still, &b, &v, &options, &m);
+    /* When they are (2 + sqrt(1/2)) sqrt(2) apart. */
+    tap_ok(m.hit.status == TOI_HIT && m.hit.conservative && abs(m.hit.enter - 19195) <= 2 && m.count >= 1,
+           "in quick mode they meet a unit before, at %d", (int)m.hit.enter);
+    /* B's vertices at y = 1 are just beyond the edge of A's face at (sqrt(2), 0): nearest as seen along the
+     * normal. */
+    tap_ok(near_coordinate(m.points[0].position.x, F16(1.41421356)) &&
+               near_coordinate(m.points[0].position.y, 0) && near_coordinate(m.points[0].position.z, 0),
+           "where they are nearest as seen along the normal: %.4f %.4f %.4f",
+           m.points[0].position.x / 65536.0, m.points[0].position.y / 65536.0,
+           m.points[0].position.z / 65536.0);
+}
+
+/* ---- What can be said of any contact */
+
+static unsigned vertices_of(const toi_shape *s) {
+    return s->kind == TOI_SHAPE_HULL3 ? s->as.hull3.table->vertex_count : 8;
+}
+
+static bool exists(const toi_shape *s, const toi_feature *f) {
+    if (f->kind == TOI_FEATURE_VERTEX)
+        return f->index < vertices_of(s);
+    if (f->kind == TOI_FEATURE_EDGE)
+        return f->index < (s->kind == TOI_SHAPE_HULL3 ? s->as.hull3.table->edge_count : 12);
+    return f->kind == TOI_FEATURE_FACE &&
+           f->index < (s->kind == TOI_SHAPE_HULL3 ? s->as.hull3.table->face_count : 6);
+}
+
+/* Points with names that there are, none of them twice. */
+static bool is_sound(const toi_shape *a, const toi_shape *b, const toi_manifold *m) {
+    if (m->hit.status == TOI_SEPARATE)
+        return m->count == 0;
+    if (m->count == 0 || m->count > TOI_CONTACT_POINTS)
+        return false;
+    for (unsigned n = 0; n < m->count; n++) {
+        if (!exists(a, &m->points[n].a) || !exists(b, &m->points[n].b))
+            return false;
+        for (unsigned k = 0; k < n; k++)
+            if (same_feature(&m->points[n].a, &m->points[k].a) &&
+                same_feature(&m->points[n].b, &m->points[k].b))
+                return false;
+    }
+    return true;
+}
+
+static hull hulls[2];
+
+static void throw_hull(toi_shape *s, unsigned which, int size) {
+    toi_vec3 v[12];
+    int count = between(1, 12), flat = between(0, 5);
+    for (int n = 0; n < count; n++)
+        v[n] = (toi_vec3){between(-size, size), between(-size, size), flat == 0 ? 0 : between(-size, size)};
+    hull_free(&hulls[which]);
+    if (hull_build(v, (size_t)count, &hulls[which]) != HULL_BUILT)
+        abort();
+    s->kind = TOI_SHAPE_HULL3;
+    s->as.hull3.table = &hulls[which].table;
+}
+
+/* An axis without length, along another one, or anyhow. */
+static void spoil_axis(toi_rot3 *rot) {
+    static const toi_axis3 none = {0, 0, 0};
+    toi_axis3 *u = &rot->u[between(0, 2)];
+    const int32_t one = TOI_Q30_ONE;
+    const toi_axis3 any = {between(-one, one), between(-one, one), between(-one, one)};
+    const toi_axis3 other = rot->u[between(0, 2)];
+    const int how = between(0, 3);
+    *u = how == 0 ? none : how == 1 ? other : any;
+}
+
+static toi_vec3 throw_shape(toi_shape *s, unsigned which, int size, bool wild) {
+    const toi_vec3 axis = {between(-9, 9), between(-9, 9), between(1, 9)};
+    toi_rot3 rot;
+    toi_rot3_from_axis_angle(&rot, &axis, (toi_angle)random64(&seed));
+    if (wild && between(0, 1))
+        spoil_axis(&rot);
+    const toi_vec3 at = {between(-2 * size, 2 * size), between(-2 * size, 2 * size),
+                         between(-2 * size, 2 * size)};
+    if (between(0, 1)) {
+        const toi_vec3 half = {between(0, size), between(0, size), between(0, size)};
+        s->kind = TOI_SHAPE_OBB3;
+        s->as.obb3 = (toi_obb3){at, half, rot};
+    } else {
+        throw_hull(s, which, size);
+        s->as.hull3.center = at;
+        s->as.hull3.rot = rot;
+    }
+    return at;
+}
+
+/* Of two shapes of 4 ulps or 30 units, B flies at A. */
+static void throw_all(bool wild, bool quick, const char *name) {
+    unsigned unsound = 0, met[5] = {0, 0, 0, 0, 0}, refused = 0;
+    for (int n = 0; n < 6000; n++) {
+        const int size = between(0, 3) == 0 ? between(1, 9) : F16(30);
+        toi_options options = TOI_OPTIONS_DEFAULT;
+        toi_shape a, b;
+        toi_manifold m;
+        options.quick = quick;
+        const toi_vec3 from = throw_shape(&a, 0, size, wild), to = throw_shape(&b, 1, size, wild);
+        const int off = size / 2;
+        const toi_vec3 v = {from.x - to.x + between(-off, off), from.y - to.y + between(-off, off),
+                            from.z - to.z + between(-off, off)};
+        toi_status status = toi_contact(&a, &still, &b, &v, &options, &m);
+        if (status < 0)
+            refused++;
+        else
+            met[status]++;
+        unsound += status < 0 ? status != TOI_ERR_ROTATION || !wild : !is_sound(&a, &b, &m);
+    }
+    tap_ok(unsound == 0 && met[TOI_HIT] > 100 && met[TOI_OVERLAP] > 100,
+           "%s: %u hits, %u overlaps, %u refused, %u with points that cannot be", name, met[TOI_HIT],
+           met[TOI_OVERLAP], refused, unsound);
+}
+
+/* Boxes in the plane of any axes, tiny ones and none too. */
+static void throw_flat(void) {
+    unsigned unsound = 0, met[5] = {0, 0, 0, 0, 0};
+    for (int n = 0; n < 6000; n++) {
+        toi_shape s[2];
+        toi_manifold m;
+        for (int k = 0; k < 2; k++) {
+            const int one = between(0, 1) ? TOI_Q30_ONE : 1 << between(0, 30);
+            s[k].kind = TOI_SHAPE_OBB2;
+            s[k].as.obb2 = (toi_obb2){{k * F16(4), between(-F16(1), F16(1))},
+                                      {between(0, F16(3)), between(0, F16(3))},
+                                      {between(-one, one), between(-one, one)}};
+        }
+        const toi_vec3 v = {-F16(6), between(-F16(1), F16(1)), 0};
+        toi_status status = toi_contact(&s[0], &still, &s[1], &v, NULL, &m);
+        if (status >= 0)
+            met[status]++;
+        unsound += status < 0 ? status != TOI_ERR_ROTATION
+                              : (m.count == 0) != (status == TOI_SEPARATE) || m.count > 2;
+        for (unsigned k = 0; status > TOI_SEPARATE && k < m.count; k++)
+            unsound += m.points[k].a.index > 3 || m.points[k].b.index > 3 ||
+                       m.points[k].a.kind > TOI_FEATURE_EDGE || m.points[k].b.kind > TOI_FEATURE_EDGE;
+    }
+    tap_ok(unsound == 0 && met[TOI_HIT] > 1000,
+           "any axes in the plane: %u hits, %u with points that cannot be", met[TOI_HIT], unsound);
+}
+
+/* The first face of A is 2^-12 off being across its own axis, along which it is met: the contact is there, at
+ * x = 1. */
+static void skewed(void) {
+    static const int32_t off = TOI_Q30_ONE >> 12;
+    for (int k = 1; k < 3; k++) {
+        toi_obb3 a = {{0, 0, 0}, {fix16_one, fix16_one, fix16_one}, TOI_ROT3_IDENTITY};
+        toi_obb3 b = {{F16(3), 0, 0}, {F16(.5), F16(.5), F16(.5)}, TOI_ROT3_IDENTITY};
+        const toi_vec3 v = {-F16(3), 0, 0};
+        toi_manifold m;
+        a.rot.u[k].x = k == 1 ? -off : off;
+        toi_status status = toi_contact_obb3(&a, &still, &b, &v, NULL, &m);
+        bool near = m.count > 0;
+        for (unsigned n = 0; n < m.count; n++)
+            near = near && abs(m.points[n].position.x - fix16_one) <= 20;
+        tap_ok(status == TOI_HIT && near && abs(m.normal.x - fix16_one) <= 2, "a box that is skewed along %c",
+               "xyz"[k]);
+    }
+}
+
+/* ---- Far out */
+
+/* Two faces of 1 by 1 that fly off along x and meet, as they cross the end of Q16.16: half of the points are
+ * past it. */
+static void across_the_end(void) {
+    const toi_aabb3 a = {{0, 0, 0}, {fix16_one, fix16_one, fix16_one}};
+    const toi_aabb3 b = {{0, 0, F16(5.0959375)}, {fix16_one, fix16_one, F16(7)}};
+    const toi_vec3 va = {F16(8000), 0, 0}, vb = {F16(8000), 0, -fix16_one};
+    toi_options options = TOI_OPTIONS_DEFAULT;
+    toi_manifold m;
+    options.t_max = F16(5);
+    tap_ok(toi_contact_aabb3(&a, &va, &b, &vb, &options, &m) == TOI_ERR_RANGE,
+           "a face across the end of Q16.16");
+    const toi_aabb3 higher = {{0, 0, F16(4.9)}, {fix16_one, fix16_one, F16(7)}};
+    tap_ok(toi_contact_aabb3(&a, &va, &higher, &vb, &options, &m) == TOI_HIT && m.count == 4,
+           "and one before it");
+}
+
+/* Both fly off together, and meet 5 time units later: 40000 units away, which no fix16_t holds. */
+static void far_out(toi_shape_kind kind, const char *name) {
+    static const toi_vec2 square[2][4] = {
+        {{0, 0}, {fix16_one, 0}, {fix16_one, fix16_one}, {0, fix16_one}},
+        {{F16(2), 0}, {F16(3), 0}, {F16(3), fix16_one}, {F16(2), fix16_one}}};
+    toi_options options = TOI_OPTIONS_DEFAULT;
+    for (unsigned along = 0; along < 2; along++) {
+        toi_vec3 va = {0, 0, 0}, vb = va;
+        (along ? &va.y : &va.x)[0] = (along ? &vb.y : &vb.x)[0] = F16(8000);
+        toi_shape s[2];
+        toi_manifold m;
+        toi_status statuses[2];
+        vb.x -= F16(.1);
+        for (int n = 0; n < 2; n++) {
+            const fix16_t x = n * F16(2);
+            s[n].kind = kind;
+            if (kind == TOI_SHAPE_AABB2)
+                s[n].as.aabb2 = (toi_aabb2){{x, 0}, {x + fix16_one, fix16_one}};
+            else if (kind == TOI_SHAPE_AABB3)
+                s[n].as.aabb3 = (toi_aabb3){{x, 0, 0}, {x + fix16_one, fix16_one, fix16_one}};
+            else if (kind == TOI_SHAPE_OBB2)
+                s[n].as.obb2 = (toi_obb2){{x, 0}, {F16(.5), F16(.5)}, {858993459, 644245094}};
+            else if (kind == TOI_SHAPE_OBB3)
+                s[n].as.obb3 = (toi_obb3){
+                    {x, 0, 0},
+                    {F16(.5), F16(.5), F16(.5)},
+                    {{{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, TOI_Q30_ONE}}}};
+            else
+                s[n].as.poly2 = (toi_poly2){square[n], 4};
+        }
+        for (int t = 0; t < 2; t++) {
+            options.t_max = t ? F16(12) : F16(3);
+            statuses[t] = toi_contact(&s[0], &va, &s[1], &vb, &options, &m);
+        }
+        tap_ok(statuses[0] == TOI_SEPARATE && statuses[1] == TOI_ERR_RANGE && m.hit.status == TOI_ERR_RANGE,
+               "%s: a meeting past Q16.16 in %c", name, along ? 'y' : 'x');
+    }
+}
+
+int main(void) {
+    quick_boxes();
+    throw_all(false, false, "any shapes");
+    throw_all(false, true, "any shapes in quick mode");
+    throw_all(true, false, "any axes");
+    throw_all(true, true, "any axes in quick mode");
+    throw_flat();
+    skewed();
+    across_the_end();
+    far_out(TOI_SHAPE_AABB2, "aabb2");
+    far_out(TOI_SHAPE_AABB3, "aabb3");
+    far_out(TOI_SHAPE_OBB2, "obb2");
+    far_out(TOI_SHAPE_OBB3, "obb3");
+    far_out(TOI_SHAPE_POLY2, "poly2");
+    return tap_done();
+}

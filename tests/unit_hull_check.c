@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables that are hulls, and the same with one thing wrong. */
+#include "good_shapes.h"
+#include "tap.h"
+
+/* A table that may be written to. */
+typedef struct {
+    toi_vec3 vertices[6];
+    uint8_t edges[4 * 8], faces[3 * 6];
+    toi_hull3_table table;
+} draft;
+
+static toi_status check(const draft *d) {
+    const toi_hull3 hull = {&d->table, {0, 0, 0}, TOI_ROT3_IDENTITY};
+    return toi_hull3_check(&hull);
+}
+
+static void is_wrong(const draft *d, const char *name) {
+    toi_status status = check(d);
+    tap_ok(status == TOI_ERR_SHAPE, "%s: %s", name, toi_status_name(status));
+}
+
+/* The pointers of a copy still lead to the original. */
+static void copy(draft *to, const draft *from) {
+    *to = *from;
+    to->table.vertices = to->vertices;
+    to->table.edges = to->edges;
+    to->table.faces = to->faces;
+}
+
+static void put(draft *d, const toi_vec3 *v, size_t vertices, const uint8_t *e, size_t numbers_of_edges,
+                const uint8_t *f, size_t numbers_of_faces) {
+    const toi_hull3_table table = {NULL,
+                                   NULL,
+                                   NULL,
+                                   F16(2),
+                                   (uint16_t)vertices,
+                                   (uint16_t)(numbers_of_edges / 4),
+                                   (uint16_t)(numbers_of_faces / 3),
+                                   1};
+    draft filled;
+    memset(&filled, 0, sizeof filled);
+    filled.table = table;
+    memcpy(filled.vertices, v, vertices * sizeof *v);
+    memcpy(filled.edges, e, numbers_of_edges);
+    memcpy(filled.faces, f, numbers_of_faces);
+    copy(d, &filled);
+}
+
+/* Changes one number of a list, and puts it back. */
+static void one_wrong(draft *d, uint8_t *number, uint8_t value, const char *name) {
+    const uint8_t right = *number;
+    *number = value;
+    is_wrong(d, name);
+    *number = right;
+}
+
+static draft solid(void) {
+    draft d;
+    put(&d, corners, 4, edges, sizeof edges, faces, sizeof faces);
+    return d;
+}
+
+/* Vertices in the plane, counter-clockwise as seen from above, with face 0 upwards. */
+static draft flat(const toi_vec3 *v, uint8_t count) {
+    uint8_t e[4 * 8];
+    const uint8_t f[6] = {0, 1, 2, 0, 2, 1};
+    draft d;
+    for (uint8_t n = 0; n < count; n++) {
+        e[4 * n] = n;
+        e[4 * n + 1] = (uint8_t)(n + 1 < count ? n + 1 : 0);
+        e[4 * n + 2] = 0;
+        e[4 * n + 3] = 1;
+    }
+    put(&d, v, count, e, 4u * count, f, 6);
+    return d;
+}
+
+static const toi_vec3 quad[4] = {{0, 0, 0}, {F16(1), 0, 0}, {F16(1), F16(1), 0}, {0, F16(1), 0}};
+
+static void any_table(void) {
+    draft original = solid(), d;
+    copy(&d, &original);
+    tap_ok(check(&d) == TOI_OK, "a tetrahedron");
+    const toi_hull3 no_table = {NULL, {0, 0, 0}, TOI_ROT3_IDENTITY};
+    tap_ok(toi_hull3_check(&no_table) == TOI_ERR_ARGUMENT, "no table");
+    d.table.vertices = NULL;
+    tap_ok(check(&d) == TOI_ERR_ARGUMENT, "no vertices");
+    copy(&d, &original);
+    d.table.edges = NULL;
+    is_wrong(&d, "edges that are null");
+    copy(&d, &original);
+    d.table.faces = NULL;
+    is_wrong(&d, "faces that are null");
+    copy(&d, &original);
+    d.table.vertex_count = 0;
+    is_wrong(&d, "a count of 0");
+    copy(&d, &original);
+    d.table.reach = -1;
+    is_wrong(&d, "a negative reach");
+    d.table.reach = fix16_one - 1;
+    is_wrong(&d, "a vertex past the reach");
+    d.table.reach = fix16_one;
+    tap_ok(check(&d) == TOI_OK, "the least reach");
+    d.table.reach = TOI_LIMIT;
+    tap_ok(check(&d) == TOI_ERR_RANGE, "a reach at the limit");
+    copy(&d, &original);
+    d.table.index_size = 0;
+    is_wrong(&d, "indices of no bytes");
+    d.table.index_size = 3;
+    is_wrong(&d, "indices of three bytes");
+    copy(&d, &original);
+    one_wrong(&d, &d.edges[0], 4, "an edge from a vertex that there is not");
+    one_wrong(&d, &d.edges[21], 4, "an edge to a vertex that there is not");
+    one_wrong(&d, &d.edges[2], 4, "an edge with a face that there is not");
+    one_wrong(&d, &d.faces[11], 4, "a face with a vertex that there is not");
+}
+
+/* The same with indices of two bytes, the lower one first. */
+static void wide_indices(void) {
+    draft original = solid(), d;
+    uint8_t wide_edges[48] = {0}, wide_faces[24] = {0};
+    for (unsigned n = 0; n < 24; n++)
+        wide_edges[2 * n] = edges[n];
+    for (unsigned n = 0; n < 12; n++)
+        wide_faces[2 * n] = faces[n];
+    copy(&d, &original);
+    d.table.edges = wide_edges;
+    d.table.faces = wide_faces;
+    d.table.index_size = 2;
+    tap_ok(check(&d) == TOI_OK, "indices of two bytes");
+    wide_edges[1] = 1;
+    is_wrong(&d, "one whose lower byte alone is right");
+}
+
+static void solids(void) {
+    draft original = solid(), d;
+    copy(&d, &original);
+    one_wrong(&d, &d.faces[1], d.faces[0], "a face of two vertices");
+    uint8_t second = d.faces[1];
+    d.faces[1] = d.faces[2];
+    d.faces[2] = second;
+    is_wrong(&d, "a face that looks inwards");
+    copy(&d, &original);
+    d.table.edge_count = 5;
+    is_wrong(&d, "an edge is missing");
+    copy(&d, &original);
+    d.vertices[4] = (toi_vec3){fix16_one / 8, fix16_one / 8, fix16_one / 8};
+    d.table.vertex_count = 5;
+    is_wrong(&d, "a vertex inside");
+    copy(&d, &original);
+    /* Edge 0 goes from vertex 0 to 1 between faces 2 and 3, which are across from vertices 2 and 3. */
+    d.edges[2] = 3;
+    d.edges[3] = 2;
+    is_wrong(&d, "an edge with its faces on the wrong sides");
+    copy(&d, &original);
+    one_wrong(&d, &d.edges[3], 2, "an edge with one face on both sides");
+    one_wrong(&d, &d.edges[2], 1, "an edge that ends off its left face");
+    one_wrong(&d, &d.edges[2], 0, "an edge that begins off its left face");
+    one_wrong(&d, &d.edges[3], 1, "an edge that ends off its right face");
+    one_wrong(&d, &d.edges[1], 0, "an edge of no length");
+    tap_ok(check(&d) == TOI_OK, "and all as it was");
+}
+
+static void flats(void) {
+    draft original = flat(quad, 4), d;
+    copy(&d, &original);
+    tap_ok(check(&d) == TOI_OK, "a flat quad");
+    for (unsigned e = 0; e < 4; e++)
+        d.edges[4 * e + 3] = 0;
+    d.table.face_count = 1;
+    is_wrong(&d, "with one face");
+    copy(&d, &original);
+    d.table.edge_count = 3;
+    is_wrong(&d, "with an edge too few");
+    copy(&d, &original);
+    d.vertices[3].z = -1;
+    is_wrong(&d, "with a vertex behind face 0");
+    d.vertices[3].z = 1;
+    is_wrong(&d, "with a vertex before face 0");
+    copy(&d, &original);
+    one_wrong(&d, &d.faces[4], 0, "with a face 1 of two vertices");
+    d.faces[4] = 1;
+    d.faces[5] = 2;
+    is_wrong(&d, "with both faces upwards");
+    copy(&d, &original);
+    d.faces[1] = 2;
+    d.faces[2] = 1;
+    is_wrong(&d, "with both faces downwards");
+    copy(&d, &original);
+    one_wrong(&d, &d.edges[1], 2, "with edges that are not in line");
+    one_wrong(&d, &d.edges[13], 1, "whose last edge does not end where the first one begins");
+    one_wrong(&d, &d.edges[2], 1, "whose left face is face 1");
+    one_wrong(&d, &d.edges[3], 0, "whose right face is face 0");
+    tap_ok(check(&d) == TOI_OK, "and all as it was");
+}
+
+static void flat_turns(void) {
+    const toi_vec3 reflex[4] = {{0, 0, 0}, {F16(1), 0, 0}, {F16(.25), F16(.25), 0}, {0, F16(1), 0}};
+    const toi_vec3 in_line[4] = {{0, 0, 0}, {F16(.5), 0, 0}, {F16(1), 0, 0}, {0, F16(1), 0}};
+    const toi_vec3 upright[4] = {{0, 0, 0}, {0, F16(1), 0}, {0, F16(1), F16(1)}, {0, 0, F16(1)}};
+    const toi_vec3 upright_too[3] = {{0, 0, 0}, {F16(1), 0, 0}, {0, 0, F16(1)}};
+    draft d = flat(reflex, 4), same;
+    copy(&same, &d);
+    is_wrong(&same, "a flat hull that is not convex");
+    d = flat(in_line, 4);
+    copy(&same, &d);
+    one_wrong(&same, &same.faces[1], 3, "three vertices in line, face 0 down");
+    same.faces[1] = 2, same.faces[2] = 3, same.faces[4] = 3, same.faces[5] = 2;
+    is_wrong(&same, "three vertices in line");
+    d = flat(upright, 4);
+    copy(&same, &d);
+    tap_ok(check(&same) == TOI_OK, "an upright quad");
+    d = flat(upright_too, 3);
+    copy(&same, &d);
+    tap_ok(check(&same) == TOI_OK, "an upright triangle that looks along -y");
+}
+
+static void segments_and_points(void) {
+    const toi_vec3 ends[3] = {{0, 0, 0}, {0, 0, F16(1)}, {0, F16(1), 0}};
+    const uint8_t way[8] = {0, 1, 9, 9, 1, 2, 9, 9};
+    draft original, d;
+    put(&original, ends, 2, way, 4, way, 0);
+    copy(&d, &original);
+    d.table.faces = NULL;
+    tap_ok(check(&d) == TOI_OK, "a segment");
+    d.vertices[1] = d.vertices[0];
+    is_wrong(&d, "of no length");
+    put(&d, ends, 3, way, 4, way, 0);
+    copy(&original, &d);
+    is_wrong(&original, "of three vertices");
+    put(&d, ends, 2, way, 4, way, 0);
+    memcpy(d.edges + 4, way, 4);
+    copy(&original, &d);
+    original.table.edge_count = 2;
+    is_wrong(&original, "of two edges");
+    put(&d, ends, 1, way, 0, way, 0);
+    copy(&original, &d);
+    original.table.edges = original.table.faces = NULL;
+    tap_ok(check(&original) == TOI_OK, "a point");
+    original.table.vertex_count = 2;
+    is_wrong(&original, "two points");
+}
+
+static void poses(void) {
+    draft original = solid(), d;
+    copy(&d, &original);
+    toi_hull3 hull = {&d.table, {0, 0, 0}, TOI_ROT3_IDENTITY};
+    hull.center.x = TOI_LIMIT - F16(2);
+    tap_ok(toi_hull3_check(&hull) == TOI_ERR_RANGE, "a reach past the limit");
+    hull.center.x--;
+    tap_ok(toi_hull3_check(&hull) == TOI_OK, "one before it");
+    hull.rot.u[0].y = BEYOND;
+    tap_ok(toi_hull3_check(&hull) == TOI_ERR_ROTATION, "an entry past 1");
+    hull.rot.u[0].y = ONE;
+    tap_ok(toi_hull3_check(&hull) == TOI_ERR_ROTATION, "axes that are no rotation");
+    d.faces[1] = d.faces[0];
+    tap_ok(toi_hull3_check(&hull) == TOI_ERR_SHAPE, "a table that is wrong counts more");
+}
+
+int main(void) {
+    any_table();
+    wide_indices();
+    solids();
+    flats();
+    flat_turns();
+    segments_and_points();
+    poses();
+    return tap_done();
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/* The step above a space that says anything at all, errors too: it ends, and the body is where the answer
+ * says, or on an error where it was. What real shapes say in one case of millions, and what none says, it
+ * meets here. */
+#include "../src/move.h"
+#include "random.h"
+#include "tap.h"
+
+#include <string.h>
+
+enum { THINGS = 7, ROUNDS = 40000, MOST_CALLS = 200000 };
+
+static uint64_t seed = 20261124;
+static unsigned calls;
+static int errors, empty; /* one call in so many fails; one sweep in so many meets something */
+static bool at_rest;      /* nothing moves but the body */
+
+static int below(int n) {
+    return (int)(random64(&seed) % (uint64_t)n);
+}
+
+static fix16_t between(fix16_t lo, fix16_t hi) {
+    return (fix16_t)(lo + (int64_t)(random64(&seed) % ((uint64_t)((int64_t)hi - lo) + 1)));
+}
+
+/* Of length 1 to an ulp or so; often one of a few, so that they come twice. */
+static toi_vec3 any_normal(bool flat) {
+    static const toi_vec3 few[] = {{65536, 0, 0},    {0, -65536, 0},     {0, 65536, 0},
+                                   {-65536, 0, 0},   {46341, -46341, 0}, {-46341, 46341, 0},
+                                   {65516, 1600, 0}, {-65516, 1600, 0},  {1448, 65520, 0},
+                                   {0, 65520, 1448}, {0, -65520, 1448},  {37837, 37837, 37837},
+                                   {0, 0, 65536},    {0, 0, -65536},     {-37837, 37837, 37837}};
+    toi_vec3 v = few[below(flat ? 9 : 15)];
+    if (below(4) == 0) {
+        const toi_axis3 any = {between(-999, 999), between(1, 999), flat ? 0 : between(-999, 999)};
+        toi16_unit(&any, false, &v);
+    }
+    return v;
+}
+
+static bool fails(void) {
+    calls++;
+    return below(errors) == 0;
+}
+
+static toi_status meet(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
+                       toi16_move_meeting *out) {
+    static const toi_vec3 none = {0, 0, 0};
+    const bool flat = thing->kind == TOI_SHAPE_AABB2;
+    (void)vt, (void)body, (void)vb;
+    memset(out, 0, sizeof *out);
+    if (fails())
+        return TOI_ERR_RANGE;
+    out->hit.status = below(empty) != 0 ? TOI_SEPARATE : (toi_status)below(4);
+    const bool touches = out->hit.status == TOI_GRAZE || out->hit.status == TOI_HIT;
+    out->hit.enter = touches ? between(0, fix16_one) : 0;
+    out->hit.normal = touches ? any_normal(flat) : none;
+    out->enter.num = (uint64_t)out->hit.enter;
+    out->enter.den = (uint64_t)fix16_one;
+    out->exact = below(2);
+    out->corner = below(4) == 0;
+    return out->hit.status;
+}
+
+static toi_status rest(const toi_shape *thing, const toi_shape *body) {
+    static const toi_status any[] = {TOI_SEPARATE, TOI_SEPARATE, TOI_TOUCH, TOI_OVERLAP};
+    (void)thing, (void)body;
+    return fails() ? TOI_ERR_SHAPE : any[below(4)];
+}
+
+static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
+    (void)body;
+    const bool flat = thing->kind == TOI_SHAPE_AABB2;
+    memset(out, 0, sizeof *out);
+    out->status = fails() ? TOI_ERR_RANGE : below(2) ? TOI_OVERLAP : TOI_SEPARATE;
+    out->depth = below(2) ? between(1, TOI_MOVE_SHALLOW) : between(1, 99999);
+    out->normal = any_normal(flat);
+    const fix16_t most = below(9) == 0 ? INT32_MAX : out->depth;
+    out->push = (toi_vec3){between(-most, most), between(-most, most), flat ? 0 : between(-most, most)};
+    return out->status;
+}
+
+static void side(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
+    (void)body;
+    calls++;
+    memset(out, 0, sizeof *out);
+    out->normal = any_normal(thing->kind == TOI_SHAPE_AABB2);
+}
+
+/* The body is a box, of which lo counts. Some places are outside of the domain; where things begin is not. */
+static bool is_in(const toi_vec3 *at) {
+    uint64_t hash =
+        (uint64_t)(uint32_t)at->x * 3 + (uint64_t)(uint32_t)at->y * 5 + (uint64_t)(uint32_t)at->z * 7;
+    return hash == 0 || random64(&hash) % (uint64_t)errors != 0;
+}
+
+static toi_status shift(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
+    toi_vec3 *at = &shape->as.aabb3.lo;
+    const int64_t x = (int64_t)at->x + by->x, y = (int64_t)at->y + by->y, z = (int64_t)at->z + by->z;
+    const toi_vec3 there = {(fix16_t)x, (fix16_t)y, (fix16_t)z};
+    (void)room;
+    calls++;
+    if (there.x != x || there.y != y || there.z != z || !is_in(&there))
+        return TOI_ERR_RANGE;
+    *at = there;
+    return TOI_OK;
+}
+
+static void bounds(const toi_shape *shape, int64_t lo[3], int64_t hi[3]) {
+    lo[0] = hi[0] = shape->as.aabb3.lo.x;
+    lo[1] = hi[1] = shape->as.aabb3.lo.y;
+    lo[2] = hi[2] = shape->as.aabb3.lo.z;
+}
+
+static bool tells(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
+    const toi16_space *space = context;
+    const fix16_t speed = below(4) == 0 ? TOI_LIMIT - 1 : 9999;
+    (void)region;
+    if (n >= THINGS || below(30) == 0)
+        return false;
+    memset(&out->shape.as, 0, sizeof out->shape.as);
+    out->shape.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    if (!at_rest && below(3) == 0)
+        out->velocity = (toi_vec3){below(3) ? between(-speed, speed) : 9,
+                                   below(3) ? between(-speed, speed) : 9, between(-speed, speed)};
+    if (below(4) == 0)
+        out->role = (toi_role)(1 + below(2));
+    return true;
+}
+
+typedef struct {
+    unsigned ended, failed, misplaced, too_long, contacts;
+} tally;
+
+static void step_once(const toi16_space *space, tally *t) {
+    static const fix16_t speeds[] = {9, 9999, F16(1), F16(60), TOI_LIMIT - 1};
+    const fix16_t speed = speeds[below(5)];
+    toi_shape body, before;
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    toi_move_result result;
+    memset(&body, 0, sizeof body);
+    body.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    before = body;
+    options.bounces = (uint8_t)(below(3) == 0 ? TOI_MOVE_BOUNCES : below(TOI_MOVE_BOUNCES + 1));
+    options.push_out = below(2);
+    options.t_max = below(4) == 0 ? 999 : fix16_one;
+    errors = below(2) ? 1 << 30 : 1 << below(9);
+    empty = 1 + below(9);
+    at_rest = below(2);
+    const toi_vec3 v = {between(-speed, speed), between(-speed, speed),
+                        space->flat ? 0 : between(-speed, speed)};
+    calls = 0;
+    toi_status status = toi16_move(space, &body, &v, tells, (void *)space, &options, &result);
+    toi_vec3 at = body.as.aabb3.lo;
+    t->too_long += calls > MOST_CALLS;
+    t->contacts += status == TOI_HIT;
+    if (status < 0) {
+        t->failed++;
+        t->misplaced += memcmp(&body, &before, sizeof body) != 0 || result.status != status;
+    } else {
+        t->ended++;
+        t->misplaced += at.x != result.moved.x || at.y != result.moved.y || at.z != result.moved.z ||
+                        result.count > TOI_MOVE_CONTACTS;
+    }
+}
+
+static void test_space(bool flat) {
+    const toi16_space space = {meet, rest, push, side, shift, bounds, flat};
+    tally t = {0, 0, 0, 0, 0};
+    for (unsigned n = 0; n < ROUNDS; n++)
+        step_once(&space, &t);
+    tap_ok(t.misplaced + t.too_long == 0 && t.contacts > 1000 && t.failed > 1000,
+           "%s: %u steps ended, %u with contacts, %u failed; %u misplaced, %u too long",
+           flat ? "plane" : "space", t.ended, t.contacts, t.failed, t.misplaced, t.too_long);
+}
+
+/* ---- As many legs as there can be */
+
+/* Sweeps meet something, are clear, are clear of what was to be near, meet it then, and are clear: three legs
+ * to one turn, each of 6 degrees to the left of the way. */
+static unsigned sweeps;
+
+static toi_status meet_always(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body,
+                              const toi_vec3 *vb, toi16_move_meeting *out) {
+    static const bool met[] = {true, false, false, true, false};
+    (void)thing, (void)vt, (void)body;
+    memset(out, 0, sizeof *out);
+    calls++;
+    if (!met[sweeps++ % 5])
+        return out->hit.status = TOI_SEPARATE;
+    const toi_axis3 normal = {-vb->y - vb->x / 10, vb->x - vb->y / 10, 0};
+    toi16_unit(&normal, false, &out->hit.normal);
+    out->hit.enter = 600;
+    out->enter.num = 600;
+    out->enter.den = (uint64_t)fix16_one;
+    return out->hit.status = TOI_HIT;
+}
+
+static toi_status rest_apart(const toi_shape *thing, const toi_shape *body) {
+    (void)thing, (void)body;
+    return TOI_SEPARATE;
+}
+
+static bool tells_of_one(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
+    (void)context, (void)region;
+    memset(&out->shape.as, 0, sizeof out->shape.as);
+    out->shape.kind = TOI_SHAPE_AABB2;
+    return n == 0;
+}
+
+static void test_legs(void) {
+    const toi16_space space = {meet_always, rest_apart, push, side, shift, bounds, true};
+    const toi_vec3 v = {F16(8000), 0, 0};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    toi_move_result result;
+    toi_shape body;
+    memset(&body, 0, sizeof body);
+    body.kind = TOI_SHAPE_AABB2;
+    options.bounces = TOI_MOVE_BOUNCES;
+    errors = 1 << 30;
+    sweeps = 4; /* the first one is that of the body itself */
+    calls = 0;
+    toi_status status = toi16_move(&space, &body, &v, tells_of_one, NULL, &options, &result);
+    tap_ok(status == TOI_HIT && result.stopped && body.as.aabb3.lo.x == result.moved.x &&
+               body.as.aabb3.lo.y == result.moved.y && calls < 500,
+           "a step of as many legs as there may be ends: %s, %u sweeps, %u calls, %d",
+           toi_status_name(status), sweeps, calls, (int)result.moved.x);
+}
+
+int main(void) {
+    test_legs();
+    test_space(true);
+    test_space(false);
+    return tap_done();
+}

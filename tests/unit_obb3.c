@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of oriented boxes against the walk over their axes: the same bits, but for which axis told two
+ * boxes apart. QUERIES in the environment asks for more of them. */
+#include <stdlib.h>
+#include <string.h>
+#include "../src/obb.h"
+#include "random.h"
+#include "tap.h"
+#include "toi16/toi16.h"
+
+static uint64_t seed = 1;
+
+static uint32_t below(uint32_t n) {
+    return (uint32_t)(random64(&seed) % n);
+}
+
+/* Of a width of up to `bits`, of either sign. */
+static int32_t any(unsigned bits) {
+    int32_t x = (int32_t)random_width(&seed, bits);
+    return below(2) ? x : -x;
+}
+
+static int32_t within(int32_t most) {
+    return most == 0 ? 0 : (int32_t)(random64(&seed) % (2 * (uint64_t)most + 1)) - most;
+}
+
+static toi_vec3 vector_within(int32_t most) {
+    return (toi_vec3){within(most), within(most), within(most)};
+}
+
+static void turn_any(toi_rot3 *rot) {
+    toi_quat q = {(int32_t)random64(&seed), (int32_t)random64(&seed), (int32_t)random64(&seed),
+                  (int32_t)random64(&seed)};
+    toi_rot3_from_quaternion(rot, &q);
+}
+
+static void turn_nearly(toi_rot3 *rot, const toi_rot3 *base) {
+    toi_rot3 tilt = TOI_ROT3_IDENTITY;
+    toi_vec3 axis = vector_within(65536);
+    toi_rot3_from_axis_angle(&tilt, &axis, (toi_angle)any(28));
+    toi_rot3_compose(rot, &tilt, base);
+}
+
+/* Another order or other signs: as good a box. */
+static void shuffle(toi_rot3 *rot) {
+    toi_axis3 first = rot->u[0];
+    unsigned other = 1 + below(2);
+    rot->u[0] = rot->u[other];
+    rot->u[other] = first;
+}
+
+static void bend(toi_rot3 *rot) {
+    int32_t most = (int32_t)1 << below(26);
+    for (int k = 0; k < 3; k++)
+        rot->u[k] = (toi_axis3){rot->u[k].x / 2 + within(most), rot->u[k].y / 2 + within(most),
+                                rot->u[k].z / 2 + within(most)};
+}
+
+static void nudge(toi_rot3 *rot) {
+    toi_axis3 *u = &rot->u[below(3)];
+    u->x += within(2) * (u->x < TOI_Q30_ONE - 8);
+    u->y += within(2) * (u->y < TOI_Q30_ONE - 8);
+}
+
+static void turn(toi_rot3 *rot, const toi_rot3 *base) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    *rot = level;
+    switch (below(8)) {
+    case 0:
+        toi_rot3_from_yaw(rot, (toi_angle)random64(&seed));
+        break;
+    case 1:
+        turn_nearly(rot, base);
+        break;
+    case 2:
+        *rot = *base;
+        break;
+    case 3:
+        toi_rot3_from_yaw(rot, TOI_DEGREES(45) * below(8));
+        break;
+    default:
+        turn_any(rot);
+    }
+    if (below(4) == 0)
+        shuffle(rot);
+    if (below(16) == 0)
+        nudge(rot);
+    if (below(64) == 0)
+        bend(rot);
+}
+
+typedef struct {
+    toi_obb3 a, b;
+    toi_vec3 va, vb;
+    toi_options options;
+} query;
+
+static toi_vec3 halves(unsigned bits) {
+    toi_vec3 h = {(int32_t)(random64(&seed) >> (64 - bits)), (int32_t)(random64(&seed) >> (64 - bits)),
+                  (int32_t)(random64(&seed) >> (64 - bits))};
+    if (below(16) == 0)
+        h.x = 0;
+    if (below(16) == 0)
+        h.y = below(2) ? h.x : 0;
+    return h;
+}
+
+/* Most of them on a course for one another. */
+static void make(query *q) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    static const toi_options usual = TOI_OPTIONS_DEFAULT;
+    unsigned bits = below(4) ? 15 + below(4) : 4 + below(24), other = below(4) ? bits : 4 + below(24);
+    q->options = usual;
+    q->a.half = halves(bits);
+    q->b.half = halves(other);
+    turn(&q->a.rot, &level);
+    turn(&q->b.rot, &q->a.rot);
+    int32_t size = (int32_t)1 << (bits > other ? bits : other);
+    q->a.center = vector_within(below(4) ? 1000 : (1 << 28) - 1);
+    toi_vec3 d = vector_within(below(8) ? 4 * (size < (1 << 24) ? size : (1 << 24)) : size / 2);
+    q->b.center = (toi_vec3){q->a.center.x + d.x, q->a.center.y + d.y, q->a.center.z + d.z};
+    q->va = vector_within(below(4) ? size : 1 << below(28));
+    q->vb = vector_within(below(4) ? size : 1 << below(28));
+    if (below(2)) {
+        int32_t part = 32768 + (int32_t)below(131072);
+        q->vb = (toi_vec3){fix16_mul(-part, d.x) + within(size / 8) + q->va.x,
+                           fix16_mul(-part, d.y) + within(size / 8) + q->va.y,
+                           fix16_mul(-part, d.z) + within(size / 8) + q->va.z};
+    }
+    if (below(8) == 0)
+        q->vb = q->va;
+    if (below(8) == 0)
+        q->va.z = q->vb.z;
+    if (below(4) == 0)
+        q->options.t_max = (fix16_t)random_width(&seed, 31);
+    if (below(8) == 0)
+        q->options.edge_epsilon = (uint16_t)random64(&seed);
+    q->options.quick = below(16) == 0;
+    if (below(512) == 0) {
+        q->a.half = q->b.half = (toi_vec3){0, 0, 0};
+        q->b.center = q->a.center;
+        q->vb = q->va;
+    }
+}
+
+/* The time that is asked about ends where contact begins, or an ulp beside it. */
+static void end_at_contact(query *q) {
+    toi_hit hit;
+    if (toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &hit) == TOI_HIT)
+        q->options.t_max = hit.enter + (fix16_t)below(3);
+}
+
+/* Moves B along a motion's normal until boxes only just touch: what the search cannot tell by ticks. */
+static void bring_near(query *q) {
+    toi_hit hit;
+    if (toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &hit) != TOI_HIT)
+        return;
+    toi_vec3 w = {q->vb.x - q->va.x, q->vb.y - q->va.y, q->vb.z - q->va.z};
+    fix16_t t = below(2) ? hit.enter : hit.exit;
+    q->b.center.x += (fix16_t)(((int64_t)w.x * t) >> 16) + within(2);
+    q->b.center.y += (fix16_t)(((int64_t)w.y * t) >> 16) + within(2);
+    q->b.center.z += (fix16_t)(((int64_t)w.z * t) >> 16) + within(2);
+}
+
+static bool same(const toi_hit *x, const toi_hit *y) {
+    if (x->status != y->status || x->enter != y->enter || x->exit != y->exit ||
+        x->conservative != y->conservative)
+        return false;
+    return x->status == TOI_SEPARATE ||
+           (x->normal.x == y->normal.x && x->normal.y == y->normal.y && x->normal.z == y->normal.z &&
+            x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b);
+}
+
+static void show(const query *q, const toi_hit *x, const toi_hit *y) {
+    printf("# a %d %d %d h %d %d %d v %d %d %d\n", q->a.center.x, q->a.center.y, q->a.center.z, q->a.half.x,
+           q->a.half.y, q->a.half.z, q->va.x, q->va.y, q->va.z);
+    printf("# b %d %d %d h %d %d %d v %d %d %d t_max %d epsilon %d\n", q->b.center.x, q->b.center.y,
+           q->b.center.z, q->b.half.x, q->b.half.y, q->b.half.z, q->vb.x, q->vb.y, q->vb.z, q->options.t_max,
+           q->options.edge_epsilon);
+    printf("# search %d: %d %d axis %d %d %d normal %d %d %d\n", x->status, x->enter, x->exit, x->axis.kind,
+           x->axis.a, x->axis.b, x->normal.x, x->normal.y, x->normal.z);
+    printf("# walk %d: %d %d axis %d %d %d normal %d %d %d\n", y->status, y->enter, y->exit, y->axis.kind,
+           y->axis.a, y->axis.b, y->normal.x, y->normal.y, y->normal.z);
+}
+
+typedef struct {
+    unsigned queries, ticks, exact, undecided, apart, wrong;
+} tally;
+
+static void ask(const query *q, tally *t) {
+    toi16_boxes3 boxes, copy;
+    toi16_span span;
+    toi_hit found, walked;
+    if (toi16_open_obb3(&boxes, &q->a, &q->va, &q->b, &q->vb, &q->options) < 0 || !boxes.pair.family->search)
+        return;
+    copy = boxes;
+    toi16_family walk = *boxes.pair.family;
+    walk.search = 0;
+    copy.pair.family = &walk;
+    toi_axis axis;
+    toi16_boxes3 again = boxes;
+    toi16_found way = boxes.pair.family->search(&again.pair, &q->options, &span, &axis);
+    t->queries++;
+    t->undecided += way == TOI16_UNDECIDED;
+    t->apart += way == TOI16_APART;
+    t->ticks += way == TOI16_MEETS && span.leave.axis == TOI16_NO_MARK &&
+                (span.enter.t.den == 0 || span.enter.axis == TOI16_NO_MARK);
+    toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &found);
+    toi16_pair_sweep(TOI_OK, &copy.pair, &q->options, &walked);
+    bool told_more = found.status == TOI_SEPARATE && found.axis.kind == TOI_AXIS_NONE &&
+                     (q->options.quick || q->options.edge_epsilon > TOI_EDGE_EPSILON);
+    if (!told_more && !same(&found, &walked)) {
+        if (t->wrong++ < 5)
+            show(q, &found, &walked);
+    }
+}
+
+typedef void change(query *q);
+
+static void compare(unsigned queries, change *also, const char *name) {
+    tally t = {0, 0, 0, 0, 0, 0};
+    for (unsigned n = 0; n < queries; n++) {
+        query q;
+        make(&q);
+        if (also)
+            also(&q);
+        ask(&q, &t);
+    }
+    printf("# %u queries: %u apart, %u by ticks, %u undecided\n", t.queries, t.apart, t.ticks, t.undecided);
+    tap_ok(t.queries > queries / 2 && t.wrong == 0, "%s: %u of %u other than the walk", name, t.wrong,
+           t.queries);
+}
+
+int main(void) {
+    const char *more = getenv("QUERIES"), *from = getenv("SEED");
+    unsigned queries = more ? (unsigned)strtoul(more, NULL, 10) : 100000;
+    seed = from ? strtoull(from, NULL, 10) : 1;
+    compare(queries, NULL, "at random");
+    compare(queries, bring_near, "just touching");
+    compare(queries, end_at_contact, "ending at contact");
+    return tap_done();
+}

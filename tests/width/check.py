@@ -1,0 +1,195 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""check.py: computes the widest operands of every operation of src/, and fails where one may not fit that is not
+listed. check.py --accept writes the list of what is not argued yet, --table docs/widths.md, --show TARGET what does
+not fit and why. README.md in this directory says how."""
+import collections
+import os
+import pickle
+import sys
+
+import c_ast
+from domain import Domain
+from intervals import Machine
+from models import MODELS
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+OPEN = os.path.join(HERE, 'open.txt')
+TARGETS = ('host', 'm0', 'avr')
+# Their operations are the business of tests/wide: all operands, and an SMT solver.
+ELSEWHERE = ('src/wide.c',)
+
+
+class Log:
+    """What was found, by place."""
+
+    def __init__(self, domain):
+        self.domain, self.nodes, self.used, self.findings = domain, {}, set(), collections.OrderedDict()
+
+    def use(self, place, text, word):
+        self.used.add((word, place, text))
+
+    def note(self, place, node, text, kind, good, value, limit, stack):
+        state = self.nodes.setdefault((node.file, node.begin, node.end), set())
+        if good:
+            return
+        for word, table in self.domain.accepted.items():
+            if text in table.get(place, ()):
+                self.use(place, text, word)
+                state.add(word)
+        if text in self.domain.assumes.get(place, ()):
+            self.use(place, text, 'assume')
+            state.add('assume')
+        if not state & {'holds', 'modular', 'assume'}:
+            old = self.findings.get((place, text))
+            if old:
+                value = (min(value[0], old[1][0]), max(value[1], old[1][1]))
+                kind = old[0] if kind in old[0] else old[0] + ', ' + kind
+            self.findings[place, text] = (kind, value, limit, stack)
+            if 'open' not in state:
+                state.add('new')
+
+
+def operations(program):
+    """All sums, products, quotients, shifts and negations of whole numbers in the sources."""
+    found = {}
+
+    def walk(n, owner):
+        if n.kind in ('BinaryOperator', 'CompoundAssignOperator') and n.op.rstrip('=') in (
+                '+', '-', '*', '<<', '/', '>>') or n.kind == 'UnaryOperator' and n.op in ('-', '++', '--'):
+            if isinstance(n.ty, c_ast.Int) and all(isinstance(k.ty, c_ast.Int) for k in n.kids):
+                found[n.file, n.begin, n.end] = 'src/wide.c' if owner.name in MODELS else owner.file, n.line
+        for k in n.kids:
+            walk(k, owner)
+
+    for unit in program.units:
+        for f in unit.functions.values():
+            if f.file.startswith('src/'):
+                walk(f, f)
+    return found
+
+
+def load(target):
+    cache = os.environ.get('WIDTH_CACHE')  # for those who work on this script
+    if cache and os.path.exists(cache + target):
+        with open(cache + target, 'rb') as f:
+            return pickle.load(f)
+    program = c_ast.Program(target)
+    if cache:
+        with open(cache + target, 'wb') as f:
+            pickle.dump(program, f)
+    return program
+
+
+def run(target, domain):
+    """Analyses all public functions, then what these have not reached, as users could call it."""
+    program, log = load(target), Log(domain)
+    machine = Machine(program, domain, log)
+    public = [f for name, f in program.functions.items()
+              if program.declared.get(name, '').startswith('include/toi16')]
+    for f in sorted(public, key=machine.name_of):
+        machine.start(f)
+    for f in sorted(program.functions.values(), key=machine.name_of):
+        if (f.file, f.name) not in machine.reached and f.file not in ELSEWHERE:
+            machine.start(f)
+    return program, log
+
+
+def count(logs):
+    """Operations by file and by what is known of them in all forms of the code."""
+    states, places = collections.defaultdict(set), {}
+    for program, log in logs.values():
+        for key, place in operations(program).items():
+            places[key] = place
+            states[key] |= log.nodes.get(key, {'unreached'}) or {'proved'}
+    table = collections.defaultdict(collections.Counter)
+    for key, state in states.items():
+        state = state - {'unreached'} or {'unreached'}
+        order = ('new', 'open', 'holds', 'assume', 'modular', 'unreached', 'proved')
+        found = 'elsewhere' if places[key][0] in ELSEWHERE else next(word for word in order if word in state)
+        if found == 'unreached':
+            table['']['%s:%d' % (key[0], places[key][1])] += 1
+        table[key[0]][{'holds': 'assume'}.get(found, found)] += 1
+    return table
+
+
+def write_table(table, domain):
+    table.pop('', None)
+    columns = ('proved', 'assume', 'modular', 'open', 'elsewhere')
+    total = sum(table.values(), collections.Counter())
+    print('# Widths\n\nEvery sum, difference, product, quotient, shift and negation of whole numbers in `src/`, by '
+          'file. Written by\n`make widths`; `tests/width/README.md` says what the columns mean.\n')
+    print('| file | operations | proved | on an assumption | wraps on purpose | open | by tests/wide |')
+    print('|---|--:|--:|--:|--:|--:|--:|')
+    for name, row in sorted(table.items()) + [('all', total)]:
+        print('| %s | %d | %s |' % (name, sum(row.values()), ' | '.join(str(row[c]) for c in columns)))
+    print('\n%d assumptions and %d ranges of members and arguments are listed in `tests/width/domain.txt`.' % (
+        sum(map(len, domain.assumes.values())) + sum(map(len, domain.accepted['holds'].values())),
+        len(domain.ranges) + sum(map(len, domain.params.values()))))
+
+
+def accept(logs):
+    """Writes the list of findings that nobody has argued yet."""
+    lines = {'open %s %s' % key for _, log in logs.values() for key in log.findings}
+    with open(OPEN, 'w', encoding='utf-8') as f:
+        f.write('# SPDX-License-Identifier: MIT\n'
+                '# Written by tests/width/check.py --accept: what intervals cannot prove to fit, and nobody has argued '
+                'yet.\n# Each of these runs under UBSan in the tests. The list may only become shorter.\n')
+        f.writelines(line + '\n' for line in sorted(lines))
+
+
+def show(log, domain):
+    for (place, text), (kind, value, limit, stack) in log.findings.items():
+        print('%s %s  [%s: %s for %s] %s' % (place, text, kind, domain.show(value), limit, '>'.join(stack[-5:-1])))
+
+
+def test(logs, domain):
+    failed = tests = 0
+
+    def result(good, name, lines=()):
+        nonlocal failed, tests
+        tests += 1
+        failed += not good
+        print('%sok %d - %s' % ('' if good else 'not ', tests, name))
+        for line in lines:
+            print('#   ' + line)
+
+    for target, (_, log) in logs.items():
+        fresh = [(key, found) for key, found in log.findings.items()
+                 if key[1] not in domain.accepted['open'].get(key[0], ())]
+        result(not fresh, '%s: every operation fits, or is listed' % target, [
+            '%s %s (%s: %s for %s)' % (*key, kind, domain.show(value), limit)
+            for key, (kind, value, limit, _) in fresh])
+    used = set().union(*(log.used for _, log in logs.values()))
+    listed = {(word, place, text) for word, table in [*domain.accepted.items(), ('assume', domain.assumes)]
+              for place, texts in table.items() for text in texts}
+    result(listed <= used, 'everything that is listed is still there', [' '.join(x) for x in sorted(listed - used)])
+    table = count(logs)
+    left = sorted(table.pop('', ()))
+    total = sum(table.values(), collections.Counter())
+    result(not left, 'every operation was looked at', left)
+    print('# of %d operations %d are proved, %d on %d assumptions, %d wrap on purpose, %d are open, %d by tests/wide' % (
+        sum(total.values()), total['proved'], total['assume'],
+        sum(map(len, domain.assumes.values())) + sum(map(len, domain.accepted['holds'].values())),
+        total['modular'], total['open'] + total['new'], total['elsewhere']))
+    print('1..%d' % tests)
+    return failed != 0
+
+
+def main():
+    sys.setrecursionlimit(10000)
+    domain = Domain(os.path.join(HERE, 'domain.txt'))
+    if os.path.exists(OPEN) and '--accept' not in sys.argv:
+        domain.read(OPEN)
+    targets = [a for a in sys.argv[1:] if a in TARGETS] or TARGETS
+    logs = {target: run(target, domain) for target in targets}
+    if '--accept' in sys.argv:
+        return accept(logs)
+    if '--table' in sys.argv:
+        return write_table(count(logs), domain)
+    if '--show' in sys.argv:
+        return show(logs[targets[0]][1], domain)
+    return test(logs, domain)
+
+
+sys.exit(main())

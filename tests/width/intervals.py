@@ -1,0 +1,1143 @@
+# SPDX-License-Identifier: MIT
+"""Runs functions of src/ on intervals: whatever a variable can hold is within its interval. README.md in this
+directory says what is taken for granted."""
+from c_ast import Int, Ptr, Arr, Struct
+from models import MODELS, OPAQUE
+
+KEPT = 16  # longer arrays are one cell
+UNROLLED = 80
+NULL = None
+
+
+def hull(a, b):
+    return (min(a[0], b[0]), max(a[1], b[1]))
+
+
+def is_int(v):
+    return isinstance(v, tuple) and isinstance(v[0], int)
+
+
+def join_values(a, b):
+    if a is b or a == b:
+        return a
+    if a is None or b is None:
+        return a if b is None else b
+    if isinstance(a, dict):
+        return {k: join_values(a.get(k), b.get(k)) for k in a.keys() | b.keys()}
+    if is_int(a) and is_int(b):
+        return hull(a, b)
+    if not is_int(a) and not is_int(b) and a[0] == b[0]:
+        return (a[0], a[1] | b[1])
+    raise TypeError('join of %r and %r' % (a, b))
+
+
+def join(a, b):
+    if a is None or b is None:
+        return b if a is None else a
+    out = dict(a)
+    for k, v in b.items():
+        out[k] = join_values(out[k], v) if k in out else v
+    return out
+
+
+def wrapped(v, ty):
+    """Modulo 2^bits, as exactly as an interval tells it."""
+    lo, hi = v
+    bits, low = ty.bits, (-(1 << (ty.bits - 1)) if ty.signed else 0)
+    turns = (lo - low) >> bits
+    if turns == (hi - low) >> bits:
+        return (lo - (turns << bits), hi - (turns << bits))
+    return (low, low + (1 << bits) - 1)
+
+
+def pointer(locs):
+    return ('p', frozenset(locs))
+
+
+class Frame:
+    def __init__(self, function, name):
+        self.function, self.name = function, name
+        self.returned, self.out = None, None
+        self.breaks, self.continues = [], []
+
+
+class Machine:
+    def __init__(self, program, domain, report):
+        self.program, self.domain, self.report = program, domain, report
+        self.quiet, self.memo, self.types, self.gvals, self.stack = 0, {}, {}, {}, []
+        self.counts = {}
+        self.unions, self.reached, self.texts = {}, set(), {}
+        self.fields = self.find_function_fields()
+
+    # ---- Types and places
+
+    def register(self, ty):
+        self.types[ty.key] = ty
+        return ty.key
+
+    def root_type(self, root):
+        return self.types[root[2] if root[0] in ('V', 'P') else root[1]]
+
+    def step(self, ty, element):
+        if element == '*':
+            return ty.to
+        if isinstance(element, int) or element == '[]':
+            return ty.of if isinstance(ty, Arr) else ty
+        return ty.fields[element]
+
+    def type_at(self, loc):
+        ty = self.global_type(loc[0]) if loc[0][0] == 'G' else self.root_type(loc[0])
+        for element in loc[1]:
+            ty = self.step(ty, element)
+        return ty
+
+    def global_type(self, root):
+        return self.types[root[2]]
+
+    def has_union(self, ty):
+        if ty.key not in self.unions:
+            self.unions[ty.key] = isinstance(ty, Struct) and (
+                ty.union or any(self.has_union(t) for t in ty.fields.values())) or \
+                isinstance(ty, Arr) and self.has_union(ty.of)
+        return self.unions[ty.key]
+
+    def is_summary(self, ty):
+        while isinstance(ty, Arr):
+            ty = ty.of
+        return isinstance(ty, Struct) and (ty.key.split(':')[-1] not in self.domain.exact or self.has_union(ty))
+
+    def variable(self, decl_id, ty):
+        if self.is_summary(ty):
+            base = ty
+            while isinstance(base, Arr):
+                base = base.of
+            return ('S', self.register(base))
+        return ('V', decl_id, self.register(ty))
+
+    def names(self, path):
+        return [e for e in path if isinstance(e, str) and e not in ('*', '[]')]
+
+    def annotation(self, loc):
+        """The range that the table gives to what is at a place of a summary, or None."""
+        root, path = loc
+        if root[0] == 'A':
+            return (root[2], root[3])
+        if root[0] != 'S':
+            return None
+        names = [root[1].split(':')[-1]] + self.names(path)
+        for n in range(len(names), 1, -1):
+            found = self.domain.ranges.get('.'.join(names[:n]))
+            if found is not None:
+                return found
+        return None
+
+    def settled(self, loc):
+        """A struct within a summary is the summary of its own type, where the table does not say otherwise."""
+        root, path = loc
+        if root[0] == 'S' and path and self.annotation(loc) is None:
+            ty = self.type_at(loc)
+            if isinstance(ty, Struct):
+                return (('S', self.register(ty)), ())
+        return loc
+
+    def member(self, loc, field):
+        ty = self.type_at(loc)
+        if not isinstance(ty, Struct) or field not in ty.fields:
+            raise TypeError('no %s at %r' % (field, loc))
+        return self.settled((loc[0], loc[1] + (field,)))
+
+    def decay(self, loc):
+        ty = self.type_at(loc)
+        if not isinstance(ty, Arr):
+            return loc
+        kept = loc[0][0] == 'G' or loc[0][0] in ('V', 'P') and ty.size <= KEPT
+        return self.settled((loc[0], loc[1] + (0 if kept else '[]',)))
+
+    def indexed(self, loc, by):
+        root, path = loc
+        if not path or not isinstance(path[-1], int) or by == (0, 0):
+            return [loc]
+        size = self.type_at((root, path[:-1])).size
+        lo, hi = max(path[-1] + by[0], 0), min(path[-1] + by[1], size)
+        return [(root, path[:-1] + (n,)) for n in range(lo, hi + 1)] or [(root, path[:-1] + (size,))]
+
+    def cast_pointer(self, loc, ty):
+        """A pointer to T: at the first member of a T it is one to that T."""
+        to = ty.to
+        if loc is NULL or not isinstance(to, Struct):
+            return loc
+        here = self.type_at(loc)
+        if here.key == to.key:
+            return loc
+        root, path = loc
+        while path and isinstance(path[-1], str) and path[-1] != '[]' and root[0] in ('V', 'P'):
+            path = path[:-1]
+            if self.type_at((root, path)).key == to.key:
+                return (root, path)
+        return (('R' if root[0] == 'R' else 'S', self.register(to)), ())
+
+    def leaves(self, ty):
+        """Paths and types of the scalars in a type."""
+        if isinstance(ty, Struct):
+            return [((f,) + p, t) for f, u in ty.fields.items() for p, t in self.leaves(u)]
+        if isinstance(ty, Arr):
+            indices = range(ty.size) if ty.size <= KEPT else ['[]']
+            return [((n,) + p, t) for n in indices for p, t in self.leaves(ty.of)]
+        return [((), ty)]
+
+    # ---- Reading and writing
+
+    def unknown(self, loc, ty):
+        if isinstance(ty, Int):
+            return self.annotation(loc) or (ty.lo, ty.hi)
+        if isinstance(ty, Ptr):
+            if ty.to.kind == 'func':
+                names = self.names(loc[1])
+                owner = loc[0][1]
+                return ('f', frozenset(self.fields.get((owner, names[-1]) if names else None, ['?'])))
+            root, path = loc
+            if root[0] == 'S' and self.annotation(loc) is not None:
+                return pointer([(root, path + ('*',))])
+            to = ty.to
+            while isinstance(to, Arr):
+                to = to.of
+            return pointer([(('R' if root[0] == 'R' else 'S', self.register(to)), ())])
+        return None
+
+    def read_leaf(self, env, loc, ty):
+        root = loc[0]
+        if root[0] == 'G':
+            return self.read_global(loc, ty)
+        if root[0] in ('V', 'P'):
+            value = env.get(loc)
+            return value if value is not None else self.unknown((('S', ty.key), ()), ty)
+        return self.unknown(loc, ty)
+
+    def read_global(self, loc, ty):
+        values = self.gvals[loc[0][1]]
+        if loc[1] in values:
+            return values[loc[1]]
+        found = None
+        for path, value in values.items():
+            if len(path) == len(loc[1]) and all(p == q or q == '[]' for p, q in zip(path, loc[1])):
+                found = join_values(found, value)
+        return found if found is not None else self.unknown((('S', ty.key), ()), ty)
+
+    def read(self, env, locs, ty):
+        if isinstance(ty, (Struct, Arr)):
+            out = {}
+            for loc in locs:
+                one = {}
+                for path, leaf in self.leaves(ty):
+                    one[path] = self.read_leaf(env, self.descend(loc, path), leaf)
+                out = join_values(out or None, one)
+            return out
+        value = None
+        for loc in locs:
+            value = join_values(value, self.read_leaf(env, loc, ty))
+        return value if value is not None else self.unknown((('S', ty.key), ()), ty)
+
+    def descend(self, loc, path):
+        for element in path:
+            if isinstance(element, str) and element != '[]':
+                loc = self.member(loc, element)
+            else:
+                kept = loc[0][0] in ('V', 'P', 'G')
+                loc = self.settled((loc[0], loc[1] + (element if kept else '[]',)))
+        return loc
+
+    def write(self, env, locs, ty, value, node):
+        locs = [loc for loc in locs if loc is not NULL]
+        if isinstance(ty, (Struct, Arr)):
+            for path, leaf in self.leaves(ty):
+                if value is not None and path in value:
+                    self.write(env, [self.descend(loc, path) for loc in locs], leaf, value[path], node)
+            return
+        for loc in locs:
+            if loc[0][0] in ('V', 'P'):
+                strong = len(locs) == 1 and '[]' not in loc[1]
+                env[loc] = value if strong else join_values(env.get(loc), value)
+            else:
+                self.check_store(env, loc, ty, value, node)
+
+    def check_store(self, env, loc, ty, value, node):
+        limit = self.annotation(loc)
+        if limit is None:
+            return
+        if is_int(value):
+            self.note(node, 'store', limit[0] <= value[0] and value[1] <= limit[1], value,
+                      '%s %s' % ('.'.join([loc[0][1]] + self.names(loc[1])), self.domain.show(limit)))
+        elif value[0] == 'p':
+            self.check_content(env, value[1], limit, node)
+
+    def check_content(self, env, locs, limit, node, what='pointed to'):
+        """Everything behind these pointers is within the limit."""
+        for loc in locs:
+            if loc is NULL:
+                continue
+            for path, leaf in self.leaves(self.type_at(loc)):
+                at = self.descend(loc, path)
+                if not isinstance(leaf, Int) or at[0][0] in ('V', 'P') and at not in env:
+                    continue
+                value = self.read_leaf(env, at, leaf)
+                self.note(node, 'store', limit[0] <= value[0] and value[1] <= limit[1], value,
+                          '%s %s' % (what, self.domain.show(limit)))
+
+    # ---- What is found
+
+    def place(self):
+        return self.stack[-1].name
+
+    def text(self, node):
+        key = id(node)
+        if key not in self.texts:
+            self.texts[key] = self.program.text(node)
+        return self.texts[key]
+
+    def note(self, node, kind, good, value, limit):
+        if not self.quiet:
+            self.report.note(self.place(), node, self.text(node), kind, good, value, limit,
+                             [f.name.split(':')[1] for f in self.stack])
+
+    def assumed(self, node):
+        table = self.domain.assumes.get(self.place())
+        return table and table.get(self.text(node))
+
+    # ---- Expressions
+
+    def lval(self, n, env):
+        kind = n.kind
+        if kind == 'DeclRefExpr':
+            return [self.variable_loc(n)]
+        if kind == 'ParenExpr':
+            return self.lval(n.kids[0], env)
+        if kind == 'MemberExpr':
+            base = n.kids[0]
+            if n.arrow:
+                locs = self.value(base, env)[1]
+            elif base.kind in ('CallExpr', 'ConditionalOperator', 'InitListExpr'):
+                locs = [self.temporary(base, env)]
+            else:
+                locs = self.lval(base, env)
+            return list({self.member(loc, n.name) for loc in locs if loc is not NULL})
+        if kind == 'ArraySubscriptExpr':
+            locs, by = self.value(n.kids[0], env), self.value(n.kids[1], env)
+            return list({i for loc in locs[1] if loc is not NULL for i in self.indexed(loc, by)})
+        if kind == 'UnaryOperator' and n.op == '*':
+            return [loc for loc in self.value(n.kids[0], env)[1] if loc is not NULL]
+        if kind == 'CompoundLiteralExpr':
+            return [self.temporary(n.kids[0], env)]
+        if kind == 'StringLiteral':
+            self.types['char'] = n.ty.of
+            return [(('S', 'char'), ())]
+        if kind in ('ImplicitCastExpr', 'CStyleCastExpr') and n.cast == 'NoOp':
+            return self.lval(n.kids[0], env)
+        raise TypeError('lvalue %s: %s' % (n, self.text(n)))
+
+    def temporary(self, node, env):
+        root = ('V', 'temporary %s' % node.id, self.register(node.ty))
+        self.write(env, [(root, ())], node.ty, self.value(node, env), node)
+        return (root, ())
+
+    def variable_loc(self, n):
+        decl = n.ref
+        unit = self.stack[-1].function.ref if self.stack else self.unit
+        if decl['id'] in unit.globals:
+            return (self.global_root(unit, decl['id']), ())
+        return (self.variable(decl['id'], n.ty), ())
+
+    def global_root(self, unit, decl_id):
+        node = unit.globals[decl_id]
+        key = (unit.path, decl_id)
+        if key not in self.gvals:
+            self.gvals[key] = {}
+            init = [k for k in node.kids if k.kind not in ('FullComment',)]
+            if init:
+                value = self.value(init[-1], {})
+                self.gvals[key] = value if isinstance(value, dict) else {(): value}
+        return ('G', key, self.register(node.ty))
+
+    def value(self, n, env):
+        out = self.plain_value(n, env)
+        if self.stack and is_int(out):
+            limit = self.assumed(n)
+            if limit:
+                self.report.use(self.place(), self.text(n), 'assume')
+                out = (min(max(out[0], limit[0]), limit[1]), max(min(out[1], limit[1]), limit[0]))
+        return out
+
+    def plain_value(self, n, env):
+        return getattr(self, 'value_' + n.kind)(n, env)
+
+    def value_ParenExpr(self, n, env):
+        return self.value(n.kids[0], env)
+
+    def value_ConstantExpr(self, n, env):
+        return (n.value, n.value) if n.value is not None else self.value(n.kids[0], env)
+
+    def value_IntegerLiteral(self, n, env):
+        return (n.value, n.value)
+
+    value_CharacterLiteral = value_IntegerLiteral
+
+    def value_ImplicitValueInitExpr(self, n, env):
+        return self.zero(n.ty)
+
+    def value_UnaryExprOrTypeTraitExpr(self, n, env):
+        return (1, 1 << 16)
+
+    def value_CompoundLiteralExpr(self, n, env):
+        return self.value(n.kids[0], env)
+
+    def value_DeclRefExpr(self, n, env):
+        if n.ref['kind'] == 'EnumConstantDecl':
+            v = self.find_constant(n.ref['id'])
+            return (v, v)
+        if n.ref['kind'] == 'FunctionDecl':
+            return ('f', frozenset([self.find_function(n.ref['name']) or n.ref['name']]))
+        return self.read(env, self.lval(n, env), n.ty)
+
+    def find_constant(self, decl_id):
+        unit = self.stack[-1].function.ref if self.stack else self.unit
+        return unit.constants[decl_id]
+
+    def value_MemberExpr(self, n, env):
+        return self.read(env, self.lval(n, env), n.ty)
+
+    value_ArraySubscriptExpr = value_MemberExpr
+
+    def zero(self, ty):
+        if isinstance(ty, Int):
+            return (0, 0)
+        if isinstance(ty, Ptr):
+            return ('f', frozenset()) if ty.to.kind == 'func' else pointer([NULL])
+        return {path: self.zero(leaf) for path, leaf in self.leaves(ty)}
+
+    def value_InitListExpr(self, n, env):
+        if isinstance(n.ty, Struct) and n.ty.union:
+            return {}
+        if not isinstance(n.ty, (Struct, Arr)):
+            return self.value(n.kids[0], env)
+        out = self.zero(n.ty)
+        if isinstance(n.ty, Arr) and n.ty.size > KEPT:
+            out = {(k,) + p: self.zero(t) for k in range(n.ty.size) for p, t in self.leaves(n.ty.of)} \
+                if not self.stack else {}
+            if self.stack:
+                for kid in n.kids:
+                    value = self.value(kid, env)
+                    for path, leaf in value.items() if isinstance(value, dict) else [((), value)]:
+                        out[('[]',) + path] = join_values(out.get(('[]',) + path), leaf)
+                return out
+        names = list(n.ty.fields) if isinstance(n.ty, Struct) else range(n.ty.size)
+        for name, kid in zip(names, n.kids):
+            value = self.value(kid, env)
+            for path, leaf in value.items() if isinstance(value, dict) else [((), value)]:
+                out[(name,) + path] = leaf
+        return out
+
+    def value_ConditionalOperator(self, n, env):
+        yes, no = self.branch(n.kids[0], env)
+        values = []
+        for kid, side in ((n.kids[1], yes), (n.kids[2], no)):
+            if side is not None:
+                values.append(self.value(kid, side))
+        merged = join(yes, no)
+        env.clear()
+        env.update(merged)
+        return values[0] if len(values) == 1 else join_values(*values)
+
+    def value_ImplicitCastExpr(self, n, env):
+        kid, cast = n.kids[0], n.cast
+        if cast == 'LValueToRValue':
+            return self.read(env, self.lval(kid, env), n.ty)
+        if cast == 'ArrayToPointerDecay':
+            if kid.kind == 'CallExpr':
+                return pointer([self.decay(self.temporary(kid, env))])
+            return pointer({self.decay(loc) for loc in self.lval(kid, env)})
+        if cast in ('FunctionToPointerDecay', 'BuiltinFnToFnPtr'):
+            return self.value(kid, env)
+        if cast == 'NullToPointer':
+            return self.zero(n.ty)
+        if cast == 'ToVoid':
+            self.value(kid, env)
+            return (0, 0)
+        value = self.value(kid, env)
+        if cast in ('NoOp',):
+            return value
+        if cast == 'BitCast':
+            return value if value[0] == 'f' else pointer({self.cast_pointer(loc, n.ty) for loc in value[1]})
+        if cast == 'IntegralToBoolean':
+            return self.truth(value)
+        if cast == 'PointerToBoolean':
+            return self.truth(value)
+        if cast == 'IntegralCast':
+            return self.converted(n, value)
+        raise TypeError('cast %s: %s' % (cast, self.text(n)))
+
+    value_CStyleCastExpr = value_ImplicitCastExpr
+
+    def converted(self, n, value):
+        ty = n.ty
+        fits = ty.lo <= value[0] and value[1] <= ty.hi
+        if fits:
+            return value
+        explicit = n.kind == 'CStyleCastExpr'
+        if not (explicit and not ty.signed and ty.bits >= 32):
+            self.note(n, 'narrow', False, value, ty.key)
+        return wrapped(value, ty)
+
+    def truth(self, v):
+        if is_int(v):
+            return (0, 0) if v == (0, 0) else (1, 1) if v[0] > 0 or v[1] < 0 else (0, 1)
+        if v[0] == 'p' and NULL not in v[1] and all(loc[0][0] in ('V', 'P', 'G') for loc in v[1]):
+            return (1, 1)
+        if v[0] == 'p' and v[1] == frozenset([NULL]) or v[0] == 'f' and not v[1]:
+            return (0, 0)
+        return (0, 1)
+
+    def value_UnaryOperator(self, n, env):
+        op, kid = n.op, n.kids[0]
+        if op == '&':
+            if kid.kind == 'DeclRefExpr' and kid.ref['kind'] == 'FunctionDecl':
+                return self.value(kid, env)
+            return pointer(self.lval(kid, env))
+        if op == '*':
+            return self.read(env, self.lval(n, env), n.ty)
+        if op in ('++', '--'):
+            locs = self.lval(kid, env)
+            old = self.read(env, locs, kid.ty)
+            by = (1, 1) if op == '++' else (-1, -1)
+            new = self.moved(old, by) if not is_int(old) else \
+                self.fitted(n, (old[0] + by[0], old[1] + by[1]), kid.ty, env)
+            self.write(env, locs, kid.ty, new, n)
+            return old if n.value else new
+        value = self.value(kid, env)
+        if op == '!':
+            t = self.truth(value)
+            return (1 - t[1], 1 - t[0])
+        if op == '-':
+            return self.fitted(n, (-value[1], -value[0]), n.ty, env)
+        if op == '~':
+            return wrapped((~value[1], ~value[0]), n.ty)
+        if op in ('+', '__extension__'):
+            return value
+        raise TypeError('operator %s' % op)
+
+    def moved(self, value, by):
+        return pointer({i for loc in value[1] if loc is not NULL for i in self.indexed(loc, by)})
+
+    def fitted(self, n, exact, ty, env):
+        """The result of an operation whose exact value is in an interval."""
+        if ty.lo <= exact[0] and exact[1] <= ty.hi:
+            self.note(n, 'sum', True, exact, ty.key)
+            return exact
+        self.note(n, 'overflow' if ty.signed else 'wrap', False, exact, ty.key)
+        return wrapped(exact, ty)
+
+    def value_BinaryOperator(self, n, env):
+        op = n.op
+        if op == '=':
+            return self.assign(n, env)
+        if op == ',':
+            self.value(n.kids[0], env)
+            return self.value(n.kids[1], env)
+        if op in ('&&', '||'):
+            yes, no = self.branch(n, env)
+            merged = join(yes, no)
+            env.clear()
+            env.update(merged)
+            return (0 if no is not None else 1, 1 if yes is not None else 0)
+        a, b = self.value(n.kids[0], env), self.value(n.kids[1], env)
+        return self.operate(n, op, a, b, n.ty, env)
+
+    def assign(self, n, env):
+        value = self.value(n.kids[1], env)
+        if n.kids[0].kind == 'DeclRefExpr':
+            value = self.named(n.kids[0].ref['name'], value)
+        self.write(env, self.lval(n.kids[0], env), n.kids[0].ty, value, n)
+        return value
+
+    def value_CompoundAssignOperator(self, n, env):
+        op = n.op[:-1]
+        b = self.value(n.kids[1], env)
+        locs = self.lval(n.kids[0], env)
+        a = self.read(env, locs, n.kids[0].ty)
+        if not is_int(a):
+            value = self.operate(n, op, a, b, n.ty, env)
+        else:
+            cty = n.cty or n.ty
+            if n.lty is not None and not (n.lty.lo <= a[0] and a[1] <= n.lty.hi):
+                a = wrapped(a, n.lty)
+            value = self.operate(n, op, a, b, cty, env)
+            ty = n.kids[0].ty
+            if not (ty.lo <= value[0] and value[1] <= ty.hi):
+                self.note(n, 'narrow', False, value, ty.key)
+                value = wrapped(value, ty)
+            limit = self.assumed(n)
+            if limit:
+                value = (max(value[0], limit[0]), min(value[1], limit[1]))
+        self.write(env, locs, n.kids[0].ty, value, n)
+        return value
+
+    def operate(self, n, op, a, b, ty, env):
+        if op in ('<', '>', '<=', '>=', '==', '!='):
+            return self.compared(op, a, b)
+        if not is_int(a) or not is_int(b):
+            if is_int(a):
+                a, b = b, a
+            if is_int(b):
+                return self.moved(a, b if op == '+' else (-b[1], -b[0]))
+            return (0, 0xFFFF)  # a distance within an array; tables of the library's domain have 16-bit counts
+        if op == '+':
+            return self.fitted(n, (a[0] + b[0], a[1] + b[1]), ty, env)
+        if op == '-':
+            return self.fitted(n, (a[0] - b[1], a[1] - b[0]), ty, env)
+        if op == '*':
+            products = [x * y for x in a for y in b]
+            if a == b and self.text(n.kids[0]) == self.text(n.kids[1]) and a[0] < 0 < a[1]:
+                products = [0, a[0] * a[0], a[1] * a[1]]
+            return self.fitted(n, (min(products), max(products)), ty, env)
+        if op in ('/', '%'):
+            return self.divided(n, op, a, b, ty, env)
+        if op in ('<<', '>>'):
+            return self.shifted(n, op, a, b, ty, env)
+        return self.bitwise(op, a, b, ty)
+
+    def compared(self, op, a, b):
+        if not is_int(a) or not is_int(b):
+            ta = self.truth(a) if b == pointer([NULL]) else self.truth(b) if a == pointer([NULL]) else (0, 1)
+            if op == '!=' and ta[0] == ta[1]:
+                return ta
+            if op == '==' and ta[0] == ta[1]:
+                return (1 - ta[0], 1 - ta[0])
+            return (0, 1)
+        if op in ('>', '>='):
+            a, b, op = b, a, '<' if op == '>' else '<='
+        if op == '<':
+            yes, no = a[1] < b[0], a[0] >= b[1]
+        elif op == '<=':
+            yes, no = a[1] <= b[0], a[0] > b[1]
+        else:
+            same, apart = a[0] == a[1] == b[0] == b[1], a[1] < b[0] or b[1] < a[0]
+            yes, no = (same, apart) if op == '==' else (apart, same)
+        return (1, 1) if yes else (0, 0) if no else (0, 1)
+
+    def divided(self, n, op, a, b, ty, env):
+        parts = [d for d in ((b[0], min(b[1], -1)), (max(b[0], 1), b[1])) if d[0] <= d[1]]
+        if not parts:
+            return (0, 0)
+        if op == '%':
+            most = max(abs(x) for d in parts for x in d) - 1
+            return (max(a[0], -most) if a[0] < 0 else 0, min(a[1], most) if a[1] > 0 else 0)
+        ends = [abs(x) // abs(d) * (1 if (x < 0) == (d < 0) else -1) for x in a for part in parts for d in part]
+        if a[0] < 0 < a[1]:
+            ends.append(0)
+        return self.fitted(n, (min(ends), max(ends)), ty, env)
+
+    def shifted(self, n, op, a, b, ty, env):
+        good = 0 <= b[0] and b[1] < ty.bits
+        self.note(n, 'shift', good, b, 'shift of %d bits' % ty.bits)
+        b = (min(max(b[0], 0), ty.bits - 1), max(min(b[1], ty.bits - 1), 0))
+        if op == '>>':
+            ends = [x >> s for x in a for s in b]
+            return (min(ends), max(ends))
+        if ty.signed and a[0] < 0:
+            self.note(n, 'overflow', False, a, 'left of <<')
+        ends = [x << s for x in a for s in b]
+        return self.fitted(n, (min(ends), max(ends)), ty, env)
+
+    def bitwise(self, op, a, b, ty):
+        if a[0] == a[1] and b[0] == b[1]:
+            x = {'&': a[0] & b[0], '|': a[0] | b[0], '^': a[0] ^ b[0]}[op]
+            return (x, x)
+        bits = max(x.bit_length() for x in a + b)
+        if op == '&':
+            nonnegative = [x[1] for x in (a, b) if x[0] >= 0]
+            if nonnegative:
+                return (0, min(nonnegative))
+            return (-(1 << bits), max(a[1], b[1], -1) if False else (1 << bits) - 1)
+        low = 0 if a[0] >= 0 and b[0] >= 0 else -(1 << bits)
+        if op == '|' and low == 0:
+            low = max(a[0], b[0])
+        return (low, (1 << bits) - 1)
+
+    # ---- Conditions
+
+    def branch(self, n, env):
+        """The state where a condition holds and where it does not; None where it cannot be so."""
+        if n.kind == 'ParenExpr':
+            return self.branch(n.kids[0], env)
+        if n.kind == 'ImplicitCastExpr' and n.cast in ('IntegralToBoolean', 'IntegralCast') and \
+                self.is_condition(n.kids[0]):
+            return self.branch(n.kids[0], env)
+        if n.kind == 'UnaryOperator' and n.op == '!':
+            yes, no = self.branch(n.kids[0], env)
+            return no, yes
+        if n.kind == 'BinaryOperator' and n.op in ('&&', '||'):
+            first_yes, first_no = self.branch(n.kids[0], env)
+            if n.op == '&&':
+                yes, no = self.branch(n.kids[1], first_yes) if first_yes is not None else (None, None)
+                return yes, join(first_no, no)
+            yes, no = self.branch(n.kids[1], first_no) if first_no is not None else (None, None)
+            return join(first_yes, yes), no
+        if n.kind == 'BinaryOperator' and n.op in ('<', '>', '<=', '>=', '==', '!='):
+            return self.compare_branch(n, env)
+        t = self.truth(self.value(n, env))
+        yes = dict(env) if t[1] else None
+        no = dict(env) if not t[0] else None
+        self.refine(n, yes, '!=', (0, 0))
+        self.refine(n, no, '==', (0, 0))
+        return yes, no
+
+    def is_condition(self, n):
+        while n.kind in ('ParenExpr',):
+            n = n.kids[0]
+        return n.kind == 'BinaryOperator' and n.op in ('&&', '||', '<', '>', '<=', '>=', '==', '!=') or \
+            n.kind == 'UnaryOperator' and n.op == '!'
+
+    def countdown(self, left, op, right, env):
+        """n-- > 0 of an unsigned variable: where it holds, n has not wrapped around."""
+        while left.kind in ('ParenExpr', 'ImplicitCastExpr'):
+            left = left.kids[0]
+        if not (left.kind == 'UnaryOperator' and left.op == '--' and left.value and not left.ty.signed and
+                op in ('>', '!=') and right.kind in ('ImplicitCastExpr', 'IntegerLiteral')):
+            return None
+        target = left.kids[0]
+        if target.kind != 'DeclRefExpr' or self.value(right, env) != (0, 0):
+            return None
+        loc = self.lval(target, env)[0]
+        old = self.read_leaf(env, loc, target.ty)
+        self.note(left, 'sum', True, old, '')
+        yes, no = None, None
+        if old[1] > 0:
+            yes = dict(env)
+            yes[loc] = (max(old[0], 1) - 1, old[1] - 1)
+        if old[0] <= 0:
+            no = dict(env)
+            no[loc] = (target.ty.hi, target.ty.hi)
+        return yes, no
+
+    def compare_branch(self, n, env):
+        left, right = n.kids
+        counted = self.countdown(left, n.op, right, env)
+        if counted:
+            return counted
+        a, b = self.value(left, env), self.value(right, env)
+        t = self.compared(n.op, a, b)
+        yes = dict(env) if t[1] else None
+        no = dict(env) if not t[0] else None
+        if is_int(a) and is_int(b):
+            opposite = {'<': '>=', '>': '<=', '<=': '>', '>=': '<', '==': '!=', '!=': '=='}
+            mirrored = {'<': '>', '>': '<', '<=': '>=', '>=': '<=', '==': '==', '!=': '!='}
+            for side, op in ((yes, n.op), (no, opposite[n.op])):
+                self.refine(left, side, op, b)
+                self.refine(right, side, mirrored[op], a)
+        return yes, no
+
+    def refine(self, n, env, op, b):
+        """What is compared is a variable: it is within what the comparison leaves."""
+        if env is None:
+            return
+        while n.kind == 'ParenExpr' or n.kind in ('ImplicitCastExpr', 'CStyleCastExpr') and n.cast == 'IntegralCast':
+            n = n.kids[0]
+        if n.kind != 'ImplicitCastExpr' or n.cast != 'LValueToRValue' or not isinstance(n.ty, Int):
+            return
+        target = n.kids[0]
+        if not self.is_simple(target):
+            return
+        self.quiet += 1
+        locs = self.lval(target, env)
+        self.quiet -= 1
+        if len(locs) != 1 or locs[0][0][0] not in ('V', 'P') or locs[0] not in env:
+            return
+        lo, hi = env[locs[0]]
+        if b[0] < n.ty.lo or b[1] > n.ty.hi:  # a conversion has changed what was compared
+            return
+        if op == '<':
+            hi = min(hi, b[1] - 1)
+        elif op == '<=':
+            hi = min(hi, b[1])
+        elif op == '>':
+            lo = max(lo, b[0] + 1)
+        elif op == '>=':
+            lo = max(lo, b[0])
+        elif op == '==':
+            lo, hi = max(lo, b[0]), min(hi, b[1])
+        elif b[0] == b[1]:
+            lo, hi = lo + (lo == b[0]), hi - (hi == b[0])
+        if lo <= hi:
+            env[locs[0]] = (lo, hi)
+
+    def is_simple(self, n):
+        """Without calls and changes."""
+        if n.kind in ('CallExpr', 'CompoundAssignOperator') or n.kind == 'UnaryOperator' and n.op in ('++', '--') or \
+                n.kind == 'BinaryOperator' and n.op == '=':
+            return False
+        return all(self.is_simple(k) for k in n.kids)
+
+    # ---- Statements; each returns the state after it, or None where control does not get there
+
+    def run(self, n, env):
+        if env is None:
+            return None
+        method = getattr(self, 'run_' + n.kind, None)
+        if method:
+            return method(n, env)
+        self.value(n, env)
+        return env
+
+    def run_CompoundStmt(self, n, env):
+        for kid in n.kids:
+            env = self.run(kid, env)
+        return env
+
+    def run_Nothing(self, n, env):
+        return env
+
+    run_NullStmt = run_Nothing
+
+    def run_DeclStmt(self, n, env):
+        for kid in n.kids:
+            if kid.kind == 'VarDecl':
+                self.declare(kid, env)
+        return env
+
+    def declare(self, n, env):
+        root = self.variable(n.id, n.ty)
+        for loc in [loc for loc in env if loc[0] == root]:
+            del env[loc]
+        init = [k for k in n.kids if k.kind not in ('FullComment',)]
+        if init:
+            self.write(env, [(root, ())], n.ty, self.named(n.name, self.value(init[-1], env)), n)
+
+    def named(self, name, value):
+        """The table may say what a variable or an argument can be."""
+        limit = self.domain.assumes.get(self.place(), {}).get('@' + name)
+        if limit and is_int(value):
+            self.report.use(self.place(), '@' + name, 'assume')
+            value = (min(max(value[0], limit[0]), limit[1]), max(min(value[1], limit[1]), limit[0]))
+        return value
+
+    def run_IfStmt(self, n, env):
+        yes, no = self.branch(n.kids[0], env)
+        yes = self.run(n.kids[1], yes)
+        if len(n.kids) > 2:
+            no = self.run(n.kids[2], no)
+        return join(yes, no)
+
+    def run_ReturnStmt(self, n, env):
+        frame = self.stack[-1]
+        if n.kids:
+            frame.returned = join_values(frame.returned, self.value(n.kids[0], env))
+        frame.out = join(frame.out, env)
+        return None
+
+    def run_BreakStmt(self, n, env):
+        self.stack[-1].breaks[-1] = join(self.stack[-1].breaks[-1], env)
+        return None
+
+    def run_ContinueStmt(self, n, env):
+        self.stack[-1].continues[-1] = join(self.stack[-1].continues[-1], env)
+        return None
+
+    def run_ForStmt(self, n, env):
+        init, _, cond, step, body = n.kids
+        env = self.run(init, env)
+        return self.loop(env, cond, step, body)
+
+    def run_WhileStmt(self, n, env):
+        return self.loop(env, n.kids[0], None, n.kids[-1])
+
+    def run_DoStmt(self, n, env):
+        return self.loop(env, n.kids[1], None, n.kids[0], first=True)
+
+    def loop(self, env, cond, step, body, first=False):
+        frame = self.stack[-1]
+        frame.breaks.append(None)
+        out = None
+        for _ in range(UNROLLED):
+            yes, no = (env, None) if first else self.test(cond, env)
+            if yes is not None and no is not None:
+                break
+            out = join(out, no)
+            env = self.turn(yes, step, body)
+            first = False
+            if env is None:
+                break
+        if env is not None:
+            out = join(out, self.settle_loop(env, cond, step, body, first))
+        return join(out, frame.breaks.pop())
+
+    def test(self, cond, env):
+        return (dict(env), None) if cond is None or cond.kind == 'Nothing' else self.branch(cond, env)
+
+    def turn(self, env, step, body):
+        frame = self.stack[-1]
+        frame.continues.append(None)
+        env = join(self.run(body, env), frame.continues.pop())
+        if env is not None and step is not None and step.kind != 'Nothing':
+            self.value(step, env)
+        return env
+
+    def settle_loop(self, start, cond, step, body, first):
+        frame = self.stack[-1]
+        current = start
+        self.quiet += 1
+        for n in range(100):
+            kept = frame.returned, frame.out, list(frame.breaks)
+            yes, _ = self.test(cond, dict(current)) if not first else (dict(current), None)
+            back = self.turn(yes, step, body)
+            frame.returned, frame.out, frame.breaks = kept
+            if first and back is not None:
+                back = self.test(cond, back)[0]
+            grown = join(current, back)
+            if grown == current:
+                break
+            current = self.widened(current, grown) if n >= 2 else grown
+        else:
+            raise RuntimeError('a loop does not settle in ' + self.place())
+        self.quiet -= 1
+        yes, no = self.test(cond, dict(current)) if not first else (dict(current), None)
+        back = self.turn(yes, step, body)
+        if first and back is not None:
+            no = self.test(cond, back)[1]
+        return no
+
+    def widened(self, old, new):
+        out = {}
+        for loc, v in new.items():
+            if is_int(v) and loc in old and v != old[loc]:
+                ty = self.type_at(loc)
+                lo, hi = v
+                if lo < old[loc][0]:
+                    lo = ty.lo
+                if hi > old[loc][1]:
+                    hi = ty.hi
+                v = (lo, hi)
+            out[loc] = v
+        return out
+
+    def run_SwitchStmt(self, n, env):
+        frame = self.stack[-1]
+        self.value(n.kids[0], env)
+        frame.breaks.append(None)
+        body = n.kids[-1]
+        state, has_default = None, False
+        for kid in body.kids:
+            while kid.kind in ('CaseStmt', 'DefaultStmt'):
+                has_default = has_default or kid.kind == 'DefaultStmt'
+                state = join(state, dict(env))
+                kid = kid.kids[-1]
+            state = self.run(kid, state)
+        out = join(state, frame.breaks.pop())
+        return out if has_default else join(out, env)
+
+    # ---- Calls
+
+    def value_CallExpr(self, n, env):
+        callee = self.value(n.kids[0], env)
+        args = [self.value(k, env) for k in n.kids[1:]]
+        names = sorted(callee[1], key=lambda f: f if isinstance(f, str) else self.name_of(f))
+        if len(names) == 1:
+            return self.call(names[0], args, env, n)
+        out, states = None, []
+        for name in names or ['?']:
+            state = dict(env)
+            out = join_values(out, self.call(name, args, state, n))
+            states.append(state)
+        merged = states[0]
+        for state in states[1:]:
+            merged = join(merged, state)
+        env.clear()
+        env.update(merged)
+        return out
+
+    def find_function(self, name):
+        unit = self.stack[-1].function.ref if self.stack else self.unit
+        if unit and name in unit.functions:
+            return unit.functions[name]
+        return self.program.functions.get(name) or self.inline(name)
+
+    def inline(self, name):
+        for unit in self.program.units:
+            if name in unit.functions:
+                return unit.functions[name]
+        return None
+
+    def call(self, name, args, env, n):
+        if isinstance(name, str) and name.startswith('__builtin_clz'):
+            bits = n.kids[1].ty.bits
+            lo, hi = max(args[0][0], 1), max(args[0][1], 1)
+            return (bits - hi.bit_length(), bits - lo.bit_length())
+        function = self.find_function(name) if isinstance(name, str) else name
+        called = name if function is None else function.name
+        if called in MODELS:
+            self.forget(args, env, n)
+            if called == 'toi16_mul' and self.text(n.kids[1]) == self.text(n.kids[2]):
+                args = [(min(map(abs, args[0])) if args[0][0] * args[0][1] > 0 else 0, max(map(abs, args[0])))] * 2
+            return MODELS[called](*args)
+        if called in OPAQUE:
+            return {path: (t.lo, t.hi) for path, t in self.leaves(n.ty)}
+        if function is None:
+            self.forget(args, env, n)
+            return self.unknown((('S', n.ty.key), ()), n.ty) if n.ty.kind != 'void' else (0, 0)
+        out = self.enter(function, args, env, n)
+        if len(args) == 2 and is_int(out) and called.endswith(('_dot3', '_dot2', '_along')) and \
+                self.text(n.kids[1]) == self.text(n.kids[2]):
+            out = (max(out[0], 0), max(out[1], 0))  # a sum of squares
+        return out
+
+    def forget(self, args, env, n):
+        """What a function that is not looked at may have written."""
+        for value, kid in zip(args, n.kids[1:]):
+            if not kid.const and not is_int(value) and value[0] == 'p':
+                for root in {loc[0] for loc in value[1] if loc is not NULL}:
+                    for loc in [loc for loc in env if loc[0] == root]:
+                        del env[loc]
+
+    def reachable(self, args, env):
+        order, queue = [], list(args)
+        by_root = {}
+        for loc, v in env.items():
+            by_root.setdefault(loc[0], []).append(v)
+        while queue:
+            v = queue.pop(0)
+            if isinstance(v, dict):
+                queue.extend(v[k] for k in sorted(v, key=repr))
+            elif not is_int(v) and v is not None and v[0] == 'p':
+                for loc in sorted((loc for loc in v[1] if loc is not NULL), key=repr):
+                    if loc[0][0] in ('V', 'P') and loc[0] not in order:
+                        order.append(loc[0])
+                        queue.extend(x for x in by_root.get(loc[0], ()) if not is_int(x))
+        return order
+
+    def renamed(self, v, names):
+        if isinstance(v, dict):
+            return {k: self.renamed(x, names) for k, x in v.items()}
+        if v is None or is_int(v) or v[0] != 'p':
+            return v
+        return ('p', frozenset(loc if loc is NULL else (names.get(loc[0], loc[0]), loc[1]) for loc in v[1]))
+
+    def frozen(self, v):
+        return tuple(sorted(((k, x) for k, x in v.items()), key=repr)) if isinstance(v, dict) else v
+
+    def name_of(self, function):
+        return '%s:%s' % (function.file.split('/')[-1], function.name)
+
+    def enter(self, function, args, env, n):
+        name = self.name_of(function)
+        limits = self.domain.params.get(name)
+        if name in self.domain.raw:
+            args = [self.raw(a) for a in args]
+        roots = self.reachable(args, env)
+        names = {root: ('P', k, root[2]) for k, root in enumerate(roots)}
+        inner = {(names[loc[0]], loc[1]): self.renamed(v, names) for loc, v in env.items() if loc[0] in names}
+        args = [self.renamed(a, names) for a in args]
+        if limits:
+            args = self.limited(function, limits, args, inner, n)
+        key = (id(function), tuple(self.frozen(a) for a in args), frozenset(inner.items()))
+        found = self.memo.get(key)
+        if found is None or found[2] and not self.quiet:
+            found = (*self.analyse(function, name, args, dict(inner)), self.quiet > 0)
+            self.memo[key] = found
+        returned, out = found[:2]
+        back = {new: old for old, new in names.items()}
+        for loc in [loc for loc in env if loc[0] in names]:
+            del env[loc]
+        for loc, v in out.items():
+            env[(back[loc[0]], loc[1])] = self.renamed(v, back)
+        return self.renamed(returned, back) if returned is not None else (0, 0)
+
+    def raw(self, value):
+        if is_int(value) or isinstance(value, dict) or value[0] != 'p':
+            return value
+        return pointer({loc if loc is NULL or loc[0][0] in ('V', 'P', 'G') else
+                        (('R', self.register(self.type_at(loc))), ()) for loc in value[1]})
+
+    def limited(self, function, limits, args, env, n):
+        out = []
+        params = [k for k in function.kids if k.kind == 'ParmVarDecl']
+        for param, value in zip(params, args):
+            limit = limits.get(param.name)
+            if limit and is_int(value):
+                self.note(n, 'argument', limit[0] <= value[0] and value[1] <= limit[1], value,
+                          '%s %s' % (param.name, self.domain.show(limit)))
+                value = limit
+            elif limit and param.const:
+                self.check_content(env, value[1], limit, n, 'argument ' + param.name)
+                to = param.ty.to
+                value = pointer([(('A', self.register(to), limit[0], limit[1]), ())])
+            out.append(value)
+        return out
+
+    def analyse(self, function, name, args, env):
+        if any(f.function is function for f in self.stack):
+            raise RuntimeError('recursion into ' + name)
+        self.reached.add((function.file, function.name))
+        self.counts[name] = self.counts.get(name, 0) + 1
+        frame = Frame(function, name)
+        self.stack.append(frame)
+        params = [k for k in function.kids if k.kind == 'ParmVarDecl']
+        for param, value in zip(params, args):
+            root = self.variable(param.id, param.ty)
+            self.write(env, [(root, ())], param.ty, self.named(param.name, value), param)
+        end = self.run(function.kids[-1], env)
+        self.stack.pop()
+        out = join(frame.out, end) or {}
+        return frame.returned, {loc: v for loc, v in out.items() if loc[0][0] == 'P'}
+
+    def start(self, function):
+        """Runs a function as users call it."""
+        self.quiet, self.stack, self.unit = 0, [], function.ref
+        args, env = [], {}
+        for param in (k for k in function.kids if k.kind == 'ParmVarDecl'):
+            limit = self.domain.param(self.name_of(function), param.name)
+            ty = param.ty
+            if isinstance(ty, Int):
+                args.append(limit or (ty.lo, ty.hi))
+            elif isinstance(ty, Ptr) and ty.to.kind != 'func':
+                to = ty.to
+                while isinstance(to, Arr):
+                    to = to.of
+                self.register(to)
+                args.append(pointer([(('A', to.key, limit[0], limit[1]) if limit else ('S', to.key), ())]))
+            elif isinstance(ty, Ptr):
+                args.append(('f', frozenset(['?'])))
+            else:
+                args.append({p: self.unknown((('S', ty.key), p), t) for p, t in self.leaves(ty)})
+        name = self.name_of(function)
+        if name in self.domain.raw:
+            args = [self.raw(a) for a in args]
+        self.analyse(function, name, args, env)
+
+    # ---- Which functions a field of a struct can point to
+
+    def find_function_fields(self):
+        fields = {}
+        for unit in self.program.units:
+            self.unit = unit
+            for f in list(unit.functions.values()) + list(unit.globals.values()):
+                self.scan(f, unit, fields)
+        return fields
+
+    def scan(self, n, unit, fields):
+        if n.kind == 'InitListExpr' and isinstance(n.ty, Struct):
+            for (name, ty), kid in zip(n.ty.fields.items(), n.kids):
+                if isinstance(ty, Ptr) and ty.to.kind == 'func':
+                    self.add_field(fields, (n.ty.key, name), kid, unit)
+        if n.kind == 'BinaryOperator' and n.op == '=' and n.kids[0].kind == 'MemberExpr':
+            ty = n.kids[0].ty
+            if isinstance(ty, Ptr) and ty.to.kind == 'func':
+                base = n.kids[0].kids[0].ty
+                self.add_field(fields, ((base.to if isinstance(base, Ptr) else base).key, n.kids[0].name), n.kids[1], unit)
+        for k in n.kids:
+            self.scan(k, unit, fields)
+
+    def add_field(self, fields, key, n, unit):
+        while n.kind in ('ImplicitCastExpr', 'ParenExpr', 'UnaryOperator', 'CStyleCastExpr') and n.kids:
+            n = n.kids[0]
+        known = fields.setdefault(key, set())
+        if n.kind == 'DeclRefExpr' and n.ref['kind'] == 'FunctionDecl':
+            known.add(unit.functions.get(n.ref['name']) or n.ref['name'])
+        elif n.kind == 'DeclRefExpr':
+            known.add('?')
