@@ -46,12 +46,6 @@ static inline void toi16_put_in_row(toi_vec3 *row, unsigned n, fix16_t x) {
     *(fix16_t *)(void *)place = x;
 }
 
-/* What a sweep seldom asks. */
-
-/* On one axis, from its place in the rows on: the mark of it where boxes with width touch, mark or mark + 1.
- */
-toi16_mark toi16_aabbs_resting(toi16_row a, toi16_row b, unsigned size, toi16_mark mark);
-
 /* Of a span that is the instant num / den: the earliest axis with width that begins to overlap then, or else
  * that ends to. */
 toi16_mark toi16_aabbs_touching(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned size,

@@ -2,16 +2,6 @@
 /* Boxes that only touch: which axis says so. */
 #include "aabb.h"
 
-toi16_mark toi16_aabbs_resting(toi16_row a, toi16_row b, unsigned size, toi16_mark mark) {
-    fix16_t lo_a = toi16_in_row(a, 0), hi_a = toi16_in_row(a, size), lo_b = toi16_in_row(b, 0),
-            hi_b = toi16_in_row(b, size);
-    if (lo_a == hi_a && lo_b == hi_b)
-        return TOI16_NO_MARK;
-    if (hi_a == lo_b)
-        return mark;
-    return hi_b == lo_a ? mark + 1 : TOI16_NO_MARK;
-}
-
 static uint32_t distance(fix16_t x, fix16_t y) {
     return x < y ? (uint32_t)y - (uint32_t)x : (uint32_t)x - (uint32_t)y;
 }

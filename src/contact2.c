@@ -42,15 +42,11 @@ static void set_side(toi16_side2 *side, const toi16_shape2 *shape, bool ahead) {
 }
 
 void toi16_place2(const toi16_side2 *side, uint32_t vertex, int64_t out[2]) {
-    if (side->vertices) {
-        out[0] = (int64_t)side->vertices[vertex].x * TOI16_ULP_Q22;
-        out[1] = (int64_t)side->vertices[vertex].y * TOI16_ULP_Q22;
-    } else {
-        out[0] = side->corners_q22[vertex][0];
-        out[1] = side->corners_q22[vertex][1];
+    for (unsigned k = 0; k < 2; k++) {
+        int64_t at = side->vertices ? (int64_t)toi16_in_row(&side->vertices[vertex], k) * TOI16_ULP_Q22
+                                    : side->corners_q22[vertex][k];
+        out[k] = at + side->at_q22[k];
     }
-    out[0] += side->at_q22[0];
-    out[1] += side->at_q22[1];
 }
 
 /* ---- Names */
@@ -62,15 +58,19 @@ toi_feature toi16_name_vertex2(const toi16_side2 *side, uint32_t vertex) {
     return name;
 }
 
-/* 38 + 30 bits and 1 for the sum; 59 are left. */
+/* x p[0] + y p[1] in 2^10, rounded down: x and y have 30 bits, p 38, of which 28 are multiplied first. */
+static int64_t measure(int32_t x, int32_t y, const int64_t p[2]) {
+    int64_t high = toi16_mul(x, (int32_t)toi16_shr(p[0], 10)) + toi16_mul(y, (int32_t)toi16_shr(p[1], 10));
+    int64_t low = toi16_mul(x, (int32_t)(p[0] & 1023)) + toi16_mul(y, (int32_t)(p[1] & 1023));
+    return high + toi16_shr(low, 10);
+}
+
 static int64_t height(const toi16_touch2 *touch, const int64_t p[2]) {
-    toi16_wide h = toi16_wide_difference(p[0], touch->normal[0], p[1], -(int64_t)touch->normal[1]);
-    return toi16_wide_shift(&h, -10);
+    return measure(touch->normal[0], touch->normal[1], p);
 }
 
 int64_t toi16_along2(const toi16_touch2 *touch, const int64_t p[2]) {
-    toi16_wide along = toi16_wide_difference(touch->normal[0], p[1], touch->normal[1], p[0]);
-    return toi16_wide_shift(&along, -30);
+    return toi16_shr(measure(-touch->normal[1], touch->normal[0], p), 20);
 }
 
 /* A box that is flat across an axis is touched on its plus or minus side as the normal looks. Its edge is
@@ -221,24 +221,25 @@ static int64_t lowest_of(const toi16_touch2 *touch, const toi16_side2 *side) {
 
 /* Points are on B's line where A reaches below it, else on A's: in a least overlap B then reaches above that.
  * They have to be in the other shape. */
-static void find_overlap(toi16_touch2 *touch) {
+static void set_overlap(toi16_touch2 *touch) {
     bool by_b = touch->b.plane >= lowest_of(touch, &touch->a);
     touch->level = by_b ? touch->b.plane : touch->a.plane;
     touch->container = by_b ? &touch->a : &touch->b;
     if (touch->container->count < 2)
         touch->container = 0;
-    offer_common(touch);
-    if (touch->out->count == 0)
-        toi16_first_inside2(touch);
 }
 
 static void find_points(toi16_touch2 *touch, bool overlap) {
     touch->container = 0;
-    if (overlap)
-        find_overlap(touch);
-    if (touch->out->count > 0)
-        return;
-    touch->container = 0;
+    if (overlap) {
+        set_overlap(touch);
+        offer_common(touch);
+        if (touch->out->count == 0)
+            toi16_first_inside2(touch);
+        if (touch->out->count > 0)
+            return;
+        touch->container = 0;
+    }
     touch->level = toi16_shr(touch->a.plane + touch->b.plane, 1);
     offer_common(touch);
 }
@@ -249,18 +250,20 @@ static void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *
     int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
     if (toi16_mul(d->x, towards->x) + toi16_mul(d->y, towards->y) < 0)
         grow = -grow;
-    touch->normal[0] = d->x * grow;
-    touch->normal[1] = d->y * grow;
-    toi_axis3 grown = {touch->normal[0], touch->normal[1], 0};
-    touch->ulp = (int64_t)(toi16_sqrt64((uint64_t)toi16_dot3(&grown, &grown)) >> 4);
+    int32_t *n = touch->normal;
+    n[0] = d->x * grow;
+    n[1] = d->y * grow;
+    touch->ulp = (int64_t)(toi16_sqrt64((uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]))) >> 4);
 }
 
 /* The travel is below 2^61 in 2^-32 length units. */
 static void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *vb) {
-    toi16_put2(touch->va, va);
-    touch->a.at_q22[0] = touch->a.at_q22[1] = 0;
-    touch->b.at_q22[0] = toi16_shr(toi16_mul(vb->x - va->x, touch->enter) + (1 << 9), 10);
-    touch->b.at_q22[1] = toi16_shr(toi16_mul(vb->y - va->y, touch->enter) + (1 << 9), 10);
+    for (unsigned k = 0; k < 2; k++) {
+        touch->va[k] = toi16_in_row(va, k);
+        int32_t w = toi16_in_row(vb, k) - touch->va[k];
+        touch->a.at_q22[k] = 0;
+        touch->b.at_q22[k] = toi16_shr(toi16_mul(w, touch->enter) + (1 << 9), 10);
+    }
 }
 
 toi_status toi16_touch_shapes2(const toi16_shape2 *a, const toi16_shape2 *b, const toi16_meeting *meeting,

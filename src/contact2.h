@@ -72,6 +72,10 @@ toi_status toi16_contact2(toi_status opened, toi16_pair *pair, const toi16_shape
                           const toi16_shape2 *b, const toi_vec2 *vb, const toi_options *options,
                           toi_manifold *out);
 
+/* The same of tagged shapes. */
+toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                 const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+
 /* Fills a manifold of a pair that has met. */
 toi_status toi16_touch_shapes2(const toi16_shape2 *a, const toi16_shape2 *b, const toi16_meeting *meeting,
                                const toi_axis3 *direction, const toi_vec2 *va, const toi_vec2 *vb,

@@ -1,35 +1,53 @@
 /* SPDX-License-Identifier: MIT */
-/* Places within a polygon or a box, for overlaps: to the left of all edges. A segment has one there and one
- * back, and one across each end. */
+/* Places within a polygon or a box, for overlaps: to the left of all edges, and between the ends along x and
+ * y, as the lines of the edges meet far outside of a sharp tip. A segment has one edge there and one back. */
 #include "contact2.h"
 
-static int64_t slack_of(int64_t x, int64_t y) {
-    uint64_t longer = toi16_abs64(toi16_abs64(x) > toi16_abs64(y) ? x : y);
-    return (int64_t)(longer * (TOI16_ULP_Q22 / 8));
+static uint64_t slack_of(int64_t x, int64_t y) {
+    uint64_t of_x = toi16_abs64(x), of_y = toi16_abs64(y);
+    return (of_x > of_y ? of_x : of_y) * (TOI16_ULP_Q22 / 8);
 }
 
-static uint32_t borders_of(const toi16_side2 *side) {
-    return side->count == 2 ? 4 : side->count;
-}
-
-/* How far a place is to the left of a border, 1/8 ulp more than it is, 2^-22 length units times the border /
- * 2^15: 2 * 38 + 1 bits, and 62 are left. */
-static int64_t leftness(const toi16_side2 *side, uint32_t border, const int64_t at[2]) {
+/* How far a place is to the left of an edge, 1/8 ulp more than it is. The edge is grown to 37 bits, of which
+ * one across the other shape may have 7: 37 + 39 bits and 1 for the sum, and 62 are left. */
+static int64_t leftness(const toi16_side2 *side, uint32_t edge, const int64_t at[2]) {
     int64_t p[2], q[2];
-    bool at_end = border >= side->count;
-    uint32_t edge = at_end ? border - side->count : border;
     toi16_place2(side, edge, p);
     toi16_place2(side, toi16_next2(side, edge), q);
     int64_t x = q[0] - p[0], y = q[1] - p[1];
-    toi16_wide area = at_end ? toi16_wide_difference(-y, at[1] - q[1], x, at[0] - q[0])
-                             : toi16_wide_difference(x, at[1] - p[1], y, at[0] - p[0]);
-    toi16_wide slack = toi16_wide_difference(slack_of(x, y), 1, 0, 0), sum = toi16_wide_sum(&area, &slack);
+    unsigned bits = toi16_bits64(toi16_abs64(x) | toi16_abs64(y));
+    int64_t grow = INT64_C(1) << (37 - bits);
+    x *= grow;
+    y *= grow;
+    toi16_wide area = toi16_wide_difference(x, at[1] - p[1], y, at[0] - p[0]);
+    toi16_wide slack = {0, slack_of(x, y)}, sum = toi16_wide_sum(&area, &slack);
     return toi16_wide_shift(&sum, -15);
+}
+
+/* How far it is from being past an end, 1/8 ulp more than it is: of the lower and the upper one along x, then
+ * along y. */
+static int64_t room_to_end(const toi16_side2 *side, uint32_t end, const int64_t at[2]) {
+    unsigned k = (unsigned)(end >> 1);
+    int64_t p[2], room = INT64_MIN;
+    for (uint32_t n = 0; n < side->count; n++) {
+        toi16_place2(side, n, p);
+        int64_t ahead = end & 1 ? p[k] - at[k] : at[k] - p[k];
+        room = ahead > room ? ahead : room;
+    }
+    return room + TOI16_ULP_Q22 / 8;
+}
+
+static uint32_t borders_of(const toi16_side2 *side) {
+    return side->count + 4;
+}
+
+static int64_t room_to(const toi16_side2 *side, uint32_t border, const int64_t at[2]) {
+    return border < side->count ? leftness(side, border, at) : room_to_end(side, border - side->count, at);
 }
 
 bool toi16_is_inside2(const toi16_side2 *side, const int64_t p[2]) {
     for (uint32_t n = 0; n < borders_of(side); n++)
-        if (leftness(side, n, p) < 0)
+        if (room_to(side, n, p) < 0)
             return false;
     return side->count > 1;
 }
@@ -40,9 +58,9 @@ typedef struct {
     uint32_t enter_q30, leave_q30;
 } chord;
 
-/* Cuts off what is to the right of a border. False where that is all. */
+/* Cuts off what is past a border. False where that is all. */
 static bool cut(chord *c, const toi16_side2 *side, uint32_t border) {
-    int64_t from = leftness(side, border, c->from), to = leftness(side, border, c->to);
+    int64_t from = room_to(side, border, c->from), to = room_to(side, border, c->to);
     if (from < 0 && to < 0)
         return false;
     if (from >= 0 && to >= 0)

@@ -21,8 +21,8 @@ static bool is_known(const toi_manifold *out, unsigned count, const toi_contact_
 /* How far a point reaches in one of 8 directions, 45 degrees apart where the normal is along c. */
 static int64_t reach(const toi16_touch *touch, const toi_contact_point *point, unsigned way) {
     static const int8_t cosine[8] = {1, 1, 0, -1, -1, -1, 0, 1}, sine[8] = {0, 1, 1, 1, 0, -1, -1, -1};
-    const fix16_t at[3] = {point->position.x, point->position.y, point->position.z};
-    return cosine[way] * (int64_t)at[touch->i] + sine[way] * (int64_t)at[touch->j];
+    int64_t x = toi16_in_row(&point->position, touch->i), y = toi16_in_row(&point->position, touch->j);
+    return cosine[way] * x + sine[way] * y;
 }
 
 static void keep_extremes(toi16_touch *touch, const toi_contact_point *point) {
@@ -34,14 +34,15 @@ static void keep_extremes(toi16_touch *touch, const toi_contact_point *point) {
 }
 
 void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate) {
-    const toi_axis3 *center = &touch->a.hull->center;
-    const int32_t origin[3] = {center->x, center->y, center->z};
-    fix16_t world[3];
+    toi_contact_point point;
+    point.a = candidate->a;
+    point.b = candidate->b;
     for (unsigned k = 0; k < 3; k++) {
-        int64_t q32 = origin[k] * INT64_C(65536) + candidate->at[k] * 1024;
-        touch->fits = toi16_place_point(q32, touch->va[k], touch->enter, &world[k]) && touch->fits;
+        int64_t q32 = toi16_in_row(&touch->a.hull->center, k) * INT64_C(65536) + candidate->at[k] * 1024;
+        fix16_t world;
+        touch->fits &= toi16_place_point(q32, touch->va[k], touch->enter, &world);
+        toi16_put_in_row(&point.position, k, world);
     }
-    toi_contact_point point = {{world[0], world[1], world[2]}, candidate->a, candidate->b};
     if (touch->extremes) {
         keep_extremes(touch, &point);
         return;
@@ -66,8 +67,11 @@ static void drop_repeated(toi_manifold *out) {
 
 /* Along a coordinate more than along the others, the first of several. */
 static unsigned longest(const int64_t v[3]) {
-    unsigned c = toi16_abs64(v[1]) > toi16_abs64(v[0]) ? 1 : 0;
-    return toi16_abs64(v[2]) > toi16_abs64(v[c]) ? 2 : c;
+    unsigned c = 0;
+    for (unsigned k = 1; k < 3; k++)
+        if (toi16_abs64(v[k]) > toi16_abs64(v[c]))
+            c = k;
+    return c;
 }
 
 static void set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal) {
@@ -89,9 +93,8 @@ static void set_places(toi16_touch *touch, const toi_vec3 *va, const toi_vec3 *v
     const int32_t w[3] = {vb->x - va->x, vb->y - va->y, vb->z - va->z};
     toi16_put3(touch->va, va);
     touch->apart = 4 * TOI16_ULP_Q22;
-    for (unsigned k = 0; k < 3; k++)
-        touch->apart += toi16_abs32(w[k]) >> 10;
     for (unsigned k = 0; k < 3; k++) {
+        touch->apart += toi16_abs32(w[k]) >> 10;
         touch->a.at_q22[k] = 0;
         touch->b.at_q22[k] =
             (int64_t)d[k] * TOI16_ULP_Q22 + toi16_shr(toi16_mul(w[k], touch->enter) + (1 << 9), 10);

@@ -12,14 +12,13 @@
 
 /* Support vertices that are kept with their places, and corners of an outline that are kept by number; what
  * is past that is looked for again each time. */
-enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 32 };
+enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 16 };
 
 enum { TOI16_NO_BOX = 8 };
 
 /* A vertex seen along the normal: 2^-22 length units, times 1/2 to 1.74 as the plane leans to the view. */
 typedef struct {
     int64_t u, v;
-    uint16_t vertex;
 } toi16_spot;
 
 /* One of the two shapes. */
@@ -32,7 +31,8 @@ typedef struct {
     uint16_t flat_face; /* of a flat shape: the face that is touched */
     uint16_t count;     /* of support vertices */
     uint16_t corners;   /* of the outline */
-    uint16_t outline[TOI16_KEPT_CORNERS]; /* counter-clockwise in u and v, by slot: see toi16_slot */
+    uint16_t outline[TOI16_KEPT_CORNERS]; /* counter-clockwise in u and v, by slot: see contact3_outline.c */
+    uint16_t kept_vertex[TOI16_KEPT_SPOTS];
     toi16_spot kept[TOI16_KEPT_SPOTS];
 } toi16_side;
 
@@ -63,7 +63,10 @@ typedef struct {
 
 void toi16_place(const toi16_side *side, uint32_t vertex, int64_t out[3]);
 int64_t toi16_height(const int64_t normal[3], const int64_t p[3]);
-void toi16_see_place(const toi16_touch *touch, const int64_t p[3], uint32_t vertex, toi16_spot *out);
+
+/* How far a place is behind the plane of support. */
+int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]);
+void toi16_see_place(const toi16_touch *touch, const int64_t p[3], toi16_spot *out);
 void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex, toi16_spot *out);
 
 /* Moves a place along the normal to a height. */
@@ -83,23 +86,27 @@ uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q);
 
 bool toi16_is_near(const toi16_spot *p, const toi16_spot *q);
 
+/* Is a spot near to the line through two others, with which it has this area? One that is near to a spot on
+ * the line in both coordinates is. */
+bool toi16_is_near_line(const toi16_spot *from, const toi16_spot *to, const toi16_wide *area);
+
 /* ---- Supports and their outlines: contact3_outline.c */
 
 /* Finds the support of a side, and its outline. */
 void toi16_outline_support(const toi16_touch *touch, toi16_side *side);
 
-/* A support vertex by slot; false where the slot has none. */
-uint32_t toi16_slots(const toi16_side *side);
-bool toi16_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out);
-
 /* An edge of an outline, and the way around it. */
 typedef struct {
-    uint32_t number;
     toi16_spot from, to;
+    uint16_t v, w; /* the vertices there */
+    uint16_t number;
 } toi16_rim;
 
 void toi16_rim_start(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim);
 void toi16_rim_next(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim);
+
+/* The way from p to q along an edge, times the edge: a sum of two products of 39 bits. */
+toi16_wide toi16_along_rim(const toi16_rim *edge, const toi16_spot *p, const toi16_spot *q);
 
 /* ---- Names: contact3_names.c */
 
@@ -118,6 +125,11 @@ toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, co
 /* Offers all corners of the common region. */
 void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_side *on);
 void toi16_offer_crossings(toi16_touch *touch);
+
+/* Where two edges cross, but not near their ends: these are on the other edge then, and offered as corners. A
+ * function of its own so that its room is free again when the place is looked at. */
+bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
+                         toi16_candidate *out);
 
 /* Offers the places that are nearest to one another, where there is no common region. False where they are
  * farther apart than a limit of 2^-22 length units as seen along the normal. */
@@ -165,18 +177,27 @@ typedef struct {
     const toi_obb3 *obb;
 } toi16_solid;
 
-/* The exact direction of the normal in out; at either end. */
+/* How they meet, in functions of their own so that the room is free again when points are looked for.
+ * *direction: the exact one of the normal; of boxes asked for after that, as it needs their axes alone. */
 toi_status toi16_meet_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
                              const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
-                             toi16_meeting *meeting, toi16_fine *direction);
+                             toi16_meeting *meeting);
 toi_status toi16_meet_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
                             const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
                             toi16_meeting *meeting, toi16_fine *direction);
+void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
+                           const toi_vec3 *normal, toi16_fine *out);
 
-/* Fills a manifold of two shapes that have met. Of two hulls at most one is a box. */
-toi_status toi16_touch_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                              const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
-                              toi_manifold *out);
+/* box: room for the table of a box. */
+void toi16_put_body(toi16_body *out, toi16_box_hull *box, const toi16_solid *solid);
+
+/* Of boxes, not both axis-aligned; of hulls, at most one being a box. */
+toi_status toi16_contact_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+                                const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi16_contact_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+                               const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+
+/* Fills a manifold of two shapes that have met. */
 toi_status toi16_touch_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
                              const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
                              toi_manifold *out);

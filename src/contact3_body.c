@@ -5,7 +5,7 @@ static uint8_t lengths_of(const toi16_pose3 *pose) {
     return (uint8_t)((pose->half2[0] != 0) | (pose->half2[1] != 0) << 1 | (pose->half2[2] != 0) << 2);
 }
 
-static void put_body(toi16_body *out, toi16_box_hull *box, const toi16_solid *solid) {
+void toi16_put_body(toi16_body *out, toi16_box_hull *box, const toi16_solid *solid) {
     toi16_pose3 pose;
     if (solid->hull) {
         int32_t center[3];
@@ -22,23 +22,12 @@ static void put_body(toi16_body *out, toi16_box_hull *box, const toi16_solid *so
     out->box_axes = lengths_of(&pose);
 }
 
-toi_status toi16_touch_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                              const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
-                              toi_manifold *out) {
-    toi16_body body_a, body_b;
-    toi16_box_hull table_a, table_b;
-    put_body(&body_a, &table_a, a);
-    put_body(&body_b, &table_b, b);
-    return toi16_touch_bodies(&body_a, &body_b, meeting, direction, va, vb, out);
-}
-
-/* No more than one of them is a box. */
 toi_status toi16_touch_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
                              const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
                              toi_manifold *out) {
     toi16_body body_a, body_b;
     toi16_box_hull table;
-    put_body(&body_a, &table, a);
-    put_body(&body_b, &table, b);
+    toi16_put_body(&body_a, &table, a);
+    toi16_put_body(&body_b, &table, b);
     return toi16_touch_bodies(&body_a, &body_b, meeting, direction, va, vb, out);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes that meet, and the exact direction of their normal. */
+/* Contacts of boxes of which one at least is tilted: how they meet, and the exact direction of their normal.
+ */
 #include "contact3.h"
 
 static void widen(const toi_axis3 *u, int64_t out[3]) {
@@ -15,13 +16,12 @@ static bool cross(const toi_axis3 *u, const toi_axis3 *v, toi16_fine *out) {
     return toi16_fine_cross(p, q, out);
 }
 
-static bool across_face(const toi16_pose3 *pose, unsigned k, toi16_fine *out) {
-    const toi_axis3 *u = pose->rot->u;
+static bool across_face(const toi16_hull *box, unsigned k, toi16_fine *out) {
+    const toi_axis3 *u = box->rot->u;
     return cross(&u[(k + 1) % 3], &u[(k + 2) % 3], out);
 }
 
-static bool axis_direction(const toi16_pose3 *a, const toi16_pose3 *b, const toi_axis *axis,
-                           toi16_fine *out) {
+static bool axis_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis, toi16_fine *out) {
     if (axis->kind == TOI_AXIS_FACE_A)
         return across_face(a, axis->a, out);
     if (axis->kind == TOI_AXIS_FACE_B)
@@ -41,7 +41,7 @@ static bool is_along(const toi16_fine *direction, const toi_vec3 *normal) {
 }
 
 /* Exact, where the axis has an exact direction like the normal; else the normal itself. */
-static void find_direction(const toi16_pose3 *a, const toi16_pose3 *b, const toi_axis *axis,
+void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
                            const toi_vec3 *normal, toi16_fine *out) {
     if (axis_direction(a, b, axis, out) && is_along(out, normal))
         return;
@@ -58,24 +58,10 @@ static toi_status open_boxes(toi16_boxes3 *boxes, const toi16_solid *a, const to
     return toi16_open_obb3(boxes, a->obb, va, b->obb, vb, options);
 }
 
-static void put_pose(toi16_pose3 *pose, const toi16_solid *solid) {
-    if (solid->aabb)
-        toi16_pose_aabb3(pose, solid->aabb);
-    else
-        toi16_pose_obb3(pose, solid->obb);
-}
-
 toi_status toi16_meet_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
                              const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
-                             toi16_meeting *meeting, toi16_fine *direction) {
+                             toi16_meeting *meeting) {
     toi16_boxes3 boxes;
-    toi16_pose3 pose_a, pose_b;
     toi_status opened = open_boxes(&boxes, a, va, b, vb, options);
-    toi_status status = toi16_meet(opened, &boxes.pair, options, out, meeting);
-    if (status <= TOI_SEPARATE)
-        return status;
-    put_pose(&pose_a, a);
-    put_pose(&pose_b, b);
-    find_direction(&pose_a, &pose_b, &meeting->axis, &out->normal, direction);
-    return status;
+    return toi16_meet(opened, &boxes.pair, options, out, meeting);
 }

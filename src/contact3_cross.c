@@ -6,28 +6,33 @@ static bool are_opposite(const toi16_wide *p, const toi16_wide *q) {
     return toi16_wide_sign(p) * toi16_wide_sign(q) < 0;
 }
 
-/* Where two edges cross, but not near their ends: these are on the other edge then, and have been offered. */
-static void offer_crossing(toi16_touch *touch, const toi16_rim *a, const toi16_rim *b) {
+/* Is a crossing, whose spot is rounded down, so near to the end of an edge that the end counts as on the
+ * other edge, and is offered as a corner? */
+static bool is_at(const toi16_spot *crossing, const toi16_spot *end) {
+    return toi16_abs64(crossing->u - end->u) < TOI16_NEAR_Q22 &&
+           toi16_abs64(crossing->v - end->v) < TOI16_NEAR_Q22;
+}
+
+bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
+                         toi16_candidate *out) {
     toi16_wide a_from = toi16_area(&b->from, &b->to, &a->from), a_to = toi16_area(&b->from, &b->to, &a->to);
     if (!are_opposite(&a_from, &a_to))
-        return;
+        return false;
     toi16_wide b_from = toi16_area(&a->from, &a->to, &b->from), b_to = toi16_area(&a->from, &a->to, &b->to);
     if (!are_opposite(&b_from, &b_to))
-        return;
+        return false;
     toi16_spot at;
     uint64_t part_a = toi16_crossing_q62(&a_from, &a_to);
     toi16_spot_between(a, part_a, &at);
-    if (toi16_is_near(&at, &a->from) || toi16_is_near(&at, &a->to) || toi16_is_near(&at, &b->from) ||
-        toi16_is_near(&at, &b->to))
-        return;
-    toi16_candidate candidate;
-    candidate.a = toi16_name_edge(touch, &touch->a, a->from.vertex, a->to.vertex, &at);
-    candidate.b = toi16_name_edge(touch, &touch->b, b->from.vertex, b->to.vertex, &at);
+    if (is_at(&at, &a->from) || is_at(&at, &a->to) || is_at(&at, &b->from) || is_at(&at, &b->to))
+        return false;
+    out->a = toi16_name_edge(touch, &touch->a, a->v, a->w, &at);
+    out->b = toi16_name_edge(touch, &touch->b, b->v, b->w, &at);
     if (touch->by_b)
-        toi16_place_between(&touch->b, b, toi16_crossing_q62(&b_from, &b_to), candidate.at);
+        toi16_place_between(&touch->b, b, toi16_crossing_q62(&b_from, &b_to), out->at);
     else
-        toi16_place_between(&touch->a, a, part_a, candidate.at);
-    toi16_offer_lifted(touch, &candidate);
+        toi16_place_between(&touch->a, a, part_a, out->at);
+    return true;
 }
 
 /* A segment is the same edge there and back, and a point none. */
@@ -41,7 +46,9 @@ void toi16_offer_crossings(toi16_touch *touch) {
     for (uint32_t i = 0; i < edges_of(&touch->a); i++) {
         toi16_rim_start(touch, &touch->b, &b);
         for (uint32_t j = 0; j < edges_of(&touch->b); j++) {
-            offer_crossing(touch, &a, &b);
+            toi16_candidate candidate;
+            if (toi16_find_crossing(touch, &a, &b, &candidate))
+                toi16_offer_lifted(touch, &candidate);
             toi16_rim_next(touch, &touch->b, &b);
         }
         toi16_rim_next(touch, &touch->a, &a);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Hulls that meet, and the exact direction of their normal. */
+/* Contacts of hulls, and of hulls with boxes: how they meet. */
 #include "contact3.h"
 
 static toi_status open_hulls(toi16_hulls *hulls, const toi16_solid *a, const toi_vec3 *va,
@@ -16,22 +16,17 @@ static toi_status open_hulls(toi16_hulls *hulls, const toi16_solid *a, const toi
 }
 
 /* What is rounded depends on the length of the motion: an overlap is asked for as without one. */
-static toi_status meet(toi_status opened, toi16_hulls *hulls, const toi_options *options, toi_manifold *out,
-                       toi16_meeting *meeting) {
-    static const toi_options usual = TOI_OPTIONS_DEFAULT;
-    toi_status status = toi16_find_meeting(opened, &hulls->pair, options, out, meeting);
-    if (status != TOI_OVERLAP)
-        return status;
-    toi16_set_until(hulls, usual.t_max);
-    return toi16_find_way_out(&hulls->pair, out, meeting);
-}
-
 toi_status toi16_meet_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
                             const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
                             toi16_meeting *meeting, toi16_fine *direction) {
+    static const toi_options usual = TOI_OPTIONS_DEFAULT;
     toi16_hulls hulls;
     toi_status opened = open_hulls(&hulls, a, va, b, vb, options);
-    toi_status status = meet(opened, &hulls, options, out, meeting);
+    toi_status status = toi16_find_meeting(opened, &hulls.pair, options, out, meeting);
+    if (status == TOI_OVERLAP) {
+        toi16_set_until(&hulls, usual.t_max);
+        status = toi16_find_way_out(&hulls.pair, out, meeting);
+    }
     if (status > TOI_SEPARATE)
         toi16_hulls_axis(&hulls, hulls.pair.decided, direction);
     return status;

@@ -14,55 +14,6 @@ static int64_t ulp_of(const toi16_fine *normal) {
     return (int64_t)(toi16_sqrt64((uint64_t)toi16_dot3(&normal->high, &normal->high)) >> 4);
 }
 
-static void put_plane(const toi16_side *side, const toi16_fine *normal, bool negative, uint32_t vertex,
-                      plane *out) {
-    int64_t p[3];
-    toi16_fine_whole(normal, out->normal);
-    for (unsigned k = 0; k < 3 && negative; k++)
-        out->normal[k] = -out->normal[k];
-    toi16_place(side, vertex, p);
-    out->height = toi16_height(out->normal, p);
-    out->slack = ulp_of(normal) / 8;
-}
-
-/* Of left-handed axes the way around a face is the other one. */
-static bool is_left_handed(const toi_rot3 *rot) {
-    int64_t cross[3];
-    toi_axis3 high;
-    toi16_cross(&rot->u[0], &rot->u[1], cross);
-    toi16_to_q30(cross, &high);
-    return toi16_dot3(&high, &rot->u[2]) < 0;
-}
-
-/* The plane on an edge that is perpendicular to a face, whose normal becomes the plane's. The face has a
- * normal, so that its edge has a length, whatever the axes are. */
-static void rim_plane(const toi16_side *side, uint32_t edge, toi16_fine *normal, plane *out) {
-    int64_t n[3], way[3];
-    uint32_t from = toi16_edge_index(side->hull->table, edge, 0);
-    toi16_fine_whole(normal, n);
-    toi16_hull_way(side->hull, from, toi16_edge_index(side->hull->table, edge, 1), way);
-    toi16_fine_cross(way, n, normal);
-    put_plane(side, normal, false, from, out);
-}
-
-static bool face_plane(const toi16_side *side, uint32_t face, plane *out) {
-    toi16_fine normal;
-    if (!toi16_hull_normal(side->hull, face, &normal))
-        return false;
-    put_plane(side, &normal, side->hull->dimension == 3 && is_left_handed(side->hull->rot),
-              toi16_index_at(side->hull->table, side->hull->table->faces, 3 * face), out);
-    return true;
-}
-
-/* The planes of a flat hull: both of its faces, and one on each edge, with the face to the left. */
-static bool flat_rim(const toi16_side *side, uint32_t edge, plane *out) {
-    toi16_fine normal;
-    if (!toi16_hull_normal(side->hull, 0, &normal))
-        return false;
-    rim_plane(side, edge, &normal, out);
-    return true;
-}
-
 /* Do two faces look away from one another, so that they meet at less than 60 degrees? The mean of the squares
  * is not below the product of the lengths, and below 4 times that. */
 static bool is_sharp(const toi_axis3 *left, const toi_axis3 *right) {
@@ -70,77 +21,80 @@ static bool is_sharp(const toi_axis3 *left, const toi_axis3 *right) {
     return toi16_dot3(left, right) < -squares;
 }
 
-/* What is behind both faces of a sharp edge, but for the slack, may be far past it. There the hull is behind
- * the rim of either face too. */
-static bool sharp_rim(const toi16_side *side, uint32_t edge, plane *out) {
-    toi16_fine normal;
-    const toi_hull3_table *table = side->hull->table;
-    if (!toi16_hull_normal(side->hull, toi16_edge_index(table, edge, 3), &normal))
+/* From a face's normal to that of the plane on an edge of it which is perpendicular to it. The face has a
+ * normal, so that its edge has a length, whatever the axes are. */
+static void turn_out(const toi16_hull *hull, uint32_t edge, toi16_fine *normal) {
+    int64_t n[3], way[3];
+    toi16_fine_whole(normal, n);
+    toi16_hull_way(hull, toi16_edge_index(hull->table, edge, 0), toi16_edge_index(hull->table, edge, 1), way);
+    toi16_fine_cross(way, n, normal);
+}
+
+/* A flat hull is behind a plane on each edge, with the face to the left. What is behind both faces of a sharp
+ * edge, but for the slack, may be far past it: there the hull is behind the rim of either face too. */
+static bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
+    bool flat = hull->dimension == 2;
+    toi_axis3 right = {0, 0, 0};
+    if (!flat) {
+        if (!toi16_hull_normal(hull, toi16_edge_index(hull->table, edge, 3), out))
+            return false;
+        right = out->high;
+    }
+    if (!toi16_hull_normal(hull, flat ? 0 : toi16_edge_index(hull->table, edge, 2), out))
         return false;
-    toi_axis3 right = normal.high;
-    if (!toi16_hull_normal(side->hull, toi16_edge_index(table, edge, 2), &normal) ||
-        !is_sharp(&normal.high, &right))
+    if (!flat && !is_sharp(&out->high, &right))
         return false;
-    rim_plane(side, edge, &normal, out);
+    turn_out(hull, edge, out);
     return true;
 }
 
-static void put_unit(int64_t v[3], uint32_t k) {
-    v[0] = v[1] = v[2] = 0;
-    v[k] = INT64_C(1) << TOI16_FINE_BITS;
+/* Faces, then rims. A point has planes on both sides across each coordinate, a segment one on each end, and
+ * both sides along it and each coordinate. */
+static bool find_normal(const toi16_hull *hull, uint32_t n, toi16_fine *out) {
+    uint32_t faces = hull->table->face_count;
+    if (hull->dimension < 2)
+        return toi16_hull_rim(hull, hull, n / 2, out);
+    return n < faces ? toi16_hull_normal(hull, n, out) : rim_normal(hull, n - faces, out);
 }
 
-/* The planes of a point: on both sides across each coordinate. */
-static bool point_plane(const toi16_side *side, uint32_t n, plane *out) {
-    toi16_fine normal;
-    int64_t unit[3];
-    put_unit(unit, n / 2);
-    toi16_fine_split(unit, &normal);
-    put_plane(side, &normal, n % 2 == 0, 0, out);
-    return true;
+/* A vertex on plane n. */
+static uint32_t vertex_on(const toi16_hull *hull, uint32_t n) {
+    uint32_t faces = hull->table->face_count;
+    if (hull->dimension < 2)
+        return hull->dimension == 1 && n == 1;
+    return n < faces ? toi16_index_at(hull->table, hull->table->faces, 3 * n)
+                     : toi16_edge_index(hull->table, n - faces, 0);
 }
 
-/* The planes of a segment: one on each end, and on both sides along it and each coordinate. */
-static bool segment_plane(const toi16_side *side, uint32_t n, plane *out) {
-    toi16_fine normal;
-    int64_t way[3], unit[3];
-    bool end = n < 2;
-    toi16_hull_way(side->hull, 0, 1, way);
-    if (!end)
-        put_unit(unit, n / 2 - 1);
-    if (!(end ? toi16_fine_along(way, &normal) : toi16_fine_cross(way, unit, &normal)))
-        return false;
-    put_plane(side, &normal, n % 2 == 0, end ? n : 0, out);
-    return true;
+/* Of left-handed axes the way around a face is the other one. */
+static bool is_reversed(const toi16_hull *hull, uint32_t n) {
+    if (hull->dimension < 2)
+        return n % 2 == 0;
+    return hull->dimension == 3 && n < hull->table->face_count && toi16_handedness(hull->rot) < 0;
 }
 
 static uint32_t planes_of(const toi16_side *side) {
     const toi_hull3_table *table = side->hull->table;
-    switch (side->hull->dimension) {
-    case 0:
-        return 6;
-    case 1:
-        return 8;
-    case 2:
-        return 2u + table->edge_count;
-    default:
-        return table->face_count + (side->box_axes == TOI16_NO_BOX ? table->edge_count : 0u);
-    }
+    if (side->hull->dimension < 2)
+        return 6 + 2u * side->hull->dimension;
+    bool rims = side->hull->dimension == 2 || side->box_axes == TOI16_NO_BOX;
+    return table->face_count + (rims ? table->edge_count : 0u);
 }
 
 /* False where there is none. */
 static bool plane_of(const toi16_side *side, uint32_t n, plane *out) {
-    const uint32_t faces = side->hull->table->face_count;
-    switch (side->hull->dimension) {
-    case 0:
-        return point_plane(side, n, out);
-    case 1:
-        return segment_plane(side, n, out);
-    case 2:
-        return n < 2 ? face_plane(side, n, out) : flat_rim(side, n - 2, out);
-    default:
-        return n < faces ? face_plane(side, n, out) : sharp_rim(side, n - faces, out);
-    }
+    toi16_fine normal;
+    int64_t p[3];
+    if (!find_normal(side->hull, n, &normal))
+        return false;
+    bool reversed = is_reversed(side->hull, n);
+    toi16_fine_whole(&normal, out->normal);
+    for (unsigned k = 0; k < 3 && reversed; k++)
+        out->normal[k] = -out->normal[k];
+    toi16_place(side, vertex_on(side->hull, n), p);
+    out->height = toi16_height(out->normal, p);
+    out->slack = ulp_of(&normal) / 8;
+    return true;
 }
 
 bool toi16_is_inside(const toi16_side *side, const int64_t p[3]) {
@@ -192,7 +146,7 @@ static void offer_inner(toi16_touch *touch, const toi16_side *of, const toi16_si
     toi16_spot spot;
     toi16_see(touch, of, vertex, &spot);
     toi_feature other =
-        in->corners > 2 ? toi16_name_face(touch, in, &spot) : toi16_name_vertex(in, in->kept[0].vertex);
+        in->corners > 2 ? toi16_name_face(touch, in, &spot) : toi16_name_vertex(in, in->kept_vertex[0]);
     candidate.a = of->ahead ? own : other;
     candidate.b = of->ahead ? other : own;
     for (unsigned k = 0; k < 3; k++)

@@ -49,49 +49,38 @@ toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, ui
     return toi16_name_face(touch, side, at);
 }
 
-static bool is_of_face(const toi16_hull *hull, uint32_t edge, uint32_t face) {
-    return toi16_edge_index(hull->table, edge, 2) == face || toi16_edge_index(hull->table, edge, 3) == face;
+/* Which side of an edge a spot is on: 1 for left, -1 for right, 0 for both where it is near. */
+static int turn_at(const toi16_spot *from, const toi16_spot *to, const toi16_spot *at) {
+    toi16_wide area = toi16_area(from, to, at);
+    return toi16_is_near_line(from, to, &area) ? 0 : toi16_wide_sign(&area);
 }
 
-/* Which side of an edge a spot is on, as one goes around a face: 1 for left, -1 for right, 0 for both where
- * it is near. Near in both coordinates is no more than this area. */
-static int turn_at(const toi16_touch *touch, const toi16_side *side, uint32_t edge, bool reversed,
-                   const toi16_spot *at) {
-    toi16_spot from, to;
-    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, reversed), &from);
-    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, !reversed), &to);
-    toi16_wide area = toi16_area(&from, &to, at);
-    uint64_t sum = toi16_abs64(to.u - from.u) + toi16_abs64(to.v - from.v);
-    bool is_near = toi16_wide_bits(&area) < 63 && toi16_abs64((int64_t)area.low) <= TOI16_NEAR_Q22 * sum;
-    return is_near ? 0 : toi16_wide_sign(&area);
+/* -1, 0 or 1; 0 of what is near. */
+static int side_of(int64_t offset) {
+    return offset > TOI16_NEAR_Q22 ? 1 : offset < -TOI16_NEAR_Q22 ? -1 : 0;
 }
 
 static bool is_between(int64_t at, int64_t p, int64_t q) {
-    return (p <= q ? p : q) <= at + TOI16_NEAR_Q22 && at - TOI16_NEAR_Q22 <= (p <= q ? q : p);
-}
-
-/* Is a spot beside an edge along u, or v? */
-static bool is_beside(const toi16_touch *touch, const toi16_side *side, uint32_t edge, bool along_v,
-                      const toi16_spot *at) {
-    toi16_spot from, to;
-    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, 0), &from);
-    toi16_see(touch, side, toi16_edge_index(side->hull->table, edge, 1), &to);
-    return along_v ? is_between(at->v, from.v, to.v) : is_between(at->u, from.u, to.u);
+    return side_of(at - p) * side_of(at - q) <= 0;
 }
 
 /* Is a spot within the outline of a face? On the same side of all of its edges, whichever way round the face
  * is seen; and beside some of them, for a face that is seen from its edge has no sides. */
 static bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t face, const toi16_spot *at) {
-    const toi16_hull *hull = side->hull;
+    const toi_hull3_table *table = side->hull->table;
     bool left = false, right = false, beside_u = false, beside_v = false;
-    for (uint32_t e = 0; e < hull->table->edge_count && !(left && right); e++) {
-        if (!is_of_face(hull, e, face))
+    for (uint32_t e = 0; e < table->edge_count && !(left && right); e++) {
+        bool reversed = toi16_edge_index(table, e, 2) != face;
+        toi16_spot from, to;
+        if (reversed && toi16_edge_index(table, e, 3) != face)
             continue;
-        beside_u = beside_u || is_beside(touch, side, e, false, at);
-        beside_v = beside_v || is_beside(touch, side, e, true, at);
-        int turn = turn_at(touch, side, e, toi16_edge_index(hull->table, e, 2) != face, at);
-        left = left || turn > 0;
-        right = right || turn < 0;
+        toi16_see(touch, side, toi16_edge_index(table, e, 0), &from);
+        toi16_see(touch, side, toi16_edge_index(table, e, 1), &to);
+        beside_u |= is_between(at->u, from.u, to.u);
+        beside_v |= is_between(at->v, from.v, to.v);
+        int turn = reversed ? turn_at(&to, &from, at) : turn_at(&from, &to, at);
+        left |= turn > 0;
+        right |= turn < 0;
     }
     return !(left && right) && beside_u && beside_v;
 }
@@ -103,8 +92,7 @@ static int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t 
     for (uint32_t n = 0; n < 3; n++) {
         int64_t p[3];
         toi16_place(side, toi16_index_at(side->hull->table, side->hull->table->faces, 3 * face + n), p);
-        int64_t height = toi16_height(touch->normal, p);
-        sum += side->ahead ? side->plane - height : height - side->plane;
+        sum += toi16_depth(touch, side, p);
     }
     return sum;
 }

@@ -20,27 +20,25 @@ static uint64_t square_distance(const toi16_spot *p, const toi16_spot *q) {
 
 /* How far along an edge its spot is that is nearest to another, 2^-62. */
 static uint64_t foot_q62(const toi16_rim *edge, const toi16_spot *at) {
-    int64_t eu = edge->to.u - edge->from.u, ev = edge->to.v - edge->from.v;
-    toi16_wide after = toi16_wide_difference(eu, at->u - edge->from.u, ev, edge->from.v - at->v);
-    toi16_wide before = toi16_wide_difference(eu, at->u - edge->to.u, ev, edge->to.v - at->v);
+    toi16_wide after = toi16_along_rim(edge, &edge->from, at), before = toi16_along_rim(edge, &edge->to, at);
     if (toi16_wide_sign(&after) <= 0)
         return 0;
     return toi16_wide_sign(&before) >= 0 ? UINT64_C(1) << 62 : toi16_crossing_q62(&after, &before);
 }
 
-static void look_from(const toi16_touch *touch, const toi16_side *of, const toi16_spot *corner,
+static void look_from(const toi16_touch *touch, const toi16_side *of, const toi16_rim *at,
                       const toi16_side *on, nearest *best) {
     toi16_rim edge;
     toi16_rim_start(touch, on, &edge);
     for (uint32_t n = 0; n < on->corners; n++) {
         toi16_spot foot;
-        uint64_t part = foot_q62(&edge, corner);
+        uint64_t part = foot_q62(&edge, &at->from);
         toi16_spot_between(&edge, part, &foot);
-        uint64_t square = square_distance(&foot, corner);
+        uint64_t square = square_distance(&foot, &at->from);
         if (square < best->square) {
             best->square = square;
             best->of_b = !of->ahead;
-            best->corner = corner->vertex;
+            best->corner = at->v;
             best->edge = edge;
             best->part_q62 = part;
         }
@@ -53,7 +51,7 @@ static void look_from_all(const toi16_touch *touch, const toi16_side *of, const 
     toi16_rim rim;
     toi16_rim_start(touch, of, &rim);
     for (uint32_t n = 0; n < of->corners; n++) {
-        look_from(touch, of, &rim.from, on, best);
+        look_from(touch, of, &rim, on, best);
         toi16_rim_next(touch, of, &rim);
     }
 }
@@ -61,11 +59,11 @@ static void look_from_all(const toi16_touch *touch, const toi16_side *of, const 
 static toi_feature name_foot(const toi16_touch *touch, const toi16_side *side, const nearest *best) {
     toi16_spot foot;
     if (best->part_q62 == 0)
-        return toi16_name_vertex(side, best->edge.from.vertex);
+        return toi16_name_vertex(side, best->edge.v);
     if (best->part_q62 == UINT64_C(1) << 62)
-        return toi16_name_vertex(side, best->edge.to.vertex);
+        return toi16_name_vertex(side, best->edge.w);
     toi16_spot_between(&best->edge, best->part_q62, &foot);
-    return toi16_name_edge(touch, side, best->edge.from.vertex, best->edge.to.vertex, &foot);
+    return toi16_name_edge(touch, side, best->edge.v, best->edge.w, &foot);
 }
 
 /* Half way between the two. */

@@ -3,50 +3,50 @@
  * Jarvis, 1973), which needs no room. Areas are exact in the rounded places, so that it comes around. */
 #include "contact3.h"
 
-static bool is_support(const toi16_touch *touch, const toi16_side *side, int64_t height) {
-    return (side->ahead ? side->plane - height : height - side->plane) <= touch->ulp;
-}
-
-static int64_t vertex_height(const toi16_touch *touch, const toi16_side *side, uint32_t n) {
+static int64_t vertex_depth(const toi16_touch *touch, const toi16_side *side, uint32_t n) {
     int64_t p[3];
     toi16_place(side, n, p);
-    return toi16_height(touch->normal, p);
+    return toi16_depth(touch, side, p);
 }
 
 static void find_plane(const toi16_touch *touch, toi16_side *side) {
-    side->plane = vertex_height(touch, side, 0);
-    for (uint32_t n = 1; n < side->hull->table->vertex_count; n++) {
-        int64_t height = vertex_height(touch, side, n);
-        if (side->ahead ? height > side->plane : height < side->plane)
-            side->plane = height;
+    side->plane = 0;
+    for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
+        int64_t depth = vertex_depth(touch, side, n);
+        if (n == 0 || depth < 0)
+            side->plane -= side->ahead ? depth : -depth;
     }
 }
 
 static void find_support(const toi16_touch *touch, toi16_side *side) {
     side->count = 0;
     for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
-        if (!is_support(touch, side, vertex_height(touch, side, n)))
+        if (vertex_depth(touch, side, n) > touch->ulp)
             continue;
-        if (side->count < TOI16_KEPT_SPOTS)
+        if (side->count < TOI16_KEPT_SPOTS) {
             toi16_see(touch, side, n, &side->kept[side->count]);
+            side->kept_vertex[side->count] = (uint16_t)n;
+        }
         side->count++;
     }
 }
 
-uint32_t toi16_slots(const toi16_side *side) {
+/* Support vertices have slots: of a few those where they are kept, else the numbers of all vertices. */
+static uint32_t slots_of(const toi16_side *side) {
     return side->count <= TOI16_KEPT_SPOTS ? side->count : side->hull->table->vertex_count;
 }
 
-bool toi16_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out) {
+/* False where the slot has none. */
+static bool see_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out) {
     if (side->count <= TOI16_KEPT_SPOTS) {
         *out = side->kept[slot];
         return true;
     }
     int64_t p[3];
     toi16_place(side, slot, p);
-    if (!is_support(touch, side, toi16_height(touch->normal, p)))
+    if (toi16_depth(touch, side, p) > touch->ulp)
         return false;
-    toi16_see_place(touch, p, slot, out);
+    toi16_see_place(touch, p, out);
     return true;
 }
 
@@ -62,10 +62,10 @@ static uint64_t distance(const toi16_spot *p, const toi16_spot *q) {
  * farthest, of several at one place the first. Returns its slot, or that of none where there is no other. */
 static uint32_t wrap(const toi16_touch *touch, const toi16_side *side, const toi16_spot *from,
                      toi16_spot *best) {
-    uint32_t slots = toi16_slots(side), found = slots;
+    uint32_t slots = slots_of(side), found = slots;
     toi16_spot spot;
     for (uint32_t s = 0; s < slots; s++) {
-        if (!toi16_slot(touch, side, s, &spot) || is_same(&spot, from))
+        if (!see_slot(touch, side, s, &spot) || is_same(&spot, from))
             continue;
         if (found < slots) {
             toi16_wide area = toi16_area(from, best, &spot);
@@ -81,10 +81,10 @@ static uint32_t wrap(const toi16_touch *touch, const toi16_side *side, const toi
 
 /* The first of the lowest in u, then v. */
 static uint32_t start(const toi16_touch *touch, const toi16_side *side, toi16_spot *lowest) {
-    uint32_t slots = toi16_slots(side), found = slots;
+    uint32_t slots = slots_of(side), found = slots;
     toi16_spot spot;
     for (uint32_t s = 0; s < slots; s++) {
-        if (!toi16_slot(touch, side, s, &spot))
+        if (!see_slot(touch, side, s, &spot))
             continue;
         if (found < slots && (spot.u > lowest->u || (spot.u == lowest->u && spot.v >= lowest->v)))
             continue;
@@ -96,7 +96,7 @@ static uint32_t start(const toi16_touch *touch, const toi16_side *side, toi16_sp
 
 static void find_outline(const toi16_touch *touch, toi16_side *side) {
     toi16_spot at, next;
-    uint32_t slots = toi16_slots(side), first = start(touch, side, &at), slot = first;
+    uint32_t slots = slots_of(side), first = start(touch, side, &at), slot = first;
     side->corners = 0;
     do {
         if (side->corners < TOI16_KEPT_CORNERS)
@@ -113,23 +113,31 @@ void toi16_outline_support(const toi16_touch *touch, toi16_side *side) {
     find_outline(touch, side);
 }
 
-/* The end of the edge that goes to corner `number`, counted on around the outline. */
-static void advance(const toi16_touch *touch, const toi16_side *side, uint32_t number, toi16_rim *rim) {
-    uint32_t corner = number % side->corners;
-    if (corner < TOI16_KEPT_CORNERS)
-        toi16_slot(touch, side, side->outline[corner], &rim->to);
-    else
-        wrap(touch, side, &rim->from, &rim->to);
+static uint16_t vertex_at(const toi16_side *side, uint32_t slot) {
+    return side->count <= TOI16_KEPT_SPOTS ? side->kept_vertex[slot] : (uint16_t)slot;
+}
+
+/* The end of the edge that goes to the next corner. */
+static void advance(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim) {
+    uint32_t corner = rim->number + 1u == side->corners ? 0 : rim->number + 1u, slot;
+    if (corner < TOI16_KEPT_CORNERS) {
+        slot = side->outline[corner];
+        see_slot(touch, side, slot, &rim->to);
+    } else
+        slot = wrap(touch, side, &rim->from, &rim->to);
+    rim->w = vertex_at(side, slot);
 }
 
 void toi16_rim_start(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim) {
     rim->number = 0;
-    toi16_slot(touch, side, side->outline[0], &rim->from);
-    advance(touch, side, 1, rim);
+    see_slot(touch, side, side->outline[0], &rim->from);
+    rim->v = vertex_at(side, side->outline[0]);
+    advance(touch, side, rim);
 }
 
 void toi16_rim_next(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim) {
-    rim->number++;
+    rim->number = rim->number + 1u == side->corners ? 0 : (uint16_t)(rim->number + 1u);
     rim->from = rim->to;
-    advance(touch, side, rim->number + 1, rim);
+    rim->v = rim->w;
+    advance(touch, side, rim);
 }

@@ -26,11 +26,11 @@ void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_s
         toi16_part part = toi16_find_part(touch, on, &rim.from);
         if (part.kind != 0) {
             toi16_candidate candidate;
-            toi_feature own = toi16_name_vertex(of, rim.from.vertex);
+            toi_feature own = toi16_name_vertex(of, rim.v);
             toi_feature other = name_part(touch, on, &part, &rim.from);
             candidate.a = of->ahead ? own : other;
             candidate.b = of->ahead ? other : own;
-            toi16_place(of, rim.from.vertex, candidate.at);
+            toi16_place(of, rim.v, candidate.at);
             toi16_offer_lifted(touch, &candidate);
         }
         toi16_rim_next(touch, of, &rim);

@@ -11,31 +11,54 @@ void toi16_place(const toi16_side *side, uint32_t vertex, int64_t out[3]) {
         out[k] = toi16_shr(toi16_dot3(&rows[k], &v) + (INT64_C(1) << 23), 24) + side->at_q22[k];
 }
 
-/* 38 + 59 bits, and 2 for the sum: 59 are left. */
+/* A sum of products of 38 and 59 bits. With p = p1 2^20 + p0 and n = n1 2^30 + n0 it is p1 n1 2^50 + (p0 n1
+ * 2^10
+ * + p1 n0) 2^20 + p0 n0: high 2^50 + low 2^20, rounded down, where of three products high is below 2^49 and
+ * low below 2^61. */
+typedef struct {
+    int64_t high, low;
+} total;
+
+static total products(const int64_t p[], const int64_t n[], unsigned count) {
+    int64_t high = 0, low = 0, lowest = 0;
+    for (unsigned k = 0; k < count; k++) {
+        int32_t p1 = (int32_t)toi16_shr(p[k], 20), p0 = (int32_t)(p[k] & ((INT32_C(1) << 20) - 1));
+        int32_t n1 = (int32_t)toi16_shr(n[k], 30), n0 = (int32_t)(n[k] & ((INT32_C(1) << 30) - 1));
+        high += toi16_mul(p1, n1);
+        low += toi16_mul(p0 * 1024, n1) + toi16_mul(p1, n0);
+        lowest += toi16_mul(p0, n0);
+    }
+    total s = {high, low + toi16_shr(lowest, 20)};
+    return s;
+}
+
+/* Below 2^60. */
 int64_t toi16_height(const int64_t normal[3], const int64_t p[3]) {
-    toi16_wide xy = toi16_wide_difference(p[0], normal[0], p[1], -normal[1]);
-    toi16_wide z = toi16_wide_difference(p[2], normal[2], 0, 0);
-    toi16_wide sum = toi16_wide_sum(&xy, &z);
-    return toi16_wide_shift(&sum, -40);
+    total s = products(p, normal, 3);
+    return s.high * 1024 + toi16_shr(s.low, 20);
 }
 
-/* What is along the normal moves no spot: a linear map of the plane. */
+int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]) {
+    int64_t height = toi16_height(touch->normal, p);
+    return side->ahead ? side->plane - height : height - side->plane;
+}
+
+/* What is along the normal moves no spot: a linear map of the plane, p_k n_c - p_c n_k in 2^59. */
 static int64_t across(const toi16_touch *touch, const int64_t p[3], unsigned k) {
-    unsigned c = touch->c;
-    toi16_wide x = toi16_wide_difference(p[k], touch->normal[c], p[c], touch->normal[k]);
-    return toi16_wide_shift(&x, -TOI16_FINE_BITS);
+    const int64_t q[2] = {p[k], p[touch->c]}, n[2] = {touch->normal[touch->c], -touch->normal[k]};
+    total s = products(q, n, 2);
+    return toi16_shr(s.high + toi16_shr(s.low, 30), TOI16_FINE_BITS - 50);
 }
 
-void toi16_see_place(const toi16_touch *touch, const int64_t p[3], uint32_t vertex, toi16_spot *out) {
+void toi16_see_place(const toi16_touch *touch, const int64_t p[3], toi16_spot *out) {
     out->u = across(touch, p, touch->i);
     out->v = across(touch, p, touch->j);
-    out->vertex = (uint16_t)vertex;
 }
 
 void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex, toi16_spot *out) {
     int64_t p[3];
     toi16_place(side, vertex, p);
-    toi16_see_place(touch, p, vertex, out);
+    toi16_see_place(touch, p, out);
 }
 
 uint64_t toi16_part_q62(uint64_t num, uint64_t den) {

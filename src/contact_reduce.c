@@ -4,57 +4,56 @@
  *
  * Widths: places are cut off to 20 bits of the longest difference, so that areas along a normal take 21 + 21
  * + 1 + 16 + 2 bits, ways between two places having one more. */
+#include "aabb.h"
 #include "contact.h"
-#include "vector.h"
 
 typedef struct {
-    toi_axis3 at[TOI_CONTACT_POINTS]; /* 20 bits */
-    toi_axis3 normal;
+    int32_t at[TOI_CONTACT_POINTS][3]; /* 20 bits */
+    int32_t normal[3];
     uint8_t ring[TOI_CONTACT_POINTS]; /* the chosen ones, around the normal */
     unsigned chosen;
 } choice;
 
 enum { BITS = 20 };
 
-static uint32_t apart(fix16_t x, fix16_t y) {
-    return (uint32_t)toi16_abs64((int64_t)x - y);
-}
-
-static int32_t cut(fix16_t x, fix16_t origin, unsigned down) {
-    return (int32_t)toi16_shr((int64_t)x - origin, down);
+/* From the first point to another, along coordinate k. */
+static int64_t offset(const toi_manifold *m, unsigned point, unsigned k) {
+    return (int64_t)toi16_in_row(&m->points[point].position, k) - toi16_in_row(&m->points[0].position, k);
 }
 
 static void put_places(choice *c, const toi_manifold *m) {
-    const toi_vec3 *origin = &m->points[0].position;
     uint32_t size = 0;
-    for (unsigned n = 0; n < m->count; n++) {
-        const toi_vec3 *p = &m->points[n].position;
-        size |= apart(p->x, origin->x) | apart(p->y, origin->y) | apart(p->z, origin->z);
-    }
+    for (unsigned n = 0; n < m->count; n++)
+        for (unsigned k = 0; k < 3; k++)
+            size |= (uint32_t)toi16_abs64(offset(m, n, k));
     unsigned bits = toi16_bits32(size), down = bits > BITS ? bits - BITS : 0;
-    for (unsigned n = 0; n < m->count; n++) {
-        const toi_vec3 *p = &m->points[n].position;
-        c->at[n].x = cut(p->x, origin->x, down);
-        c->at[n].y = cut(p->y, origin->y, down);
-        c->at[n].z = cut(p->z, origin->z, down);
-    }
-    c->normal.x = m->normal.x;
-    c->normal.y = m->normal.y;
-    c->normal.z = m->normal.z;
+    for (unsigned n = 0; n < m->count; n++)
+        for (unsigned k = 0; k < 3; k++)
+            c->at[n][k] = (int32_t)toi16_shr(offset(m, n, k), down);
+    toi16_put3(c->normal, &m->normal);
 }
 
-static toi_axis3 way(const choice *c, unsigned from, unsigned to) {
-    const toi_axis3 *p = &c->at[from], *q = &c->at[to];
-    toi_axis3 d = {q->x - p->x, q->y - p->y, q->z - p->z};
-    return d;
+static int32_t way(const choice *c, unsigned from, unsigned to, unsigned k) {
+    return c->at[to][k] - c->at[from][k];
 }
 
 /* Positive where r is to the left of the way from p to q. */
 static int64_t area(const choice *c, unsigned p, unsigned q, unsigned r) {
-    toi_axis3 a = way(c, p, q), b = way(c, p, r);
-    int64_t x[3];
-    toi16_cross(&a, &b, x);
-    return x[0] * c->normal.x + x[1] * c->normal.y + x[2] * c->normal.z;
+    int64_t sum = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        unsigned i = k < 2 ? k + 1 : 0, j = 3 - k - i;
+        int64_t across =
+            toi16_mul(way(c, p, q, i), way(c, p, r, j)) - toi16_mul(way(c, p, q, j), way(c, p, r, i));
+        sum += across * c->normal[k];
+    }
+    return sum;
+}
+
+static int64_t square(const choice *c, unsigned p, unsigned q) {
+    int64_t sum = 0;
+    for (unsigned k = 0; k < 3; k++)
+        sum += toi16_mul(way(c, p, q, k), way(c, p, q, k));
+    return sum;
 }
 
 /* The first of the pairs that are farthest apart. */
@@ -62,10 +61,9 @@ static void choose_two(choice *c, unsigned count) {
     int64_t most = -1;
     for (unsigned p = 0; p < count; p++)
         for (unsigned q = p + 1; q < count; q++) {
-            toi_axis3 d = way(c, p, q);
-            int64_t square = toi16_dot3(&d, &d);
-            if (square > most) {
-                most = square;
+            int64_t apart = square(c, p, q);
+            if (apart > most) {
+                most = apart;
                 c->ring[0] = (uint8_t)p;
                 c->ring[1] = (uint8_t)q;
             }

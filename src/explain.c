@@ -3,8 +3,10 @@
 #include "vector.h"
 #include "toi16/explain.h"
 
-static int64_t floor_div(int64_t x, uint32_t d) {
-    return x >= 0 ? x / (int64_t)d : -(int64_t)((toi16_abs64(x) + d - 1) / d);
+/* x / d, rounded down. */
+static fix16_t quotient(int64_t x, uint32_t d) {
+    int64_t q = x / (int64_t)d;
+    return toi16_saturate(q - (q * (int64_t)d > x));
 }
 
 /* distance / speed in Q16.16, rounded down, or up on request. */
@@ -53,8 +55,8 @@ static void describe(toi16_pair *pair, uint32_t axis, toi_axis_report *r) {
     toi16_unit(&direction, false, &r->direction);
     uint64_t square = (uint64_t)toi16_dot3(&direction, &direction);
     uint32_t length = toi16_sqrt64(square | (square == 0)) >> pair->family->direction_bits;
-    r->gap = toi16_saturate(floor_div(p.lo > -p.hi ? p.lo : -p.hi, length));
-    r->speed = toi16_saturate(floor_div(p.speed + length / 2, length));
+    r->gap = quotient(p.lo > -p.hi ? p.lo : -p.hi, length);
+    r->speed = quotient(p.speed + length / 2, length);
     describe_motion(&p, r);
 }
 
@@ -69,9 +71,7 @@ static uint32_t axis_number(toi16_mark mark) {
     return mark == TOI16_NO_MARK ? NO_AXIS : mark >> 1;
 }
 
-/* On a copy of the pair, in which the walk keeps what it found. */
-static void judge(toi16_shapes shapes, const toi_options *options, verdict *v) {
-    toi16_pair *pair = &shapes.pair;
+static void judge(toi16_pair *pair, const toi_options *options, verdict *v) {
     toi16_span span;
     uint32_t last;
     v->enter = v->normal = v->exit = v->separates = NO_AXIS;
@@ -85,13 +85,14 @@ static void judge(toi16_shapes shapes, const toi_options *options, verdict *v) {
 }
 
 /* What a sweep says, which may search where the axes are walked here. */
-static toi_status answer(toi16_shapes shapes, const toi_options *options) {
+static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options *options) {
     toi_options alone = *options;
     toi_hit hit;
     alone.hint = 0;
-    return toi16_pair_sweep(TOI_OK, &shapes.pair, &alone, &hit);
+    return toi16_pair_sweep(opened, pair, &alone, &hit);
 }
 
+/* The pair is opened anew for each purpose, as it keeps what was found. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context) {
     toi16_shapes shapes;
@@ -100,11 +101,13 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     options = toi16_options(options);
     toi_status status = toi16_open_shapes(&shapes, a, va, b, vb, options);
     if (!visit || options->t_max < 0)
-        status = TOI_ERR_ARGUMENT;
+        return TOI_ERR_ARGUMENT;
+    status = answer(status, &shapes.pair, options);
     if (status < 0)
         return status;
-    status = answer(shapes, options);
-    judge(shapes, options, &v);
+    toi16_open_shapes(&shapes, a, va, b, vb, options);
+    judge(&shapes.pair, options, &v);
+    toi16_open_shapes(&shapes, a, va, b, vb, options);
     for (uint32_t axis = 0; axis < shapes.pair.axes; axis++) {
         describe(&shapes.pair, axis, &report);
         report.decides_enter = axis == v.enter;

@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
     toi_axis3 way, left, right; /* along it, and the normals of the faces on either side */
     toi_axis3 place;            /* from its first vertex to B's centre, ulp */
+    uint32_t deep;              /* all facets that it is in are this deep, ulp; 0: not known */
     bool near;                  /* the place is known: |place| < sqrt(3) 2^29 */
     uint16_t number;
 } toi16_hull_edge;
@@ -105,6 +106,9 @@ void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t
 
 bool toi16_hull_normal(const toi16_hull *hull, uint32_t face, toi16_fine *out);
 
+/* Of a hull without volume, the exact direction n beyond the faces of its table; see hull3_axes.c. */
+bool toi16_hull_rim(const toi16_hull *hull, const toi16_hull *other, uint32_t n, toi16_fine *out);
+
 /* The exact direction of an axis, to 59 bits; false where there is none. */
 bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out);
 
@@ -122,6 +126,9 @@ uint32_t toi16_hull_face_axes(const toi16_hull *hull, unsigned other_dimension);
 /* The exact direction of a pair of edges, if they make a facet of M that counts: edge i of A and j of B are
  * pair i * b.edge_count + j. */
 toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out);
+
+/* Above 0 where the third axis is on the side of the first two's cross product, below 0 where it is not. */
+int64_t toi16_handedness(const toi_rot3 *rot);
 
 /* Is M deeper behind a face than a way out that is known? Of a face of the table of one of the two. */
 bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face);

@@ -7,7 +7,7 @@
  * this a flat hull has a further face on each edge, perpendicular to its plane, a segment one across it and
  * two or three along it, a point x, y and z; and a segment also one perpendicular to itself and to the
  * other's plane. These also cap a thin M, whose rim would else be as sharp as the angle between two flat
- * hulls.
+ * hulls; those of a flat hull do so beside a blade with a volume too.
  *
  * An axis is the exact cross product of two edges in the world, cut off to 59 bits: docs/numerics.md shows
  * what that costs. */
@@ -32,8 +32,8 @@ static uint32_t rim_faces(const toi16_hull *hull, unsigned other_dimension) {
 }
 
 uint32_t toi16_hull_face_axes(const toi16_hull *hull, unsigned other_dimension) {
-    bool flat = hull->dimension < 3 && other_dimension < 3;
-    return table_faces(hull) + (flat ? rim_faces(hull, other_dimension) : 0);
+    bool has_rim = hull->dimension == 2 || (hull->dimension < 2 && other_dimension < 3);
+    return table_faces(hull) + (has_rim ? rim_faces(hull, other_dimension) : 0);
 }
 
 static void put_unit(int64_t v[3], uint32_t k) {
@@ -68,7 +68,7 @@ static bool segment_rim(const toi16_hull *hull, const toi16_hull *other, uint32_
     return toi16_fine_cross(way, unit, out);
 }
 
-static bool rim_axis(const toi16_hull *hull, const toi16_hull *other, uint32_t n, toi16_fine *out) {
+bool toi16_hull_rim(const toi16_hull *hull, const toi16_hull *other, uint32_t n, toi16_fine *out) {
     int64_t v[3];
     if (hull->dimension == 1)
         return segment_rim(hull, other, n, out);
@@ -86,7 +86,7 @@ static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const to
     uint32_t faces = table_faces(hull);
     if (n < faces && toi16_face_is_deep(hulls, hull, other, n))
         return TOI16_INSIDE;
-    bool found = n < faces ? toi16_hull_normal(hull, n, out) : rim_axis(hull, other, n - faces, out);
+    bool found = n < faces ? toi16_hull_normal(hull, n, out) : toi16_hull_rim(hull, other, n - faces, out);
     return found ? TOI16_PROJECTED : TOI16_NO_FACET;
 }
 

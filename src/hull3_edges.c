@@ -22,12 +22,12 @@ static toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *v) {
     return out;
 }
 
-static bool is_right_handed(const toi_rot3 *rot) {
+int64_t toi16_handedness(const toi_rot3 *rot) {
     toi_axis3 third;
     int64_t cross[3];
     toi16_cross(&rot->u[0], &rot->u[1], cross);
     toi16_to_q30(cross, &third);
-    return toi16_dot3(&third, &rot->u[2]) > 0;
+    return toi16_dot3(&third, &rot->u[2]);
 }
 
 /* How the frames are to one another; asked once. */
@@ -37,7 +37,8 @@ static toi16_hands hands_of(toi16_hulls *hulls) {
         return hulls->hands;
     if (toi_rot3_check(a) != TOI_OK || toi_rot3_check(b) != TOI_OK)
         return hulls->hands = TOI16_BENT;
-    return hulls->hands = is_right_handed(a) == is_right_handed(b) ? TOI16_SAME_HAND : TOI16_OTHER_HAND;
+    return hulls->hands =
+               (toi16_handedness(a) > 0) == (toi16_handedness(b) > 0) ? TOI16_SAME_HAND : TOI16_OTHER_HAND;
 }
 
 /* From A's frame to B's. */
@@ -73,13 +74,13 @@ static uint32_t sum_abs(const toi_axis3 *v) {
 /* A direction of 30 bits may be off by 2^-19 of itself, and places by 6 ulp each way. */
 enum { DIRECTION_SHIFT = 12, PLACES = 16 };
 
-/* Is a height of M along n above what is known, whatever was rounded? size: of what made the height, in ulp.
- * (|n|_1 + |n|_max) / 2 is at least |n|. */
-static bool is_deep(const toi16_hulls *hulls, const toi_axis3 *n, int64_t height, uint64_t size) {
+/* A height of M along n that is above what is known, whatever was rounded. size: of what makes the height, in
+ * ulp, below 2^32. (|n|_1 + |n|_max) / 2 is at least |n|. */
+static int64_t deep_height(const toi16_hulls *hulls, const toi_axis3 *n, uint64_t size) {
     uint32_t known = hulls->pair.known_depth, x = toi16_abs32(n->x), y = toi16_abs32(n->y),
              z = toi16_abs32(n->z);
     uint32_t most = x > y ? x : y, length = (x + y + z) / 2 + (most > z ? most : z) / 2 + 1;
-    return height > 0 && (uint64_t)height > toi16_mulu(known + PLACES, length) + (size << DIRECTION_SHIFT);
+    return (int64_t)(toi16_mulu(known + PLACES, length) + (size << DIRECTION_SHIFT));
 }
 
 static bool knows_depth(const toi16_hulls *hulls) {
@@ -117,9 +118,9 @@ bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_
     int64_t to_other = toi16_dot3(&hulls->d, &world);
     int64_t height = toi16_dot3(&corner, &n) - least_place(other->table, &opposite);
     height += hull == &hulls->a ? -to_other : to_other;
-    return is_deep(hulls, &n, height,
-                   (uint64_t)sum_abs(&hulls->d) + 2 * (uint64_t)hull->table->reach +
-                       2 * (uint64_t)other->table->reach);
+    return height > deep_height(hulls, &n,
+                                (uint64_t)sum_abs(&hulls->d) + 2 * (uint64_t)hull->table->reach +
+                                    2 * (uint64_t)other->table->reach);
 }
 
 /* ---- Which edges make a facet */
@@ -152,6 +153,26 @@ static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge
     out->place = to_frame(hulls->b.rot, &to_center);
 }
 
+/* Is some vertex of B so far behind both faces of the edge? Then with p from a point of the edge to it, each
+ * unit normal n between theirs has -n . p at least as large as the less of them: that is a cosine of the
+ * angle along the arc, which is concave where it is positive. */
+static bool row_is_deep(const toi16_hulls *hulls) {
+    const toi_hull3_table *b = hulls->b.table;
+    const toi16_hull_edge *row = &hulls->edge_a;
+    int32_t back = hulls->hands == TOI16_OTHER_HAND ? 1 : -1;
+    toi_axis3 left = {back * row->left.x, back * row->left.y, back * row->left.z},
+              right = {back * row->right.x, back * row->right.y, back * row->right.z};
+    uint64_t size = (uint64_t)sum_abs(&row->place) + 2 * (uint64_t)b->reach;
+    int64_t of_left = deep_height(hulls, &left, size), of_right = deep_height(hulls, &right, size);
+    for (uint32_t k = 0; k < b->vertex_count; k++) {
+        const toi_vec3 *v = &b->vertices[k];
+        toi_axis3 place = {row->place.x + v->x, row->place.y + v->y, row->place.z + v->z};
+        if (toi16_dot3(&left, &place) > of_left && toi16_dot3(&right, &place) > of_right)
+            return true;
+    }
+    return false;
+}
+
 /* Of a segment there are no normals. */
 static void open_row(toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->a.table;
@@ -159,6 +180,7 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
     uint32_t from = toi16_edge_index(table, edge, 0);
     toi_axis3 way = between(table, from, toi16_edge_index(table, edge, 1));
     row->near = false;
+    row->deep = 0;
     if (hands_of(hulls) != TOI16_BENT) {
         int64_t whole[3] = {way.x, way.y, way.z};
         toi16_to_q30(whole, &way);
@@ -168,6 +190,8 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
     if (hulls->hands != TOI16_BENT && hulls->a.dimension > 1) {
         row->left = normal_across(hulls, edge, 2);
         row->right = normal_across(hulls, edge, 3);
+        if (row->near && knows_depth(hulls) && row_is_deep(hulls))
+            row->deep = hulls->pair.known_depth;
     }
     row->number = (uint16_t)edge;
     hulls->row = edge * hulls->b.table->edge_count;
@@ -213,7 +237,7 @@ static bool edges_are_deep(const toi16_hulls *hulls, unsigned kind, uint32_t fro
         return false;
     const toi_vec3 *v = &hulls->b.table->vertices[from_b];
     toi_axis3 place = {row->place.x + v->x, row->place.y + v->y, row->place.z + v->z};
-    return is_deep(hulls, &n, toi16_dot3(&n, &place), sum_abs(&place));
+    return toi16_dot3(&n, &place) > deep_height(hulls, &n, sum_abs(&place));
 }
 
 static void exact_way(const toi16_hull *hull, uint32_t edge, int64_t out[3]) {
@@ -226,6 +250,10 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
     if (j >= b->edge_count) {
         open_row(hulls, pair / b->edge_count);
         j = pair - hulls->row;
+    }
+    if (hulls->pair.known_depth <= hulls->edge_a.deep) {
+        hulls->pair.inside = b->edge_count - j;
+        return TOI16_INSIDE;
     }
     uint32_t from = toi16_edge_index(b, j, 0);
     toi_axis3 way_b = between(b, from, toi16_edge_index(b, j, 1));

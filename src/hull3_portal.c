@@ -6,8 +6,8 @@ enum { ROUNDS = 48 };
 
 /* ---- Directions of 30 bits */
 
-static toi_axis3 to_30_bits(int64_t x, int64_t y, int64_t z) {
-    int64_t v[3] = {x, y, z};
+static toi_axis3 to_30_bits(int32_t x, int32_t y) {
+    int64_t v[3] = {x, y, 0};
     toi_axis3 out;
     toi16_to_q30(v, &out);
     return out;
@@ -33,16 +33,41 @@ static toi16_outcome prove_beside(const toi16_view *view, const toi_axis3 *n, fi
     return toi16_span_clip(&span, &p, 0) ? TOI16_LOST : TOI16_BESIDE;
 }
 
+/* What it means that M reaches so far along n. Where the line may be on the boundary, all axes decide. */
+static toi16_outcome judge(const toi16_view *view, const toi_axis3 *n, int64_t reach, fix16_t t_max) {
+    int64_t blur = toi16_view_blur(n);
+    if (reach > blur)
+        return TOI16_AROUND;
+    return reach < -blur ? TOI16_BESIDE : prove_beside(view, n, t_max);
+}
+
 /* The farthest corner along a direction of the plane, if it is not on this side of the line. */
-static toi16_outcome look(const toi16_view *view, int64_t x, int64_t y, fix16_t t_max, toi16_corner *out) {
-    toi_axis3 n = to_30_bits(x, y, 0);
+static toi16_outcome look(const toi16_view *view, int32_t x, int32_t y, fix16_t t_max, toi16_corner *out) {
+    toi_axis3 n = to_30_bits(x, y);
     if (toi16_is_zero3(&n))
         return TOI16_LOST;
     toi16_view_support(view, &n, out);
-    int64_t along = toi16_mul(n.x, out->at.x) + toi16_mul(n.y, out->at.y);
-    if (along >= 0)
-        return TOI16_AROUND;
-    return along < -toi16_view_blur(&n) ? TOI16_BESIDE : prove_beside(view, &n, t_max);
+    return judge(view, &n, toi16_mul(n.x, out->at.x) + toi16_mul(n.y, out->at.y), t_max);
+}
+
+/* The same to the left of the way from one corner to another. */
+static toi16_outcome look_left(const toi16_view *view, const toi16_corner *from, const toi16_corner *to,
+                               fix16_t t_max, toi16_corner *out) {
+    return look(view, from->at.y - to->at.y, to->at.x - from->at.x, t_max, out);
+}
+
+/* The same from B's centre to the line, before there is a grid; along x where it is on the line. */
+static toi16_outcome look_first(const toi16_view *view, fix16_t t_max, toi16_corner *out) {
+    toi_axis3 n = to_30_bits(-view->x, -view->y);
+    if (toi16_is_zero3(&n))
+        n.x = INT32_C(1) << 29;
+    return judge(view, &n, toi16_view_reach(view, &n, out), t_max);
+}
+
+/* Another vertex, which is often across from it: nearly any other serves. */
+static uint16_t across(uint32_t vertex, uint32_t count) {
+    uint32_t other = count - 1 - vertex;
+    return (uint16_t)(other != vertex ? other : 0);
 }
 
 static void put_in_order(toi16_corner t[3]) {
@@ -53,23 +78,48 @@ static void put_in_order(toi16_corner t[3]) {
     toi16_copy_corner(&t[1], &t[2]);
 }
 
+/* The line is clear of an edge of a portal, all of which are shorter than 2^31, where it is farther than 4
+ * from it: so far inside of M what slides along a face of it is not. */
+static const int64_t CLEAR = INT64_C(1) << 33;
+
+static bool is_within(const toi16_corner *t) {
+    return turn(&t[0], &t[1]) > CLEAR && turn(&t[1], &t[2]) > CLEAR && turn(&t[2], &t[0]) > CLEAR;
+}
+
+/* Does M go on beyond the edges that the line is close to? */
+static toi16_outcome look_beyond(const toi16_view *view, const toi16_corner t[3], fix16_t t_max) {
+    toi16_corner beyond;
+    toi16_outcome o = TOI16_AROUND;
+    for (unsigned k = 0; k < 3 && o == TOI16_AROUND; k++) {
+        const toi16_corner *from = &t[k], *to = &t[k < 2 ? k + 1 : 0];
+        if (turn(from, to) <= CLEAR)
+            o = look_left(view, to, from, t_max, &beyond);
+    }
+    return o;
+}
+
 /* Leaves t counter-clockwise around the line, or through it. */
 toi16_outcome toi16_portal_surround(toi16_view *view, fix16_t t_max, toi16_corner t[3]) {
-    toi16_outcome o =
-        look(view, toi16_half_grid - view->offset[0], toi16_half_grid - view->offset[1], t_max, &t[0]);
+    toi16_outcome o = look_first(view, t_max, &t[0]);
     if (o != TOI16_AROUND)
         return o;
     toi16_view_place(view);
-    o = look(view, -(int64_t)t[0].at.x, -(int64_t)t[0].at.y, t_max, &t[1]);
-    if (o == TOI16_AROUND)
-        put_in_order(t);
+    toi16_view_put(view, &t[0]);
+    t[1].a = across(t[0].a, view->a.count);
+    t[1].b = across(t[0].b, view->b.count);
+    toi16_view_put(view, &t[1]);
+    if (t[0].at.x == t[1].at.x && t[0].at.y == t[1].at.y)
+        o = look(view, -t[0].at.x, -t[0].at.y, t_max, &t[1]);
+    put_in_order(t);
     for (unsigned n = 0; o == TOI16_AROUND && n < ROUNDS; n++) {
-        o = look(view, (int64_t)t[0].at.y - t[1].at.y, (int64_t)t[1].at.x - t[0].at.x, t_max, &t[2]);
+        o = look_left(view, &t[0], &t[1], t_max, &t[2]);
         if (o != TOI16_AROUND)
             return o;
         bool past_end = turn(&t[1], &t[2]) < 0;
-        if (!past_end && turn(&t[2], &t[0]) >= 0)
-            return TOI16_AROUND;
+        if (!past_end && turn(&t[2], &t[0]) >= 0) {
+            view->clear = is_within(t);
+            return view->clear ? TOI16_AROUND : look_beyond(view, t, t_max);
+        }
         toi16_copy_corner(&t[past_end ? 0 : 1], &t[2]);
     }
     return o == TOI16_AROUND ? TOI16_LOST : o;
@@ -106,24 +156,31 @@ static int32_t upper(int64_t x) {
     return (int32_t)toi16_shr(x, 32);
 }
 
-/* Along a normal, in 2^32: a blur is less than 1.7. The corners of a portal are as high as its first to
+/* Along a normal, in 2^32: a blur is at most 2. The corners of a portal are as high as its first to
  * within 0.5, as its normal is cut off by 1 and they are within 2^30 of one another; the choice of a vertex
  * is off by as much. So what is higher by DOUBT is beyond the portal, and where the portal's height less LEAD
  * is past a point of the line, then the true triangle is, by a blur up and one beside the line. */
 enum { DOUBT = 3, LEAD = 6 };
 
-/* Is the line clear of the portal's edges, which are shorter than 2^31, by 4? So what slides along a face of
- * M is not said to be inside of it. */
-static bool is_within(const toi16_corner t[3]) {
-    const int64_t clear = INT64_C(1) << 33;
-    return turn(&t[0], &t[1]) > clear && turn(&t[1], &t[2]) > clear && turn(&t[2], &t[0]) > clear;
+/* The highest (lowest) corner of small hulls is known: it comes first, where the line is so clear of the
+ * edges that a triangle with it has an area. */
+static bool find_end(const toi16_view *view, bool above, toi16_corner *out) {
+    if (!view->placed || !view->clear)
+        return false;
+    out->a = view->a.ends[above ? 0 : 1];
+    out->b = view->b.ends[above ? 0 : 1];
+    toi16_view_put(view, out);
+    return true;
 }
 
 /* The line stays within: the corners are around it at first, so each new one is between the two that it is
  * joined with, and portal_normal sees that the triangle has an area. */
 toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16_ends *at, toi16_portal *p) {
-    for (unsigned n = 0; n < ROUNDS; n++) {
-        toi16_corner fresh;
+    toi16_corner fresh;
+    bool is_fresh = find_end(view, above, &fresh);
+    for (unsigned n = 0; n < ROUNDS; n++, is_fresh = true) {
+        if (is_fresh)
+            toi16_copy_corner(&p->t[replaced(p->t, &fresh)], &fresh);
         if (!portal_normal(p, above))
             return TOI16_GIVEN_UP;
         p->height = toi16_dot3(&p->normal, &p->t[0].at);
@@ -135,7 +192,6 @@ toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16
             return TOI16_NEVER;
         if (upper(p->farthest - p->height) < DOUBT)
             return TOI16_AT_FACET;
-        toi16_copy_corner(&p->t[replaced(p->t, &fresh)], &fresh);
     }
     return TOI16_GIVEN_UP;
 }

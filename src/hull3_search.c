@@ -39,14 +39,22 @@ static moment moment_of_plane(const toi16_view *view, const toi_axis3 *normal, i
     return moment_at(toi16_view_time(view, normal, height), toi16_mulu(toi16_abs32(normal->z), view->speed));
 }
 
-/* The least height of its corners. */
+/* No corner is lower: they are as high as the first to within half of 2^32 (hull3_portal.c). */
 static int64_t lowest_corner(const toi16_portal *p) {
-    int64_t lowest = p->height;
-    for (unsigned k = 1; k < 3; k++) {
-        int64_t height = toi16_dot3(&p->normal, &p->t[k].at);
-        lowest = height < lowest ? height : lowest;
-    }
-    return lowest;
+    return p->height - (INT64_C(1) << 31);
+}
+
+/* In time ulps, rounded down, and within what a query can ask for. */
+static int32_t ulps(const moment *m) {
+    bool exact;
+    if (m->past)
+        return 0;
+    return m->t.num >> 15 >= m->t.den ? INT32_MAX : (int32_t)toi16_frac_q16(&m->t, &exact);
+}
+
+/* The triangle, as low as rounding may leave it. */
+static moment moment_of_triangle(const toi16_view *view, const toi16_portal *p) {
+    return moment_of_plane(view, &p->normal, lowest_corner(p) - toi16_view_blur(&p->normal));
 }
 
 /* The plane beyond all of M, if the travel from it to the portal is below 1/4 ulp. 1.74 |w_c| is at least
@@ -56,14 +64,6 @@ static bool rounded_moment(const toi16_view *view, const toi16_portal *p, moment
     *out = moment_of_plane(view, &p->normal, p->farthest + blur);
     return thickness < INT64_C(1) << 40 &&
            14 * thickness <= (int64_t)toi16_abs32(p->normal.z) * (INT64_C(1) << view->grid);
-}
-
-/* In time ulps, rounded down, and within what a query can ask for. */
-static int32_t ulps(const moment *m) {
-    bool exact;
-    if (m->past)
-        return 0;
-    return m->t.num >> 15 >= m->t.den ? INT32_MAX : (int32_t)toi16_frac_q16(&m->t, &exact);
 }
 
 static uint32_t sum_abs(const toi_axis3 *w) {
@@ -102,8 +102,21 @@ static bool exact_moment(const toi16_view *view, uint32_t facet, const toi16_por
     bool rising = m.speed > 0;
     int64_t end = rising == (facet == ENTER) ? m.hi : m.lo;
     *out = moment_at(rising ? -end : end, toi16_abs64(m.speed));
-    moment triangle = moment_of_plane(view, &p->normal, lowest_corner(p) - toi16_view_blur(&p->normal));
+    moment triangle = moment_of_triangle(view, p);
     return is_close(view, facet, out, &triangle, t_max);
+}
+
+/* Level hulls meet at the ulp: what would begin a time ulp later but for the rounding is measured exactly. */
+static bool find_moment(const toi16_view *view, uint32_t facet, const toi16_portal *p, fix16_t t_max,
+                        moment *out) {
+    moment exact, triangle = moment_of_triangle(view, p);
+    bool found = rounded_moment(view, p, out);
+    if (found && (facet != ENTER || ulps(out) == ulps(&triangle)))
+        return true;
+    if (!exact_moment(view, facet, p, t_max, &exact))
+        return found;
+    *out = exact;
+    return true;
 }
 
 /* The corners of a portal, by the vertices that make them. */
@@ -142,11 +155,9 @@ static uint32_t size_of(const toi16_corner *from, const toi16_corner *to) {
  * entry of them is off by less than 1.44, so two ways that are not longer than 2^n make a normal that is off
  * by less than 9 * 2^n in each entry. */
 static void set_normal(toi16_hulls *hulls, const toi16_view *view, const toi16_portal *p) {
-    static const toi_axis3 unknown = {0, 0, 0};
     uint32_t size = size_of(&p->t[0], &p->t[1]) | size_of(&p->t[0], &p->t[2]);
     toi_axis3 back = {-p->normal.x, -p->normal.y, -p->normal.z};
     int64_t n[3];
-    hulls->normal = unknown;
     if (p->bits <= toi16_bits32(size) + WELL_KNOWN_BITS)
         return;
     toi16_view_world(view, &back, n);
@@ -165,15 +176,14 @@ static toi16_found begin(toi16_hulls *hulls, const toi16_view *view, const toi16
 static toi16_found end(toi16_hulls *hulls, const moment *m, toi16_span *span, toi_axis *apart) {
     if (m->past)
         return ended_by(hulls, LEAVE, apart);
-    if (m->t.num == 0)
-        return TOI16_UNDECIDED;
     toi16_span_end(span, &m->t);
     bool crossed = toi16_frac_compare(&span->enter.t, &span->leave.t) > 0;
     return crossed ? ended_by(hulls, LEAVE, apart) : TOI16_MEETS;
 }
 
-/* Clips the span by one of the facets; heights: of the line at 0 and t_max. Where no time follows 0 it has to
- * be clear whether contact is there then. */
+/* Clips the span by one of the facets; heights: of the line at 0 and t_max. It has to be clear whether
+ * contact begins or ends before 0 or after, else all axes decide: where a plane is passed at 0 but for a
+ * quarter of an ulp, and where no time follows 0. */
 static toi16_found clip(toi16_hulls *hulls, const toi16_view *view, const toi16_corner around[3],
                         uint32_t facet, const int32_t heights[2], fix16_t t_max, toi16_span *span,
                         toi_axis *apart) {
@@ -188,10 +198,10 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_view *view, const toi16_
     if (found != TOI16_AT_FACET)
         return stopped(found, apart);
     set_corners(&p, &hulls->facets[facet]);
-    if (!rounded_moment(view, &p, &m) && !exact_moment(view, facet, &p, t_max, &m))
+    if (!find_moment(view, facet, &p, t_max, &m))
         return TOI16_UNDECIDED;
     bool begun = facet == ENTER && m.past;
-    if (t_max == 0 && m.past == begun)
+    if ((t_max == 0 && m.past == begun) || m.t.num <= toi16_abs32(p.normal.z) / 4)
         return TOI16_UNDECIDED;
     if (begun)
         return TOI16_MEETS;
@@ -230,9 +240,11 @@ static toi16_found search_at_rest(toi16_hulls *hulls, fix16_t t_max, toi16_span 
 
 toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart) {
+    static const toi_axis3 unknown = {0, 0, 0};
     toi16_hulls *hulls = (toi16_hulls *)pair;
     if (!is_searchable(hulls))
         return TOI16_UNDECIDED;
+    hulls->normal = unknown;
     return toi16_is_zero3(&hulls->pair.w) ? search_at_rest(hulls, options->t_max, span, apart)
                                           : search_along(hulls, options->t_max, span, apart);
 }

@@ -24,35 +24,38 @@ static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
         view->w[k] = w[k] * grow;
 }
 
-/* floor(x / 2^n + 1/2) */
-static int32_t rounded(int64_t x, unsigned n) {
-    return (int32_t)toi16_shr(x + (INT64_C(1) << (n - 1)), n);
-}
-
 /* v along w_c e_i - w_i e_c */
 static int64_t across(const toi16_view *view, unsigned i, const int32_t v[3]) {
     return toi16_mul(view->w[view->c], v[i]) - toi16_mul(view->w[i], v[view->c]);
 }
 
-/* z is along c, against w. */
-static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi_axis3 out[3]) {
+/* z is along c, against w. The motion is doubled for Q30 in the upper half of a sum. */
+static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_map *out) {
+    int32_t w2 = 2 * sign * view->w[view->c], x2 = -2 * sign * view->w[view->i],
+            y2 = -2 * sign * view->w[view->j], up = w2 > 0 ? 1 : -1;
     for (unsigned k = 0; k < 3; k++) {
         int32_t u[3];
         put_axis(u, &rot->u[k]);
-        out[k].x = sign * rounded(across(view, view->i, u), 31);
-        out[k].y = sign * rounded(across(view, view->j, u), 31);
-        out[k].z = (view->w[view->c] > 0 ? sign : -sign) * (u[view->c] / 2);
+        int32_t c = u[view->c];
+        out->axis[k].x = toi16_round_q32(toi16_mul(w2, u[view->i]) + toi16_mul(x2, c));
+        out->axis[k].y = toi16_round_q32(toi16_mul(w2, u[view->j]) + toi16_mul(y2, c));
+        out->axis[k].z = up * (c / 2);
     }
 }
 
-static bool set_offset(toi16_view *view, const toi_axis3 *centers) {
+/* Twice as fine as the grid, cut off. */
+static int64_t halves(const toi16_view *view, unsigned i, const int32_t d[3]) {
+    return toi16_shr(across(view, i, d), 30U - view->grid);
+}
+
+static bool set_centers(toi16_view *view, const toi_axis3 *centers) {
     int32_t d[3];
     put_axis(d, centers);
-    int64_t x = across(view, view->i, d), y = across(view, view->j, d);
-    if ((toi16_abs64(x) | toi16_abs64(y)) >> (31 - view->grid) >> TOI16_GRID_BITS != 0)
+    int64_t x = halves(view, view->i, d), y = halves(view, view->j, d);
+    if ((toi16_abs64(x) | toi16_abs64(y)) >> (TOI16_GRID_BITS + 1) != 0)
         return false;
-    view->offset[0] = x * (INT64_C(2) << view->grid) + toi16_half_grid;
-    view->offset[1] = y * (INT64_C(2) << view->grid) + toi16_half_grid;
+    view->x = toi16_shr32((int32_t)x + 1, 1);
+    view->y = toi16_shr32((int32_t)y + 1, 1);
     return true;
 }
 
@@ -74,18 +77,8 @@ static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
     return toi16_mul(n->x, v->x) + toi16_mul(n->y, v->y) + toi16_mul(n->z, v->z);
 }
 
-static const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
-    const toi_vec3 *v = side->vertices, *end = v + side->count;
-    int64_t most = exact_place(n, v++);
-    const toi_vec3 *after_best = v; /* so that loading steps v: one instruction in eleven */
-    while (v < end) {
-        int64_t place = exact_place(n, v++);
-        if (place > most) {
-            most = place;
-            after_best = v;
-        }
-    }
-    return after_best - 1;
+static inline const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
+    return toi16_farthest(side->vertices, side->vertices + side->count, n->x, n->y, n->z);
 }
 
 /* The same where wide products are dear: most are told apart by their upper bits. A vertex has 15 of them and
@@ -123,81 +116,122 @@ static const toi_vec3 *farthest_coarsely(const toi16_view_side *side, const toi_
     return best;
 }
 
-static const toi_vec3 *farthest(const toi16_view_side *side, const toi_axis3 *n) {
+static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_axis3 *n) {
     return TOI16_NARROW ? farthest_coarsely(side, n) : farthest_exactly(side, n);
 }
 
 /* ---- Where a vertex is */
 
-/* Ulps times 2^(grid + 2), which makes 2^32 to a unit of the grid; both vertices together are below 2^31 in
- * these. Unsigned, so that it is defined for a table that lies about its reach, too. */
+/* Ulps times 2^(grid + 2); the vertices of both together are below 2^31 in these. Unsigned, so that it is
+ * defined for a table that lies about its reach, too. */
 static toi_vec3 scaled(const toi_vec3 *v, uint32_t factor) {
     toi_vec3 out = {(int32_t)((uint32_t)v->x * factor), (int32_t)((uint32_t)v->y * factor),
                     (int32_t)((uint32_t)v->z * factor)};
     return out;
 }
 
-/* What a hull has in an entry of a vertex of M, added to a sum: of all six products it is below
- * 3 * (2^61 + 2^35), the offset below 2^61. */
-static inline int64_t added(int64_t sum, int32_t x, int32_t y, int32_t z, const toi_vec3 *v) {
-    return sum + toi16_mul(x, v->x) + toi16_mul(y, v->y) + toi16_mul(z, v->z);
+static inline int32_t mapped(int32_t x, int32_t y, int32_t z, const toi_vec3 *v) {
+    return toi16_round_q32(toi16_mul(x, v->x) + toi16_mul(y, v->y) + toi16_mul(z, v->z));
 }
 
-static inline int32_t whole(int64_t sum) {
-    return (int32_t)toi16_shr(sum, 32);
+/* A vertex of -A or B as seen from its centre: three products are below 3 * (2^61 + 2^35). */
+static inline toi_vec3 placed(const toi16_view_map *map, const toi_vec3 *vertex, uint32_t factor) {
+    const toi_axis3 *u = map->axis;
+    toi_vec3 v = scaled(vertex, factor);
+    toi_vec3 out = {mapped(u[0].x, u[1].x, u[2].x, &v), mapped(u[0].y, u[1].y, u[2].y, &v),
+                    mapped(u[0].z, u[1].z, u[2].z, &v)};
+    return out;
 }
 
-/* x, y: where the centre is. */
-static void place_side(toi16_view_side *side, const toi_axis3 map[3], uint32_t factor, int64_t x, int64_t y,
+/* Both together are 2^32 to a unit of the grid. */
+static uint32_t factor_of(const toi16_view *view) {
+    return UINT32_C(4) << view->grid;
+}
+
+static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_side *side,
                        toi_vec3 *out) {
+    const toi_vec3 *places = out, *highest = out, *lowest = out;
+    const uint32_t factor = factor_of(view);
+    const int32_t x = sign > 0 ? view->x : 0, y = sign > 0 ? view->y : 0;
+    toi16_view_map map;
+    map_frame(view, rot, sign, &map);
     for (const toi_vec3 *v = side->vertices, *end = v + side->count; v < end; v++, out++) {
-        toi_vec3 s = scaled(v, factor);
-        out->x = whole(added(x, map[0].x, map[1].x, map[2].x, &s));
-        out->y = whole(added(y, map[0].y, map[1].y, map[2].y, &s));
-        out->z = whole(added(toi16_half_grid, map[0].z, map[1].z, map[2].z, &s));
+        *out = placed(&map, v, factor);
+        out->x += x;
+        out->y += y;
+        if (out->z > highest->z)
+            highest = out;
+        if (out->z < lowest->z)
+            lowest = out;
     }
-    side->vertices = out - side->count;
+    side->vertices = places;
+    side->ends[0] = (uint16_t)(highest - places);
+    side->ends[1] = (uint16_t)(lowest - places);
     side->shift = coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
 }
 
 void toi16_view_place(toi16_view *view) {
-    uint32_t factor = UINT32_C(4) << view->grid;
-    if (view->a.count + view->b.count > TOI16_PLACES)
-        return;
-    view->placed = true;
-    place_side(&view->b, view->map_b, factor, view->offset[0], view->offset[1], view->places + view->a.count);
-    place_side(&view->a, view->map_a, factor, toi16_half_grid, toi16_half_grid, view->places);
+    const toi_rot3 *a = view->hulls->a.rot, *b = view->hulls->b.rot;
+    view->placed = view->a.count + view->b.count <= TOI16_PLACES;
+    if (view->placed) {
+        place_side(view, b, 1, &view->b, view->on_grid.places + view->a.count);
+        place_side(view, a, -1, &view->a, view->on_grid.places);
+    } else {
+        map_frame(view, a, -1, &view->on_grid.maps[0]);
+        map_frame(view, b, 1, &view->on_grid.maps[1]);
+    }
 }
 
-static void set_place(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
-    const toi_axis3 *a = view->map_a, *b = view->map_b;
-    uint32_t factor = UINT32_C(4) << view->grid;
-    toi_vec3 p = scaled(v_a, factor), q = scaled(v_b, factor);
-    out->x = whole(added(added(view->offset[0], a[0].x, a[1].x, a[2].x, &p), b[0].x, b[1].x, b[2].x, &q));
-    out->y = whole(added(added(view->offset[1], a[0].y, a[1].y, a[2].y, &p), b[0].y, b[1].y, b[2].y, &q));
-    out->z = whole(added(added(toi16_half_grid, a[0].z, a[1].z, a[2].z, &p), b[0].z, b[1].z, b[2].z, &q));
+static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
+    const uint32_t factor = factor_of(view);
+    toi_vec3 a = placed(&view->on_grid.maps[0], v_a, factor), b = placed(&view->on_grid.maps[1], v_b, factor);
+    out->x = a.x + b.x + view->x;
+    out->y = a.y + b.y + view->y;
+    out->z = a.z + b.z;
 }
 
-static void support_mapped(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
-    toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    toi_axis3 n_a = to_frame(view->map_a, &n2), n_b = to_frame(view->map_b, &n2);
-    const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
+static inline void put_corner(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
+                              toi16_corner *out) {
     out->a = (uint16_t)(a - view->a.vertices);
     out->b = (uint16_t)(b - view->b.vertices);
-    set_place(view, a, b, &out->at);
-}
-
-void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
     if (!view->placed) {
-        support_mapped(view, n, out);
+        put_mapped(view, a, b, &out->at);
         return;
     }
-    const toi_vec3 *a = farthest(&view->a, n), *b = farthest(&view->b, n);
     out->at.x = a->x + b->x;
     out->at.y = a->y + b->y;
     out->at.z = a->z + b->z;
+}
+
+void toi16_view_put(const toi16_view *view, toi16_corner *corner) {
+    put_corner(view, view->a.vertices + corner->a, view->b.vertices + corner->b, corner);
+}
+
+void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    if (view->placed) {
+        put_corner(view, farthest(&view->a, n), farthest(&view->b, n), out);
+        return;
+    }
+    toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
+    toi_axis3 n_a = to_frame(view->on_grid.maps[0].axis, &n2),
+              n_b = to_frame(view->on_grid.maps[1].axis, &n2);
+    put_corner(view, farthest(&view->a, &n_a), farthest(&view->b, &n_b), out);
+}
+
+/* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.
+ */
+int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    const toi16_hulls *hulls = view->hulls;
+    int64_t world[3];
+    toi16_view_world(view, n, world);
+    toi_axis3 n2 = {toi16_round_q30(world[0]), toi16_round_q30(world[1]), toi16_round_q30(world[2])};
+    toi_axis3 back = {-n2.x, -n2.y, -n2.z};
+    toi_axis3 n_a = to_frame(hulls->a.rot->u, &back), n_b = to_frame(hulls->b.rot->u, &n2);
+    const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
     out->a = (uint16_t)(a - view->a.vertices);
     out->b = (uint16_t)(b - view->b.vertices);
+    uint64_t place = (uint64_t)exact_place(&n_a, a) + (uint64_t)exact_place(&n_b, b);
+    return (int64_t)(place << (view->grid + 1)) + toi16_mul(n->x, view->x) + toi16_mul(n->y, view->y);
 }
 
 static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
@@ -212,12 +246,10 @@ bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
     view->placed = false;
     view->grid = (uint8_t)(TOI16_GRID_BITS - toi16_bits32(reach));
     set_motion(view, hulls);
-    if (!set_offset(view, &hulls->d))
+    if (!set_centers(view, &hulls->d))
         return false;
     open_side(&view->a, hulls->a.table);
     open_side(&view->b, hulls->b.table);
-    map_frame(view, hulls->a.rot, -1, view->map_a);
-    map_frame(view, hulls->b.rot, 1, view->map_b);
     return true;
 }
 

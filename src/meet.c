@@ -10,33 +10,38 @@ typedef struct {
     toi_vec3 normal;
 } corner;
 
+static toi16_frac enter_of(const toi16_projection *p) {
+    toi16_frac t = {(uint64_t)(p->speed > 0 ? -p->hi : p->lo), toi16_abs64(p->speed)};
+    return t;
+}
+
 static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
-    int64_t near = p->speed > 0 ? -p->hi : p->lo;
-    toi16_frac t = {(uint64_t)near, toi16_abs64(p->speed)};
-    return p->speed != 0 && near >= 0 && toi16_frac_compare(&t, enter) == 0;
+    toi16_frac t = enter_of(p);
+    return p->speed != 0 && t.num >> 63 == 0 && toi16_frac_compare(&t, enter) == 0;
 }
 
 /* The faces of the thing before those of the body, then the one that turns the motion aside least. */
 static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negative, const toi16_encounter *e) {
     toi_axis3 direction;
-    corner c;
+    toi_vec3 normal;
     pair->family->direction(pair, axis, &direction);
-    toi16_unit(&direction, negative, &c.normal);
-    c.own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && e->one_sided);
-    c.speed = -toi16_along(&e->motion, &c.normal);
-    c.count = best->count + 1;
-    bool better = c.own != best->own ? c.own : c.speed < best->speed;
-    if (best->count == 0 || better)
-        *best = c;
-    best->count = c.count;
+    toi16_unit(&direction, negative, &normal);
+    bool own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && e->one_sided);
+    int64_t speed = -toi16_along(&e->motion, &normal);
+    if (best->count++ != 0 && (own != best->own ? !own : speed >= best->speed))
+        return;
+    best->own = own;
+    best->speed = speed;
+    best->normal = normal;
 }
 
-/* Where a corner meets a corner any of the axes is true, but sliding on a floor to where a slope begins is to
- * lead up the slope. Asked of the pairs where this happens often. */
-static void look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_move_meeting *out) {
+void toi16_look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_move_meeting *out) {
     enum { BOXES_AND_THE_LIKE = 16 };
-    corner best = {0, false, 0, {0, 0, 0}};
+    corner best;
     toi16_projection p;
+    best.count = 0;
+    best.own = false;
+    best.speed = 0;
     for (uint32_t axis = 0; axis < pair->axes && pair->axes <= BOXES_AND_THE_LIKE; axis++)
         if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->enter))
             consider(&best, pair, axis, p.speed > 0, e);
@@ -54,8 +59,7 @@ static void put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out)
         return;
     }
     pair->family->project(pair, span->enter.axis >> 1, &p);
-    out->num = (uint64_t)(p.speed > 0 ? -p.hi : p.lo);
-    out->den = toi16_abs64(p.speed);
+    *out = enter_of(&p);
 }
 
 toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_encounter *e,
@@ -69,6 +73,6 @@ toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_enco
     if (status > TOI_SEPARATE)
         put_enter(pair, &span, &out->enter);
     if (status == TOI_HIT && out->exact)
-        look_at_corner(pair, e, out);
+        toi16_look_at_corner(pair, e, out);
     return status;
 }

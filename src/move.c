@@ -116,7 +116,8 @@ static uint32_t three_ticks(uint32_t part) {
 static void settle(toi16_step *step) {
     enum { NOWHERE = 4 };
     toi_move_result *r = step->result;
-    toi_vec3 back = toi16_minus(&none, &r->moved);
+    toi_vec3 back;
+    toi16_subtract(&none, &r->moved, &back);
     bool tilted = false;
     for (unsigned i = 0; i < step->count; i++)
         tilted |= !step->surfaces[i].firm;
@@ -161,8 +162,7 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     }
     step->near = false;
     toi16_report_surface(step, &s);
-    toi_vec3 thing_way = toi16_part_of(&s.surface.rest, s.part);
-    s.surface.rest = toi16_minus(&s.surface.rest, &thing_way);
+    toi16_take_part(&s.surface.rest, s.part);
     toi16_turned turn = toi16_turn_aside(step, &s.surface);
     if (turn == TOI16_FAILED)
         return FAILED;
@@ -186,7 +186,8 @@ static bool run(toi16_step *step) {
 }
 
 static void put_back(toi16_step *step, const toi_shape *body) {
-    toi_vec3 back = toi16_minus(&none, &step->result->moved);
+    toi_vec3 back;
+    toi16_subtract(&none, &step->result->moved, &back);
     if (body->kind == TOI_SHAPE_POLY2 && body->as.poly2.vertices == step->options->room)
         step->space->shift(&step->body, step->options->room, &back);
 }

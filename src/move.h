@@ -11,6 +11,7 @@
 #ifndef TOI16_MOVE_INTERNAL_H
 #define TOI16_MOVE_INTERNAL_H
 
+#include "aabb.h"
 #include "overlap.h"
 #include "toi16/move.h"
 
@@ -31,15 +32,14 @@ typedef struct {
 typedef struct {
     toi_status (*meet)(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
                        toi16_move_meeting *out);
-    toi_status (*rest)(const toi_shape *thing, const toi_shape *body);
+    /* The status; and, unless it is null, the normal of the axis of least overlap, or of one that separates,
+     * from the thing to the body. */
+    toi_status (*rest)(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal);
     toi_status (*push)(const toi_shape *thing, const toi_shape *body, toi_penetration *out);
-    /* The normal of an axis of least overlap, or of one that separates, from the thing to the body. Of shapes
-     * that `rest` has taken. */
-    void (*side)(const toi_shape *thing, const toi_shape *body, toi_penetration *out);
     /* Moves a shape, a polygon in `room`, which holds its vertices. An error moves nothing. */
     toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
-    /* Of a shape in the domain; z is 0 in 2D. */
-    void (*bounds)(const toi_shape *shape, int64_t lo[3], int64_t hi[3]);
+    /* Of a shape in the domain: no place of it is farther from a box than what is returned. z is 0 in 2D. */
+    fix16_t (*bounds)(const toi_shape *shape, toi_aabb3 *out);
     bool flat; /* 2D */
 } toi16_space;
 
@@ -118,8 +118,9 @@ bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 
 bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
                 toi_status *status);
 
-/* The normal of the side on which they then are, where there was no error. */
-toi_vec3 toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way);
+/* The normal of the side on which they then are. */
+bool toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                   toi_vec3 *normal);
 
 /* Grows the region so that it holds all that is left of the way. */
 void toi16_grow_region(toi16_step *step);
@@ -188,41 +189,38 @@ typedef struct {
     bool one_sided;  /* each axis of the thing belongs to one face: it is a polygon */
 } toi16_encounter;
 
+/* Where a corner meets a corner any of the axes is true, but sliding on a floor to where a slope begins is to
+ * lead up the slope. Asked of the pairs where this happens often. */
+void toi16_look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_move_meeting *out);
+
 toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_encounter *encounter,
                            toi16_move_meeting *out);
 
-/* ---- Vectors */
+/* ---- Vectors: move_vector.c */
 
-static inline toi_vec3 toi16_plus(const toi_vec3 *a, const toi_vec3 *b) {
-    toi_vec3 v = {a->x + b->x, a->y + b->y, a->z + b->z};
-    return v;
-}
+/* out may be one of the two. */
+void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
+void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
 
-static inline toi_vec3 toi16_minus(const toi_vec3 *a, const toi_vec3 *b) {
-    toi_vec3 v = {a->x - b->x, a->y - b->y, a->z - b->z};
-    return v;
-}
+/* Moves points of 2 or 3 coordinates. False where one would come to be past the limit, and then moves none.
+ */
+bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by, int32_t limit);
 
-/* x + by within +-limit */
-static inline bool toi16_may_shift(int32_t x, int32_t by, int32_t limit) {
-    return toi16_abs64((int64_t)x + by) <= (uint64_t)limit;
-}
+bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b);
 
 static inline bool toi16_is_zero(const toi_vec3 *v) {
     return (v->x | v->y | v->z) == 0;
 }
 
 /* The longest entry. */
-static inline uint32_t toi16_longest(const toi_vec3 *v) {
-    uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
-    return x > y ? (x > z ? x : z) : y > z ? y : z;
-}
+uint32_t toi16_longest(const toi_vec3 *v);
 
-static inline int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b) {
-    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y) + toi16_mul(a->z, b->z);
-}
+int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b);
 
 /* A part of a displacement, rounded towards zero. */
 toi_vec3 toi16_part_of(const toi_vec3 *v, uint32_t part);
+
+/* Leaves the rest. */
+void toi16_take_part(toi_vec3 *v, uint32_t part);
 
 #endif

@@ -28,7 +28,7 @@ static bool is_earlier(const toi16_frac *enter, bool corner, const toi16_stretch
 /* What was met of a thing: the normal is that of the pair, from the thing to the body. */
 static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_meeting *m,
                  const toi_vec3 *normal) {
-    toi_vec3 into = toi16_minus(&none, normal);
+    toi_vec3 into = {-normal->x, -normal->y, -normal->z};
     if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(&m->enter, m->corner, s))
         return;
     s->found = true;
@@ -57,7 +57,8 @@ static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing
         step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
         return true;
     }
-    normal = toi16_way_off(step, thing, &none, &none);
+    if (!toi16_way_off(step, thing, &none, &none, &normal))
+        return false;
     keep(s, thing, m, &normal);
     return true;
 }
@@ -76,7 +77,8 @@ static bool judge_end(toi16_step *step, toi16_stretch *s, toi16_thing *thing, co
         keep(s, thing, m, &m->hit.normal);
         return true;
     }
-    normal = toi16_way_off(step, thing, &s->way, thing_way);
+    if (!toi16_way_off(step, thing, &s->way, thing_way, &normal))
+        return false;
     keep(s, thing, m, &normal);
     return true;
 }
@@ -116,7 +118,8 @@ bool toi16_look_whether_clear(toi16_step *step, toi16_stretch *stretch) {
 }
 
 int64_t toi16_pressing(const toi16_stretch *s) {
-    toi_vec3 thing_way = toi16_part_of(&s->surface.rest, s->part), way = toi16_minus(&s->way, &thing_way);
+    toi_vec3 way = toi16_part_of(&s->surface.rest, s->part);
+    toi16_subtract(&s->way, &way, &way);
     return toi16_along(&way, &s->surface.normal);
 }
 
@@ -193,11 +196,6 @@ bool toi16_approach(toi16_step *step, toi16_stretch *s) {
 
 /* ---- Going */
 
-static void take(toi_vec3 *from, uint32_t part) {
-    toi_vec3 way = toi16_part_of(from, part);
-    *from = toi16_minus(from, &way);
-}
-
 bool toi16_go(toi16_step *step, const toi_vec3 *way, uint32_t part) {
     if (step->sensors && !toi16_report_sensors(step, way, part))
         return false;
@@ -206,14 +204,14 @@ bool toi16_go(toi16_step *step, const toi_vec3 *way, uint32_t part) {
         if (status < 0)
             return toi16_fail(step, status, UINT32_MAX);
     }
-    step->result->moved = toi16_plus(&step->result->moved, way);
-    step->rest = toi16_minus(&step->rest, way);
+    toi16_add(&step->result->moved, way, &step->result->moved);
+    toi16_subtract(&step->rest, way, &step->rest);
     step->left -= part == TOI16_WHOLE ? step->left : (fix16_t)(toi16_mulu((uint32_t)step->left, part) >> 32);
     if (part > 0 && part < TOI16_WHOLE)
         step->parts[step->legs++] = part;
     for (unsigned i = 0; i < step->count; i++)
-        take(&step->surfaces[i].rest, part);
-    take(&step->wish, part);
+        toi16_take_part(&step->surfaces[i].rest, part);
+    toi16_take_part(&step->wish, part);
     step->slid += toi16_longest(way);
     return true;
 }

@@ -5,19 +5,11 @@
 static const toi_vec3 none = {0, 0, 0};
 
 /* Pushes that come to 2^30 ulps are only of axis-aligned boxes past the domain of all others. */
-static bool add_up(toi_vec3 *moved, const toi_vec3 *push) {
-    const int32_t most = INT32_C(1) << 30;
-    if (!toi16_may_shift(moved->x, push->x, most) || !toi16_may_shift(moved->y, push->y, most) ||
-        !toi16_may_shift(moved->z, push->z, most))
-        return false;
-    *moved = toi16_plus(moved, push);
-    return true;
-}
-
 static bool move_out(toi16_step *step, const toi_vec3 *push) {
+    const int32_t most = INT32_C(1) << 30;
     toi_vec3 moved = step->result->moved;
     toi_status status = TOI_ERR_RANGE;
-    if (add_up(&moved, push))
+    if (toi16_shift_points(&moved, 1, 3, push, most))
         status = step->space->shift(&step->body, step->options->room, push);
     if (status < 0)
         return toi16_fail(step, status, UINT32_MAX);
@@ -27,7 +19,8 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
 
 /* What a thing that is overlapped by next to nothing is to the body it is also when it only touches it. */
 static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
-    toi_vec3 into = toi16_minus(&none, &p->normal);
+    toi_vec3 into;
+    toi16_subtract(&none, &p->normal, &into);
     if (p->depth <= TOI_MOVE_SHALLOW)
         return toi16_can_stop(&thing->candidate, &into);
     return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;

@@ -23,8 +23,7 @@ static uint8_t kind_of(const toi16_step *step, const toi_vec3 *normal) {
 static bool is_known(const toi_move_result *result, const toi_move_contact *contact) {
     for (unsigned i = 0; i < result->count; i++) {
         const toi_move_contact *c = &result->contacts[i];
-        bool same_normal = c->normal.x == contact->normal.x && c->normal.y == contact->normal.y &&
-                           c->normal.z == contact->normal.z;
+        bool same_normal = toi16_are_same(&c->normal, &contact->normal);
         if (c->id == contact->id && c->kind == contact->kind &&
             (same_normal || c->kind == TOI_TOUCHED_SENSOR))
             return true;

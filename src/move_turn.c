@@ -9,91 +9,95 @@ static const toi_vec3 none = {0, 0, 0};
 /* What is next to no way, ulps. */
 enum { NEAR = 16 };
 
-/* Displacements, or velocities. */
+/* Of displacements, or of velocities. */
 typedef struct {
-    toi_vec3 base;   /* of the thing itself */
-    toi_vec3 normal; /* into it */
-    uint8_t lift;    /* ulps, as toi16_surface */
+    const toi_vec3 *base;   /* of the thing itself */
+    const toi_vec3 *normal; /* into it */
+    uint8_t lift;           /* ulps, as toi16_surface */
 } plane;
 
 static plane plane_of(const toi16_surface *s) {
-    plane p = {s->rest, s->normal, s->lift};
+    plane p = {&s->rest, &s->normal, s->lift};
     return p;
 }
 
-static int32_t rounded(int64_t x, unsigned bits) {
-    return (int32_t)toi16_shr(x + (INT64_C(1) << (bits - 1)), bits);
+/* v factor / 2^bits, rounded to whole ulps. */
+static toi_vec3 scaled(const toi_vec3 *v, int64_t factor, unsigned bits) {
+    toi_vec3 out;
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t x = toi16_in_row(v, k) * factor + (INT64_C(1) << (bits - 1));
+        toi16_put_in_row(&out, k, (int32_t)toi16_shr(x, bits));
+    }
+    return out;
 }
 
-static toi_vec3 scaled(const toi_vec3 *v, int64_t factor, unsigned bits) {
-    toi_vec3 out = {rounded(v->x * factor, bits), rounded(v->y * factor, bits), rounded(v->z * factor, bits)};
-    return out;
+static void take_off(toi_vec3 *v, const toi_vec3 *normal, int64_t factor, unsigned bits) {
+    if (factor == 0)
+        return;
+    toi_vec3 out = scaled(normal, factor, bits);
+    toi16_subtract(v, &out, v);
 }
 
 /* How far a way is turned off a surface, beyond what rounding it to whole ulps takes: the normal is within 2
  * ulp of Q16.16. */
 static uint32_t lift_over(const plane *p, const toi_vec3 *way) {
-    uint32_t longest = toi16_longest(way);
-    return p->lift == 0 || longest == 0 ? 0 : p->lift + (longest >> 15);
+    uint32_t longest = p->lift == 0 ? 0 : toi16_longest(way);
+    return longest == 0 ? 0 : p->lift + (longest >> 15);
 }
 
 /* Relative to the thing the way is below 2^30 in each entry, so that `into` is below 2^47 and its quotient by
  * n . n, about 2^32, in Q16 below 2^31, exact where the normal is along a coordinate. Short ways have room
  * for more bits. */
-static toi_vec3 along_one(const toi_vec3 *way, const plane *p) {
-    toi_vec3 v = toi16_minus(way, &p->base);
-    unsigned bits = toi16_longest(&v) >> 20 == 0 ? 26 : 16;
-    int64_t into = toi16_along(&v, &p->normal);
-    if (into > 0) {
-        int64_t share = into * (INT64_C(1) << bits) / toi16_along(&p->normal, &p->normal);
-        toi_vec3 out = scaled(&p->normal, share, bits);
-        v = toi16_minus(&v, &out);
-    }
-    toi_vec3 off = scaled(&p->normal, lift_over(p, &v), 16);
-    v = toi16_minus(&v, &off);
-    return toi16_plus(&v, &p->base);
+static void along_one(const toi_vec3 *way, const plane *p, toi_vec3 *v) {
+    toi16_subtract(way, p->base, v);
+    unsigned bits = toi16_longest(v) >> 20 == 0 ? 26 : 16;
+    int64_t into = toi16_along(v, p->normal);
+    if (into > 0)
+        take_off(v, p->normal, into * (INT64_C(1) << bits) / toi16_along(p->normal, p->normal), bits);
+    take_off(v, p->normal, lift_over(p, v), 16);
+    toi16_add(v, p->base, v);
 }
 
 /* What presses into a plane and its lift, in 1/16 ulp: below 2^36. */
 static int64_t pressing16(const toi_vec3 *way, const plane *p) {
-    toi_vec3 v = toi16_minus(way, &p->base);
-    return toi16_shr(toi16_along(&v, &p->normal), 12) + 16 * (int64_t)lift_over(p, &v);
+    toi_vec3 v;
+    toi16_subtract(way, p->base, &v);
+    return toi16_shr(toi16_along(&v, p->normal), 12) + 16 * (int64_t)lift_over(p, &v);
 }
 
-/* v - off, which is in 2^-20 ulp and below 2^54. False where that is not below 2^30. */
-static bool less(int32_t v, int64_t off, int32_t *out) {
-    int64_t x = toi16_shr(v * (INT64_C(1) << 20) - off + (INT64_C(1) << 19), 20);
-    *out = (int32_t)x;
-    return toi16_abs64(x) < UINT64_C(1) << 30;
+static const int64_t ONE_Q20 = INT64_C(1) << 20;
+
+/* (p - c q) / det. False past 2^36. */
+static bool find_share(int64_t p, int64_t q, int64_t c_q20, int64_t det_q20, int64_t *out) {
+    *out = (p * ONE_Q20 - c_q20 * q) / det_q20;
+    return toi16_abs64(*out) < (uint64_t)TOI_LIMIT << 7;
 }
 
 /* a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
  * (p - c q) / (1 - c^2) and (q - c p) / (1 - c^2). The numerators are below 2^57, and what is nearer to
- * parallel than 1 - c^2 = 2^-9 is refused, so that a and b are below 2^46; past 2^36 they are refused too. */
+ * parallel than 1 - c^2 = 2^-9 is refused, so that a and b are below 2^46; past 2^36 they are refused too.
+ * What is taken off is below 2^54 then, in 2^-20 ulp; a way of 2^30 is refused as well. */
 static bool along_two(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
-    int64_t one = INT64_C(1) << 20, c = toi16_shr(toi16_along(&n->normal, &m->normal), 12);
-    int64_t p = pressing16(way, n), q = pressing16(way, m), det = one - toi16_shr(c * c, 20);
-    if (det < one >> 9)
+    int64_t a, b, c = toi16_shr(toi16_along(n->normal, m->normal), 12);
+    int64_t p = pressing16(way, n), q = pressing16(way, m), det = ONE_Q20 - toi16_shr(c * c, 20);
+    if (det < ONE_Q20 >> 9 || !find_share(p, q, c, det, &a) || !find_share(q, p, c, det, &b))
         return false;
-    int64_t a = (p * one - c * q) / det, b = (q * one - c * p) / det;
-    int64_t limit = (int64_t)TOI_LIMIT << 7;
-    if (a >= limit || a <= -limit || b >= limit || b <= -limit)
-        return false;
-    return less(way->x, n->normal.x * a + m->normal.x * b, &out->x) &&
-           less(way->y, n->normal.y * a + m->normal.y * b, &out->y) &&
-           less(way->z, n->normal.z * a + m->normal.z * b, &out->z);
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t off = toi16_in_row(n->normal, k) * a + toi16_in_row(m->normal, k) * b;
+        int64_t x = toi16_shr(toi16_in_row(way, k) * ONE_Q20 - off + ONE_Q20 / 2, 20);
+        if (toi16_abs64(x) >= UINT64_C(1) << 30)
+            return false;
+        toi16_put_in_row(out, k, (int32_t)x);
+    }
+    return true;
 }
 
 /* ---- The surfaces */
 
-static bool is_close(int32_t a, int32_t b) {
-    return a - b <= 8 && b - a <= 8;
-}
-
 static bool is_same(const toi16_surface *a, const toi16_surface *b) {
-    const toi_vec3 *n = &a->normal, *m = &b->normal;
-    return is_close(n->x, m->x) && is_close(n->y, m->y) && is_close(n->z, m->z) &&
-           a->velocity.x == b->velocity.x && a->velocity.y == b->velocity.y && a->velocity.z == b->velocity.z;
+    toi_vec3 turn;
+    toi16_subtract(&a->normal, &b->normal, &turn);
+    return toi16_longest(&turn) <= 8 && toi16_are_same(&a->velocity, &b->velocity);
 }
 
 /* One that is met again at once was not kept off enough. */
@@ -102,25 +106,31 @@ static uint8_t higher(const toi16_surface *s) {
 }
 
 /* Puts it last. False where there are too many. */
-static bool add(toi16_step *step, toi16_surface surface) {
+static bool add(toi16_step *step, const toi16_surface *surface) {
     unsigned to = 0;
+    bool firm = surface->firm;
+    uint8_t lift = surface->lift;
     for (unsigned from = 0; from < step->count; from++) {
-        if (is_same(&step->surfaces[from], &surface)) {
-            surface.lift = higher(&step->surfaces[from]);
-            surface.firm = false;
+        if (is_same(&step->surfaces[from], surface)) {
+            lift = higher(&step->surfaces[from]);
+            firm = false;
         } else
             step->surfaces[to++] = step->surfaces[from];
     }
     if (to == TOI16_SURFACES)
         return false;
-    step->surfaces[to] = surface;
-    step->surfaces[to].grown = step->grown;
+    toi16_surface *last = &step->surfaces[to];
+    *last = *surface;
+    last->grown = step->grown;
+    last->firm = firm;
+    last->lift = lift;
     step->count = (uint8_t)(to + 1);
     return true;
 }
 
 static bool presses(const toi_vec3 *way, const toi16_surface *s) {
-    toi_vec3 v = toi16_minus(way, &s->rest);
+    toi_vec3 v;
+    toi16_subtract(way, &s->rest, &v);
     return toi16_along(&v, &s->normal) > (s->firm ? 0 : INT64_C(1) << 14);
 }
 
@@ -133,20 +143,21 @@ static bool is_free(const toi16_step *step, const toi_vec3 *way, unsigned i, uns
     return true;
 }
 
-static toi_vec3 slide(const toi_vec3 *velocity, const toi16_surface *s) {
-    toi_vec3 v = toi16_minus(velocity, &s->velocity);
-    toi_slide3(&v, &s->normal, &v);
-    return toi16_plus(&v, &s->velocity);
+static void slide(const toi_vec3 *velocity, const toi16_surface *s, toi_vec3 *out) {
+    toi16_subtract(velocity, &s->velocity, out);
+    toi_slide3(out, &s->normal, out);
+    toi16_add(out, &s->velocity, out);
 }
 
 static bool try_one(toi16_step *step, unsigned i) {
     const toi16_surface *s = &step->surfaces[i];
     plane p = plane_of(s);
-    toi_vec3 way = along_one(&step->wish, &p);
+    toi_vec3 way;
+    along_one(&step->wish, &p, &way);
     if (!is_free(step, &way, i, i))
         return false;
     step->rest = way;
-    step->result->velocity = slide(&step->wish_velocity, s);
+    slide(&step->wish_velocity, s, &step->result->velocity);
     return true;
 }
 
@@ -163,7 +174,7 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
         return false;
     if (at_rest && toi16_longest(&way) < NEAR)
         way = none;
-    plane u = {s->velocity, s->normal, 0}, v = {t->velocity, t->normal, 0};
+    plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
     if (!along_two(&step->wish_velocity, &u, &v, &velocity))
         return false;
     step->rest = way;
@@ -226,7 +237,7 @@ toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface) {
     if (!forget(step))
         return TOI16_FAILED;
     step->slid = 0;
-    if (add(step, *surface) && try_all(step))
+    if (add(step, surface) && try_all(step))
         return TOI16_TURNED;
     step->rest = surface->rest;
     step->result->velocity = surface->velocity;

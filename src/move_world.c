@@ -2,21 +2,6 @@
 /* What the caller's world has near the body, and where it is. */
 #include "move.h"
 
-static int32_t cut(int32_t x, uint32_t part) {
-    int32_t size = (int32_t)(toi16_mulu(toi16_abs32(x), part) >> 32);
-    return x < 0 ? -size : size;
-}
-
-toi_vec3 toi16_part_of(const toi_vec3 *v, uint32_t part) {
-    toi_vec3 out = *v;
-    if (part != TOI16_WHOLE) {
-        out.x = cut(v->x, part);
-        out.y = cut(v->y, part);
-        out.z = cut(v->z, part);
-    }
-    return out;
-}
-
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
     step->result->status = status;
     step->result->faulty = n;
@@ -67,8 +52,8 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
         return toi16_fail(step, TOI_ERR_RANGE, thing->next - 1);
     for (unsigned leg = 0; leg < step->legs; leg++) {
         toi_vec3 way = toi16_part_of(&thing->rest, step->parts[leg]);
-        thing->gone = toi16_plus(&thing->gone, &way);
-        thing->rest = toi16_minus(&thing->rest, &way);
+        toi16_add(&thing->gone, &way, &thing->gone);
+        toi16_subtract(&thing->rest, &way, &thing->rest);
     }
     if (c->shape.kind == TOI_SHAPE_POLY2)
         return true;
@@ -98,11 +83,15 @@ bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
 
 /* ---- Pairs. A polygon cannot be moved, as its vertices are the caller's: the body is, the other way. */
 
+static bool stays(const toi16_thing *thing) {
+    return thing->candidate.shape.kind == TOI_SHAPE_POLY2;
+}
+
 static toi_vec3 offset_of(const toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
     toi_vec3 by = *way;
-    if (thing->candidate.shape.kind == TOI_SHAPE_POLY2) {
-        by = toi16_minus(&by, &thing->gone);
-        by = toi16_minus(&by, thing_way);
+    if (stays(thing)) {
+        toi16_subtract(&by, &thing->gone, &by);
+        toi16_subtract(&by, thing_way, &by);
     }
     return by;
 }
@@ -115,25 +104,26 @@ static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
 }
 
 static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by) {
-    if (thing->candidate.shape.kind == TOI_SHAPE_POLY2 || toi16_is_zero(by))
+    if (stays(thing) || toi16_is_zero(by))
         return true;
     toi_status status = step->space->shift(&thing->candidate.shape, 0, by);
     return passes(step, status, thing->next - 1);
 }
 
 static toi_vec3 opposite(const toi_vec3 *v) {
-    static const toi_vec3 none = {0, 0, 0};
-    return toi16_minus(&none, v);
+    toi_vec3 back = {-v->x, -v->y, -v->z};
+    return back;
 }
 
 bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                      const toi_vec3 *thing_way, toi16_move_meeting *out) {
-    static const toi_vec3 none = {0, 0, 0};
-    toi_vec3 by = offset_of(thing, &none, &none), back = opposite(&by);
-    if (!shift_body(step, &by, thing->next - 1))
+    toi_vec3 by = opposite(&thing->gone);
+    bool shifts = stays(thing);
+    if (shifts && !shift_body(step, &by, thing->next - 1))
         return false;
     toi_status status = step->space->meet(&thing->candidate.shape, thing_way, &step->body, way, out);
-    shift_body(step, &back, thing->next - 1);
+    if (shifts)
+        shift_body(step, &thing->gone, thing->next - 1);
     return passes(step, status, thing->next - 1);
 }
 
@@ -154,54 +144,53 @@ static void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *way,
     shift_body(step, &back, UINT32_MAX);
 }
 
-bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                toi_status *status) {
+/* Both are taken back to where they were legal before, which cannot fail. */
+static bool ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                      toi_vec3 *normal, toi_status *status) {
     if (!go_there(step, thing, way, thing_way))
         return false;
-    *status = step->space->rest(&thing->candidate.shape, &step->body);
+    *status = step->space->rest(&thing->candidate.shape, &step->body, normal);
     come_back(step, thing, way, thing_way);
     return passes(step, *status, thing->next - 1);
 }
 
-toi_vec3 toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
-    toi_penetration out;
-    go_there(step, thing, way, thing_way);
-    step->space->side(&thing->candidate.shape, &step->body, &out);
-    come_back(step, thing, way, thing_way);
-    return out.normal;
+bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                toi_status *status) {
+    return ask_there(step, thing, way, thing_way, 0, status);
+}
+
+bool toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                   toi_vec3 *normal) {
+    toi_status status;
+    return ask_there(step, thing, way, thing_way, normal, &status);
 }
 
 /* ---- The region */
 
-static uint32_t length_of(const toi_vec3 *v) {
-    return toi16_sqrt64((uint64_t)toi16_along(v, v)) + 1;
-}
-
-static void widen(int32_t *lo, int32_t *hi, int64_t from, int64_t to) {
-    int32_t low = toi16_saturate(from), high = toi16_saturate(to);
-    *lo = low < *lo ? low : *lo;
-    *hi = high > *hi ? high : *hi;
+/* More than the longer of two ways. */
+static uint32_t length_of(const toi_vec3 *v, const toi_vec3 *w) {
+    int64_t of_v = toi16_along(v, v), of_w = toi16_along(w, w);
+    return toi16_sqrt64((uint64_t)(of_v > of_w ? of_v : of_w)) + 1;
 }
 
 /* How far a body may drift off its way, which is lifted off surfaces: ulps. */
 enum { DRIFT = 256 };
 
-static bool differ(const toi_vec3 *a, const toi_vec3 *b) {
-    return a->x != b->x || a->y != b->y || a->z != b->z;
-}
-
 void toi16_grow_region(toi16_step *step) {
-    int64_t lo[3], hi[3];
-    uint32_t wish = length_of(&step->wish), rest = length_of(&step->rest);
-    int64_t far = (int64_t)(wish > rest ? wish : rest) + DRIFT;
-    toi_aabb3 *r = &step->region, before = *r;
-    step->space->bounds(&step->body, lo, hi);
-    widen(&r->lo.x, &r->hi.x, lo[0] - far, hi[0] + far);
-    widen(&r->lo.y, &r->hi.y, lo[1] - far, hi[1] + far);
+    toi_aabb3 *r = &step->region, body;
+    int64_t far = length_of(&step->wish, &step->rest) + (int64_t)DRIFT;
+    far += step->space->bounds(&step->body, &body);
+    bool grown = false;
+    for (unsigned k = 0; k < (step->space->flat ? 2u : 3u); k++) {
+        int32_t lo = toi16_saturate(toi16_in_row(&body.lo, k) - far);
+        int32_t hi = toi16_saturate(toi16_in_row(&body.hi, k) + far);
+        grown |= lo < toi16_in_row(&r->lo, k) || hi > toi16_in_row(&r->hi, k);
+        if (lo < toi16_in_row(&r->lo, k))
+            toi16_put_in_row(&r->lo, k, lo);
+        if (hi > toi16_in_row(&r->hi, k))
+            toi16_put_in_row(&r->hi, k, hi);
+    }
     if (step->space->flat)
         r->lo.z = r->hi.z = 0;
-    else
-        widen(&r->lo.z, &r->hi.z, lo[2] - far, hi[2] + far);
-    if (differ(&before.lo, &r->lo) || differ(&before.hi, &r->hi))
-        step->grown++;
+    step->grown = (uint16_t)(step->grown + grown);
 }

@@ -18,6 +18,12 @@ typedef struct {
     const toi_rot3 *rot;
 } toi16_pose3;
 
+/* A box in space wherever it is. */
+typedef struct {
+    uint32_t half2[3]; /* as above */
+    const toi_rot3 *rot;
+} toi16_sides3;
+
 typedef struct {
     toi16_pair pair;
     toi16_pose2 a, b;
@@ -26,14 +32,19 @@ typedef struct {
 
 typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
 
+/* Two boxes in space as they lie and move. */
+typedef struct {
+    toi16_sides3 a, b;
+    toi_axis3 d2;     /* twice from A's centre to B's, below 2^31 */
+    toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
+    uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
+    uint16_t epsilon; /* as TOI_EDGE_EPSILON */
+    bool large;       /* the boxes need axes of 60 bits */
+} toi16_layout3;
+
 typedef struct {
     toi16_pair pair;
-    toi16_pose3 a, b;
-    toi_axis3 d2;         /* twice from A's centre to B's, below 2^31 */
-    uint32_t open;        /* a bit for each axis that the search has left open; 0: not searched yet */
-    uint32_t reach2;      /* twice the sum of all half extents, below 2^31 */
-    uint16_t epsilon;     /* as TOI_EDGE_EPSILON */
-    bool large;           /* the boxes need axes of 60 bits */
+    toi16_layout3 at;
     toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
     uint8_t rows;         /* of small boxes: how many rows of mixed_q29 are filled */
     int32_t mixed_q29[3][3]; /* u_i . v_j, rounded away from zero */
@@ -133,6 +144,12 @@ static inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_v
                ? TOI_ERR_RANGE
                : TOI_OK;
 }
+
+/* What queries ask of an oriented box. */
+toi_status toi16_check_obb3(const toi_obb3 *box);
+
+/* Nothing is wrong with these: so it is with most. */
+bool toi16_are_plain_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb);
 
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
 toi_status toi16_open_obb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,

@@ -9,7 +9,7 @@
 #include "obb.h"
 
 static int64_t dot(const int32_t a[2], const int32_t b[2]) {
-    return toi16_mul(a[0], b[0]) + toi16_mul(a[1], b[1]);
+    return toi16_mul_sum(a[0], b[0], a[1], b[1]);
 }
 
 static void box_axis(const toi_rot2 *rot, unsigned k, int32_t out[2]) {
@@ -38,7 +38,7 @@ static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out
     int64_t center2 = dot(boxes->d2, l), reach = radius(&boxes->a, l) + radius(&boxes->b, l);
     out->lo = toi16_shr(center2, 1) - reach;
     out->hi = toi16_shr(center2 + 1, 1) + reach;
-    out->speed = toi16_mul(boxes->pair.w.x, l[0]) + toi16_mul(boxes->pair.w.y, l[1]);
+    out->speed = toi16_mul_sum(boxes->pair.w.x, l[0], boxes->pair.w.y, l[1]);
     return TOI16_PROJECTED;
 }
 
@@ -85,54 +85,51 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
     boxes->face[1] = (uint8_t)!turned_a;
 }
 
-static void open_tilted(toi16_obbs2 *boxes, const toi16_pose2 *a, const toi_vec2 *va, const toi16_pose2 *b,
-                        const toi_vec2 *vb) {
+static void open_tilted(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
     static const toi16_family family = {project, direction, feature, search, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
-    boxes->a = *a;
-    boxes->b = *b;
-    boxes->d2[0] = b->center2[0] - a->center2[0];
-    boxes->d2[1] = b->center2[1] - a->center2[1];
+    boxes->d2[0] = boxes->b.center2[0] - boxes->a.center2[0];
+    boxes->d2[1] = boxes->b.center2[1] - boxes->a.center2[1];
     toi16_set_motion2(&boxes->pair, va, vb);
 }
 
-/* status: of the poses. */
-static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi16_pose2 *a, const toi_vec2 *va,
-                            const toi16_pose2 *b, const toi_vec2 *vb) {
+/* status: of the poses, which are in their places in a tilted pair. */
+static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
         return status;
-    int turned_a = toi16_level(a->rot), turned_b = toi16_level(b->rot);
+    int turned_a = toi16_level(boxes->tilted.a.rot), turned_b = toi16_level(boxes->tilted.b.rot);
     if (turned_a >= 0 && turned_b >= 0) {
-        open_level(&boxes->level, a, turned_a, b, turned_b);
+        toi16_pose2 a = boxes->tilted.a, b = boxes->tilted.b;
+        open_level(&boxes->level, &a, turned_a, &b, turned_b);
         toi16_put2(boxes->level.va, va);
         toi16_put2(boxes->level.vb, vb);
     } else
-        open_tilted(&boxes->tilted, a, va, b, vb);
+        open_tilted(&boxes->tilted, va, vb);
     return TOI_OK;
 }
 
 toi_status toi16_open_obb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,
                            const toi_vec2 *vb) {
-    toi16_pose2 pa, pb;
-    toi_status status = toi16_first_error(toi16_pose_obb2(&pa, a), toi16_pose_obb2(&pb, b));
-    return open_pair(status, boxes, &pa, va, &pb, vb);
+    toi16_obbs2 *to = &boxes->tilted;
+    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
+                     vb);
 }
 
 toi_status toi16_open_aabb2_obb2(toi16_boxes2 *boxes, const toi_aabb2 *a, const toi_vec2 *va,
                                  const toi_obb2 *b, const toi_vec2 *vb) {
-    toi16_pose2 pa, pb;
-    toi_status status = toi16_first_error(toi16_pose_aabb2(&pa, a), toi16_pose_obb2(&pb, b));
-    return open_pair(status, boxes, &pa, va, &pb, vb);
+    toi16_obbs2 *to = &boxes->tilted;
+    return open_pair(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
+                     vb);
 }
 
 toi_status toi16_open_obb2_aabb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va,
                                  const toi_aabb2 *b, const toi_vec2 *vb) {
-    toi16_pose2 pa, pb;
-    toi_status status = toi16_first_error(toi16_pose_obb2(&pa, a), toi16_pose_aabb2(&pb, b));
-    return open_pair(status, boxes, &pa, va, &pb, vb);
+    toi16_obbs2 *to = &boxes->tilted;
+    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), boxes, va,
+                     vb);
 }
 
 toi_status toi_sweep_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,

@@ -11,8 +11,8 @@ static toi_vec2 box_axis(const toi_rot2 *rot, unsigned k) {
 /* Widths: speeds are below 2^61 + 2^35, and rises 2^61, as the sum of the half extents is limited. */
 int64_t toi16_look_along2(toi16_profile2 *profile, const toi16_pose2 *box, const toi_vec2 *w) {
     const toi_rot2 *rot = box->rot;
-    profile->speed[0] = toi16_mul(w->x, rot->cos) + toi16_mul(w->y, rot->sin);
-    profile->speed[1] = toi16_mul(w->y, rot->cos) - toi16_mul(w->x, rot->sin);
+    profile->speed[0] = toi16_mul_sum(w->x, rot->cos, w->y, rot->sin);
+    profile->speed[1] = toi16_mul_difference(w->y, rot->cos, w->x, rot->sin);
     int64_t half0 = toi16_mul_shr31_up(box->half2[1], toi16_abs64(profile->speed[0]));
     int64_t half1 = toi16_mul_shr31_up(box->half2[0], toi16_abs64(profile->speed[1]));
     profile->rise[0] = 2 * half0;
@@ -67,7 +67,7 @@ toi16_found toi16_find_facets2(const toi16_obbs2 *boxes, uint32_t facets[2]) {
     toi16_profile2 profiles[2];
     int64_t reach =
         toi16_look_along2(&profiles[0], &boxes->a, &w) + toi16_look_along2(&profiles[1], &boxes->b, &w);
-    int64_t center = toi16_shr(toi16_mul(w.x, boxes->d2[1]) - toi16_mul(w.y, boxes->d2[0]), 1);
+    int64_t center = toi16_shr(toi16_mul_difference(w.x, boxes->d2[1], w.y, boxes->d2[0]), 1);
     int64_t least = center - reach, most = center + reach;
     if (least > 0 || most < 0)
         return TOI16_APART;

@@ -1,35 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening a pair of oriented boxes in space, and the typed queries. */
-#include "obb3.h"
-
-/* Twice the sum of the half extents of both boxes up to which 30 bits of direction serve, in ulp. */
-static const uint32_t SMALL_HALF2 = UINT32_C(1) << 25;
-
-static bool is_one(int32_t q30) {
-    return q30 == TOI_Q30_ONE || q30 == -TOI_Q30_ONE;
-}
-
-/* The coordinate that an axis lies along, or 3. */
-static unsigned along(const toi_axis3 *u) {
-    if (u->y == 0 && u->z == 0)
-        return is_one(u->x) ? 0 : 3;
-    if (u->x == 0 && u->z == 0)
-        return is_one(u->y) ? 1 : 3;
-    return u->x == 0 && u->y == 0 && is_one(u->z) ? 2 : 3;
-}
-
-/* Do all axes lie along coordinates, each along its own? face[c] is then the axis along coordinate c. */
-static bool level(const toi_rot3 *rot, uint8_t face[3]) {
-    unsigned seen = 0;
-    for (uint8_t k = 0; k < 3; k++) {
-        unsigned c = along(&rot->u[k]);
-        if (c == 3)
-            return false;
-        seen |= 1u << c;
-        face[c] = k;
-    }
-    return seen == 7;
-}
+/* Opening a pair of oriented boxes in space. */
+#include "obb3_bounds.h"
+#include "obb3_search.h"
+#include "vector.h"
 
 /* Twice the corners are even, so halving them is exact. */
 static void corners(const toi16_pose3 *pose, const uint8_t *face, int32_t *lo, int32_t *hi) {
@@ -40,111 +13,153 @@ static void corners(const toi16_pose3 *pose, const uint8_t *face, int32_t *lo, i
     }
 }
 
-static void open_level(toi16_aabbs *boxes, const toi16_pose3 *a, const uint8_t face_a[3],
-                       const toi16_pose3 *b, const uint8_t face_b[3]) {
+static bool open_if_level(toi16_aabbs *boxes, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
+                          const toi_vec3 *vb) {
+    uint8_t face_a[3], face_b[3];
+    if (!toi16_is_level3(a->rot, face_a) || !toi16_is_level3(b->rot, face_b))
+        return false;
     toi16_open_aabbs(boxes, 3);
     corners(a, face_a, boxes->lo_a, boxes->hi_a);
     corners(b, face_b, boxes->lo_b, boxes->hi_b);
     for (int c = 0; c < 3; c++)
         boxes->face[c] = face_a[c];
+    toi16_put3(boxes->va, va);
+    toi16_put3(boxes->vb, vb);
+    return true;
 }
 
-static inline uint32_t reach2(const toi16_pose3 *pose) {
-    return pose->half2[0] + pose->half2[1] + pose->half2[2];
+static inline void put_sides(toi16_sides3 *sides, const toi16_pose3 *pose) {
+    sides->half2[0] = pose->half2[0];
+    sides->half2[1] = pose->half2[1];
+    sides->half2[2] = pose->half2[2];
+    sides->rot = pose->rot;
 }
 
-/* The poses are in their place. */
-static inline void open_tilted(toi16_obbs3 *boxes, const toi_vec3 *va, const toi_vec3 *vb,
-                               const toi_options *options) {
+static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
+                          const toi_vec3 *vb, const toi_options *options) {
+    put_sides(&at->a, a);
+    put_sides(&at->b, b);
+    at->d2.x = b->center2[0] - a->center2[0];
+    at->d2.y = b->center2[1] - a->center2[1];
+    at->d2.z = b->center2[2] - a->center2[2];
+    toi16_lay_out3(at, va, vb, options);
+}
+
+static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
     static const toi16_family family = {
         toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
-    boxes->pair.tested = options && options->quick ? 6 : 15;
-    toi16_set_motion3(&boxes->pair, va, vb);
-    boxes->d2.x = boxes->b.center2[0] - boxes->a.center2[0];
-    boxes->d2.y = boxes->b.center2[1] - boxes->a.center2[1];
-    boxes->d2.z = boxes->b.center2[2] - boxes->a.center2[2];
-    boxes->epsilon = options ? options->edge_epsilon : TOI_EDGE_EPSILON;
-    boxes->reach2 = reach2(&boxes->a) + reach2(&boxes->b);
-    boxes->large = boxes->reach2 > SMALL_HALF2;
-    boxes->rows = 0;
-    boxes->open = 0;
-    boxes->upright = TOI16_UNKNOWN;
+    boxes->pair.tested = options->quick ? 6 : 15;
+    toi16_begin_projections3(boxes);
 }
 
-/* A level pair opens as axis-aligned boxes. False where it is not level. */
-static bool open_if_level(toi16_boxes3 *boxes, const toi_vec3 *va, const toi_vec3 *vb) {
-    uint8_t face_a[3], face_b[3];
-    if (!level(boxes->tilted.a.rot, face_a) || !level(boxes->tilted.b.rot, face_b))
-        return false;
-    toi16_pose3 a = boxes->tilted.a, b = boxes->tilted.b;
-    open_level(&boxes->level, &a, face_a, &b, face_b);
-    toi16_put3(boxes->level.va, va);
-    toi16_put3(boxes->level.vb, vb);
-    return true;
-}
-
-/* Of what is not level most has this. */
-static bool is_askew(const toi_axis3 *u) {
-    return u->x != 0 && (u->y | u->z) != 0;
-}
-
-/* status: of the poses, which are in their place. */
-static toi_status open_pair(toi_status status, toi16_boxes3 *boxes, const toi_vec3 *va, const toi_vec3 *vb,
-                            const toi_options *options) {
+/* status: of the poses. */
+static toi_status open_pair(toi_status status, toi16_boxes3 *boxes, const toi16_pose3 *a, const toi_vec3 *va,
+                            const toi16_pose3 *b, const toi_vec3 *vb, const toi_options *options) {
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
     if (status < 0)
         return status;
-    if (is_askew(boxes->tilted.b.rot->u) || !open_if_level(boxes, va, vb))
-        open_tilted(&boxes->tilted, va, vb, options);
+    if (open_if_level(&boxes->level, a, va, b, vb))
+        return TOI_OK;
+    options = toi16_options(options);
+    lay_out_poses(&boxes->tilted.at, a, va, b, vb, options);
+    open_tilted(&boxes->tilted, options);
     return TOI_OK;
 }
 
 toi_status toi16_open_obb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                            const toi_vec3 *vb, const toi_options *options) {
-    toi16_obbs3 *tilted = &boxes->tilted;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&tilted->a, a), toi16_pose_obb3(&tilted->b, b));
-    return open_pair(status, boxes, va, vb, options);
+    toi16_pose3 of_a, of_b;
+    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_obb3(&of_b, b));
+    return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
 toi_status toi16_open_aabb3_obb3(toi16_boxes3 *boxes, const toi_aabb3 *a, const toi_vec3 *va,
                                  const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
-    toi16_obbs3 *tilted = &boxes->tilted;
-    toi_status status = toi16_first_error(toi16_pose_aabb3(&tilted->a, a), toi16_pose_obb3(&tilted->b, b));
-    return open_pair(status, boxes, va, vb, options);
+    toi16_pose3 of_a, of_b;
+    toi_status status = toi16_first_error(toi16_pose_aabb3(&of_a, a), toi16_pose_obb3(&of_b, b));
+    return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
 toi_status toi16_open_obb3_aabb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va,
                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options) {
-    toi16_obbs3 *tilted = &boxes->tilted;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&tilted->a, a), toi16_pose_aabb3(&tilted->b, b));
-    return open_pair(status, boxes, va, vb, options);
+    toi16_pose3 of_a, of_b;
+    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_aabb3(&of_b, b));
+    return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
-/* Level boxes, errors and what is not for certain go the usual way. */
-static toi_status sweep(toi_status opened, toi16_boxes3 *boxes, const toi_options *options, toi_hit *hit) {
-    if (opened == TOI_OK && hit && (!options || options->t_max >= 0) && boxes->pair.axes > 3 &&
-        toi16_sweep_tilted3(&boxes->tilted, toi16_options(options), hit))
-        return hit->status;
-    return toi16_pair_sweep(opened, &boxes->pair, options, hit);
+/* ---- What typed sweeps of mixed boxes begin with */
+
+toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *vb, const toi_options *options,
+                        toi_hit *hit) {
+    if (!hit)
+        return TOI_ERR_ARGUMENT;
+    if (status == TOI_OK)
+        status = toi16_check_velocities3(va, vb);
+    if (options->t_max < 0)
+        status = TOI_ERR_ARGUMENT;
+    return status < 0 ? hit->status = status : TOI_OK;
 }
 
-toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
-                          const toi_options *options, toi_hit *hit) {
-    toi16_boxes3 boxes;
-    return sweep(toi16_open_obb3(&boxes, a, va, b, vb, options), &boxes, options, hit);
+static toi_status lay_out(toi_status status, toi16_layout3 *at, const toi16_pose3 *a, const toi_vec3 *va,
+                          const toi16_pose3 *b, const toi_vec3 *vb, const toi_options *options,
+                          toi_hit *hit) {
+    status = TOI16_CHECKS ? toi16_judge3(status, va, vb, options, hit) : TOI_OK;
+    if (status == TOI_OK)
+        lay_out_poses(at, a, va, b, vb, options);
+    return status;
 }
 
-toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
-                                const toi_options *options, toi_hit *hit) {
-    toi16_boxes3 boxes;
-    return sweep(toi16_open_aabb3_obb3(&boxes, a, va, b, vb, options), &boxes, options, hit);
+toi_status toi16_lay_out_aabb3_obb3(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va,
+                                    const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options,
+                                    toi_hit *hit) {
+    toi16_pose3 of_a, of_b;
+    toi_status status = toi16_first_error(toi16_pose_aabb3(&of_a, a), toi16_pose_obb3(&of_b, b));
+    return lay_out(status, at, &of_a, va, &of_b, vb, options, hit);
 }
 
-toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
-                                const toi_options *options, toi_hit *hit) {
-    toi16_boxes3 boxes;
-    return sweep(toi16_open_obb3_aabb3(&boxes, a, va, b, vb, options), &boxes, options, hit);
+toi_status toi16_lay_out_obb3_aabb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                    const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options,
+                                    toi_hit *hit) {
+    toi16_pose3 of_a, of_b;
+    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_aabb3(&of_b, b));
+    return lay_out(status, at, &of_a, va, &of_b, vb, options, hit);
+}
+
+/* ---- The search of a pair */
+
+/* Of a direction that B moves along, B comes from below. */
+static toi16_mark mark_of(const toi16_layout3 *at, toi16_mark found) {
+    toi_axis3 direction;
+    if (found == TOI16_NO_MARK || !toi16_is_directed3(at, found >> 1))
+        return found;
+    toi16_direction3(at, found >> 1, &direction);
+    return (found & ~UINT32_C(1)) + (toi16_dot3(&at->w, &direction) > 0);
+}
+
+/* A span of times alone. */
+static void put_span(const toi16_times3 *times, toi16_mark mark, fix16_t t_max, toi16_span *span) {
+    toi16_span_start(span, t_max);
+    span->leave.q16 = times->exit;
+    span->enter.q16 = times->enter;
+    span->enter.axis = span->enter.contact = mark;
+    span->enter.t.den = mark != TOI16_NO_MARK ? 0 : 1;
+}
+
+toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
+                               toi_axis *apart) {
+    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    toi16_times3 times;
+    if (toi16_are_far_until3(&boxes->at, options->t_max))
+        return TOI16_APART;
+    toi16_found found = toi16_find_times3(&boxes->at, options, &times);
+    if (found == TOI16_UNDECIDED && times.open != 0)
+        found = toi16_clip_open3(boxes, options->t_max, &times, span);
+    else if (found == TOI16_MEETS)
+        put_span(&times, mark_of(&boxes->at, times.mark), options->t_max, span);
+    if (found == TOI16_APART)
+        toi16_put_apart3(options, times.axis, apart);
+    return found;
 }

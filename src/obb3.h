@@ -11,8 +11,45 @@ toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis);
 toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart);
 
-/* The sweep of a pair that opened tilted, with a hit to write to and a t_max that is not negative. False
- * where it is not decided and nothing is written. */
-bool toi16_sweep_tilted3(toi16_obbs3 *boxes, const toi_options *options, toi_hit *hit);
+/* Do all axes lie along coordinates, each along its own? face[c] is then the axis along coordinate c. */
+bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]);
+
+/* The sweep of level boxes, as axis-aligned ones. */
+toi_status toi16_sweep_level3(const toi16_layout3 *at, const uint8_t face_a[3], const uint8_t face_b[3],
+                              const toi_options *options, toi_hit *hit);
+
+/* The direction of an axis, as the pair has it. */
+void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out);
+
+/* The rest of what lies and moves, where the sides and d2 are in their place. */
+static inline void toi16_lay_out3(toi16_layout3 *at, const toi_vec3 *va, const toi_vec3 *vb,
+                                  const toi_options *options) {
+    const uint32_t *a = at->a.half2, *b = at->b.half2;
+    at->w.x = vb->x - va->x;
+    at->w.y = vb->y - va->y;
+    at->w.z = vb->z - va->z;
+    at->reach2 = a[0] + a[1] + a[2] + b[0] + b[1] + b[2];
+    at->epsilon = options->edge_epsilon;
+    at->large = at->reach2 > UINT32_C(1) << 25;
+}
+
+/* An error, if it is one, which is then written to hit. status: of the shapes. */
+toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *vb, const toi_options *options,
+                        toi_hit *hit);
+
+/* The layout from the arguments of a sweep, if they are right. */
+toi_status toi16_lay_out_aabb3_obb3(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va,
+                                    const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options,
+                                    toi_hit *hit);
+toi_status toi16_lay_out_obb3_aabb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                    const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options,
+                                    toi_hit *hit);
+
+/* Readies the pair for exact projections. */
+static inline void toi16_begin_projections3(toi16_obbs3 *boxes) {
+    boxes->pair.w = boxes->at.w;
+    boxes->rows = 0;
+    boxes->upright = TOI16_UNKNOWN;
+}
 
 #endif

@@ -49,7 +49,7 @@ static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_
 }
 
 /* A box's radius along its own axis. */
-static int64_t own_radius(const toi16_pose3 *pose, unsigned k) {
+static int64_t own_radius(const toi16_sides3 *pose, unsigned k) {
     const toi_axis3 *u = pose->rot->u;
     return weighted(pose->half2, toi16_abs32(dot_q29(&u[0], &u[k])), toi16_abs32(dot_q29(&u[1], &u[k])),
                     toi16_abs32(dot_q29(&u[2], &u[k])));
@@ -60,30 +60,33 @@ static int64_t own_radius(const toi16_pose3 *pose, unsigned k) {
 static void fill_mixed(toi16_obbs3 *boxes, unsigned rows) {
     for (; boxes->rows < rows; boxes->rows++)
         for (unsigned j = 0; j < 3; j++)
-            boxes->mixed_q29[boxes->rows][j] = dot_q29(&boxes->a.rot->u[boxes->rows], &boxes->b.rot->u[j]);
+            boxes->mixed_q29[boxes->rows][j] =
+                dot_q29(&boxes->at.a.rot->u[boxes->rows], &boxes->at.b.rot->u[j]);
 }
 
 /* On an axis on which both radii come to reach. */
 static void project_small(const toi16_obbs3 *boxes, const toi_axis3 *axis, int64_t reach,
                           toi16_projection *out) {
-    write(out, toi16_dot3(&boxes->d2, axis), reach, toi16_dot3(&boxes->pair.w, axis));
+    write(out, toi16_dot3(&boxes->at.d2, axis), reach, toi16_dot3(&boxes->pair.w, axis));
 }
 
 static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_projection *out) {
-    const toi16_pose3 *pose = of_b ? &boxes->b : &boxes->a;
+    const toi16_sides3 *pose = of_b ? &boxes->at.b : &boxes->at.a;
     const toi_axis3 *axis = &pose->rot->u[k];
     fill_mixed(boxes, of_b ? 3 : k + 1);
     int64_t reach = own_radius(pose, k);
     int32_t(*m)[3] = boxes->mixed_q29;
     if (of_b)
-        reach += weighted(boxes->a.half2, toi16_abs32(m[0][k]), toi16_abs32(m[1][k]), toi16_abs32(m[2][k]));
+        reach +=
+            weighted(boxes->at.a.half2, toi16_abs32(m[0][k]), toi16_abs32(m[1][k]), toi16_abs32(m[2][k]));
     else
-        reach += weighted(boxes->b.half2, toi16_abs32(m[k][0]), toi16_abs32(m[k][1]), toi16_abs32(m[k][2]));
+        reach +=
+            weighted(boxes->at.b.half2, toi16_abs32(m[k][0]), toi16_abs32(m[k][1]), toi16_abs32(m[k][2]));
     project_small(boxes, axis, reach, out);
 }
 
 /* Of a box along an axis that is perpendicular to its edge k. */
-static int64_t edge_radius(const toi16_pose3 *pose, const toi_axis3 *axis, unsigned k) {
+static int64_t edge_radius(const toi16_sides3 *pose, const toi_axis3 *axis, unsigned k) {
     unsigned i = k == 0 ? 1 : 0, j = k == 2 ? 1 : 2;
     return (int64_t)(toi16_mulu(pose->half2[k], RESIDUE_Q29) +
                      toi16_mulu(pose->half2[i], toi16_abs32(dot_q29(&pose->rot->u[i], axis))) +
@@ -92,14 +95,14 @@ static int64_t edge_radius(const toi16_pose3 *pose, const toi_axis3 *axis, unsig
 
 static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis, unsigned i, unsigned j,
                                 toi16_projection *out) {
-    int64_t reach = edge_radius(&boxes->a, axis, i) + edge_radius(&boxes->b, axis, j);
+    int64_t reach = edge_radius(&boxes->at.a, axis, i) + edge_radius(&boxes->at.b, axis, j);
     project_small(boxes, axis, reach, out);
 }
 
 /* ---- Large boxes: directions of 60 bits, radii from full projections */
 
 /* skip: the edge that the axis is perpendicular to, whose residue LARGE_PAD covers, or 3. */
-static int64_t large_radius(const toi16_pose3 *pose, const toi16_fine *axis, unsigned skip) {
+static int64_t large_radius(const toi16_sides3 *pose, const toi16_fine *axis, unsigned skip) {
     int64_t sum = 0;
     for (unsigned k = 0; k < 3; k++)
         if (k != skip)
@@ -110,10 +113,10 @@ static int64_t large_radius(const toi16_pose3 *pose, const toi16_fine *axis, uns
 /* The faces' axes of level and upright boxes are short, and then all is exact. */
 static void project_large(const toi16_obbs3 *boxes, const toi16_fine *axis, unsigned i, unsigned j,
                           toi16_projection *out) {
-    int64_t reach = large_radius(&boxes->a, axis, i) + large_radius(&boxes->b, axis, j);
+    int64_t reach = large_radius(&boxes->at.a, axis, i) + large_radius(&boxes->at.b, axis, j);
     if (i < 3 || !toi16_is_short(axis))
         reach += LARGE_PAD;
-    write(out, toi16_measure(&boxes->d2, axis), reach, toi16_measure(&boxes->pair.w, axis));
+    write(out, toi16_measure(&boxes->at.d2, axis), reach, toi16_measure(&boxes->pair.w, axis));
 }
 
 /* ---- Directions */
@@ -181,19 +184,19 @@ static bool perpendicular(const toi_axis3 *u, const toi_axis3 *v, uint32_t half2
 }
 
 /* False where the edges are parallel, to within the epsilon or exactly. */
-static bool edge_axis(const toi16_obbs3 *boxes, unsigned i, unsigned j, toi16_fine *out) {
-    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j];
-    return perpendicular(&boxes->a.rot->u[i], &boxes->b.rot->u[j], half_a < half_b ? half_a : half_b,
-                         (uint64_t)boxes->epsilon << 21, boxes->large, out);
+static bool edge_axis(const toi16_layout3 *at, unsigned i, unsigned j, toi16_fine *out) {
+    uint32_t half_a = at->a.half2[i], half_b = at->b.half2[j];
+    return perpendicular(&at->a.rot->u[i], &at->b.rot->u[j], half_a < half_b ? half_a : half_b,
+                         (uint64_t)at->epsilon << 21, at->large, out);
 }
 
 /* The exact normal of a box's face is the cross product of the other two axes, which differs from its own
  * axis by as much as these are not perpendicular: too much for large boxes only. */
-static void face_axis(const toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_fine *out) {
+static void face_axis(const toi16_layout3 *at, bool of_b, unsigned k, toi16_fine *out) {
     static const toi_axis3 none = {0, 0, 0};
     static const uint8_t next[4] = {1, 2, 0, 1};
-    const toi_axis3 *u = of_b ? boxes->b.rot->u : boxes->a.rot->u;
-    if (boxes->large && perpendicular(&u[next[k]], &u[next[k + 1]], 1, 0, true, out))
+    const toi_axis3 *u = of_b ? at->b.rot->u : at->a.rot->u;
+    if (at->large && perpendicular(&u[next[k]], &u[next[k + 1]], 1, 0, true, out))
         return;
     out->high = u[k];
     out->low = none;
@@ -206,10 +209,10 @@ static uint8_t edge_of(const uint8_t edges[9], uint32_t axis) {
     return axis >= 6 ? edges[axis - 6] : 3;
 }
 
-static bool axis_of(const toi16_obbs3 *boxes, uint32_t axis, toi16_fine *out) {
+static bool axis_of(const toi16_layout3 *at, uint32_t axis, toi16_fine *out) {
     if (axis >= 6)
-        return edge_axis(boxes, edge_a[axis - 6], edge_b[axis - 6], out);
-    face_axis(boxes, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
+        return edge_axis(at, edge_a[axis - 6], edge_b[axis - 6], out);
+    face_axis(at, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
     return true;
 }
 
@@ -217,25 +220,29 @@ toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     uint8_t i = edge_of(edge_a, axis), j = edge_of(edge_b, axis);
     toi16_fine fine;
-    if (axis < 6 && !boxes->large) {
+    if (axis < 6 && !boxes->at.large) {
         project_small_face(boxes, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
         return TOI16_PROJECTED;
     }
-    if (axis >= 6 && !boxes->large && are_upright(boxes))
+    if (axis >= 6 && !boxes->at.large && are_upright(boxes))
         return TOI16_REPEATED;
-    if (!axis_of(boxes, axis, &fine))
+    if (!axis_of(&boxes->at, axis, &fine))
         return TOI16_PARALLEL;
-    if (boxes->large)
+    if (boxes->at.large)
         project_large(boxes, &fine, i, j, out);
     else
         project_small_edges(boxes, &fine.high, i, j, out);
     return TOI16_PROJECTED;
 }
 
-void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
     toi16_fine fine = {{0, 0, 0}, {0, 0, 0}};
-    axis_of((toi16_obbs3 *)pair, axis, &fine);
+    axis_of(at, axis, &fine);
     *out = fine.high;
+}
+
+void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+    toi16_direction3(&((const toi16_obbs3 *)pair)->at, axis, out);
 }
 
 toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis) {

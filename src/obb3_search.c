@@ -8,21 +8,76 @@
  * known to the bit. What is not proved, one query in some hundred, is left to the exact projections, axis by
  * axis. docs/numerics.md, 6, has the bounds. */
 #include "obb3_search.h"
+#include "obb3_bounds.h"
+
+/* ---- One scale */
+
+/* What B moves until t_max, in ulp, rounded down. */
+static void find_way(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
+    *way = *w;
+    if (t_max == 65536)
+        return;
+    way->x = toi16_saturate(toi16_shr(toi16_mul(w->x, t_max), 16));
+    way->y = toi16_saturate(toi16_shr(toi16_mul(w->y, t_max), 16));
+    way->z = toi16_saturate(toi16_shr(toi16_mul(w->z, t_max), 16));
+}
+
+/* Past the ends of 32 bits B goes away, or far beyond A. */
+bool toi16_are_far_until3(const toi16_layout3 *at, fix16_t t_max) {
+    toi_axis3 way;
+    find_way(&at->w, t_max, &way);
+    return toi16_are_far3(at, &way);
+}
+
+/* What was rounded off a way, in units of 2^-grow / 2 ulp: the lowest 16 bits of the product. */
+static int32_t rest_of_way(int32_t w, fix16_t t_max, unsigned grow) {
+    return (int32_t)((uint32_t)w * (uint32_t)t_max << 16 >> (31 - grow));
+}
+
+static inline void put_halves(uint32_t half[3], const toi16_sides3 *box, unsigned grow) {
+    half[0] = box->half2[0] << (grow + 2);
+    half[1] = box->half2[1] << (grow + 2);
+    half[2] = box->half2[2] << (grow + 2);
+}
+
+/* Grows all lengths until the largest takes 30 bits. False where none is left, or one is past that. */
+static bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
+    const toi_axis3 *d2 = &at->d2;
+    toi_axis3 way;
+    find_way(&at->w, t_max, &way);
+    uint32_t most = toi16_size(d2->x) | toi16_size(d2->y) | toi16_size(d2->z) | at->reach2 |
+                    (toi16_size(way.x) | toi16_size(way.y) | toi16_size(way.z)) << 1;
+    if (most >> 30 || most < 2)
+        return false;
+    unsigned grow = 30 - toi16_bits32(most);
+    m->from.x = d2->x * (INT32_C(1) << grow);
+    m->from.y = d2->y * (INT32_C(1) << grow);
+    m->from.z = d2->z * (INT32_C(1) << grow);
+    m->way.x = way.x * (INT32_C(2) << grow);
+    m->way.y = way.y * (INT32_C(2) << grow);
+    m->way.z = way.z * (INT32_C(2) << grow);
+    if (t_max != 65536) {
+        m->way.x += rest_of_way(at->w.x, t_max, grow);
+        m->way.y += rest_of_way(at->w.y, t_max, grow);
+        m->way.z += rest_of_way(at->w.z, t_max, grow);
+    }
+    put_halves(m->half_a, &at->a, grow);
+    put_halves(m->half_b, &at->b, grow);
+    return true;
+}
 
 /* ---- Times */
 
 /* The time of a sure tick rounded down, a tick being 2^-16 of t_max. False where the next digit is needed,
  * and does not tell either. */
-static bool whole_time(const toi16_meet3 *m, const toi16_end3 *end, uint32_t tick, fix16_t t_max,
-                       int32_t *out) {
+static bool whole_time(const toi16_end3 *end, uint32_t tick, fix16_t t_max, int32_t *out) {
     if (t_max == 65536) {
         *out = (int32_t)tick;
         return true;
     }
-    uint32_t doubt =
-        end->axis < 6 ? (uint32_t)(m->doubt + m->doubt_way) : TOI16_EDGE_DOUBT + TOI16_EDGE_DOUBT_WAY;
     uint32_t rest = end->rest, low = toi16_digit(&rest, end->den);
-    uint64_t part = (uint64_t)tick << 16 | low, unsure = (uint64_t)doubt << (33 - toi16_bits32(end->den));
+    uint64_t part = (uint64_t)tick << 16 | low,
+             unsure = (uint64_t)end->doubt << (33 - toi16_bits32(end->den));
     if (part < unsure || part + unsure >= UINT32_MAX)
         return false;
     uint32_t least = (uint32_t)(toi16_mulu((uint32_t)(part - unsure), (uint32_t)t_max) >> 32),
@@ -31,164 +86,55 @@ static bool whole_time(const toi16_meet3 *m, const toi16_end3 *end, uint32_t tic
     return least == most;
 }
 
-/* Is u[0] x u[1] against u[2]? In 14 bits, as it is either along or against. */
-static bool is_left_handed(const toi_axis3 *u) {
-    int32_t p[3] = {u[0].x >> 16, u[0].y >> 16, u[0].z >> 16},
-            q[3] = {u[1].x >> 16, u[1].y >> 16, u[1].z >> 16};
-    int32_t x = (p[1] * q[2] - p[2] * q[1]) >> 14, y = (p[2] * q[0] - p[0] * q[2]) >> 14,
-            z = (p[0] * q[1] - p[1] * q[0]) >> 14;
-    return x * (u[2].x >> 16) + y * (u[2].y >> 16) + z * (u[2].z >> 16) < 0;
-}
-
-/* On which side of A on the walk's axis B is where it comes from. Faces of large boxes have the cross product
- * of the other two axes. */
-static toi16_mark mark_of(const toi16_meet3 *m) {
-    uint32_t axis = m->enter.axis;
-    bool negative = axis < 6 ? m->by[axis] >= 0 : m->negative != (axis >= 9 && axis < 12);
-    if (axis >= 6 || m->large)
-        negative ^= is_left_handed(axis >= 3 && axis < 6 ? m->v : m->u);
-    return 2 * axis + negative;
-}
-
 /* All axes are proved: the times by the ticks. */
 static bool find_times(const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times) {
+    times->status = TOI_OVERLAP;
     times->enter = 0;
     times->exit = t_max;
-    times->axis = m->enter.axis;
     times->mark = TOI16_NO_MARK;
-    if (m->open != 0 || m->leave.tick < m->enter.tick + 2)
+    if (m->open != 0 || !m->enter.sure || !m->leave.sure || m->leave.tick < m->enter.tick + 2)
         return false;
     if (m->leave.axis != TOI16_NO_AXIS3) {
-        if (!whole_time(m, &m->leave, m->leave.tick - 1, t_max, &times->exit))
+        if (!whole_time(&m->leave, m->leave.tick - 1, t_max, &times->exit))
             return false;
         times->exit++;
     }
     if (m->enter.axis == TOI16_NO_AXIS3)
         return true;
-    times->mark = mark_of(m);
-    return whole_time(m, &m->enter, m->enter.tick, t_max, &times->enter);
+    times->status = TOI_HIT;
+    times->mark = 2 * m->enter.axis + m->negative;
+    return whole_time(&m->enter, m->enter.tick, t_max, &times->enter);
 }
 
 static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
-static toi16_found find_times3(toi16_obbs3 *boxes, const toi_options *options, toi16_times3 *times) {
+toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
     toi16_meet3 m;
-    toi_axis3 move;
-    boxes->open = 0;
+    times->open = 0;
+    times->status = TOI_SEPARATE;
     times->axis = TOI16_NO_AXIS3;
-    if (!toi16_whole_move3(&boxes->pair.w, options->t_max, &move))
+    if (!scale(&m, at, options->t_max))
         return TOI16_UNDECIDED;
-    if (toi16_are_far3(boxes, &move))
-        return TOI16_APART;
-    if (!toi16_scale3(&m, boxes, &move, options->t_max))
-        return TOI16_UNDECIDED;
-    toi16_start3(&m, boxes);
+    toi16_start3(&m, at);
     toi16_found found = toi16_clip_faces3(&m, &times->axis);
     if (found != TOI16_MEETS)
         return found;
-    toi16_settle_faces3(&m);
-    if (boxes->pair.tested > 6 && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, boxes, &times->axis))
+    toi16_find_tick3(&m.enter, false, m.large);
+    toi16_find_tick3(&m.leave, true, m.large);
+    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at, &times->axis))
         return TOI16_APART;
     if (find_times(&m, options->t_max, times))
         return TOI16_MEETS;
-    boxes->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
+    times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
     return TOI16_UNDECIDED;
 }
 
-/* ---- Answers */
+/* ---- What is left open */
 
-/* Bounds show no axis. */
-static void put_apart(const toi16_obbs3 *boxes, const toi_options *options, uint32_t axis, toi_axis *apart) {
-    if (axis == TOI16_NO_AXIS3)
-        return;
-    *apart = toi16_obbs3_feature(&boxes->pair, axis);
+void toi16_put_apart3(const toi_options *options, uint32_t axis, toi_axis *out) {
+    *out = toi16_obbs3_feature(0, axis);
     if (options->hint)
         options->hint->last = axis + 1;
-}
-
-/* The exact projections of the axes that may matter. */
-static toi16_found clip_open(toi16_obbs3 *boxes, const toi_options *options, toi16_span *span,
-                             toi_axis *apart) {
-    uint32_t axes = boxes->open;
-    boxes->open = 0;
-    if (axes == 0)
-        return TOI16_UNDECIDED;
-    toi16_span_start(span, options->t_max);
-    for (uint32_t axis = 0; axes != 0; axis++, axes >>= 1) {
-        toi16_projection p;
-        if (axes & 1 && toi16_obbs3_project(&boxes->pair, axis, &p) == TOI16_PROJECTED &&
-            !toi16_span_clip(span, &p, axis)) {
-            put_apart(boxes, options, axis, apart);
-            return TOI16_APART;
-        }
-    }
-    return TOI16_MEETS;
-}
-
-static void put_span(const toi16_times3 *times, fix16_t t_max, toi16_span *span) {
-    toi16_span_start(span, t_max);
-    span->leave.q16 = times->exit;
-    span->enter.q16 = times->enter;
-    span->enter.axis = span->enter.contact = times->mark;
-    span->enter.t.den = times->mark != TOI16_NO_MARK ? 0 : 1;
-}
-
-toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
-                               toi_axis *apart) {
-    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
-    toi16_times3 times;
-    toi16_found found = boxes->open == 0 ? find_times3(boxes, options, &times) : TOI16_UNDECIDED;
-    if (found == TOI16_UNDECIDED)
-        return clip_open(boxes, options, span, apart);
-    if (found == TOI16_APART)
-        put_apart(boxes, options, times.axis, apart);
-    else
-        put_span(&times, options->t_max, span);
-    return found;
-}
-
-/* Of small boxes an axis of a face is a unit as it is: the rounding is that of toi16_unit. */
-static fix16_t unit_part(int32_t q30, bool negative) {
-    fix16_t size = (fix16_t)((toi16_abs32(q30) + (1 << 13)) >> 14);
-    return (q30 < 0) != negative ? -size : size;
-}
-
-static void put_normal(toi16_obbs3 *boxes, toi16_mark mark, toi_vec3 *out) {
-    toi_axis3 direction;
-    uint32_t axis = mark >> 1;
-    bool negative = mark & 1;
-    if (axis < 6 && !boxes->large) {
-        const toi_axis3 *u = axis < 3 ? &boxes->a.rot->u[axis] : &boxes->b.rot->u[axis - 3];
-        out->x = unit_part(u->x, negative);
-        out->y = unit_part(u->y, negative);
-        out->z = unit_part(u->z, negative);
-        return;
-    }
-    toi16_obbs3_direction(&boxes->pair, axis, &direction);
-    toi16_unit(&direction, negative, out);
-}
-
-bool toi16_sweep_tilted3(toi16_obbs3 *boxes, const toi_options *options, toi_hit *hit) {
-    toi16_times3 times;
-    toi16_found found = find_times3(boxes, options, &times);
-    if (found == TOI16_UNDECIDED)
-        return false;
-    toi16_begin_answer(hit);
-    hit->conservative = boxes->pair.tested < boxes->pair.axes;
-    if (found == TOI16_APART) {
-        put_apart(boxes, options, times.axis, &hit->axis);
-        return true;
-    }
-    hit->enter = times.enter;
-    hit->exit = times.exit;
-    hit->status = TOI_OVERLAP;
-    if (times.mark == TOI16_NO_MARK)
-        return true;
-    hit->status = TOI_HIT;
-    boxes->pair.decided = times.mark >> 1;
-    put_normal(boxes, times.mark, &hit->normal);
-    hit->axis = toi16_obbs3_feature(&boxes->pair, times.mark >> 1);
-    return true;
 }

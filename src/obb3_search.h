@@ -8,83 +8,90 @@
 
 #define TOI16_NO_AXIS3 31u
 
-/* One end of the time of contact, as it seems: num / den of t_max. */
+/* One end of the time of contact: num / den of t_max. */
 typedef struct {
     uint32_t num, den;
-    uint32_t axis; /* or TOI16_NO_AXIS3 */
-    uint32_t tick; /* 2^-16 of t_max, before enter or after leave */
-    uint32_t rest; /* of num / den after 16 bits, for more of them */
+    uint32_t axis;  /* or TOI16_NO_AXIS3 */
+    uint32_t tick;  /* 2^-16 of t_max, before enter or after leave */
+    uint32_t doubt; /* by how much num and den together may be off what the walk has */
+    uint32_t rest;  /* of num / den after 16 bits, for more of them */
+    bool sure;      /* is it the walk's tick? */
 } toi16_end3;
+
+/* An axis of A. */
+typedef struct {
+    int32_t mixed_q28[3]; /* times those of B, rounded down */
+    int32_t at, by;       /* from and way on it, rounded down */
+    int32_t sum, span;    /* of the places of B's centre on it at both ticks: sum and difference */
+    uint32_t half;        /* in sixteenths */
+} toi16_row3;
 
 typedef struct {
     const toi_axis3 *u, *v;
-    union {
-        struct {
-            toi_axis3 from, way; /* in quarters: for the faces */
-        } path;
-        struct {
-            int32_t first[3], last[3]; /* in A's axes, at the enter and at the leave tick: for the edges */
-        } ends;
-    } centre;                      /* of B */
-    uint32_t half_a[3], half_b[3]; /* in sixteenths; rounded down to units for the edges */
-    int32_t mixed_q28[3][3];       /* u_i . v_j, rounded down */
-    int32_t at[6], by[6];          /* from and way on the axes of faces, rounded down */
-    uint32_t reach[6];             /* of both boxes there, rounded down */
-    int32_t doubt, doubt_way;      /* by how much reach and at, and by, may be off what the walk has */
+    toi_axis3 from, way;           /* of the centre of B, in quarters */
+    uint32_t half_a[3], half_b[3]; /* in sixteenths */
+    toi16_row3 row[3];
     toi16_end3 enter, leave;
     uint32_t open; /* a bit for each axis of which nothing is proved */
-    bool negative; /* of an edge axis that enters: its speed */
+    bool negative; /* of the axis that enters: its speed */
     bool large;
     uint32_t aligned, aligned_b; /* axes of A and B that seem to be one; 3: none */
-    uint32_t repeated;           /* the axis of a face of B that is exactly one of A's, or TOI16_NO_AXIS3 */
 } toi16_meet3;
 
-/* What is proved of a contact. */
+/* What is found of a contact. */
 typedef struct {
+    toi_status status;
     fix16_t enter, exit;
-    toi16_mark mark; /* none: overlap, else a hit along this */
+    toi16_mark mark; /* along which they meet, none where they overlap; from the search its side is that of
+                        the axis in A's or B's own axes: toi16_is_directed3 */
     uint32_t axis;   /* that separates, or TOI16_NO_AXIS3 */
+    uint32_t open;   /* where undecided: a bit for each axis that may matter; 0: nothing is known */
 } toi16_times3;
-
-/* On an edge axis, by how much in units a place and a reach, and a way, may be off what the walk has. */
-enum { TOI16_EDGE_DOUBT = 20, TOI16_EDGE_DOUBT_WAY = 13 };
 
 static inline int32_t toi16_high(int64_t x) {
     return (int32_t)toi16_shr(x, 32);
 }
 
-/* |x|, but 1 less where x is negative, as for what was rounded down. */
-static inline uint32_t toi16_size(int32_t x) {
-    return (uint32_t)(x ^ toi16_shr32(x, 31));
+/* Has an axis a direction of its own? The others are along the axes of the boxes. */
+static inline bool toi16_is_directed3(const toi16_layout3 *boxes, uint32_t axis) {
+    return axis >= 6 || boxes->large;
 }
 
-/* What B moves until t_max, in ulp, rounded down. False where it is past 2^30. */
-bool toi16_whole_move3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *out);
+/* A bit for each axis that counts. */
+static inline uint32_t toi16_axes3(const toi_options *options) {
+    return (UINT32_C(1) << (options->quick ? 6 : 15)) - 1;
+}
 
-/* Do the bounds of the boxes stay apart along a coordinate? */
-bool toi16_are_far3(const toi16_obbs3 *boxes, const toi_axis3 *move);
+/* Searches for all of it, but that it sees no graze and looks at no bounds. */
+toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
-/* Grows all lengths until the largest takes 30 bits. False where none is left, or one is past that. */
-bool toi16_scale3(toi16_meet3 *m, const toi16_obbs3 *boxes, const toi_axis3 *move, fix16_t t_max);
+/* Clips a span by the exact projections of the axes that are open. Apart, by times->axis, or meets. */
+toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, toi16_times3 *times, toi16_span *span);
+
+/* The same of two boxes without a pair, of all axes where none is open, and the times that come out. */
+void toi16_clip_exactly3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
+
+/* The axis of an answer that is separate, for the hint too. */
+void toi16_put_apart3(const toi_options *options, uint32_t axis, toi_axis *out);
 
 /* Before the first axis. */
-void toi16_start3(toi16_meet3 *m, const toi16_obbs3 *boxes);
+void toi16_start3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
 /* Clips by the faces. Meets where none separates, undecided where a box's axes are not orthonormal to within
  * 2^-28. */
 toi16_found toi16_clip_faces3(toi16_meet3 *m, uint32_t *axis);
 
+/* Clips by an axis on which B's centre moves from `at` by `by`. True where it, or it and one before it,
+ * separates. */
+bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
+
 /* Do the edge axes repeat those of faces, as the walk asks? */
 bool toi16_are_upright3(const toi16_meet3 *m);
 
-/* The ticks of the faces that seem to decide; leaves open those that are not proved to be inside between. */
-void toi16_settle_faces3(toi16_meet3 *m);
-
-/* The tick of an end, and whether it is the walk's, whose fraction is off by at most doubt units in both its
- * terms together. */
-bool toi16_find_tick3(toi16_end3 *end, uint32_t doubt);
+/* The tick of the leave (late) or enter end; where it is not sure, one that is farther out. */
+void toi16_find_tick3(toi16_end3 *end, bool late, bool large);
 
 /* Clips by the edge axes. True where one separates. */
-bool toi16_clip_edges3(toi16_meet3 *m, const toi16_obbs3 *boxes, uint32_t *axis);
+bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t *axis);
 
 #endif

@@ -93,6 +93,7 @@ static void consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negat
 /* Leaves out what is deeper than the least way out that is known. */
 static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const way_out *least, toi16_projection *out) {
     pair->known_depth = least ? least->depth : TOI16_NO_MARK;
+    pair->inside = 1;
     toi16_fate fate = pair->family->project(pair, axis, out);
     pair->known_depth = TOI16_NO_MARK;
     return fate;
@@ -109,7 +110,10 @@ static toi_status walk(toi16_pair *pair, toi16_span *span, way_out *least, toi16
     toi16_span_start(span, 0);
     for (uint32_t axis = 0; axis < pair->axes; axis++) {
         pair->w = still;
-        if (project_near(pair, axis, least, &p) != TOI16_PROJECTED)
+        toi16_fate fate = project_near(pair, axis, least, &p);
+        if (fate == TOI16_INSIDE)
+            axis += pair->inside - 1;
+        if (fate != TOI16_PROJECTED)
             continue;
         if (!toi16_span_clip(span, &p, axis)) {
             *apart = (toi16_mark)(2 * axis + (p.hi < 0));
@@ -228,6 +232,14 @@ toi_status toi16_pair_way_out(toi16_pair *pair, toi_penetration *out) {
     way_out least;
     toi_status status = look(pair, &least);
     return describe(pair, status, least.mark, out);
+}
+
+toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
+    toi_penetration out;
+    toi_status status = toi16_pair_way_out(pair, &out);
+    if (status >= 0)
+        *normal = out.normal;
+    return status;
 }
 
 static toi_status answer(toi16_pair *pair, const toi16_room *room, toi_penetration *out) {

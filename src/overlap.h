@@ -21,6 +21,12 @@ void toi16_room_obb3(toi16_room *room, const toi_obb3 *box);
 void toi16_room_poly2(toi16_room *room, const toi_poly2 *poly);
 void toi16_room_hull3(toi16_room *room, const toi_hull3 *hull);
 
+/* Of a shape between two corners of n coordinates, both of which are to stay within +-limit, that of Q16.16
+ * if it is INT32_MAX. */
+void toi16_room_between(toi16_room *room, const void *lo, const void *hi, unsigned n, int32_t limit);
+
+void toi16_bounds_poly2(const toi_poly2 *poly, toi_aabb2 *out);
+
 /* The end of every overlap query. opened: what opening the pair, without velocities, came to. */
 toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, const toi16_room *room,
                               toi_penetration *out);
@@ -31,6 +37,9 @@ toi_status toi16_overlap_opened(toi_status opened, toi16_pair *pair, const toi_s
 
 /* Status, normal and axis alone, wherever the push would lead; out->status is not written. */
 toi_status toi16_pair_way_out(toi16_pair *pair, toi_penetration *out);
+
+/* Status and normal alone. */
+toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal);
 
 /* The status alone. */
 toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair);

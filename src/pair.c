@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "pair.h"
-#include "vector.h"
 
-const toi_options *toi16_options(const toi_options *options) {
-    static const toi_options usual = TOI_OPTIONS_DEFAULT;
-    return options ? options : &usual;
-}
+const toi_options toi16_usual_options = TOI_OPTIONS_DEFAULT;
 
 /* Clips by one axis. True where nothing is left. */
 static bool separates(toi16_pair *pair, uint32_t axis, toi16_span *span) {
@@ -34,36 +30,6 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
             return false;
     }
     return true;
-}
-
-static const uint32_t ONE = (uint32_t)TOI_Q30_ONE;
-
-/* |v| / length in Q16.16, to nearest. An axis of a box may be 16 units longer than 2^30. */
-static fix16_t unit_part(int32_t v, bool negative, uint32_t length) {
-    if (v == 0)
-        return 0;
-    uint32_t part = toi16_abs32(v);
-    fix16_t size = (fix16_t)(length == ONE ? (part + (1 << 13)) >> 14 : toi16_ratio_q16(part, length));
-    return (v < 0) != negative ? -size : size;
-}
-
-/* A length of 2^30 to within 2^-18 (a box's own axis) needs no root. Other directions are grown to 30 bits,
- * where they have fewer, so that the root cuts off less than 2^-29 of the length. The axes of a box may be
- * all zero: any length will do then. */
-void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
-    toi_axis3 v = *direction;
-    unsigned bits = toi16_bits32(toi16_abs32(v.x) | toi16_abs32(v.y) | toi16_abs32(v.z));
-    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
-    v.x *= grow;
-    v.y *= grow;
-    v.z *= grow;
-    uint32_t length = ONE;
-    uint64_t square = (uint64_t)toi16_dot3(&v, &v);
-    if (toi16_abs64((int64_t)square - (INT64_C(1) << 60)) >= UINT64_C(1) << 42 && bits > 0)
-        length = toi16_sqrt64(square);
-    out->x = unit_part(v.x, negative, length);
-    out->y = unit_part(v.y, negative, length);
-    out->z = unit_part(v.z, negative, length);
 }
 
 static void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {

@@ -56,11 +56,16 @@ struct toi16_pair {
     uint32_t tested;      /* how many of them count, the rest being left out on request */
     uint32_t known_depth; /* of a way out of an overlap, ulp: axes on which all ways are deeper may count as
                              TOI16_INSIDE. TOI16_NO_MARK: none is known. Of hulls alone */
+    uint32_t inside;      /* with TOI16_INSIDE, how many axes are that, from the one that was asked for on */
     uint32_t decided;     /* the one that the normal of the last answer is along, if it has one */
 };
 
+extern const toi_options toi16_usual_options;
+
 /* The caller's options, or the default ones. */
-const toi_options *toi16_options(const toi_options *options);
+static inline const toi_options *toi16_options(const toi_options *options) {
+    return options ? options : &toi16_usual_options;
+}
 
 /* Clips by all axes that count. False where one separates: *last is that axis. */
 bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last);
@@ -99,6 +104,19 @@ static inline void toi16_begin_answer(toi_hit *hit) {
     hit->axis.kind = TOI_AXIS_NONE;
     hit->axis.a = hit->axis.b = 0;
     hit->conservative = false;
+}
+
+/* Q2.30 to Q16.16, to nearest, halves away from 0; negated on request. */
+static inline fix16_t toi16_round_part(int32_t q30, bool negative) {
+    fix16_t part = toi16_shr32(q30 + (1 << 13) - (q30 < 0), 14);
+    return negative ? -part : part;
+}
+
+/* What has a length of 1. */
+static inline void toi16_round_unit(const toi_axis3 *u, bool negative, toi_vec3 *out) {
+    out->x = toi16_round_part(u->x, negative);
+    out->y = toi16_round_part(u->y, negative);
+    out->z = toi16_round_part(u->z, negative);
 }
 
 /* Unit length, Q16.16, to within 2 ulp; negated on request. */

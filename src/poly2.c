@@ -8,57 +8,40 @@
  */
 #include "poly2.h"
 
-static void bound(toi16_outline *outline) {
-    const toi_vec2 *p = outline->first;
-    toi_vec2 lo = *p, hi = *p;
-    do {
-        p++;
-        if (p->x < lo.x)
-            lo.x = p->x;
-        if (p->x > hi.x)
-            hi.x = p->x;
-        if (p->y < lo.y)
-            lo.y = p->y;
-        if (p->y > hi.y)
-            hi.y = p->y;
-    } while (p != outline->last);
-    outline->bounds.lo = lo;
-    outline->bounds.hi = hi;
-}
-
-toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly) {
-    if (TOI16_CHECKS && (!poly || !poly->vertices))
-        return TOI_ERR_ARGUMENT;
-    if (TOI16_CHECKS && poly->count < 3)
-        return TOI_ERR_SHAPE;
-    outline->first = poly->vertices;
-    outline->last = poly->vertices + poly->count - 1;
-    outline->box = false;
-    bound(outline);
-    bool past = toi16_is_past_limit2(&outline->bounds.lo) || toi16_is_past_limit2(&outline->bounds.hi);
-    return TOI16_CHECKS && past ? TOI_ERR_RANGE : TOI_OK;
+static void outline_corners(toi16_outline *outline, toi_vec2 corners[4], const toi_vec2 *lo,
+                            const toi_vec2 *hi, int turned) {
+    corners[0].x = corners[1].x = hi->x;
+    corners[1].y = corners[2].y = hi->y;
+    corners[2].x = corners[3].x = lo->x;
+    corners[3].y = corners[0].y = lo->y;
+    outline->first = corners;
+    outline->last = corners + 3;
+    outline->bounds.lo = *lo;
+    outline->bounds.hi = *hi;
+    outline->box = true;
+    outline->turned = (uint8_t)turned;
 }
 
 void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_pose2 *pose, int turned) {
     int32_t lo[2], hi[2];
     toi16_level_corners(pose, turned, lo, hi);
-    corners[0].x = corners[1].x = hi[0];
-    corners[1].y = corners[2].y = hi[1];
-    corners[2].x = corners[3].x = lo[0];
-    corners[3].y = corners[0].y = lo[1];
-    outline->first = corners;
-    outline->last = corners + 3;
-    outline->bounds.lo = corners[3];
-    outline->bounds.hi = corners[1];
-    outline->box = true;
-    outline->turned = (uint8_t)turned;
+    toi_vec2 from = {lo[0], lo[1]}, to = {hi[0], hi[1]};
+    outline_corners(outline, corners, &from, &to, turned);
 }
 
-static toi_status outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], const toi_aabb2 *box) {
+/* Most boxes pass at once; then the differences are below 2^30. */
+static bool is_plain(const toi_aabb2 *box) {
+    if (!box || toi16_is_past_limit2(&box->lo) || toi16_is_past_limit2(&box->hi))
+        return false;
+    uint32_t x = (uint32_t)box->hi.x - (uint32_t)box->lo.x, y = (uint32_t)box->hi.y - (uint32_t)box->lo.y;
+    return box->lo.x <= box->hi.x && box->lo.y <= box->hi.y && x + y < 2 * (uint32_t)TOI_LIMIT;
+}
+
+toi_status toi16_outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], const toi_aabb2 *box) {
     toi16_pose2 pose;
-    toi_status status = toi16_pose_aabb2(&pose, box);
+    toi_status status = !TOI16_CHECKS || is_plain(box) ? TOI_OK : toi16_pose_aabb2(&pose, box);
     if (status == TOI_OK)
-        toi16_outline_box(outline, corners, &pose, 0);
+        outline_corners(outline, corners, &box->lo, &box->hi, 0);
     return status;
 }
 
@@ -122,27 +105,52 @@ static uint16_t face(const toi16_outline *outline, uint32_t k) {
     return (uint16_t)(outline->box ? k ^ outline->turned : k);
 }
 
-toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
-    const toi16_polys *polys = (const toi16_polys *)pair;
-    uint32_t axes_a = toi16_axes(&polys->a);
-    toi_axis f = {TOI_AXIS_FACE_A, 0, 0};
-    if (axis < axes_a)
-        f.a = face(&polys->a, axis);
-    else {
-        f.kind = TOI_AXIS_FACE_B;
-        f.b = face(&polys->b, axis - axes_a);
+void toi16_name_mark(const toi16_polys *polys, toi16_mark mark, toi_axis *out) {
+    uint32_t axis = mark >> 1, axes_a = toi16_axes(&polys->a);
+    if (mark == TOI16_BESIDE)
+        out->kind = TOI_AXIS_PATH;
+    else if (axis < axes_a) {
+        out->kind = TOI_AXIS_FACE_A;
+        out->a = face(&polys->a, axis);
+    } else if (mark != TOI16_NO_MARK) {
+        out->kind = TOI_AXIS_FACE_B;
+        out->b = face(&polys->b, axis - axes_a);
     }
+}
+
+toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
+    toi_axis f = {TOI_AXIS_NONE, 0, 0};
+    toi16_name_mark((const toi16_polys *)pair, 2 * axis, &f);
     return f;
 }
 
-toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_vec2 *va,
-                               const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, toi16_polys_feature, toi16_search_polys, 0, 0};
+static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
+    toi16_crossing crossing;
+    toi16_found found = toi16_cross_polys((const toi16_polys *)pair, options->t_max, &crossing);
+    if (found == TOI16_APART)
+        toi16_name_mark((const toi16_polys *)pair, crossing.mark, apart);
+    if (found != TOI16_MEETS)
+        return found;
+    toi16_span_start(span, options->t_max);
+    if (crossing.mark != TOI16_NO_MARK) {
+        toi16_span_begin(span, &crossing.in.t);
+        span->enter.axis = span->enter.contact = crossing.mark;
+    }
+    if (crossing.leaves)
+        toi16_span_end(span, &crossing.out.t);
+    return TOI16_MEETS;
+}
+
+const toi16_family toi16_polys_family = {project, direction, toi16_polys_feature, search, 0, 0};
+const toi16_family toi16_polys_walk = {project, direction, toi16_polys_feature, 0, 0, 0};
+
+toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi16_family *family,
+                               const toi_vec2 *va, const toi_vec2 *vb) {
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
         return status;
-    polys->pair.family = &family;
+    polys->pair.family = family;
     polys->pair.axes = polys->pair.tested = toi16_axes(&polys->a) + toi16_axes(&polys->b);
     toi16_set_motion2(&polys->pair, va, vb);
     return TOI_OK;
@@ -152,37 +160,19 @@ toi_status toi16_open_poly2(toi16_polys *polys, const toi_poly2 *a, const toi_ve
                             const toi_vec2 *vb) {
     toi_status status =
         toi16_first_error(toi16_outline_poly2(&polys->a, a), toi16_outline_poly2(&polys->b, b));
-    return toi16_open_outlines(status, polys, va, vb);
+    return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);
 }
 
 toi_status toi16_open_poly2_aabb2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va,
                                   const toi_aabb2 *b, const toi_vec2 *vb) {
-    toi_status status =
-        toi16_first_error(toi16_outline_poly2(&polys->a, a), outline_aabb2(&polys->b, polys->corners, b));
-    return toi16_open_outlines(status, polys, va, vb);
+    toi_status status = toi16_first_error(toi16_outline_poly2(&polys->a, a),
+                                          toi16_outline_aabb2(&polys->b, polys->corners, b));
+    return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);
 }
 
 toi_status toi16_open_aabb2_poly2(toi16_polys *polys, const toi_aabb2 *a, const toi_vec2 *va,
                                   const toi_poly2 *b, const toi_vec2 *vb) {
-    toi_status status =
-        toi16_first_error(outline_aabb2(&polys->a, polys->corners, a), toi16_outline_poly2(&polys->b, b));
-    return toi16_open_outlines(status, polys, va, vb);
-}
-
-toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
-                           const toi_options *options, toi_hit *hit) {
-    toi16_polys polys;
-    return toi16_pair_sweep(toi16_open_poly2(&polys, a, va, b, vb), &polys.pair, options, hit);
-}
-
-toi_status toi_sweep_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,
-                                 const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
-    toi16_polys polys;
-    return toi16_pair_sweep(toi16_open_poly2_aabb2(&polys, a, va, b, vb), &polys.pair, options, hit);
-}
-
-toi_status toi_sweep_aabb2_poly2(const toi_aabb2 *a, const toi_vec2 *va, const toi_poly2 *b,
-                                 const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
-    toi16_polys polys;
-    return toi16_pair_sweep(toi16_open_aabb2_poly2(&polys, a, va, b, vb), &polys.pair, options, hit);
+    toi_status status = toi16_first_error(toi16_outline_aabb2(&polys->a, polys->corners, a),
+                                          toi16_outline_poly2(&polys->b, b));
+    return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);
 }

@@ -16,10 +16,11 @@ typedef struct {
 
 /* An outline seen along w: c(p) = w x p says how far to the left of that line a point lies. */
 typedef struct {
-    const toi16_outline *outline;
-    const toi_vec2 *least, *most; /* vertices with the extremes of c */
-    int64_t c_least, c_most;      /* below 2^60, of a box 2^61 */
-    unsigned down;                /* a shift that leaves 14 bits of its edges, where products are slow */
+    const toi_vec2 *first, *last;        /* vertices */
+    const toi_vec2 *least, *most;        /* those with the extremes of c */
+    const toi_vec2 *rises_to, *falls_to; /* where the chains from them end */
+    int64_t c_least, c_most;             /* below 2^60, of a box 2^61 */
+    unsigned down;                       /* a shift that leaves 14 bits of edges, where products are slow */
 } toi16_spread;
 
 typedef struct {
@@ -35,8 +36,29 @@ typedef struct {
     bool box_first; /* the box is A */
 } toi16_poly_obb;
 
+/* A facet of M that the line of the motion goes through. */
+typedef struct {
+    const toi_vec2 *own; /* the vertex where the edge begins that the facet is */
+    bool falls;          /* it is reversed, as those of A are for entry and those of B for exit */
+    bool behind;         /* 0 is strictly behind the facet now */
+    toi_vec2 edge;       /* as part of M */
+    toi16_frac t;        /* when the line crosses it; where 0 is behind, how long ago */
+} toi16_gate;
+
+/* Where the line of the motion goes through M. */
+typedef struct {
+    toi16_gate in, out;
+    bool leaves;     /* by t_max */
+    toi16_mark mark; /* of the axis that is first to have the facet of entry, or that tells the shapes apart;
+                        none where 0 is behind the facet of entry, or bounds tell */
+    toi_vec2 along;  /* the edge that it is normal to */
+} toi16_crossing;
+
+/* A mark of no axis: the line passes beside M. */
+#define TOI16_BESIDE (TOI16_NO_MARK - 1)
+
 /* A polygon and an oriented box open as one of the two: a level box as an axis-aligned one, which is exact.
- */
+ * tilted.poly is level.a. */
 typedef union {
     toi16_pair pair;
     toi16_polys level;
@@ -57,13 +79,18 @@ toi_status toi16_open_obb2_poly2(toi16_poly_box *pair, const toi_obb2 *a, const 
 
 /* The outline of a polygon, and what queries ask of it: not null, 3 vertices, in the domain. */
 toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly);
+toi_status toi16_outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], const toi_aabb2 *box);
+
+/* With the search, and all but the search: who sweeps by the search itself links no adapter of it. */
+extern const toi16_family toi16_polys_family, toi16_polys_walk;
 
 /* The outline of a level box, in the room of its corners. It begins with the lower right one, so that edges 0
  * and 1 have the normals x and y. */
 void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_pose2 *pose, int turned);
 
 /* Ends the opening of two outlines. status: of the outlines. */
-toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb);
+toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi16_family *family,
+                               const toi_vec2 *va, const toi_vec2 *vb);
 
 /* Whether the bounds of A and B do not meet in [0, t_max]: then the shapes do not either. */
 bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_axis3 *w, fix16_t t_max);
@@ -71,10 +98,14 @@ bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_axis3 *w
 /* left: w turned left, so that c(p) = left . p. All but `down`. */
 void toi16_spread_outline(toi16_spread *spread, const toi16_outline *outline, const toi_vec2 *left);
 
-/* A toi16_family's feature, and its search. */
+/* What the search finds, of a pair of which the outlines and w are known. */
+toi16_found toi16_cross_polys(const toi16_polys *polys, fix16_t t_max, toi16_crossing *out);
+
+/* Of an answer that has none yet. */
+void toi16_name_mark(const toi16_polys *polys, toi16_mark mark, toi_axis *out);
+
+/* A toi16_family's feature. */
 toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis);
-toi16_found toi16_search_polys(toi16_pair *pair, const toi_options *options, toi16_span *span,
-                               toi_axis *apart);
 
 /* down: a shift that leaves edges with 14 bits.
  *
@@ -91,12 +122,12 @@ bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *ou
 void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_t *lo, int64_t *hi);
 
 static inline int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
-    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y);
+    return toi16_mul_sum(a->x, b->x, a->y, b->y);
 }
 
 /* How fast M moves along a normal. */
 static inline int64_t toi16_speed2(const toi16_pair *pair, const toi_vec2 *n) {
-    return toi16_mul(n->x, pair->w.x) + toi16_mul(n->y, pair->w.y);
+    return toi16_mul_sum(n->x, pair->w.x, n->y, pair->w.y);
 }
 
 /* b - a; below 2^30 for vertices in the domain. */
@@ -107,13 +138,15 @@ static inline toi_vec2 toi16_minus2(const toi_vec2 *b, const toi_vec2 *a) {
 
 /* Positive where b is to the left of a. */
 static inline int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
-    return toi16_mul(a->x, b->y) - toi16_mul(a->y, b->x);
+    return toi16_mul_difference(a->x, b->y, a->y, b->x);
 }
 
 /* A shift that leaves edges with 14 bits: none is longer than the bounds. */
 static inline unsigned toi16_edge_shift(const toi_aabb2 *bounds) {
+    if (!TOI16_NARROW)
+        return 0;
     uint32_t size = (uint32_t)(bounds->hi.x - bounds->lo.x) | (uint32_t)(bounds->hi.y - bounds->lo.y);
-    return size >> 14 == 0 || !TOI16_NARROW ? 0 : toi16_bits32(size) - 14;
+    return size >> 14 == 0 ? 0 : toi16_bits32(size) - 14;
 }
 
 /* A number with the sign of a x b, of edges and their shifts. Where products are slow 14 bits of each tell
@@ -130,6 +163,10 @@ static inline int64_t toi16_turn(const toi_vec2 *a, unsigned down_a, const toi_v
 
 static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi_vec2 *vertex) {
     return vertex == outline->last ? outline->first : vertex + 1;
+}
+
+static inline const toi_vec2 *toi16_next_seen(const toi16_spread *spread, const toi_vec2 *vertex) {
+    return vertex == spread->last ? spread->first : vertex + 1;
 }
 
 /* The one that leaves a vertex. */

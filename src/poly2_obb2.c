@@ -162,52 +162,48 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
     return toi16_clip_by_facets2(pair, facets, span, apart);
 }
 
-static toi_status open_tilted(toi16_poly_obb *pair, const toi16_outline *poly, const toi16_pose2 *box,
-                              const toi_vec2 *va, const toi_vec2 *vb) {
+/* The polygon's outline stays where it is as that of A. */
+static toi_status open_level(toi16_polys *level, const toi16_pose2 *box, int turned, bool box_first,
+                             const toi_vec2 *va, const toi_vec2 *vb) {
+    if (box_first)
+        level->b = level->a;
+    toi16_outline_box(box_first ? &level->a : &level->b, level->corners, box, turned);
+    return toi16_open_outlines(TOI_OK, level, &toi16_polys_family, va, vb);
+}
+
+/* status: of the polygon and of the box, which are in their places in a tilted pair. */
+static toi_status open_pair(toi_status status, toi16_poly_box *pair, bool box_first, const toi_vec2 *va,
+                            const toi_vec2 *vb) {
     static const toi16_family family = {project, direction, feature, search, 0, 8};
-    toi_status status = TOI16_CHECKS ? toi16_check_velocities2(va, vb) : TOI_OK;
+    if (TOI16_CHECKS && status == TOI_OK)
+        status = toi16_check_velocities2(va, vb);
     if (status < 0)
         return status;
-    pair->pair.family = &family;
-    pair->pair.axes = pair->pair.tested = toi16_count(poly) + 2;
-    pair->poly = *poly;
-    pair->box = *box;
-    toi16_set_motion2(&pair->pair, va, vb);
+    toi16_poly_obb *tilted = &pair->tilted;
+    int turned = toi16_level(tilted->box.rot);
+    if (turned >= 0) {
+        toi16_pose2 box = tilted->box;
+        return open_level(&pair->level, &box, turned, box_first, va, vb);
+    }
+    tilted->box_first = box_first;
+    tilted->pair.family = &family;
+    tilted->pair.axes = tilted->pair.tested = toi16_count(&tilted->poly) + 2;
+    toi16_set_motion2(&tilted->pair, va, vb);
     return TOI_OK;
 }
 
 toi_status toi16_open_poly2_obb2(toi16_poly_box *pair, const toi_poly2 *a, const toi_vec2 *va,
                                  const toi_obb2 *b, const toi_vec2 *vb) {
-    toi16_outline poly;
-    toi16_pose2 box;
-    toi_status status = toi16_first_error(toi16_outline_poly2(&poly, a), toi16_pose_obb2(&box, b));
-    if (status < 0)
-        return status;
-    int turned = toi16_level(box.rot);
-    if (turned < 0) {
-        pair->tilted.box_first = false;
-        return open_tilted(&pair->tilted, &poly, &box, va, vb);
-    }
-    pair->level.a = poly;
-    toi16_outline_box(&pair->level.b, pair->level.corners, &box, turned);
-    return toi16_open_outlines(TOI_OK, &pair->level, va, vb);
+    toi_status status =
+        toi16_first_error(toi16_outline_poly2(&pair->tilted.poly, a), toi16_pose_obb2(&pair->tilted.box, b));
+    return open_pair(status, pair, false, va, vb);
 }
 
 toi_status toi16_open_obb2_poly2(toi16_poly_box *pair, const toi_obb2 *a, const toi_vec2 *va,
                                  const toi_poly2 *b, const toi_vec2 *vb) {
-    toi16_outline poly;
-    toi16_pose2 box;
-    toi_status status = toi16_first_error(toi16_pose_obb2(&box, a), toi16_outline_poly2(&poly, b));
-    if (status < 0)
-        return status;
-    int turned = toi16_level(box.rot);
-    if (turned < 0) {
-        pair->tilted.box_first = true;
-        return open_tilted(&pair->tilted, &poly, &box, va, vb);
-    }
-    toi16_outline_box(&pair->level.a, pair->level.corners, &box, turned);
-    pair->level.b = poly;
-    return toi16_open_outlines(TOI_OK, &pair->level, va, vb);
+    toi_status status =
+        toi16_first_error(toi16_pose_obb2(&pair->tilted.box, a), toi16_outline_poly2(&pair->tilted.poly, b));
+    return open_pair(status, pair, true, va, vb);
 }
 
 toi_status toi_sweep_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,

@@ -13,155 +13,158 @@
  * but of that box; c of M below 2^62; differences of vertices below 2^31; cross products below 2^62. */
 #include "poly2.h"
 
-static bool is_convex(toi16_spread *s) {
-    s->down = toi16_edge_shift(&s->outline->bounds);
-    return s->outline->box || !toi16_find_bend(s->outline, s->down);
+static bool is_convex(toi16_spread *spread, const toi16_outline *outline) {
+    spread->down = toi16_edge_shift(&outline->bounds);
+    return outline->box || !toi16_find_bend(outline, spread->down);
 }
 
-/* An outline with c the same everywhere has no chain but the vertex where it begins. */
-static const toi_vec2 *end_of(const toi16_spread *s, const toi_vec2 *begin, const toi_vec2 *end) {
-    return s->c_least == s->c_most ? begin : end;
+/* Of the facet along an edge, at vertices of up and down. */
+static void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *down, const toi_vec2 *edge,
+                  int64_t rise) {
+    toi_vec2 between = toi16_minus2(up, down);
+    int64_t side = toi16_cross2(&between, edge);
+    found->behind = side > 0;
+    found->edge.x = edge->x;
+    found->edge.y = edge->y;
+    found->t.num = toi16_abs64(side);
+    found->t.den = (uint64_t)rise;
 }
-
-/* An edge of up - down where c changes sign. */
-typedef struct {
-    const toi_vec2 *up, *down; /* the vertices at its beginning */
-    bool falls;                /* it is one of down, reversed */
-    toi_vec2 edge;
-    uint64_t rise; /* of c along it */
-} facet;
 
 /* Walks the front chain of up - down to where c changes sign. False where that is at a vertex. Both steps are
  * written out: of two cursors gcc keeps neither in registers on Cortex-M3. */
-static bool walk(facet *found, const toi16_spread *up, const toi16_spread *down, const toi_vec2 *left) {
-    const toi16_outline *of_up = up->outline, *of_down = down->outline;
-    const toi_vec2 *u = up->least, *d = down->most, *u_next = toi16_next(of_up, u),
-                   *d_next = toi16_next(of_down, d);
-    const toi_vec2 *u_end = end_of(up, u, up->most), *d_end = end_of(down, d, down->least);
+static bool walk(toi16_gate *found, const toi16_spread *up, const toi16_spread *down, const toi_vec2 *left) {
+    const toi_vec2 *u = up->least, *d = down->most, *u_next = toi16_next_seen(up, u),
+                   *d_next = toi16_next_seen(down, d);
     toi_vec2 rising = toi16_minus2(u_next, u), falling = toi16_minus2(d, d_next);
-    int64_t c_u = up->c_least, c_d = down->c_most;
+    int64_t c = up->c_least - down->c_most;
     for (;;) {
-        if (u == u_end || (d != d_end && toi16_turn(&falling, down->down, &rising, up->down) >= 0)) {
-            int64_t c = toi16_dot2(left, d_next);
-            if (c_u >= c) {
-                found->edge = falling;
-                found->rise = (uint64_t)(c_d - c);
+        if (u == up->rises_to ||
+            (d != down->falls_to && toi16_turn(&falling, down->down, &rising, up->down) >= 0)) {
+            int64_t rise = toi16_dot2(left, &falling);
+            c += rise;
+            if (c >= 0) {
+                found->own = d;
                 found->falls = true;
-                c_d = c;
+                cross(found, u, d, &falling, rise);
                 break;
             }
-            c_d = c;
             d = d_next;
-            d_next = toi16_next(of_down, d);
+            d_next = toi16_next_seen(down, d);
             falling = toi16_minus2(d, d_next);
         } else {
-            int64_t c = toi16_dot2(left, u_next);
-            if (c >= c_d) {
-                found->edge = rising;
-                found->rise = (uint64_t)(c - c_u);
+            int64_t rise = toi16_dot2(left, &rising);
+            c += rise;
+            if (c >= 0) {
+                found->own = u;
                 found->falls = false;
-                c_u = c;
+                cross(found, u, d, &rising, rise);
                 break;
             }
-            c_u = c;
             u = u_next;
-            u_next = toi16_next(of_up, u);
+            u_next = toi16_next_seen(up, u);
             rising = toi16_minus2(u_next, u);
         }
     }
-    found->up = u;
-    found->down = d;
-    return c_u != c_d;
+    return c != 0;
 }
 
-/* Where the line crosses the facet's plane: at t, or at -t where 0 is strictly behind it now (true). */
-static bool cross(const facet *f, toi16_frac *t) {
-    toi_vec2 between = toi16_minus2(f->up, f->down);
-    int64_t side = toi16_cross2(&between, &f->edge);
-    t->num = toi16_abs64(side);
-    t->den = f->rise;
-    return side > 0;
+/* How far to the left of an edge, in the lower bits. */
+static inline uint32_t low_side(const toi_vec2 *edge, const toi_vec2 *p) {
+    return (uint32_t)edge->x * (uint32_t)p->y - (uint32_t)edge->y * (uint32_t)p->x;
 }
 
-static bool is_parallel(const toi_vec2 *a, const toi_vec2 *b) {
-    uint32_t low = (uint32_t)a->x * (uint32_t)b->y - (uint32_t)a->y * (uint32_t)b->x;
-    return low == 0 && toi16_cross2(a, b) == 0;
-}
-
-/* The first of so many axes of an outline that is normal to an edge, or as many. *along: it turned left. An
- * edge of no length would be parallel to all, but is a bend. */
-static uint32_t find_axis(const toi16_outline *outline, uint32_t axes, const toi_vec2 *edge,
-                          toi_vec2 *along) {
-    if (outline->box) {
-        if (edge->x != 0 && edge->y != 0)
-            return 2;
-        along->x = edge->x == 0 ? 0 : -1;
-        along->y = edge->x == 0 ? 1 : 0;
-        return edge->x == 0 ? 0 : 1;
-    }
+/* Where the first edge of an outline begins that is parallel to one of M, of those before `end`, or of all if
+ * that is null. Null: there is none. An edge of no length would be parallel to all, but is a bend. */
+static const toi_vec2 *find_parallel(const toi16_outline *outline, const toi_vec2 *end,
+                                     const toi_vec2 *edge) {
     const toi_vec2 *p = outline->first;
-    for (uint32_t k = 0; k < axes; k++, p++) {
-        toi_vec2 e = toi16_edge(outline, p);
-        if (is_parallel(&e, edge)) {
-            *along = e;
-            return k;
+    uint32_t side = low_side(edge, p);
+    while (p != end) {
+        const toi_vec2 *next = toi16_next(outline, p);
+        uint32_t next_side = low_side(edge, next);
+        if (next_side == side) {
+            toi_vec2 e = toi16_minus2(next, p);
+            if (toi16_cross2(&e, edge) == 0)
+                return p;
         }
+        if (p == outline->last)
+            break;
+        side = next_side;
+        p = next;
     }
-    return axes;
+    return NULL;
+}
+
+/* The same; of a box where the edge begins that its axis is normal to. */
+static const toi_vec2 *find_axis(const toi16_outline *outline, const toi_vec2 *end, const toi_vec2 *edge) {
+    if (!outline->box)
+        return find_parallel(outline, end, edge);
+    return edge->x == 0 ? outline->first : edge->y == 0 ? outline->first + 1 : NULL;
 }
 
 /* The earliest axis that a facet has; up is B where `up_is_b`, as where the line enters. */
-static toi16_mark mark_of(const toi16_polys *polys, const facet *f, bool up_is_b) {
+static void name(toi16_crossing *x, const toi16_polys *polys, const toi16_gate *f, bool up_is_b) {
+    const toi16_outline *of = &polys->a;
     bool of_a = f->falls == up_is_b;
-    const toi16_outline *a = &polys->a, *b = &polys->b;
-    uint32_t own = (uint32_t)((f->falls ? f->down : f->up) - (of_a ? a : b)->first), axes_a = toi16_axes(a);
-    toi_vec2 along = f->edge;
-    if (f->falls) {
-        along.x = -along.x;
-        along.y = -along.y;
+    const toi_vec2 *at = find_axis(of, of_a ? f->own : NULL, &f->edge);
+    uint32_t axis = 0;
+    if (!at && !of_a) {
+        axis = toi16_axes(of);
+        of = &polys->b;
+        at = find_axis(of, f->own, &f->edge);
     }
-    uint32_t axis = find_axis(a, of_a ? own : axes_a, &f->edge, &along);
-    if (!of_a && axis == axes_a)
-        axis += find_axis(b, own, &f->edge, &along);
-    bool same = f->edge.x != 0 ? (along.x ^ f->edge.x) >= 0 : (along.y ^ f->edge.y) >= 0;
-    return 2 * axis + same;
+    if (!at)
+        at = f->own;
+    x->along = toi16_edge(of, at);
+    if (of->box) {
+        x->along.x = at == of->first ? 0 : -1;
+        x->along.y = at == of->first;
+    }
+    axis += (uint32_t)(at - of->first);
+    bool same = f->edge.x != 0 ? (x->along.x ^ f->edge.x) >= 0 : (x->along.y ^ f->edge.y) >= 0;
+    x->mark = 2 * axis + same;
 }
 
-toi16_found toi16_search_polys(toi16_pair *pair, const toi_options *options, toi16_span *span,
-                               toi_axis *apart) {
-    const toi16_polys *polys = (const toi16_polys *)pair;
-    toi_vec2 left = {-pair->w.y, pair->w.x};
+/* t > t_max */
+static bool is_past(const toi16_frac *t, fix16_t t_max) {
+    if (t_max >= fix16_one && t->num <= t->den)
+        return false;
+    toi16_frac end = {(uint32_t)t_max, 65536};
+    return toi16_frac_compare(t, &end) > 0;
+}
+
+static toi16_found go_through(const toi16_polys *polys, toi16_spread *a, toi16_spread *b,
+                              const toi_vec2 *left, fix16_t t_max, toi16_crossing *x) {
+    if (!is_convex(a, &polys->a) || !is_convex(b, &polys->b) || !walk(&x->in, b, a, left))
+        return TOI16_UNDECIDED;
+    if (!x->in.behind) {
+        name(x, polys, &x->in, true);
+        if (is_past(&x->in.t, t_max))
+            return TOI16_APART;
+    }
+    if (!walk(&x->out, a, b, left) || x->out.t.num == 0)
+        return TOI16_UNDECIDED;
+    if (!x->out.behind) {
+        name(x, polys, &x->out, false);
+        return TOI16_APART;
+    }
+    x->leaves = !is_past(&x->out.t, t_max);
+    return TOI16_MEETS;
+}
+
+toi16_found toi16_cross_polys(const toi16_polys *polys, fix16_t t_max, toi16_crossing *out) {
+    const toi_axis3 *w = &polys->pair.w;
+    toi_vec2 left = {-w->y, w->x};
     toi16_spread a, b;
-    facet in, out;
-    toi16_frac t;
-    if (toi16_stay_apart(&polys->a.bounds, &polys->b.bounds, &pair->w, options->t_max))
+    out->mark = TOI16_NO_MARK;
+    if (toi16_stay_apart(&polys->a.bounds, &polys->b.bounds, w, t_max))
         return TOI16_APART;
     toi16_spread_outline(&a, &polys->a, &left);
     toi16_spread_outline(&b, &polys->b, &left);
     int64_t least = b.c_least - a.c_most, most = b.c_most - a.c_least;
     if (least > 0 || most < 0) {
-        apart->kind = TOI_AXIS_PATH;
+        out->mark = TOI16_BESIDE;
         return TOI16_APART;
     }
-    if (least == 0 || most == 0 || !is_convex(&a) || !is_convex(&b) || !walk(&in, &b, &a, &left))
-        return TOI16_UNDECIDED;
-    bool entered = cross(&in, &t);
-    toi16_span_start(span, options->t_max);
-    if (!entered && !toi16_span_begin(span, &t)) {
-        *apart = toi16_polys_feature(pair, mark_of(polys, &in, true) >> 1);
-        return TOI16_APART;
-    }
-    if (!walk(&out, &a, &b, &left))
-        return TOI16_UNDECIDED;
-    bool left_behind = !cross(&out, &t);
-    if (t.num == 0)
-        return TOI16_UNDECIDED;
-    if (left_behind) {
-        *apart = toi16_polys_feature(pair, mark_of(polys, &out, false) >> 1);
-        return TOI16_APART;
-    }
-    toi16_span_end(span, &t);
-    if (!entered)
-        span->enter.axis = span->enter.contact = mark_of(polys, &in, true);
-    return TOI16_MEETS;
+    return least == 0 || most == 0 ? TOI16_UNDECIDED : go_through(polys, &a, &b, &left, t_max, out);
 }

@@ -26,8 +26,7 @@ static toi_status check_obb2(const toi_obb2 *box) {
     return toi16_entry_fits(box->rot.cos) && toi16_entry_fits(box->rot.sin) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
-/* Which error, if any. */
-static toi_status judge_obb3(const toi_obb3 *box) {
+toi_status toi16_check_obb3(const toi_obb3 *box) {
     if (!box)
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0 || box->half.z < 0)
@@ -38,32 +37,32 @@ static toi_status judge_obb3(const toi_obb3 *box) {
     return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
-/* The bits of |x|, or of 1 less than that. */
-static inline uint32_t bits_of(int32_t x) {
-    return (uint32_t)(x ^ toi16_shr32(x, 31));
+static inline uint32_t bits_of(const toi_vec3 *v) {
+    return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
 }
 
-static inline uint32_t bits_of_axis(const toi_axis3 *u) {
-    return bits_of(u->x) | bits_of(u->y) | bits_of(u->z);
+/* With 1.0 brought below itself. */
+static inline uint32_t bits_of_one(int32_t entry) {
+    return toi16_size(entry - toi16_shr32(entry, 30));
 }
 
-/* The same with 1.0 brought below itself, and what is up to 2 units past -1.0. */
-static inline uint32_t bits_of_level(const toi_axis3 *u) {
-    return bits_of(u->x - toi16_shr32(u->x, 30)) | bits_of(u->y - toi16_shr32(u->y, 30)) |
-           bits_of(u->z - toi16_shr32(u->z, 30));
+static inline uint32_t bits_of_entries(const toi_axis3 *u) {
+    return bits_of_one(u[0].x) | toi16_size(u[0].y) | toi16_size(u[0].z) | toi16_size(u[1].x) |
+           bits_of_one(u[1].y) | toi16_size(u[1].z) | toi16_size(u[2].x) | toi16_size(u[2].y) |
+           bits_of_one(u[2].z);
 }
 
-/* Most boxes pass at once, by their bits together: extents that are negative have the highest. */
-static inline bool is_plain(const toi_obb3 *box) {
-    const toi_axis3 *u = box->rot.u;
-    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
-    uint32_t lengths =
-        x | y | z | toi16_abs32(box->center.x) | toi16_abs32(box->center.y) | toi16_abs32(box->center.z);
-    uint32_t entries = bits_of_axis(&u[0]) | bits_of_axis(&u[1]) | bits_of_axis(&u[2]);
-    if (entries >= (uint32_t)TOI_Q30_ONE)
-        entries = bits_of_level(&u[0]) | bits_of_level(&u[1]) | bits_of_level(&u[2]);
-    return lengths < (uint32_t)TOI_LIMIT && x + y + z < (uint32_t)TOI_LIMIT &&
-           entries < (uint32_t)TOI_Q30_ONE;
+static inline uint32_t bits_of_halves(const toi_vec3 *half) {
+    return (uint32_t)(half->x | half->y | half->z);
+}
+
+/* By their bits together; three extents below a fourth of the limit are below it. */
+bool toi16_are_plain_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb) {
+    return a && va && b && vb &&
+           (bits_of_halves(&a->half) | bits_of_halves(&b->half)) < (uint32_t)TOI_LIMIT / 4 &&
+           (bits_of(&a->center) | bits_of(&b->center) | bits_of(va) | bits_of(vb)) <
+               (uint32_t)TOI_LIMIT - 1 &&
+           (bits_of_entries(a->rot.u) | bits_of_entries(b->rot.u)) < (uint32_t)TOI_Q30_ONE;
 }
 
 toi_status toi_obb2_check(const toi_obb2 *box) {
@@ -72,7 +71,7 @@ toi_status toi_obb2_check(const toi_obb2 *box) {
 }
 
 toi_status toi_obb3_check(const toi_obb3 *box) {
-    toi_status status = judge_obb3(box);
+    toi_status status = toi16_check_obb3(box);
     return status < 0 ? status : toi_rot3_check(&box->rot);
 }
 
@@ -135,11 +134,9 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
 }
 
 toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box) {
-    if (TOI16_CHECKS && (!box || !is_plain(box))) {
-        toi_status status = judge_obb3(box);
-        if (status < 0)
-            return status;
-    }
+    toi_status status = TOI16_CHECKS ? toi16_check_obb3(box) : TOI_OK;
+    if (status < 0)
+        return status;
     pose->rot = &box->rot;
     pose->center2[0] = 2 * box->center.x;
     pose->center2[1] = 2 * box->center.y;

@@ -7,13 +7,13 @@
  *
  * and each formula below is exact in 128 bits until it is divided, once. */
 #include "toi16/response.h"
-#include "vector.h"
+#include "wide.h"
 
 enum { NORMAL_BITS = 21 };
 
 /* A normal, and its square. */
 typedef struct {
-    toi_axis3 n;
+    int32_t n[3];
     int64_t square;
 } plane;
 
@@ -23,18 +23,29 @@ typedef struct {
     uint64_t num, den;
 } share;
 
-static toi_axis3 to_axis(const toi_vec3 *v) {
-    toi_axis3 axis = {v->x, v->y, v->z};
-    return axis;
+static void put(const toi_vec3 *v, int32_t out[3]) {
+    out[0] = v->x;
+    out[1] = v->y;
+    out[2] = v->z;
+}
+
+static void put_back(const int32_t v[3], toi_vec3 *out) {
+    out->x = v[0];
+    out->y = v[1];
+    out->z = v[2];
+}
+
+static int64_t dot(const int32_t v[3], const int32_t n[3]) {
+    return toi16_mul(v[0], n[0]) + toi16_mul(v[1], n[1]) + toi16_mul(v[2], n[2]);
 }
 
 static toi_status open_plane(plane *p, const toi_vec3 *normal) {
     unsigned bits = toi16_bits32(toi16_abs32(normal->x) | toi16_abs32(normal->y) | toi16_abs32(normal->z));
     int32_t cut = bits > NORMAL_BITS ? INT32_C(1) << (bits - NORMAL_BITS) : 1;
-    p->n.x = normal->x / cut;
-    p->n.y = normal->y / cut;
-    p->n.z = normal->z / cut;
-    p->square = toi16_dot3(&p->n, &p->n);
+    put(normal, p->n);
+    for (unsigned k = 0; k < 3; k++)
+        p->n[k] /= cut;
+    p->square = dot(p->n, p->n);
     return bits > 0 ? TOI_OK : TOI_ERR_ROTATION;
 }
 
@@ -52,19 +63,17 @@ static fix16_t left_of(int32_t v, int32_t n, int64_t pressing, int64_t square, c
 static toi_status turn_back(const toi_vec3 *velocity, const toi_vec3 *normal, const share *part,
                             toi_vec3 *result) {
     plane p;
+    int32_t v[3];
     if (!velocity || !normal || !result)
         return TOI_ERR_ARGUMENT;
     toi_status status = open_plane(&p, normal);
     if (status < 0)
         return status;
-    toi_axis3 v = to_axis(velocity);
-    int64_t pressing = toi16_dot3(&v, &p.n);
-    *result = *velocity;
-    if (pressing > 0) {
-        result->x = left_of(v.x, p.n.x, pressing, p.square, part);
-        result->y = left_of(v.y, p.n.y, pressing, p.square, part);
-        result->z = left_of(v.z, p.n.z, pressing, p.square, part);
-    }
+    put(velocity, v);
+    int64_t pressing = dot(v, p.n);
+    for (unsigned k = 0; k < 3 && pressing > 0; k++)
+        v[k] = left_of(v[k], p.n[k], pressing, p.square, part);
+    put_back(v, result);
     return TOI_OK;
 }
 
@@ -137,11 +146,10 @@ static int64_t change(int32_t n, int64_t approach, int64_t square, const share *
     return n < 0 ? -(int64_t)quotient.low : (int64_t)quotient.low;
 }
 
-static void push(toi_vec3 *v, int sign, const plane *p, int64_t approach, const share *part,
+static void push(int32_t v[3], int sign, const plane *p, int64_t approach, const share *part,
                  uint64_t bounce) {
-    v->x = toi16_saturate(v->x + sign * change(p->n.x, approach, p->square, part, bounce));
-    v->y = toi16_saturate(v->y + sign * change(p->n.y, approach, p->square, part, bounce));
-    v->z = toi16_saturate(v->z + sign * change(p->n.z, approach, p->square, part, bounce));
+    for (unsigned k = 0; k < 3; k++)
+        v[k] = toi16_saturate(v[k] + sign * change(p->n[k], approach, p->square, part, bounce));
 }
 
 toi_status toi_collide3(toi_vec3 *va, fix16_t mass_a, toi_vec3 *vb, fix16_t mass_b, const toi_vec3 *normal,
@@ -153,14 +161,18 @@ toi_status toi_collide3(toi_vec3 *va, fix16_t mass_a, toi_vec3 *vb, fix16_t mass
     toi_status status = open_plane(&p, normal);
     if (status < 0)
         return status;
-    toi_axis3 a = to_axis(va), b = to_axis(vb);
-    int64_t approach = toi16_dot3(&a, &p.n) - toi16_dot3(&b, &p.n);
+    int32_t a[3], b[3];
+    put(va, a);
+    put(vb, b);
+    int64_t approach = dot(a, p.n) - dot(b, p.n);
     if (approach <= 0)
         return TOI_OK;
     uint64_t bounce = (uint64_t)fix16_one + (uint32_t)restitution;
     share part_a = part_of(mass_a, mass_b), part_b = part_of(mass_b, mass_a);
-    push(va, -1, &p, approach, &part_a, bounce);
-    push(vb, 1, &p, approach, &part_b, bounce);
+    push(a, -1, &p, approach, &part_a, bounce);
+    push(b, 1, &p, approach, &part_b, bounce);
+    put_back(a, va);
+    put_back(b, vb);
     return TOI_OK;
 }
 

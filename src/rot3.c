@@ -25,20 +25,26 @@ toi_status toi_rot3_check(const toi_rot3 *rot) {
     return fits && orthonormal(rot, TOI16_TOLERANCE_Q60) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
+static toi_rot3 transposed(const toi_rot3 *rot) {
+    const toi_axis3 *u = rot->u;
+    toi_rot3 rows = {{{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}}};
+    return rows;
+}
+
+static int32_t half_of_deviation_q32(const toi_rot3 *rot, int i, int j) {
+    return (int32_t)toi16_shr(deviation(rot, i, j) + (INT64_C(1) << 28), 29);
+}
+
 /* One step of Newton's iteration for the nearest rotation: u_j += sum of u_i D_ij / 2, with D the deviations.
  * The halves are kept in Q32: they cost the result 2^-33 an entry, and rounding it 2^-31. */
 static void newton_step(toi_rot3 *rot) {
-    toi_rot3 old = *rot;
+    toi_rot3 old = *rot, rows = transposed(rot);
     for (int j = 0; j < 3; j++) {
-        toi_axis3 half_q32 = {(int32_t)toi16_shr(deviation(&old, 0, j) + (INT64_C(1) << 28), 29),
-                              (int32_t)toi16_shr(deviation(&old, 1, j) + (INT64_C(1) << 28), 29),
-                              (int32_t)toi16_shr(deviation(&old, 2, j) + (INT64_C(1) << 28), 29)};
-        toi_axis3 x = {old.u[0].x, old.u[1].x, old.u[2].x};
-        toi_axis3 y = {old.u[0].y, old.u[1].y, old.u[2].y};
-        toi_axis3 z = {old.u[0].z, old.u[1].z, old.u[2].z};
-        rot->u[j].x += toi16_round_q32(toi16_dot3(&x, &half_q32));
-        rot->u[j].y += toi16_round_q32(toi16_dot3(&y, &half_q32));
-        rot->u[j].z += toi16_round_q32(toi16_dot3(&z, &half_q32));
+        toi_axis3 half_q32 = {half_of_deviation_q32(&old, 0, j), half_of_deviation_q32(&old, 1, j),
+                              half_of_deviation_q32(&old, 2, j)};
+        rot->u[j].x += toi16_round_q32(toi16_dot3(&rows.u[0], &half_q32));
+        rot->u[j].y += toi16_round_q32(toi16_dot3(&rows.u[1], &half_q32));
+        rot->u[j].z += toi16_round_q32(toi16_dot3(&rows.u[2], &half_q32));
     }
 }
 
@@ -109,18 +115,22 @@ static int32_t ratio(int64_t numerator, uint64_t square) {
     return numerator < 0 ? -size : size;
 }
 
+static int32_t *entry(toi_axis3 *u, unsigned k) {
+    return k == 0 ? &u->x : k == 1 ? &u->y : &u->z;
+}
+
 /* The textbook matrix over the square of the length: a rotation for a quaternion of any length, so cutting
  * the parts to 30 bits turns it by a little but never bends it. The square is below 4 * 2^60. */
-static void matrix_of(toi_rot3 *result, int32_t w, int32_t x, int32_t y, int32_t z) {
-    int64_t ww = toi16_mul(w, w), xx = toi16_mul(x, x), yy = toi16_mul(y, y), zz = toi16_mul(z, z);
-    int64_t wx = toi16_mul(w, x), wy = toi16_mul(w, y), wz = toi16_mul(w, z);
-    int64_t xy = toi16_mul(x, y), xz = toi16_mul(x, z), yz = toi16_mul(y, z);
-    uint64_t square = (uint64_t)(ww + xx + yy + zz);
-    toi_rot3 rot = {
-        {{ratio(ww + xx - yy - zz, square), ratio(2 * (xy + wz), square), ratio(2 * (xz - wy), square)},
-         {ratio(2 * (xy - wz), square), ratio(ww - xx + yy - zz, square), ratio(2 * (yz + wx), square)},
-         {ratio(2 * (xz + wy), square), ratio(2 * (yz - wx), square), ratio(ww - xx - yy + zz, square)}}};
-    *result = rot;
+static void matrix_of(toi_rot3 *result, int32_t w, const int32_t v[3]) {
+    int64_t ww = toi16_mul(w, w), vv = toi16_mul(v[0], v[0]) + toi16_mul(v[1], v[1]) + toi16_mul(v[2], v[2]);
+    uint64_t square = (uint64_t)(ww + vv);
+    for (unsigned i = 0; i < 3; i++) {
+        unsigned j = i < 2 ? i + 1 : 0, k = 3 - i - j;
+        int64_t along = toi16_mul(v[i], v[j]), around = toi16_mul(w, v[k]);
+        *entry(&result->u[i], i) = ratio(ww - vv + 2 * toi16_mul(v[i], v[i]), square);
+        *entry(&result->u[i], j) = ratio(2 * (along + around), square);
+        *entry(&result->u[j], i) = ratio(2 * (along - around), square);
+    }
 }
 
 /* Cut or grown to just below 2^30, to nearest. */
@@ -131,11 +141,14 @@ static int32_t part(int64_t v, int bits) {
 }
 
 static toi_status from_parts(toi_rot3 *result, const int64_t q[4]) {
-    uint64_t all = toi16_abs64(q[0]) | toi16_abs64(q[1]) | toi16_abs64(q[2]) | toi16_abs64(q[3]);
-    if (all == 0)
-        return TOI_ERR_ROTATION;
+    uint64_t all = 0;
+    for (unsigned k = 0; k < 4; k++)
+        all |= toi16_abs64(q[k]);
     int bits = (int)toi16_bits64(all);
-    matrix_of(result, part(q[0], bits), part(q[1], bits), part(q[2], bits), part(q[3], bits));
+    if (bits == 0)
+        return TOI_ERR_ROTATION;
+    const int32_t v[3] = {part(q[1], bits), part(q[2], bits), part(q[3], bits)};
+    matrix_of(result, part(q[0], bits), v);
     return TOI_OK;
 }
 
@@ -160,12 +173,6 @@ toi_status toi_rot3_from_axis_angle(toi_rot3 *result, const toi_vec3 *axis, toi_
     int64_t length = toi16_sqrt64((uint64_t)toi16_dot3(&a, &a));
     int64_t parts[4] = {length * c, toi16_mul(a.x, s), toi16_mul(a.y, s), toi16_mul(a.z, s)};
     return from_parts(result, parts);
-}
-
-static toi_rot3 transposed(const toi_rot3 *rot) {
-    const toi_axis3 *u = rot->u;
-    toi_rot3 rows = {{{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}}};
-    return rows;
 }
 
 toi_status toi_rot3_compose(toi_rot3 *result, const toi_rot3 *second, const toi_rot3 *first) {
@@ -193,14 +200,18 @@ toi_status toi_rot3_transpose(toi_rot3 *result, const toi_rot3 *rot) {
     return TOI_OK;
 }
 
+static fix16_t along(const toi_axis3 *row, const toi_axis3 *v) {
+    return toi16_saturate_q30(toi16_dot3(row, v));
+}
+
 toi_status toi_rot3_apply(toi_vec3 *result, const toi_rot3 *rot, const toi_vec3 *v) {
     toi_status status = result && v ? toi_rot3_check(rot) : TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
     toi_rot3 rows = transposed(rot);
     toi_axis3 q16 = {v->x, v->y, v->z};
-    result->x = toi16_saturate_q30(toi16_dot3(&rows.u[0], &q16));
-    result->y = toi16_saturate_q30(toi16_dot3(&rows.u[1], &q16));
-    result->z = toi16_saturate_q30(toi16_dot3(&rows.u[2], &q16));
+    result->x = along(&rows.u[0], &q16);
+    result->y = along(&rows.u[1], &q16);
+    result->z = along(&rows.u[2], &q16);
     return TOI_OK;
 }

@@ -20,8 +20,9 @@ static toi_axis3 way(const toi_vec3 *from, const toi_vec3 *to) {
     return w;
 }
 
-static uint64_t square(const toi_axis3 *v) {
-    return (uint64_t)toi16_dot3(v, v);
+static uint64_t square_between(const toi_vec3 *from, const toi_vec3 *to) {
+    toi_axis3 w = way(from, to);
+    return (uint64_t)toi16_dot3(&w, &w);
 }
 
 static bool has_area(const toi_vec3 corners[3]) {
@@ -36,9 +37,9 @@ static unsigned put_ends_first(toi_vec3 corners[3]) {
     uint64_t most = 0;
     unsigned from = 0;
     for (unsigned k = 0; k < 3; k++) {
-        toi_axis3 side = way(&corners[k], &corners[k == 2 ? 0 : k + 1]);
-        if (square(&side) > most) {
-            most = square(&side);
+        uint64_t square = square_between(&corners[k], &corners[k == 2 ? 0 : k + 1]);
+        if (square > most) {
+            most = square;
             from = k;
         }
     }
@@ -48,34 +49,31 @@ static unsigned put_ends_first(toi_vec3 corners[3]) {
     return most > 0 ? 1 : 0;
 }
 
-/* The ends of the bounds. */
-static void bounds(int32_t a, int32_t b, int32_t c, int32_t *lo, int32_t *hi) {
-    *lo = a < b ? a : b;
-    *hi = a < b ? b : a;
-    if (c < *lo)
-        *lo = c;
-    if (c > *hi)
-        *hi = c;
+static void bounds(const toi_vec3 corners[3], toi_vec3 *lo, toi_vec3 *hi) {
+    *lo = *hi = corners[0];
+    for (unsigned n = 1; n < 3; n++)
+        for (unsigned k = 0; k < 3; k++) {
+            fix16_t x = toi16_in_row(&corners[n], k);
+            if (x < toi16_in_row(lo, k))
+                toi16_put_in_row(lo, k, x);
+            if (x > toi16_in_row(hi, k))
+                toi16_put_in_row(hi, k, x);
+        }
 }
 
-static int32_t middle_of(int32_t a, int32_t b, int32_t c) {
-    int32_t lo, hi;
-    bounds(a, b, c, &lo, &hi);
-    return toi16_shr32(lo + hi, 1);
-}
-
-static toi_vec3 middle(const toi_vec3 c[3]) {
-    toi_vec3 m = {middle_of(c[0].x, c[1].x, c[2].x), middle_of(c[0].y, c[1].y, c[2].y),
-                  middle_of(c[0].z, c[1].z, c[2].z)};
-    return m;
+static void put_middle(const toi_vec3 corners[3], toi_vec3 *out) {
+    toi_vec3 lo, hi;
+    bounds(corners, &lo, &hi);
+    for (unsigned k = 0; k < 3; k++)
+        toi16_put_in_row(out, k, toi16_shr32(toi16_in_row(&lo, k) + toi16_in_row(&hi, k), 1));
 }
 
 /* The least whole number that no corner is farther away. */
 static fix16_t reach_around(const toi_vec3 *center, const toi_vec3 corners[3]) {
     uint64_t most = 0;
     for (unsigned k = 0; k < 3; k++) {
-        toi_axis3 v = way(center, &corners[k]);
-        most = square(&v) > most ? square(&v) : most;
+        uint64_t square = square_between(center, &corners[k]);
+        most = square > most ? square : most;
     }
     uint32_t root = toi16_sqrt64(most);
     return (fix16_t)(root + (toi16_mulu(root, root) < most));
@@ -83,8 +81,8 @@ static fix16_t reach_around(const toi_vec3 *center, const toi_vec3 corners[3]) {
 
 static bool is_past_limit(const toi_vec3 corners[3]) {
     uint32_t bits = 0;
-    for (unsigned k = 0; k < 3; k++)
-        bits |= toi16_abs32(corners[k].x) | toi16_abs32(corners[k].y) | toi16_abs32(corners[k].z);
+    for (unsigned n = 0; n < 9; n++)
+        bits |= toi16_abs32(toi16_in_row(corners, n));
     return bits >= (uint32_t)TOI_LIMIT / 2;
 }
 
@@ -93,7 +91,7 @@ static bool is_past_limit(const toi_vec3 corners[3]) {
  * TOI_LIMIT. */
 static void put_center(toi16_triangle *out) {
     static const toi_vec3 origin = {0, 0, 0};
-    out->hull.center = middle(out->corners);
+    put_middle(out->corners, &out->hull.center);
     out->table.reach = reach_around(&out->hull.center, out->corners);
     if (toi16_check_hull3(&out->hull) == TOI_ERR_RANGE) {
         out->hull.center = origin;
@@ -135,19 +133,6 @@ toi_status toi_contains_triangle3(const toi_triangle3 *triangle, const toi_vec3 
     return toi_contains_hull3(toi16_make_triangle(&room, triangle), point);
 }
 
-/* How far a triangle may be moved, its corners staying below the limit that it has. */
-static void put_room(toi16_room *room, const toi_vec3 c[3]) {
-    const int32_t limit = TOI_LIMIT / 2 - 1;
-    int32_t lo[3], hi[3];
-    bounds(c[0].x, c[1].x, c[2].x, &lo[0], &hi[0]);
-    bounds(c[0].y, c[1].y, c[2].y, &lo[1], &hi[1]);
-    bounds(c[0].z, c[1].z, c[2].z, &lo[2], &hi[2]);
-    for (unsigned k = 0; k < 3; k++) {
-        room->lo[k] = -limit - lo[k];
-        room->hi[k] = limit - hi[k];
-    }
-}
-
 toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b, toi_penetration *out) {
     static const toi_vec3 still = {0, 0, 0};
     toi16_triangle room_a, room_b;
@@ -155,8 +140,11 @@ toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b,
     toi16_room room;
     const toi_hull3 *hull_a = toi16_make_triangle(&room_a, a), *hull_b = toi16_make_triangle(&room_b, b);
     toi_status opened = toi16_open_hull3(&hulls, hull_a, &still, hull_b, &still, 0);
-    if (opened == TOI_OK)
-        put_room(&room, b->corners);
+    if (opened == TOI_OK) {
+        toi_vec3 lo, hi;
+        bounds(b->corners, &lo, &hi);
+        toi16_room_between(&room, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
+    }
     return toi16_pair_overlap(opened, &hulls.pair, &room, out);
 }
 

@@ -81,8 +81,7 @@ static int compare_long(const toi16_frac *a, const toi16_frac *b) {
     return compare128(a->num, b->den, b->num, a->den);
 }
 
-/* Compares num_a den_b with num_b den_a. The fractions of axis-aligned boxes are short, and one product a
- * side does; none does against 1, the usual t_max. */
+/* Short fractions, as of axis-aligned boxes, take one product a side; against 1, the usual t_max, none. */
 int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
     if (a->num == a->den)
         return compare64(b->den, b->num);
@@ -93,7 +92,21 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
     return compare_long(&x, &y);
 }
 
-/* As next_digit, for a short divisor. */
+/* For a divisor that takes 31 bits or 32. */
+static uint32_t long_digit(uint32_t *rest, uint32_t den) {
+    unsigned shift = 32 - toi16_bits32(den);
+    uint32_t d = den << shift, r = *rest << shift;
+    uint32_t digit = r / (d >> 16);
+    if (digit > 0xFFFF)
+        digit = 0xFFFF;
+    uint64_t target = (uint64_t)r << 16, product = toi16_mulu(d, digit);
+    for (; product > target; product -= d)
+        digit--;
+    *rest = (uint32_t)(target - product) >> shift;
+    return digit;
+}
+
+/* As next_digit, for a short divisor. With its top bit at 29, what an estimate leaves takes 32 bits. */
 uint32_t toi16_digit(uint32_t *rest, uint32_t den) {
 #ifdef TOI16_ARM_DIVISION
     uint32_t quotient = 0;
@@ -102,17 +115,14 @@ uint32_t toi16_digit(uint32_t *rest, uint32_t den) {
         return quotient;
     }
 #endif
-    unsigned shift = 32 - toi16_bits32(den);
+    if (den >> 30 != 0)
+        return long_digit(rest, den);
+    unsigned shift = 30 - toi16_bits32(den);
     uint32_t d = den << shift, r = *rest << shift;
-    uint32_t digit = r / (d >> 16);
-    if (digit > 0xFFFF)
-        digit = 0xFFFF;
-    uint64_t target = (uint64_t)r << 16, product = toi16_mulu(d, digit);
-    while (product > target) {
+    uint32_t digit = (r << 2) / (d >> 14), left = (r << 16) - digit * d;
+    for (; left >> 31 != 0; left += d)
         digit--;
-        product -= d;
-    }
-    *rest = (uint32_t)(target - product) >> shift;
+    *rest = left >> shift;
     return digit;
 }
 
@@ -126,9 +136,8 @@ static uint32_t next_digit(uint64_t *rest, uint64_t den) {
     }
     unsigned shift = 64 - toi16_bits64(den);
     uint64_t d = den << shift, r = *rest << shift;
-    uint32_t digit = (uint32_t)(r >> 32) / (uint32_t)(d >> 48);
-    if (digit > 0xFFFF)
-        digit = 0xFFFF;
+    uint32_t estimate = (uint32_t)(r >> 32) / (uint32_t)(d >> 48),
+             digit = estimate < 0xFFFF ? estimate : 0xFFFF;
     uint64_t low = toi16_mulu((uint32_t)d, digit), high = toi16_mulu(high32(d), digit) + high32(low);
     while (high > r >> 16 || (high == r >> 16 && (uint32_t)low > (uint32_t)(r << 16))) {
         digit--;
@@ -139,33 +148,31 @@ static uint32_t next_digit(uint64_t *rest, uint64_t den) {
     return digit;
 }
 
-uint32_t toi16_ratio_q16(uint32_t num, uint32_t den) {
-    uint32_t rest = num, digit = toi16_digit(&rest, den);
-    return digit + (rest >= den - den / 2);
-}
-
 uint32_t toi16_mul_q16(uint32_t x, uint32_t factor) {
     uint64_t product = toi16_mulu(x, factor) >> 16;
     return high32(product) != 0 ? UINT32_MAX : (uint32_t)product;
 }
 
-/* As toi16_digit, below the bits of the quotient so far. Two divisions do where they are one instruction each
- * and den leaves room. */
-enum { HIGH_BITS = 8, LOW_BITS = 16 - HIGH_BITS, ROOM_BITS = 32 - HIGH_BITS };
-static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den) {
+/* As toi16_digit, below the bits of the quotient so far. */
+static inline uint32_t next_16(uint32_t quotient, uint32_t *rest, uint32_t den) {
 #ifdef TOI16_ARM_DIVISION
     if (den >> 31 == 0) {
         toi16_sixteen_steps(&quotient, rest, den);
         return quotient;
     }
 #endif
-    if (TOI16_NARROW || den >> ROOM_BITS != 0)
-        return quotient << 16 | toi16_digit(rest, den);
-    uint32_t first = (*rest << HIGH_BITS) / den;
-    uint32_t left = ((*rest << HIGH_BITS) - first * den) << LOW_BITS;
+    return quotient << 16 | toi16_digit(rest, den);
+}
+
+/* The same by two divisions, where they are one instruction each and den leaves room. */
+static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den) {
+    if (TOI16_NARROW || den >> TOI16_ROOM_BITS != 0)
+        return next_16(quotient, rest, den);
+    uint32_t first = (*rest << TOI16_HIGH_BITS) / den;
+    uint32_t left = ((*rest << TOI16_HIGH_BITS) - first * den) << TOI16_LOW_BITS;
     uint32_t second = left / den;
     *rest = left - second * den;
-    return quotient << 16 | first << LOW_BITS | second;
+    return quotient << 16 | first << TOI16_LOW_BITS | second;
 }
 
 /* Of a fraction below 1 whose terms are longer, 24 bits of them mostly do. With n and d cut off, d in [2^23,
@@ -173,9 +180,10 @@ static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den
  * is off by 2^16 x - q y: more than that from 0 and from d, it shows that q is the quotient and not exact. */
 static bool is_quick(const toi16_frac *f, uint32_t *quotient) {
     unsigned bits = toi16_bits64(f->den);
-    if (bits < ROOM_BITS || f->num >= f->den)
+    if (bits < TOI16_ROOM_BITS || f->num >= f->den)
         return false;
-    uint32_t den = (uint32_t)(f->den >> (bits - ROOM_BITS)), rest = (uint32_t)(f->num >> (bits - ROOM_BITS));
+    uint32_t den = (uint32_t)(f->den >> (bits - TOI16_ROOM_BITS)),
+             rest = (uint32_t)(f->num >> (bits - TOI16_ROOM_BITS));
     if (rest >= den)
         return false;
     *quotient = next_bits(0, &rest, den);
@@ -189,15 +197,10 @@ static inline uint32_t short_q16(uint32_t num, uint32_t den, bool *exact) {
     return quotient;
 }
 
-int32_t toi16_ratio_floor(uint32_t num, uint32_t den) {
-    bool exact;
-    return (int32_t)short_q16(num, den, &exact);
-}
-
-int32_t toi16_ratio_ceil(uint32_t num, uint32_t den) {
-    bool exact;
-    uint32_t floor = short_q16(num, den, &exact);
-    return (int32_t)(floor + !exact);
+int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up) {
+    uint32_t whole = num < den ? 0 : num / den, rest = num - whole * den;
+    uint32_t quotient = next_16(whole, &rest, den);
+    return (int32_t)(quotient + (up && rest != 0));
 }
 
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact) {
@@ -220,11 +223,11 @@ static void negate(u128 *x) {
     x->high = ~x->high + (x->low == 0);
 }
 
-/* The product of the magnitudes, negated where the signs differ. */
+/* Modulo 2^64 a negative number is 2^64 more than it is, which the upper half has once too much of the other.
+ */
 static u128 mul_signed(int64_t a, int64_t b) {
-    u128 product = mul64(toi16_abs64(a), toi16_abs64(b));
-    if ((a < 0) != (b < 0))
-        negate(&product);
+    u128 product = mul64((uint64_t)a, (uint64_t)b);
+    product.high -= (uint64_t)(toi16_shr(a, 63) & b) + (uint64_t)(toi16_shr(b, 63) & a);
     return product;
 }
 
@@ -301,8 +304,7 @@ uint64_t toi16_mulhi64(uint64_t a, uint64_t b) {
     return mul64(a, b).high;
 }
 
-/* Of x >= 2^30: from a line that is off by 4.2 % at most, twice Heron's mean, which comes from above: 1e-3,
- * 4e-7. So at most 1 is too much. */
+/* Of x >= 2^30: a line off by 4.2 % at most, then Heron's mean twice: 4e-7 above, at most 1 too much. */
 static uint32_t sqrt32(uint32_t x) {
     uint32_t root = 23211 + ((x >> 16) * 43691 >> 16);
     root = (root + x / root) / 2;

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A minute of fuzzing (FUZZ_SECONDS) under ASan and UBSan for each target, side by side: any bytes as query files, any
-# numbers straight into the library, two shapes in motion judged by the exact reference, and any bytes as mesh files.
-# What fails is kept under build/fuzz/.
+# fuzz.t [TARGET...]: a minute of fuzzing (FUZZ_SECONDS) under ASan and UBSan for each target, side by side: any bytes as
+# query files (query), any numbers straight into the library (sweep), two shapes in motion judged by the exact reference
+# (truth), and any bytes as mesh files (mesh). What fails is kept under build/fuzz/.
 seconds=${FUZZ_SECONDS:-60}
 target=${BUILD:-build}/tests
 work=${BUILD:-build}/fuzz
@@ -12,8 +12,21 @@ fuzz() { # fuzz NAME ARGUMENT...: new inputs are collected in the first director
     name=$1
     shift
     mkdir -p "$work/$name"
-    "$target/fuzz_$name" -max_total_time="$seconds" -timeout=20 -verbosity=1 -artifact_prefix="$work/$name-" \
+    exec "$target/fuzz_$name" -max_total_time="$seconds" -timeout=20 -verbosity=1 -artifact_prefix="$work/$name-" \
         "$work/$name" "$@" >"$work/$name.log" 2>&1
+}
+
+begin() { # begin NAME
+    case $1 in
+    query) fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples ;;
+    sweep) fuzz sweep -max_len=800 $corpus/sweep ;;
+    truth) fuzz truth -max_len=800 $corpus/sweep ;;
+    mesh) fuzz mesh -max_len=1000 $corpus/mesh ;;
+    *)
+        echo "no target $1" >"$work/$1.log"
+        exit 2
+        ;;
+    esac
 }
 
 report() { # report NUMBER NAME STATUS
@@ -26,20 +39,18 @@ report() { # report NUMBER NAME STATUS
     fi
 }
 
-echo 1..4
-fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples &
-query=$!
-fuzz sweep -max_len=800 $corpus/sweep &
-sweep=$!
-fuzz truth -max_len=800 $corpus/sweep &
-truth=$!
-fuzz mesh -max_len=1000 $corpus/mesh &
-mesh=$!
-wait $query
-report 1 query $?
-wait $sweep
-report 2 sweep $?
-wait $truth
-report 3 truth $?
-wait $mesh
-report 4 mesh $?
+[ $# -gt 0 ] || set -- query sweep truth mesh
+echo "1..$#"
+mkdir -p "$work"
+processes=
+for name in "$@"; do
+    begin "$name" &
+    processes="$processes $!"
+done
+number=0
+for process in $processes; do
+    number=$((number + 1))
+    wait "$process"
+    report $number "$1" $?
+    shift
+done

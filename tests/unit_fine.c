@@ -2,6 +2,7 @@
 /* The signed numbers of 128 bits, and the directions made with them, against GMP. */
 #include <gmp.h>
 #include "../src/fine.h"
+#include "../src/unit.h"
 #include "random.h"
 #include "tap.h"
 
@@ -152,11 +153,26 @@ static bool coordinates_are_straight(void) {
            toi16_is_short(&along) && !toi16_fine_cross(x, x, &along);
 }
 
+/* Dens at the ends of what is asked for too, and quotients at halves, or a unit beside them. */
 static unsigned wrong_ratios(void) {
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
-        uint64_t den = random_width(&seed, 32) | 1, num = k % 4 ? random64(&seed) % den : den - 1;
-        wrong += toi16_ratio_q16((uint32_t)num, (uint32_t)den) != ((num << 17) + den) / (2 * den);
+        uint64_t den = (UINT64_C(1) << 29) + random64(&seed) % (3 * (UINT64_C(1) << 29));
+        if (k % 8 == 0)
+            den = k % 16 ? (UINT64_C(1) << 31) - 1 - random64(&seed) % 4
+                         : (UINT64_C(1) << 29) + random64(&seed) % 4;
+        if (k % 8 == 4)
+            den &= ~UINT64_C(0x1FFFF); /* halves are exact */
+        uint64_t half = (2 * (random64(&seed) % 65536) + 1) * den >> 17;
+        uint64_t num = k % 4 ? half + random64(&seed) % 3 : random64(&seed) % (den + 1);
+        if (k % 32 == 1)
+            num = den - (k & 32 ? 1 : 0);
+        if (num > den)
+            num = den;
+        uint32_t reciprocal = toi16_reciprocal((uint32_t)den);
+        double off = (double)reciprocal * (double)den / 1152921504606846976.0 - 1;
+        wrong += off > 0x1p-25 || off < -0x1p-25;
+        wrong += toi16_ratio_q16((uint32_t)num, (uint32_t)den, reciprocal) != ((num << 17) + den) / (2 * den);
     }
     return wrong;
 }

@@ -271,6 +271,52 @@ static void place_errors(void) {
            "what cannot be placed is refused");
 }
 
+/* ---- the domain of queries ---- */
+
+/* Numbers at the ends of the domain and of the type, or far within. */
+static fix16_t throw_end(void) {
+    static const int64_t ends[] = {0, TOI_LIMIT, -TOI_LIMIT, 2 * (int64_t)TOI_LIMIT, INT32_MAX, INT32_MIN};
+    int64_t x = ends[between(0, (int)COUNT(ends) - 1)] + between(-2, 2);
+    return random64(&seed) % 2 ? between(-9, 9)
+           : x > INT32_MAX     ? INT32_MAX
+           : x < INT32_MIN     ? INT32_MIN
+                               : (fix16_t)x;
+}
+
+static toi_status status_of_box(const toi_aabb2 *b) {
+    int64_t x = (int64_t)b->lo.x + b->hi.x, y = (int64_t)b->lo.y + b->hi.y, limit = 2 * (int64_t)TOI_LIMIT;
+    if (b->lo.x > b->hi.x || b->lo.y > b->hi.y)
+        return TOI_ERR_SHAPE;
+    int64_t size = (int64_t)b->hi.x - b->lo.x + b->hi.y - b->lo.y;
+    return size >= limit || x >= limit || x <= -limit || y >= limit || y <= -limit ? TOI_ERR_RANGE : TOI_OK;
+}
+
+static void domain(void) {
+    static const toi_vec2 still = {0, 0}, three[3] = {{0, 0}, {1, 0}, {0, 1}};
+    const toi_poly2 small = {three, 3};
+    unsigned wrong_boxes = 0, wrong_polygons = 0, fine = 0;
+    for (int k = 0; k < 200000; k++) {
+        toi_hit hit;
+        toi_vec2 v[3];
+        bool past = false;
+        for (int n = 0; n < 3; n++) {
+            v[n] = (toi_vec2){throw_end(), throw_end()};
+            past = past || llabs(v[n].x) >= TOI_LIMIT || llabs(v[n].y) >= TOI_LIMIT;
+        }
+        toi_aabb2 box = {v[0], v[1]};
+        toi_poly2 poly = {v, 3};
+        toi_status expected = status_of_box(&box),
+                   status = toi_sweep_poly2_aabb2(&small, &still, &box, &still, NULL, &hit);
+        wrong_boxes += (status < 0 ? status : TOI_OK) != expected;
+        status = toi_sweep_poly2(&small, &still, &poly, &still, NULL, &hit);
+        wrong_polygons += (status < 0 ? status : TOI_OK) != (past ? TOI_ERR_RANGE : TOI_OK);
+        fine += expected == TOI_OK;
+    }
+    tap_ok(wrong_boxes + wrong_polygons == 0 && fine > 3000,
+           "boxes and polygons are refused past the domain (%u and %u wrong, %u boxes are fine)", wrong_boxes,
+           wrong_polygons, fine);
+}
+
 /* ---- the search and the walk over all axes ---- */
 
 /* A convex outline on a grid, sometimes with vertices within sides. */
@@ -310,6 +356,18 @@ static toi_status open(toi16_polys *polys, int kind, const toi_poly2 *a, const t
                        : toi16_open_aabb2_poly2(polys, box, &still, b, w);
 }
 
+static void sweep(int kind, const toi_poly2 *a, const toi_poly2 *b, const toi_aabb2 *box, const toi_vec2 *w,
+                  const toi_options *options, toi_hit *hit) {
+    static const toi_vec2 still = {0, 0};
+    if (kind == 0)
+        toi_sweep_poly2(a, &still, b, w, options, hit);
+    else if (kind == 1)
+        toi_sweep_poly2_aabb2(a, &still, box, w, options, hit);
+    else
+        toi_sweep_aabb2_poly2(box, &still, b, w, options, hit);
+}
+
+/* The typed sweep, the search of the opened pair, and the walk over its axes. */
 static void search_is_walk(int kind, int size, int unit) {
     unsigned wrong = 0, found[3] = {0, 0, 0};
     for (int k = 0; k < 60000; k++) {
@@ -317,7 +375,7 @@ static void search_is_walk(int kind, int size, int unit) {
         toi_poly2 a, b;
         toi16_polys polys;
         toi16_span span;
-        toi_hit fast, slow;
+        toi_hit typed, fast, slow;
         toi_axis apart;
         toi_options options = TOI_OPTIONS_DEFAULT;
         options.t_max = 32768 * between(0, 6);
@@ -328,11 +386,14 @@ static void search_is_walk(int kind, int size, int unit) {
         toi_status status = open(&polys, kind, &a, &b, &box, &w);
         found[polys.pair.family->search(&polys.pair, &options, &span, &apart)]++;
         toi16_pair_sweep(status, &polys.pair, &options, &fast);
+        sweep(kind, &a, &b, &box, &w, &options, &typed);
         toi16_family walk_only = *polys.pair.family;
         walk_only.search = NULL;
         polys.pair.family = &walk_only;
         toi16_pair_sweep(status, &polys.pair, &options, &slow);
-        wrong += !same_answer(&fast, &slow);
+        wrong += !same_answer(&fast, &slow) || !same_answer(&typed, &fast) ||
+                 typed.axis.kind != fast.axis.kind || typed.axis.a != fast.axis.a ||
+                 typed.axis.b != fast.axis.b;
     }
     tap_ok(wrong == 0 && found[TOI16_APART] > 3000 && found[TOI16_MEETS] > 3000,
            "kind %d, size %d: the search answers as the walk does (apart %u, meets %u, left to the walk %u)",
@@ -347,6 +408,7 @@ int main(void) {
     hull_errors();
     places();
     place_errors();
+    domain();
     for (int kind = 0; kind < 3; kind++) {
         search_is_walk(kind, 2, 1);
         search_is_walk(kind, 4, 32768);

@@ -125,8 +125,8 @@ static unsigned wrong_short_ratios(void) {
         const uint64_t floor = ((uint64_t)num << 16) / b, rest = ((uint64_t)num << 16) % b;
         if (floor >= INT32_MAX)
             continue;
-        wrong += toi16_ratio_floor(num, b) != (int32_t)floor;
-        wrong += toi16_ratio_ceil(num, b) != (int32_t)(floor + (rest != 0));
+        wrong += toi16_ratio(num, b, false) != (int32_t)floor;
+        wrong += toi16_ratio(num, b, true) != (int32_t)(floor + (rest != 0));
     }
     return wrong;
 }
@@ -176,6 +176,11 @@ static unsigned wrong_short_products(void) {
         }
         wrong += toi16_mulu(a, b) != (uint64_t)a * b;
         wrong += toi16_mul((int32_t)a, (int32_t)b) != (int64_t)(int32_t)a * (int32_t)b;
+        int32_t c = (int32_t)a / 2, d = (int32_t)b;
+        int64_t product = (int64_t)c * d, square = (int64_t)c * c;
+        wrong +=
+            toi16_mul_sum(c, d, c, c) != product + square || toi16_mul_sum(c, c, d, c) != square + product;
+        wrong += toi16_mul_difference(c, d, c, c) != product - square;
     }
     wrong += toi16_mul(INT32_MIN, INT32_MIN) != INT64_C(1) << 62;
     wrong += toi16_mul(INT32_MIN, INT32_MAX) != -(INT64_C(1) << 31) * INT32_MAX;
@@ -344,6 +349,36 @@ static unsigned wrong_widths(void) {
     return wrong + (toi16_bits64(UINT64_MAX) != 64);
 }
 
+/* Sixteen bits of rest / den, for divisors of every width. */
+static unsigned wrong_digits(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        uint32_t den = (uint32_t)throw_number() >> random64(&seed) % 32 | 1;
+        uint32_t rest = random64(&seed) % 4 ? (uint32_t)(random64(&seed) % den) : den - 1, left = rest;
+        uint64_t target = (uint64_t)rest << 16;
+        wrong += toi16_digit(&left, den) != target / den || left != target % den;
+    }
+    return wrong;
+}
+
+/* Factors within 2^30 + 16, often at the ends. */
+static int32_t throw_direction(void) {
+    static const int32_t most = (INT32_C(1) << 30) + 16;
+    int32_t x = (int32_t)(random64(&seed) % (2 * (uint64_t)most + 1)) - most;
+    int32_t near_end = most - (int32_t)(random64(&seed) % 70000);
+    return random64(&seed) % 4 ? x : random64(&seed) % 2 ? near_end : -near_end;
+}
+
+static unsigned wrong_added_products(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int64_t sum = toi16_shr((int64_t)random64(&seed), 2);
+        int32_t a = throw_direction(), b = throw_direction();
+        wrong += toi16_add_product(sum, a, b) != sum + (int64_t)a * b;
+    }
+    return wrong;
+}
+
 static bool shifts_round_down(void) {
     return toi16_shr(-1, 5) == -1 && toi16_shr(-32, 5) == -1 && toi16_shr(-33, 5) == -2 &&
            toi16_shr(95, 5) == 2 && toi16_shr(INT64_MIN, 62) == -2;
@@ -365,6 +400,8 @@ int main(void) {
     tap_ok(wrong_mul_divs() == 0,
            "products are divided, rounded down, and know when they are exact, at the ends too (%d)", ROUNDS);
     tap_ok(wrong_root_compares() == 0, "quotients by roots compare exactly (%d)", ROUNDS);
+    tap_ok(wrong_digits() == 0, "digits of quotients, and what is left (%d)", ROUNDS);
+    tap_ok(wrong_added_products() == 0, "products of directions are added exactly (%d)", ROUNDS);
     tap_ok(wrong_widths() == 0, "bit widths at every power of two");
     tap_ok(shifts_round_down(), "shifts round down, negative numbers too");
     return tap_done();

@@ -64,7 +64,7 @@ TEST_TESTS += tests/fuzz.t
 FUZZ_TARGETS := $(addprefix $(BUILD)/tests/fuzz_,query sweep truth mesh)
 TEST_NEEDS += $(FUZZ_TARGETS)
 $(BUILD)/tests/fuzz_sweep $(BUILD)/tests/fuzz_truth: tests/digest_hulls.c tests/fuzz_checks.c tests/fuzz_input.c
-$(BUILD)/tests/fuzz_truth: $(patsubst %,tests/oracle/%.c,exact table span solid axes moment oracle documented gap verdict replay)
+$(BUILD)/tests/fuzz_truth: $(patsubst %,tests/oracle/%.c,exact table table_claim table_fault span solid axes moment oracle documented gap verdict replay)
 $(BUILD)/tests/fuzz_mesh: $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
 $(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC) | $(FIXMATH)/fix16.h
 	@mkdir -p $(@D)

@@ -11,8 +11,8 @@
  *
  * In toi_axis the faces of a hull are those of its table. A flat one has a further face on each edge,
  * perpendicular to its plane, with the number 2 + edge; a segment has face 0 across it, 1 to 3 along it and
- * perpendicular to x, y and z, and 4 in the plane of the other shape; a point has x, y and z. They count only
- * where the other shape is flat too. */
+ * perpendicular to x, y and z, and 4 in the plane of the other shape; a point has x, y and z. Those of
+ * segments and points count only where the other shape is flat too. */
 #ifndef TOI16_HULL_H
 #define TOI16_HULL_H
 

@@ -66,8 +66,8 @@ typedef struct {
 /* Remembers the axis that separated a pair, to try it first the next time: bodies that were apart along an
  * axis mostly still are. Start with { 0 }, keep one for each pair, never share it between pairs of different
  * kinds. The status, times and normal of an answer do not depend on it. Sweeps of polygons, of hulls and of
- * oriented boxes in space search for the axes that matter, and use it only where they fall back on trying one
- * by one; those of axis-aligned boxes only write it, as trying their axes in order costs no more. */
+ * oriented boxes in space search for the axes that matter, and at most use it where they fall back on trying
+ * one by one; those of axis-aligned boxes only write it, as trying their axes in order costs no more. */
 typedef struct {
     uint32_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
 } toi_hint;

@@ -25,6 +25,16 @@ axis *axes_add(axes *set) {
     }
     axis *it = &set->item[set->count++];
     it->named = (toi_axis){TOI_AXIS_NONE, 0, 0};
+    it->narrow = false;
+    return it;
+}
+
+axis *axes_add_slim(axes *set, const wide_vec *direction) {
+    if (wide_is_zero(direction))
+        return NULL;
+    axis *it = axes_add(set);
+    it->slim = *direction;
+    it->narrow = true;
     return it;
 }
 
@@ -73,21 +83,20 @@ static void add_crosses(axes *set, const vec *with, const vec_list *ways) {
         add_cross(set, with, &ways->item[k]);
 }
 
-static void add_normals(axes *set, const vec_list *normals) {
-    for (int k = 0; k < normals->count; k++)
-        vec_copy(&axes_add(set)->direction, &normals->item[k]);
+static void add_normals(axes *set, const solid *s) {
+    for (int k = 0; k < s->normals; k++)
+        axes_add_slim(set, &s->normal[k]);
 }
 
 /* On which side of a plane along its edge k and edge `other` of another solid a solid is, as seen along the
  * cross product of the two: bit 0 nowhere beyond, bit 1 nowhere before. */
-static unsigned sides(const solid *s, int k, const solid *of, int other, mpz_t scratch) {
+static unsigned sides(const solid *s, int k, const solid *of, int other) {
+    const rough *way = &of->rough_way[other];
     unsigned mask = 3;
     for (int n = k * s->hinges; n < (k + 1) * s->hinges && mask != 0; n++) {
-        double error, side = rough_dot(&of->rough_way[other], &s->rough_hinge[n], &error);
-        if (fabs(side) <= error) {
-            vec_dot(scratch, &of->way.item[other], &s->hinge.item[n]);
-            side = mpz_sgn(scratch);
-        }
+        double side = rough_product(way, &s->rough_hinge[n]);
+        if (fabs(side) <= of->way_doubt[other] * s->hinge_size[n])
+            side = wide_product_sign(wide_dot(&s->hinge[n], &of->step[other]));
         mask &= side < 0 ? 1u : side > 0 ? 2u : 3u;
     }
     return mask;
@@ -95,17 +104,16 @@ static unsigned sides(const solid *s, int k, const solid *of, int other, mpz_t s
 
 /* Each pair of edges that can touch: A on one side of the plane along both and B on the other. */
 static void add_edge_pairs(axes *set, const solid *a, const solid *b) {
-    mpz_t scratch;
-    mpz_init(scratch);
     for (int i = 0; i < a->way.count; i++) {
         for (int j = 0; j < b->way.count; j++) {
             /* The cross product the other way round shows the other side. */
-            unsigned beside = sides(a, i, b, j, scratch);
-            if (beside != 0 && (beside & sides(b, j, a, i, scratch)) != 0)
-                add_cross(set, &a->way.item[i], &b->way.item[j]);
+            unsigned beside = sides(a, i, b, j);
+            if (beside != 0 && (beside & sides(b, j, a, i)) != 0) {
+                const wide_vec direction = wide_cross(&a->step[i], &b->step[j]);
+                axes_add_slim(set, &direction);
+            }
         }
     }
-    mpz_clear(scratch);
 }
 
 /* Why these directions are all that is needed. M = B - A is a convex polytope, and its face furthest along a
@@ -144,8 +152,8 @@ void axes_of_solids(axes *set, const solid *a, const solid *b, const vec *path) 
         if (path != NULL)
             add_cross(set, &all.normal, path);
     } else {
-        add_normals(set, &a->normal);
-        add_normals(set, &b->normal);
+        add_normals(set, a);
+        add_normals(set, b);
         add_edge_pairs(set, a, b);
         if (path != NULL) {
             add_crosses(set, path, &a->way);
@@ -155,46 +163,164 @@ void axes_of_solids(axes *set, const solid *a, const solid *b, const vec *path) 
     span_clear(&all);
 }
 
-/* The least and the greatest product of a corner with a direction: exact only of corners that may have it.
- * `product` has room for one of each corner. */
-static void extent(const solid *s, const vec *direction, mpz_t lo, mpz_t hi, double *product, mpz_t scratch) {
-    const rough along = vec_rough(direction);
-    double least = INFINITY, greatest = -INFINITY, error, margin = 0;
+/* ---- projections ---- */
+
+/* By how much a rough product with any of the corners may be off, as rough_dot has it, and half as much. */
+static double margin(const solid *s, const rough *direction) {
+    double sum = 0;
+    for (int i = 0; i < 3; i++)
+        sum += fabs(direction->c[i]) * s->most.c[i];
+    return sum * 0x3p-50;
+}
+
+/* The least and the greatest product of a corner with a direction. */
+static range extent(const solid *s, const rough *direction) {
+    range r = {INFINITY, -INFINITY};
     for (int n = 0; n < s->corner.count; n++) {
-        product[n] = rough_dot(&along, &s->rough_corner[n], &error);
-        least = product[n] < least ? product[n] : least;
-        greatest = product[n] > greatest ? product[n] : greatest;
-        margin = error > margin ? error : margin;
+        const double product = rough_product(direction, &s->rough_corner[n]);
+        r.lo = product < r.lo ? product : r.lo;
+        r.hi = product > r.hi ? product : r.hi;
     }
+    return r;
+}
+
+/* The same, exactly, of a direction within the integers of the machine, from the corners that may have it. */
+static void slim_extent(const solid *s, const axis *it, const range *about, wide_product *lo,
+                        wide_product *hi) {
+    const double doubt = 2 * margin(s, &it->about);
     bool any_lo = false, any_hi = false;
     for (int n = 0; n < s->corner.count; n++) {
-        bool low = product[n] <= least + 2 * margin, high = product[n] >= greatest - 2 * margin;
-        if (low || high)
-            vec_dot(scratch, &s->corner.item[n], direction);
-        if (low && (!any_lo || mpz_cmp(scratch, lo) < 0))
-            mpz_set(lo, scratch);
-        if (high && (!any_hi || mpz_cmp(scratch, hi) > 0))
-            mpz_set(hi, scratch);
+        const double at = rough_product(&it->about, &s->rough_corner[n]);
+        const bool low = at <= about->lo + doubt, high = at >= about->hi - doubt;
+        if (!low && !high)
+            continue;
+        const wide_product exact = wide_dot(&it->slim, &s->at[n]);
+        if (low && (!any_lo || wide_product_compare(exact, *lo) < 0))
+            *lo = exact;
+        if (high && (!any_hi || wide_product_compare(exact, *hi) > 0))
+            *hi = exact;
         any_lo = any_lo || low;
         any_hi = any_hi || high;
     }
 }
 
-void axes_project(axes *set, const solid *a, const solid *b, const vec *velocity) {
-    int most = a->corner.count > b->corner.count ? a->corner.count : b->corner.count;
-    double *product = malloc((size_t)most * sizeof *product);
-    mpz_t a_lo, a_hi, scratch;
-    mpz_inits(a_lo, a_hi, scratch, NULL);
-    if (product == NULL)
-        abort();
-    for (int i = 0; i < set->count; i++) {
-        axis *it = &set->item[i];
-        extent(a, &it->direction, a_lo, a_hi, product, scratch);
-        extent(b, &it->direction, it->lo, it->hi, product, scratch);
-        mpz_sub(it->lo, it->lo, a_hi);
-        mpz_sub(it->hi, it->hi, a_lo);
-        vec_dot(it->speed, &it->direction, velocity);
+/* And of any direction. */
+static void full_extent(const solid *s, const vec *direction, mpz_t lo, mpz_t hi) {
+    mpz_t at;
+    mpz_init(at);
+    for (int n = 0; n < s->corner.count; n++) {
+        vec_dot(at, &s->corner.item[n], direction);
+        if (n == 0 || mpz_cmp(at, lo) < 0)
+            mpz_set(lo, at);
+        if (n == 0 || mpz_cmp(at, hi) > 0)
+            mpz_set(hi, at);
     }
-    mpz_clears(a_lo, a_hi, scratch, NULL);
-    free(product);
+    mpz_clear(at);
+}
+
+/* ---- ranges ---- */
+
+/* A sum of two that were rounded to doubles, each by less than its error. */
+static range range_of(double x, double y, double error) {
+    const double sum = x + y, off = error + fabs(sum) * 0x1p-50;
+    return (range){sum - off, sum + off};
+}
+
+/* The quotient of one by another that is above 0. */
+static range range_over(range x, range y) {
+    const double lo = x.lo / (x.lo < 0 ? y.lo : y.hi), hi = x.hi / (x.hi < 0 ? y.hi : y.lo);
+    return (range){lo - fabs(lo) * 0x1p-50, hi + fabs(hi) * 0x1p-50};
+}
+
+static range range_less(range x) {
+    return (range){-x.hi, -x.lo};
+}
+
+/* In contact: lo + speed t <= 0 <= hi + speed t. */
+static void measure_times(axis *it) {
+    if (it->pace.lo > 0) {
+        it->begin = range_over(range_less(it->high), it->pace);
+        it->end = range_over(range_less(it->low), it->pace);
+    } else if (it->pace.hi < 0) {
+        it->begin = range_over(it->low, range_less(it->pace));
+        it->end = range_over(it->high, range_less(it->pace));
+    }
+}
+
+static void measure(axis *it, const solid *a, const solid *b, const rough *velocity) {
+    it->about = it->narrow ? wide_rough(&it->slim) : vec_rough(&it->direction);
+    it->of_a = extent(a, &it->about);
+    it->of_b = extent(b, &it->about);
+    double error = margin(a, &it->about) + margin(b, &it->about);
+    it->low = range_of(it->of_b.lo, -it->of_a.hi, error);
+    it->high = range_of(it->of_b.hi, -it->of_a.lo, error);
+    const double speed = rough_dot(&it->about, velocity, &error);
+    it->pace = (range){speed - error, speed + error};
+    it->complete = false;
+    measure_times(it);
+}
+
+void axes_measure(axes *set, const solid *a, const solid *b, const place64 *velocity) {
+    const rough pace = place64_rough(velocity);
+    for (int i = 0; i < set->count; i++)
+        measure(&set->item[i], a, b, &pace);
+}
+
+/* ---- what is exact ---- */
+
+static void speed_of(mpz_t out, const axis *it, const place64 *velocity) {
+    vec way;
+    vec_init(&way);
+    vec_set_place(&way, velocity);
+    vec_dot(out, &it->direction, &way);
+    vec_clear(&way);
+}
+
+/* Products of which none is off are of zeros. */
+bool axis_has_pace(const axis *it, const place64 *velocity) {
+    if (it->pace.lo > 0 || it->pace.hi < 0)
+        return true;
+    if (it->pace.lo == 0 && it->pace.hi == 0)
+        return false;
+    if (it->narrow)
+        return wide_product_sign(wide_dot(&it->slim, velocity)) != 0;
+    mpz_t speed;
+    mpz_init(speed);
+    speed_of(speed, it, velocity);
+    const bool moves = mpz_sgn(speed) != 0;
+    mpz_clear(speed);
+    return moves;
+}
+
+static void complete_slim(axis *it, const solid *a, const solid *b, const place64 *velocity) {
+    wide_product a_lo = {0, 0}, a_hi = {0, 0}, b_lo = {0, 0}, b_hi = {0, 0};
+    slim_extent(a, it, &it->of_a, &a_lo, &a_hi);
+    slim_extent(b, it, &it->of_b, &b_lo, &b_hi);
+    wide_product_get(it->lo, wide_product_sub(b_lo, a_hi));
+    wide_product_get(it->hi, wide_product_sub(b_hi, a_lo));
+    wide_product_get(it->speed, wide_dot(&it->slim, velocity));
+    vec_set_wide(&it->direction, &it->slim);
+}
+
+static void complete_full(axis *it, const solid *a, const solid *b, const place64 *velocity) {
+    mpz_t a_lo, a_hi;
+    mpz_inits(a_lo, a_hi, NULL);
+    full_extent(a, &it->direction, a_lo, a_hi);
+    full_extent(b, &it->direction, it->lo, it->hi);
+    mpz_sub(it->lo, it->lo, a_hi);
+    mpz_sub(it->hi, it->hi, a_lo);
+    speed_of(it->speed, it, velocity);
+    mpz_clears(a_lo, a_hi, NULL);
+}
+
+void axis_complete(axis *it, const solid *a, const solid *b, const place64 *velocity) {
+    if (it->complete)
+        return;
+    (it->narrow ? complete_slim : complete_full)(it, a, b, velocity);
+    it->complete = true;
+}
+
+void axes_complete(const axes *set, const solid *a, const solid *b, const place64 *velocity) {
+    for (int i = 0; i < set->count; i++)
+        axis_complete(&set->item[i], a, b, velocity);
 }

@@ -57,8 +57,7 @@ static int own_axis(const toi_shape *shape, int i) {
 
 static void add_coordinates(axes *set, const toi_shape *shape, bool of_a) {
     for (int i = 0; i < shape_dimensions(shape); i++) {
-        axis *it = axes_add(set);
-        vec_set(&it->direction, i == 0, i == 1, i == 2);
+        axis *it = axes_add_slim(set, &(wide_vec){{i == 0, i == 1, i == 2}});
         it->named = face_axis(of_a, own_axis(shape, i));
     }
 }
@@ -66,8 +65,7 @@ static void add_coordinates(axes *set, const toi_shape *shape, bool of_a) {
 static void add_sides(axes *set, const toi_poly2 *poly, bool of_a) {
     for (int n = 0; n < poly->count; n++) {
         const toi_vec2 *p = &poly->vertices[n], *next = &poly->vertices[(n + 1) % poly->count];
-        axis *it = axes_add(set);
-        vec_set(&it->direction, (int64_t)next->y - p->y, (int64_t)p->x - next->x, 0);
+        axis *it = axes_add_slim(set, &(wide_vec){{(int128)next->y - p->y, (int128)p->x - next->x, 0}});
         it->named = face_axis(of_a, n);
     }
 }
@@ -87,8 +85,13 @@ void documented_axes(axes *set, const toi_shape *a, const toi_shape *b) {
 
 /* Which axis decides the normal, and on which side of A it has B along it; 0: this axis does not. rule 0: the
  * hit's, flat axes included; 1: touching without speed; 2: begins to touch at first contact; 3: ends to touch
- * at last contact. B comes from the side that it does not move to. */
-static int side(const oracle *o, const axis *it, int rule) {
+ * at last contact. B comes from the side that it does not move to. To find first and last contact
+ * all axes were completed that have either at one of their own ends. */
+static int side(const oracle *o, axis *it, int rule) {
+    if (rule == 1)
+        axis_complete(it, &o->a, &o->b, &o->pace);
+    if (!it->complete)
+        return 0;
     if (rule == 1)
         return axis_is_moving(it) || !axis_touches_only(it) ? 0 : mpz_sgn(it->lo) == 0 ? 1 : -1;
     if (!axis_is_moving(it) || (rule != 0 && axis_is_flat(it)))

@@ -31,6 +31,19 @@ typedef struct {
 
 rough vec_rough(const vec *v);
 
+static inline double rough_product(const rough *a, const rough *b) {
+    return a->c[0] * b->c[0] + a->c[1] * b->c[1] + a->c[2] * b->c[2];
+}
+
+/* The largest of the entries, and their sum, in magnitude. */
+static inline double rough_most(const rough *a) {
+    return fmax(fmax(fabs(a->c[0]), fabs(a->c[1])), fabs(a->c[2]));
+}
+
+static inline double rough_sum(const rough *a) {
+    return fabs(a->c[0]) + fabs(a->c[1]) + fabs(a->c[2]);
+}
+
 /* The product, and by how much it may be off the exact one: each term by less than 3 * 2^-52 of it, their sum
  * by 2^-52 more. */
 static inline double rough_dot(const rough *a, const rough *b, double *error) {
@@ -38,6 +51,41 @@ static inline double rough_dot(const rough *a, const rough *b, double *error) {
     *error = (fabs(x) + fabs(y) + fabs(z)) * 0x1p-49;
     return x + y + z;
 }
+
+/* The same where the integers of the machine are wide enough: the corners of shapes are below 2^61 in
+ * magnitude, so their differences below 2^62 and the cross products of these below 2^125. */
+__extension__ typedef __int128 int128;
+
+typedef struct {
+    int64_t c[3];
+} place64;
+
+typedef struct {
+    int128 c[3];
+} wide_vec;
+
+place64 place64_sub(const place64 *a, const place64 *b);
+bool place64_is_zero(const place64 *v);
+rough place64_rough(const place64 *v);
+void vec_set_place(vec *out, const place64 *v);
+
+wide_vec wide_cross(const place64 *a, const place64 *b);
+bool wide_is_zero(const wide_vec *v);
+rough wide_rough(const wide_vec *v);
+void vec_set_wide(vec *out, const wide_vec *v);
+
+/* high 2^63 + low, 0 <= low < 2^63. */
+typedef struct {
+    int128 high;
+    int64_t low;
+} wide_product;
+
+/* Of a cross product as above and a corner, or a difference of corners. */
+wide_product wide_dot(const wide_vec *a, const place64 *b);
+wide_product wide_product_sub(wide_product x, wide_product y);
+int wide_product_compare(wide_product x, wide_product y);
+int wide_product_sign(wide_product x);
+void wide_product_get(mpz_t out, wide_product x);
 
 /* All zero is an empty list. */
 typedef struct {

@@ -60,9 +60,10 @@ static bool touches_at(const axis *it, fix16_t time, int side) {
 /* The axis along the normal that touches exactly at a time; none where there are several that are nearly the
  * same: then it is one's own choice which faces count as parallel to it. */
 static const axis *find_plane(const oracle *o, fix16_t time, const toi_vec3 *normal, int *sign) {
+    const axes *facets = oracle_facets(o);
     const axis *found = NULL;
-    for (int i = 0; i < o->facets.count; i++) {
-        const axis *it = &o->facets.item[i];
+    for (int i = 0; i < facets->count; i++) {
+        const axis *it = &facets->item[i];
         for (int side = 1; side >= -1; side -= 2) {
             if (!touches_at(it, time, side) || turn_between(&it->direction, side, normal) > NEARLY)
                 continue;

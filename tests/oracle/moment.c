@@ -24,6 +24,11 @@ int moment_compare(const moment *a, const moment *b) {
     return order;
 }
 
+/* Two numbers that are cut off to 2^-52 of them, and a quotient. */
+double moment_rough(const moment *m) {
+    return mpz_get_d(m->num) / mpz_get_d(m->den);
+}
+
 void moment_of_axis(moment *m, const axis *it, bool first) {
     bool rising = mpz_sgn(it->speed) > 0;
     if (rising == first)

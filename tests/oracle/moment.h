@@ -15,7 +15,11 @@ void moment_clear(moment *m);
 void moment_set(moment *to, const moment *from);
 int moment_compare(const moment *a, const moment *b);
 
-/* When a moving axis begins (first) or ends (last) to be in contact: lo + speed t <= 0 <= hi + speed t. */
+/* To within 2^-50 of it. */
+double moment_rough(const moment *m);
+
+/* When a complete, moving axis begins (first) or ends (last) to be in contact: lo + speed t <= 0 <= hi +
+ * speed t. */
 void moment_of_axis(moment *m, const axis *it, bool first);
 
 #endif

@@ -34,29 +34,111 @@ static void take(moment *best, const axis *it, bool first, bool only) {
     moment_clear(&m);
 }
 
-/* The interval of contact on all axes. */
-static void intersect(oracle *o) {
-    o->ever = true;
-    o->moving = false;
+static void complete(const oracle *o, axis *it) {
+    axis_complete(it, &o->a, &o->b, &o->pace);
+}
+
+const axes *oracle_facets(const oracle *o) {
+    axes_complete(&o->facets, &o->a, &o->b, &o->pace);
+    return &o->facets;
+}
+
+/* The sign of a number within a range, where that is sure. */
+static bool is_sure(const range *r) {
+    return r->lo > 0 || r->hi < 0;
+}
+
+static bool is_moving(const oracle *o, const axis *it) {
+    return axis_has_pace(it, &o->pace);
+}
+
+/* M has the origin between its ends at t = 0. */
+static bool meets_at_start(const oracle *o, axis *it) {
+    if (it->low.lo > 0 || it->high.hi < 0)
+        return false;
+    if (it->low.hi < 0 && it->high.lo > 0)
+        return true;
+    complete(o, it);
+    return mpz_sgn(it->lo) <= 0 && mpz_sgn(it->hi) >= 0;
+}
+
+static bool is_inside(const oracle *o, axis *it) {
+    if (it->low.lo > 0 || it->high.hi < 0)
+        return false;
+    if (it->low.hi < 0 && it->high.lo > 0)
+        return true;
+    complete(o, it);
+    return axis_is_inside(it);
+}
+
+/* The times of an axis with a speed too small for its range. */
+static void measure_exactly(const oracle *o, axis *it) {
+    moment m;
+    moment_init(&m);
+    complete(o, it);
+    for (int first = 0; first < 2; first++) {
+        moment_of_axis(&m, it, first != 0);
+        const double time = moment_rough(&m), off = fabs(time) * 0x1p-50;
+        *(first != 0 ? &it->begin : &it->end) = (range){time - off, time + off};
+    }
+    moment_clear(&m);
+}
+
+/* What all axes say of first and last contact: between which times each is. True of ends that come before
+ * their beginnings for sure. */
+static bool measure(oracle *o) {
+    o->about_first = (range){-INFINITY, -INFINITY};
+    o->about_last = (range){INFINITY, INFINITY};
     for (int i = 0; i < o->facets.count; i++) {
-        const axis *it = &o->facets.item[i];
-        if (!axis_is_moving(it)) {
-            o->ever = o->ever && mpz_sgn(it->lo) <= 0 && mpz_sgn(it->hi) >= 0;
+        axis *it = &o->facets.item[i];
+        if (!is_moving(o, it)) {
+            o->ever = o->ever && meets_at_start(o, it);
             continue;
         }
-        take(&o->first, it, true, !o->moving);
-        take(&o->last, it, false, !o->moving);
+        if (!is_sure(&it->pace))
+            measure_exactly(o, it);
         o->moving = true;
+        o->about_first.lo = fmax(o->about_first.lo, it->begin.lo);
+        o->about_first.hi = fmax(o->about_first.hi, it->begin.hi);
+        o->about_last.lo = fmin(o->about_last.lo, it->end.lo);
+        o->about_last.hi = fmin(o->about_last.hi, it->end.hi);
     }
-    if (o->ever && o->moving)
+    return o->moving && o->about_first.lo > o->about_last.hi;
+}
+
+/* The interval of contact on all axes: of these only those that may have its ends are needed exactly. */
+static void intersect(oracle *o) {
+    bool any_first = false, any_last = false;
+    o->ever = true;
+    o->moving = false;
+    if (measure(o))
+        o->ever = false;
+    for (int i = 0; i < o->facets.count && o->ever && o->moving; i++) {
+        axis *it = &o->facets.item[i];
+        if (!is_moving(o, it))
+            continue;
+        const bool first = it->begin.hi >= o->about_first.lo, last = it->end.lo <= o->about_last.hi;
+        if (first || last)
+            complete(o, it);
+        if (first)
+            take(&o->first, it, true, !any_first);
+        if (last)
+            take(&o->last, it, false, !any_last);
+        any_first = any_first || first;
+        any_last = any_last || last;
+    }
+    if (o->ever && o->moving && o->about_first.hi >= o->about_last.lo)
         o->ever = moment_compare(&o->first, &o->last) <= 0;
 }
 
 /* Inside on this axis during a part of the open interval (first, last), or at its only instant. */
-static bool admits_inside(const oracle *o, const axis *it, bool instant) {
-    if (!axis_is_moving(it))
-        return axis_is_inside(it);
-    if (axis_is_flat(it) || !instant)
+static bool admits_inside(const oracle *o, axis *it, bool instant) {
+    if (!is_moving(o, it))
+        return is_inside(o, it);
+    if (!instant)
+        return true;
+    complete(o, it);
+    if (axis_is_flat(it))
         return true;
     moment begin, end;
     moment_init(&begin);
@@ -74,8 +156,8 @@ static bool admits_inside(const oracle *o, const axis *it, bool instant) {
 static bool ever_inside(const oracle *o) {
     bool instant = o->moving && moment_compare(&o->first, &o->last) == 0;
     bool inside = true;
-    for (int i = 0; i < o->facets.count; i++)
-        inside = inside && admits_inside(o, &o->facets.item[i], instant);
+    for (int i = 0; i < o->facets.count && inside; i++)
+        inside = admits_inside(o, &o->facets.item[i], instant);
     if (!o->moving)
         return inside;
     return inside && (instant ? mpz_sgn(o->last.num) >= 0 : mpz_sgn(o->last.num) > 0);
@@ -83,8 +165,8 @@ static bool ever_inside(const oracle *o) {
 
 static bool inside_at_start(const oracle *o) {
     bool inside = true;
-    for (int i = 0; i < o->facets.count; i++)
-        inside = inside && axis_is_inside(&o->facets.item[i]);
+    for (int i = 0; i < o->facets.count && inside; i++)
+        inside = is_inside(o, &o->facets.item[i]);
     return inside;
 }
 
@@ -126,27 +208,29 @@ static void decide(oracle *o) {
 
 static void set_velocity(oracle *o, int dimensions) {
     const query *q = o->q;
-    vec_set(&o->velocity, (int64_t)q->vb.x - q->va.x, (int64_t)q->vb.y - q->va.y,
-            dimensions == 3 ? (int64_t)q->vb.z - q->va.z : 0);
-    for (int i = 0; i < 3; i++)
-        mpz_mul_2exp(o->velocity.c[i], o->velocity.c[i], 30 - 16);
+    const int64_t ulp = INT64_C(1) << (30 - 16);
+    o->pace = (place64){{((int64_t)q->vb.x - q->va.x) * ulp, ((int64_t)q->vb.y - q->va.y) * ulp,
+                         dimensions == 3 ? ((int64_t)q->vb.z - q->va.z) * ulp : 0}};
+    vec_set_place(&o->velocity, &o->pace);
 }
 
 const axes *oracle_swept(oracle *o) {
     if (!o->swept_done) {
         axes_of_solids(&o->swept, &o->a, &o->b, &o->velocity);
-        axes_project(&o->swept, &o->a, &o->b, &o->velocity);
+        axes_measure(&o->swept, &o->a, &o->b, &o->pace);
+        axes_complete(&o->swept, &o->a, &o->b, &o->pace);
         o->swept_done = true;
     }
     return &o->swept;
 }
 
 bool oracle_in_contact(const oracle *o, fix16_t time) {
+    const axes *facets = oracle_facets(o);
     bool contact = true;
     mpz_t end;
     mpz_init(end);
-    for (int i = 0; i < o->facets.count && contact; i++) {
-        const axis *it = &o->facets.item[i];
+    for (int i = 0; i < facets->count && contact; i++) {
+        const axis *it = &facets->item[i];
         mpz_mul_si(end, it->speed, time);
         mpz_add(end, end, it->lo);
         contact = mpz_sgn(end) <= 0;
@@ -177,7 +261,7 @@ static void solve(oracle *o, const query *q, bool generally) {
         documented_axes(&o->facets, &q->a, &q->b);
     else
         axes_of_solids(&o->facets, &o->a, &o->b, NULL);
-    axes_project(&o->facets, &o->a, &o->b, &o->velocity);
+    axes_measure(&o->facets, &o->a, &o->b, &o->pace);
     intersect(o);
     decide(o);
 }

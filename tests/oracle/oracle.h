@@ -12,7 +12,8 @@ typedef struct {
     const query *q;
     solid a, b;
     vec velocity;    /* of B relative to A, units of exact.h for each time ulp */
-    axes facets;     /* the directions that decide contact, projected */
+    place64 pace;    /* the same */
+    axes facets;     /* the directions that decide contact, measured: complete are those that had to be */
     axes swept;      /* those of M and all that it sweeps over; filled in where asked for */
     bool swept_done; /* whether it is for this query */
     axes probe;      /* for a single direction: a normal */
@@ -20,7 +21,8 @@ typedef struct {
     bool rigid;      /* the axes of both shapes are orthonormal to within 2^-28 */
     bool ever;       /* contact at some time, in [-inf, inf] */
     bool moving;     /* some direction has a speed: first and last are then finite */
-    moment first;    /* first and last contact where ever and moving */
+    range about_first, about_last; /* first and last contact of moving axes, were there no others */
+    moment first;                  /* where ever and moving */
     moment last;
     toi_status status;
     fix16_t enter,
@@ -42,6 +44,9 @@ void oracle_solve(oracle *o, const query *q);
 void oracle_solve_generally(oracle *o, const query *q);
 
 bool oracle_in_contact(const oracle *o, fix16_t time);
+
+/* All facets, complete. */
+const axes *oracle_facets(const oracle *o);
 
 /* The directions that decide contact with M and all of its way, projected as M is at t = 0. */
 const axes *oracle_swept(oracle *o);

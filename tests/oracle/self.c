@@ -3,6 +3,7 @@
  * shares nothing with it but the corners. */
 #include "host_room.h"
 #include "oracle.h"
+#include "ranges.h"
 #include "second.h"
 #include "second_still.h"
 #include "self_still.h"
@@ -397,6 +398,23 @@ static void try_still(pair which) {
            name, s.shifts, s.inside_faults, s.gap_faults);
 }
 
+static void try_ranges(pair which) {
+    const range_opinion s = range_opinion_on(which, RANDOM_QUERIES);
+    tap_ok(s.times > RANDOM_QUERIES / 4 && s.outside == 0 && s.different == 0,
+           "%s: of %lu axes %lu were needed exactly (%lu are not what doubles said, %lu of %lu contacts have "
+           "other times)",
+           PAIR_NAMES[which], s.axes, s.complete, s.outside, s.different, s.times);
+}
+
+static void try_tables(pair which) {
+    const table_opinion s = table_opinion_on(which, RANDOM_QUERIES);
+    tap_ok(s.solids > RANDOM_QUERIES / 4 && s.refused == 0 && s.misled == 0,
+           "%s: %lu tables of solids are proved by themselves (%lu are not), and of %lu damaged ones none "
+           "that is "
+           "wrong (%lu are)",
+           PAIR_NAMES[which], s.solids, s.refused, s.damaged, s.misled);
+}
+
 static void try_pair(pair which) {
     second_opinion s = second_opinion_on(which, RANDOM_QUERIES);
     const char *name = PAIR_NAMES[which];
@@ -431,6 +449,9 @@ int main(void) {
     for (int which = 0; which < PAIR_COUNT; which++) {
         try_pair((pair)which);
         try_still((pair)which);
+        try_ranges((pair)which);
+        if (which >= PAIR_HULL3)
+            try_tables((pair)which);
     }
     return tap_done();
 }

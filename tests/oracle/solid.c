@@ -5,18 +5,78 @@
 
 #include <stdlib.h>
 
-/* All coordinates are below 2^62: a Q16.16 value, or a few products of a length within the domain with an
+/* All coordinates are at most 2^61: a Q16.16 value, or a few products of a length within the domain with an
  * entry of a rotation. */
 static const int64_t ONE = INT64_C(1) << 30;
 
 void solid_clear(solid *s) {
     vec_list_clear(&s->corner);
     vec_list_clear(&s->way);
-    vec_list_clear(&s->hinge);
-    vec_list_clear(&s->normal);
+    free(s->at);
+    free(s->step);
+    free(s->hinge);
+    free(s->normal);
     free(s->rough_corner);
     free(s->rough_way);
     free(s->rough_hinge);
+    free(s->way_doubt);
+    free(s->hinge_size);
+}
+
+static void *with_room(void *items, size_t size, int count) {
+    items = realloc(items, size * (size_t)count);
+    if (items == NULL)
+        abort();
+    return items;
+}
+
+/* Room for more than there is, and nothing in it. */
+static void empty(solid *s, int corners, int ways, int hinges, int normals) {
+    const int needed[4] = {corners, ways, hinges, normals};
+    s->corner.count = s->way.count = s->hinges = s->normals = 0;
+    s->most = (rough){{0, 0, 0}};
+    bool enough = true;
+    for (int n = 0; n < 4; n++) {
+        enough = enough && needed[n] < s->room[n];
+        s->room[n] = needed[n] < s->room[n] ? s->room[n] : 2 * needed[n] + 8;
+    }
+    if (enough)
+        return;
+    s->at = with_room(s->at, sizeof *s->at, s->room[0]);
+    s->rough_corner = with_room(s->rough_corner, sizeof *s->rough_corner, s->room[0]);
+    s->step = with_room(s->step, sizeof *s->step, s->room[1]);
+    s->rough_way = with_room(s->rough_way, sizeof *s->rough_way, s->room[1]);
+    s->way_doubt = with_room(s->way_doubt, sizeof *s->way_doubt, s->room[1]);
+    s->hinge_size = with_room(s->hinge_size, sizeof *s->hinge_size, s->room[2]);
+    s->hinge = with_room(s->hinge, sizeof *s->hinge, s->room[2]);
+    s->rough_hinge = with_room(s->rough_hinge, sizeof *s->rough_hinge, s->room[2]);
+    s->normal = with_room(s->normal, sizeof *s->normal, s->room[3]);
+}
+
+static void add_corner(solid *s, int64_t x, int64_t y, int64_t z) {
+    const int n = s->corner.count;
+    s->at[n] = (place64){{x, y, z}};
+    s->rough_corner[n] = place64_rough(&s->at[n]);
+    for (int i = 0; i < 3; i++)
+        s->most.c[i] = fmax(s->most.c[i], fabs(s->rough_corner[n].c[i]));
+    vec_set(vec_list_add(&s->corner), x, y, z);
+}
+
+/* False where there is none. */
+static bool add_way(solid *s, place64 step) {
+    const int n = s->way.count;
+    if (place64_is_zero(&step))
+        return false;
+    s->step[n] = step;
+    s->rough_way[n] = place64_rough(&step);
+    s->way_doubt[n] = rough_most(&s->rough_way[n]) * 0x1p-48;
+    vec_set_place(vec_list_add(&s->way), &step);
+    return true;
+}
+
+static void add_normal(solid *s, const place64 *a, const place64 *b) {
+    s->normal[s->normals] = wide_cross(a, b);
+    s->normals += !wide_is_zero(&s->normal[s->normals]);
 }
 
 int shape_dimensions(const toi_shape *shape) {
@@ -51,7 +111,7 @@ static void set_aabb(solid *s, const int32_t lo[3], const int32_t hi[3], int dim
         int64_t at[3];
         for (int i = 0; i < 3; i++)
             at[i] = ((n >> i & 1) ? hi[i] : lo[i]) * ONE;
-        vec_set(vec_list_add(&s->corner), at[0], at[1], at[2]);
+        add_corner(s, at[0], at[1], at[2]);
     }
 }
 
@@ -64,29 +124,20 @@ static void set_obb(solid *s, const int32_t center[3], const int32_t half[3], in
             for (int k = 0; k < dimensions; k++)
                 at[i] += ((n >> k & 1) ? 1 : -1) * (int64_t)half[k] * u[k][i];
         }
-        vec_set(vec_list_add(&s->corner), at[0], at[1], at[2]);
+        add_corner(s, at[0], at[1], at[2]);
     }
-}
-
-static void add_normal(solid *s, const vec *a, const vec *b) {
-    vec *normal = vec_list_add(&s->normal);
-    vec_cross(normal, a, b);
-    s->normal.count -= vec_is_zero(normal);
 }
 
 /* The axes are in smaller numbers than the edges. */
 static void set_box_edges(solid *s, int32_t u[3][3], int dimensions) {
-    vec edge;
-    vec_init(&edge);
     for (int k = 0; k < dimensions; k++) {
-        vec_sub(&edge, &s->corner.item[1 << k], &s->corner.item[0]);
-        if (!vec_is_zero(&edge))
-            vec_set(vec_list_add(&s->way), u[k][0], u[k][1], u[k][2]);
+        const place64 edge = place64_sub(&s->at[1 << k], &s->at[0]);
+        if (!place64_is_zero(&edge))
+            add_way(s, (place64){{u[k][0], u[k][1], u[k][2]}});
     }
-    vec_clear(&edge);
     for (int i = 0; i < s->way.count && dimensions == 3; i++) {
         for (int j = i + 1; j < s->way.count; j++)
-            add_normal(s, &s->way.item[i], &s->way.item[j]);
+            add_normal(s, &s->step[i], &s->step[j]);
     }
 }
 
@@ -94,6 +145,7 @@ static void set_box(solid *s, const toi_shape *shape) {
     int32_t u[3][3];
     int dimensions = shape_dimensions(shape);
     shape_axes(shape, u);
+    empty(s, 8, 3, 0, 3);
     if (shape->kind == TOI_SHAPE_AABB2) {
         const toi_aabb2 *box = &shape->as.aabb2;
         set_aabb(s, (int32_t[3]){box->lo.x, box->lo.y, 0}, (int32_t[3]){box->hi.x, box->hi.y, 0}, 2);
@@ -116,10 +168,11 @@ static void set_box(solid *s, const toi_shape *shape) {
 /* ---- polygons and hulls ---- */
 
 static void set_polygon(solid *s, const toi_poly2 *poly) {
+    empty(s, poly->count, poly->count, 0, 0);
     for (int n = 0; n < poly->count; n++) {
         const toi_vec2 *p = &poly->vertices[n], *next = &poly->vertices[(n + 1) % poly->count];
-        vec_set(vec_list_add(&s->corner), p->x * ONE, p->y * ONE, 0);
-        vec_set(vec_list_add(&s->way), (int64_t)next->x - p->x, (int64_t)next->y - p->y, 0);
+        add_corner(s, p->x * ONE, p->y * ONE, 0);
+        add_way(s, (place64){{(int64_t)next->x - p->x, (int64_t)next->y - p->y, 0}});
     }
 }
 
@@ -127,8 +180,8 @@ static void place_vertices(solid *s, const toi_hull3 *hull) {
     const toi_axis3 *u = hull->rot.u;
     for (int n = 0; n < hull->table->vertex_count; n++) {
         const toi_vec3 *v = &hull->table->vertices[n];
-        vec_set(
-            vec_list_add(&s->corner),
+        add_corner(
+            s,
             hull->center.x * ONE + (int64_t)v->x * u[0].x + (int64_t)v->y * u[1].x + (int64_t)v->z * u[2].x,
             hull->center.y * ONE + (int64_t)v->x * u[0].y + (int64_t)v->y * u[1].y + (int64_t)v->z * u[2].y,
             hull->center.z * ONE + (int64_t)v->x * u[0].z + (int64_t)v->y * u[1].z + (int64_t)v->z * u[2].z);
@@ -139,54 +192,36 @@ static void place_vertices(solid *s, const toi_hull3 *hull) {
  * some of those of the table, and the wedges of the others hold all the same: they are images too. */
 static void set_hull(solid *s, const toi_hull3 *hull) {
     const table_form *form = table_form_of(hull->table);
-    vec arm, leg;
-    vec_init(&arm);
-    vec_init(&leg);
+    const int hinges = form->dimension == 3 ? 2 : form->dimension == 2;
+    empty(s, hull->table->vertex_count, form->edges, hinges * form->edges, form->faces);
+    s->hinges = hinges;
     place_vertices(s, hull);
-    const vec *corner = s->corner.item;
-    s->hinges = form->dimension == 3 ? 2 : form->dimension == 2;
     for (int k = 0; k < form->edges; k++) {
         const table_edge *edge = &form->edge[k];
-        vec *way = vec_list_add(&s->way);
-        vec_sub(way, &corner[edge->to], &corner[edge->from]);
-        if (vec_is_zero(way)) {
-            s->way.count--;
+        const place64 *from = &s->at[edge->from], way = place64_sub(&s->at[edge->to], from);
+        if (!add_way(s, way))
             continue;
-        }
-        for (int n = 0; n < s->hinges; n++) {
-            vec_sub(&arm, &corner[edge->wing[n]], &corner[edge->from]);
-            vec_cross(vec_list_add(&s->hinge), &arm, way);
+        for (int n = 0; n < hinges; n++) {
+            const place64 arm = place64_sub(&s->at[edge->wing[n]], from);
+            const int at = (s->way.count - 1) * hinges + n;
+            s->hinge[at] = wide_cross(&arm, &way);
+            s->rough_hinge[at] = wide_rough(&s->hinge[at]);
+            s->hinge_size[at] = rough_sum(&s->rough_hinge[at]);
         }
     }
     for (int k = 0; k < form->faces; k++) {
         const int *span = form->face[k].corner;
-        vec_sub(&arm, &corner[span[1]], &corner[span[0]]);
-        vec_sub(&leg, &corner[span[2]], &corner[span[0]]);
+        const place64 arm = place64_sub(&s->at[span[1]], &s->at[span[0]]);
+        const place64 leg = place64_sub(&s->at[span[2]], &s->at[span[0]]);
         add_normal(s, &arm, &leg);
     }
-    vec_clear(&arm);
-    vec_clear(&leg);
-}
-
-static rough *roughen(rough *out, const vec_list *list) {
-    out = realloc(out, ((size_t)list->count + 1) * sizeof *out);
-    if (out == NULL)
-        abort();
-    for (int n = 0; n < list->count; n++)
-        out[n] = vec_rough(&list->item[n]);
-    return out;
 }
 
 void solid_set(solid *s, const toi_shape *shape) {
-    s->corner.count = s->way.count = s->hinge.count = s->normal.count = 0;
-    s->hinges = 0;
     if (shape->kind == TOI_SHAPE_POLY2)
         set_polygon(s, &shape->as.poly2);
     else if (shape->kind == TOI_SHAPE_HULL3)
         set_hull(s, &shape->as.hull3);
     else
         set_box(s, shape);
-    s->rough_corner = roughen(s->rough_corner, &s->corner);
-    s->rough_way = roughen(s->rough_way, &s->way);
-    s->rough_hinge = roughen(s->rough_hinge, &s->hinge);
 }

@@ -12,12 +12,18 @@
  * shape is within the wedge of the two faces. Edge k has hinges k * hinges to k * hinges + hinges - 1. */
 typedef struct {
     vec_list corner;
-    vec_list way;   /* the directions of the edges, in any length, none of them zero */
-    vec_list hinge; /* each edge's */
-    int hinges; /* an edge: 2; of a flat hull 1; of a segment 0, and of a box and a polygon: each direction
-                   comes once, any plane along it that touches the shape has an edge of it */
-    vec_list normal; /* of the faces, in any length, inward or outward, none of them zero; in 2D none */
-    rough *rough_corner, *rough_way, *rough_hinge; /* the same once more */
+    vec_list way;     /* the directions of the edges, in any length, none of them zero */
+    wide_vec *hinge;  /* each edge's */
+    int hinges;       /* an edge: 2; of a flat hull 1; of a segment 0, and of a box and a polygon: each
+                         direction comes once, any plane along it that touches the shape has an edge of it */
+    wide_vec *normal; /* of the faces, in any length, inward or outward, none of them zero; in 2D none */
+    int normals;
+    place64 *at, *step; /* corners and ways once more */
+    rough *rough_corner, *rough_way, *rough_hinge;
+    double *way_doubt,
+        *hinge_size; /* the product of a rough way and hinge is off by less than that of these */
+    rough most;      /* of the corners, in magnitude */
+    int room[4];     /* for corners, ways, hinges, normals */
 } solid;
 
 void solid_clear(solid *s);

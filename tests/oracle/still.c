@@ -39,13 +39,14 @@ static void step_off(mpz_t way, mpz_t square) {
 /* M is convex with the origin inside: the nearest point outside is across the nearest facet. Other directions
  * that touch M are no nearer, so that they do no harm. */
 void depth_find(depth *d, const oracle *o) {
+    const axes *facets = oracle_facets(o);
     mpz_t way, square;
     mpz_inits(way, square, NULL);
     mpz_set_ui(d->num, 0);
     mpz_set_ui(d->square, 1);
     d->axis = -1;
-    for (int i = 0; i < o->facets.count && o->status == TOI_OVERLAP; i++) {
-        const axis *it = &o->facets.item[i];
+    for (int i = 0; i < facets->count && o->status == TOI_OVERLAP; i++) {
+        const axis *it = &facets->item[i];
         if (!is_way_out(o, it))
             continue;
         mpz_neg(way, it->lo);
@@ -87,14 +88,15 @@ toi_status still_status(const oracle *o) {
 }
 
 bool still_inside(const oracle *o, const toi_vec3 *by) {
+    const axes *facets = oracle_facets(o);
     vec shift;
     mpz_t way, lo, hi;
     bool inside = true;
     vec_init(&shift);
     mpz_inits(way, lo, hi, NULL);
     vec_set(&shift, by->x, by->y, by->z);
-    for (int i = 0; i < o->facets.count && inside; i++) {
-        const axis *it = &o->facets.item[i];
+    for (int i = 0; i < facets->count && inside; i++) {
+        const axis *it = &facets->item[i];
         vec_dot(way, &it->direction, &shift);
         mpz_mul_2exp(way, way, 30);
         mpz_add(lo, it->lo, way);

@@ -137,16 +137,18 @@ static bool goes_along(const axis *it, const toi_vec3 *normal) {
 }
 
 static const axis *find_named(const oracle *o, const toi_axis *named) {
-    for (int i = 0; i < o->facets.count; i++) {
-        if (same_axis(&o->facets.item[i].named, named))
-            return &o->facets.item[i];
+    const axes *facets = oracle_facets(o);
+    for (int i = 0; i < facets->count; i++) {
+        if (same_axis(&facets->item[i].named, named))
+            return &facets->item[i];
     }
     return NULL;
 }
 
 static bool touches_first(const oracle *o, const toi_penetration *answer) {
-    for (int i = 0; i < o->facets.count; i++) {
-        const axis *it = &o->facets.item[i];
+    const axes *facets = oracle_facets(o);
+    for (int i = 0; i < facets->count; i++) {
+        const axis *it = &facets->item[i];
         if (axis_touches_only(it))
             return same_axis(&it->named, &answer->axis) &&
                    goes_along(it, &answer->normal) == (mpz_sgn(it->lo) == 0);
@@ -168,7 +170,7 @@ static bool is_least_axis(const oracle *o, const depth *d, const toi_penetration
 static bool is_least_side(const oracle *o, const depth *d, const toi_penetration *answer) {
     if (!is_least_axis(o, d, answer))
         return true;
-    const bool along = goes_along(&o->facets.item[d->axis], &answer->normal);
+    const bool along = goes_along(&oracle_facets(o)->item[d->axis], &answer->normal);
     return along ? d->along : d->against && !d->along;
 }
 
@@ -201,9 +203,10 @@ static bool has_no_axes(const toi_shape *shape) {
 
 /* Some way out that is about the shortest leads out of the domain, or is longer than a number may be. */
 static bool might_leave(const oracle *o, const depth *d) {
+    const axes *facets = oracle_facets(o);
     const double least = depth_ulps(d), slack = DEEP + APART + least * 0x1p-40;
-    for (int i = 0; i < o->facets.count; i++) {
-        const axis *it = &o->facets.item[i];
+    for (int i = 0; i < facets->count; i++) {
+        const axis *it = &facets->item[i];
         const rough along = vec_rough(&it->direction);
         const double length =
             sqrt(along.c[0] * along.c[0] + along.c[1] * along.c[1] + along.c[2] * along.c[2]);
@@ -255,14 +258,15 @@ still_verdict still_judge(oracle *o, const toi_penetration *answer) {
 }
 
 void still_name(const oracle *o, toi_penetration *answer) {
+    const axes *facets = oracle_facets(o);
     depth d;
     depth_init(&d);
     depth_find(&d, o);
     if (o->exact && d.axis >= 0)
-        answer->axis = o->facets.item[d.axis].named;
-    for (int i = 0; i < o->facets.count && o->exact && answer->status == TOI_TOUCH; i++) {
-        if (axis_touches_only(&o->facets.item[i])) {
-            answer->axis = o->facets.item[i].named;
+        answer->axis = facets->item[d.axis].named;
+    for (int i = 0; i < facets->count && o->exact && answer->status == TOI_TOUCH; i++) {
+        if (axis_touches_only(&facets->item[i])) {
+            answer->axis = facets->item[i].named;
             break;
         }
     }

@@ -100,10 +100,11 @@ static bool is_facet(const oracle *o, const axis *it, bool against, int rank, co
  * beyond, or within the bar, no such shift makes a hit. Where M is flat both sides of its plane are facets.
  */
 static bool could_hit(const oracle *o) {
-    for (int i = 0; i < o->facets.count; i++) {
-        const axis *it = &o->facets.item[i];
+    const axes *facets = oracle_facets(o);
+    for (int i = 0; i < facets->count; i++) {
+        const axis *it = &facets->item[i];
         int speed = mpz_sgn(it->speed);
-        if (speed != 0 && within_bar(it, speed < 0) && is_facet(o, it, speed < 0, o->facets.rank, NULL))
+        if (speed != 0 && within_bar(it, speed < 0) && is_facet(o, it, speed < 0, facets->rank, NULL))
             return true;
     }
     return false;
@@ -135,10 +136,11 @@ static bool could_overlap(oracle *o) {
 }
 
 bool oracle_could_touch(const oracle *o) {
-    for (int i = 0; i < o->facets.count; i++) {
-        const axis *it = &o->facets.item[i];
+    const axes *facets = oracle_facets(o);
+    for (int i = 0; i < facets->count; i++) {
+        const axis *it = &facets->item[i];
         for (int against = 0; against < 2 && !axis_is_flat(it); against++) {
-            if (within_bar(it, against) && is_facet(o, it, against, o->facets.rank, NULL))
+            if (within_bar(it, against) && is_facet(o, it, against, facets->rank, NULL))
                 return true;
         }
     }
@@ -212,8 +214,10 @@ double solid_diameter(const solid *s) {
 axis *oracle_probe(oracle *o, const toi_vec3 *direction) {
     o->probe.count = 0;
     axis *it = axes_add(&o->probe);
-    vec_set(&it->direction, direction->x, direction->y, direction->z);
-    axes_project(&o->probe, &o->a, &o->b, &o->velocity);
+    it->slim = (wide_vec){{direction->x, direction->y, direction->z}};
+    it->narrow = true;
+    axes_measure(&o->probe, &o->a, &o->b, &o->pace);
+    axes_complete(&o->probe, &o->a, &o->b, &o->pace);
     return it;
 }
 
@@ -228,9 +232,11 @@ static bool is_normal_right(oracle *o, const toi_hit *hit) {
     double approach = mpz_get_d(it->speed) / length / 16384.0, speed = oracle_speed(o),
            travel = speed / 65536;
     double blur = NORMAL_ERROR / 65536, slack = ORACLE_BAR_ULPS + MEASURING;
-    double deepest = slack + (solid_diameter(&o->a) + solid_diameter(&o->b)) * blur +
-                     (hit->status == TOI_GRAZE ? travel : 0);
-    return -deepest <= gap && gap <= slack + travel && (hit->status == TOI_GRAZE || approach <= speed * blur);
+    double deepest = slack + (hit->status == TOI_GRAZE ? travel : 0);
+    bool deep = -gap > deepest;
+    if (deep)
+        deep = -gap > deepest + (solid_diameter(&o->a) + solid_diameter(&o->b)) * blur;
+    return !deep && gap <= slack + travel && (hit->status == TOI_GRAZE || approach <= speed * blur);
 }
 
 static unsigned judge_sanity(oracle *o, const toi_hit *hit) {

@@ -99,9 +99,6 @@ static void products() {
 }
 
 static void quotients() {
-    all2("toi16_ratio_q16", WORDS, WORDS, [](int64_t a, int64_t b) {
-        return a >= b || toi16_ratio_q16(W(a), W(b)).value == (2 * (a << HALF) + b) / (2 * b);
-    });
     all2("toi16_digit", WORDS, WORDS, [](int64_t a, int64_t b) {
         if (a >= b)
             return true;
@@ -109,11 +106,11 @@ static void quotients() {
         int64_t digit = toi16_digit(&rest, W(b)).value;
         return digit == (a << HALF) / b && rest.value == (a << HALF) % b;
     });
-    all2("toi16_ratio_floor and toi16_ratio_ceil", WORDS, WORDS, [](int64_t a, int64_t b) {
+    all2("toi16_ratio", WORDS, WORDS, [](int64_t a, int64_t b) {
         if (b == 0 || (a << HALF) / b >= WORDS / 2 - 1)
             return true;
-        return toi16_ratio_floor(W(a), W(b)).value == (a << HALF) / b &&
-               toi16_ratio_ceil(W(a), W(b)).value == ((a << HALF) + b - 1) / b;
+        return toi16_ratio(W(a), W(b), false).value == (a << HALF) / b &&
+               toi16_ratio(W(a), W(b), true).value == ((a << HALF) + b - 1) / b;
     });
     all2("toi16_frac_q16", LONGS, LONGS, [](int64_t a, int64_t b) {
         if (b == 0 || a / b >= (1 << HALF))

@@ -259,6 +259,60 @@ def prove_bits(host):
             lambda x, v: z3.And(z3.SignExt(32, v.e) == x[0].e >> (x[1] - 30), v.e >= -2**30, v.e < 2**30))))
 
 
+# ---- Loops that go bit by bit: one turn of the body, from any state that the turn before may leave
+
+def turns(program, name, state, facts, n):
+    """Paths through the body of the first loop of a function, from a state by the names of its variables."""
+    runner = Runner(program, n, {}, 4)
+    f = runner.units[name]
+    runner.unit = f.ref
+    ids = {}
+
+    def find(node):
+        if node.kind in ('VarDecl', 'ParmVarDecl'):
+            ids.setdefault(node.name, node.id)
+        loops = [node] if node.kind == 'ForStmt' else []
+        return loops + [loop for k in node.kids for loop in find(k)]
+
+    body = find(f)[0].kids[-1]
+    env = {ids[k]: v for k, v in state.items()}
+    for path in runner.statement(body, Path(list(facts), env)):
+        yield path, {k: path.env[ids[k]].e for k in state}
+
+
+def wide(e):
+    return z3.ZeroExt(2, e)
+
+
+def next_word_turn(program):
+    """rest' + q den = 2 rest + the next bit of low, q is the bit that low gets for it, and rest' < den: by which the
+    64 bits are those of the quotient."""
+    n = Bits()
+    before = {k: n.fresh(k, U64T) for k in ('rest', 'low', 'den')}
+    rest, low, den = (before[k].e for k in ('rest', 'low', 'den'))
+    for path, after in turns(program, 'next_word', before, [z3.ULT(rest, den)], n):
+        q = after['low'] & 1
+        yield path.conditions, z3.And(
+            z3.ULT(after['rest'], den), z3.LShR(after['low'], 1) == z3.LShR(low << 1, 1),
+            2 * wide(rest) + wide(z3.LShR(low, 63)) == z3.If(q == 1, wide(den), 0) + wide(after['rest']))
+
+
+def mul_div_turn(program):
+    """left' + k c = 2 left + (b has the bit ? rest : 0) without a carry, k is what the quotient gets, and left' < c."""
+    n = Bits()
+    before = {k: n.fresh(k, ty) for k, ty in (('left', U64T), ('rest', U64T), ('c', U64T), ('quotient', U64T),
+                                                ('b', U32T), ('bit', U32T))}
+    left, rest, c, quotient, b, bit = (before[k].e for k in before)
+    facts = [z3.ULT(left, c), z3.ULT(rest, c), z3.ULT(c, z3.BitVecVal(1 << 62, 64))]
+    for path, after in turns(program, 'toi16_mul_div', before, facts, n):
+        truth = 2 * wide(left) + z3.If(b & bit != 0, wide(rest), 0)
+        for k in range(3):
+            is_k = after['quotient'] == 2 * quotient + k
+            yield path.conditions + [is_k], z3.And(
+                z3.ULT(after['left'], c), truth == k * wide(c) + wide(after['left']))
+        yield path.conditions, z3.ULE(after['quotient'] - 2 * quotient, 2)
+
+
 def main():
     m0 = c_ast.Program('m0', FILES)
     host = c_ast.Program('host', FILES, ['-U__GNUC__'])
@@ -267,8 +321,10 @@ def main():
     prove('mul64 is the product', mul64(host))
     prove('toi16_mul_shr31_up rounds up', mul_shr31_up(host))
     prove('compare_long is right where the high words tell', compare_long(host))
-    prove('toi16_digit is exact after two corrections at most, for a divisor with its top bit set',
-          next_digit(host, 'toi16_digit', 32, 32))
+    prove('long_digit is exact after two corrections at most, for a divisor with its top bit set',
+          next_digit(host, 'long_digit', 32, 32))
+    prove('a turn of next_word leaves rest < den, and the next bit of the quotient', next_word_turn(host))
+    prove('a turn of toi16_mul_div leaves left < c, without a carry', mul_div_turn(host))
     prove_bits(host)
     print('1..%d' % tests)
     return failed != 0

@@ -9,6 +9,7 @@ import pickle
 import sys
 
 import c_ast
+from asserts import Asserts
 from domain import Domain
 from intervals import Machine
 from models import MODELS
@@ -25,14 +26,41 @@ class Log:
 
     def __init__(self, domain):
         self.domain, self.nodes, self.used, self.findings = domain, {}, set(), collections.OrderedDict()
+        self.seen, self.missed, self.entered, self.callers = {}, {}, {}, {}
+        self.used_ranges = set()
 
     def use(self, place, text, word):
         self.used.add((word, place, text))
 
-    def note(self, place, node, text, kind, good, value, limit, stack):
+    def see(self, node, value):
+        """An expression has a value in this interval."""
+        if node.kind != 'ImplicitCastExpr' or node.cast == 'LValueToRValue':
+            key = node.file, node.begin, node.end
+            old = self.seen.get(key, value)
+            self.seen[key] = (min(old[0], value[0]), max(old[1], value[1]))
+
+    def enter(self, function, name, value):
+        """An argument is in this interval."""
+        key = function.file, function.name, name
+        old = self.entered.get(key, value)
+        self.entered[key] = (min(old[0], value[0]), max(old[1], value[1]))
+
+    def is_asserted(self, place, text, kind):
+        """Does an operation have to fit in each test? Where nobody has argued it, unless it is defined to wrap."""
+        def is_in(table):
+            return text in table.get(place, ())
+
+        if is_in(self.domain.assumes):
+            return kind != 'narrow'  # its value is held to what is assumed
+        return is_in(self.domain.accepted['holds']) or kind == 'overflow' and not is_in(self.domain.accepted['modular'])
+
+    def note(self, place, node, text, kind, good, value, limit, stack, fits=None):
         state = self.nodes.setdefault((node.file, node.begin, node.end), set())
         if good:
             return
+        if fits and self.is_asserted(place, text, kind):
+            old = self.missed.get((node.file, node.begin, node.end), fits)
+            self.missed[node.file, node.begin, node.end] = (max(old[0], fits[0]), min(old[1], fits[1]))
         for word, table in self.domain.accepted.items():
             if text in table.get(place, ()):
                 self.use(place, text, word)
@@ -46,6 +74,7 @@ class Log:
                 value = (min(value[0], old[1][0]), max(value[1], old[1][1]))
                 kind = old[0] if kind in old[0] else old[0] + ', ' + kind
             self.findings[place, text] = (kind, value, limit, stack)
+            self.callers.setdefault((place, text), set()).add('>'.join(stack[-4:-1]))
             if 'open' not in state:
                 state.add('new')
 
@@ -141,6 +170,8 @@ def accept(logs):
 def show(log, domain):
     for (place, text), (kind, value, limit, stack) in log.findings.items():
         print('%s %s  [%s: %s for %s] %s' % (place, text, kind, domain.show(value), limit, '>'.join(stack[-5:-1])))
+        for caller in sorted(log.callers[place, text]) if place.split(':')[0].endswith('.h') else ():
+            print('    ' + caller)
 
 
 def test(logs, domain):
@@ -164,6 +195,8 @@ def test(logs, domain):
     listed = {(word, place, text) for word, table in [*domain.accepted.items(), ('assume', domain.assumes)]
               for place, texts in table.items() for text in texts}
     result(listed <= used, 'everything that is listed is still there', [' '.join(x) for x in sorted(listed - used)])
+    unused = domain.ranges.keys() - set().union(*(log.used_ranges for _, log in logs.values()))
+    result(not unused, 'every range is that of something', sorted(unused))
     table = count(logs)
     left = sorted(table.pop('', ()))
     total = sum(table.values(), collections.Counter())
@@ -185,6 +218,8 @@ def main():
     logs = {target: run(target, domain) for target in targets}
     if '--accept' in sys.argv:
         return accept(logs)
+    if '--asserts' in sys.argv:
+        return Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(sys.argv[-1])
     if '--table' in sys.argv:
         return write_table(count(logs), domain)
     if '--show' in sys.argv:

@@ -8,7 +8,7 @@ class Domain:
         self.ranges, self.params, self.raw, self.assumes = {}, {}, {}, {}
         self.accepted = {'holds': {}, 'modular': {}, 'open': {}}
         self.because = ''
-        self.reasons, self.exact = {}, set()
+        self.reasons, self.exact, self.passes = {}, set(), set()
         self.read(path)
 
     def read(self, path):
@@ -35,6 +35,8 @@ class Domain:
             self.exact.update(rest.split())
         elif word == 'because':
             self.because = rest
+        elif word == 'passes':
+            self.passes.add(rest)
         elif word == 'raw':
             self.raw[rest] = self.because
         elif word in self.accepted:
@@ -47,7 +49,7 @@ class Domain:
             self.reasons[place, code.strip()] = self.because
         else:
             raise ValueError('unknown word ' + word)
-        if word in ('modular', 'assume', 'raw', 'holds') and not self.because:
+        if word in ('modular', 'assume', 'raw', 'holds', 'passes') and not self.because:
             raise ValueError('no reason')
 
     def limit(self, text):

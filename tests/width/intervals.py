@@ -7,6 +7,7 @@ from models import MODELS, OPAQUE
 KEPT = 16  # longer arrays are one cell
 UNROLLED = 80
 NULL = None
+FACT = ('F',)  # the root of what is known of two numbers: that the first is not less than the second
 
 
 def hull(a, b):
@@ -34,9 +35,12 @@ def join_values(a, b):
 def join(a, b):
     if a is None or b is None:
         return b if a is None else a
-    out = dict(a)
+    out = {k: v for k, v in a.items() if k[0] != FACT or k in b}
     for k, v in b.items():
-        out[k] = join_values(out[k], v) if k in out else v
+        if k in out:
+            out[k] = join_values(out[k], v)
+        elif k[0] != FACT:
+            out[k] = v
     return out
 
 
@@ -124,11 +128,13 @@ class Machine:
             return (root[2], root[3])
         if root[0] != 'S':
             return None
-        names = [root[1].split(':')[-1]] + self.names(path)
-        for n in range(len(names), 1, -1):
-            found = self.domain.ranges.get('.'.join(names[:n]))
-            if found is not None:
-                return found
+        names = self.names(path)
+        for owner in (root[1].split('/')[-1], root[1].split(':')[-1]):  # of a source file: with its name, or without
+            for n in range(len(names), 0, -1):
+                found = self.domain.ranges.get('.'.join([owner] + names[:n]))
+                if found is not None:
+                    self.report.used_ranges.add('.'.join([owner] + names[:n]))
+                    return found
         return None
 
     def settled(self, loc):
@@ -248,6 +254,8 @@ class Machine:
 
     def write(self, env, locs, ty, value, node):
         locs = [loc for loc in locs if loc is not NULL]
+        for loc in locs:
+            self.forget_facts(env, loc[0][1] if loc[0][0] == 'V' else None)
         if isinstance(ty, (Struct, Arr)):
             for path, leaf in self.leaves(ty):
                 if value is not None and path in value:
@@ -266,7 +274,7 @@ class Machine:
             return
         if is_int(value):
             self.note(node, 'store', limit[0] <= value[0] and value[1] <= limit[1], value,
-                      '%s %s' % ('.'.join([loc[0][1]] + self.names(loc[1])), self.domain.show(limit)))
+                      '%s %s' % ('.'.join([loc[0][1]] + self.names(loc[1])), self.domain.show(limit)), limit)
         elif value[0] == 'p':
             self.check_content(env, value[1], limit, node)
 
@@ -294,10 +302,10 @@ class Machine:
             self.texts[key] = self.program.text(node)
         return self.texts[key]
 
-    def note(self, node, kind, good, value, limit):
+    def note(self, node, kind, good, value, limit, fits=None):
         if not self.quiet:
             self.report.note(self.place(), node, self.text(node), kind, good, value, limit,
-                             [f.name.split(':')[1] for f in self.stack])
+                             [f.name.split(':')[1] for f in self.stack], fits)
 
     def assumed(self, node):
         table = self.domain.assumes.get(self.place())
@@ -364,6 +372,8 @@ class Machine:
             if limit:
                 self.report.use(self.place(), self.text(n), 'assume')
                 out = (min(max(out[0], limit[0]), limit[1]), max(min(out[1], limit[1]), limit[0]))
+        if self.stack and not self.quiet and is_int(out):
+            self.report.see(n, out)
         return out
 
     def plain_value(self, n, env):
@@ -483,7 +493,7 @@ class Machine:
             return value
         explicit = n.kind == 'CStyleCastExpr'
         if not (explicit and not ty.signed and ty.bits >= 32):
-            self.note(n, 'narrow', False, value, ty.key)
+            self.note(n, 'narrow', False, value, ty.key, (ty.lo, ty.hi))
         return wrapped(value, ty)
 
     def truth(self, v):
@@ -531,7 +541,7 @@ class Machine:
         if ty.lo <= exact[0] and exact[1] <= ty.hi:
             self.note(n, 'sum', True, exact, ty.key)
             return exact
-        self.note(n, 'overflow' if ty.signed else 'wrap', False, exact, ty.key)
+        self.note(n, 'overflow' if ty.signed else 'wrap', False, exact, ty.key, (ty.lo, ty.hi))
         return wrapped(exact, ty)
 
     def value_BinaryOperator(self, n, env):
@@ -571,7 +581,7 @@ class Machine:
             value = self.operate(n, op, a, b, cty, env)
             ty = n.kids[0].ty
             if not (ty.lo <= value[0] and value[1] <= ty.hi):
-                self.note(n, 'narrow', False, value, ty.key)
+                self.note(n, 'narrow', False, value, ty.key, (ty.lo, ty.hi))
                 value = wrapped(value, ty)
             limit = self.assumed(n)
             if limit:
@@ -591,7 +601,10 @@ class Machine:
         if op == '+':
             return self.fitted(n, (a[0] + b[0], a[1] + b[1]), ty, env)
         if op == '-':
-            return self.fitted(n, (a[0] - b[1], a[1] - b[0]), ty, env)
+            least = a[0] - b[1]
+            if least < 0 <= a[1] - b[0] and self.is_not_less(env, *n.kids):
+                least = 0
+            return self.fitted(n, (least, a[1] - b[0]), ty, env)
         if op == '*':
             products = [x * y for x in a for y in b]
             if a == b and self.text(n.kids[0]) == self.text(n.kids[1]) and a[0] < 0 < a[1]:
@@ -708,6 +721,8 @@ class Machine:
         loc = self.lval(target, env)[0]
         old = self.read_leaf(env, loc, target.ty)
         self.note(left, 'sum', True, old, '')
+        if not self.quiet:
+            self.report.see(left, old)
         yes, no = None, None
         if old[1] > 0:
             yes = dict(env)
@@ -716,6 +731,35 @@ class Machine:
             no = dict(env)
             no[loc] = (target.ty.hi, target.ty.hi)
         return yes, no
+
+    # ---- Which number is not less than another, until either changes or a function is called
+
+    def key_of(self, n):
+        """A variable, or a member of what one points to, by its declaration and names; None of anything else."""
+        while n.kind == 'ParenExpr' or n.kind in ('ImplicitCastExpr', 'CStyleCastExpr'):
+            kid = n.kids[0]
+            if n.cast == 'IntegralCast' and not (n.ty.lo <= kid.ty.lo and kid.ty.hi <= n.ty.hi):
+                return None
+            n = kid
+        if n.kind == 'DeclRefExpr' and n.ref['kind'] in ('VarDecl', 'ParmVarDecl'):
+            return (n.ref['id'],)
+        base = self.key_of(n.kids[0]) if n.kind == 'MemberExpr' else None
+        return base and base + (('->' if n.arrow else '.') + n.name,)
+
+    def learn(self, env, more, less):
+        if env is not None and more and less:
+            env[FACT, (more, less)] = (0, 0)
+
+    @staticmethod
+    def forget_facts(env, decl_id=None):
+        """Of a variable, or else what is behind pointers; all of it at a call."""
+        for key in [k for k in env if k[0] == FACT]:
+            if decl_id is None or any(side[0] == decl_id for side in key[1]):
+                del env[key]
+
+    def is_not_less(self, env, a, b):
+        a, b = self.key_of(a), self.key_of(b)
+        return a is not None and b is not None and (FACT, (a, b)) in env
 
     def compare_branch(self, n, env):
         left, right = n.kids
@@ -732,6 +776,10 @@ class Machine:
             for side, op in ((yes, n.op), (no, opposite[n.op])):
                 self.refine(left, side, op, b)
                 self.refine(right, side, mirrored[op], a)
+                if op in ('>', '>=', '=='):
+                    self.learn(side, self.key_of(left), self.key_of(right))
+                if op in ('<', '<=', '=='):
+                    self.learn(side, self.key_of(right), self.key_of(left))
         return yes, no
 
     def refine(self, n, env, op, b):
@@ -791,6 +839,9 @@ class Machine:
             env = self.run(kid, env)
         return env
 
+    def run_AttributedStmt(self, n, env):
+        return self.run(n.kids[-1], env)
+
     def run_Nothing(self, n, env):
         return env
 
@@ -804,6 +855,7 @@ class Machine:
 
     def declare(self, n, env):
         root = self.variable(n.id, n.ty)
+        self.forget_facts(env, n.id)
         for loc in [loc for loc in env if loc[0] == root]:
             del env[loc]
         init = [k for k in n.kids if k.kind not in ('FullComment',)]
@@ -1027,6 +1079,7 @@ class Machine:
     def enter(self, function, args, env, n):
         name = self.name_of(function)
         limits = self.domain.params.get(name)
+        self.forget_facts(env)
         if name in self.domain.raw:
             args = [self.raw(a) for a in args]
         roots = self.reachable(args, env)
@@ -1080,7 +1133,10 @@ class Machine:
         params = [k for k in function.kids if k.kind == 'ParmVarDecl']
         for param, value in zip(params, args):
             root = self.variable(param.id, param.ty)
-            self.write(env, [(root, ())], param.ty, self.named(param.name, value), param)
+            value = self.named(param.name, value)
+            if not self.quiet and is_int(value):
+                self.report.enter(function, param.name, value)
+            self.write(env, [(root, ())], param.ty, value, param)
         end = self.run(function.kids[-1], env)
         self.stack.pop()
         out = join(frame.out, end) or {}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* Vectors of displacements. Functions of their own, as they are called at many places that take longer. */
+#include "move.h"
+
+void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
+    out->x = a->x + b->x;
+    out->y = a->y + b->y;
+    out->z = a->z + b->z;
+}
+
+void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
+    out->x = a->x - b->x;
+    out->y = a->y - b->y;
+    out->z = a->z - b->z;
+}
+
+uint32_t toi16_longest(const toi_vec3 *v) {
+    uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
+    return x > y ? (x > z ? x : z) : y > z ? y : z;
+}
+
+int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b) {
+    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y) + toi16_mul(a->z, b->z);
+}
+
+static int32_t cut(int32_t x, uint32_t part) {
+    int32_t size = (int32_t)(toi16_mulu(toi16_abs32(x), part) >> 32);
+    return x < 0 ? -size : size;
+}
+
+toi_vec3 toi16_part_of(const toi_vec3 *v, uint32_t part) {
+    toi_vec3 out = *v;
+    if (part != TOI16_WHOLE) {
+        out.x = cut(v->x, part);
+        out.y = cut(v->y, part);
+        out.z = cut(v->z, part);
+    }
+    return out;
+}
+
+void toi16_take_part(toi_vec3 *v, uint32_t part) {
+    toi_vec3 way = toi16_part_of(v, part);
+    toi16_subtract(v, &way, v);
+}
+
+/* x + by within +-limit? A sum that overflows has another sign than both. */
+static inline bool may_shift(fix16_t x, fix16_t by, uint32_t limit) {
+    int32_t sum = (int32_t)((uint32_t)x + (uint32_t)by);
+    return ((sum ^ x) & (sum ^ by)) >= 0 && toi16_abs32(sum) <= limit;
+}
+
+bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
+                        int32_t limit) {
+    const unsigned numbers = count * dimensions;
+    fix16_t *at = points, *end = at + numbers;
+    bool solid = dimensions == 3;
+    for (; at != end; at += dimensions)
+        if (!may_shift(at[0], by->x, (uint32_t)limit) || !may_shift(at[1], by->y, (uint32_t)limit) ||
+            (solid && !may_shift(at[2], by->z, (uint32_t)limit)))
+            return false;
+    for (at = points; at != end; at += dimensions) {
+        at[0] += by->x;
+        at[1] += by->y;
+        if (solid)
+            at[2] += by->z;
+    }
+    return true;
+}
+
+bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b) {
+    return a->x == b->x && a->y == b->y && a->z == b->z;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Oriented boxes in space that are level: they are axis-aligned, and so exact. */
+#include "obb3.h"
+
+bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]) {
+    unsigned seen = 0;
+    for (uint8_t k = 0; k < 3; k++)
+        for (unsigned c = 0; c < 3; c++) {
+            int32_t entry = toi16_in_row(rot, 3u * k + c);
+            unsigned place = 1u << c | 8u << k;
+            if (entry == 0)
+                continue;
+            if ((entry != TOI_Q30_ONE && entry != -TOI_Q30_ONE) || (seen & place) != 0)
+                return false;
+            seen |= place;
+            face[c] = k;
+        }
+    return seen == 63;
+}
+
+/* From A's lower corner. Twice its place is even, so halving that is exact. */
+toi_status toi16_sweep_level3(const toi16_layout3 *at, const uint8_t face_a[3], const uint8_t face_b[3],
+                              const toi_options *options, toi_hit *hit) {
+    static const toi_vec3 still = {0, 0, 0};
+    const toi_vec3 motion = {at->w.x, at->w.y, at->w.z};
+    int32_t d2[3] = {at->d2.x, at->d2.y, at->d2.z}, hi_a[3], lo_b[3], hi_b[3];
+    for (unsigned c = 0; c < 3; c++) {
+        uint32_t of_a = at->a.half2[face_a[c]], of_b = at->b.half2[face_b[c]];
+        hi_a[c] = (int32_t)of_a;
+        lo_b[c] = (int32_t)toi16_shr((int64_t)d2[c] + of_a - of_b, 1);
+        hi_b[c] = lo_b[c] + (int32_t)of_b;
+    }
+    const toi_aabb3 a = {{0, 0, 0}, {hi_a[0], hi_a[1], hi_a[2]}},
+                    b = {{lo_b[0], lo_b[1], lo_b[2]}, {hi_b[0], hi_b[1], hi_b[2]}};
+    toi_status status = toi_sweep_aabb3(&a, &still, &b, &motion, options, hit);
+    if (hit->axis.kind == TOI_AXIS_FACE_A)
+        hit->axis.a = face_a[hit->axis.a];
+    return status;
+}

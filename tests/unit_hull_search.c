@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/* The parts of the search for the facets of two hulls: how far M reaches against sums in long double, names
+ * of facets against the tables, edges that are left out for being deep against their projections, and level
+ * boxes in touch against AABBs. */
+#include <math.h>
+#include "../src/hull3_view.h"
+#include "digest_hulls.h"
+#include "random.h"
+#include "tap.h"
+#include "toi16/toi16.h"
+
+enum { ROUNDS = 4000 };
+
+static uint64_t seed = 7;
+
+static int32_t within(uint32_t most) {
+    return (int32_t)(random64(&seed) % (2 * (uint64_t)most + 1)) - (int32_t)most;
+}
+
+static toi_vec3 random_vector(uint32_t most) {
+    toi_vec3 v = {within(most), within(most), within(most)};
+    return v;
+}
+
+/* ---- Pairs of hulls */
+
+typedef struct {
+    toi_vec3 vertices[64];
+    toi_hull3_table table;
+    toi_hull3 hull;
+} body;
+
+/* One of those from `first` on, the sum of both reaches being below 2^24; its frame mirrored at times. */
+static void throw_body(body *out, unsigned first, uint32_t distance) {
+    const toi_hull3_table *table = digest_hulls[first + random64(&seed) % (DIGEST_HULLS - first)];
+    fix16_t most = (INT32_C(1) << 22) / table->reach;
+    fix16_t k = 1 + (fix16_t)random_width(&seed, 22) % most, factor[3] = {k, k, 1 + k / 2};
+    digest_hull_scale(table, factor, out->vertices, &out->table);
+    out->hull.table = &out->table;
+    out->hull.center = random_vector(distance);
+    toi_vec3 axis = random_vector(1 << 16);
+    axis.x |= 1;
+    toi_rot3_from_axis_angle(&out->hull.rot, &axis, (toi_angle)random64(&seed));
+    for (unsigned k3 = 0; k3 < 3 && random64(&seed) % 4 == 0; k3++) {
+        toi_axis3 *u = &out->hull.rot.u[k3];
+        u->x = -u->x;
+        u->y = -u->y;
+        u->z = -u->z;
+    }
+}
+
+static toi16_hulls hulls;
+static body a, b;
+
+static void throw_pair(unsigned first, uint32_t distance) {
+    static const toi_vec3 still = {0, 0, 0};
+    toi_vec3 v = random_vector((uint32_t)random_width(&seed, 28) + 1);
+    throw_body(&a, first, distance);
+    throw_body(&b, first, distance);
+    toi16_open_hull3(&hulls, &a.hull, &still, &b.hull, &v, NULL);
+}
+
+/* ---- How far M reaches */
+
+/* A vertex of a hull from its centre, 2^-30 ulp, along a direction. */
+static long double along(const toi_hull3 *hull, uint32_t n, const int64_t l[3]) {
+    const toi_vec3 *v = &hull->table->vertices[n];
+    const toi_axis3 *u = hull->rot.u;
+    long double x = (long double)u[0].x * v->x + (long double)u[1].x * v->y + (long double)u[2].x * v->z;
+    long double y = (long double)u[0].y * v->x + (long double)u[1].y * v->y + (long double)u[2].y * v->z;
+    long double z = (long double)u[0].z * v->x + (long double)u[1].z * v->y + (long double)u[2].z * v->z;
+    return x * l[0] + y * l[1] + z * l[2];
+}
+
+static long double farthest(const toi_hull3 *hull, const int64_t l[3], int sign) {
+    long double most = sign * along(hull, 0, l);
+    for (uint32_t n = 1; n < hull->table->vertex_count; n++) {
+        long double place = sign * along(hull, n, l);
+        most = place > most ? place : most;
+    }
+    return most;
+}
+
+/* On the grid, along n; z is from the centres. */
+static long double to_grid(const toi16_view *view, const toi_axis3 *n, const int64_t l[3],
+                           long double vertices) {
+    const toi_axis3 *d = &hulls.d;
+    const int32_t centers[3] = {d->x, d->y, d->z};
+    int64_t up = n->z * (INT64_C(1) << 30);
+    long double sum = (long double)l[0] * d->x + (long double)l[1] * d->y + (long double)l[2] * d->z;
+    sum -= (long double)(view->w[view->c] > 0 ? up : -up) * centers[view->c];
+    return ldexpl(sum + vertices / (1 << 30), view->grid - 31);
+}
+
+/* Is what is said of M along n, and of the corner that is named, right to within the blur? */
+static bool is_right(const toi16_view *view, const toi_axis3 *n, int64_t said, const toi16_corner *corner) {
+    int64_t l[3];
+    toi16_view_world(view, n, l);
+    long double truth = to_grid(view, n, l, farthest(&b.hull, l, 1) + farthest(&a.hull, l, -1));
+    long double named = to_grid(view, n, l, along(&b.hull, corner->b, l) - along(&a.hull, corner->a, l));
+    long double blur = (long double)toi16_view_blur(n);
+    return fabsl(truth - said) <= blur && fabsl(named - said) <= blur;
+}
+
+static toi_axis3 direction(int32_t z) {
+    int64_t v[3] = {within(INT32_MAX / 2), within(INT32_MAX / 2), z};
+    toi_axis3 n;
+    toi16_to_q30(v, &n);
+    return n;
+}
+
+static void check_supports(void) {
+    unsigned reached = 0, wrong_reaches = 0, placed = 0, wrong_supports = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_view view;
+        toi16_corner corner;
+        throw_pair(0, 1 << 22);
+        if (toi16_is_zero3(&hulls.pair.w) || !toi16_view_open(&view, &hulls))
+            continue;
+        toi_axis3 n = direction(0);
+        reached++;
+        wrong_reaches += !is_right(&view, &n, toi16_view_reach(&view, &n, &corner), &corner);
+        toi16_view_place(&view);
+        placed += view.placed;
+        n = direction(within(INT32_MAX / 2));
+        toi16_view_support(&view, &n, &corner);
+        wrong_supports += !is_right(&view, &n, toi16_dot3(&n, &corner.at), &corner);
+    }
+    tap_ok(reached > ROUNDS / 4 && wrong_reaches == 0,
+           "along a direction M reaches as far as it does (%u of %u)", wrong_reaches, reached);
+    tap_ok(placed > ROUNDS / 10 && placed < reached && wrong_supports == 0,
+           "supports on the grid are farthest, placed or not (%u wrong)", wrong_supports);
+}
+
+/* ---- Names of facets */
+
+static void set_facet(uint32_t a0, uint32_t a1, uint32_t a2, uint32_t b0, uint32_t b1, uint32_t b2) {
+    toi16_facet facet = {{(uint16_t)a0, (uint16_t)a1, (uint16_t)a2},
+                         {(uint16_t)b0, (uint16_t)b1, (uint16_t)b2}};
+    hulls.facets[0] = facet;
+}
+
+static bool names(toi_axis_kind kind, uint32_t of_a, uint32_t of_b) {
+    toi_axis axis = toi16_facet_feature(&hulls, 0);
+    return axis.kind == kind && axis.a == of_a && axis.b == of_b;
+}
+
+static unsigned wrong_faces(const toi_hull3_table *t) {
+    unsigned wrong = 0;
+    for (uint32_t f = 0; f < t->face_count; f++)
+        for (unsigned turn = 0; turn < 3; turn++) {
+            uint32_t p = toi16_index_at(t, t->faces, 3 * f + turn);
+            uint32_t q = toi16_index_at(t, t->faces, 3 * f + (turn + 1) % 3);
+            uint32_t r = toi16_index_at(t, t->faces, 3 * f + (turn + 2) % 3);
+            uint32_t face = t->face_count == 2 ? 0 : f; /* both are one plane */
+            set_facet(p, q, r, 0, 0, 0);
+            wrong += !names(TOI_AXIS_FACE_A, face, 0);
+            set_facet(0, 0, 0, p, q, r);
+            wrong += !names(TOI_AXIS_FACE_B, 0, face);
+        }
+    return wrong;
+}
+
+static unsigned wrong_edges(const toi_hull3_table *t) {
+    unsigned wrong = 0;
+    for (uint32_t i = 0; i < t->edge_count; i++) {
+        uint32_t j = t->edge_count - 1 - i;
+        set_facet(toi16_edge_index(t, i, 0), toi16_edge_index(t, i, 1), toi16_edge_index(t, i, 0),
+                  toi16_edge_index(t, j, 1), toi16_edge_index(t, j, 1), toi16_edge_index(t, j, 0));
+        wrong += !names(TOI_AXIS_EDGES, i, j);
+    }
+    return wrong;
+}
+
+static void check_names(void) {
+    unsigned faces = 0, edges = 0;
+    for (unsigned n = 2; n < DIGEST_HULLS; n++) {
+        hulls.a.table = hulls.b.table = digest_hulls[n];
+        faces += wrong_faces(digest_hulls[n]);
+        edges += wrong_edges(digest_hulls[n]);
+    }
+    tap_ok(faces == 0, "three vertices of a face name it (%u wrong)", faces);
+    tap_ok(edges == 0, "an edge of each name both (%u wrong)", edges);
+}
+
+/* ---- What is deep */
+
+/* Is the way out through the facet of two edges as short as that? Of both ways along the axis it is the one
+ * on which the edges are. */
+static bool is_shallow(uint32_t axis, uint32_t depth) {
+    toi16_projection p;
+    toi_axis3 n;
+    hulls.pair.known_depth = TOI16_NO_MARK;
+    if (toi16_hulls_project(&hulls.pair, axis, &p) != TOI16_PROJECTED)
+        return false;
+    toi16_hulls_direction(&hulls.pair, axis, &n);
+    toi_axis edges = toi16_hulls_feature(&hulls.pair, axis);
+    const int64_t l[3] = {n.x, n.y, n.z};
+    long double of_a = along(&a.hull, toi16_edge_index(&a.table, edges.a, 0), l) / (1 << 30),
+                of_b = along(&b.hull, toi16_edge_index(&b.table, edges.b, 0), l) / (1 << 30),
+                place = of_b - of_a + toi16_dot3(&n, &hulls.d);
+    long double length = sqrtl((long double)n.x * n.x + (long double)n.y * n.y + (long double)n.z * n.z);
+    return (p.hi - place < place - p.lo ? p.hi : -p.lo) / length <= depth - 1.0L;
+}
+
+static void check_deep(void) {
+    unsigned rows = 0, shallow = 0;
+    for (int k = 0; k < ROUNDS / 20; k++) {
+        throw_pair(3, 1 << 16);
+        uint32_t depth = 1 + (uint32_t)random_width(&seed, 20);
+        for (uint32_t axis = hulls.faces_a + hulls.faces_b; axis < hulls.pair.axes; axis++) {
+            toi16_projection p;
+            hulls.pair.known_depth = depth;
+            hulls.pair.inside = 1;
+            if (toi16_hulls_project(&hulls.pair, axis, &p) != TOI16_INSIDE)
+                continue;
+            rows += hulls.pair.inside > 1;
+            uint32_t last = axis + hulls.pair.inside - 1;
+            for (; axis < last; axis++)
+                shallow += is_shallow(axis, depth);
+            shallow += is_shallow(axis, depth);
+        }
+    }
+    tap_ok(rows > 100 && shallow == 0, "what is left out is deep, in %u rows too (%u are not)", rows,
+           shallow);
+}
+
+/* ---- Level boxes in touch */
+
+static toi_status sweep_level(const toi_vec3 *center, const toi_vec3 *v, toi_hit *as_hulls,
+                              toi_hit *as_boxes) {
+    static const toi_vec3 still = {0, 0, 0};
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    static const fix16_t factor[3] = {F16(0.25), F16(0.25), F16(0.25)};
+    static toi_vec3 room[8];
+    static toi_hull3_table table;
+    digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], factor, room, &table);
+    toi_aabb3 boxes[2] = {{room[0], room[0]}, {room[0], room[0]}};
+    for (unsigned n = 1; n < 8; n++) {
+        const toi_vec3 *p = &room[n];
+        toi_aabb3 *box = &boxes[0];
+        toi_vec3 lo = {p->x < box->lo.x ? p->x : box->lo.x, p->y < box->lo.y ? p->y : box->lo.y,
+                       p->z < box->lo.z ? p->z : box->lo.z};
+        toi_vec3 hi = {p->x > box->hi.x ? p->x : box->hi.x, p->y > box->hi.y ? p->y : box->hi.y,
+                       p->z > box->hi.z ? p->z : box->hi.z};
+        box->lo = lo;
+        box->hi = hi;
+    }
+    toi_hull3 at_home = {&table, still, level}, away = {&table, *center, level};
+    boxes[1] = boxes[0];
+    boxes[1].lo.x += center->x, boxes[1].lo.y += center->y, boxes[1].lo.z += center->z;
+    boxes[1].hi.x += center->x, boxes[1].hi.y += center->y, boxes[1].hi.z += center->z;
+    toi_sweep_aabb3(&boxes[0], &still, &boxes[1], v, NULL, as_boxes);
+    return toi_sweep_hull3(&at_home, &still, &away, v, NULL, as_hulls);
+}
+
+/* In touch from the start across y, wherever they are in x and z, and moving in, along, or away. */
+static void check_touch(void) {
+    unsigned wrong = 0;
+    const fix16_t width = 2 * F16(0.25) * digest_hulls[DIGEST_HULL_BOX]->vertices[7].y;
+    for (int k = 0; k < ROUNDS; k++) {
+        toi_vec3 center = {within(20000), k & 1 ? width : -width, within(20000)};
+        toi_vec3 v = {within(90000), (k % 3 - 1) * (within(40000) + 50000), within(90000)};
+        if (k % 5 == 0)
+            center.x = center.z = 0;
+        toi_hit hit, truth;
+        toi_status status = sweep_level(&center, &v, &hit, &truth);
+        wrong += status != truth.status || hit.enter != truth.enter || hit.normal.y != truth.normal.y;
+    }
+    tap_ok(wrong == 0, "level boxes that start in touch are told from overlaps (%u wrong)", wrong);
+}
+
+int main(void) {
+    check_supports();
+    check_names();
+    check_deep();
+    check_touch();
+    return tap_done();
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# What is taken for granted of widths, refuted if it can be: the programs run with sources in which every number is held
+# to the interval that was found for it (asserts.py).
+use strict;
+use warnings;
+use Test::More;
+
+my $build = ($ENV{BUILD} || 'build') . '/widths';
+# Those about src/wide.c, which is tested by itself, those that read and write tables alone, and one of hulls that are too
+# large for where int has 16 bits.
+my @units = grep { !/unit_(?:wide|hull_build|hull_compile|large_hulls|fine)$/ } map { s/\.c$//r } glob 'tests/unit_*.c';
+my @programs = (@units, qw(tests/conformance tests/digest tests/api_contacts tests/api_errors tests/move_worlds),
+    map { "tests/truth --pair $_ --count 400 --seed 7" } qw(aabb3 obb2 obb3 poly2 poly2-obb2 hull3));
+
+my %built;
+for my $program (@programs) {
+    my ($name) = $program =~ /^(\S+)/;
+    next if $built{$name}++;
+    system("make -s $build/$name") == 0 or BAIL_OUT("$name does not build");
+}
+for my $program (@programs) {
+    my @refuted = `$build/$program 2>&1 >/dev/null`;
+    my $status = $? >> 8;
+    ok($status == 0, "$program: every number is within its interval") or diag(@refuted[0 .. ($#refuted < 20 ? $#refuted : 20)]);
+}
+done_testing;
