@@ -106,12 +106,18 @@ static bool exact_moment(const toi16_view *view, uint32_t facet, const toi16_por
     return is_close(view, facet, out, &triangle, t_max);
 }
 
+/* Is the triangle passed in the time ulp of its plane? */
+static bool is_same_ulp(const toi16_view *view, const toi16_portal *p, const moment *plane) {
+    moment triangle = moment_of_triangle(view, p);
+    return ulps(plane) == ulps(&triangle);
+}
+
 /* Level hulls meet at the ulp: what would begin a time ulp later but for the rounding is measured exactly. */
 static bool find_moment(const toi16_view *view, uint32_t facet, const toi16_portal *p, fix16_t t_max,
                         moment *out) {
-    moment exact, triangle = moment_of_triangle(view, p);
+    moment exact;
     bool found = rounded_moment(view, p, out);
-    if (found && (facet != ENTER || ulps(out) == ulps(&triangle)))
+    if (found && (facet != ENTER || is_same_ulp(view, p, out)))
         return true;
     if (!exact_moment(view, facet, p, t_max, &exact))
         return found;

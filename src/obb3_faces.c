@@ -141,9 +141,9 @@ static inline uint32_t bits_of(const toi_axis3 *u, const toi_axis3 *v, int32_t h
 /* As the walk asks, of two axes that seem to be one. */
 bool toi16_are_upright3(const toi16_meet3 *m) {
     static const uint8_t next[4] = {1, 2, 0, 1};
-    uint32_t i = m->aligned, j = m->aligned_b;
-    if (m->large || i == 3)
+    if (m->large || m->aligned == 3)
         return false;
+    const uint32_t i = m->aligned, j = m->aligned_b;
     const toi_axis3 *u = &m->u[i], *v = &m->v[j];
     uint32_t i1 = next[i], i2 = next[i + 1], j1 = next[j], j2 = next[j + 1];
     return (bits_of(u, &m->v[j1], m->row[i].mixed_q28[j1]) | bits_of(u, &m->v[j2], m->row[i].mixed_q28[j2]) |

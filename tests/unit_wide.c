@@ -64,25 +64,30 @@ static unsigned wrong_compares(void) {
     return wrong;
 }
 
+static bool is_wrong_quotient(const toi16_frac *f) {
+    mpz_t q, r, den;
+    mpz_inits(q, r, den, NULL);
+    bool exact;
+    uint32_t digit = toi16_frac_q16(f, &exact);
+    set(q, f->num), set(den, f->den);
+    mpz_mul_2exp(q, q, 16);
+    mpz_fdiv_qr(q, r, q, den);
+    bool wrong = digit != get(q) || exact != (mpz_sgn(r) == 0);
+    mpz_clears(q, r, den, NULL);
+    return wrong;
+}
+
 /* Fractions below 2^16, one in three a whole number of digits. */
 static unsigned wrong_quotients(void) {
     unsigned wrong = 0;
-    mpz_t q, r, den;
-    mpz_inits(q, r, den, NULL);
     for (int k = 0; k < ROUNDS; k++) {
         toi16_frac f = throw_frac();
         if (k % 3 == 0)
             f.num = (f.den >> 32) ? f.den : f.den * (f.num % 65536);
         if (f.num / f.den >= 65536)
             f.num %= f.den;
-        bool exact;
-        uint32_t digit = toi16_frac_q16(&f, &exact);
-        set(q, f.num), set(den, f.den);
-        mpz_mul_2exp(q, q, 16);
-        mpz_fdiv_qr(q, r, q, den);
-        wrong += digit != get(q) || exact != (mpz_sgn(r) == 0);
+        wrong += is_wrong_quotient(&f);
     }
-    mpz_clears(q, r, den, NULL);
     return wrong;
 }
 
@@ -90,8 +95,8 @@ static unsigned wrong_quotients(void) {
  * tell which side it is on. */
 static unsigned wrong_close_quotients(void) {
     unsigned wrong = 0;
-    mpz_t q, r, den;
-    mpz_inits(q, r, den, NULL);
+    mpz_t q;
+    mpz_init(q);
     for (int k = 0; k < ROUNDS; k++) {
         toi16_frac f = {0, random_width(&seed, 16 + (unsigned)k % 48) | 1};
         set(q, f.den);
@@ -99,14 +104,34 @@ static unsigned wrong_close_quotients(void) {
         mpz_fdiv_q_2exp(q, q, 16);
         const uint64_t near = get(q), step = random64(&seed) % 5;
         f.num = near + step < 2 ? 0 : near + step - 2;
-        bool exact;
-        uint32_t digit = toi16_frac_q16(&f, &exact);
-        set(q, f.num), set(den, f.den);
-        mpz_mul_2exp(q, q, 16);
-        mpz_fdiv_qr(q, r, q, den);
-        wrong += digit != get(q) || exact != (mpz_sgn(r) == 0);
+        wrong += is_wrong_quotient(&f);
     }
-    mpz_clears(q, r, den, NULL);
+    mpz_clear(q);
+    return wrong;
+}
+
+/* The first of the farthest, of 1 to 9 vectors of few enough numbers that some are equally far, and at the
+ * ends of the widths. */
+static unsigned wrong_farthest(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t v[9][3], n[3];
+        const unsigned count = 1 + (unsigned)k % 9, bits = k % 2 ? 29 : 1;
+        for (unsigned i = 0; i < 3; i++)
+            n[i] = (int32_t)(random64(&seed) % (UINT64_C(1) << (bits + 1))) - (INT32_C(1) << bits);
+        unsigned best = 0;
+        int64_t most = INT64_MIN;
+        for (unsigned at = 0; at < count; at++) {
+            int64_t place = 0;
+            for (unsigned i = 0; i < 3; i++) {
+                v[at][i] = (int32_t)(random64(&seed) % (UINT64_C(1) << (bits + 1))) - (INT32_C(1) << bits);
+                place += (int64_t)v[at][i] * n[i];
+            }
+            best = place > most ? at : best;
+            most = place > most ? place : most;
+        }
+        wrong += toi16_farthest(v, v + count, n[0], n[1], n[2]) != (const void *)v[best];
+    }
     return wrong;
 }
 
@@ -389,6 +414,7 @@ int main(void) {
     tap_ok(wrong_quotients() == 0, "quotients in Q16.16 are rounded down and know when they are exact (%d)",
            ROUNDS);
     tap_ok(wrong_close_quotients() == 0, "those next to whole ones too (%d)", ROUNDS);
+    tap_ok(wrong_farthest() == 0, "the first of the vectors that reach farthest (%d)", ROUNDS);
     tap_ok(wrong_short_ratios() == 0, "ratios of 32 bits: products, comparison, rounding down and up (%d)",
            ROUNDS);
     tap_ok(wrong_ratios() == 0, "ratios in Q2.30 are within 3/4 unit (%d)", ROUNDS);
