@@ -13,7 +13,7 @@
 /* ---- One scale */
 
 /* What B moves until t_max, in ulp, rounded down. */
-static void find_way(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
+void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
     *way = *w;
     if (t_max == 65536)
         return;
@@ -25,7 +25,7 @@ static void find_way(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
 /* Past the ends of 32 bits B goes away, or far beyond A. */
 bool toi16_are_far_until3(const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
-    find_way(&at->w, t_max, &way);
+    toi16_find_way3(&at->w, t_max, &way);
     return toi16_are_far3(at, &way);
 }
 
@@ -44,7 +44,7 @@ static inline void put_halves(uint32_t half[3], const toi16_sides3 *box, unsigne
 static bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     const toi_axis3 *d2 = &at->d2;
     toi_axis3 way;
-    find_way(&at->w, t_max, &way);
+    toi16_find_way3(&at->w, t_max, &way);
     uint32_t most = toi16_size(d2->x) | toi16_size(d2->y) | toi16_size(d2->z) | at->reach2 |
                     (toi16_size(way.x) | toi16_size(way.y) | toi16_size(way.z)) << 1;
     if (most >> 30 || most < 2)
@@ -115,6 +115,8 @@ toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *option
     uint32_t axis;
     times->open = toi16_axes3(options);
     times->status = TOI_SEPARATE;
+    if (TOI16_NARROW)
+        return toi16_find_open3(at, options, &times->open);
     if (!scale(&m, at, options->t_max))
         return TOI16_UNDECIDED;
     toi16_start3(&m, at);

@@ -80,6 +80,11 @@ enum { TOI16_NARROW = 1 };
 enum { TOI16_NARROW = 0 };
 #endif
 
+/* The product of two numbers of which no product takes more than 32 bits, 16 of each where that is cheaper. */
+static inline int32_t toi16_mul16(int32_t a, int32_t b) {
+    return a * b;
+}
+
 /* The products of 32-bit numbers. */
 #ifdef TOI16_ARM_PRODUCTS
 #elif defined TOI16_MULTIPLY_C
