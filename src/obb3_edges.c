@@ -111,8 +111,10 @@ static uint32_t find_outside(toi16_meet3 *m) {
            find_in_row(&m->row[2], &m->row[0], &m->row[1], m->half_b) << 6;
 }
 
-/* Is it certain that the walk does not leave this axis out? |u x v| is at least its larger entry here. */
-static bool is_axis(const toi16_layout3 *boxes, uint32_t half2, int32_t along_a, int32_t along_b) {
+/* |u x v| is at least its larger entry here. */
+bool toi16_is_axis3(const toi16_layout3 *boxes, unsigned i, unsigned j, int32_t along_a, int32_t along_b) {
+    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
+             half2 = half_a < half_b ? half_a : half_b;
     uint32_t a = toi16_size(along_a), b = toi16_size(along_b), sine_q28 = a > b ? a : b;
     return sine_q28 > 8 && toi16_mulu(sine_q28 - 8, half2) > (uint64_t)boxes->epsilon << 21;
 }
@@ -136,11 +138,9 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t axis)
     unsigned c = lower(j), d = upper(j);
     const toi16_row3 *row = &m->row[i], *a = &m->row[lower(i)], *b = &m->row[upper(i)];
     int32_t along_a = a->mixed_q28[j], along_b = b->mixed_q28[j];
-    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
-             half2 = half_a < half_b ? half_a : half_b;
-    if (half2 == 0 || (TOI16_NARROW && is_inside_fine(m, i, j)))
+    if (boxes->a.half2[i] == 0 || boxes->b.half2[j] == 0 || (TOI16_NARROW && is_inside_fine(m, i, j)))
         return false;
-    if (!is_axis(boxes, half2, along_a, along_b)) {
+    if (!toi16_is_axis3(boxes, i, j, along_a, along_b)) {
         m->open |= UINT32_C(1) << axis;
         return false;
     }

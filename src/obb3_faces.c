@@ -29,7 +29,7 @@ static bool is_straight(const toi_axis3 *u) {
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
-enum { DOUBT = 20, DOUBT_OF_ALL = DOUBT + 13, DOUBT_HIGH = 9 };
+enum { DOUBT = 22, DOUBT_OF_ALL = DOUBT + 14, DOUBT_HIGH = 9 };
 
 static inline uint32_t high_product(uint32_t a, uint32_t b) {
     return (uint32_t)(toi16_mulu_alone(a, b) >> 32);

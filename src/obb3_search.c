@@ -7,8 +7,8 @@
  * enter tick until after the leave tick, and so would clip nothing. Where all axes are proved, the answer is
  * known to the bit. What is not proved, one query in some hundred, is left to the exact projections, axis by
  * axis. docs/numerics.md, 6, has the bounds. */
-#include "obb3_search.h"
 #include "obb3_bounds.h"
+#include "obb3_short.h"
 
 /* ---- One scale */
 
@@ -110,23 +110,42 @@ static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
-toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
-    toi16_meet3 m;
-    uint32_t axis;
-    times->open = toi16_axes3(options);
-    times->status = TOI_SEPARATE;
-    if (TOI16_NARROW)
-        return toi16_find_open3(at, options, &times->open);
-    if (!scale(&m, at, options->t_max))
-        return TOI16_UNDECIDED;
-    toi16_start3(&m, at);
-    toi16_found found = toi16_clip_faces3(&m, &axis);
+/* Where products of 32 bits are dear most axes are seen to in 16. */
+static toi16_found clip_narrow(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options,
+                               toi16_times3 *times) {
+    toi16_short3 s;
+    toi16_found found = toi16_find_open3(&s, at, options, &times->open);
     if (found != TOI16_MEETS)
         return found;
-    toi16_find_tick3(&m.enter, false, m.large);
-    toi16_find_tick3(&m.leave, true, m.large);
-    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at, &axis))
+    toi16_start3(m, at);
+    if (toi16_clip_halves3(m, &s, at, times->open))
         return TOI16_APART;
+    toi16_find_tick3(&m->enter, false, m->large);
+    toi16_find_tick3(&m->leave, true, m->large);
+    return TOI16_MEETS;
+}
+
+static toi16_found clip_wide(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
+    uint32_t axis;
+    if (!scale(m, at, options->t_max))
+        return TOI16_UNDECIDED;
+    toi16_start3(m, at);
+    toi16_found found = toi16_clip_faces3(m, &axis);
+    if (found != TOI16_MEETS)
+        return found;
+    toi16_find_tick3(&m->enter, false, m->large);
+    toi16_find_tick3(&m->leave, true, m->large);
+    return !options->quick && !toi16_are_upright3(m) && toi16_clip_edges3(m, at, &axis) ? TOI16_APART
+                                                                                        : TOI16_MEETS;
+}
+
+toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
+    toi16_meet3 m;
+    times->open = toi16_axes3(options);
+    times->status = TOI_SEPARATE;
+    toi16_found found = TOI16_NARROW ? clip_narrow(&m, at, options, times) : clip_wide(&m, at, options);
+    if (found != TOI16_MEETS)
+        return found;
     if (find_times(&m, options->t_max, times))
         return TOI16_MEETS;
     times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);

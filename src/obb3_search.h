@@ -70,8 +70,8 @@ toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, t
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
-/* Which axes may matter, where products of 32 bits are dear. Apart, or undecided with a bit for each. */
-toi16_found toi16_find_open3(const toi16_layout3 *at, const toi_options *options, uint32_t *open);
+/* Is it certain that the walk does not leave this edge axis out? */
+bool toi16_is_axis3(const toi16_layout3 *boxes, unsigned i, unsigned j, int32_t along_a, int32_t along_b);
 
 /* What B moves until t_max, in ulp, rounded down. */
 void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);

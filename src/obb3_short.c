@@ -1,115 +1,85 @@
 /* SPDX-License-Identifier: MIT */
 /* Two oriented boxes where products of 32 bits are dear: which of their axes may decide, found in 16 bits.
  *
- * Directions are Q2.14, rounded to nearest, lengths take 15 bits and a sign, so that all products and sums of
- * three take 32. What is proved here of an axis is what obb3_search.c proves: it separates, or it begins
- * before 0 or before another one does and ends after t_max or after another one does, and so would clip
- * nothing. The axes of which that is not proved are projected exactly, two in most queries.
+ * Numbers come in two halves, the upper one rounded to nearest and the lower one with a sign: of directions
+ * 15 bits after the point and 15 below, of lengths 15 bits and 16. Products of upper halves take 30 bits and
+ * sums of three, which may wrap on the way, 32. What is proved here of an axis is what obb3_search.c proves:
+ * it separates, or it begins before 0 or before another one does and ends after t_max or after another one
+ * does, and so would clip nothing. Of the others, two in most queries, the lower halves are asked as well.
  *
- * Doubts are units of length, of which places have 14 bits more; docs/numerics.md, 6. */
-#include "obb3_search.h"
-#include "vector.h"
-
-enum {
-    LENGTH_BITS = 15,
-    PLACE_DOUBT = 16, /* of a face's axis: where B is on it and what the boxes reach */
-    TIME_DOUBT = 22,  /* the same and its way */
-    LARGE_DOUBT = 65, /* more, for the place of a large box: its faces' axes are cross products */
-    EDGE_DOUBT = 28,  /* of an edge axis, as PLACE_DOUBT */
-    EDGE_TIME_DOUBT = 48,
-    INSIDE_DOUBT = 36 /* of an edge axis at a tick */
-};
-
-typedef struct {
-    toi_axis3 axis[3]; /* Q2.14 */
-    uint32_t half[3];
-    int32_t off[6]; /* Q4.28: by how much dot products of axes are not 0 or 1; 00, 11, 22, 01, 02, 12 */
-    const toi16_sides3 *sides;
-} short_box;
-
-typedef struct {
-    uint32_t num, den, axis;
-} short_end;
-
-/* On an axis of A. */
-typedef struct {
-    int32_t mixed[3]; /* times those of B, Q2.14 */
-    int32_t at, by;   /* of B's centre, 14 bits more */
-    int32_t sum, span;
-    uint32_t size[3]; /* of mixed */
-} short_row;
-
-typedef struct {
-    toi_axis3 from, way;
-    short_box a, b;
-    short_row row[3];
-    short_end enter, leave;
-    uint32_t open;
-    uint32_t place_doubt, time_doubt;
-} short_meet;
+ * Places have 14 bits more than lengths. Doubts are units of length; docs/numerics.md, 6. */
+#include "obb3_short.h"
 
 /* ---- One scale */
 
-static inline int32_t cut(int32_t x, unsigned grow) {
-    return toi16_shr32(x * (INT32_C(1) << grow), 16);
+static inline int32_t low_bits(int32_t x, unsigned n) {
+    return toi16_shr32((int32_t)((uint32_t)x << (32 - n)), 32 - n);
+}
+
+static inline void put_length(toi16_short3 *m, unsigned k, int32_t x) {
+    m->high[k] = toi16_shr32(toi16_shr32(x, 15) + 1, 1);
+    m->low[k] = low_bits(x, 16);
 }
 
 /* With what was rounded off it, the lowest 16 bits of the product. */
-static inline int32_t cut_way(int32_t way, int32_t w, fix16_t t_max, unsigned grow) {
+static inline int32_t grow_way(int32_t way, int32_t w, fix16_t t_max, unsigned grow) {
     uint32_t rest = (uint32_t)w * (uint32_t)t_max << 16;
-    return toi16_shr32(way * (INT32_C(2) << grow) + (int32_t)(rest >> (31 - grow)), 16);
+    return way * (INT32_C(2) << grow) + (int32_t)(rest >> (31 - grow));
 }
 
-static bool shorten(short_meet *m, const toi16_layout3 *at, fix16_t t_max) {
-    const toi_axis3 *d2 = &at->d2;
+static inline uint32_t cut_half(uint32_t half2, unsigned grow) {
+    return ((half2 << grow) + 0x8000) >> 16;
+}
+
+static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
+    const toi_axis3 *d2 = &at->d2, *w = &at->w;
     toi_axis3 way;
-    toi16_find_way3(&at->w, t_max, &way);
+    toi16_find_way3(w, t_max, &way);
     uint32_t moves = toi16_size(way.x) | toi16_size(way.y) | toi16_size(way.z);
     uint32_t most = toi16_size(d2->x) | toi16_size(d2->y) | toi16_size(d2->z) | at->reach2 | moves << 1;
     if (moves >> 30 != 0 || most < 2)
         return false;
-    unsigned grow = 31 - toi16_bits32(most);
-    m->from.x = cut(d2->x, grow);
-    m->from.y = cut(d2->y, grow);
-    m->from.z = cut(d2->z, grow);
-    m->way.x = cut_way(way.x, at->w.x, t_max, grow);
-    m->way.y = cut_way(way.y, at->w.y, t_max, grow);
-    m->way.z = cut_way(way.z, at->w.z, t_max, grow);
-    for (unsigned k = 0; k < 3; k++) {
-        m->a.half[k] = at->a.half2[k] << grow >> 16;
-        m->b.half[k] = at->b.half2[k] << grow >> 16;
-    }
+    unsigned grow = m->grow = 31 - toi16_bits32(most);
+    const int32_t one = INT32_C(1) << grow;
+    put_length(m, TOI16_FROM, d2->x * one);
+    put_length(m, TOI16_FROM + 1, d2->y * one);
+    put_length(m, TOI16_FROM + 2, d2->z * one);
+    put_length(m, TOI16_WAY, grow_way(way.x, w->x, t_max, grow));
+    put_length(m, TOI16_WAY + 1, grow_way(way.y, w->y, t_max, grow));
+    put_length(m, TOI16_WAY + 2, grow_way(way.z, w->z, t_max, grow));
+    m->half_a[0] = cut_half(at->a.half2[0], grow);
+    m->half_a[1] = cut_half(at->a.half2[1], grow);
+    m->half_a[2] = cut_half(at->a.half2[2], grow);
+    m->half_b[0] = cut_half(at->b.half2[0], grow);
+    m->half_b[1] = cut_half(at->b.half2[1], grow);
+    m->half_b[2] = cut_half(at->b.half2[2], grow);
+    m->reach = cut_half(at->reach2, grow);
     return true;
 }
 
-static inline int32_t dot(const toi_axis3 *u, const toi_axis3 *v) {
-    return toi16_mul16(u->x, v->x) + toi16_mul16(u->y, v->y) + toi16_mul16(u->z, v->z);
+static inline void put_direction(toi16_short3 *m, unsigned k, const toi_axis3 *u) {
+    m->high[k] = toi16_shr32(u->x + 0x4000, 15);
+    m->high[k + 1] = toi16_shr32(u->y + 0x4000, 15);
+    m->high[k + 2] = toi16_shr32(u->z + 0x4000, 15);
 }
 
-static inline void round_axis(const toi_axis3 *u, toi_axis3 *out) {
-    out->x = toi16_shr32(u->x + 0x8000, 16);
-    out->y = toi16_shr32(u->y + 0x8000, 16);
-    out->z = toi16_shr32(u->z + 0x8000, 16);
-}
-
-/* Are a box's axes orthonormal to within 4 * 2^-14? */
-static bool take_axes(short_box *box, const toi16_sides3 *sides) {
-    static const int32_t one = INT32_C(1) << 28, most = INT32_C(1) << 15;
-    toi_axis3 *u = box->axis;
-    int32_t *off = box->off;
-    box->sides = sides;
-    round_axis(&sides->rot->u[0], &u[0]);
-    round_axis(&sides->rot->u[1], &u[1]);
-    round_axis(&sides->rot->u[2], &u[2]);
-    off[0] = dot(&u[0], &u[0]) - one;
-    off[1] = dot(&u[1], &u[1]) - one;
-    off[2] = dot(&u[2], &u[2]) - one;
-    off[3] = dot(&u[0], &u[1]);
-    off[4] = dot(&u[0], &u[2]);
-    off[5] = dot(&u[1], &u[2]);
-    return ((uint32_t)(off[0] + most) | (uint32_t)(off[1] + most) | (uint32_t)(off[2] + most) |
-            (uint32_t)(off[3] + most) | (uint32_t)(off[4] + most) | (uint32_t)(off[5] + most)) >>
-               16 ==
+/* Are a box's axes orthonormal to within 4 * 2^-15? box: the place of its first axis. */
+static bool take_axes(toi16_short3 *m, unsigned box, const toi_rot3 *rot, int32_t off[6]) {
+    static const int32_t one = INT32_C(1) << 30;
+    static const uint32_t most = UINT32_C(1) << 16;
+    const int32_t *u = m->high + box;
+    put_direction(m, box, &rot->u[0]);
+    put_direction(m, box + 3, &rot->u[1]);
+    put_direction(m, box + 6, &rot->u[2]);
+    toi16_dots16(u, u, off, 3);
+    toi16_dots16(u + 3, u + 3, off + 3, 2);
+    toi16_dots16(u + 6, u + 6, off + 5, 1);
+    off[0] -= one;
+    off[3] -= one;
+    off[5] -= one;
+    return (((uint32_t)off[0] + most) | ((uint32_t)off[1] + most) | ((uint32_t)off[2] + most) |
+            ((uint32_t)off[3] + most) | ((uint32_t)off[4] + most) | ((uint32_t)off[5] + most)) >>
+               17 ==
            0;
 }
 
@@ -117,7 +87,7 @@ static bool take_axes(short_box *box, const toi16_sides3 *sides) {
 
 /* -1 where the first of two times is the earlier one for certain, 1 where it is the later one, else 0. All
  * four numbers may be off by less than `doubt` once cut to 16 bits. */
-static int compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b, uint32_t doubt) {
+static inline int compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b, uint32_t doubt) {
     num_a >>= 14;
     den_a >>= 14;
     num_b >>= 14;
@@ -127,7 +97,8 @@ static int compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_
     return a > b ? a - b > doubt : b - a > doubt ? -1 : 0;
 }
 
-static bool take_over(short_meet *m, short_end *end, uint32_t axis, int32_t time, uint32_t speed, int inner) {
+static bool take_over(toi16_short3 *m, toi16_short_end3 *end, uint32_t axis, int32_t time, uint32_t speed,
+                      int inner) {
     uint32_t num = time < 0 ? 0 : (uint32_t)time;
     int order = num < speed ? compare(num, speed, end->num, end->den, m->time_doubt + 1) : 0;
     if (order == 0)
@@ -141,7 +112,7 @@ static bool take_over(short_meet *m, short_end *end, uint32_t axis, int32_t time
 }
 
 /* True where the axis, or it and one before it, separates. */
-static bool clip(short_meet *m, uint32_t axis, int32_t at, int32_t by, uint32_t reach) {
+static bool clip(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, uint32_t reach) {
     int32_t ahead = by < 0 ? at : -at, speed = (int32_t)toi16_size(by);
     int32_t near = ahead - (int32_t)reach, far = ahead + (int32_t)reach;
     int32_t doubt = (int32_t)(m->place_doubt << 14), latest = speed + (int32_t)(m->time_doubt << 14);
@@ -160,44 +131,39 @@ static bool clip(short_meet *m, uint32_t axis, int32_t at, int32_t by, uint32_t 
     return moved && compare(m->leave.num, m->leave.den, m->enter.num, m->enter.den, m->time_doubt + 1) < 0;
 }
 
-static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
-    return half[0] * x + half[1] * y + half[2] * z;
+static inline uint32_t size_q15(int32_t q30) {
+    return (toi16_size(q30) + 0x4000) >> 15;
 }
 
-static inline int32_t to_q14(int32_t q28) {
-    return toi16_shr32(q28 + (1 << 13), 14);
+static bool clip_face_a(toi16_short3 *m, unsigned i) {
+    toi16_short_row3 *row = &m->row[i];
+    toi16_dots16(m->high + 3 * i, m->high + TOI16_OF_B, row->mixed_q30, 5);
+    row->size_q15[0] = size_q15(row->mixed_q30[0]);
+    row->size_q15[1] = size_q15(row->mixed_q30[1]);
+    row->size_q15[2] = size_q15(row->mixed_q30[2]);
+    uint32_t reach =
+        m->half_b[0] * row->size_q15[0] + m->half_b[1] * row->size_q15[1] + m->half_b[2] * row->size_q15[2];
+    return clip(m, i, toi16_shr32(row->mixed_q30[3], 1), toi16_shr32(row->mixed_q30[4], 1),
+                (m->half_a[i] << 14) + (reach >> 1));
 }
 
-static bool clip_face_a(short_meet *m, unsigned i) {
-    const toi_axis3 *u = &m->a.axis[i], *v = m->b.axis;
-    short_row *row = &m->row[i];
-    for (unsigned j = 0; j < 3; j++) {
-        row->mixed[j] = to_q14(dot(u, &v[j]));
-        row->size[j] = toi16_size(row->mixed[j]);
-    }
-    row->at = dot(u, &m->from);
-    row->by = dot(u, &m->way);
-    return clip(m, i, row->at, row->by,
-                (m->a.half[i] << 14) + turned(m->b.half, row->size[0], row->size[1], row->size[2]));
-}
-
-static bool clip_face_b(short_meet *m, unsigned j) {
-    const toi_axis3 *v = &m->b.axis[j];
-    const short_row *row = m->row;
-    return clip(m, 3 + j, dot(v, &m->from), dot(v, &m->way),
-                (m->b.half[j] << 14) + turned(m->a.half, row[0].size[j], row[1].size[j], row[2].size[j]));
+static bool clip_face_b(toi16_short3 *m, unsigned j) {
+    const toi16_short_row3 *row = m->row;
+    toi16_dots16(m->high + TOI16_OF_B + 3 * j, m->high + TOI16_FROM, m->of_b[j], 2);
+    uint32_t reach = m->half_a[0] * row[0].size_q15[j] + m->half_a[1] * row[1].size_q15[j] +
+                     m->half_a[2] * row[2].size_q15[j];
+    return clip(m, 3 + j, toi16_shr32(m->of_b[j][0], 1), toi16_shr32(m->of_b[j][1], 1),
+                (m->half_b[j] << 14) + (reach >> 1));
 }
 
 /* ---- Upright boxes */
 
-static const uint8_t next[4] = {1, 2, 0, 1};
-
 /* Which axes of A and B seem to be one, or 9. */
-static unsigned find_aligned(const short_meet *m) {
-    enum { NEARLY_ONE = (1 << 14) - 3 };
+static unsigned find_aligned(const toi16_short3 *m) {
+    enum { NEARLY_ONE = (1 << 15) - 3 };
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++)
-            if (m->row[i].size[j] >= NEARLY_ONE)
+            if (m->row[i].size_q15[j] >= NEARLY_ONE)
                 return 3 * i + j;
     return 9;
 }
@@ -208,6 +174,7 @@ static bool are_square(const toi_axis3 *u, const toi_axis3 *v) {
 
 /* As the walk asks, of two axes that seem to be one. */
 static bool are_upright(const toi16_layout3 *at, unsigned aligned) {
+    static const uint8_t next[4] = {1, 2, 0, 1};
     unsigned i = aligned / 3, j = aligned % 3;
     const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
     return are_square(&u[i], &v[next[j]]) && are_square(&u[i], &v[next[j + 1]]) &&
@@ -226,8 +193,8 @@ static unsigned repeated(const toi16_layout3 *at, unsigned aligned) {
     return aligned % 3;
 }
 
-static toi16_found clip_faces(short_meet *m, const toi16_layout3 *at, unsigned *aligned) {
-    if (!take_axes(&m->a, &at->a) || !take_axes(&m->b, &at->b))
+static toi16_found clip_faces(toi16_short3 *m, const toi16_layout3 *at, unsigned *aligned) {
+    if (!take_axes(m, 0, at->a.rot, m->off_a) || !take_axes(m, TOI16_OF_B, at->b.rot, m->off_b))
         return TOI16_UNDECIDED;
     for (unsigned k = 0; k < 3; k++)
         if (clip_face_a(m, k))
@@ -240,31 +207,34 @@ static toi16_found clip_faces(short_meet *m, const toi16_layout3 *at, unsigned *
     return TOI16_MEETS;
 }
 
+/* ---- Straight axes */
+
+/* low: of the products of upper with lower halves. To within 2 of 2^-30. */
+static inline uint32_t off_by(int32_t off, int32_t low) {
+    return (uint32_t)(off + toi16_shr32(low, 15) + 4);
+}
+
+/* Are a box's axes orthonormal to within 4.75 * 2^-30? */
+static bool is_straight(toi16_short3 *m, unsigned box, const toi_rot3 *rot, const int32_t off[6]) {
+    const int32_t *high = m->high + box;
+    int32_t *low = m->low + box, p[3][3];
+    for (unsigned k = 0; k < 3; k++) {
+        low[3 * k] = low_bits(rot->u[k].x, 15);
+        low[3 * k + 1] = low_bits(rot->u[k].y, 15);
+        low[3 * k + 2] = low_bits(rot->u[k].z, 15);
+    }
+    toi16_dots16(high, low, p[0], 3);
+    toi16_dots16(high + 3, low, p[1], 3);
+    toi16_dots16(high + 6, low, p[2], 3);
+    return (off_by(off[0], 2 * p[0][0]) | off_by(off[1], p[0][1] + p[1][0]) |
+            off_by(off[2], p[0][2] + p[2][0]) | off_by(off[3], 2 * p[1][1]) |
+            off_by(off[4], p[1][2] + p[2][1]) | off_by(off[5], 2 * p[2][2])) <= 7;
+}
+
 /* ---- Edges */
 
-/* u . v of Q2.30 without its leading part, in units of 2^-28, off by less than 2. high: the upper halves. */
-static inline int32_t rest_of(const toi_axis3 *u, const toi_axis3 *v, const toi_axis3 *high_u,
-                              const toi_axis3 *high_v) {
-    return toi16_shr32(toi16_mul16(high_u->x, (int16_t)v->x) + toi16_mul16(high_v->x, (int16_t)u->x) +
-                           toi16_mul16(high_u->y, (int16_t)v->y) + toi16_mul16(high_v->y, (int16_t)u->y) +
-                           toi16_mul16(high_u->z, (int16_t)v->z) + toi16_mul16(high_v->z, (int16_t)u->z),
-                       16);
-}
-
-static inline uint32_t off_by(const short_box *box, unsigned i, unsigned j, int32_t off) {
-    const toi_axis3 *u = box->sides->rot->u, *high = box->axis;
-    return (uint32_t)(off + rest_of(&u[i], &u[j], &high[i], &high[j]) + 2);
-}
-
-/* Are a box's axes orthonormal to within 2^-26? */
-static bool is_straight(const short_box *box) {
-    const int32_t *off = box->off;
-    return (off_by(box, 0, 0, off[0]) | off_by(box, 1, 1, off[1]) | off_by(box, 2, 2, off[2]) |
-            off_by(box, 0, 1, off[3]) | off_by(box, 0, 2, off[4]) | off_by(box, 1, 2, off[5])) <= 7;
-}
-
 /* A tick is 2^-14 of t_max. */
-static int32_t tick_before(const short_end *end, uint32_t doubt) {
+static int32_t tick_before(const toi16_short_end3 *end, uint32_t doubt) {
     uint32_t num = end->num >> 14, den = (end->den >> 14) + doubt + 1;
     if (end->axis == TOI16_NO_AXIS3 || num <= doubt)
         return 0;
@@ -272,72 +242,83 @@ static int32_t tick_before(const short_end *end, uint32_t doubt) {
     return (int32_t)(toi16_digit(&num, den) >> 2);
 }
 
-static int32_t tick_after(const short_end *end, uint32_t doubt) {
+static int32_t tick_after(const toi16_short_end3 *end, uint32_t doubt) {
     uint32_t num = (end->num >> 14) + doubt + 1, den = end->den >> 14;
     if (end->axis == TOI16_NO_AXIS3 || num + doubt >= den)
         return 1 << 14;
     return (int32_t)(toi16_digit(&num, den - doubt) >> 2) + 1;
 }
 
-static void place_ends(short_meet *m) {
+static inline int32_t rounded(int32_t x, unsigned n) {
+    return toi16_shr32(x + (INT32_C(1) << (n - 1)), n);
+}
+
+static void place_ends(toi16_short3 *m) {
     int32_t enter = tick_before(&m->enter, m->time_doubt), leave = tick_after(&m->leave, m->time_doubt);
-    for (short_row *row = m->row; row != m->row + 3; row++) {
-        row->at = toi16_shr32(row->at, 14);
-        row->by = toi16_shr32(row->by, 14);
-        int32_t first = row->at + toi16_shr32(row->by * enter, 14),
-                last = row->at + toi16_shr32(row->by * leave, 14);
+    for (toi16_short_row3 *row = m->row; row != m->row + 3; row++) {
+        row->at = toi16_shr32(toi16_shr32(row->mixed_q30[3], 14) + 1, 1);
+        row->by = toi16_shr32(toi16_shr32(row->mixed_q30[4], 14) + 1, 1);
+        int32_t first = row->at + rounded(row->by * enter, 14), last = row->at + rounded(row->by * leave, 14);
         row->sum = first + last;
         row->span = last - first;
     }
 }
 
-static inline uint32_t is_outside(const short_row *a, const short_row *b, unsigned j, uint32_t half_a,
-                                  uint32_t half_b, uint32_t reach) {
-    int32_t p = a->mixed[j], q = b->mixed[j];
-    return toi16_size(b->sum * p - a->sum * q) + toi16_size(b->span * p - a->span * q) +
-               ((uint32_t)INSIDE_DOUBT << 15) >=
-           2 * (reach + half_a * b->size[j] + half_b * a->size[j]);
+static inline int32_t to_q14(int32_t q30) {
+    return rounded(q30, 16);
 }
 
-static uint32_t find_in_row(const short_meet *m, unsigned i, unsigned a, unsigned b) {
-    const uint32_t *size = m->row[i].size, *half_b = m->b.half;
-    const short_row *row_a = &m->row[a], *row_b = &m->row[b];
-    uint32_t half = m->a.half[a], other = m->a.half[b];
-    return is_outside(row_a, row_b, 0, half, other, half_b[1] * size[2] + half_b[2] * size[1]) |
-           is_outside(row_a, row_b, 1, half, other, half_b[0] * size[2] + half_b[2] * size[0]) << 1 |
-           is_outside(row_a, row_b, 2, half, other, half_b[0] * size[1] + half_b[1] * size[0]) << 2;
+static inline uint32_t is_outside(const toi16_short_row3 *a, const toi16_short_row3 *b, unsigned j,
+                                  uint32_t half_a, uint32_t half_b, uint32_t reach, uint32_t doubt) {
+    int32_t p = to_q14(a->mixed_q30[j]), q = to_q14(b->mixed_q30[j]);
+    return toi16_size(b->sum * p - a->sum * q) + toi16_size(b->span * p - a->span * q) + doubt >=
+           reach + half_a * b->size_q15[j] + half_b * a->size_q15[j];
+}
+
+/* Of the three axes with one edge of A: is it not sure that they are inside at both ticks? Of places at the
+ * ticks the size of their sum and that of their difference make twice the size of the farther one. */
+static uint32_t find_in_row(const toi16_short3 *m, unsigned i, unsigned a, unsigned b, uint32_t doubt) {
+    const uint32_t *size = m->row[i].size_q15, *half_b = m->half_b;
+    const toi16_short_row3 *row_a = &m->row[a], *row_b = &m->row[b];
+    uint32_t half = m->half_a[a], other = m->half_a[b];
+    return is_outside(row_a, row_b, 0, half, other, half_b[1] * size[2] + half_b[2] * size[1], doubt) |
+           is_outside(row_a, row_b, 1, half, other, half_b[0] * size[2] + half_b[2] * size[0], doubt) << 1 |
+           is_outside(row_a, row_b, 2, half, other, half_b[0] * size[1] + half_b[1] * size[0], doubt) << 2;
 }
 
 /* Is it certain that the walk does not leave this axis out? |u x v| is at least its larger entry here. */
 static bool is_axis(const toi16_layout3 *at, uint32_t half2, uint32_t p, uint32_t q) {
-    enum { ENOUGH = 1 << 17 };
+    enum { ENOUGH = 1 << 16 };
     uint32_t sine = p > q ? p : q;
-    return sine > 3 && (half2 < ENOUGH ? half2 : ENOUGH) * (sine - 3) > (uint32_t)at->epsilon << 7;
+    return sine > 3 && (half2 < ENOUGH ? half2 : ENOUGH) * (sine - 3) > (uint32_t)at->epsilon << 8;
 }
 
-static bool clip_edge(short_meet *m, const toi16_layout3 *at, unsigned i, unsigned j) {
+static bool clip_edge(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
     unsigned a = i == 0 ? 1 : 0, b = i == 2 ? 1 : 2, c = j == 0 ? 1 : 0, d = j == 2 ? 1 : 2;
-    const short_row *row_a = &m->row[a], *row_b = &m->row[b];
-    const uint32_t *size = m->row[i].size;
+    const toi16_short_row3 *row_a = &m->row[a], *row_b = &m->row[b];
+    const uint32_t *size = m->row[i].size_q15;
     uint32_t axis = 6 + 3 * i + j, half_a = at->a.half2[i], half_b = at->b.half2[j],
              half2 = half_a < half_b ? half_a : half_b;
-    int32_t p = row_a->mixed[j], q = row_b->mixed[j];
     if (half2 == 0)
         return false;
-    if (!is_axis(at, half2, row_a->size[j], row_b->size[j])) {
+    if (!is_axis(at, half2, row_a->size_q15[j], row_b->size_q15[j])) {
         m->open |= UINT32_C(1) << axis;
         return false;
     }
+    int32_t p = to_q14(row_a->mixed_q30[j]), q = to_q14(row_b->mixed_q30[j]);
     return clip(m, axis, row_b->at * p - row_a->at * q, row_b->by * p - row_a->by * q,
-                m->a.half[a] * row_b->size[j] + m->a.half[b] * row_a->size[j] + m->b.half[c] * size[d] +
-                    m->b.half[d] * size[c]);
+                (m->half_a[a] * row_b->size_q15[j] + m->half_a[b] * row_a->size_q15[j] +
+                 m->half_b[c] * size[d] + m->half_b[d] * size[c]) >>
+                    1);
 }
 
-static bool clip_edges(short_meet *m, const toi16_layout3 *at) {
+static bool clip_edges(toi16_short3 *m, const toi16_layout3 *at) {
     place_ends(m);
-    uint32_t found = find_in_row(m, 0, 1, 2) | find_in_row(m, 1, 0, 2) << 3 | find_in_row(m, 2, 0, 1) << 6;
-    m->place_doubt = EDGE_DOUBT;
-    m->time_doubt = EDGE_TIME_DOUBT;
+    uint32_t doubt = (12 + (m->reach >> 12)) << 15, found = find_in_row(m, 0, 1, 2, doubt) |
+                                                            find_in_row(m, 1, 0, 2, doubt) << 3 |
+                                                            find_in_row(m, 2, 0, 1, doubt) << 6;
+    m->place_doubt = 14 + (m->reach >> 13);
+    m->time_doubt = 26 + (m->reach >> 13);
     for (unsigned k = 0; found != 0; k++, found >>= 1)
         if ((found & 1) != 0 && clip_edge(m, at, k / 3, k % 3))
             return true;
@@ -346,35 +327,35 @@ static bool clip_edges(short_meet *m, const toi16_layout3 *at) {
 
 /* ---- All */
 
-static void start(short_meet *m, bool large) {
+static void start(toi16_short3 *m, bool large) {
     static const uint32_t one = UINT32_C(1) << 29;
+    enum { LARGE_DOUBT = 33 };
     m->enter.num = 0;
     m->enter.den = m->leave.num = m->leave.den = one;
     m->enter.axis = m->leave.axis = TOI16_NO_AXIS3;
     m->open = 0;
-    m->place_doubt = PLACE_DOUBT + (large ? LARGE_DOUBT : 0);
-    m->time_doubt = TIME_DOUBT + (large ? 2 * LARGE_DOUBT : 0);
+    m->place_doubt = 4 + (m->reach >> 13) + (large ? LARGE_DOUBT : 0);
+    m->time_doubt = 7 + (m->reach >> 13) + (large ? 2 * LARGE_DOUBT : 0);
 }
 
 static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
-toi16_found toi16_find_open3(const toi16_layout3 *at, const toi_options *options, uint32_t *open) {
-    short_meet m;
+toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
+                             uint32_t *open) {
     unsigned aligned;
-    if (!shorten(&m, at, options->t_max))
+    if (!shorten(m, at, options->t_max))
         return TOI16_UNDECIDED;
-    start(&m, at->large);
-    toi16_found found = clip_faces(&m, at, &aligned);
+    start(m, at->large);
+    toi16_found found = clip_faces(m, at, &aligned);
     if (found != TOI16_MEETS)
         return found;
-    if (!options->quick && (at->large || aligned == 9 || !are_upright(at, aligned))) {
-        if (!is_straight(&m.a) || !is_straight(&m.b))
-            return TOI16_UNDECIDED;
-        if (clip_edges(&m, at))
-            return TOI16_APART;
-    }
-    *open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
-    return TOI16_UNDECIDED;
+    bool edges = !options->quick && (at->large || aligned == 9 || !are_upright(at, aligned));
+    bool straight = is_straight(m, 0, at->a.rot, m->off_a) && is_straight(m, TOI16_OF_B, at->b.rot, m->off_b);
+    if (edges && straight && clip_edges(m, at))
+        return TOI16_APART;
+    if (straight || !edges)
+        *open = m->open | bit_of(m->enter.axis) | bit_of(m->leave.axis);
+    return straight ? TOI16_MEETS : TOI16_UNDECIDED;
 }
