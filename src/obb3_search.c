@@ -111,18 +111,18 @@ static uint32_t bit_of(uint32_t axis) {
 }
 
 /* Where products of 32 bits are dear most axes are seen to in 16. */
-static toi16_found clip_narrow(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options,
-                               toi16_times3 *times) {
+static toi16_found clip_narrow(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
     toi16_short3 s;
-    toi16_found found = toi16_find_open3(&s, at, options, &times->open);
+    uint32_t axis, faces;
+    toi16_found found = toi16_find_open3(&s, at, options, &faces);
     if (found != TOI16_MEETS)
         return found;
     toi16_start3(m, at);
-    if (toi16_clip_halves3(m, &s, at, times->open))
+    if (toi16_clip_halves3(m, &s, at, faces))
         return TOI16_APART;
     toi16_find_tick3(&m->enter, false, m->large);
     toi16_find_tick3(&m->leave, true, m->large);
-    return TOI16_MEETS;
+    return s.edges && toi16_clip_edges3(m, at, &axis) ? TOI16_APART : TOI16_MEETS;
 }
 
 static toi16_found clip_wide(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
@@ -143,7 +143,7 @@ toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *option
     toi16_meet3 m;
     times->open = toi16_axes3(options);
     times->status = TOI_SEPARATE;
-    toi16_found found = TOI16_NARROW ? clip_narrow(&m, at, options, times) : clip_wide(&m, at, options);
+    toi16_found found = TOI16_NARROW ? clip_narrow(&m, at, options) : clip_wide(&m, at, options);
     if (found != TOI16_MEETS)
         return found;
     if (find_times(&m, options->t_max, times))

@@ -231,100 +231,6 @@ static bool is_straight(toi16_short3 *m, unsigned box, const toi_rot3 *rot, cons
             off_by(off[4], p[1][2] + p[2][1]) | off_by(off[5], 2 * p[2][2])) <= 7;
 }
 
-/* ---- Edges */
-
-/* A tick is 2^-14 of t_max. */
-static int32_t tick_before(const toi16_short_end3 *end, uint32_t doubt) {
-    uint32_t num = end->num >> 14, den = (end->den >> 14) + doubt + 1;
-    if (end->axis == TOI16_NO_AXIS3 || num <= doubt)
-        return 0;
-    num -= doubt;
-    return (int32_t)(toi16_digit(&num, den) >> 2);
-}
-
-static int32_t tick_after(const toi16_short_end3 *end, uint32_t doubt) {
-    uint32_t num = (end->num >> 14) + doubt + 1, den = end->den >> 14;
-    if (end->axis == TOI16_NO_AXIS3 || num + doubt >= den)
-        return 1 << 14;
-    return (int32_t)(toi16_digit(&num, den - doubt) >> 2) + 1;
-}
-
-static inline int32_t rounded(int32_t x, unsigned n) {
-    return toi16_shr32(x + (INT32_C(1) << (n - 1)), n);
-}
-
-static void place_ends(toi16_short3 *m) {
-    int32_t enter = tick_before(&m->enter, m->time_doubt), leave = tick_after(&m->leave, m->time_doubt);
-    for (toi16_short_row3 *row = m->row; row != m->row + 3; row++) {
-        row->at = toi16_shr32(toi16_shr32(row->mixed_q30[3], 14) + 1, 1);
-        row->by = toi16_shr32(toi16_shr32(row->mixed_q30[4], 14) + 1, 1);
-        int32_t first = row->at + rounded(row->by * enter, 14), last = row->at + rounded(row->by * leave, 14);
-        row->sum = first + last;
-        row->span = last - first;
-    }
-}
-
-static inline int32_t to_q14(int32_t q30) {
-    return rounded(q30, 16);
-}
-
-static inline uint32_t is_outside(const toi16_short_row3 *a, const toi16_short_row3 *b, unsigned j,
-                                  uint32_t half_a, uint32_t half_b, uint32_t reach, uint32_t doubt) {
-    int32_t p = to_q14(a->mixed_q30[j]), q = to_q14(b->mixed_q30[j]);
-    return toi16_size(b->sum * p - a->sum * q) + toi16_size(b->span * p - a->span * q) + doubt >=
-           reach + half_a * b->size_q15[j] + half_b * a->size_q15[j];
-}
-
-/* Of the three axes with one edge of A: is it not sure that they are inside at both ticks? Of places at the
- * ticks the size of their sum and that of their difference make twice the size of the farther one. */
-static uint32_t find_in_row(const toi16_short3 *m, unsigned i, unsigned a, unsigned b, uint32_t doubt) {
-    const uint32_t *size = m->row[i].size_q15, *half_b = m->half_b;
-    const toi16_short_row3 *row_a = &m->row[a], *row_b = &m->row[b];
-    uint32_t half = m->half_a[a], other = m->half_a[b];
-    return is_outside(row_a, row_b, 0, half, other, half_b[1] * size[2] + half_b[2] * size[1], doubt) |
-           is_outside(row_a, row_b, 1, half, other, half_b[0] * size[2] + half_b[2] * size[0], doubt) << 1 |
-           is_outside(row_a, row_b, 2, half, other, half_b[0] * size[1] + half_b[1] * size[0], doubt) << 2;
-}
-
-/* Is it certain that the walk does not leave this axis out? |u x v| is at least its larger entry here. */
-static bool is_axis(const toi16_layout3 *at, uint32_t half2, uint32_t p, uint32_t q) {
-    enum { ENOUGH = 1 << 16 };
-    uint32_t sine = p > q ? p : q;
-    return sine > 3 && (half2 < ENOUGH ? half2 : ENOUGH) * (sine - 3) > (uint32_t)at->epsilon << 8;
-}
-
-static bool clip_edge(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
-    unsigned a = i == 0 ? 1 : 0, b = i == 2 ? 1 : 2, c = j == 0 ? 1 : 0, d = j == 2 ? 1 : 2;
-    const toi16_short_row3 *row_a = &m->row[a], *row_b = &m->row[b];
-    const uint32_t *size = m->row[i].size_q15;
-    uint32_t axis = 6 + 3 * i + j, half_a = at->a.half2[i], half_b = at->b.half2[j],
-             half2 = half_a < half_b ? half_a : half_b;
-    if (half2 == 0)
-        return false;
-    if (!is_axis(at, half2, row_a->size_q15[j], row_b->size_q15[j])) {
-        m->open |= UINT32_C(1) << axis;
-        return false;
-    }
-    int32_t p = to_q14(row_a->mixed_q30[j]), q = to_q14(row_b->mixed_q30[j]);
-    return clip(m, axis, row_b->at * p - row_a->at * q, row_b->by * p - row_a->by * q,
-                (m->half_a[a] * row_b->size_q15[j] + m->half_a[b] * row_a->size_q15[j] +
-                 m->half_b[c] * size[d] + m->half_b[d] * size[c]) >>
-                    1);
-}
-
-static bool clip_edges(toi16_short3 *m, const toi16_layout3 *at) {
-    place_ends(m);
-    uint32_t doubt = (12 + (m->reach >> 12)) << 15, found = find_in_row(m, 0, 1, 2, doubt) |
-                                                            find_in_row(m, 1, 0, 2, doubt) << 3 |
-                                                            find_in_row(m, 2, 0, 1, doubt) << 6;
-    m->place_doubt = 14 + (m->reach >> 13);
-    m->time_doubt = 26 + (m->reach >> 13);
-    for (unsigned k = 0; found != 0; k++, found >>= 1)
-        if ((found & 1) != 0 && clip_edge(m, at, k / 3, k % 3))
-            return true;
-    return false;
-}
-
 /* ---- All */
 
 static void start(toi16_short3 *m, bool large) {
@@ -343,7 +249,7 @@ static uint32_t bit_of(uint32_t axis) {
 }
 
 toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
-                             uint32_t *open) {
+                             uint32_t *faces) {
     unsigned aligned;
     if (!shorten(m, at, options->t_max))
         return TOI16_UNDECIDED;
@@ -351,11 +257,9 @@ toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi
     toi16_found found = clip_faces(m, at, &aligned);
     if (found != TOI16_MEETS)
         return found;
-    bool edges = !options->quick && (at->large || aligned == 9 || !are_upright(at, aligned));
-    bool straight = is_straight(m, 0, at->a.rot, m->off_a) && is_straight(m, TOI16_OF_B, at->b.rot, m->off_b);
-    if (edges && straight && clip_edges(m, at))
-        return TOI16_APART;
-    if (straight || !edges)
-        *open = m->open | bit_of(m->enter.axis) | bit_of(m->leave.axis);
-    return straight ? TOI16_MEETS : TOI16_UNDECIDED;
+    m->edges = !options->quick && (at->large || aligned == 9 || !are_upright(at, aligned));
+    *faces = m->open | bit_of(m->enter.axis) | bit_of(m->leave.axis);
+    return is_straight(m, 0, at->a.rot, m->off_a) && is_straight(m, TOI16_OF_B, at->b.rot, m->off_b)
+               ? TOI16_MEETS
+               : TOI16_UNDECIDED;
 }

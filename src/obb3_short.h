@@ -18,29 +18,28 @@ typedef struct {
 typedef struct {
     int32_t mixed_q30[5]; /* times those of B, its place and its way: of upper halves */
     uint32_t size_q15[3];
-    int32_t at, by;    /* as lengths */
-    int32_t sum, span; /* of the places at two ticks, as lengths: sum and difference */
 } toi16_short_row3;
 
 typedef struct {
-    int32_t high[TOI16_SHORTS], low[TOI16_SHORTS];
     uint32_t half_a[3], half_b[3];
-    int32_t off_a[6], off_b[6]; /* Q2.30: by how much products of axes are not 0 or 1, 00 01 02 11 12 22 */
-    int32_t of_b[3][2];         /* as mixed_q30: place and way on the axes of B */
-    toi16_short_row3 row[3];
     toi16_short_end3 enter, leave;
     unsigned grow;
     uint32_t reach; /* all half extents */
     uint32_t place_doubt, time_doubt;
     uint32_t open;
+    bool edges; /* do they count? */
+    int32_t high[TOI16_SHORTS], low[TOI16_SHORTS];
+    int32_t off_a[6], off_b[6]; /* Q2.30: by how much products of axes are not 0 or 1, 00 01 02 11 12 22 */
+    int32_t of_b[3][2];         /* as mixed_q30: place and way on the axes of B */
+    toi16_short_row3 row[3];
 } toi16_short3;
 
-/* Which axes may matter: a bit for each. Apart, meets where the axes of both boxes are orthonormal to within
+/* Which faces may matter: a bit for each. Apart, meets where the axes of both boxes are orthonormal to within
  * 2^-27, else undecided. */
 toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
-                             uint32_t *open);
+                             uint32_t *faces);
 
-/* Clips by these axes of straight boxes, in both halves. True where one separates. */
-bool toi16_clip_halves3(toi16_meet3 *m, toi16_short3 *s, const toi16_layout3 *at, uint32_t axes);
+/* Clips by these faces of straight boxes, in both halves. True where one separates. */
+bool toi16_clip_halves3(toi16_meet3 *m, const toi16_short3 *s, const toi16_layout3 *at, uint32_t faces);
 
 #endif
