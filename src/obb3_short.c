@@ -53,7 +53,6 @@ static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
     m->half_b[0] = cut_half(at->b.half2[0], grow);
     m->half_b[1] = cut_half(at->b.half2[1], grow);
     m->half_b[2] = cut_half(at->b.half2[2], grow);
-    m->reach = cut_half(at->reach2, grow);
     return true;
 }
 
@@ -86,36 +85,41 @@ static bool take_axes(toi16_short3 *m, unsigned box, const toi_rot3 *rot, int32_
 /* ---- Faces */
 
 /* -1 where the first of two times is the earlier one for certain, 1 where it is the later one, else 0. All
- * four numbers may be off by less than `doubt` once cut to 16 bits. */
-static inline int compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b, uint32_t doubt) {
-    num_a >>= 14;
-    den_a >>= 14;
-    num_b >>= 14;
-    den_b >>= 14;
-    uint32_t a = num_a * den_b, b = num_b * den_a;
-    doubt *= num_a + den_a + num_b + den_b + 2 * doubt;
-    return a > b ? a - b > doubt : b - a > doubt ? -1 : 0;
+ * four numbers may be off by `doubt`. */
+static inline int compare(const toi16_short_end3 *a, const toi16_short_end3 *b, uint32_t doubt) {
+    uint32_t p = a->num * b->den, q = b->num * a->den;
+    doubt *= a->num + a->den + b->num + b->den + 2 * doubt;
+    return p > q ? p - q > doubt : q - p > doubt ? -1 : 0;
 }
 
 static bool take_over(toi16_short3 *m, toi16_short_end3 *end, uint32_t axis, int32_t time, uint32_t speed,
                       int inner) {
-    uint32_t num = time < 0 ? 0 : (uint32_t)time;
-    int order = num < speed ? compare(num, speed, end->num, end->den, m->time_doubt + 1) : 0;
+    const toi16_short_end3 other = {time < 0 ? 0 : (uint32_t)time, speed, axis};
+    int order = other.num < speed ? compare(&other, end, (uint32_t)m->time_doubt) : 0;
     if (order == 0)
         m->open |= UINT32_C(1) << axis;
     if (order != inner)
         return false;
-    end->num = num;
-    end->den = speed;
-    end->axis = axis;
+    *end = other;
     return true;
 }
 
+static inline bool never_meet(const toi16_short3 *m) {
+    return m->leave.axis != TOI16_NO_AXIS3 && m->enter.axis != TOI16_NO_AXIS3 &&
+           compare(&m->leave, &m->enter, (uint32_t)m->time_doubt) < 0;
+}
+
+/* A sum of three products as a length. */
+static inline int32_t to_length(int32_t sum) {
+    return toi16_shr32(toi16_shr32(sum, 14) + 1, 1);
+}
+
 /* True where the axis, or it and one before it, separates. */
-static bool clip(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, uint32_t reach) {
-    int32_t ahead = by < 0 ? at : -at, speed = (int32_t)toi16_size(by);
-    int32_t near = ahead - (int32_t)reach, far = ahead + (int32_t)reach;
-    int32_t doubt = (int32_t)(m->place_doubt << 14), latest = speed + (int32_t)(m->time_doubt << 14);
+static bool clip(toi16_short3 *m, uint32_t axis, const int32_t *place, uint32_t own, uint32_t turned) {
+    int32_t at = to_length(place[0]), by = to_length(place[1]), speed = (int32_t)toi16_size(by);
+    int32_t reach = (int32_t)(own + ((turned + 0x4000) >> 15));
+    int32_t doubt = m->place_doubt, latest = speed + m->time_doubt;
+    int32_t near = (by < 0 ? at : -at) - reach, far = near + 2 * reach;
     bool moved = false;
     if (near >= -doubt) {
         if (near > latest)
@@ -128,7 +132,7 @@ static bool clip(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, uint32_
         if (take_over(m, &m->leave, axis, far, (uint32_t)speed, -1))
             moved = true;
     }
-    return moved && compare(m->leave.num, m->leave.den, m->enter.num, m->enter.den, m->time_doubt + 1) < 0;
+    return moved && never_meet(m);
 }
 
 static inline uint32_t size_q15(int32_t q30) {
@@ -138,22 +142,21 @@ static inline uint32_t size_q15(int32_t q30) {
 static bool clip_face_a(toi16_short3 *m, unsigned i) {
     toi16_short_row3 *row = &m->row[i];
     toi16_dots16(m->high + 3 * i, m->high + TOI16_OF_B, row->mixed_q30, 5);
-    row->size_q15[0] = size_q15(row->mixed_q30[0]);
-    row->size_q15[1] = size_q15(row->mixed_q30[1]);
-    row->size_q15[2] = size_q15(row->mixed_q30[2]);
-    uint32_t reach =
-        m->half_b[0] * row->size_q15[0] + m->half_b[1] * row->size_q15[1] + m->half_b[2] * row->size_q15[2];
-    return clip(m, i, toi16_shr32(row->mixed_q30[3], 1), toi16_shr32(row->mixed_q30[4], 1),
-                (m->half_a[i] << 14) + (reach >> 1));
+    uint32_t x = size_q15(row->mixed_q30[0]), y = size_q15(row->mixed_q30[1]),
+             z = size_q15(row->mixed_q30[2]);
+    row->size_q15[0] = x;
+    row->size_q15[1] = y;
+    row->size_q15[2] = z;
+    return clip(m, i, row->mixed_q30 + 3, m->half_a[i],
+                m->half_b[0] * x + m->half_b[1] * y + m->half_b[2] * z);
 }
 
 static bool clip_face_b(toi16_short3 *m, unsigned j) {
     const toi16_short_row3 *row = m->row;
     toi16_dots16(m->high + TOI16_OF_B + 3 * j, m->high + TOI16_FROM, m->of_b[j], 2);
-    uint32_t reach = m->half_a[0] * row[0].size_q15[j] + m->half_a[1] * row[1].size_q15[j] +
-                     m->half_a[2] * row[2].size_q15[j];
-    return clip(m, 3 + j, toi16_shr32(m->of_b[j][0], 1), toi16_shr32(m->of_b[j][1], 1),
-                (m->half_b[j] << 14) + (reach >> 1));
+    return clip(m, 3 + j, m->of_b[j], m->half_b[j],
+                m->half_a[0] * row[0].size_q15[j] + m->half_a[1] * row[1].size_q15[j] +
+                    m->half_a[2] * row[2].size_q15[j]);
 }
 
 /* ---- Upright boxes */
@@ -168,8 +171,10 @@ static unsigned find_aligned(const toi16_short3 *m) {
     return 9;
 }
 
+/* Products with 0 mostly tell. */
 static bool are_square(const toi_axis3 *u, const toi_axis3 *v) {
-    return toi16_dot3(u, v) == 0;
+    return ((u->x == 0 || v->x == 0) && (u->y == 0 || v->y == 0) && (u->z == 0 || v->z == 0)) ||
+           toi16_dot3(u, v) == 0;
 }
 
 /* As the walk asks, of two axes that seem to be one. */
@@ -233,15 +238,16 @@ static bool is_straight(toi16_short3 *m, unsigned box, const toi_rot3 *rot, cons
 
 /* ---- All */
 
-static void start(toi16_short3 *m, bool large) {
-    static const uint32_t one = UINT32_C(1) << 29;
+static void start(toi16_short3 *m, const toi16_layout3 *at) {
+    static const uint32_t one = UINT32_C(1) << 15;
     enum { LARGE_DOUBT = 33 };
+    uint32_t reach = cut_half(at->reach2, m->grow);
     m->enter.num = 0;
     m->enter.den = m->leave.num = m->leave.den = one;
     m->enter.axis = m->leave.axis = TOI16_NO_AXIS3;
     m->open = 0;
-    m->place_doubt = 4 + (m->reach >> 13) + (large ? LARGE_DOUBT : 0);
-    m->time_doubt = 7 + (m->reach >> 13) + (large ? 2 * LARGE_DOUBT : 0);
+    m->place_doubt = 6 + (int32_t)(reach >> 13) + (at->large ? LARGE_DOUBT : 0);
+    m->time_doubt = 10 + (int32_t)(reach >> 13) + (at->large ? 2 * LARGE_DOUBT : 0);
 }
 
 static uint32_t bit_of(uint32_t axis) {
@@ -253,7 +259,7 @@ toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi
     unsigned aligned;
     if (!shorten(m, at, options->t_max))
         return TOI16_UNDECIDED;
-    start(m, at->large);
+    start(m, at);
     toi16_found found = clip_faces(m, at, &aligned);
     if (found != TOI16_MEETS)
         return found;

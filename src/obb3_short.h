@@ -10,6 +10,7 @@
  */
 enum { TOI16_OF_B = 9, TOI16_FROM = 18, TOI16_WAY = 21, TOI16_SHORTS = 24 };
 
+/* A time as a fraction of two lengths. */
 typedef struct {
     uint32_t num, den, axis;
 } toi16_short_end3;
@@ -24,8 +25,7 @@ typedef struct {
     uint32_t half_a[3], half_b[3];
     toi16_short_end3 enter, leave;
     unsigned grow;
-    uint32_t reach; /* all half extents */
-    uint32_t place_doubt, time_doubt;
+    int32_t place_doubt, time_doubt;
     uint32_t open;
     bool edges; /* do they count? */
     int32_t high[TOI16_SHORTS], low[TOI16_SHORTS];
