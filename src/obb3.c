@@ -153,18 +153,18 @@ static void put_span(const toi16_times3 *times, toi16_mark mark, fix16_t t_max, 
     span->enter.t.den = mark != TOI16_NO_MARK ? 0 : 1;
 }
 
+/* Which axis tells boxes apart is not said: it depends on what the CPU finds cheapest. */
 toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     toi16_times3 times;
+    (void)apart;
     if (toi16_are_far_until3(&boxes->at, options->t_max))
         return TOI16_APART;
     toi16_found found = toi16_find_times3(&boxes->at, options, &times);
-    if (found == TOI16_UNDECIDED && times.open != 0)
-        found = toi16_clip_open3(boxes, options->t_max, &times, span);
-    else if (found == TOI16_MEETS)
+    if (found == TOI16_UNDECIDED)
+        return toi16_clip_open3(boxes, options->t_max, times.open, span);
+    if (found == TOI16_MEETS)
         put_span(&times, mark_of(&boxes->at, times.mark), options->t_max, span);
-    if (found == TOI16_APART)
-        toi16_put_apart3(options, times.axis, apart);
     return found;
 }

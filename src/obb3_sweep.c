@@ -40,11 +40,9 @@ static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options
     begin(options, hit);
     bool proved = toi16_find_times3(at, options, &times) != TOI16_UNDECIDED;
     if (!proved)
-        toi16_clip_exactly3(at, options, &times);
-    if (times.status == TOI_SEPARATE) {
-        toi16_put_apart3(options, times.axis, &hit->axis);
+        toi16_clip_exactly3(at, options->t_max, &times);
+    if (times.status == TOI_SEPARATE)
         return TOI_SEPARATE;
-    }
     hit->enter = times.enter;
     hit->exit = times.exit;
     if (times.mark != TOI16_NO_MARK) {

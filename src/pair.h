@@ -41,8 +41,8 @@ typedef struct {
     void (*direction)(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
     toi_axis (*feature)(const toi16_pair *pair, uint32_t axis);
     /* Finds the span, as the walk over all axes would, by looking for the two facets of M through which the
-     * relative motion enters and leaves; of a pair that is apart the axis that shows it. Null: none better
-     * than the walk. */
+     * relative motion enters and leaves; of a pair that is apart the axis that shows it, or none. Null: none
+     * better than the walk. */
     toi16_found (*search)(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart);
     uint8_t direction_bits; /* as in project */
     uint8_t unsteady; /* by how many of its units a projection may change where the shapes are at another
