@@ -8,9 +8,7 @@ static const toi_vec3 still = {0, 0, 0};
 static toi_status meet(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
                        toi16_move_meeting *out) {
     toi16_shapes2 shapes;
-    toi16_encounter e;
-    e.one_sided = thing->kind == TOI_SHAPE_POLY2;
-    toi16_subtract(vb, vt, &e.motion);
+    const toi16_encounter e = {vt, vb, thing->kind == TOI_SHAPE_POLY2};
     return toi16_meet_pair(toi16_open_shapes2(&shapes, thing, vt, body, vb), &shapes.pair, &e, out);
 }
 

@@ -8,9 +8,7 @@ static const toi_vec3 still = {0, 0, 0};
 static toi_status meet(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
                        toi16_move_meeting *out) {
     toi16_shapes3 shapes;
-    toi16_encounter e;
-    e.one_sided = false;
-    toi16_subtract(vb, vt, &e.motion);
+    const toi16_encounter e = {vt, vb, false};
     return toi16_meet_pair(toi16_open_shapes3(&shapes, thing, vt, body, vb, 0), &shapes.pair, &e, out);
 }
 

@@ -10,7 +10,7 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
     toi_vec3 moved = step->result->moved;
     toi_status status = TOI_ERR_RANGE;
     if (toi16_shift_points(&moved, 1, 3, push, most))
-        status = step->space->shift(&step->body, step->options->room, push);
+        status = step->space->shift(step->body, step->options->room, push);
     if (status < 0)
         return toi16_fail(step, status, UINT32_MAX);
     step->result->moved = moved;
@@ -36,7 +36,7 @@ static bool push_out_once(toi16_step *step, bool *out) {
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        step->space->push(&thing.candidate.shape, &step->body, &p);
+        step->space->push(&thing.candidate.shape, step->body, &p);
         if (p.status < 0 && step->options->push_out)
             return toi16_fail(step, p.status, thing.next - 1);
         if (p.status != TOI_OVERLAP || !is_to_push(step, &thing, &p))

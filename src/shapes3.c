@@ -23,5 +23,5 @@ toi_status toi16_open_shapes3(toi16_shapes3 *s, const toi_shape *a, const toi_ve
                               const toi_vec3 *vb, const toi_options *options) {
     if (!is_solid(a) || !is_solid(b))
         return TOI_ERR_SHAPE;
-    return openers[a->kind / 2 - 1][b->kind / 2 - 1](s, &a->as, va, &b->as, vb, options);
+    return openers[a->kind / 3][b->kind / 3](s, &a->as, va, &b->as, vb, options);
 }
