@@ -49,19 +49,9 @@ void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_a
     toi16_fine_along(v, out);
 }
 
-static toi_status open_boxes(toi16_boxes3 *boxes, const toi16_solid *a, const toi_vec3 *va,
-                             const toi16_solid *b, const toi_vec3 *vb, const toi_options *options) {
-    if (a->aabb)
-        return toi16_open_aabb3_obb3(boxes, a->aabb, va, b->obb, vb, options);
-    if (b->aabb)
-        return toi16_open_obb3_aabb3(boxes, a->obb, va, b->aabb, vb, options);
-    return toi16_open_obb3(boxes, a->obb, va, b->obb, vb, options);
-}
-
-toi_status toi16_meet_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
+toi_status toi16_meet_boxes3(const toi16_touching3 *kinds, const void *a, const toi_vec3 *va, const void *b,
                              const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
                              toi16_meeting *meeting) {
     toi16_boxes3 boxes;
-    toi_status opened = open_boxes(&boxes, a, va, b, vb, options);
-    return toi16_meet(opened, &boxes.pair, options, out, meeting);
+    return toi16_meet(kinds->open(&boxes, a, va, b, vb, options), &boxes.pair, options, out, meeting);
 }

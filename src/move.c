@@ -2,8 +2,6 @@
 /* The step: look ahead, go near what is in the way, turn aside, go on. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 /* ---- The legs */
 
 /* The body gets no further by itself, but things that move may take it along. Where none of their ways is
@@ -13,19 +11,19 @@ static bool halt(toi16_step *step) {
     step->result->stopped = true;
     if (!step->moving)
         return true;
-    s.way = none;
+    s.way = toi16_none3;
     for (unsigned i = 0; i <= step->count; i++) {
         s.part = TOI16_WHOLE;
         if (!toi16_look_whether_clear(step, &s))
             return false;
         if (!s.found)
             return toi16_go(step, &s.way, TOI16_WHOLE);
-        s.way = none;
+        s.way = toi16_none3;
         if (i < step->count)
             toi16_rest_of(step, &step->surfaces[i], &s.way);
     }
     step->overlapped = true;
-    return toi16_go(step, &none, TOI16_WHOLE);
+    return toi16_go(step, &toi16_none3, TOI16_WHOLE);
 }
 
 /* A tick of a fast way is longer than an ulp: what is left to the surface when the body has come to the
@@ -45,14 +43,14 @@ static void settle(toi16_step *step) {
     enum { NOWHERE = 4 };
     toi_move_result *r = step->result;
     toi_vec3 back;
-    toi16_subtract(&none, &r->moved, &back);
+    toi16_opposite(&r->moved, &back);
     bool tilted = false;
     for (unsigned i = 0; i < step->count; i++)
         tilted |= !step->surfaces[i].firm;
     if (!tilted || step->count < 2 || step->moving || step->inside || toi16_longest(&back) > NOWHERE)
         return;
     step->space->shift(step->body, step->options->room, &back);
-    r->moved = none;
+    r->moved = toi16_none3;
 }
 
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
@@ -115,7 +113,7 @@ static bool run(toi16_step *step) {
 /* own: the vertices that a polygon came with. */
 static void put_back(toi16_step *step, const toi_vec2 *own) {
     toi_vec3 back;
-    toi16_subtract(&none, &step->result->moved, &back);
+    toi16_opposite(&step->result->moved, &back);
     step->space->shift(step->body, step->options->room, &back);
     if (step->body->kind == TOI_SHAPE_POLY2)
         step->body->as.poly2.vertices = own;

@@ -12,6 +12,7 @@
 #define TOI16_MOVE_INTERNAL_H
 
 #include "aabb.h"
+#include "none.h"
 #include "overlap.h"
 #include "toi16/move.h"
 

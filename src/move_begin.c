@@ -2,8 +2,6 @@
 /* What a step begins with. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 toi_status toi16_refuse(toi_move_result *result) {
     result->faulty = UINT32_MAX;
     return result->status = TOI_ERR_ARGUMENT;
@@ -11,7 +9,7 @@ toi_status toi16_refuse(toi_move_result *result) {
 
 static void begin_result(toi_move_result *result) {
     result->status = TOI_SEPARATE;
-    result->moved = none;
+    result->moved = toi16_none3;
     result->touched = result->count = 0;
     result->stopped = false;
     result->faulty = UINT32_MAX;
@@ -26,8 +24,8 @@ static toi_status check_body(const toi16_space *space, const toi_shape *body) {
     toi_shape point;
     toi16_move_meeting m;
     point.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
-    point.as.aabb3.lo = point.as.aabb3.hi = none;
-    return space->meet(&point, &none, body, &none, &m);
+    point.as.aabb3.lo = point.as.aabb3.hi = toi16_none3;
+    return space->meet(&point, &toi16_none3, body, &toi16_none3, &m);
 }
 
 /* From here on a polygon is that of the caller's room. */

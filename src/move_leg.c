@@ -5,8 +5,6 @@
  * in whole ulps, and the shapes at rest at its end say that it is clear. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 static bool is_along_coordinate(const toi_vec3 *n) {
     uint32_t longest = toi16_longest(n);
     return longest == (uint32_t)fix16_one && toi16_along(n, n) == INT64_C(1) << 32;
@@ -50,14 +48,14 @@ static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_me
 static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing, toi16_move_meeting *m) {
     toi_vec3 normal;
     toi_status status;
-    if (!toi16_rest(step, thing, &none, &none, &status))
+    if (!toi16_rest(step, thing, &toi16_none3, &toi16_none3, &status))
         return false;
     if (status == TOI_OVERLAP) {
         step->inside = true;
         step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
         return true;
     }
-    if (!toi16_way_off(step, thing, &none, &none, &normal))
+    if (!toi16_way_off(step, thing, &toi16_none3, &toi16_none3, &normal))
         return false;
     keep(s, thing, m, &normal);
     return true;
@@ -192,7 +190,7 @@ bool toi16_approach(toi16_step *step, toi16_stretch *s) {
             attempt = 0;
         }
     }
-    s->way = none;
+    s->way = toi16_none3;
     s->part = 0;
     return true;
 }

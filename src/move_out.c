@@ -2,8 +2,6 @@
 /* A body that begins overlapped is pushed out, where that is wanted or next to nothing. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 /* Pushes that come to 2^30 ulps are only of axis-aligned boxes past the domain of all others. */
 static bool move_out(toi16_step *step, const toi_vec3 *push) {
     const int32_t most = INT32_C(1) << 30;
@@ -20,7 +18,7 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
 /* What a thing that is overlapped by next to nothing is to the body it is also when it only touches it. */
 static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
     toi_vec3 into;
-    toi16_subtract(&none, &p->normal, &into);
+    toi16_opposite(&p->normal, &into);
     if (p->depth <= TOI_MOVE_SHALLOW)
         return toi16_can_stop(&thing->candidate, &into);
     return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;

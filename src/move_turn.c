@@ -4,8 +4,6 @@
  * of them, so that in a valley it comes to rest instead of being thrown from side to side. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 /* What is next to no way, ulps. */
 enum { NEAR = 16 };
 
@@ -175,7 +173,7 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     if (!along_two(&step->wish, &p, &q, &way) || !is_free(step, &way, i, j))
         return false;
     if (at_rest && toi16_longest(&way) < NEAR)
-        way = none;
+        way = toi16_none3;
     plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
     if (!along_two(&step->wish_velocity, &u, &v, &velocity))
         return false;
@@ -211,7 +209,7 @@ static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touche
         return true;
     if (!toi16_next_thing(step, &thing))
         return step->result->status >= 0;
-    if (!toi16_rest(step, &thing, &into, &none, &status))
+    if (!toi16_rest(step, &thing, &into, &toi16_none3, &status))
         return false;
     *touches = status == TOI_OVERLAP;
     return true;

@@ -2,8 +2,6 @@
 /* What the caller's world has near the body, and where it is. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
     step->result->status = status;
     step->result->faulty = n;
@@ -21,7 +19,7 @@ static bool passes(toi16_step *step, toi_status status, uint32_t n) {
 
 static void fill_in(const toi16_step *step, toi_candidate *candidate, uint32_t n) {
     candidate->shape.kind = (toi_shape_kind)0;
-    candidate->velocity = none;
+    candidate->velocity = toi16_none3;
     candidate->role = TOI_ROLE_SOLID;
     candidate->up = step->options->up;
     candidate->mask = UINT32_MAX;
@@ -43,7 +41,7 @@ bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
 
 /* Goes the legs so far: what is gone, and what of the whole displacement is left then. */
 static void go_legs(const toi16_step *step, toi_vec3 *gone, toi_vec3 *rest) {
-    *gone = none;
+    *gone = toi16_none3;
     for (unsigned leg = 0; leg < step->legs; leg++) {
         toi_vec3 way;
         toi16_part_of(rest, step->parts[leg], &way);
@@ -55,7 +53,7 @@ static void go_legs(const toi16_step *step, toi_vec3 *gone, toi_vec3 *rest) {
 /* Of a thing whose displacement is within bounds, as it has been met. */
 void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec3 *out) {
     toi_vec3 gone;
-    *out = none;
+    *out = toi16_none3;
     if (step->left == 0 || toi16_is_zero(&surface->velocity))
         return;
     toi16_displacement(&surface->velocity, step->options->t_max, out);
@@ -64,7 +62,7 @@ void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec
 
 static bool catch_up(toi16_step *step, toi16_thing *thing) {
     toi_candidate *c = &thing->candidate;
-    thing->gone = thing->rest = none;
+    thing->gone = thing->rest = toi16_none3;
     if (toi16_is_zero(&c->velocity))
         return true;
     step->moving = true;
