@@ -161,26 +161,27 @@ static void open_side(const toi16_touch *touch, toi16_side *side, const toi16_bo
     side->flat_face = body->hull.dimension == 2 ? toi16_flat_face(touch, side) : 0;
 }
 
-toi_status toi16_touch_bodies(const toi16_body *a, const toi16_body *b, const toi16_meeting *meeting,
-                              const toi16_fine *direction, const toi_vec3 *va, const toi_vec3 *vb,
-                              toi_manifold *out) {
+toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met, const toi16_body *a,
+                              const toi16_body *b) {
     toi16_touch touch;
+    toi_manifold *out = query->out;
+    bool overlap = met->at.overlap;
     touch.out = out;
-    touch.enter = meeting->enter;
+    touch.enter = met->at.enter;
     touch.fits = true;
-    set_view(&touch, direction, &out->normal);
+    set_view(&touch, &met->direction, &out->normal);
     open_side(&touch, &touch.a, a, true);
     open_side(&touch, &touch.b, b, false);
-    set_places(&touch, va, vb);
+    set_places(&touch, query->va, query->vb);
     toi16_outline_support(&touch, &touch.a);
     toi16_outline_support(&touch, &touch.b);
     touch.extremes = false;
     touch.offered = 0;
-    find_points(&touch, meeting->overlap);
+    find_points(&touch, overlap);
     if (touch.offered > TOI_CONTACT_POINTS) {
         touch.extremes = true;
         out->count = 0;
-        find_points(&touch, meeting->overlap);
+        find_points(&touch, overlap);
         drop_repeated(out);
     }
     return toi16_end_manifold(out, touch.fits);

@@ -163,6 +163,10 @@ void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate);
 /* Is a place in a hull, to within 1/8 ulp of its planes? */
 bool toi16_is_inside(const toi16_side *side, const int64_t p[3]);
 
+/* The plane on an edge that is perpendicular to the face to the left. False where the hull is not behind it.
+ */
+bool toi16_rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out);
+
 /* The middle of what of an edge is inside. False where nothing is. */
 bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, int64_t middle[3]);
 
@@ -190,30 +194,38 @@ typedef struct {
     toi16_set_body set_a, set_b;
 } toi16_touching3;
 
-/* How they meet, in functions of their own so that the room is free again when points are looked for.
- * *direction: the exact one of the normal; of boxes asked for after that, as it needs their axes alone. */
-toi_status toi16_meet_boxes3(const toi16_touching3 *kinds, const void *a, const toi_vec3 *va, const void *b,
-                             const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
-                             toi16_meeting *meeting);
-toi_status toi16_meet_hulls(const toi16_touching3 *kinds, const void *a, const toi_vec3 *va, const void *b,
-                            const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
-                            toi16_meeting *meeting, toi16_fine *direction);
+/* A query. */
+typedef struct {
+    const void *a;
+    const toi_vec3 *va;
+    const void *b;
+    const toi_vec3 *vb;
+    const toi_options *options;
+    toi_manifold *out;
+    const toi16_touching3 *kinds;
+} toi16_contact3;
+
+typedef struct {
+    toi16_meeting at;
+    toi16_fine direction; /* the exact one of the normal */
+} toi16_met3;
+
+/* How they meet, in functions of their own so that the room is free again when points are looked for. The
+ * direction of boxes is asked for after that, as it needs their axes alone. */
+toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_met3 *met);
+toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
+
 void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
                            const toi_vec3 *normal, toi16_fine *out);
 
 /* Of boxes, not both axis-aligned; of hulls, at most one being a box. */
-toi_status toi16_contact_boxes3(const toi16_touching3 *kinds, const void *a, const toi_vec3 *va,
-                                const void *b, const toi_vec3 *vb, const toi_options *options,
-                                toi_manifold *out);
-toi_status toi16_contact_hulls(const toi16_touching3 *kinds, const void *a, const toi_vec3 *va, const void *b,
-                               const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi16_contact_boxes3(const toi16_contact3 *query);
+toi_status toi16_contact_hulls(const toi16_contact3 *query);
 
 /* Fills a manifold of two shapes that have met. */
-toi_status toi16_touch_hulls(const toi16_touching3 *kinds, const void *a, const toi_vec3 *va, const void *b,
-                             const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
-                             toi_manifold *out);
-toi_status toi16_touch_bodies(const toi16_body *a, const toi16_body *b, const toi16_meeting *meeting,
-                              const toi16_fine *direction, const toi_vec3 *va, const toi_vec3 *vb,
-                              toi_manifold *out);
+toi_status toi16_touch_boxes3(const toi16_contact3 *query, toi16_met3 *met);
+toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
+toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met, const toi16_body *a,
+                              const toi16_body *b);
 
 #endif

@@ -30,12 +30,10 @@ void toi16_set_obb3(toi16_body *body, toi16_box_hull *box, const void *obb) {
     set_box(body, box, &pose);
 }
 
-toi_status toi16_touch_hulls(const toi16_touching3 *kinds, const void *a, const toi_vec3 *va, const void *b,
-                             const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
-                             toi_manifold *out) {
-    toi16_body body_a, body_b;
+toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met) {
+    toi16_body a, b;
     toi16_box_hull table;
-    kinds->set_a(&body_a, &table, a);
-    kinds->set_b(&body_b, &table, b);
-    return toi16_touch_bodies(&body_a, &body_b, meeting, direction, va, vb, out);
+    query->kinds->set_a(&a, &table, query->a);
+    query->kinds->set_b(&b, &table, query->b);
+    return toi16_touch_bodies(query, met, &a, &b);
 }

@@ -31,8 +31,9 @@ static void turn_out(const toi16_hull *hull, uint32_t edge, toi16_fine *normal) 
 }
 
 /* A flat hull is behind a plane on each edge, with the face to the left. What is behind both faces of a sharp
- * edge, but for the slack, may be far past it: there the hull is behind the rim of either face too. */
-static bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
+ * edge, but for the slack, may be far past it: there the hull is behind the rim of either face too. Not
+ * static, so that its room is not that of all planes. */
+bool toi16_rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
     bool flat = hull->dimension == 2;
     toi_axis3 right = {0, 0, 0};
     if (!flat) {
@@ -54,7 +55,7 @@ static bool find_normal(const toi16_hull *hull, uint32_t n, toi16_fine *out) {
     uint32_t faces = hull->table->face_count;
     if (hull->dimension < 2)
         return toi16_hull_rim(hull, hull, n / 2, out);
-    return n < faces ? toi16_hull_normal(hull, n, out) : rim_normal(hull, n - faces, out);
+    return n < faces ? toi16_hull_normal(hull, n, out) : toi16_rim_normal(hull, n - faces, out);
 }
 
 /* A vertex on plane n. */

@@ -19,9 +19,9 @@ toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *
         return toi16_contact_shapes2(a, va, b, vb, options, out);
     kinds.set_a = set_body[a->kind / 3];
     kinds.set_b = set_body[b->kind / 3];
-    if (a->kind == TOI_SHAPE_HULL3 || b->kind == TOI_SHAPE_HULL3)
-        return toi16_contact_hulls(&kinds, &a->as, va, &b->as, vb, options, out);
-    if (a->kind == TOI_SHAPE_OBB3 || b->kind == TOI_SHAPE_OBB3)
-        return toi16_contact_boxes3(&kinds, &a->as, va, &b->as, vb, options, out);
-    return toi_contact_aabb3(&a->as.aabb3, va, &b->as.aabb3, vb, options, out);
+    if (a->kind == TOI_SHAPE_AABB3 && b->kind == TOI_SHAPE_AABB3)
+        return toi_contact_aabb3(&a->as.aabb3, va, &b->as.aabb3, vb, options, out);
+    const toi16_contact3 query = {&a->as, va, &b->as, vb, options, out, &kinds};
+    bool hulls = a->kind == TOI_SHAPE_HULL3 || b->kind == TOI_SHAPE_HULL3;
+    return hulls ? toi16_contact_hulls(&query) : toi16_contact_boxes3(&query);
 }
