@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* Caps for needles and blades. What all axes leave of M is its facets moved outwards by a hair, and that juts
+ * out past an edge as sharp as a hair, or past the tip of a needle, by many ulps (docs/numerics.md 9).
+ *
+ * So where axes were walked, the distance of M is looked at when contact is said to begin, as Gilbert,
+ * Johnson and Keerthi do (gap.c of the reference is the same in exact integers): the nearest point of a
+ * simplex of points of M is a witness that M is near. If it is not within an ulp, and no other vertex of M
+ * lies so far back, then the direction from the origin to it is one more axis, which caps what juts out; and
+ * so on from the time at which contact begins now.
+ *
+ * M is looked at all along its way in the time ulp that follows, as a time is rounded down to whole ones. */
+#include "hull3.h"
+
+/* More than any search takes that comes to an end. */
+enum { ROUNDS = 64 };
+
+/* Positions relative to the origin in 2^-30 ulp, exact: each entry below 2^62. */
+typedef struct {
+    int64_t at[3];
+} place;
+
+typedef struct {
+    const toi16_hulls *hulls;
+    place center; /* of B from A's, at the time that is looked at */
+    place step;   /* the way of M afterwards */
+    place p[4];   /* of M, or of M and that way */
+    unsigned count;
+    toi16_fine n; /* from the origin to the nearest point of the simplex */
+} simplex;
+
+/* Heights along n are in 2^-30 |n| of an ulp: n has 59 bits, and 60 are cut off. */
+enum { CUT = 60 };
+
+/* Farther back by less than that is as far back: 2^-20 ulp, thousands of times what rounding of n can do. */
+enum { SAME = 512 };
+
+/* ---- Exact products */
+
+static toi16_wide dot(const int64_t a[3], const int64_t b[3]) {
+    toi16_wide xy = toi16_wide_difference(a[0], b[0], -a[1], b[1]),
+               z = toi16_wide_difference(a[2], b[2], 0, 0);
+    return toi16_wide_sum(&xy, &z);
+}
+
+static int sign_of(const int64_t a[3], const int64_t b[3]) {
+    toi16_wide product = dot(a, b);
+    return toi16_wide_sign(&product);
+}
+
+static int64_t height(const simplex *s, const place *p) {
+    int64_t n[3];
+    toi16_fine_whole(&s->n, n);
+    toi16_wide product = dot(n, p->at);
+    return toi16_wide_shift(&product, -CUT);
+}
+
+/* Of a place at the distance of 1 ulp along n, rounded up. */
+static int64_t height_of_ulp(const simplex *s) {
+    return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&s->n.high, &s->n.high)) + 3;
+}
+
+static void way(const place *from, const place *to, int64_t out[3]) {
+    for (unsigned k = 0; k < 3; k++)
+        out[k] = to->at[k] - from->at[k];
+}
+
+/* ---- The nearest point of a simplex: true where it is between all that are chosen, and then n is its
+ * direction, zeros where it is the origin */
+
+static void set_direction(simplex *s, const int64_t a[3], const int64_t b[3]) {
+    static const toi16_fine none = {{0, 0, 0}, {0, 0, 0}};
+    if (b ? !toi16_fine_cross(a, b, &s->n) : !toi16_fine_along(a, &s->n))
+        s->n = none;
+}
+
+static bool between_two(simplex *s, const place *a, const place *b) {
+    int64_t arm[3], across[3];
+    way(a, b, arm);
+    if (sign_of(a->at, arm) > 0 || sign_of(b->at, arm) < 0)
+        return false;
+    set_direction(s, arm, a->at);
+    toi16_fine_whole(&s->n, across);
+    set_direction(s, across, arm);
+    return true;
+}
+
+/* Is the origin, seen along n, on the left of the way from a to b? */
+static bool is_left(const place *a, const place *b, const int64_t n[3]) {
+    toi16_fine across;
+    int64_t v[3];
+    if (!toi16_fine_cross(a->at, b->at, &across))
+        return true;
+    toi16_fine_whole(&across, v);
+    return sign_of(v, n) >= 0;
+}
+
+static bool between_three(simplex *s, const place *a, const place *b, const place *c) {
+    int64_t arm[3], leg[3], n[3];
+    way(a, b, arm);
+    way(a, c, leg);
+    if (!toi16_fine_cross(arm, leg, &s->n))
+        return false;
+    toi16_fine_whole(&s->n, n);
+    if (!is_left(a, b, n) || !is_left(b, c, n) || !is_left(c, a, n))
+        return false;
+    if (height(s, a) < 0) {
+        int64_t back[3] = {-n[0], -n[1], -n[2]};
+        toi16_fine_split(back, &s->n);
+    }
+    return true;
+}
+
+/* Is the nearest point between those that `set` has a bit for, and no other one farther back? */
+static bool is_nearest(simplex *s, unsigned set) {
+    const place *chosen[3];
+    unsigned count = 0;
+    for (unsigned k = 0; k < s->count; k++)
+        if (set >> k & 1)
+            chosen[count++] = &s->p[k];
+    if (count == 1)
+        set_direction(s, chosen[0]->at, 0);
+    else if (!(count == 2 ? between_two(s, chosen[0], chosen[1])
+                          : between_three(s, chosen[0], chosen[1], chosen[2])))
+        return false;
+    int64_t least = height(s, chosen[0]) - SAME;
+    for (unsigned k = 0; k < s->count; k++)
+        if (!(set >> k & 1) && height(s, &s->p[k]) < least)
+            return false;
+    return true;
+}
+
+static void keep(simplex *s, unsigned set) {
+    unsigned count = 0;
+    for (unsigned k = 0; k < s->count; k++)
+        if (set >> k & 1)
+            s->p[count++] = s->p[k];
+    s->count = count;
+}
+
+/* Leaves those that the nearest point is between: the last one and at most two others. Fewer come first: so
+ * past the tip of a sharp triangle it is the tip, and rounding is told apart from being in the triangle.
+ * False where there are none: the origin is within, or as good as. */
+static bool find_nearest(simplex *s) {
+    static const uint8_t others[] = {0, 1, 2, 4, 3, 5, 6};
+    const unsigned last = s->count - 1;
+    for (unsigned k = 0; k < sizeof others; k++) {
+        unsigned set = others[k] | 1u << last;
+        if (others[k] >> last == 0 && is_nearest(s, set)) {
+            keep(s, set);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Points of M */
+
+static void add_vertex(const toi16_hull *hull, uint32_t n, int64_t sign, place *out) {
+    const toi_axis3 *u = hull->rot->u, v = toi16_vertex(hull->table, n);
+    out->at[0] += sign * (toi16_mul(u[0].x, v.x) + toi16_mul(u[1].x, v.y) + toi16_mul(u[2].x, v.z));
+    out->at[1] += sign * (toi16_mul(u[0].y, v.x) + toi16_mul(u[1].y, v.y) + toi16_mul(u[2].y, v.z));
+    out->at[2] += sign * (toi16_mul(u[0].z, v.x) + toi16_mul(u[1].z, v.y) + toi16_mul(u[2].z, v.z));
+}
+
+/* The one that is farthest back along n. */
+static void add_support(simplex *s) {
+    const toi16_hulls *hulls = s->hulls;
+    place *p = &s->p[s->count++];
+    int64_t n[3];
+    toi16_fine_whole(&s->n, n);
+    *p = s->center;
+    add_vertex(&hulls->a, toi16_hull_end(&hulls->a, &s->n, true), -1, p);
+    add_vertex(&hulls->b, toi16_hull_end(&hulls->b, &s->n, false), 1, p);
+    for (unsigned k = 0, back = sign_of(n, s->step.at) < 0; k < 3 && back; k++)
+        p->at[k] += s->step.at[k];
+}
+
+/* ---- Time */
+
+/* Both centres are so near to one another that a point of one hull can be in the other: below 2^31 ulp, where
+ * only what juts out very far has them farther. */
+static bool set_coordinate(simplex *s, unsigned k, int32_t d, int32_t w, int32_t time, bool goes_on) {
+    int64_t at = d * INT64_C(65536) + toi16_mul(w, time);
+    bool near = toi16_abs64(at) >> 47 == 0;
+    s->center.at[k] = near ? at * (1 << 14) : at;
+    s->step.at[k] = goes_on ? w * INT64_C(16384) : 0;
+    return near;
+}
+
+static bool set_time(simplex *s, int32_t time, bool goes_on) {
+    const toi_axis3 *d = &s->hulls->d, *w = &s->hulls->pair.w;
+    s->count = 0;
+    bool x = set_coordinate(s, 0, d->x, w->x, time, goes_on),
+         y = set_coordinate(s, 1, d->y, w->y, time, goes_on),
+         z = set_coordinate(s, 2, d->z, w->z, time, goes_on);
+    return x && y && z;
+}
+
+/* ---- Caps */
+
+/* Is M more than 1 ulp away? Then n shows it. In doubt it is not, but rounds are enough. */
+static bool is_apart(simplex *s, unsigned *rounds) {
+    for (; *rounds > 0; --*rounds) {
+        add_support(s);
+        if (height(s, &s->p[s->count - 1]) > height_of_ulp(s))
+            return true;
+        if (!find_nearest(s) || height(s, &s->p[0]) <= height_of_ulp(s))
+            return false;
+    }
+    return false;
+}
+
+/* A box with a volume has no sharp corner, so neither has M. */
+static bool is_blunt(const toi16_hulls *hulls, const toi16_hull *hull) {
+    return hull->table == &hulls->box.table && hull->dimension == 3;
+}
+
+static bool cut(toi16_hulls *hulls, const toi16_fine *n, toi16_span *span) {
+    static const toi_axis3 unknown = {0, 0, 0};
+    toi16_projection p;
+    hulls->normal = unknown;
+    hulls->found.cap = *n;
+    toi16_hulls_measure(hulls, n, &p);
+    return toi16_span_clip(span, &p, hulls->pair.axes + TOI16_CAP);
+}
+
+bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
+    toi16_hulls *hulls = (toi16_hulls *)pair;
+    simplex s;
+    unsigned rounds = ROUNDS;
+    int32_t time, before = -1;
+    s.hulls = hulls;
+    if (is_blunt(hulls, &hulls->a) || is_blunt(hulls, &hulls->b))
+        return true;
+    for (; (time = toi16_span_enter(span)) > before; before = time) {
+        bool near = set_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);
+        if (!near || before < 0)
+            set_direction(&s, s.center.at, 0);
+        if (near && !is_apart(&s, &rounds))
+            return true;
+        if (!cut(hulls, &s.n, span))
+            return false;
+    }
+    return true;
+}
