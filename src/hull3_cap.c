@@ -24,7 +24,7 @@ typedef struct {
     place center; /* of B from A's, at the time that is looked at */
     place step;   /* the way of M afterwards */
     place p[4];   /* of M, or of M and that way */
-    unsigned count;
+    unsigned count, rounds;
     toi16_fine n; /* from the origin to the nearest point of the simplex */
 } simplex;
 
@@ -54,9 +54,9 @@ static int64_t height(const simplex *s, const place *p) {
     return toi16_wide_shift(&product, -CUT);
 }
 
-/* Of a place at the distance of 1 ulp along n, rounded up. */
-static int64_t height_of_ulp(const simplex *s) {
-    return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&s->n.high, &s->n.high)) + 3;
+/* Of a place half an ulp along n, rounded up. */
+static int64_t half_an_ulp(const simplex *s) {
+    return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&s->n.high, &s->n.high)) / 2 + 2;
 }
 
 static void way(const place *from, const place *to, int64_t out[3]) {
@@ -198,13 +198,13 @@ static bool set_time(simplex *s, int32_t time, bool goes_on) {
 
 /* ---- Caps */
 
-/* Is M more than 1 ulp away? Then n shows it. In doubt it is not, but rounds are enough. */
-static bool is_apart(simplex *s, unsigned *rounds) {
-    for (; *rounds > 0; --*rounds) {
+/* Is M more than half an ulp away? Then n shows it. */
+static bool is_apart(simplex *s) {
+    for (; s->rounds > 0; s->rounds--) {
         add_support(s);
-        if (height(s, &s->p[s->count - 1]) > height_of_ulp(s))
+        if (height(s, &s->p[s->count - 1]) > half_an_ulp(s))
             return true;
-        if (!find_nearest(s) || height(s, &s->p[0]) <= height_of_ulp(s))
+        if (!find_nearest(s) || height(s, &s->p[0]) <= half_an_ulp(s))
             return false;
     }
     return false;
@@ -227,16 +227,15 @@ static bool cut(toi16_hulls *hulls, const toi16_fine *n, toi16_span *span) {
 bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     simplex s;
-    unsigned rounds = ROUNDS;
-    int32_t time, before = -1;
     s.hulls = hulls;
     if (is_blunt(hulls, &hulls->a) || is_blunt(hulls, &hulls->b))
         return true;
-    for (; (time = toi16_span_enter(span)) > before; before = time) {
+    for (s.rounds = ROUNDS; s.rounds > 0; s.rounds--) {
+        int32_t time = toi16_span_enter(span);
         bool near = set_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);
-        if (!near || before < 0)
+        if (!near || s.rounds == ROUNDS)
             set_direction(&s, s.center.at, 0);
-        if (near && !is_apart(&s, &rounds))
+        if (near && !is_apart(&s))
             return true;
         if (!cut(hulls, &s.n, span))
             return false;

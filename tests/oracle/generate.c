@@ -366,25 +366,35 @@ const char *generate(query *q, pair which, uint64_t seed, uint64_t index) {
     return generate_for(q, which, OCCASION_SWEEP, false, seed, index);
 }
 
-const char *generate_still(query *q, pair which, uint64_t seed, uint64_t index) {
-    const char *name = generate_for(q, which, OCCASION_STILL, false, seed, index);
+static const char *still(query *q, pair which, bool thin, uint64_t seed, uint64_t index) {
+    const char *name = generate_for(q, which, OCCASION_STILL, thin, seed, index);
     q->kind = QUERY_OVERLAP;
     q->t_max = fix16_one;
     return name;
 }
 
-const char *generate_ray(query *q, pair which, uint64_t seed, uint64_t index) {
-    const char *name = generate_for(q, which, OCCASION_RAY, false, seed, index);
+static const char *ray(query *q, pair which, bool thin, uint64_t seed, uint64_t index) {
+    const char *name = generate_for(q, which, OCCASION_RAY, thin, seed, index);
     q->kind = QUERY_RAYCAST;
     return name;
+}
+
+const char *generate_still(query *q, pair which, uint64_t seed, uint64_t index) {
+    return still(q, which, false, seed, index);
+}
+
+const char *generate_ray(query *q, pair which, uint64_t seed, uint64_t index) {
+    return ray(q, which, false, seed, index);
 }
 
 const char *generate_thin(query *q, pair which, uint64_t seed, uint64_t index) {
     return generate_for(q, which, OCCASION_SWEEP, true, seed, index);
 }
 
+const char *generate_thin_still(query *q, pair which, uint64_t seed, uint64_t index) {
+    return still(q, which, true, seed, index);
+}
+
 const char *generate_thin_ray(query *q, pair which, uint64_t seed, uint64_t index) {
-    const char *name = generate_for(q, which, OCCASION_RAY, true, seed, index);
-    q->kind = QUERY_RAYCAST;
-    return name;
+    return ray(q, which, true, seed, index);
 }
