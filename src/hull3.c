@@ -52,8 +52,13 @@ static uint32_t count_axes(const toi16_hulls *hulls) {
 /* status: of both shapes. */
 static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
                             const toi_options *options) {
-    static const toi16_family family = {
-        toi16_hulls_project, toi16_hulls_direction, toi16_hulls_feature, toi16_hulls_search, toi16_hulls_cap, 0, 8};
+    static const toi16_family family = {toi16_hulls_project,
+                                        toi16_hulls_direction,
+                                        toi16_hulls_feature,
+                                        toi16_hulls_search,
+                                        toi16_hulls_cap,
+                                        0,
+                                        8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
     if (status < 0)

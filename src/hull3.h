@@ -147,8 +147,7 @@ bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out);
 /* Its normal against the motion. */
 void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out);
 
-/* ---- Caps: hull3_cap.c. What the walk over all axes leaves of a contact, cut off where M is known to be more
- * than 1 ulp away: a family's cap. */
+/* ---- Caps: hull3_cap.c. A family's cap, where M is known to be more than half an ulp away. */
 
 bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span);
 

@@ -39,9 +39,10 @@ typedef struct {
     int size, turn, speed, place, form, relation;
 } theme;
 
+/* Thin: hulls that are needles and blades, beside others of that kind or flat boxes. */
 typedef enum { FAMILY_BOX, FAMILY_POLYGON, FAMILY_HULL, FAMILY_THIN, FAMILY_COUNT } family;
 
-/* FAMILY_THIN: hulls that are needles and blades, beside others of that kind or flat boxes. Of 100 queries of the family as many as its percent say. */
+/* Of 100 queries of the family as many as its percent say. */
 const theme *theme_roll(family of, dice *d);
 
 /* Leaves everything to the dice. */
