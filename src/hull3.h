@@ -95,6 +95,9 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
 
+/* A vertex from the centre in the same way. */
+void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]);
+
 /* A table and a pose as a hull. */
 void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]);
 

@@ -25,10 +25,10 @@ typedef struct {
     place step;   /* the way of M afterwards */
     place p[4];   /* of M, or of M and that way */
     unsigned count, rounds;
-    toi16_fine n; /* from the origin to the nearest point of the simplex */
+    int64_t n[3]; /* from the origin to the nearest point of the simplex, to 59 bits */
 } simplex;
 
-/* Heights along n are in 2^-30 |n| of an ulp: n has 59 bits, and 60 are cut off. */
+/* 60 bits of heights along n are cut off: an ulp is |n| / 2^30 of what is left, about 2^29. */
 enum { CUT = 60 };
 
 /* Farther back by less than that is as far back: 2^-20 ulp, thousands of times what rounding of n can do. */
@@ -48,15 +48,15 @@ static int sign_of(const int64_t a[3], const int64_t b[3]) {
 }
 
 static int64_t height(const simplex *s, const place *p) {
-    int64_t n[3];
-    toi16_fine_whole(&s->n, n);
-    toi16_wide product = dot(n, p->at);
+    toi16_wide product = dot(s->n, p->at);
     return toi16_wide_shift(&product, -CUT);
 }
 
 /* Of a place half an ulp along n, rounded up. */
 static int64_t half_an_ulp(const simplex *s) {
-    return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&s->n.high, &s->n.high)) / 2 + 2;
+    toi16_fine n;
+    toi16_fine_split(s->n, &n);
+    return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&n.high, &n.high)) / 2 + 2;
 }
 
 static void way(const place *from, const place *to, int64_t out[3]) {
@@ -64,49 +64,42 @@ static void way(const place *from, const place *to, int64_t out[3]) {
         out[k] = to->at[k] - from->at[k];
 }
 
+/* The direction of a x b, or of a where there is no b; false, and zeros, where it has none. */
+static bool direction(const int64_t a[3], const int64_t b[3], int64_t out[3]) {
+    toi16_fine n = {{0, 0, 0}, {0, 0, 0}};
+    bool any = b ? toi16_fine_cross(a, b, &n) : toi16_fine_along(a, &n);
+    toi16_fine_whole(&n, out);
+    return any;
+}
+
 /* ---- The nearest point of a simplex: true where it is between all that are chosen, and then n is its
  * direction, zeros where it is the origin */
-
-static void set_direction(simplex *s, const int64_t a[3], const int64_t b[3]) {
-    static const toi16_fine none = {{0, 0, 0}, {0, 0, 0}};
-    if (b ? !toi16_fine_cross(a, b, &s->n) : !toi16_fine_along(a, &s->n))
-        s->n = none;
-}
 
 static bool between_two(simplex *s, const place *a, const place *b) {
     int64_t arm[3], across[3];
     way(a, b, arm);
     if (sign_of(a->at, arm) > 0 || sign_of(b->at, arm) < 0)
         return false;
-    set_direction(s, arm, a->at);
-    toi16_fine_whole(&s->n, across);
-    set_direction(s, across, arm);
+    direction(arm, a->at, across);
+    direction(across, arm, s->n);
     return true;
 }
 
 /* Is the origin, seen along n, on the left of the way from a to b? */
 static bool is_left(const place *a, const place *b, const int64_t n[3]) {
-    toi16_fine across;
-    int64_t v[3];
-    if (!toi16_fine_cross(a->at, b->at, &across))
-        return true;
-    toi16_fine_whole(&across, v);
-    return sign_of(v, n) >= 0;
+    int64_t across[3];
+    direction(a->at, b->at, across);
+    return sign_of(across, n) >= 0;
 }
 
 static bool between_three(simplex *s, const place *a, const place *b, const place *c) {
-    int64_t arm[3], leg[3], n[3];
+    int64_t arm[3], leg[3], *n = s->n;
     way(a, b, arm);
     way(a, c, leg);
-    if (!toi16_fine_cross(arm, leg, &s->n))
+    if (!direction(arm, leg, n) || !is_left(a, b, n) || !is_left(b, c, n) || !is_left(c, a, n))
         return false;
-    toi16_fine_whole(&s->n, n);
-    if (!is_left(a, b, n) || !is_left(b, c, n) || !is_left(c, a, n))
-        return false;
-    if (height(s, a) < 0) {
-        int64_t back[3] = {-n[0], -n[1], -n[2]};
-        toi16_fine_split(back, &s->n);
-    }
+    for (unsigned k = 0, back = height(s, a) < 0; k < 3 && back; k++)
+        n[k] = -n[k];
     return true;
 }
 
@@ -118,7 +111,7 @@ static bool is_nearest(simplex *s, unsigned set) {
         if (set >> k & 1)
             chosen[count++] = &s->p[k];
     if (count == 1)
-        set_direction(s, chosen[0]->at, 0);
+        direction(chosen[0]->at, 0, s->n);
     else if (!(count == 2 ? between_two(s, chosen[0], chosen[1])
                           : between_three(s, chosen[0], chosen[1], chosen[2])))
         return false;
@@ -155,45 +148,37 @@ static bool find_nearest(simplex *s) {
 
 /* ---- Points of M */
 
-static void add_vertex(const toi16_hull *hull, uint32_t n, int64_t sign, place *out) {
-    const toi_axis3 *u = hull->rot->u, v = toi16_vertex(hull->table, n);
-    out->at[0] += sign * (toi16_mul(u[0].x, v.x) + toi16_mul(u[1].x, v.y) + toi16_mul(u[2].x, v.z));
-    out->at[1] += sign * (toi16_mul(u[0].y, v.x) + toi16_mul(u[1].y, v.y) + toi16_mul(u[2].y, v.z));
-    out->at[2] += sign * (toi16_mul(u[0].z, v.x) + toi16_mul(u[1].z, v.y) + toi16_mul(u[2].z, v.z));
-}
-
 /* The one that is farthest back along n. */
 static void add_support(simplex *s) {
     const toi16_hulls *hulls = s->hulls;
     place *p = &s->p[s->count++];
-    int64_t n[3];
-    toi16_fine_whole(&s->n, n);
-    *p = s->center;
-    add_vertex(&hulls->a, toi16_hull_end(&hulls->a, &s->n, true), -1, p);
-    add_vertex(&hulls->b, toi16_hull_end(&hulls->b, &s->n, false), 1, p);
-    for (unsigned k = 0, back = sign_of(n, s->step.at) < 0; k < 3 && back; k++)
-        p->at[k] += s->step.at[k];
+    int64_t a[3];
+    toi16_fine n;
+    toi16_fine_split(s->n, &n);
+    toi16_hull_place(&hulls->a, toi16_hull_end(&hulls->a, &n, true), a);
+    toi16_hull_place(&hulls->b, toi16_hull_end(&hulls->b, &n, false), p->at);
+    bool later = sign_of(s->n, s->step.at) < 0;
+    for (unsigned k = 0; k < 3; k++)
+        p->at[k] += s->center.at[k] - a[k] + (later ? s->step.at[k] : 0);
 }
 
 /* ---- Time */
 
-/* Both centres are so near to one another that a point of one hull can be in the other: below 2^31 ulp, where
- * only what juts out very far has them farther. */
-static bool set_coordinate(simplex *s, unsigned k, int32_t d, int32_t w, int32_t time, bool goes_on) {
-    int64_t at = d * INT64_C(65536) + toi16_mul(w, time);
-    bool near = toi16_abs64(at) >> 47 == 0;
-    s->center.at[k] = near ? at * (1 << 14) : at;
-    s->step.at[k] = goes_on ? w * INT64_C(16384) : 0;
-    return near;
-}
-
+/* Puts the centres where they are then. False where no point of one hull can be in the other, as only what
+ * juts out very far has it: 2^31 ulp or more apart, and the scale is another one. */
 static bool set_time(simplex *s, int32_t time, bool goes_on) {
     const toi_axis3 *d = &s->hulls->d, *w = &s->hulls->pair.w;
+    const int32_t from[3] = {d->x, d->y, d->z}, speed[3] = {w->x, w->y, w->z};
+    bool near = true;
     s->count = 0;
-    bool x = set_coordinate(s, 0, d->x, w->x, time, goes_on),
-         y = set_coordinate(s, 1, d->y, w->y, time, goes_on),
-         z = set_coordinate(s, 2, d->z, w->z, time, goes_on);
-    return x && y && z;
+    for (unsigned k = 0; k < 3; k++) {
+        s->center.at[k] = from[k] * INT64_C(65536) + toi16_mul(speed[k], time);
+        s->step.at[k] = goes_on ? speed[k] * INT64_C(16384) : 0;
+        near = near && toi16_abs64(s->center.at[k]) >> 47 == 0;
+    }
+    for (unsigned k = 0; k < 3 && near; k++)
+        s->center.at[k] *= 1 << 14;
+    return near;
 }
 
 /* ---- Caps */
@@ -215,12 +200,12 @@ static bool is_blunt(const toi16_hulls *hulls, const toi16_hull *hull) {
     return hull->table == &hulls->box.table && hull->dimension == 3;
 }
 
-static bool cut(toi16_hulls *hulls, const toi16_fine *n, toi16_span *span) {
+static bool cut(toi16_hulls *hulls, const int64_t n[3], toi16_span *span) {
     static const toi_axis3 unknown = {0, 0, 0};
     toi16_projection p;
     hulls->normal = unknown;
-    hulls->found.cap = *n;
-    toi16_hulls_measure(hulls, n, &p);
+    toi16_fine_split(n, &hulls->found.cap);
+    toi16_hulls_measure(hulls, &hulls->found.cap, &p);
     return toi16_span_clip(span, &p, hulls->pair.axes + TOI16_CAP);
 }
 
@@ -228,16 +213,16 @@ bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     simplex s;
     s.hulls = hulls;
-    if (is_blunt(hulls, &hulls->a) || is_blunt(hulls, &hulls->b))
+    if (pair->tested < pair->axes || is_blunt(hulls, &hulls->a) || is_blunt(hulls, &hulls->b))
         return true;
     for (s.rounds = ROUNDS; s.rounds > 0; s.rounds--) {
         int32_t time = toi16_span_enter(span);
         bool near = set_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);
         if (!near || s.rounds == ROUNDS)
-            set_direction(&s, s.center.at, 0);
+            direction(s.center.at, 0, s.n);
         if (near && !is_apart(&s))
             return true;
-        if (!cut(hulls, &s.n, span))
+        if (!cut(hulls, s.n, span))
             return false;
     }
     return true;

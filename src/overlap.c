@@ -75,7 +75,7 @@ static toi_status status_at_rest(const toi16_span *span) {
 
 /* Where every way out of what the axes leave is deeper than an ulp, M is there: its facets are not moved out
  * by as much. */
-static bool is_deep(const way_out *least) {
+static bool is_deep(const toi16_way_out *least) {
     return least && least->depth > 1 && least->depth != TOI16_NO_MARK;
 }
 

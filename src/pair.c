@@ -30,7 +30,7 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
             return false;
     }
     *last = pair->axes + TOI16_CAP;
-    return pair->tested < pair->axes || !pair->family->cap || pair->family->cap(pair, options->t_max, span);
+    return !pair->family->cap || pair->family->cap(pair, options->t_max, span);
 }
 
 static void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {
