@@ -51,7 +51,7 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
 
 static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
     static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 8};
+        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;
