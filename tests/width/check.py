@@ -27,7 +27,7 @@ class Log:
     def __init__(self, domain):
         self.domain, self.nodes, self.used, self.findings = domain, {}, set(), collections.OrderedDict()
         self.seen, self.missed, self.entered, self.callers = {}, {}, {}, {}
-        self.used_ranges = set()
+        self.used_ranges, self.held = set(), {}
 
     def use(self, place, text, word):
         self.used.add((word, place, text))
@@ -39,34 +39,37 @@ class Log:
             old = self.seen.get(key, value)
             self.seen[key] = (min(old[0], value[0]), max(old[1], value[1]))
 
+    def hold(self, node, limit):
+        """What a variable is given, or a function returns, is taken for granted to be in this interval."""
+        self.held[node.file, node.begin, node.end] = limit
+
     def enter(self, function, name, value):
         """An argument is in this interval."""
         key = function.file, function.name, name
         old = self.entered.get(key, value)
         self.entered[key] = (min(old[0], value[0]), max(old[1], value[1]))
 
-    def is_asserted(self, place, text, kind):
+    def is_asserted(self, place, text, kind, name):
         """Does an operation have to fit in each test? Where nobody has argued it, unless it is defined to wrap."""
-        def is_in(table):
-            return text in table.get(place, ())
-
-        if is_in(self.domain.assumes):
+        if text in self.domain.assumes.get(place, ()):
             return kind != 'narrow'  # its value is held to what is assumed
-        return is_in(self.domain.accepted['holds']) or kind == 'overflow' and not is_in(self.domain.accepted['modular'])
+        words = {word for word, _ in self.domain.grounds(place, text, kind)}
+        return name or 'holds' in words or kind == 'overflow' and 'modular' not in words
 
-    def note(self, place, node, text, kind, good, value, limit, stack, fits=None):
-        state = self.nodes.setdefault((node.file, node.begin, node.end), set())
+    def note(self, place, node, text, kind, good, value, limit, stack, fits=None, name=None):
+        """What was found of an operation. It may be what gives a variable, of this name, its value."""
+        key = node.file, node.begin, node.end
+        state = self.nodes.setdefault(key, set())
         if good:
             return
-        if fits and self.is_asserted(place, text, kind):
-            old = self.missed.get((node.file, node.begin, node.end), fits)
-            self.missed[node.file, node.begin, node.end] = (max(old[0], fits[0]), min(old[1], fits[1]))
-        for word, table in self.domain.accepted.items():
-            if text in table.get(place, ()):
-                self.use(place, text, word)
-                state.add(word)
-        if text in self.domain.assumes.get(place, ()):
-            self.use(place, text, 'assume')
+        if fits and self.is_asserted(place, text, kind, name):
+            old = self.missed.get(key, fits)
+            self.missed[key] = (max(old[0], fits[0]), min(old[1], fits[1]))
+        for word, code in self.domain.grounds(place, text, kind):
+            self.use(place, code, word)
+            state.add(word)
+        if name or text in self.domain.assumes.get(place, ()):
+            self.use(place, name or text, 'assume')
             state.add('assume')
         if not state & {'holds', 'modular', 'assume'}:
             old = self.findings.get((place, text))

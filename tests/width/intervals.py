@@ -54,6 +54,10 @@ def wrapped(v, ty):
     return (low, low + (1 << bits) - 1)
 
 
+def clamped(v, limit):
+    return (min(max(v[0], limit[0]), limit[1]), max(min(v[1], limit[1]), limit[0]))
+
+
 def pointer(locs):
     return ('p', frozenset(locs))
 
@@ -70,7 +74,8 @@ class Machine:
         self.program, self.domain, self.report = program, domain, report
         self.quiet, self.memo, self.types, self.gvals, self.stack = 0, {}, {}, {}, []
         self.counts = {}
-        self.unions, self.reached, self.texts = {}, set(), {}
+        self.unions, self.reached, self.texts, self.granted = {}, set(), {}, {}
+        self.is_fact = False
         self.fields = self.find_function_fields()
 
     # ---- Types and places
@@ -124,6 +129,7 @@ class Machine:
     def annotation(self, loc):
         """The range that the table gives to what is at a place of a summary, or None."""
         root, path = loc
+        self.is_fact = False
         if root[0] == 'A':
             return (root[2], root[3])
         if root[0] != 'S':
@@ -131,9 +137,11 @@ class Machine:
         names = self.names(path)
         for owner in (root[1].split('/')[-1], root[1].split(':')[-1]):  # of a source file: with its name, or without
             for n in range(len(names), 0, -1):
-                found = self.domain.ranges.get('.'.join([owner] + names[:n]))
+                name = '.'.join([owner] + names[:n])
+                found = self.domain.ranges.get(name)
                 if found is not None:
-                    self.report.used_ranges.add('.'.join([owner] + names[:n]))
+                    self.report.used_ranges.add(name)
+                    self.is_fact = name in self.domain.facts
                     return found
         return None
 
@@ -270,7 +278,7 @@ class Machine:
 
     def check_store(self, env, loc, ty, value, node):
         limit = self.annotation(loc)
-        if limit is None:
+        if limit is None or self.is_fact:
             return
         if is_int(value):
             self.note(node, 'store', limit[0] <= value[0] and value[1] <= limit[1], value,
@@ -304,8 +312,35 @@ class Machine:
 
     def note(self, node, kind, good, value, limit, fits=None):
         if not self.quiet:
+            name, within = self.granted.get(id(node), (None, None))
+            if name and fits:
+                fits = (max(fits[0], within[0]), min(fits[1], within[1]))
             self.report.note(self.place(), node, self.text(node), kind, good, value, limit,
-                             [f.name.split(':')[1] for f in self.stack], fits)
+                             [f.name.split(':')[1] for f in self.stack], fits, name)
+
+    def is_held(self, node, kind):
+        """Is it taken for granted that the exact result of an operation fits?"""
+        return id(node) in self.granted or self.domain.holds(self.place(), self.text(node), kind)
+
+    def grant(self, node, name, limit):
+        """What gives a variable its value is within what the table says of it; with a sum of numbers without sign
+        all of its terms are."""
+        while node.kind in ('ParenExpr', 'ImplicitCastExpr', 'CStyleCastExpr') and isinstance(node.kids[0].ty, Int):
+            self.granted[id(node)] = (name, limit)
+            if not node.ty.lo <= limit[0] or not limit[1] <= node.ty.hi or node.kids[0].ty.bits > node.ty.bits:
+                return
+            node = node.kids[0]
+        if not isinstance(node.ty, Int) or id(node) in self.granted:
+            return
+        if node.kind in ('BinaryOperator', 'CompoundAssignOperator', 'UnaryOperator'):
+            self.granted[id(node)] = (name, limit)
+        if node.kind == 'ConditionalOperator':
+            self.grant(node.kids[1], name, limit)
+            self.grant(node.kids[2], name, limit)
+        if node.kind in ('BinaryOperator', 'CompoundAssignOperator') and node.op in ('+', '+=') and \
+                limit[0] >= 0 and not node.ty.signed:
+            for kid in node.kids:
+                self.grant(kid, name, (0, limit[1]))
 
     def assumed(self, node):
         table = self.domain.assumes.get(self.place())
@@ -371,7 +406,7 @@ class Machine:
             limit = self.assumed(n)
             if limit:
                 self.report.use(self.place(), self.text(n), 'assume')
-                out = (min(max(out[0], limit[0]), limit[1]), max(min(out[1], limit[1]), limit[0]))
+                out = clamped(out, limit)
         if self.stack and not self.quiet and is_int(out):
             self.report.see(n, out)
         return out
@@ -494,6 +529,8 @@ class Machine:
         explicit = n.kind == 'CStyleCastExpr'
         if not (explicit and not ty.signed and ty.bits >= 32):
             self.note(n, 'narrow', False, value, ty.key, (ty.lo, ty.hi))
+            if self.is_held(n, 'narrow'):
+                return clamped(value, (ty.lo, ty.hi))
         return wrapped(value, ty)
 
     def truth(self, v):
@@ -517,8 +554,11 @@ class Machine:
             locs = self.lval(kid, env)
             old = self.read(env, locs, kid.ty)
             by = (1, 1) if op == '++' else (-1, -1)
-            new = self.moved(old, by) if not is_int(old) else \
-                self.fitted(n, (old[0] + by[0], old[1] + by[1]), kid.ty, env)
+            limit = self.domain.assumes.get(self.place(), {}).get('@' + self.name_of_target(kid))
+            if limit and is_int(old):
+                self.granted[id(n)] = ('@' + self.name_of_target(kid), limit)
+            new = self.moved(old, by) if not is_int(old) else self.named(
+                self.name_of_target(kid), self.fitted(n, (old[0] + by[0], old[1] + by[1]), kid.ty, env))
             self.write(env, locs, kid.ty, new, n)
             return old if n.value else new
         value = self.value(kid, env)
@@ -541,8 +581,9 @@ class Machine:
         if ty.lo <= exact[0] and exact[1] <= ty.hi:
             self.note(n, 'sum', True, exact, ty.key)
             return exact
-        self.note(n, 'overflow' if ty.signed else 'wrap', False, exact, ty.key, (ty.lo, ty.hi))
-        return wrapped(exact, ty)
+        kind = 'overflow' if ty.signed else 'wrap'
+        self.note(n, kind, False, exact, ty.key, (ty.lo, ty.hi))
+        return clamped(exact, (ty.lo, ty.hi)) if self.is_held(n, kind) else wrapped(exact, ty)
 
     def value_BinaryOperator(self, n, env):
         op = n.op
@@ -561,14 +602,20 @@ class Machine:
         return self.operate(n, op, a, b, n.ty, env)
 
     def assign(self, n, env):
-        value = self.value(n.kids[1], env)
-        if n.kids[0].kind == 'DeclRefExpr':
-            value = self.named(n.kids[0].ref['name'], value)
+        value = self.given(self.name_of_target(n.kids[0]), n.kids[1], env)
         self.write(env, self.lval(n.kids[0], env), n.kids[0].ty, value, n)
         return value
 
+    @staticmethod
+    def name_of_target(n):
+        return n.ref['name'] if n.kind == 'DeclRefExpr' else ''
+
     def value_CompoundAssignOperator(self, n, env):
         op = n.op[:-1]
+        name = self.name_of_target(n.kids[0])
+        limit = self.domain.assumes.get(self.place(), {}).get('@' + name)
+        if limit:
+            self.grant(n, '@' + name, limit)
         b = self.value(n.kids[1], env)
         locs = self.lval(n.kids[0], env)
         a = self.read(env, locs, n.kids[0].ty)
@@ -582,10 +629,11 @@ class Machine:
             ty = n.kids[0].ty
             if not (ty.lo <= value[0] and value[1] <= ty.hi):
                 self.note(n, 'narrow', False, value, ty.key, (ty.lo, ty.hi))
-                value = wrapped(value, ty)
+                value = clamped(value, (ty.lo, ty.hi)) if self.is_held(n, 'narrow') else wrapped(value, ty)
             limit = self.assumed(n)
             if limit:
-                value = (max(value[0], limit[0]), min(value[1], limit[1]))
+                value = clamped(value, limit)
+            value = self.named(name, value, n)
         self.write(env, locs, n.kids[0].ty, value, n)
         return value
 
@@ -860,15 +908,24 @@ class Machine:
             del env[loc]
         init = [k for k in n.kids if k.kind not in ('FullComment',)]
         if init:
-            self.write(env, [(root, ())], n.ty, self.named(n.name, self.value(init[-1], env)), n)
+            self.write(env, [(root, ())], n.ty, self.given(n.name, init[-1], env), n)
 
-    def named(self, name, value):
+    def named(self, name, value, node=None):
         """The table may say what a variable or an argument can be."""
         limit = self.domain.assumes.get(self.place(), {}).get('@' + name)
         if limit and is_int(value):
             self.report.use(self.place(), '@' + name, 'assume')
-            value = (min(max(value[0], limit[0]), limit[1]), max(min(value[1], limit[1]), limit[0]))
+            if node is not None:
+                self.report.hold(node, limit)
+            value = clamped(value, limit)
         return value
+
+    def given(self, name, node, env):
+        """The value that a variable of this name gets."""
+        limit = self.domain.assumes.get(self.place(), {}).get('@' + name)
+        if limit:
+            self.grant(node, '@' + name, limit)
+        return self.named(name, self.value(node, env), node)
 
     def run_IfStmt(self, n, env):
         yes, no = self.branch(n.kids[0], env)
@@ -880,7 +937,7 @@ class Machine:
     def run_ReturnStmt(self, n, env):
         frame = self.stack[-1]
         if n.kids:
-            frame.returned = join_values(frame.returned, self.value(n.kids[0], env))
+            frame.returned = join_values(frame.returned, self.given('return', n.kids[0], env))
         frame.out = join(frame.out, env)
         return None
 
