@@ -78,7 +78,7 @@ class Domain:
             texts = table.get(place, ())
             if text in texts:
                 out.append((word, text))
-            elif '*' in texts and (kind in ('wrap', 'narrow') if word == 'modular' else kind != 'store'):
+            elif '*' in texts and (word == 'holds' or kind in ('wrap', 'narrow')):
                 out.append((word, '*'))
         return out
 

@@ -113,7 +113,8 @@ class Machine:
     def is_summary(self, ty):
         while isinstance(ty, Arr):
             ty = ty.of
-        return isinstance(ty, Struct) and (ty.key.split(':')[-1] not in self.domain.exact or self.has_union(ty))
+        return isinstance(ty, Struct) and (self.has_union(ty) or not self.domain.exact & {
+            ty.key.split('/')[-1], ty.key.split(':')[-1]})
 
     def variable(self, decl_id, ty):
         if self.is_summary(ty):
@@ -401,9 +402,11 @@ class Machine:
         return ('G', key, self.register(node.ty))
 
     def value(self, n, env):
+        limit = self.assumed(n) if self.stack else None
+        if limit and n.kind == 'BinaryOperator':
+            self.grant(n, self.text(n), limit)
         out = self.plain_value(n, env)
         if self.stack and is_int(out):
-            limit = self.assumed(n)
             if limit:
                 self.report.use(self.place(), self.text(n), 'assume')
                 out = clamped(out, limit)
@@ -1005,12 +1008,28 @@ class Machine:
             current = self.widened(current, grown) if n >= 2 else grown
         else:
             raise RuntimeError('a loop does not settle in ' + self.place())
+        if not first:
+            current = self.narrowed(start, current, cond, step, body)
         self.quiet -= 1
         yes, no = self.test(cond, dict(current)) if not first else (dict(current), None)
         back = self.turn(yes, step, body)
         if first and back is not None:
             no = self.test(cond, back)[1]
         return no
+
+    def narrowed(self, start, current, cond, step, body):
+        """What one more turn cannot reach is taken off."""
+        frame = self.stack[-1]
+        for _ in range(2):
+            kept = frame.returned, frame.out, list(frame.breaks)
+            yes, _ = self.test(cond, dict(current))
+            again = join(start, self.turn(yes, step, body))
+            frame.returned, frame.out, frame.breaks = kept
+            for loc, value in again.items():
+                old = current.get(loc)
+                if is_int(value) and old is not None and loc[0] != FACT and value != old:
+                    current[loc] = (max(value[0], old[0]), min(value[1], old[1]))
+        return current
 
     def widened(self, old, new):
         out = {}
