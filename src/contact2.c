@@ -4,7 +4,8 @@
 
 /* ---- Sides */
 
-static void set_polygon(toi16_side2 *side, const toi_poly2 *poly) {
+void toi16_set_poly2(toi16_side2 *side, const void *shape) {
+    const toi_poly2 *poly = shape;
     side->vertices = poly->vertices;
     side->count = poly->count;
 }
@@ -33,12 +34,16 @@ static void set_box(toi16_side2 *side, const toi16_pose2 *pose) {
     }
 }
 
-static void set_side(toi16_side2 *side, const toi16_shape2 *shape, bool ahead) {
-    side->ahead = ahead;
-    if (shape->poly)
-        set_polygon(side, shape->poly);
-    else
-        set_box(side, &shape->pose);
+void toi16_set_aabb2(toi16_side2 *side, const void *box) {
+    toi16_pose2 pose;
+    toi16_pose_aabb2(&pose, box);
+    set_box(side, &pose);
+}
+
+void toi16_set_obb2(toi16_side2 *side, const void *box) {
+    toi16_pose2 pose;
+    toi16_pose_obb2(&pose, box);
+    set_box(side, &pose);
 }
 
 void toi16_place2(const toi16_side2 *side, uint32_t vertex, int64_t out[2]) {
@@ -266,15 +271,17 @@ static void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *
     }
 }
 
-toi_status toi16_touch_shapes2(const toi16_shape2 *a, const toi16_shape2 *b, const toi16_meeting *meeting,
-                               const toi_axis3 *direction, const toi_vec2 *va, const toi_vec2 *vb,
+toi_status toi16_touch_shapes2(const toi16_touching2 *kinds, const void *a, const toi_vec2 *va, const void *b,
+                               const toi_vec2 *vb, const toi16_meeting *meeting, const toi_axis3 *direction,
                                toi_manifold *out) {
     toi16_touch2 touch;
     touch.out = out;
     touch.enter = meeting->enter;
     touch.fits = true;
-    set_side(&touch.a, a, true);
-    set_side(&touch.b, b, false);
+    touch.a.ahead = true;
+    touch.b.ahead = false;
+    kinds->set_a(&touch.a, a);
+    kinds->set_b(&touch.b, b);
     set_normal(&touch, direction, &out->normal);
     set_places(&touch, va, vb);
     find_support(&touch, &touch.a);

@@ -66,9 +66,9 @@ static void drop_repeated(toi_manifold *out) {
 /* ---- Planes */
 
 /* Along a coordinate more than along the others, the first of several. */
-static unsigned longest(const int64_t v[3]) {
-    unsigned c = 0;
-    for (unsigned k = 1; k < 3; k++)
+static uint8_t longest(const int64_t v[3]) {
+    uint8_t c = 0;
+    for (uint8_t k = 1; k < 3; k++)
         if (toi16_abs64(v[k]) > toi16_abs64(v[c]))
             c = k;
     return c;

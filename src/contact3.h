@@ -24,33 +24,34 @@ typedef struct {
 /* One of the two shapes. */
 typedef struct {
     const toi16_hull *hull;
-    int64_t at_q22[3];  /* its centre as seen from A's */
-    int64_t plane;      /* the height of its plane of support */
     bool ahead;         /* of A: the plane is above it */
     uint8_t box_axes;   /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
     uint16_t flat_face; /* of a flat shape: the face that is touched */
     uint16_t count;     /* of support vertices */
     uint16_t corners;   /* of the outline */
+    int64_t at_q22[3];  /* its centre as seen from A's */
+    int64_t plane;      /* the height of its plane of support */
     uint16_t outline[TOI16_KEPT_CORNERS]; /* counter-clockwise in u and v, by slot: see contact3_outline.c */
     uint16_t kept_vertex[TOI16_KEPT_SPOTS];
     toi16_spot kept[TOI16_KEPT_SPOTS];
 } toi16_side;
 
-/* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). */
+/* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). What is small
+ * comes first, where instructions reach it best. */
 typedef struct {
+    bool by_b;        /* points are taken from B's edges where both have one */
+    bool extremes;    /* a second pass: only what reaches farthest is kept */
+    bool fits;        /* all points are within Q16.16 */
+    uint8_t i, j, c;  /* coordinates: the normal is longest along c */
+    uint16_t offered; /* points, if there were room */
+    toi_manifold *out;
+    const toi16_side *container; /* of an overlap: what points have to be inside of, else null */
+    uint32_t apart; /* what places that touch within a time ulp may be apart, 2^-22 length units */
+    fix16_t va[3], enter;
     int64_t normal[3]; /* from A towards B, its longest entry below 2^59 and at least half of it */
     int64_t ulp;       /* one of height */
-    unsigned i, j, c;  /* coordinates: the normal is longest along c */
+    int64_t level;     /* the height at which points are placed */
     toi16_side a, b;
-    int64_t level;               /* the height at which points are placed */
-    const toi16_side *container; /* of an overlap: what points have to be inside of, else null */
-    bool by_b;                   /* points are taken from B's edges where both have one */
-    bool extremes;               /* a second pass: only what reaches farthest is kept */
-    uint16_t offered;            /* points, if there were room */
-    fix16_t va[3], enter;
-    uint32_t apart; /* what places that touch within a time ulp may be apart, 2^-22 length units */
-    bool fits;      /* all points are within Q16.16 */
-    toi_manifold *out;
 } toi16_touch;
 
 /* A point in contact. */

@@ -72,8 +72,9 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
     return TOI_OK;
 }
 
-toi_status toi16_open_hull3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b,
-                            const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                            const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_hull(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }
@@ -96,26 +97,30 @@ static toi_status open_obb(toi16_hulls *hulls, const toi_obb3 *obb, toi16_hull *
     return open_mixed(toi16_pose_obb3(&pose, obb), hulls, &pose, box);
 }
 
-toi_status toi16_open_hull3_aabb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_hull3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_aabb(hulls, b, &hulls->b));
     return open_pair(status, hulls, va, vb, options);
 }
 
-toi_status toi16_open_aabb3_hull3(toi16_hulls *hulls, const toi_aabb3 *a, const toi_vec3 *va,
-                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_aabb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_aabb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }
 
-toi_status toi16_open_hull3_obb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_hull3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_obb(hulls, b, &hulls->b));
     return open_pair(status, hulls, va, vb, options);
 }
 
-toi_status toi16_open_obb3_hull3(toi16_hulls *hulls, const toi_obb3 *a, const toi_vec3 *va,
-                                 const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_obb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }

@@ -63,29 +63,29 @@ typedef struct {
     uint8_t lift;      /* ulps by which a way along it is turned off it; 0 of a firm one */
 } toi16_surface;
 
+/* What is small comes first, where instructions reach it best. */
 typedef struct {
+    bool moving, sensors; /* there is such a thing */
+    bool overlapped;      /* began or ended so, but for what is shallow */
+    bool inside;          /* was overlapped with something that is no sensor */
+    bool begun;           /* what is ahead of the first leg is known */
+    bool near;            /* has gone near to what it meets next, in a fast leg */
+    uint8_t legs, turns, count;
+    uint16_t grown; /* how often the region has */
+    uint32_t slid;  /* how far the body has gone since it met the last of the surfaces */
+    fix16_t left;   /* time units */
     const toi16_space *space;
     const toi_move_options *options;
+    toi_move_result *result;
     toi_world_fn world;
     void *context;
-    toi_move_result *result;
-    toi_shape body;   /* where it is now */
-    toi_vec3 rest;    /* of its displacement */
-    toi_vec3 up;      /* length 1 */
-    fix16_t left;     /* time units */
-    toi_aabb3 region; /* what the world is asked for */
-    uint32_t parts[TOI16_LEGS];
-    uint8_t legs, turns;
-    bool moving, sensors;         /* there is such a thing */
-    bool overlapped;              /* began or ended so, but for what is shallow */
-    bool inside;                  /* was overlapped with something that is no sensor */
-    bool begun;                   /* what is ahead of the first leg is known */
-    uint16_t grown;               /* how often the region has */
-    bool near;                    /* has gone near to what it meets next, in a fast leg */
+    toi_vec3 rest;                /* of its displacement */
+    toi_vec3 up;                  /* length 1 */
     toi_vec3 wish, wish_velocity; /* what rest and velocity would be without these surfaces */
+    toi_aabb3 region;             /* what the world is asked for */
+    toi_shape body;               /* where it is now */
     toi16_surface surfaces[TOI16_SURFACES];
-    uint8_t count;
-    uint32_t slid; /* how far the body has gone since it met the last of them */
+    uint32_t parts[TOI16_LEGS];
 } toi16_step;
 
 /* A stretch of the way and the first thing that is in it. */

@@ -111,22 +111,24 @@ static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi_ve
     return TOI_OK;
 }
 
-toi_status toi16_open_obb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,
-                           const toi_vec2 *vb) {
+toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb) {
+    toi16_boxes2 *boxes = room;
     toi16_obbs2 *to = &boxes->tilted;
     return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
                      vb);
 }
 
-toi_status toi16_open_aabb2_obb2(toi16_boxes2 *boxes, const toi_aabb2 *a, const toi_vec2 *va,
-                                 const toi_obb2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_aabb2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_boxes2 *boxes = room;
     toi16_obbs2 *to = &boxes->tilted;
     return open_pair(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
                      vb);
 }
 
-toi_status toi16_open_obb2_aabb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va,
-                                 const toi_aabb2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_obb2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_boxes2 *boxes = room;
     toi16_obbs2 *to = &boxes->tilted;
     return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), boxes, va,
                      vb);

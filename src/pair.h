@@ -60,6 +60,14 @@ struct toi16_pair {
     uint32_t decided;     /* the one that the normal of the last answer is along, if it has one */
 };
 
+/* Opens a pair of its kinds of shapes, in the room of its kind of pair: TOI_ERR_ARGUMENT, TOI_ERR_SHAPE,
+ * TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. One type for all, so that what queries of many kinds
+ * have in common is written once and each kind is data. */
+typedef toi_status (*toi16_open2)(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                  const toi_vec2 *vb);
+typedef toi_status (*toi16_open3)(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options);
+
 extern const toi_options toi16_usual_options;
 
 /* The caller's options, or the default ones. */

@@ -192,15 +192,17 @@ static toi_status open_pair(toi_status status, toi16_poly_box *pair, bool box_fi
     return TOI_OK;
 }
 
-toi_status toi16_open_poly2_obb2(toi16_poly_box *pair, const toi_poly2 *a, const toi_vec2 *va,
-                                 const toi_obb2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_poly2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_poly_box *pair = room;
     toi_status status =
         toi16_first_error(toi16_outline_poly2(&pair->tilted.poly, a), toi16_pose_obb2(&pair->tilted.box, b));
     return open_pair(status, pair, false, va, vb);
 }
 
-toi_status toi16_open_obb2_poly2(toi16_poly_box *pair, const toi_obb2 *a, const toi_vec2 *va,
-                                 const toi_poly2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_obb2_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_poly_box *pair = room;
     toi_status status =
         toi16_first_error(toi16_pose_obb2(&pair->tilted.box, a), toi16_outline_poly2(&pair->tilted.poly, b));
     return open_pair(status, pair, true, va, vb);

@@ -133,19 +133,20 @@ toi_status toi_contains_triangle3(const toi_triangle3 *triangle, const toi_vec3 
     return toi_contains_hull3(toi16_make_triangle(&room, triangle), point);
 }
 
+static void room_of(toi16_room *room, const void *shape) {
+    const toi_triangle3 *triangle = shape;
+    toi_vec3 lo, hi;
+    bounds(triangle->corners, &lo, &hi);
+    toi16_room_between(room, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
+}
+
 toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b, toi_penetration *out) {
     static const toi_vec3 still = {0, 0, 0};
     toi16_triangle room_a, room_b;
     toi16_hulls hulls;
-    toi16_room room;
     const toi_hull3 *hull_a = toi16_make_triangle(&room_a, a), *hull_b = toi16_make_triangle(&room_b, b);
     toi_status opened = toi16_open_hull3(&hulls, hull_a, &still, hull_b, &still, 0);
-    if (opened == TOI_OK) {
-        toi_vec3 lo, hi;
-        bounds(b->corners, &lo, &hi);
-        toi16_room_between(&room, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
-    }
-    return toi16_pair_overlap(opened, &hulls.pair, &room, out);
+    return toi16_pair_overlap(opened, &hulls.pair, room_of, b, out);
 }
 
 toi_status toi_sweep_triangle3(const toi_triangle3 *a, const toi_vec3 *va, const toi_triangle3 *b,

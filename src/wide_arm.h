@@ -108,6 +108,46 @@ static inline const void *toi16_farthest(const void *v, const void *end, int32_t
             : "r4", "r5", "r6", "cc", "memory");
     return (const char *)after_best - 12;
 }
+
+/* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
+#define TOI16_ARM_ROWS
+#define TOI16_ROW(out)                                                                                       \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, %[x]\n smlal r4, %[" out "], r5, %[y]\n"        \
+    "smlal r4, %[" out "], r6, %[z]\n"
+static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
+    int32_t a, b;
+    __asm__(TOI16_ROW("a") TOI16_ROW("b")
+            : [a] "=&r"(a), [b] "=&r"(b), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[6])rows)
+            : "r4", "r5", "r6");
+    out[0] = a;
+    out[1] = b;
+}
+
+static inline void toi16_dots3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
+    int32_t a, b, c;
+    __asm__(TOI16_ROW("a") TOI16_ROW("b") TOI16_ROW("c")
+            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[9])rows)
+            : "r4", "r5", "r6");
+    out[0] = a;
+    out[1] = b;
+    out[2] = c;
+}
+
+/* The bits of three squares' high words less `one` each. */
+#define TOI16_SQUARE(out)                                                                                    \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"            \
+    "smlal r4, %[" out "], r6, r6\n subs %[" out "], %[" out "], %[one]\n"
+static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
+    uint32_t off, next;
+    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE("next") "orrs %[off], %[off], %[next]\n"
+            TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
+            : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
+            : [one] "r"(one), "m"(*(const int32_t(*)[9])rows)
+            : "r4", "r5", "r6", "cc");
+    return off;
+}
 #endif
 
 #endif
