@@ -71,11 +71,20 @@ class Domain:
             raise ValueError('no number: ' + text)
         return eval(text.replace('^', '**'))  # numbers and signs only
 
+    @staticmethod
+    def lines(table, place):
+        """What a table has of a function, under its file and name or under its name alone."""
+        both = table.get(place), table.get(place.split(':')[-1])
+        return {**both[0], **both[1]} if all(both) else both[0] or both[1] or {}
+
+    def assumed(self, place, text):
+        return self.lines(self.assumes, place).get(text)
+
     def grounds(self, place, text, kind):
         """The lines that accept what was found of an operation: a word, and its code or * for the whole function."""
         out = []
         for word, table in self.accepted.items():
-            texts = table.get(place, ())
+            texts = self.lines(table, place)
             if text in texts:
                 out.append((word, text))
             elif '*' in texts and (word == 'holds' or kind in ('wrap', 'narrow')):
