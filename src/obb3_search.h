@@ -34,7 +34,7 @@ typedef struct {
     toi16_end3 enter, leave;
     uint32_t open; /* a bit for each axis of which nothing is proved */
     bool negative; /* of the axis that enters: its speed */
-    bool large;
+    bool large, of_one;
     uint32_t aligned, aligned_b; /* axes of A and B that seem to be one; 3: none */
 } toi16_meet3;
 
