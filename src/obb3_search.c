@@ -113,7 +113,7 @@ static uint32_t bit_of(uint32_t axis) {
 /* Where products of 32 bits are dear most axes are seen to in 16. */
 static toi16_found clip_narrow(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
     toi16_short3 s;
-    uint32_t axis, faces;
+    uint32_t faces;
     toi16_found found = toi16_find_open3(&s, at, options, &faces);
     if (found != TOI16_MEETS)
         return found;
@@ -122,7 +122,16 @@ static toi16_found clip_narrow(toi16_meet3 *m, const toi16_layout3 *at, const to
         return TOI16_APART;
     toi16_find_tick3(&m->enter, false, m->large);
     toi16_find_tick3(&m->leave, true, m->large);
-    return s.edges && toi16_clip_edges3(m, at, &axis) ? TOI16_APART : TOI16_MEETS;
+    if (!s.edges)
+        return TOI16_MEETS;
+    uint32_t enter = m->enter.axis, leave = m->leave.axis;
+    if (toi16_clip_short_edges3(m, &s, at))
+        return TOI16_APART;
+    if (m->enter.axis != enter)
+        toi16_find_tick3(&m->enter, false, m->large);
+    if (m->leave.axis != leave)
+        toi16_find_tick3(&m->leave, true, m->large);
+    return TOI16_MEETS;
 }
 
 static toi16_found clip_wide(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {

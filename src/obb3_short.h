@@ -21,6 +21,12 @@ typedef struct {
     uint32_t size_q15[3];
 } toi16_short_row3;
 
+/* The same in both halves. */
+typedef struct {
+    int32_t mixed_q14[3], mixed_q28[3];
+    int32_t at, by; /* of B's centre: place and way in units */
+} toi16_fine_row3;
+
 typedef struct {
     uint32_t half_a[3], half_b[3];
     toi16_short_end3 enter, leave;
@@ -32,6 +38,8 @@ typedef struct {
     int32_t off_a[6], off_b[6]; /* Q2.30: by how much products of axes are not 0 or 1, 00 01 02 11 12 22 */
     int32_t of_b[3][2];         /* as mixed_q30: place and way on the axes of B */
     toi16_short_row3 row[3];
+    uint32_t whole_a[3], whole_b[3]; /* half extents in sixteenths */
+    toi16_fine_row3 fine[3];
 } toi16_short3;
 
 /* Which faces may matter: a bit for each. Apart, meets where the axes of both boxes are orthonormal to within
@@ -40,6 +48,9 @@ toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi
                              uint32_t *faces);
 
 /* Clips by these faces of straight boxes, in both halves. True where one separates. */
-bool toi16_clip_halves3(toi16_meet3 *m, const toi16_short3 *s, const toi16_layout3 *at, uint32_t faces);
+bool toi16_clip_halves3(toi16_meet3 *m, toi16_short3 *s, const toi16_layout3 *at, uint32_t faces);
+
+/* Then by the edge axes, between the ticks so far. True where one separates. */
+bool toi16_clip_short_edges3(toi16_meet3 *m, const toi16_short3 *s, const toi16_layout3 *at);
 
 #endif

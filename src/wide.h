@@ -109,6 +109,14 @@ static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out
 }
 #endif
 
+/* Of a and b of three numbers, |x| being toi16_size(x): |b0 p - a0 q| + |b1 p - a1 q| - a2 |q| - b2 |p|. */
+#ifndef TOI16_ARM_FARTHER
+static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
+    return (int32_t)(toi16_size(b[0] * p - a[0] * q) + toi16_size(b[1] * p - a[1] * q) -
+                     (uint32_t)a[2] * toi16_size(q) - (uint32_t)b[2] * toi16_size(p));
+}
+#endif
+
 /* The products of 32-bit numbers. */
 #ifdef TOI16_ARM_PRODUCTS
 #elif defined TOI16_MULTIPLY_C

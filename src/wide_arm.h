@@ -78,6 +78,23 @@ static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u,
     else
         TOI16_DOTS(TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT);
 }
+
+#define TOI16_ARM_FARTHER
+static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
+    register int32_t of_p __asm__("r0") = p;
+    register int32_t of_q __asm__("r1") = q;
+    register const int32_t *from_a __asm__("r2") = a, *from_b __asm__("r3") = b;
+    __asm__(
+        ".syntax unified\n ldmia %1, {r2, r4, r5}\n muls r2, %3, r2\n muls r4, %3, r4\n asrs r6, %3, #31\n"
+        "eors r6, r6, %3\n muls r5, r6, r5\n ldmia %2, {r3, r6, r7}\n muls r3, r0, r3\n muls r6, r0, r6\n"
+        "subs r3, r3, r2\n subs r6, r6, r4\n asrs r2, r3, #31\n eors r3, r3, r2\n asrs r2, r6, #31\n"
+        "eors r6, r6, r2\n adds r3, r3, r6\n subs r3, r3, r5\n asrs r2, r0, #31\n eors r0, r0, r2\n"
+        "muls r7, r0, r7\n subs r0, r3, r7"
+        : "+l"(of_p), "+l"(from_a), "+l"(from_b)
+        : "l"(of_q)
+        : "r4", "r5", "r6", "r7", "cc", "memory");
+    return of_p;
+}
 #endif
 
 /* Sixteen steps of long division, *rest < den < 2^31: the carry of a comparison is the next bit of the
