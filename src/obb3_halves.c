@@ -21,18 +21,20 @@ static void fill_row(toi16_short3 *s, unsigned i) {
     const int32_t *high = s->row[i].mixed_q30;
     toi16_dots16(s->high + 3 * i, s->low + TOI16_OF_B, by_low, NUMBERS);
     toi16_dots16(s->low + 3 * i, s->high + TOI16_OF_B, of_low, NUMBERS);
-    for (unsigned j = 0; j < 3; j++) {
-        row->mixed_q28[j] = direction(high[j], by_low[j], of_low[j]);
-        row->mixed_q14[j] = toi16_shr32(row->mixed_q28[j], 14);
-    }
+    row->mixed_q28[0] = direction(high[0], by_low[0], of_low[0]);
+    row->mixed_q28[1] = direction(high[1], by_low[1], of_low[1]);
+    row->mixed_q28[2] = direction(high[2], by_low[2], of_low[2]);
     row->at = length(high[3], by_low[3], of_low[3]);
     row->by = length(high[4], by_low[4], of_low[4]);
 }
 
 static inline uint32_t turned(const uint32_t half[3], int32_t x_q28, int32_t y_q28, int32_t z_q28) {
-    return (uint32_t)((toi16_mulu(half[0], toi16_size(x_q28)) + toi16_mulu(half[1], toi16_size(y_q28)) +
-                       toi16_mulu(half[2], toi16_size(z_q28))) >>
-                      32);
+    uint32_t x = toi16_size(x_q28), y = toi16_size(y_q28), z = toi16_size(z_q28);
+    uint32_t middle = toi16_middle_product(half[0], x) + toi16_middle_product(half[1], y) +
+                      toi16_middle_product(half[2], z);
+    return (toi16_upper_product(half[0], x) + toi16_upper_product(half[1], y) +
+            toi16_upper_product(half[2], z) + (middle >> 14)) >>
+           2;
 }
 
 static bool clip_a(toi16_meet3 *m, const toi16_short3 *s, unsigned i) {

@@ -92,8 +92,8 @@ static inline int compare(const toi16_short_end3 *a, const toi16_short_end3 *b, 
     return p > q ? p - q > doubt : q - p > doubt ? -1 : 0;
 }
 
-static bool take_over(toi16_short3 *m, toi16_short_end3 *end, uint32_t axis, int32_t time, uint32_t speed,
-                      int inner) {
+TOI16_INLINE bool take_over(toi16_short3 *m, toi16_short_end3 *end, uint32_t axis, int32_t time,
+                            uint32_t speed, int inner) {
     const toi16_short_end3 other = {time < 0 ? 0 : (uint32_t)time, speed, axis};
     int order = other.num < speed ? compare(&other, end, (uint32_t)m->time_doubt) : 0;
     if (order == 0)

@@ -23,7 +23,7 @@ typedef struct {
 
 /* The same in both halves. */
 typedef struct {
-    int32_t mixed_q14[3], mixed_q28[3];
+    int32_t mixed_q28[3];
     int32_t at, by; /* of B's centre: place and way in units */
 } toi16_fine_row3;
 
@@ -41,6 +41,16 @@ typedef struct {
     uint32_t whole_a[3], whole_b[3]; /* half extents in sixteenths */
     toi16_fine_row3 fine[3];
 } toi16_short3;
+
+/* What four halves of boxes, in sixteenths, come to along directions in Q4.28, in units and up to 3 too
+ * little: of either the upper 14 to 16 bits and the next 14. */
+static inline uint32_t toi16_upper_product(uint32_t half, uint32_t x_q28) {
+    return (half >> 16) * (x_q28 >> 14);
+}
+
+static inline uint32_t toi16_middle_product(uint32_t half, uint32_t x_q28) {
+    return (half >> 16) * (x_q28 & 0x3FFF) + (half << 16 >> 18) * (x_q28 >> 14);
+}
 
 /* Which faces may matter: a bit for each. Apart, meets where the axes of both boxes are orthonormal to within
  * 2^-27, else undecided. */

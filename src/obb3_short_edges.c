@@ -46,12 +46,14 @@ static inline uint32_t is_outside(const ends *a, const ends *b, int32_t p, int32
 /* The same of the three axes with one edge of A. */
 static uint32_t find_in_row(const edges *e, unsigned i) {
     const toi16_fine_row3 *f = e->s->fine;
-    const int32_t *mixed = f[i].mixed_q14, *p = f[lower[i]].mixed_q14, *q = f[upper[i]].mixed_q14;
-    uint32_t x = toi16_size(mixed[0]), y = toi16_size(mixed[1]), z = toi16_size(mixed[2]);
+    const int32_t *mixed = f[i].mixed_q28, *p = f[lower[i]].mixed_q28, *q = f[upper[i]].mixed_q28;
+    uint32_t x = toi16_size(mixed[0]) >> 14, y = toi16_size(mixed[1]) >> 14, z = toi16_size(mixed[2]) >> 14;
     const ends *a = &e->end[lower[i]], *b = &e->end[upper[i]];
-    return is_outside(a, b, p[0], q[0], e->half2[1] * z + e->half2[2] * y) |
-           is_outside(a, b, p[1], q[1], e->half2[0] * z + e->half2[2] * x) << 1 |
-           is_outside(a, b, p[2], q[2], e->half2[0] * y + e->half2[1] * x) << 2;
+    return is_outside(a, b, toi16_shr32(p[0], 14), toi16_shr32(q[0], 14), e->half2[1] * z + e->half2[2] * y) |
+           is_outside(a, b, toi16_shr32(p[1], 14), toi16_shr32(q[1], 14), e->half2[0] * z + e->half2[2] * x)
+               << 1 |
+           is_outside(a, b, toi16_shr32(p[2], 14), toi16_shr32(q[2], 14), e->half2[0] * y + e->half2[1] * x)
+               << 2;
 }
 
 /* Where edges are nearly parallel all these entries are small: then 16 bits tell more in. */
@@ -65,8 +67,33 @@ static bool is_inside_fine(const edges *e, unsigned i, unsigned j) {
                                             e->half2[lower[j]] * y + e->half2[upper[j]] * x) == 0;
 }
 
-static int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_t along_b) {
-    return (int32_t)toi16_shr(toi16_mul(at_b, along_a) - toi16_mul(at_a, along_b), 28);
+/* In two halves, the lower one of 14 bits with a sign. */
+typedef struct {
+    int32_t upper, lower;
+} halves;
+
+static inline halves split(int32_t x) {
+    halves out = {toi16_shr32(x + 0x2000, 14), 0};
+    out.lower = x - out.upper * 0x4000;
+    return out;
+}
+
+/* b along_a - a along_b, along_a and along_b in Q4.28. */
+static inline int32_t offset(int32_t at_a, int32_t at_b, halves along_a, halves along_b) {
+    halves a = split(at_a), b = split(at_b);
+    return b.upper * along_a.upper - a.upper * along_b.upper +
+           toi16_shr32(b.upper * along_a.lower + b.lower * along_a.upper - a.upper * along_b.lower -
+                           a.lower * along_b.upper,
+                       14);
+}
+
+static inline uint32_t reach_of(uint32_t half_a, uint32_t half_b, uint32_t a_q28, uint32_t b_q28,
+                                uint32_t half_c, uint32_t half_d, uint32_t c_q28, uint32_t d_q28) {
+    uint32_t middle = toi16_middle_product(half_a, b_q28) + toi16_middle_product(half_b, a_q28) +
+                      toi16_middle_product(half_c, d_q28) + toi16_middle_product(half_d, c_q28);
+    return (toi16_upper_product(half_a, b_q28) + toi16_upper_product(half_b, a_q28) +
+            toi16_upper_product(half_c, d_q28) + toi16_upper_product(half_d, c_q28) + (middle >> 14)) >>
+           2;
 }
 
 /* True where the axis separates. */
@@ -82,12 +109,12 @@ static bool clip_edge(edges *e, unsigned i, unsigned j) {
         e->m->open |= UINT32_C(1) << axis;
         return false;
     }
-    uint64_t reach = toi16_mulu(s->whole_a[a], toi16_size(along_b)) +
-                     toi16_mulu(s->whole_a[b], toi16_size(along_a)) +
-                     toi16_mulu(s->whole_b[c], toi16_size(s->fine[i].mixed_q28[d])) +
-                     toi16_mulu(s->whole_b[d], toi16_size(s->fine[i].mixed_q28[c]));
-    return toi16_clip_axis3(e->m, axis, offset(row_a->at, row_b->at, along_a, along_b),
-                            offset(row_a->by, row_b->by, along_a, along_b), (int32_t)(reach >> 32));
+    uint32_t reach =
+        reach_of(s->whole_a[a], s->whole_a[b], toi16_size(along_a), toi16_size(along_b), s->whole_b[c],
+                 s->whole_b[d], toi16_size(s->fine[i].mixed_q28[c]), toi16_size(s->fine[i].mixed_q28[d]));
+    halves p = split(along_a), q = split(along_b);
+    return toi16_clip_axis3(e->m, axis, offset(row_a->at, row_b->at, p, q),
+                            offset(row_a->by, row_b->by, p, q), (int32_t)reach);
 }
 
 bool toi16_clip_short_edges3(toi16_meet3 *m, const toi16_short3 *s, const toi16_layout3 *at) {
