@@ -62,14 +62,16 @@ static inline void put_direction(toi16_short3 *m, unsigned k, const toi_axis3 *u
     m->high[k + 2] = toi16_shr32(u->z + 0x4000, 15);
 }
 
-/* Are a box's axes orthonormal to within 4 * 2^-15? box: the place of its first axis. */
-static bool take_axes(toi16_short3 *m, unsigned box, const toi_rot3 *rot, int32_t off[6]) {
-    static const int32_t one = INT32_C(1) << 30;
-    static const uint32_t most = UINT32_C(1) << 16;
-    const int32_t *u = m->high + box;
+static inline void put_directions(toi16_short3 *m, unsigned box, const toi_rot3 *rot) {
     put_direction(m, box, &rot->u[0]);
     put_direction(m, box + 3, &rot->u[1]);
     put_direction(m, box + 6, &rot->u[2]);
+}
+
+/* Are a box's axes orthonormal to within 4 * 2^-15? u: the first of them. */
+static bool are_nearly_straight(const int32_t *u, int32_t off[6]) {
+    static const int32_t one = INT32_C(1) << 30;
+    static const uint32_t most = UINT32_C(1) << 16;
     toi16_dots16(u, u, off, 3);
     toi16_dots16(u + 3, u + 3, off + 3, 2);
     toi16_dots16(u + 6, u + 6, off + 5, 1);
@@ -161,14 +163,15 @@ static bool clip_face_b(toi16_short3 *m, unsigned j) {
 
 /* ---- Upright boxes */
 
-/* Which axes of A and B seem to be one, or 9. */
-static unsigned find_aligned(const toi16_short3 *m) {
+/* A bit for each pair of axes of A and B that seem to be one. */
+static uint32_t find_aligned(const toi16_short3 *m) {
     enum { NEARLY_ONE = (1 << 15) - 3 };
-    for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++)
-            if (m->row[i].size_q15[j] >= NEARLY_ONE)
-                return 3 * i + j;
-    return 9;
+    uint32_t aligned = 0, bit = 1;
+    for (const toi16_short_row3 *row = m->row; row != m->row + 3; row++)
+        for (unsigned j = 0; j < 3; j++, bit <<= 1)
+            if (row->size_q15[j] >= NEARLY_ONE)
+                aligned |= bit;
+    return aligned;
 }
 
 /* Products with 0 mostly tell. */
@@ -177,13 +180,16 @@ static bool are_square(const toi_axis3 *u, const toi_axis3 *v) {
            toi16_dot3(u, v) == 0;
 }
 
-/* As the walk asks, of two axes that seem to be one. */
-static bool are_upright(const toi16_layout3 *at, unsigned aligned) {
+/* As the walk asks, of axes that seem to be one. */
+static bool are_upright(const toi16_layout3 *at, uint32_t aligned) {
     static const uint8_t next[4] = {1, 2, 0, 1};
-    unsigned i = aligned / 3, j = aligned % 3;
     const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
-    return are_square(&u[i], &v[next[j]]) && are_square(&u[i], &v[next[j + 1]]) &&
-           are_square(&u[next[i]], &v[j]) && are_square(&u[next[i + 1]], &v[j]);
+    for (unsigned i = 0; aligned != 0; i++)
+        for (unsigned j = 0; j < 3; j++, aligned >>= 1)
+            if ((aligned & 1) != 0 && are_square(&u[i], &v[next[j]]) && are_square(&u[i], &v[next[j + 1]]) &&
+                are_square(&u[next[i]], &v[j]) && are_square(&u[next[i + 1]], &v[j]))
+                return true;
+    return false;
 }
 
 static bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
@@ -191,23 +197,31 @@ static bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
            (u->x == -v->x && u->y == -v->y && u->z == -v->z);
 }
 
-/* The face of B that is exactly one of A's, or 3. */
-static unsigned repeated(const toi16_layout3 *at, unsigned aligned) {
-    if (aligned == 9 || at->large || !is_same(&at->a.rot->u[aligned / 3], &at->b.rot->u[aligned % 3]))
-        return 3;
-    return aligned % 3;
+/* A bit for each face of B that is exactly one of A's, which comes before it with the same projections. */
+static uint32_t repeated(const toi16_layout3 *at, uint32_t aligned) {
+    uint32_t found = 0;
+    for (unsigned i = 0; aligned != 0; i++)
+        for (unsigned j = 0; j < 3; j++, aligned >>= 1)
+            if ((aligned & 1) != 0 && is_same(&at->a.rot->u[i], &at->b.rot->u[j]))
+                found |= UINT32_C(1) << j;
+    return found;
 }
 
-static toi16_found clip_faces(toi16_short3 *m, const toi16_layout3 *at, unsigned *aligned) {
-    if (!take_axes(m, 0, at->a.rot, m->off_a) || !take_axes(m, TOI16_OF_B, at->b.rot, m->off_b))
+/* What B reaches along A's faces is known whether or not its axes are straight. */
+static toi16_found clip_faces(toi16_short3 *m, const toi16_layout3 *at, uint32_t *aligned) {
+    put_directions(m, 0, at->a.rot);
+    put_directions(m, TOI16_OF_B, at->b.rot);
+    if (!are_nearly_straight(m->high, m->off_a))
         return TOI16_UNDECIDED;
     for (unsigned k = 0; k < 3; k++)
         if (clip_face_a(m, k))
             return TOI16_APART;
-    *aligned = find_aligned(m);
-    unsigned twice = repeated(at, *aligned);
+    if (!are_nearly_straight(m->high + TOI16_OF_B, m->off_b))
+        return TOI16_UNDECIDED;
+    *aligned = at->large ? 0 : find_aligned(m);
+    uint32_t twice = repeated(at, *aligned);
     for (unsigned k = 0; k < 3; k++)
-        if (k != twice && clip_face_b(m, k))
+        if ((twice >> k & 1) == 0 && clip_face_b(m, k))
             return TOI16_APART;
     return TOI16_MEETS;
 }
@@ -219,15 +233,17 @@ static inline uint32_t off_by(int32_t off, int32_t low) {
     return (uint32_t)(off + toi16_shr32(low, 15) + 4);
 }
 
-/* Are a box's axes orthonormal to within 4.75 * 2^-30? */
-static bool is_straight(toi16_short3 *m, unsigned box, const toi_rot3 *rot, const int32_t off[6]) {
-    const int32_t *high = m->high + box;
-    int32_t *low = m->low + box, p[3][3];
-    for (unsigned k = 0; k < 3; k++) {
-        low[3 * k] = low_bits(rot->u[k].x, 15);
-        low[3 * k + 1] = low_bits(rot->u[k].y, 15);
-        low[3 * k + 2] = low_bits(rot->u[k].z, 15);
+static void put_low_directions(toi16_short3 *m, unsigned box, const toi_rot3 *rot) {
+    for (const toi_axis3 *u = rot->u; u != rot->u + 3; u++, box += 3) {
+        m->low[box] = low_bits(u->x, 15);
+        m->low[box + 1] = low_bits(u->y, 15);
+        m->low[box + 2] = low_bits(u->z, 15);
     }
+}
+
+/* Are a box's axes orthonormal to within 4.75 * 2^-30? high, low: of the first of them. */
+static bool is_straight(const int32_t *high, const int32_t *low, const int32_t off[6]) {
+    int32_t p[3][3];
     toi16_dots16(high, low, p[0], 3);
     toi16_dots16(high + 3, low, p[1], 3);
     toi16_dots16(high + 6, low, p[2], 3);
@@ -256,16 +272,20 @@ static uint32_t bit_of(uint32_t axis) {
 
 toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
                              uint32_t *faces) {
-    unsigned aligned;
+    uint32_t aligned;
     if (!shorten(m, at, options->t_max))
         return TOI16_UNDECIDED;
     start(m, at);
     toi16_found found = clip_faces(m, at, &aligned);
     if (found != TOI16_MEETS)
         return found;
-    m->edges = !options->quick && (at->large || aligned == 9 || !are_upright(at, aligned));
+    m->edges = !options->quick && !are_upright(at, aligned);
     *faces = m->open | bit_of(m->enter.axis) | bit_of(m->leave.axis);
-    return is_straight(m, 0, at->a.rot, m->off_a) && is_straight(m, TOI16_OF_B, at->b.rot, m->off_b)
-               ? TOI16_MEETS
-               : TOI16_UNDECIDED;
+    put_low_directions(m, 0, at->a.rot);
+    put_low_directions(m, TOI16_OF_B, at->b.rot);
+    bool of_a = m->edges || (*faces & 7) != 0, of_b = m->edges || *faces >= 8;
+    return (of_a && !is_straight(m->high, m->low, m->off_a)) ||
+                   (of_b && !is_straight(m->high + TOI16_OF_B, m->low + TOI16_OF_B, m->off_b))
+               ? TOI16_UNDECIDED
+               : TOI16_MEETS;
 }

@@ -5,7 +5,7 @@
 
 /* In 16 bits. Directions are Q2.14 and lengths in units of 2^14, rounded down by less than 1; a place at a
  * tick by less than 3. Of places below 2^15.8 and entries up to 2^14 that is off by less than sqrt(2) (2^15.8
- * + 3 * 2^14), and what is doubtful in 32 bits by less than 4,500, in Q-3.19 too. */
+ * + 3 * 2^14), and what is doubtful in 32 bits by less than 3,500, in Q-3.19 too. */
 typedef struct {
     int32_t sum, span; /* of the places of B's centre at both ticks: sum and difference */
     int32_t half2;     /* twice a half extent of A */
@@ -21,7 +21,7 @@ typedef struct {
 
 /* Twice what an axis must be inside by. Of the places at the ticks the size of their sum and that of their
  * difference make twice the size of the farther one. */
-static const int32_t DOUBT_AT_ENDS = 2 * 155000;
+static const int32_t DOUBT_AT_ENDS = 2 * 154000;
 
 static const uint8_t lower[3] = {1, 0, 0}, upper[3] = {2, 2, 1};
 
