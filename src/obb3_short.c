@@ -165,7 +165,7 @@ static bool clip_face_b(toi16_short3 *m, unsigned j) {
 
 /* A bit for each pair of axes of A and B that seem to be one. */
 static uint32_t find_aligned(const toi16_short3 *m) {
-    enum { NEARLY_ONE = (1 << 15) - 3 };
+    enum { NEARLY_ONE = 0x7FFD }; /* Q1.15: 1 - 3 units */
     uint32_t aligned = 0, bit = 1;
     for (const toi16_short_row3 *row = m->row; row != m->row + 3; row++)
         for (unsigned j = 0; j < 3; j++, bit <<= 1)
