@@ -80,6 +80,29 @@ enum { TOI16_NARROW = 1 };
 enum { TOI16_NARROW = 0 };
 #endif
 
+/* Is a quotient of 32-bit numbers one instruction, and is this built for speed? Results never depend on it.
+ */
+#if defined __thumb2__ && defined __ARM_FEATURE_IDIV && !defined __OPTIMIZE_SIZE__
+enum { TOI16_QUOTIENTS = 1 };
+#define TOI16_SELDOM static __attribute__((noinline))
+#else
+#define TOI16_SELDOM static
+enum { TOI16_QUOTIENTS = 0 };
+#endif
+
+#ifndef TOI16_ARM_CHAINS
+static inline bool toi16_is_any_null(const void *a, const void *b, const void *c, const void *d,
+                                     const void *e) {
+    return !a || !b || !c || !d || !e;
+}
+
+/* Is one of the three numbers at a, or of those at b, above the number three further on? */
+static inline bool toi16_is_any_above(const void *a, const void *b) {
+    const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
+    return x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
+}
+#endif
+
 /* The products of 32-bit numbers. */
 #ifdef TOI16_ARM_PRODUCTS
 #elif defined TOI16_MULTIPLY_C
