@@ -47,7 +47,7 @@ static inline int32_t toi16_round_q32(int64_t q62) {
 
 /* To the ends of the type where x is past them. */
 static inline int32_t toi16_saturate(int64_t x) {
-    return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (int32_t)x;
+    return x == (int32_t)x ? (int32_t)x : x < 0 ? INT32_MIN : INT32_MAX;
 }
 
 static inline uint64_t toi16_abs64(int64_t x) {
