@@ -18,7 +18,7 @@ typedef struct {
 enum { BITS = 20 };
 
 /* From the first point to another, along coordinate k. */
-static int64_t offset(const toi_manifold *m, unsigned point, unsigned k) {
+TOI16_ONCE int64_t offset(const toi_manifold *m, unsigned point, unsigned k) {
     return (int64_t)toi16_in_row(&m->points[point].position, k) - toi16_in_row(&m->points[0].position, k);
 }
 
@@ -34,7 +34,7 @@ static void put_places(choice *c, const toi_manifold *m) {
     toi16_put3(c->normal, &m->normal);
 }
 
-static int32_t way(const choice *c, unsigned from, unsigned to, unsigned k) {
+TOI16_ONCE int32_t way(const choice *c, unsigned from, unsigned to, unsigned k) {
     return c->at[to][k] - c->at[from][k];
 }
 

@@ -15,7 +15,7 @@ typedef struct {
 } plane;
 
 /* rest: room for what is left of its displacement. */
-static plane plane_of(const toi16_step *step, const toi16_surface *s, toi_vec3 *rest) {
+TOI16_ONCE plane plane_of(const toi16_step *step, const toi16_surface *s, toi_vec3 *rest) {
     plane p = {rest, &s->normal, s->lift};
     toi16_rest_of(step, s, rest);
     return p;

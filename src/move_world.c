@@ -9,7 +9,7 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
 }
 
 /* An error ends the step. */
-static bool passes(toi16_step *step, toi_status status, uint32_t n) {
+TOI16_ONCE bool passes(toi16_step *step, toi_status status, uint32_t n) {
     if (status < 0)
         toi16_fail(step, status, n);
     return status >= 0;

@@ -14,6 +14,13 @@
 #define TOI16_INLINE static inline
 #endif
 
+/* Built for size a function of this kind is one, wherever it is called: gcc copies more than pays. */
+#if defined __GNUC__ && defined __OPTIMIZE_SIZE__
+#define TOI16_ONCE static __attribute__((noinline))
+#else
+#define TOI16_ONCE static
+#endif
+
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
     uint64_t num, den; /* den > 0 */
