@@ -14,6 +14,13 @@
 #define TOI16_INLINE static inline
 #endif
 
+/* Built for size a function of this kind is one, wherever it is called: gcc copies more than pays. */
+#if defined __GNUC__ && defined __OPTIMIZE_SIZE__
+#define TOI16_ONCE static __attribute__((noinline))
+#else
+#define TOI16_ONCE static
+#endif
+
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
     uint64_t num, den; /* den > 0 */
@@ -47,7 +54,7 @@ static inline int32_t toi16_round_q32(int64_t q62) {
 
 /* To the ends of the type where x is past them. */
 static inline int32_t toi16_saturate(int64_t x) {
-    return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (int32_t)x;
+    return x == (int32_t)x ? (int32_t)x : x < 0 ? INT32_MIN : INT32_MAX;
 }
 
 static inline uint64_t toi16_abs64(int64_t x) {
