@@ -50,16 +50,16 @@ static bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     if (most >> 30 || most < 2)
         return false;
     unsigned grow = 30 - toi16_bits32(most);
-    m->from.x = d2->x * (INT32_C(1) << grow);
-    m->from.y = d2->y * (INT32_C(1) << grow);
-    m->from.z = d2->z * (INT32_C(1) << grow);
-    m->way.x = way.x * (INT32_C(2) << grow);
-    m->way.y = way.y * (INT32_C(2) << grow);
-    m->way.z = way.z * (INT32_C(2) << grow);
+    m->path[0].x = d2->x * (INT32_C(1) << grow);
+    m->path[0].y = d2->y * (INT32_C(1) << grow);
+    m->path[0].z = d2->z * (INT32_C(1) << grow);
+    m->path[1].x = way.x * (INT32_C(2) << grow);
+    m->path[1].y = way.y * (INT32_C(2) << grow);
+    m->path[1].z = way.z * (INT32_C(2) << grow);
     if (t_max != 65536) {
-        m->way.x += rest_of_way(at->w.x, t_max, grow);
-        m->way.y += rest_of_way(at->w.y, t_max, grow);
-        m->way.z += rest_of_way(at->w.z, t_max, grow);
+        m->path[1].x += rest_of_way(at->w.x, t_max, grow);
+        m->path[1].y += rest_of_way(at->w.y, t_max, grow);
+        m->path[1].z += rest_of_way(at->w.z, t_max, grow);
     }
     put_halves(m->half_a, &at->a, grow);
     put_halves(m->half_b, &at->b, grow);
@@ -112,18 +112,16 @@ static uint32_t bit_of(uint32_t axis) {
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
     toi16_meet3 m;
-    uint32_t axis;
     times->open = toi16_axes3(options);
     times->status = TOI_SEPARATE;
     if (!scale(&m, at, options->t_max))
         return TOI16_UNDECIDED;
-    toi16_start3(&m, at);
-    toi16_found found = toi16_clip_faces3(&m, &axis);
+    toi16_found found = toi16_clip_faces3(&m, at);
     if (found != TOI16_MEETS)
         return found;
     toi16_find_tick3(&m.enter, false, m.large);
     toi16_find_tick3(&m.leave, true, m.large);
-    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at, &axis))
+    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at))
         return TOI16_APART;
     if (find_times(&m, options->t_max, times))
         return TOI16_MEETS;

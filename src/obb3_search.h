@@ -18,23 +18,24 @@ typedef struct {
     bool sure;      /* is it the walk's tick? */
 } toi16_end3;
 
-/* An axis of A. */
+/* An axis of B. */
 typedef struct {
-    int32_t mixed_q28[3]; /* times those of B, rounded down */
-    int32_t at, by;       /* from and way on it, rounded down */
-    int32_t sum, span;    /* of the places of B's centre on it at both ticks: sum and difference */
-    uint32_t half;        /* in sixteenths */
-} toi16_row3;
+    int32_t mixed_q28[3]; /* those of A times it, rounded down */
+    uint32_t reach[3];    /* of B along its products with those of A, rounded down */
+} toi16_column3;
 
 typedef struct {
+    int32_t sum[3], span[3]; /* of the places of B's centre at both ticks along A's axes */
+    uint32_t half_a[3];      /* in sixteenths */
+    toi16_column3 column[3];
+    uint32_t half_b[3];   /* in sixteenths */
+    int32_t at[3], by[3]; /* where B's centre is along A's axes, and its way, rounded down */
+    toi_axis3 path[2];    /* the same along coordinates, in quarters */
     const toi_axis3 *u, *v;
-    toi_axis3 from, way;           /* of the centre of B, in quarters */
-    uint32_t half_a[3], half_b[3]; /* in sixteenths */
-    toi16_row3 row[3];
     toi16_end3 enter, leave;
     uint32_t open; /* a bit for each axis of which nothing is proved */
     bool negative; /* of the axis that enters: its speed */
-    bool large, of_one;
+    bool large;
     uint32_t aligned, aligned_b; /* axes of A and B that seem to be one; 3: none */
 } toi16_meet3;
 
@@ -70,12 +71,9 @@ toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, t
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
-/* Before the first axis. */
-void toi16_start3(toi16_meet3 *m, const toi16_layout3 *boxes);
-
-/* Clips by the faces. Meets where none separates, undecided where a box's axes are not orthonormal to within
- * 2^-28. */
-toi16_found toi16_clip_faces3(toi16_meet3 *m, uint32_t *axis);
+/* Clips by the faces, the first axes. Meets where none separates, undecided where a box's axes are not
+ * orthonormal to within 2^-28. */
+toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
 /* Clips by an axis on which B's centre moves from `at` by `by`. True where it, or it and one before it,
  * separates. */
@@ -88,6 +86,6 @@ bool toi16_are_upright3(const toi16_meet3 *m);
 void toi16_find_tick3(toi16_end3 *end, bool late, bool large);
 
 /* Clips by the edge axes. True where one separates. */
-bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t *axis);
+bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
 #endif

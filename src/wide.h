@@ -177,6 +177,27 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return toi16_square_above(rows, 0, one) | toi16_square_above(rows, 1, one) |
            toi16_square_above(rows, 2, one);
 }
+
+/* Of vectors of three numbers, p, q and r in `ends`, c and s in `column`: a bit for each k of 0, 1 and 2 for
+ * which |p x c| and |q x c| in entry k and `doubt` do not add up to less than an eighth of s and what the
+ * entries but k make, each of r by the other of |c|. In high words, |x| as toi16_size has it. */
+static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
+    return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
+}
+
+static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, uint32_t doubt, unsigned k,
+                                        unsigned m, unsigned n) {
+    uint64_t most = toi16_mulu((uint32_t)ends[6 + m], toi16_size(column[n])) +
+                    toi16_mulu((uint32_t)ends[6 + n], toi16_size(column[m]));
+    return toi16_crossed(ends, column, m, n) + toi16_crossed(ends + 3, column, m, n) + doubt >=
+           ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 3;
+}
+
+static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column, uint32_t doubt) {
+    return toi16_is_outside(ends, column, doubt, 0, 1, 2) |
+           toi16_is_outside(ends, column, doubt, 1, 2, 0) << 1 |
+           toi16_is_outside(ends, column, doubt, 2, 1, 0) << 2;
+}
 #endif
 
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */

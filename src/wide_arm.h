@@ -148,6 +148,35 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
             : "r4", "r5", "r6", "cc");
     return off;
 }
+
+/* Of the entries m and n, the upper one first. */
+#define TOI16_CROSS(out, pm, cn, pn, minus_cm)                                                               \
+    "smull %[low], %[" out "], " pm ", " cn "\n smlal %[low], %[" out "], " pn ", " minus_cm "\n"            \
+    "eor %[" out "], %[" out "], %[" out "], asr #31\n"
+#define TOI16_ADD_CROSS(to, pm, cn, pn, minus_cm)                                                            \
+    TOI16_CROSS("bits", pm, cn, pn, minus_cm) "add %[" to "], %[" to "], %[bits]\n"
+#define TOI16_COMPARE(out, at, rm, cn, rn, cm)                                                               \
+    "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " rm ", " cn "\n"           \
+    "umlal %[low], %[ends], " rn ", " cm "\n add %[" out "], %[" out "], %[doubt]\n"                         \
+    "cmp %[" out "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
+static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column, uint32_t doubt) {
+    uint32_t x, y, z, low, bits;
+    __asm__(".syntax unified\n ldmia %[column], {r4, r5, r6}\n ldmia %[ends]!, {r8, r10, r11}\n"
+            "rsb r5, r5, #0\n" TOI16_CROSS("x", "r10", "r6", "r11", "r5")
+            TOI16_CROSS("z", "r10", "r4", "r8", "r5") "rsb r6, r6, #0\n"
+            TOI16_CROSS("y", "r11", "r4", "r8", "r6") "ldmia %[ends]!, {r8, r10, r11}\n"
+            TOI16_ADD_CROSS("y", "r11", "r4", "r8", "r6") "rsb r6, r6, #0\n"
+            TOI16_ADD_CROSS("x", "r10", "r6", "r11", "r5") TOI16_ADD_CROSS("z", "r10", "r4", "r8", "r5")
+            "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n mov %[bits], #0\n"
+            "eor r4, r4, r4, asr #31\n eor r5, r5, r5, asr #31\n eor r6, r6, r6, asr #31\n"
+            TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5") TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
+            TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
+            : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)
+            : [column] "r"(column), [doubt] "Ir"(doubt), "m"(*(const int32_t(*)[9])ends),
+              "m"(*(const int32_t(*)[6])column)
+            : "r4", "r5", "r6", "r8", "r10", "r11", "cc");
+    return bits;
+}
 #endif
 
 #endif
