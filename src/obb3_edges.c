@@ -12,7 +12,9 @@ static unsigned upper(unsigned k) {
     return k == 2 ? 1 : 2;
 }
 
-/* What an axis must be inside by at both ends, in units of 8. */
+/* Of the places of B's centre at both ends the sum and the difference are known. That of its places on an
+ * axis in size and that of their difference make twice the size of the farther one. By how much that must be
+ * less than what the boxes reach, twice, in units of 8. */
 enum { DOUBT_AT_ENDS = 14 };
 
 /* Where B's centre is on an axis, from its coordinates along a and b. */
@@ -25,42 +27,25 @@ static inline int32_t place(int32_t at, int32_t by, uint32_t tick) {
     return at + 4 * toi16_high(toi16_mul(by, (int32_t)(tick << 14)));
 }
 
-static inline void place_ends(toi16_meet3 *m) {
-    for (unsigned k = 0; k < 3; k++) {
-        int32_t first = place(m->at[k], m->by[k], m->enter.tick),
-                last = place(m->at[k], m->by[k], m->leave.tick);
-        m->sum[k] = first + last;
-        m->span[k] = last - first;
-    }
+TOI16_INLINE void place_on(toi16_meet3 *m, unsigned k) {
+    int32_t first = place(m->at[k], m->by[k], m->enter.tick),
+            last = place(m->at[k], m->by[k], m->leave.tick);
+    m->sum[k] = first + last;
+    m->span[k] = last - first;
 }
 
 static inline uint32_t reach_of(uint32_t half_c, uint32_t half_d, uint32_t c, uint32_t d) {
     return (uint32_t)((toi16_mulu(half_c, d) + toi16_mulu(half_d, c)) >> 32);
 }
 
-/* What B reaches on the nine axes. */
-static inline void put_reach(toi16_meet3 *m) {
-    const uint32_t *half = m->half_b;
+/* What B reaches on the axes with one edge of A. */
+TOI16_INLINE void put_reach(toi16_meet3 *m, unsigned i) {
     toi16_column3 *column = m->column;
-    for (unsigned i = 0; i < 3; i++) {
-        uint32_t x = toi16_size(column[0].mixed_q28[i]), y = toi16_size(column[1].mixed_q28[i]),
-                 z = toi16_size(column[2].mixed_q28[i]);
-        column[0].reach[i] = reach_of(half[1], half[2], y, z);
-        column[1].reach[i] = reach_of(half[0], half[2], x, z);
-        column[2].reach[i] = reach_of(half[0], half[1], x, y);
-    }
-}
-
-/* Of the places of B's centre at both ends the sum and the difference are known. That of its places on an
- * axis in size and that of their difference make twice the size of the farther one. A bit for each axis that is
- * not known to be inside at both ends: in units of 8, what is twice as large as it should be. */
-static inline uint32_t find_outside(toi16_meet3 *m) {
-    place_ends(m);
-    put_reach(m);
-    uint32_t found = 0;
-    for (unsigned j = 3; j-- > 0;)
-        found = found << 3 | toi16_outside3(m->sum, m->column[j].mixed_q28, DOUBT_AT_ENDS);
-    return found;
+    uint32_t x = toi16_size(column[0].mixed_q28[i]), y = toi16_size(column[1].mixed_q28[i]),
+             z = toi16_size(column[2].mixed_q28[i]);
+    column[0].reach[i] = reach_of(m->half_b[1], m->half_b[2], y, z);
+    column[1].reach[i] = reach_of(m->half_b[0], m->half_b[2], x, z);
+    column[2].reach[i] = reach_of(m->half_b[0], m->half_b[1], x, y);
 }
 
 /* Is it certain that the walk does not leave this axis out? |u x v| is at least its larger entry here. */
@@ -89,18 +74,30 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, un
                             offset(m->by, column->mixed_q28, a, b), (int32_t)reach);
 }
 
+static bool clip_found(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned j, uint32_t found) {
+    for (unsigned i = 0; found != 0; i++, found >>= 1)
+        if ((found & 1) != 0 && clip_edge(m, boxes, i, j))
+            return true;
+    return false;
+}
+
+/* By those of the axes with one edge of B that are not sure to be inside at both ends. */
+TOI16_INLINE bool clip_column(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned j) {
+    uint32_t found = toi16_outside3(m->sum, m->column[j].mixed_q28, DOUBT_AT_ENDS);
+    return found != 0 && clip_found(m, boxes, j, found);
+}
+
 bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    uint32_t found = find_outside(m);
-    if (found == 0)
-        return false;
     uint32_t enter = m->enter.axis, leave = m->leave.axis;
-    for (unsigned j = 0; j < 3; j++)
-        for (unsigned i = 0; i < 3; i++, found >>= 1)
-            if ((found & 1) != 0 && clip_edge(m, boxes, i, j))
-                return true;
+    for (unsigned k = 0; k < 3; k++) {
+        place_on(m, k);
+        put_reach(m, k);
+    }
+    if (clip_column(m, boxes, 0) || clip_column(m, boxes, 1) || clip_column(m, boxes, 2))
+        return true;
     if (m->enter.axis != enter)
-        toi16_find_tick3(&m->enter, false, m->large);
+        toi16_find_tick3(m, &m->enter, false);
     if (m->leave.axis != leave)
-        toi16_find_tick3(&m->leave, true, m->large);
+        toi16_find_tick3(m, &m->leave, true);
     return false;
 }

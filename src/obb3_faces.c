@@ -15,7 +15,7 @@ static bool is_straight(const toi_axis3 *u) {
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
-enum { DOUBT = 20, DOUBT_OF_ALL = DOUBT + 13, DOUBT_HIGH = 9 };
+enum { DOUBT = 20, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
 
 static inline uint32_t high_product(uint32_t a, uint32_t b) {
     return (uint32_t)(toi16_mulu_alone(a, b) >> 32);
@@ -137,38 +137,10 @@ bool toi16_are_upright3(const toi16_meet3 *m) {
             bits_of(&m->u[i2], v, m->column[j].mixed_q28[i2])) == 0;
 }
 
-/* A bit for the face of B that is exactly one of A's. */
+/* The face of B that is exactly one of A's, or 3. */
 static uint32_t repeated(const toi16_meet3 *m) {
-    return m->aligned < 3 && !m->large && is_same(&m->u[m->aligned], &m->v[m->aligned_b])
-               ? UINT32_C(1) << m->aligned_b
-               : 0;
-}
-
-static inline void start(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    static const uint32_t one = UINT32_C(1) << 28;
-    m->u = boxes->a.rot->u;
-    m->v = boxes->b.rot->u;
-    put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
-    put_end(&m->leave, one, one, TOI16_NO_AXIS3);
-    m->large = boxes->large;
-    m->open = 0;
-    m->aligned = 3;
-}
-
-toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    start(m, boxes);
-    if (!boxes->of_one || !is_straight(m->u))
-        return TOI16_UNDECIDED;
-    for (uint32_t i = 0; i < 3; i++)
-        if (clip_face_a(m, i))
-            return TOI16_APART;
-    if (!is_straight(m->v))
-        return TOI16_UNDECIDED;
-    uint32_t twice = repeated(m);
-    for (uint32_t j = 0; j < 3; j++)
-        if ((twice >> j & 1) == 0 && clip_face_b(m, j))
-            return TOI16_APART;
-    return TOI16_MEETS;
+    bool same = m->aligned < 3 && !m->large && is_same(&m->u[m->aligned], &m->v[m->aligned_b]);
+    return same ? m->aligned_b : 3;
 }
 
 /* ---- Ticks */
@@ -187,18 +159,52 @@ static inline uint32_t digit(uint32_t *rest, uint32_t den) {
     return tick;
 }
 
-void toi16_find_tick3(toi16_end3 *end, bool late, bool large) {
+TOI16_INLINE void find_tick(const toi16_meet3 *m, toi16_end3 *end, bool late) {
     uint32_t outermost = late ? 65536 : 0;
-    end->sure = true;
     end->tick = outermost;
+    end->unsure = 0;
     if (end->axis == TOI16_NO_AXIS3)
         return;
-    end->doubt = end->axis >= 6 || large ? DOUBT_OF_ALL : 12;
-    end->rest = end->num;
-    uint32_t tick = digit(&end->rest, end->den) + late, unsure = end->doubt << 16;
-    end->sure = 2 * unsure < end->den && end->rest - unsure < end->den - 2 * unsure;
-    if (end->sure)
+    uint32_t rest = end->num, tick = digit(&rest, end->den) + late, unsure = toi16_doubt3(m, end) << 16;
+    if (rest >= unsure && rest + unsure < end->den) {
         end->tick = tick;
-    else if (unsure < end->den && tick != outermost)
+        return;
+    }
+    end->unsure = UINT32_C(1) << end->axis;
+    if (unsure < end->den && tick != outermost)
         end->tick = late ? tick + 1 : tick - 1;
+}
+
+void toi16_find_tick3(const toi16_meet3 *m, toi16_end3 *end, bool late) {
+    find_tick(m, end, late);
+}
+
+/* ---- All of them */
+
+static inline void start(toi16_meet3 *m, const toi16_layout3 *boxes) {
+    static const uint32_t one = UINT32_C(1) << 28;
+    m->u = boxes->a.rot->u;
+    m->v = boxes->b.rot->u;
+    put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
+    put_end(&m->leave, one, one, TOI16_NO_AXIS3);
+    m->large = boxes->large;
+    m->open = 0;
+    m->aligned = 3;
+}
+
+toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
+    start(m, boxes);
+    if (!boxes->of_one || !is_straight(m->u))
+        return TOI16_UNDECIDED;
+    if (clip_face_a(m, 0) || clip_face_a(m, 1) || clip_face_a(m, 2))
+        return TOI16_APART;
+    if (!is_straight(m->v))
+        return TOI16_UNDECIDED;
+    uint32_t twice = repeated(m);
+    if ((twice != 0 && clip_face_b(m, 0)) || (twice != 1 && clip_face_b(m, 1)) ||
+        (twice != 2 && clip_face_b(m, 2)))
+        return TOI16_APART;
+    find_tick(m, &m->enter, false);
+    find_tick(m, &m->leave, true);
+    return TOI16_MEETS;
 }

@@ -70,14 +70,13 @@ static bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
 
 /* The time of a sure tick rounded down, a tick being 2^-16 of t_max. False where the next digit is needed,
  * and does not tell either. */
-static bool whole_time(const toi16_end3 *end, uint32_t tick, fix16_t t_max, int32_t *out) {
+static bool whole_time(const toi16_end3 *end, uint32_t tick, uint32_t doubt, fix16_t t_max, int32_t *out) {
     if (t_max == 65536) {
         *out = (int32_t)tick;
         return true;
     }
-    uint32_t rest = end->rest, low = toi16_digit(&rest, end->den);
-    uint64_t part = (uint64_t)tick << 16 | low,
-             unsure = (uint64_t)end->doubt << (33 - toi16_bits32(end->den));
+    uint32_t rest = (end->num << 16) - tick * end->den, low = toi16_digit(&rest, end->den);
+    uint64_t part = (uint64_t)tick << 16 | low, unsure = (uint64_t)doubt << (33 - toi16_bits32(end->den));
     if (part < unsure || part + unsure >= UINT32_MAX)
         return false;
     uint32_t least = (uint32_t)(toi16_mulu((uint32_t)(part - unsure), (uint32_t)t_max) >> 32),
@@ -92,10 +91,10 @@ static bool find_times(const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times)
     times->enter = 0;
     times->exit = t_max;
     times->mark = TOI16_NO_MARK;
-    if (m->open != 0 || !m->enter.sure || !m->leave.sure || m->leave.tick < m->enter.tick + 2)
+    if ((m->open | m->enter.unsure | m->leave.unsure) != 0 || m->leave.tick < m->enter.tick + 2)
         return false;
     if (m->leave.axis != TOI16_NO_AXIS3) {
-        if (!whole_time(&m->leave, m->leave.tick - 1, t_max, &times->exit))
+        if (!whole_time(&m->leave, m->leave.tick - 1, toi16_doubt3(m, &m->leave), t_max, &times->exit))
             return false;
         times->exit++;
     }
@@ -103,7 +102,7 @@ static bool find_times(const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times)
         return true;
     times->status = TOI_HIT;
     times->mark = 2 * m->enter.axis + m->negative;
-    return whole_time(&m->enter, m->enter.tick, t_max, &times->enter);
+    return whole_time(&m->enter, m->enter.tick, toi16_doubt3(m, &m->enter), t_max, &times->enter);
 }
 
 static uint32_t bit_of(uint32_t axis) {
@@ -119,8 +118,6 @@ toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *option
     toi16_found found = toi16_clip_faces3(&m, at);
     if (found != TOI16_MEETS)
         return found;
-    toi16_find_tick3(&m.enter, false, m.large);
-    toi16_find_tick3(&m.leave, true, m.large);
     if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at))
         return TOI16_APART;
     if (find_times(&m, options->t_max, times))

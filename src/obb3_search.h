@@ -11,11 +11,9 @@
 /* One end of the time of contact: num / den of t_max. */
 typedef struct {
     uint32_t num, den;
-    uint32_t axis;  /* or TOI16_NO_AXIS3 */
-    uint32_t tick;  /* 2^-16 of t_max, before enter or after leave */
-    uint32_t doubt; /* by how much num and den together may be off what the walk has */
-    uint32_t rest;  /* of num / den after 16 bits, for more of them */
-    bool sure;      /* is it the walk's tick? */
+    uint32_t axis; /* or TOI16_NO_AXIS3 */
+    uint32_t tick; /* 2^-16 of t_max, before enter or after leave */
+    uint32_t unsure; /* the bit of the axis where this is not surely the walk's tick */
 } toi16_end3;
 
 /* An axis of B. */
@@ -62,6 +60,12 @@ static inline uint32_t toi16_axes3(const toi_options *options) {
     return (UINT32_C(1) << (options->quick ? 6 : 15)) - 1;
 }
 
+/* By how much in units num and den of an end, together, may be off what the walk has. */
+enum { TOI16_DOUBT3 = 33, TOI16_FACE_DOUBT3 = 12 };
+static inline uint32_t toi16_doubt3(const toi16_meet3 *m, const toi16_end3 *end) {
+    return end->axis >= 6 || m->large ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
+}
+
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
@@ -71,7 +75,7 @@ toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, t
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
-/* Clips by the faces, the first axes. Meets where none separates, undecided where a box's axes are not
+/* Clips by the faces, the first axes, and finds the ticks. Meets where none separates, undecided where a box's axes are not
  * orthonormal to within 2^-28. */
 toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
@@ -82,8 +86,8 @@ bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int
 /* Do the edge axes repeat those of faces, as the walk asks? */
 bool toi16_are_upright3(const toi16_meet3 *m);
 
-/* The tick of the leave (late) or enter end; where it is not sure, one that is farther out. */
-void toi16_find_tick3(toi16_end3 *end, bool late, bool large);
+/* The tick of the leave (late) or enter end; farther out where it is not sure. */
+void toi16_find_tick3(const toi16_meet3 *m, toi16_end3 *end, bool late);
 
 /* Clips by the edge axes. True where one separates. */
 bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes);
