@@ -96,8 +96,8 @@ bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     if (clip_column(m, boxes, 0) || clip_column(m, boxes, 1) || clip_column(m, boxes, 2))
         return true;
     if (m->enter.axis != enter)
-        toi16_find_tick3(m, &m->enter, false);
+        toi16_find_tick3(boxes, &m->enter, false);
     if (m->leave.axis != leave)
-        toi16_find_tick3(m, &m->leave, true);
+        toi16_find_tick3(boxes, &m->leave, true);
     return false;
 }

@@ -6,7 +6,7 @@
 /* ---- Faces */
 
 /* Are axes of length 1 orthonormal to within 2^-28? High words are rounded down. */
-static bool is_straight(const toi_axis3 *u) {
+TOI16_INLINE bool is_straight(const toi_axis3 *u) {
     int32_t first[2];
     toi16_dots2(&u[1], u->x, u->y, u->z, first);
     return ((uint32_t)(first[0] + 1) | (uint32_t)(first[1] + 1) |
@@ -15,7 +15,7 @@ static bool is_straight(const toi_axis3 *u) {
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
-enum { DOUBT = 20, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
+enum { DOUBT = 21, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
 
 static inline uint32_t high_product(uint32_t a, uint32_t b) {
     return (uint32_t)(toi16_mulu_alone(a, b) >> 32);
@@ -53,7 +53,7 @@ static inline bool never_meet(const toi16_meet3 *m) {
 }
 
 TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
-    int32_t ahead = by < 0 ? at : -at, speed = (int32_t)toi16_size(by);
+    int32_t ahead = at ^ ~toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
     int32_t near = ahead - reach, far = ahead + reach, latest = speed + DOUBT_OF_ALL;
     bool moved = false;
     if (near >= -DOUBT) {
@@ -82,27 +82,25 @@ static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, ui
 }
 
 /* The entries of a row have a sum of 1 where it is along an axis, else more. */
-TOI16_INLINE bool clip_face_a(toi16_meet3 *m, uint32_t i) {
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t i) {
     static const uint32_t nearly_one = (UINT32_C(1) << 28) + 8;
-    const toi_axis3 *u = &m->u[i];
-    int32_t row[3], path[2];
-    toi16_dots3(m->v, u->x, u->y, u->z, row);
-    toi16_dots2(m->path, u->x, u->y, u->z, path);
+    int32_t row[5];
+    toi16_dots5(&boxes->a.rot->u[i], boxes->b.rot->u, m->path, row);
     uint32_t x = toi16_size(row[0]), y = toi16_size(row[1]), z = toi16_size(row[2]);
     m->column[0].mixed_q28[i] = row[0];
     m->column[1].mixed_q28[i] = row[1];
     m->column[2].mixed_q28[i] = row[2];
-    m->at[i] = path[0];
-    m->by[i] = path[1];
+    m->at[i] = row[3];
+    m->by[i] = row[4];
     if (x + y + z <= nearly_one) {
         m->aligned = i;
         m->aligned_b = x > nearly_one / 2 ? 0 : y > nearly_one / 2 ? 1 : 2;
     }
-    return clip(m, i, path[0], path[1], (int32_t)((m->half_a[i] >> 4) + turned(m->half_b, x, y, z)));
+    return clip(m, i, row[3], row[4], (int32_t)((m->half_a[i] >> 4) + turned(m->half_b, x, y, z)));
 }
 
-TOI16_INLINE bool clip_face_b(toi16_meet3 *m, uint32_t j) {
-    const toi_axis3 *v = &m->v[j];
+TOI16_INLINE bool clip_face_b(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t j) {
+    const toi_axis3 *v = &boxes->b.rot->u[j];
     const int32_t *column = m->column[j].mixed_q28;
     int32_t path[2];
     toi16_dots2(m->path, v->x, v->y, v->z, path);
@@ -124,22 +122,23 @@ static inline uint32_t bits_of(const toi_axis3 *u, const toi_axis3 *v, int32_t h
 }
 
 /* As the walk asks, of two axes that seem to be one. */
-bool toi16_are_upright3(const toi16_meet3 *m) {
+bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes) {
     static const uint8_t next[4] = {1, 2, 0, 1};
-    if (m->large || m->aligned == 3)
-        return false;
     const uint32_t i = m->aligned, j = m->aligned_b;
-    const toi_axis3 *u = &m->u[i], *v = &m->v[j];
+    if (boxes->large || i == 3)
+        return false;
+    const toi_axis3 *of_a = boxes->a.rot->u, *of_b = boxes->b.rot->u, *u = &of_a[i], *v = &of_b[j];
     uint32_t i1 = next[i], i2 = next[i + 1], j1 = next[j], j2 = next[j + 1];
-    return (bits_of(u, &m->v[j1], m->column[j1].mixed_q28[i]) |
-            bits_of(u, &m->v[j2], m->column[j2].mixed_q28[i]) |
-            bits_of(&m->u[i1], v, m->column[j].mixed_q28[i1]) |
-            bits_of(&m->u[i2], v, m->column[j].mixed_q28[i2])) == 0;
+    return (bits_of(u, &of_b[j1], m->column[j1].mixed_q28[i]) |
+            bits_of(u, &of_b[j2], m->column[j2].mixed_q28[i]) |
+            bits_of(&of_a[i1], v, m->column[j].mixed_q28[i1]) |
+            bits_of(&of_a[i2], v, m->column[j].mixed_q28[i2])) == 0;
 }
 
 /* The face of B that is exactly one of A's, or 3. */
-static uint32_t repeated(const toi16_meet3 *m) {
-    bool same = m->aligned < 3 && !m->large && is_same(&m->u[m->aligned], &m->v[m->aligned_b]);
+static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes) {
+    bool same = m->aligned < 3 && !boxes->large &&
+                is_same(&boxes->a.rot->u[m->aligned], &boxes->b.rot->u[m->aligned_b]);
     return same ? m->aligned_b : 3;
 }
 
@@ -159,13 +158,13 @@ static inline uint32_t digit(uint32_t *rest, uint32_t den) {
     return tick;
 }
 
-TOI16_INLINE void find_tick(const toi16_meet3 *m, toi16_end3 *end, bool late) {
+TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
     uint32_t outermost = late ? 65536 : 0;
     end->tick = outermost;
     end->unsure = 0;
     if (end->axis == TOI16_NO_AXIS3)
         return;
-    uint32_t rest = end->num, tick = digit(&rest, end->den) + late, unsure = toi16_doubt3(m, end) << 16;
+    uint32_t rest = end->num, tick = digit(&rest, end->den) + late, unsure = toi16_doubt3(boxes, end) << 16;
     if (rest >= unsure && rest + unsure < end->den) {
         end->tick = tick;
         return;
@@ -175,36 +174,33 @@ TOI16_INLINE void find_tick(const toi16_meet3 *m, toi16_end3 *end, bool late) {
         end->tick = late ? tick + 1 : tick - 1;
 }
 
-void toi16_find_tick3(const toi16_meet3 *m, toi16_end3 *end, bool late) {
-    find_tick(m, end, late);
+void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
+    find_tick(boxes, end, late);
 }
 
 /* ---- All of them */
 
-static inline void start(toi16_meet3 *m, const toi16_layout3 *boxes) {
+static inline void start(toi16_meet3 *m) {
     static const uint32_t one = UINT32_C(1) << 28;
-    m->u = boxes->a.rot->u;
-    m->v = boxes->b.rot->u;
     put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
     put_end(&m->leave, one, one, TOI16_NO_AXIS3);
-    m->large = boxes->large;
     m->open = 0;
     m->aligned = 3;
 }
 
 toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    start(m, boxes);
-    if (!boxes->of_one || !is_straight(m->u))
+    start(m);
+    if (!boxes->of_one || !is_straight(boxes->a.rot->u))
         return TOI16_UNDECIDED;
-    if (clip_face_a(m, 0) || clip_face_a(m, 1) || clip_face_a(m, 2))
+    if (clip_face_a(m, boxes, 0) || clip_face_a(m, boxes, 1) || clip_face_a(m, boxes, 2))
         return TOI16_APART;
-    if (!is_straight(m->v))
+    if (!is_straight(boxes->b.rot->u))
         return TOI16_UNDECIDED;
-    uint32_t twice = repeated(m);
-    if ((twice != 0 && clip_face_b(m, 0)) || (twice != 1 && clip_face_b(m, 1)) ||
-        (twice != 2 && clip_face_b(m, 2)))
+    uint32_t twice = repeated(m, boxes);
+    if ((twice != 0 && clip_face_b(m, boxes, 0)) || (twice != 1 && clip_face_b(m, boxes, 1)) ||
+        (twice != 2 && clip_face_b(m, boxes, 2)))
         return TOI16_APART;
-    find_tick(m, &m->enter, false);
-    find_tick(m, &m->leave, true);
+    find_tick(boxes, &m->enter, false);
+    find_tick(boxes, &m->leave, true);
     return TOI16_MEETS;
 }

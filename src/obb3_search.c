@@ -86,7 +86,7 @@ static bool whole_time(const toi16_end3 *end, uint32_t tick, uint32_t doubt, fix
 }
 
 /* All axes are proved: the times by the ticks. */
-static bool find_times(const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times) {
+static bool find_times(const toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
     times->status = TOI_OVERLAP;
     times->enter = 0;
     times->exit = t_max;
@@ -94,7 +94,7 @@ static bool find_times(const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times)
     if ((m->open | m->enter.unsure | m->leave.unsure) != 0 || m->leave.tick < m->enter.tick + 2)
         return false;
     if (m->leave.axis != TOI16_NO_AXIS3) {
-        if (!whole_time(&m->leave, m->leave.tick - 1, toi16_doubt3(m, &m->leave), t_max, &times->exit))
+        if (!whole_time(&m->leave, m->leave.tick - 1, toi16_doubt3(at, &m->leave), t_max, &times->exit))
             return false;
         times->exit++;
     }
@@ -102,7 +102,7 @@ static bool find_times(const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times)
         return true;
     times->status = TOI_HIT;
     times->mark = 2 * m->enter.axis + m->negative;
-    return whole_time(&m->enter, m->enter.tick, toi16_doubt3(m, &m->enter), t_max, &times->enter);
+    return whole_time(&m->enter, m->enter.tick, toi16_doubt3(at, &m->enter), t_max, &times->enter);
 }
 
 static uint32_t bit_of(uint32_t axis) {
@@ -118,9 +118,9 @@ toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *option
     toi16_found found = toi16_clip_faces3(&m, at);
     if (found != TOI16_MEETS)
         return found;
-    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at))
+    if (!options->quick && !toi16_are_upright3(&m, at) && toi16_clip_edges3(&m, at))
         return TOI16_APART;
-    if (find_times(&m, options->t_max, times))
+    if (find_times(&m, at, options->t_max, times))
         return TOI16_MEETS;
     times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
     return TOI16_UNDECIDED;

@@ -29,11 +29,9 @@ typedef struct {
     uint32_t half_b[3];   /* in sixteenths */
     int32_t at[3], by[3]; /* where B's centre is along A's axes, and its way, rounded down */
     toi_axis3 path[2];    /* the same along coordinates, in quarters */
-    const toi_axis3 *u, *v;
     toi16_end3 enter, leave;
     uint32_t open; /* a bit for each axis of which nothing is proved */
     bool negative; /* of the axis that enters: its speed */
-    bool large;
     uint32_t aligned, aligned_b; /* axes of A and B that seem to be one; 3: none */
 } toi16_meet3;
 
@@ -62,8 +60,8 @@ static inline uint32_t toi16_axes3(const toi_options *options) {
 
 /* By how much in units num and den of an end, together, may be off what the walk has. */
 enum { TOI16_DOUBT3 = 33, TOI16_FACE_DOUBT3 = 12 };
-static inline uint32_t toi16_doubt3(const toi16_meet3 *m, const toi16_end3 *end) {
-    return end->axis >= 6 || m->large ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
+static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3 *end) {
+    return end->axis >= 6 || boxes->large ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
 }
 
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */
@@ -84,10 +82,10 @@ toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes);
 bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
 
 /* Do the edge axes repeat those of faces, as the walk asks? */
-bool toi16_are_upright3(const toi16_meet3 *m);
+bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes);
 
 /* The tick of the leave (late) or enter end; farther out where it is not sure. */
-void toi16_find_tick3(const toi16_meet3 *m, toi16_end3 *end, bool late);
+void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late);
 
 /* Clips by the edge axes. True where one separates. */
 bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes);

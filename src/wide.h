@@ -147,7 +147,7 @@ static inline const void *toi16_farthest(const void *v, const void *end, int32_t
 }
 #endif
 
-/* The high words, rounded down, of the products of (x, y, z) with two or three rows of three numbers, which
+/* The high words, rounded down, of the products of (x, y, z) with two rows of three numbers, which
  * take 63 bits. */
 #ifndef TOI16_ARM_ROWS
 static inline int32_t toi16_row_dot(const void *rows, unsigned n, int32_t x, int32_t y, int32_t z) {
@@ -160,9 +160,12 @@ static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z
     out[1] = toi16_row_dot(rows, 1, x, y, z);
 }
 
-static inline void toi16_dots3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
-    toi16_dots2(rows, x, y, z, out);
-    out[2] = toi16_row_dot(rows, 2, x, y, z);
+/* Of the three numbers at v, with three rows and two. */
+static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
+    const int32_t *u = (const int32_t *)v;
+    toi16_dots2(three, u[0], u[1], u[2], out);
+    out[2] = toi16_row_dot(three, 2, u[0], u[1], u[2]);
+    toi16_dots2(two, u[0], u[1], u[2], out + 3);
 }
 
 static inline uint32_t toi16_square_above(const void *rows, unsigned n, uint32_t one) {

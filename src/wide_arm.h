@@ -111,12 +111,12 @@ static inline const void *toi16_farthest(const void *v, const void *end, int32_t
 
 /* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
 #define TOI16_ARM_ROWS
-#define TOI16_ROW(out)                                                                                       \
-    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, %[x]\n smlal r4, %[" out "], r5, %[y]\n"        \
-    "smlal r4, %[" out "], r6, %[z]\n"
+#define TOI16_ROW(rows, out, x, y, z)                                                                        \
+    "ldmia %[" rows "]!, {r4, r5, r6}\n smull r4, %[" out "], r4, " x "\n"                                   \
+    "smlal r4, %[" out "], r5, " y "\n smlal r4, %[" out "], r6, " z "\n"
 static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
     int32_t a, b;
-    __asm__(TOI16_ROW("a") TOI16_ROW("b")
+    __asm__(TOI16_ROW("rows", "a", "%[x]", "%[y]", "%[z]") TOI16_ROW("rows", "b", "%[x]", "%[y]", "%[z]")
             : [a] "=&r"(a), [b] "=&r"(b), [rows] "+&r"(rows)
             : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[6])rows)
             : "r4", "r5", "r6");
@@ -124,15 +124,21 @@ static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z
     out[1] = b;
 }
 
-static inline void toi16_dots3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
-    int32_t a, b, c;
-    __asm__(TOI16_ROW("a") TOI16_ROW("b") TOI16_ROW("c")
-            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [rows] "+&r"(rows)
-            : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[9])rows)
-            : "r4", "r5", "r6");
+/* Of the three numbers at v, with three rows and two. */
+#define TOI16_ROW_OF_V(rows, out) TOI16_ROW(rows, out, "r8", "r10", "r11")
+static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
+    int32_t a, b, c, d;
+    __asm__("ldmia %[v], {r8, r10, r11}\n" TOI16_ROW_OF_V("three", "a") TOI16_ROW_OF_V("three", "b")
+                TOI16_ROW_OF_V("three", "c") TOI16_ROW_OF_V("two", "d") TOI16_ROW_OF_V("two", "v")
+            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [d] "=&r"(d), [v] "+&r"(v), [three] "+&r"(three),
+              [two] "+&r"(two)
+            :
+            : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
     out[0] = a;
     out[1] = b;
     out[2] = c;
+    out[3] = d;
+    out[4] = (int32_t)(uintptr_t)v;
 }
 
 /* The bits of three squares' high words less `one` each. */
