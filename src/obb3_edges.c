@@ -22,16 +22,12 @@ static int32_t offset(const int32_t place[3], const int32_t column[3], unsigned 
     return (int32_t)toi16_shr(toi16_mul_difference(place[b], column[a], place[a], column[b]), 28);
 }
 
-/* Where the centre of B is on an axis of A at a tick; to within 8 units. */
-static inline int32_t place(int32_t at, int32_t by, uint32_t tick) {
-    return at + 4 * toi16_high(toi16_mul(by, (int32_t)(tick << 14)));
-}
-
+/* Where the centre of B is on an axis of A at both ticks: both to within 8 units. */
 TOI16_INLINE void place_on(toi16_meet3 *m, unsigned k) {
-    int32_t first = place(m->at[k], m->by[k], m->enter.tick),
-            last = place(m->at[k], m->by[k], m->leave.tick);
-    m->sum[k] = first + last;
-    m->span[k] = last - first;
+    int32_t both = (int32_t)((m->enter.tick + m->leave.tick) << 13),
+            between = (int32_t)((m->leave.tick - m->enter.tick) << 13);
+    m->sum[k] = 2 * (m->at[k] + 4 * toi16_high(toi16_mul(m->by[k], both)));
+    m->span[k] = 8 * toi16_high(toi16_mul(m->by[k], between));
 }
 
 static inline uint32_t reach_of(uint32_t half_c, uint32_t half_d, uint32_t c, uint32_t d) {

@@ -40,22 +40,30 @@ static inline void put_halves(uint32_t half[3], const toi16_sides3 *box, unsigne
     half[2] = box->half2[2] << (grow + 2);
 }
 
+static inline uint32_t bits_of(const toi_axis3 *v) {
+    return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
+}
+
+static inline void put_path(toi_axis3 *path, const toi_axis3 *v, unsigned shift) {
+    path->x = (int32_t)((uint32_t)v->x << shift);
+    path->y = (int32_t)((uint32_t)v->y << shift);
+    path->z = (int32_t)((uint32_t)v->z << shift);
+}
+
 /* Grows all lengths until the largest takes 30 bits. False where none is left, or one is past that. */
-static bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    const toi_axis3 *d2 = &at->d2;
-    toi_axis3 way;
-    find_way(&at->w, t_max, &way);
-    uint32_t most = toi16_size(d2->x) | toi16_size(d2->y) | toi16_size(d2->z) | at->reach2 |
-                    (toi16_size(way.x) | toi16_size(way.y) | toi16_size(way.z)) << 1;
+static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
+    const toi_axis3 *way = &at->w;
+    toi_axis3 part;
+    if (t_max != 65536) {
+        find_way(&at->w, t_max, &part);
+        way = &part;
+    }
+    uint32_t most = bits_of(&at->d2) | at->reach2 | bits_of(way) << 1;
     if (most >> 30 || most < 2)
         return false;
     unsigned grow = 30 - toi16_bits32(most);
-    m->path[0].x = d2->x * (INT32_C(1) << grow);
-    m->path[0].y = d2->y * (INT32_C(1) << grow);
-    m->path[0].z = d2->z * (INT32_C(1) << grow);
-    m->path[1].x = way.x * (INT32_C(2) << grow);
-    m->path[1].y = way.y * (INT32_C(2) << grow);
-    m->path[1].z = way.z * (INT32_C(2) << grow);
+    put_path(&m->path[0], &at->d2, grow);
+    put_path(&m->path[1], way, grow + 1);
     if (t_max != 65536) {
         m->path[1].x += rest_of_way(at->w.x, t_max, grow);
         m->path[1].y += rest_of_way(at->w.y, t_max, grow);
