@@ -13,6 +13,11 @@ TOI16_INLINE bool is_straight(const toi_axis3 *u) {
             (uint32_t)(toi16_high(toi16_dot3(&u[1], &u[2])) + 1)) <= 1;
 }
 
+static inline bool are_of_one(const toi16_layout3 *boxes) {
+    return TOI16_NARROW ? toi16_are_of_one(boxes->a.rot->u) && toi16_are_of_one(boxes->b.rot->u)
+                        : boxes->plain;
+}
+
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
 enum { DOUBT = 21, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
@@ -32,19 +37,24 @@ static inline void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t
     end->axis = axis;
 }
 
-/* Does a time take over? Where that is not certain the axis is left open. */
-TOI16_INLINE bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, int32_t time, uint32_t speed,
-                            bool late) {
-    uint32_t num = time < 0 ? 0 : (uint32_t)time;
-    int32_t inner = late ? lead(end->num, end->den, num, speed) : lead(num, speed, end->num, end->den);
-    if (num >= speed || (uint32_t)(inner + DOUBT_HIGH) <= 2 * DOUBT_HIGH) {
-        m->open |= UINT32_C(1) << axis;
-        return false;
+static inline void leave_open(toi16_meet3 *m, uint32_t axis) {
+    m->open |= UINT32_C(1) << axis;
+}
+
+/* Does a time take over that is this much farther in? Where that is not certain the axis is left open. */
+TOI16_INLINE bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, uint32_t num, uint32_t speed,
+                            int32_t inner) {
+    if (inner > DOUBT_HIGH) {
+        put_end(end, num, speed, axis);
+        return true;
     }
-    if (inner < 0)
-        return false;
-    put_end(end, num, speed, axis);
-    return true;
+    if (inner >= -DOUBT_HIGH)
+        leave_open(m, axis);
+    return false;
+}
+
+static inline uint32_t not_below_0(int32_t x) {
+    return (uint32_t)(x & ~toi16_shr32(x, 31));
 }
 
 /* Is it certain that the last axis to begin does so after the first to end? */
@@ -52,22 +62,29 @@ static inline bool never_meet(const toi16_meet3 *m) {
     return lead(m->enter.num, m->enter.den, m->leave.num, m->leave.den) > DOUBT_HIGH;
 }
 
+/* What ends at t_max or later is never far in. */
 TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
     int32_t ahead = at ^ ~toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
-    int32_t near = ahead - reach, far = ahead + reach, latest = speed + DOUBT_OF_ALL;
+    int32_t near = ahead - reach, far = ahead + reach;
     bool moved = false;
     if (near >= -DOUBT) {
-        if (near > latest)
-            return true;
-        if (take_over(m, &m->enter, axis, near, (uint32_t)speed, false)) {
-            m->negative = by >= 0;
-            moved = true;
+        if (near >= speed) {
+            if (near > speed + DOUBT_OF_ALL)
+                return true;
+            leave_open(m, axis);
+        } else {
+            uint32_t num = not_below_0(near), den = (uint32_t)speed;
+            if (take_over(m, &m->enter, axis, num, den, lead(num, den, m->enter.num, m->enter.den))) {
+                m->by_enter = by;
+                moved = true;
+            }
         }
     }
-    if (far <= latest) {
+    if (far <= speed + DOUBT_OF_ALL) {
         if (far < -DOUBT)
             return true;
-        if (take_over(m, &m->leave, axis, far, (uint32_t)speed, true))
+        uint32_t num = not_below_0(far), den = (uint32_t)speed;
+        if (take_over(m, &m->leave, axis, num, den, lead(m->leave.num, m->leave.den, num, den)))
             moved = true;
     }
     return moved && never_meet(m);
@@ -82,10 +99,10 @@ static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, ui
 }
 
 /* The entries of a row have a sum of 1 where it is along an axis, else more. */
-TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t i) {
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
     static const uint32_t nearly_one = (UINT32_C(1) << 28) + 8;
     int32_t row[5];
-    toi16_dots5(&boxes->a.rot->u[i], boxes->b.rot->u, m->path, row);
+    toi16_dots5(&u[i], v, m->path, row);
     uint32_t x = toi16_size(row[0]), y = toi16_size(row[1]), z = toi16_size(row[2]);
     m->column[0].mixed_q28[i] = row[0];
     m->column[1].mixed_q28[i] = row[1];
@@ -99,13 +116,12 @@ TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi16_layout3 *boxes, uint32
     return clip(m, i, row[3], row[4], (int32_t)((m->half_a[i] >> 4) + turned(m->half_b, x, y, z)));
 }
 
-TOI16_INLINE bool clip_face_b(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t j) {
-    const toi_axis3 *v = &boxes->b.rot->u[j];
+TOI16_INLINE bool clip_face_b(toi16_meet3 *m, const toi_axis3 *v, uint32_t j) {
     const int32_t *column = m->column[j].mixed_q28;
     int32_t path[2];
-    toi16_dots2(m->path, v->x, v->y, v->z, path);
-    uint32_t reach = (m->half_b[j] >> 4) + turned(m->half_a, toi16_size(column[0]), toi16_size(column[1]),
-                                                  toi16_size(column[2]));
+    toi16_dots2(m->path, v[j].x, v[j].y, v[j].z, path);
+    uint32_t reach = (m->half_b[j] >> 4) +
+                     turned(m->half_a, toi16_size(column[0]), toi16_size(column[1]), toi16_size(column[2]));
     return clip(m, 3 + j, path[0], path[1], (int32_t)reach);
 }
 
@@ -125,7 +141,7 @@ static inline uint32_t bits_of(const toi_axis3 *u, const toi_axis3 *v, int32_t h
 bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes) {
     static const uint8_t next[4] = {1, 2, 0, 1};
     const uint32_t i = m->aligned, j = m->aligned_b;
-    if (boxes->large || i == 3)
+    if (boxes->large)
         return false;
     const toi_axis3 *of_a = boxes->a.rot->u, *of_b = boxes->b.rot->u, *u = &of_a[i], *v = &of_b[j];
     uint32_t i1 = next[i], i2 = next[i + 1], j1 = next[j], j2 = next[j + 1];
@@ -137,15 +153,15 @@ bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes) {
 
 /* The face of B that is exactly one of A's, or 3. */
 static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes) {
-    bool same = m->aligned < 3 && !boxes->large &&
+    bool same = m->aligned != TOI16_NOT_ALIGNED3 && !boxes->large &&
                 is_same(&boxes->a.rot->u[m->aligned], &boxes->b.rot->u[m->aligned_b]);
     return same ? m->aligned_b : 3;
 }
 
 /* ---- Ticks */
 
-/* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den < 2^29. With den rounded up to 16
- * bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
+/* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den < 2^29. With den rounded up to
+ * 16 bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
 static inline uint32_t digit(uint32_t *rest, uint32_t den) {
     unsigned grow = 32 - toi16_bits32(den);
     uint32_t tick = (*rest << grow) / ((den << grow >> 16) + 1), left = (*rest << 16) - tick * den;
@@ -185,20 +201,21 @@ static inline void start(toi16_meet3 *m) {
     put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
     put_end(&m->leave, one, one, TOI16_NO_AXIS3);
     m->open = 0;
-    m->aligned = 3;
+    m->aligned = TOI16_NOT_ALIGNED3;
 }
 
 toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
+    const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     start(m);
-    if (!boxes->of_one || !is_straight(boxes->a.rot->u))
+    if (!are_of_one(boxes) || !is_straight(u))
         return TOI16_UNDECIDED;
-    if (clip_face_a(m, boxes, 0) || clip_face_a(m, boxes, 1) || clip_face_a(m, boxes, 2))
+    if (clip_face_a(m, u, v, 0) || clip_face_a(m, u, v, 1) || clip_face_a(m, u, v, 2))
         return TOI16_APART;
-    if (!is_straight(boxes->b.rot->u))
+    if (!is_straight(v))
         return TOI16_UNDECIDED;
     uint32_t twice = repeated(m, boxes);
-    if ((twice != 0 && clip_face_b(m, boxes, 0)) || (twice != 1 && clip_face_b(m, boxes, 1)) ||
-        (twice != 2 && clip_face_b(m, boxes, 2)))
+    if ((twice != 0 && clip_face_b(m, v, 0)) || (twice != 1 && clip_face_b(m, v, 1)) ||
+        (twice != 2 && clip_face_b(m, v, 2)))
         return TOI16_APART;
     find_tick(boxes, &m->enter, false);
     find_tick(boxes, &m->leave, true);

@@ -78,13 +78,11 @@ static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max)
 
 /* The time of a sure tick rounded down, a tick being 2^-16 of t_max. False where the next digit is needed,
  * and does not tell either. */
-static bool whole_time(const toi16_end3 *end, uint32_t tick, uint32_t doubt, fix16_t t_max, int32_t *out) {
-    if (t_max == 65536) {
-        *out = (int32_t)tick;
-        return true;
-    }
+static bool whole_time(const toi16_layout3 *at, const toi16_end3 *end, uint32_t tick, fix16_t t_max,
+                       int32_t *out) {
     uint32_t rest = (end->num << 16) - tick * end->den, low = toi16_digit(&rest, end->den);
-    uint64_t part = (uint64_t)tick << 16 | low, unsure = (uint64_t)doubt << (33 - toi16_bits32(end->den));
+    uint64_t part = (uint64_t)tick << 16 | low, unsure = (uint64_t)toi16_doubt3(at, end)
+                                                         << (33 - toi16_bits32(end->den));
     if (part < unsure || part + unsure >= UINT32_MAX)
         return false;
     uint32_t least = (uint32_t)(toi16_mulu((uint32_t)(part - unsure), (uint32_t)t_max) >> 32),
@@ -93,24 +91,28 @@ static bool whole_time(const toi16_end3 *end, uint32_t tick, uint32_t doubt, fix
     return least == most;
 }
 
-/* All axes are proved: the times by the ticks. */
-static bool find_times(const toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
-    times->status = TOI_OVERLAP;
-    times->enter = 0;
+/* The times where t_max is not 1. */
+static bool whole_times(const toi16_layout3 *at, const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times) {
     times->exit = t_max;
-    times->mark = TOI16_NO_MARK;
-    if ((m->open | m->enter.unsure | m->leave.unsure) != 0 || m->leave.tick < m->enter.tick + 2)
-        return false;
     if (m->leave.axis != TOI16_NO_AXIS3) {
-        if (!whole_time(&m->leave, m->leave.tick - 1, toi16_doubt3(at, &m->leave), t_max, &times->exit))
+        if (!whole_time(at, &m->leave, m->leave.tick - 1, t_max, &times->exit))
             return false;
         times->exit++;
     }
-    if (m->enter.axis == TOI16_NO_AXIS3)
-        return true;
-    times->status = TOI_HIT;
-    times->mark = 2 * m->enter.axis + m->negative;
-    return whole_time(&m->enter, m->enter.tick, toi16_doubt3(at, &m->enter), t_max, &times->enter);
+    return m->enter.axis == TOI16_NO_AXIS3 || whole_time(at, &m->enter, m->enter.tick, t_max, &times->enter);
+}
+
+/* All axes are proved: the times by the ticks. */
+static inline bool find_times(const toi16_layout3 *at, const toi16_meet3 *m, fix16_t t_max,
+                              toi16_times3 *times) {
+    if ((m->open | m->enter.unsure | m->leave.unsure) != 0 || m->leave.tick < m->enter.tick + 2)
+        return false;
+    bool hit = m->enter.axis != TOI16_NO_AXIS3;
+    times->status = hit ? TOI_HIT : TOI_OVERLAP;
+    times->mark = hit ? 2 * m->enter.axis + (m->by_enter >= 0) : TOI16_NO_MARK;
+    times->enter = (fix16_t)m->enter.tick;
+    times->exit = (fix16_t)m->leave.tick;
+    return t_max == 65536 || whole_times(at, m, t_max, times);
 }
 
 static uint32_t bit_of(uint32_t axis) {
@@ -126,9 +128,10 @@ toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *option
     toi16_found found = toi16_clip_faces3(&m, at);
     if (found != TOI16_MEETS)
         return found;
-    if (!options->quick && !toi16_are_upright3(&m, at) && toi16_clip_edges3(&m, at))
+    if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !toi16_are_upright3(&m, at)) &&
+        toi16_clip_edges3(&m, at))
         return TOI16_APART;
-    if (find_times(&m, at, options->t_max, times))
+    if (find_times(at, &m, options->t_max, times))
         return TOI16_MEETS;
     times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
     return TOI16_UNDECIDED;

@@ -6,13 +6,13 @@
 
 #include "obb3.h"
 
-#define TOI16_NO_AXIS3 31u
+enum { TOI16_NO_AXIS3 = 31, TOI16_NOT_ALIGNED3 = 3 };
 
 /* One end of the time of contact: num / den of t_max. */
 typedef struct {
     uint32_t num, den;
-    uint32_t axis; /* or TOI16_NO_AXIS3 */
-    uint32_t tick; /* 2^-16 of t_max, before enter or after leave */
+    uint32_t axis;   /* or TOI16_NO_AXIS3 */
+    uint32_t tick;   /* 2^-16 of t_max, before enter or after leave */
     uint32_t unsure; /* the bit of the axis where this is not surely the walk's tick */
 } toi16_end3;
 
@@ -30,9 +30,10 @@ typedef struct {
     int32_t at[3], by[3]; /* where B's centre is along A's axes, and its way, rounded down */
     toi_axis3 path[2];    /* the same along coordinates, in quarters */
     toi16_end3 enter, leave;
-    uint32_t open; /* a bit for each axis of which nothing is proved */
-    bool negative; /* of the axis that enters: its speed */
-    uint32_t aligned, aligned_b; /* axes of A and B that seem to be one; 3: none */
+    uint32_t open;    /* a bit for each axis of which nothing is proved */
+    int32_t by_enter; /* B's way on the axis that enters */
+    uint32_t aligned; /* an axis of A that seems to be one of B, or TOI16_NOT_ALIGNED3 */
+    uint32_t aligned_b;
 } toi16_meet3;
 
 /* What is found of a contact. */
@@ -73,15 +74,15 @@ toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, t
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
-/* Clips by the faces, the first axes, and finds the ticks. Meets where none separates, undecided where a box's axes are not
- * orthonormal to within 2^-28. */
+/* Clips by the faces, the first axes, and finds the ticks. Meets where none separates, undecided where a
+ * box's axes are not orthonormal to within 2^-28. */
 toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
 /* Clips by an axis on which B's centre moves from `at` by `by`. True where it, or it and one before it,
  * separates. */
 bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
 
-/* Do the edge axes repeat those of faces, as the walk asks? */
+/* Do the edge axes of boxes with an axis that seems to be one repeat those of faces, as the walk asks? */
 bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes);
 
 /* The tick of the leave (late) or enter end; farther out where it is not sure. */

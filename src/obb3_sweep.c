@@ -17,8 +17,8 @@ static inline int32_t shift_down(int64_t x, unsigned n) {
     return (int32_t)((uint32_t)((uint64_t)x >> 32) << (32 - n) | (uint32_t)x >> n);
 }
 
-/* The direction of a proved axis of two edges, as the pair has it: their sine is above 2^-25, so that the cross
- * product takes 35 to 61 bits. */
+/* The direction of a proved axis of two edges, as the pair has it: their sine is above 2^-25, so that the
+ * cross product takes 35 to 61 bits. */
 static void put_cross(const toi16_layout3 *at, uint32_t edges, toi_axis3 *out) {
     uint32_t i = edges / 3;
     int64_t cross[3];
@@ -103,7 +103,8 @@ TOI16_INLINE int32_t way_from(fix16_t a, fix16_t b, uint32_t *bits) {
     return (int32_t)((uint32_t)b - (uint32_t)a);
 }
 
-TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way, uint32_t *bits) {
+TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
+                          uint32_t *bits) {
     way->x = (int32_t)((uint32_t)way_from(a->x, b->x, bits) << shift);
     way->y = (int32_t)((uint32_t)way_from(a->y, b->y, bits) << shift);
     way->z = (int32_t)((uint32_t)way_from(a->z, b->z, bits) << shift);
@@ -117,7 +118,7 @@ TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *
     put_way(&a->center, &b->center, 1, &at->d2, &places);
     put_way(va, vb, 0, &at->w, &places);
     toi16_lay_out3(at, 2 * reach, options);
-    return ((halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->of_one) != 0;
+    return ((halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->plain) != 0;
 }
 
 static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,

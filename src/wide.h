@@ -188,8 +188,8 @@ static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigne
     return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
 }
 
-static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, uint32_t doubt, unsigned k,
-                                        unsigned m, unsigned n) {
+static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, uint32_t doubt,
+                                        unsigned k, unsigned m, unsigned n) {
     uint64_t most = toi16_mulu((uint32_t)ends[6 + m], toi16_size(column[n])) +
                     toi16_mulu((uint32_t)ends[6 + n], toi16_size(column[m]));
     return toi16_crossed(ends, column, m, n) + toi16_crossed(ends + 3, column, m, n) + doubt >=

@@ -108,7 +108,10 @@ static inline const void *toi16_farthest(const void *v, const void *end, int32_t
             : "r4", "r5", "r6", "cc", "memory");
     return (const char *)after_best - 12;
 }
+#endif
 
+/* The same but that they find 13 registers for one statement. */
+#if defined __thumb2__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
 /* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
 #define TOI16_ARM_ROWS
 #define TOI16_ROW(rows, out, x, y, z)                                                                        \
@@ -143,44 +146,50 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
 
 /* The bits of three squares' high words less `one` each. */
 #define TOI16_SQUARE(out)                                                                                    \
-    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"            \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"           \
     "smlal r4, %[" out "], r6, r6\n subs %[" out "], %[" out "], %[one]\n"
 static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     uint32_t off, next;
-    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE("next") "orrs %[off], %[off], %[next]\n"
-            TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
+    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE(
+                "next") "orrs %[off], %[off], %[next]\n" TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
             : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
             : [one] "r"(one), "m"(*(const int32_t(*)[9])rows)
             : "r4", "r5", "r6", "cc");
     return off;
 }
 
-/* Of the entries m and n, the upper one first. */
-#define TOI16_CROSS(out, pm, cn, pn, minus_cm)                                                               \
-    "smull %[low], %[" out "], " pm ", " cn "\n smlal %[low], %[" out "], " pn ", " minus_cm "\n"            \
-    "eor %[" out "], %[" out "], %[" out "], asr #31\n"
-#define TOI16_ADD_CROSS(to, pm, cn, pn, minus_cm)                                                            \
-    TOI16_CROSS("bits", pm, cn, pn, minus_cm) "add %[" to "], %[" to "], %[bits]\n"
-#define TOI16_COMPARE(out, at, rm, cn, rn, cm)                                                               \
-    "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " rm ", " cn "\n"           \
-    "umlal %[low], %[ends], " rn ", " cm "\n add %[" out "], %[" out "], %[doubt]\n"                         \
-    "cmp %[" out "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
+/* Of c in r4 to r6, with r5 and r6 negated where that is needed, and p, q or r in r8, r10 and r11. */
+#define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
+#define TOI16_CROSS(to, m, n, o, p)                                                                          \
+    "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
+#define TOI16_CROSS_X(to)  TOI16_CROSS(to, "r10", "r6", "r11", "r5")
+#define TOI16_CROSS_Y(to)  TOI16_CROSS(to, "r11", "r4", "r8", "r6")
+#define TOI16_CROSS_Z(to)  TOI16_CROSS(to, "r10", "r4", "r8", "r5")
+#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits]\n"
+#define TOI16_COMPARE(with, at, m, n, o, p)                                                                  \
+    "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " m ", " n "\n"             \
+    "umlal %[low], %[ends], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
+    "cmp %[" with "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
 static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column, uint32_t doubt) {
     uint32_t x, y, z, low, bits;
-    __asm__(".syntax unified\n ldmia %[column], {r4, r5, r6}\n ldmia %[ends]!, {r8, r10, r11}\n"
-            "rsb r5, r5, #0\n" TOI16_CROSS("x", "r10", "r6", "r11", "r5")
-            TOI16_CROSS("z", "r10", "r4", "r8", "r5") "rsb r6, r6, #0\n"
-            TOI16_CROSS("y", "r11", "r4", "r8", "r6") "ldmia %[ends]!, {r8, r10, r11}\n"
-            TOI16_ADD_CROSS("y", "r11", "r4", "r8", "r6") "rsb r6, r6, #0\n"
-            TOI16_ADD_CROSS("x", "r10", "r6", "r11", "r5") TOI16_ADD_CROSS("z", "r10", "r4", "r8", "r5")
-            "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n mov %[bits], #0\n"
-            "eor r4, r4, r4, asr #31\n eor r5, r5, r5, asr #31\n eor r6, r6, r6, asr #31\n"
-            TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5") TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
-            TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
-            : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)
-            : [column] "r"(column), [doubt] "Ir"(doubt), "m"(*(const int32_t(*)[9])ends),
-              "m"(*(const int32_t(*)[6])column)
-            : "r4", "r5", "r6", "r8", "r10", "r11", "cc");
+    __asm__(
+        ".syntax unified\n ldmia %[column], {r4, r5, r6}\n ldmia %[ends]!, {r8, r10, r11}\n"
+        "rsb r5, r5, #0\n"
+        /* p x c */
+        TOI16_CROSS_X("x") TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y")
+        /* and q x c */
+        "ldmia %[ends]!, {r8, r10, r11}\n" TOI16_CROSS_Y("bits")
+            TOI16_ADD_BITS("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("bits") TOI16_ADD_BITS("x")
+                TOI16_CROSS_Z("bits") TOI16_ADD_BITS("z")
+        /* against s and r */
+        "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5")
+            TOI16_SIZE("r6") TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
+                TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
+                    TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
+        : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)
+        : [column] "r"(column), [doubt] "Ir"(doubt), "m"(*(const int32_t(*)[9])ends),
+          "m"(*(const int32_t(*)[6])column)
+        : "r4", "r5", "r6", "r8", "r10", "r11", "cc");
     return bits;
 }
 #endif
