@@ -51,7 +51,7 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
 
 static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
     static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 8};
+        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;
@@ -73,22 +73,25 @@ static toi_status open_pair(toi_status status, toi16_boxes3 *boxes, const toi16_
     return TOI_OK;
 }
 
-toi_status toi16_open_obb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                           const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                           const toi_options *options) {
+    toi16_boxes3 *boxes = room;
     toi16_pose3 of_a, of_b;
     toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_obb3(&of_b, b));
     return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
-toi_status toi16_open_aabb3_obb3(toi16_boxes3 *boxes, const toi_aabb3 *a, const toi_vec3 *va,
-                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_boxes3 *boxes = room;
     toi16_pose3 of_a, of_b;
     toi_status status = toi16_first_error(toi16_pose_aabb3(&of_a, a), toi16_pose_obb3(&of_b, b));
     return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
-toi_status toi16_open_obb3_aabb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va,
-                                 const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_boxes3 *boxes = room;
     toi16_pose3 of_a, of_b;
     toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_aabb3(&of_b, b));
     return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
