@@ -20,7 +20,7 @@ static inline bool are_of_one(const toi16_layout3 *boxes) {
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
-enum { DOUBT = 21, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
+enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
 
 static inline uint32_t high_product(uint32_t a, uint32_t b) {
     return (uint32_t)(toi16_mulu_alone(a, b) >> 32);

@@ -60,7 +60,7 @@ static inline uint32_t toi16_axes3(const toi_options *options) {
 }
 
 /* By how much in units num and den of an end, together, may be off what the walk has. */
-enum { TOI16_DOUBT3 = 33, TOI16_FACE_DOUBT3 = 12 };
+enum { TOI16_DOUBT3 = 34, TOI16_FACE_DOUBT3 = 12 };
 static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3 *end) {
     return end->axis >= 6 || boxes->large ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
 }
