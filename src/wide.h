@@ -14,6 +14,13 @@
 #define TOI16_INLINE static inline
 #endif
 
+/* Built for size a function of this kind is one, wherever it is called: gcc copies more than pays. */
+#if defined __GNUC__ && defined __OPTIMIZE_SIZE__
+#define TOI16_ONCE static __attribute__((noinline))
+#else
+#define TOI16_ONCE static
+#endif
+
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
     uint64_t num, den; /* den > 0 */
@@ -47,7 +54,7 @@ static inline int32_t toi16_round_q32(int64_t q62) {
 
 /* To the ends of the type where x is past them. */
 static inline int32_t toi16_saturate(int64_t x) {
-    return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (int32_t)x;
+    return x == (int32_t)x ? (int32_t)x : x < 0 ? INT32_MIN : INT32_MAX;
 }
 
 static inline uint64_t toi16_abs64(int64_t x) {
@@ -92,6 +99,29 @@ typedef struct {
 enum { TOI16_NARROW = 1 };
 #else
 enum { TOI16_NARROW = 0 };
+#endif
+
+/* Is a quotient of 32-bit numbers one instruction, and is this built for speed? Results never depend on it.
+ */
+#if defined __thumb2__ && defined __ARM_FEATURE_IDIV && !defined __OPTIMIZE_SIZE__
+enum { TOI16_QUOTIENTS = 1 };
+#define TOI16_SELDOM static __attribute__((noinline))
+#else
+#define TOI16_SELDOM static
+enum { TOI16_QUOTIENTS = 0 };
+#endif
+
+#ifndef TOI16_ARM_CHAINS
+static inline bool toi16_is_any_null(const void *a, const void *b, const void *c, const void *d,
+                                     const void *e) {
+    return !a || !b || !c || !d || !e;
+}
+
+/* Is one of the three numbers at a, or of those at b, above the number three further on? */
+static inline bool toi16_is_any_above(const void *a, const void *b) {
+    const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
+    return x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
+}
 #endif
 
 /* The products of 32-bit numbers. */

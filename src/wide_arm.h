@@ -89,6 +89,37 @@ static inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int3
 }
 #endif
 
+#if defined __thumb2__ && defined __OPTIMIZE__
+/* Comparisons that are skipped once one has told, and a branch for all of them. */
+#define TOI16_ARM_CHAINS
+static inline bool toi16_is_any_null(const void *a, const void *b, const void *c, const void *d,
+                                     const void *e) {
+    __asm__ goto("cmp %0, #0\n itttt ne\n cmpne %1, #0\n cmpne %2, #0\n cmpne %3, #0\n cmpne %4, #0\n"
+                 "beq %l[null]"
+                 :
+                 : "r"(a), "r"(b), "r"(c), "r"(d), "r"(e)
+                 : "cc"
+                 : null);
+    return false;
+null:
+    return true;
+}
+
+static inline bool toi16_is_any_above(const void *a, const void *b) {
+    __asm__ goto(
+        "ldm %0, {r4, r5, r6, r8, r9, r12}\n cmp r4, r8\n ittt le\n cmple r5, r9\n cmple r6, r12\n"
+        "ldmle %1, {r4, r5, r6, r8, r9, r12}\n ittt le\n cmple r4, r8\n cmple r5, r9\n cmple r6, r12\n"
+        "bgt %l[above]"
+        :
+        : "r"(a), "r"(b)
+        : "r4", "r5", "r6", "r8", "r9", "r12", "cc", "memory"
+        : above);
+    return false;
+above:
+    return true;
+}
+#endif
+
 /* These take 12 registers and name most of them, as gcc does not find so many by itself. It keeps one for
  * frames where it does not optimise, and one where code has no fixed place. */
 #if defined __thumb2__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__

@@ -44,6 +44,13 @@ ifeq ($(notdir $(BUILD)),portable)
 $(BUILD)/obj/src/wide.o: HOST_CFLAGS += -U__GNUC__
 endif
 
+# And the boxes as on CPUs that divide in one instruction.
+DIVIDING := $(BUILD)/dividing
+TEST_TESTS += $(DIVIDING)/tests/unit_aabb
+
+$(DIVIDING)/tests/%: always
+	@$(MAKE) -s $@ BUILD=$(DIVIDING) CFLAGS='-O2 -D__thumb2__ -D__ARM_FEATURE_IDIV'
+
 include tests/coverage.mk
 include tests/meshes/meshes.mk
 include tests/wide/wide.mk
