@@ -187,12 +187,12 @@ static inline const void *toi16_farthest(const void *v, const void *end, const i
 
 /* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
 #define TOI16_ARM_ROWS
-#define TOI16_ROW(out)                                                                                       \
-    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, %[x]\n smlal r4, %[" out "], r5, %[y]\n"       \
-    "smlal r4, %[" out "], r6, %[z]\n"
+#define TOI16_ROW(rows, out, x, y, z)                                                                        \
+    "ldmia %[" rows "]!, {r4, r5, r6}\n smull r4, %[" out "], r4, " x "\n"                                   \
+    "smlal r4, %[" out "], r5, " y "\n smlal r4, %[" out "], r6, " z "\n"
 static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
     int32_t a, b;
-    __asm__(TOI16_ROW("a") TOI16_ROW("b")
+    __asm__(TOI16_ROW("rows", "a", "%[x]", "%[y]", "%[z]") TOI16_ROW("rows", "b", "%[x]", "%[y]", "%[z]")
             : [a] "=&r"(a), [b] "=&r"(b), [rows] "+&r"(rows)
             : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[6])rows)
             : "r4", "r5", "r6");
@@ -200,15 +200,21 @@ static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z
     out[1] = b;
 }
 
-static inline void toi16_dots3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
-    int32_t a, b, c;
-    __asm__(TOI16_ROW("a") TOI16_ROW("b") TOI16_ROW("c")
-            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [rows] "+&r"(rows)
-            : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[9])rows)
-            : "r4", "r5", "r6");
+/* Of the three numbers at v, with three rows and two. */
+#define TOI16_ROW_OF_V(rows, out) TOI16_ROW(rows, out, "r8", "r10", "r11")
+static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
+    int32_t a, b, c, d;
+    __asm__("ldmia %[v], {r8, r10, r11}\n" TOI16_ROW_OF_V("three", "a") TOI16_ROW_OF_V("three", "b")
+                TOI16_ROW_OF_V("three", "c") TOI16_ROW_OF_V("two", "d") TOI16_ROW_OF_V("two", "v")
+            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [d] "=&r"(d), [v] "+&r"(v), [three] "+&r"(three),
+              [two] "+&r"(two)
+            :
+            : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
     out[0] = a;
     out[1] = b;
     out[2] = c;
+    out[3] = d;
+    out[4] = (int32_t)(uintptr_t)v;
 }
 
 /* The bits of three squares' high words less `one` each. */
@@ -223,6 +229,41 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
             : [one] "r"(one), "m"(*(const int32_t(*)[9])rows)
             : "r4", "r5", "r6", "cc");
     return off;
+}
+
+/* Of c in r4 to r6, with r5 and r6 negated where that is needed, and p, q or r in r8, r10 and r11. */
+#define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
+#define TOI16_CROSS(to, m, n, o, p)                                                                          \
+    "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
+#define TOI16_CROSS_X(to)  TOI16_CROSS(to, "r10", "r6", "r11", "r5")
+#define TOI16_CROSS_Y(to)  TOI16_CROSS(to, "r11", "r4", "r8", "r6")
+#define TOI16_CROSS_Z(to)  TOI16_CROSS(to, "r10", "r4", "r8", "r5")
+#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits]\n"
+#define TOI16_COMPARE(with, at, m, n, o, p)                                                                  \
+    "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " m ", " n "\n"             \
+    "umlal %[low], %[ends], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
+    "cmp %[" with "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
+static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column, uint32_t doubt) {
+    uint32_t x, y, z, low, bits;
+    __asm__(
+        ".syntax unified\n ldmia %[column], {r4, r5, r6}\n ldmia %[ends]!, {r8, r10, r11}\n"
+        "rsb r5, r5, #0\n"
+        /* p x c */
+        TOI16_CROSS_X("x") TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y")
+        /* and q x c */
+        "ldmia %[ends]!, {r8, r10, r11}\n" TOI16_CROSS_Y("bits")
+            TOI16_ADD_BITS("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("bits") TOI16_ADD_BITS("x")
+                TOI16_CROSS_Z("bits") TOI16_ADD_BITS("z")
+        /* against s and r */
+        "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5")
+            TOI16_SIZE("r6") TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
+                TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
+                    TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
+        : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)
+        : [column] "r"(column), [doubt] "Ir"(doubt), "m"(*(const int32_t(*)[9])ends),
+          "m"(*(const int32_t(*)[6])column)
+        : "r4", "r5", "r6", "r8", "r10", "r11", "cc");
+    return bits;
 }
 
 /* A row is loaded at once, and what is added is the upper half of the sum to begin with. */
