@@ -121,7 +121,7 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     for (uint32_t axis = 0; axis < shapes.pair.axes; axis++)
         report_axis(&shapes.pair, axis, &v, visit, context);
     const uint32_t cap = shapes.pair.axes + TOI16_CAP;
-    if (v.enter == cap || v.exit == cap || v.separates == cap) {
+    if (v.enter == cap || v.separates == cap) {
         judge(&shapes.pair, options, &v);
         report_axis(&shapes.pair, cap, &v, visit, context);
     }

@@ -92,15 +92,16 @@ static bool is_left(const place *a, const place *b, const int64_t n[3]) {
     return sign_of(across, n) >= 0;
 }
 
-static bool between_three(simplex *s, const place *a, const place *b, const place *c) {
+static bool between_three(simplex *s, const place *const p[3]) {
     int64_t arm[3], leg[3], *n = s->n;
-    way(a, b, arm);
-    way(a, c, leg);
-    if (!direction(arm, leg, n) || !is_left(a, b, n) || !is_left(b, c, n) || !is_left(c, a, n))
-        return false;
-    for (unsigned k = 0, back = height(s, a) < 0; k < 3 && back; k++)
+    way(p[0], p[1], arm);
+    way(p[0], p[2], leg);
+    bool within = direction(arm, leg, n);
+    for (unsigned k = 0; k < 3 && within; k++)
+        within = is_left(p[k], p[k < 2 ? k + 1 : 0], n);
+    for (unsigned k = 0, back = height(s, p[0]) < 0; k < 3 && back; k++)
         n[k] = -n[k];
-    return true;
+    return within;
 }
 
 /* Is the nearest point between those that `set` has a bit for, and no other one farther back? */
@@ -112,8 +113,7 @@ static bool is_nearest(simplex *s, unsigned set) {
             chosen[count++] = &s->p[k];
     if (count == 1)
         direction(chosen[0]->at, 0, s->n);
-    else if (!(count == 2 ? between_two(s, chosen[0], chosen[1])
-                          : between_three(s, chosen[0], chosen[1], chosen[2])))
+    else if (!(count == 2 ? between_two(s, chosen[0], chosen[1]) : between_three(s, chosen)))
         return false;
     int64_t least = height(s, chosen[0]) - SAME;
     for (unsigned k = 0; k < s->count; k++)
