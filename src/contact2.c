@@ -271,21 +271,19 @@ static void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *
     }
 }
 
-toi_status toi16_touch_shapes2(const toi16_touching2 *kinds, const void *a, const toi_vec2 *va, const void *b,
-                               const toi_vec2 *vb, const toi16_meeting *meeting, const toi_axis3 *direction,
-                               toi_manifold *out) {
+toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *met) {
     toi16_touch2 touch;
-    touch.out = out;
-    touch.enter = meeting->enter;
+    touch.out = query->out;
+    touch.enter = met->at.enter;
     touch.fits = true;
     touch.a.ahead = true;
     touch.b.ahead = false;
-    kinds->set_a(&touch.a, a);
-    kinds->set_b(&touch.b, b);
-    set_normal(&touch, direction, &out->normal);
-    set_places(&touch, va, vb);
+    query->kinds->set_a(&touch.a, query->a);
+    query->kinds->set_b(&touch.b, query->b);
+    set_normal(&touch, &met->direction, &query->out->normal);
+    set_places(&touch, query->va, query->vb);
     find_support(&touch, &touch.a);
     find_support(&touch, &touch.b);
-    find_points(&touch, meeting->overlap);
-    return toi16_end_manifold(out, touch.fits);
+    find_points(&touch, met->at.overlap);
+    return toi16_end_manifold(query->out, touch.fits);
 }

@@ -73,23 +73,34 @@ typedef struct {
     toi16_set_side2 set_a, set_b;
 } toi16_touching2;
 
+/* A query. */
+typedef struct {
+    const void *a;
+    const toi_vec2 *va;
+    const void *b;
+    const toi_vec2 *vb;
+    const toi_options *options;
+    toi_manifold *out;
+    const toi16_touching2 *kinds;
+} toi16_contact2;
+
+typedef struct {
+    toi16_meeting at;
+    toi_axis3 direction;
+} toi16_met2;
+
 /* The sweep of a pair, and the points where it meets. */
-toi_status toi16_contact2(const toi16_touching2 *kinds, const void *a, const toi_vec2 *va, const void *b,
-                          const toi_vec2 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi16_contact_flat(const toi16_contact2 *query);
 
 /* The same of tagged shapes. */
 toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
 
 /* How they meet, in a function of its own so that the room is free again when points are looked for. */
-toi_status toi16_meet_shapes2(const toi16_touching2 *kinds, const void *a, const toi_vec2 *va, const void *b,
-                              const toi_vec2 *vb, const toi_options *options, toi_manifold *out,
-                              toi16_meeting *meeting, toi_axis3 *direction);
+toi_status toi16_meet_shapes2(const toi16_contact2 *query, toi16_met2 *met);
 
 /* Fills a manifold of a pair that has met. */
-toi_status toi16_touch_shapes2(const toi16_touching2 *kinds, const void *a, const toi_vec2 *va, const void *b,
-                               const toi_vec2 *vb, const toi16_meeting *meeting, const toi_axis3 *direction,
-                               toi_manifold *out);
+toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *met);
 
 static inline uint32_t toi16_next2(const toi16_side2 *side, uint32_t vertex) {
     return vertex + 1 == side->count ? 0 : vertex + 1;

@@ -17,5 +17,6 @@ toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const t
         return toi_contact_aabb2(&a->as.aabb2, &va2, &b->as.aabb2, &vb2, options, out);
     kinds.set_a = set_side[a->kind / 2];
     kinds.set_b = set_side[b->kind / 2];
-    return toi16_contact2(&kinds, &a->as, &va2, &b->as, &vb2, options, out);
+    const toi16_contact2 query = {&a->as, &va2, &b->as, &vb2, options, out, &kinds};
+    return toi16_contact_flat(&query);
 }

@@ -9,6 +9,7 @@
  * Lengths are in ulps times |L|, as projections are. |L| is seldom a whole number: squares are compared where
  * the depths of two axes are. Widths: lo and hi are below 2^63 and |L|^2 at most 3 * (2^30 + 16)^2 < 2^62. */
 #include "overlap_way.h"
+#include "none.h"
 #include "vector.h"
 
 static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
@@ -112,10 +113,9 @@ static toi_status walk(toi16_pair *pair, toi16_span *span, toi16_way_out *least,
 }
 
 void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
-    static const toi_vec3 none = {0, 0, 0};
     toi_axis3 along;
     out->depth = 0;
-    out->normal = out->push = none;
+    out->normal = out->push = toi16_none3;
     pair->decided = mark >> 1;
     pair->family->direction(pair, mark >> 1, &along);
     toi16_unit(&along, mark & 1, &out->normal);

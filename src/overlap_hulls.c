@@ -2,11 +2,11 @@
 /* The typed queries of hulls at rest. */
 #include "overlap.h"
 #include "hull3.h"
+#include "none.h"
 
 static toi_status overlap(const void *a, const void *b, toi_penetration *out, const toi16_kinds3 *kinds) {
-    static const toi_vec3 still = {0, 0, 0};
     toi16_hulls hulls;
-    toi_status opened = kinds->open(&hulls, a, &still, b, &still, 0);
+    toi_status opened = kinds->open(&hulls, a, &toi16_none3, b, &toi16_none3, 0);
     return toi16_pair_overlap(opened, &hulls.pair, kinds->room_of, b, out);
 }
 

@@ -8,11 +8,16 @@ static bool is_aabb(const toi_shape *shape) {
 
 /* Of two axis-aligned boxes no place is too far out. */
 static toi16_room_of room_of(const toi_shape *a, const toi_shape *b) {
-    static const toi16_room_of rooms[] = {toi16_room_box2, toi16_room_box3,  toi16_room_obb2,
-                                          toi16_room_obb3, toi16_room_poly2, toi16_room_hull3};
+    static const toi16_room_of rooms[] = {0,
+                                          toi16_room_box2,
+                                          toi16_room_box3,
+                                          toi16_room_obb2,
+                                          toi16_room_obb3,
+                                          toi16_room_poly2,
+                                          toi16_room_hull3};
     if (is_aabb(a) && is_aabb(b))
         return b->kind == TOI_SHAPE_AABB2 ? toi16_room_aabb2 : toi16_room_aabb3;
-    return rooms[b->kind - TOI_SHAPE_AABB2];
+    return rooms[b->kind];
 }
 
 toi_status toi16_overlap_opened(toi_status opened, toi16_pair *pair, const toi_shape *a, const toi_shape *b,

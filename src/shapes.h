@@ -38,8 +38,9 @@ toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const t
 toi_status toi16_open_shapes3(toi16_shapes3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options);
 
-/* What opens two shapes in the plane; null where there is nothing that does. */
+/* What opens two shapes of one dimension; null where there is nothing that does. */
 toi16_open2 toi16_opener2(const toi_shape *a, const toi_shape *b);
+toi16_open3 toi16_opener3(const toi_shape *a, const toi_shape *b);
 
 static inline bool toi16_is_flat(const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2;

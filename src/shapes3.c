@@ -19,9 +19,12 @@ static bool is_solid(const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_AABB3 || shape->kind == TOI_SHAPE_OBB3 || shape->kind == TOI_SHAPE_HULL3;
 }
 
+toi16_open3 toi16_opener3(const toi_shape *a, const toi_shape *b) {
+    return is_solid(a) && is_solid(b) ? openers[a->kind / 3][b->kind / 3] : 0;
+}
+
 toi_status toi16_open_shapes3(toi16_shapes3 *s, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                               const toi_vec3 *vb, const toi_options *options) {
-    if (!is_solid(a) || !is_solid(b))
-        return TOI_ERR_SHAPE;
-    return openers[a->kind / 2 - 1][b->kind / 2 - 1](s, &a->as, va, &b->as, vb, options);
+    toi16_open3 open = toi16_opener3(a, b);
+    return open ? open(s, &a->as, va, &b->as, vb, options) : TOI_ERR_SHAPE;
 }
