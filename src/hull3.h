@@ -33,7 +33,8 @@ typedef struct {
 } toi16_box_hull;
 
 /* A facet of M that a search found: three vertices of M, by those of A and B that make them. Its axis has the
- * number pair.axes where the motion enters through it, pair.axes + 1 where it leaves. */
+ * number pair.axes where the motion enters through it, pair.axes + 1 where it leaves; a cap has pair.axes +
+ * TOI16_CAP. */
 typedef struct {
     uint16_t a[3], b[3];
 } toi16_facet;
@@ -48,7 +49,10 @@ typedef struct {
     uint32_t row;     /* the first pair of edges with edge_a; as many as there are before any is opened */
     toi16_hull_edge edge_a;
     toi16_hands hands;
-    toi16_facet facets[2];
+    union {
+        toi16_facet facets[2]; /* by a search */
+        toi16_fine cap;        /* by the walk */
+    } found;
     toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
@@ -90,6 +94,9 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
 
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
+
+/* A vertex from the centre in the same way. */
+void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]);
 
 /* A table and a pose as a hull. */
 void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]);
@@ -143,7 +150,14 @@ bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out);
 /* Its normal against the motion. */
 void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out);
 
+/* ---- Caps: hull3_cap.c. A family's cap, where M is known to be more than half an ulp away. */
+
+bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span);
+
 /* ---- Supports: hull3_support.c */
+
+/* The vertex that is farthest along a direction, or farthest back. */
+uint32_t toi16_hull_end(const toi16_hull *hull, const toi16_fine *direction, bool farthest);
 
 /* M on a direction, with as much pad as rounding needs. */
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);

@@ -109,7 +109,9 @@ bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction;
-    toi16_fate fate = axis_of(hulls, axis, &direction);
+    toi16_fate fate = axis < pair->axes                           ? axis_of(hulls, axis, &direction)
+                      : toi16_hulls_axis(hulls, axis, &direction) ? TOI16_PROJECTED
+                                                                  : TOI16_NO_FACET;
     if (fate == TOI16_PROJECTED)
         toi16_hulls_measure(hulls, &direction, out);
     return fate;

@@ -98,7 +98,7 @@ static bool are_parallel(const toi16_hull *a, uint16_t face_a, const toi16_hull 
 static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
     uint16_t level[3];
     if (toi16_is_zero3(&hulls->normal) ||
-        !find_level(&hulls->a, &hulls->normal, hulls->facets[0].a[0], level))
+        !find_level(&hulls->a, &hulls->normal, hulls->found.facets[0].a[0], level))
         return false;
     feature->a = face_with(hulls->a.table, level);
     return are_parallel(&hulls->a, feature->a, &hulls->b, feature->b);
@@ -106,7 +106,7 @@ static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
 
 static void name_face_b(const toi16_hulls *hulls, uint32_t n, toi_axis *feature) {
     feature->kind = TOI_AXIS_FACE_B;
-    feature->b = face_with(hulls->b.table, hulls->facets[n].b);
+    feature->b = face_with(hulls->b.table, hulls->found.facets[n].b);
     if (n == 0 && is_face_of_both(hulls, feature)) {
         feature->kind = TOI_AXIS_FACE_A;
         feature->b = 0;
@@ -118,9 +118,13 @@ static void name_face_b(const toi16_hulls *hulls, uint32_t n, toi_axis *feature)
 /* Three vertices of one hull are on a face of it, two on an edge, or on a face where they are across it from
  * one another. */
 toi_axis toi16_facet_feature(const toi16_hulls *hulls, uint32_t n) {
-    const toi16_facet *facet = &hulls->facets[n];
+    const toi16_facet *facet = &hulls->found.facets[n == TOI16_CAP ? 0 : n];
     const toi_hull3_table *of_a = hulls->a.table, *of_b = hulls->b.table;
     toi_axis feature = {TOI_AXIS_EDGES, 0, 0};
+    if (n == TOI16_CAP) {
+        feature.kind = TOI_AXIS_NONE;
+        return feature;
+    }
     unsigned a = distinct(facet->a), b = distinct(facet->b);
     uint32_t edge_a = a == 2 ? edge_of(of_a, facet->a) : of_a->edge_count;
     uint32_t edge_b = b == 2 ? edge_of(of_b, facet->b) : of_b->edge_count;
@@ -153,8 +157,12 @@ static void corner_way(const toi16_hulls *hulls, const toi16_facet *facet, unsig
 
 bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out) {
     int64_t p[3], q[3];
-    corner_way(hulls, &hulls->facets[n], 1, p);
-    corner_way(hulls, &hulls->facets[n], 2, q);
+    if (n == TOI16_CAP) {
+        *out = hulls->found.cap;
+        return true;
+    }
+    corner_way(hulls, &hulls->found.facets[n], 1, p);
+    corner_way(hulls, &hulls->found.facets[n], 2, q);
     return toi16_fine_cross(p, q, out);
 }
 

@@ -7,9 +7,9 @@ enum { ROUNDS = 48 };
 /* ---- Directions of 30 bits */
 
 static toi_axis3 to_30_bits(int32_t x, int32_t y) {
-    int64_t v[3] = {x, y, 0};
-    toi_axis3 out;
-    toi16_to_q30(v, &out);
+    unsigned bits = toi16_bits32(toi16_abs32(x) | toi16_abs32(y)), cut = bits > 30 ? bits - 30 : 0;
+    int32_t grow = INT32_C(1) << (bits > 30 ? 0 : 30 - bits);
+    toi_axis3 out = {toi16_shr32(x, cut) * grow, toi16_shr32(y, cut) * grow, 0};
     return out;
 }
 
@@ -127,28 +127,36 @@ toi16_outcome toi16_portal_surround(toi16_view *view, fix16_t t_max, toi16_corne
 
 /* ---- From a portal to the facet */
 
-/* Which corner a new one replaces so that the line stays within: it has the two that are kept on its left and
- * right, or in line. */
-static unsigned replaced(const toi16_corner t[3], const toi16_corner *fresh) {
+/* The corner that a new one replaces so that the line stays within: it has the two that are kept on its left
+ * and right, or in line. */
+static toi16_corner *replaced(toi16_corner t[3], const toi16_corner *fresh) {
     int64_t to_2 = turn(fresh, &t[2]);
     if (to_2 <= 0 && turn(fresh, &t[1]) >= 0)
-        return 0;
-    return to_2 >= 0 && turn(fresh, &t[0]) <= 0 ? 1 : 2;
+        return &t[0];
+    return to_2 >= 0 && turn(fresh, &t[0]) <= 0 ? &t[1] : &t[2];
 }
 
 /* With no more bits than these the normal of a portal may be that of three corners in line: each entry of a
  * corner is off by less than 2, so a product by less than 2^34. */
 enum { THIN_BITS = 36 };
 
-/* The normal of the portal, above (or below); false where it is no triangle as one looks along the line, or
- * hardly one. */
-static bool portal_normal(toi16_portal *p, bool above) {
-    const toi_axis3 *o = &p->t[0].at, *left = &p->t[above ? 1 : 2].at, *right = &p->t[above ? 2 : 1].at;
-    toi_axis3 to_left = {left->x - o->x, left->y - o->y, left->z - o->z};
-    toi_axis3 to_right = {right->x - o->x, right->y - o->y, right->z - o->z};
-    int64_t n[3];
-    toi16_cross(&to_left, &to_right, n);
-    p->bits = toi16_to_q30(n, &p->normal);
+/* The normal of the portal, above (or below), as toi16_to_q30 makes it, and its height; false where it is no
+ * triangle as one looks along the line, or hardly one. */
+static bool set_normal(toi16_portal *p, bool above) {
+    const toi_axis3 o = p->t[0].at, *left = &p->t[above ? 1 : 2].at, *right = &p->t[above ? 2 : 1].at;
+    toi_axis3 to_left = {left->x - o.x, left->y - o.y, left->z - o.z};
+    toi_axis3 to_right = {right->x - o.x, right->y - o.y, right->z - o.z};
+    const int64_t n[3] = {toi16_mul_difference(to_left.y, to_right.z, to_right.y, to_left.z),
+                          toi16_mul_difference(to_left.z, to_right.x, to_right.z, to_left.x),
+                          toi16_mul_difference(to_left.x, to_right.y, to_right.x, to_left.y)};
+    unsigned upper_bits =
+        toi16_bits32(toi16_upper_size(n[0]) | toi16_upper_size(n[1]) | toi16_upper_size(n[2]));
+    unsigned grow = 31 - upper_bits;
+    const toi_axis3 normal = {toi16_upper_30(n[0], grow), toi16_upper_30(n[1], grow),
+                              toi16_upper_30(n[2], grow)};
+    p->height = toi16_dot3(&normal, &o);
+    p->normal = normal;
+    p->bits = 32 + upper_bits;
     return (above ? n[2] > 0 : n[2] < 0) && p->bits > THIN_BITS;
 }
 
@@ -174,16 +182,15 @@ static bool find_end(const toi16_view *view, bool above, toi16_corner *out) {
 }
 
 /* The line stays within: the corners are around it at first, so each new one is between the two that it is
- * joined with, and portal_normal sees that the triangle has an area. */
+ * joined with, and set_normal sees that the triangle has an area. */
 toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16_ends *at, toi16_portal *p) {
     toi16_corner fresh;
     bool is_fresh = find_end(view, above, &fresh);
     for (unsigned n = 0; n < ROUNDS; n++, is_fresh = true) {
         if (is_fresh)
-            toi16_copy_corner(&p->t[replaced(p->t, &fresh)], &fresh);
-        if (!portal_normal(p, above))
+            toi16_copy_corner(replaced(p->t, &fresh), &fresh);
+        if (!set_normal(p, above))
             return TOI16_GIVEN_UP;
-        p->height = toi16_dot3(&p->normal, &p->t[0].at);
         if (upper(p->height) - upper(toi16_mul(p->normal.z, at->past)) >= LEAD && is_within(p->t))
             return TOI16_PASSED;
         toi16_view_support(view, &p->normal, &fresh);

@@ -203,7 +203,7 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_view *view, const toi16_
         return TOI16_MEETS;
     if (found != TOI16_AT_FACET)
         return stopped(found, apart);
-    set_corners(&p, &hulls->facets[facet]);
+    set_corners(&p, &hulls->found.facets[facet]);
     if (!find_moment(view, facet, &p, t_max, &m))
         return TOI16_UNDECIDED;
     bool begun = facet == ENTER && m.past;

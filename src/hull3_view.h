@@ -31,11 +31,6 @@ typedef struct {
     uint8_t shift;    /* vertices to 15 bits, where that is asked for */
 } toi16_view_side;
 
-/* Where the axes of a frame go, Q2.30, halved. */
-typedef struct {
-    toi_axis3 axis[3];
-} toi16_view_map;
-
 /* Hulls of so many vertices together are put on the grid at once. */
 enum { TOI16_PLACES = 16 };
 
@@ -51,7 +46,7 @@ typedef struct {
     bool placed; /* the vertices are on the grid */
     bool clear;  /* the line is clear of the edges of the first portal */
     union {
-        toi16_view_map maps[2];        /* of -A and B, while they are not */
+        toi16_map maps[2];             /* of -A and B, while they are not */
         toi_vec3 places[TOI16_PLACES]; /* of A, then of B with x and y */
     } on_grid;
 } toi16_view;

@@ -82,7 +82,8 @@ TOI16_INLINE int32_t way_from(fix16_t a, fix16_t b, uint32_t *bits) {
     return (int32_t)((uint32_t)b - (uint32_t)a);
 }
 
-TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way, uint32_t *bits) {
+TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
+                          uint32_t *bits) {
     way->x = (int32_t)((uint32_t)way_from(a->x, b->x, bits) << shift);
     way->y = (int32_t)((uint32_t)way_from(a->y, b->y, bits) << shift);
     way->z = (int32_t)((uint32_t)way_from(a->z, b->z, bits) << shift);

@@ -141,8 +141,8 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
     return TOI16_MEETS;
 }
 
-const toi16_family toi16_polys_family = {project, direction, toi16_polys_feature, search, 0, 0};
-const toi16_family toi16_polys_walk = {project, direction, toi16_polys_feature, 0, 0, 0};
+const toi16_family toi16_polys_family = {project, direction, toi16_polys_feature, search, 0, 0, 0};
+const toi16_family toi16_polys_walk = {project, direction, toi16_polys_feature, 0, 0, 0, 0};
 
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi16_family *family,
                                const toi_vec2 *va, const toi_vec2 *vb) {

@@ -174,7 +174,7 @@ static toi_status open_level(toi16_polys *level, const toi16_pose2 *box, int tur
 /* status: of the polygon and of the box, which are in their places in a tilted pair. */
 static toi_status open_pair(toi_status status, toi16_poly_box *pair, bool box_first, const toi_vec2 *va,
                             const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, search, 0, 8};
+    static const toi16_family family = {project, direction, feature, search, 0, 0, 8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)

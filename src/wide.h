@@ -71,6 +71,12 @@ static inline uint32_t toi16_size(int32_t x) {
     return (uint32_t)(x ^ toi16_shr32(x, 31));
 }
 
+/* Where a linear map takes vectors: of each entry what is added, and what the three numbers of a vector are
+ * multiplied with, 2^-32. */
+typedef struct {
+    int32_t row[3][4];
+} toi16_map;
+
 #if defined __GNUC__ && defined __thumb__
 #include "wide_arm.h"
 #endif
@@ -128,11 +134,11 @@ static inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int3
 }
 #endif
 
-/* The first of the vectors in [v, end), three numbers each, that is farthest along (x, y, z); at least one,
- * and no sum of products takes more than 63 bits. */
+/* The first of the vectors in [v, end), three numbers each, that is farthest along n; at least one, and no
+ * sum of products takes more than 63 bits. */
 #ifndef TOI16_ARM_FARTHEST
-static inline const void *toi16_farthest(const void *v, const void *end, int32_t x, int32_t y, int32_t z) {
-    const int32_t *at = (const int32_t *)v;
+static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
+    const int32_t *at = (const int32_t *)v, x = n[0], y = n[1], z = n[2];
     int64_t most = toi16_mul(x, at[0]) + toi16_mul(y, at[1]) + toi16_mul(z, at[2]);
     const int32_t *after_best = at += 3; /* so that loading steps it: one instruction in eleven */
     while (at < (const int32_t *)end) {
@@ -176,6 +182,26 @@ static inline uint32_t toi16_square_above(const void *rows, unsigned n, uint32_t
 static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return toi16_square_above(rows, 0, one) | toi16_square_above(rows, 1, one) |
            toi16_square_above(rows, 2, one);
+}
+#endif
+
+/* The next vector *v, each entry times the factor, where the map takes it: what a row adds, and the sum of
+ * its products to nearest. Unsigned, so that what does not fit is defined. */
+#ifndef TOI16_ARM_MAP
+static inline int32_t toi16_map_row(const int32_t row[4], int32_t x, int32_t y, int32_t z) {
+    uint64_t sum = (uint64_t)(uint32_t)row[0] << 32 | UINT32_C(1) << 31;
+    sum += (uint64_t)toi16_mul(row[1], x);
+    sum += (uint64_t)toi16_mul(row[2], y);
+    sum += (uint64_t)toi16_mul(row[3], z);
+    return (int32_t)(uint32_t)(sum >> 32);
+}
+
+static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const int32_t **v, int32_t **out) {
+    int32_t x = (int32_t)((uint32_t)(*v)[0] * factor), y = (int32_t)((uint32_t)(*v)[1] * factor),
+            z = (int32_t)((uint32_t)(*v)[2] * factor);
+    for (unsigned k = 0; k < 3; k++)
+        *(*out)++ = toi16_map_row(map->row[k], x, y, z);
+    *v += 3;
 }
 #endif
 

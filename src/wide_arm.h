@@ -89,30 +89,30 @@ static inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int3
 }
 #endif
 
-/* Takes 12 registers, which gcc does not find where it has a PIC or floating-point registers or does not
- * optimise. */
-#if defined __thumb2__ && defined __OPTIMIZE__ && !defined __ARM_FP && !defined __PIC__ && !defined __clang__
-/* The first of the vectors of three numbers in [v, end) that reaches farthest along (x, y, z): gcc loads one
- * number at a time. Two vectors a round, of an odd number the first alone; 12 has bit 2 for the parity. */
+/* These take 12 registers and name most of them, as gcc does not find so many by itself. It keeps one for
+ * frames where it does not optimise, and one where code has no fixed place. */
+#if defined __thumb2__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
+/* gcc loads one number at a time. Two vectors a round, of an odd number the first alone; 12 has bit 2 for the
+ * parity. */
 #define TOI16_ARM_FARTHEST
 #define TOI16_VECTOR                                                                                         \
-    "ldmia %0!, {r4, r5, r6}\n smull r4, %4, r4, %6\n smlal r4, %4, r5, %7\n smlal r4, %4, r6, %8\n"         \
-    "cmp %2, r4\n sbcs r5, %3, %4\n bge 1f\n mov %2, r4\n mov %3, %4\n mov %1, %0\n 1:\n"
-static inline const void *toi16_farthest(const void *v, const void *end, int32_t x, int32_t y, int32_t z) {
-    const void *after_best = (const char *)v + 12;
-    uint32_t low = 0, high = UINT32_C(1) << 31, other;
-    __asm__(".syntax unified\n subs %4, %5, %0\n lsls %4, %4, #29\n bmi 3f\n"
-            "2: " TOI16_VECTOR "3: " TOI16_VECTOR "cmp %0, %5\n bne 2b"
-            : "+&r"(v), "+&r"(after_best), "+&r"(low), "+&r"(high), "=&r"(other)
-            : "r"(end), "r"(x), "r"(y), "r"(z)
-            : "r4", "r5", "r6", "cc", "memory");
+    "ldmia %0!, {r4, r5, r6}\n smull r4, %2, r4, r8\n smlal r4, %2, r5, r9\n smlal r4, %2, r6, r10\n"        \
+    "cmp r12, r4\n sbcs r5, lr, %2\n bge 1f\n mov r12, r4\n mov lr, %2\n mov %1, %0\n 1:\n"
+static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
+    const void *after_best;
+    __asm__(".syntax unified\n ldmia %2, {r8, r9, r10}\n subs %2, %3, %0\n lsls %2, %2, #29\n"
+            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n bmi 3f\n"
+            "2: " TOI16_VECTOR "3: " TOI16_VECTOR "cmp %0, %3\n bne 2b"
+            : "+&r"(v), "=&r"(after_best), "+&r"(n)
+            : "r"(end)
+            : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
     return (const char *)after_best - 12;
 }
 
 /* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
 #define TOI16_ARM_ROWS
 #define TOI16_ROW(out)                                                                                       \
-    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, %[x]\n smlal r4, %[" out "], r5, %[y]\n"        \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, %[x]\n smlal r4, %[" out "], r5, %[y]\n"       \
     "smlal r4, %[" out "], r6, %[z]\n"
 static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
     int32_t a, b;
@@ -137,16 +137,32 @@ static inline void toi16_dots3(const void *rows, int32_t x, int32_t y, int32_t z
 
 /* The bits of three squares' high words less `one` each. */
 #define TOI16_SQUARE(out)                                                                                    \
-    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"            \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"           \
     "smlal r4, %[" out "], r6, r6\n subs %[" out "], %[" out "], %[one]\n"
 static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     uint32_t off, next;
-    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE("next") "orrs %[off], %[off], %[next]\n"
-            TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
+    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE(
+                "next") "orrs %[off], %[off], %[next]\n" TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
             : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
             : [one] "r"(one), "m"(*(const int32_t(*)[9])rows)
             : "r4", "r5", "r6", "cc");
     return off;
+}
+
+/* A row is loaded at once, and what is added is the upper half of the sum to begin with. */
+#define TOI16_ARM_MAP
+#define TOI16_MAP_ROW                                                                                        \
+    "mov %3, #0x80000000\n smlal %3, r8, r4, r9\n smlal %3, r8, r5, r10\n smlal %3, r8, r6, r12\n"           \
+    "str r8, [%1], #4\n"
+static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const int32_t **v, int32_t **out) {
+    uint32_t low;
+    __asm__ volatile(
+        ".syntax unified\n ldmia %0!, {r4, r5, r6}\n mul r4, r4, %4\n mul r5, r5, %4\n mul r6, r6, %4\n"
+        "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_MAP_ROW "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_MAP_ROW
+        "ldmia %2, {r8, r9, r10, r12}\n" TOI16_MAP_ROW
+        : "+&r"(*v), "+&r"(*out), "+&r"(map), "=&r"(low)
+        : "r"(factor)
+        : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "memory");
 }
 #endif
 

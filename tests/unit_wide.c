@@ -130,7 +130,7 @@ static unsigned wrong_farthest(void) {
             best = place > most ? at : best;
             most = place > most ? place : most;
         }
-        wrong += toi16_farthest(v, v + count, n[0], n[1], n[2]) != (const void *)v[best];
+        wrong += toi16_farthest(v, v + count, n) != (const void *)v[best];
     }
     return wrong;
 }

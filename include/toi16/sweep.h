@@ -11,13 +11,12 @@
  * Exact (aabb2, aabb3, poly2, poly2 with aabb2): status, enter and exit are those of exact rational
  * arithmetic for every input. Certified (the others): contact is never missed, enter is never later than the
  * true first contact and exit never earlier than the true last one; at enter the true gap is at most 1 ulp
- * (2^-16), 2 ulp for hulls, plus the travel of one time ulp, and contact is reported for shapes that never
- * meet only if their closest gap is at most that, for axes orthonormal to within 2^-28. A hit, a graze and an
- * overlap may stand for one another where moving B by 2 ulp would make it true: a tilted box that slides
- * along another may be said to press in. docs/numerics.md has the proof, and names the two kinds of huge or
- * hair-thin hulls for which it is measured only. Two level boxes (all axes along coordinate axes, any order,
- * any sign) get the exact answer, bit for bit, as has a level one with a polygon; upright boxes that stand or
- * slide on one another are grazes.
+ * (2^-16) plus the travel of one time ulp, and contact is reported for shapes that never meet only if their
+ * closest gap is at most that, for axes orthonormal to within 2^-28. A hit, a graze and an overlap may stand
+ * for one another where moving B by 2 ulp would make it true: a tilted box that slides along another may be
+ * said to press in. docs/numerics.md has the proof. Two level boxes (all axes along coordinate axes, any
+ * order, any sign) get the exact answer, bit for bit, as has a level one with a polygon; upright boxes that
+ * stand or slide on one another are grazes.
  *
  * Source of the method: R. Levine's posts to the GDAlgorithms list, 2000-11-14 and 2002-05-04; the separating
  * axes of boxes: C. Ericson, Real-Time Collision Detection, 2005. */
@@ -31,7 +30,8 @@
 
 /* Which candidate axis, by the features that build it. */
 typedef enum {
-    TOI_AXIS_NONE = 0,   /* none: an overlap, nothing was computed, or bounds alone told two shapes apart */
+    TOI_AXIS_NONE = 0,   /* none: an overlap, nothing was computed, or bounds alone told two shapes apart; or
+                            one of no feature, past the tip of a hair-thin hull */
     TOI_AXIS_FACE_A = 1, /* the normal of face `a` of the first shape */
     TOI_AXIS_FACE_B = 2, /* the normal of face `b` of the second shape */
     TOI_AXIS_EDGES = 3,  /* perpendicular to edge `a` of the first and edge `b` of the second shape */
