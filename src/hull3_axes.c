@@ -93,6 +93,8 @@ static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const to
 /* ---- What the family shows */
 
 static toi16_fate axis_of(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
+    if (axis >= hulls->pair.axes)
+        return toi16_facet_axis(hulls, axis - hulls->pair.axes, out) ? TOI16_PROJECTED : TOI16_NO_FACET;
     if (axis < hulls->faces_a)
         return face_axis(hulls, &hulls->a, &hulls->b, axis, out);
     axis -= hulls->faces_a;
@@ -102,16 +104,13 @@ static toi16_fate axis_of(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
 }
 
 bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
-    return axis >= hulls->pair.axes ? toi16_facet_axis(hulls, axis - hulls->pair.axes, out)
-                                    : axis_of(hulls, axis, out) == TOI16_PROJECTED;
+    return axis_of(hulls, axis, out) == TOI16_PROJECTED;
 }
 
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction;
-    toi16_fate fate = axis < pair->axes                           ? axis_of(hulls, axis, &direction)
-                      : toi16_hulls_axis(hulls, axis, &direction) ? TOI16_PROJECTED
-                                                                  : TOI16_NO_FACET;
+    toi16_fate fate = axis_of(hulls, axis, &direction);
     if (fate == TOI16_PROJECTED)
         toi16_hulls_measure(hulls, &direction, out);
     return fate;
