@@ -179,10 +179,13 @@ static uint32_t find_aligned(const toi16_short3 *m) {
     return aligned;
 }
 
-/* Products with 0 mostly tell. */
+/* The lowest 32 bits mostly tell, or products with 0. */
 static bool are_square(const toi_axis3 *u, const toi_axis3 *v) {
-    return ((u->x == 0 || v->x == 0) && (u->y == 0 || v->y == 0) && (u->z == 0 || v->z == 0)) ||
-           toi16_dot3(u, v) == 0;
+    return (uint32_t)u->x * (uint32_t)v->x + (uint32_t)u->y * (uint32_t)v->y +
+                   (uint32_t)u->z * (uint32_t)v->z ==
+               0 &&
+           (((u->x == 0 || v->x == 0) && (u->y == 0 || v->y == 0) && (u->z == 0 || v->z == 0)) ||
+            toi16_dot3(u, v) == 0);
 }
 
 /* As the walk asks, of axes that seem to be one. */
