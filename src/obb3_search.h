@@ -60,7 +60,7 @@ static inline uint32_t toi16_axes3(const toi_options *options) {
 }
 
 /* By how much in units num and den of an end, together, may be off what the walk has. */
-enum { TOI16_DOUBT3 = 34, TOI16_FACE_DOUBT3 = 12 };
+enum { TOI16_DOUBT3 = 36, TOI16_FACE_DOUBT3 = 12 };
 static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3 *end) {
     return end->axis >= 6 || boxes->large ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
 }
@@ -73,6 +73,15 @@ toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, t
 
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
+
+/* Is it certain that the walk does not leave this edge axis out? */
+bool toi16_is_axis3(const toi16_layout3 *boxes, unsigned i, unsigned j, int32_t along_a, int32_t along_b);
+
+/* What B moves until t_max, in ulp, rounded down. */
+void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
+
+/* Before the first axis. */
+void toi16_start3(toi16_meet3 *m);
 
 /* Clips by the faces, the first axes, and finds the ticks. Meets where none separates, undecided where a
  * box's axes are not orthonormal to within 2^-28. */

@@ -124,6 +124,29 @@ static inline bool toi16_is_any_above(const void *a, const void *b) {
 }
 #endif
 
+/* The product of two numbers of which no product takes more than 32 bits, 16 of each where that is cheaper.
+ */
+static inline int32_t toi16_mul16(int32_t a, int32_t b) {
+    return a * b;
+}
+
+/* The dot products of a vector of three with n that stand one after the other. Sums may wrap on the way. */
+#ifndef TOI16_ARM_DOTS
+static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out, unsigned n) {
+    for (const int32_t *end = v + 3 * n; v != end; v += 3)
+        *out++ = (int32_t)((uint32_t)toi16_mul16(u[0], v[0]) + (uint32_t)toi16_mul16(u[1], v[1]) +
+                           (uint32_t)toi16_mul16(u[2], v[2]));
+}
+#endif
+
+/* Of a and b of three numbers, |x| being toi16_size(x): |b0 p - a0 q| + |b1 p - a1 q| - a2 |q| - b2 |p|. */
+#ifndef TOI16_ARM_FARTHER
+static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
+    return (int32_t)(toi16_size(b[0] * p - a[0] * q) + toi16_size(b[1] * p - a[1] * q) -
+                     (uint32_t)a[2] * toi16_size(q) - (uint32_t)b[2] * toi16_size(p));
+}
+#endif
+
 /* The products of 32-bit numbers. */
 #ifdef TOI16_ARM_PRODUCTS
 #elif defined TOI16_MULTIPLY_C

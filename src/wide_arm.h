@@ -52,6 +52,51 @@ static inline int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
     return (int64_t)((uint64_t)high << 32 | low);
 }
 
+#if defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
+/* ldm loads a vector by one instruction; the registers are all that there are. Two and one are asked of what
+ * is left of n, which is known where this is inlined. */
+#define TOI16_ARM_DOTS
+#define TOI16_DOT                                                                                            \
+    "ldmia %1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
+    "adds r5, r5, r6\n adds r5, r5, r7\n stmia %2!, {r5}\n"
+#define TOI16_DOTS(dots)                                                                                     \
+    __asm__ volatile(".syntax unified\n ldmia %0, {r0, r2, r3}\n" dots                                       \
+                     : "+l"(from_u), "+l"(from_v), "+l"(to)                                                  \
+                     :                                                                                       \
+                     : "r2", "r3", "r5", "r6", "r7", "cc", "memory")
+static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u, const int32_t *v,
+                                                               int32_t *out, unsigned n) {
+    register const int32_t *from_u __asm__("r0") = u;
+    register const int32_t *from_v __asm__("r1") = v;
+    register int32_t *to __asm__("r4") = out;
+    if (n == 1)
+        TOI16_DOTS(TOI16_DOT);
+    else if (n == 2)
+        TOI16_DOTS(TOI16_DOT TOI16_DOT);
+    else if (n == 3)
+        TOI16_DOTS(TOI16_DOT TOI16_DOT TOI16_DOT);
+    else
+        TOI16_DOTS(TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT);
+}
+
+#define TOI16_ARM_FARTHER
+static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
+    register int32_t of_p __asm__("r0") = p;
+    register int32_t of_q __asm__("r1") = q;
+    register const int32_t *from_a __asm__("r2") = a, *from_b __asm__("r3") = b;
+    __asm__(
+        ".syntax unified\n ldmia %1, {r2, r4, r5}\n muls r2, %3, r2\n muls r4, %3, r4\n asrs r6, %3, #31\n"
+        "eors r6, r6, %3\n muls r5, r6, r5\n ldmia %2, {r3, r6, r7}\n muls r3, r0, r3\n muls r6, r0, r6\n"
+        "subs r3, r3, r2\n subs r6, r6, r4\n asrs r2, r3, #31\n eors r3, r3, r2\n asrs r2, r6, #31\n"
+        "eors r6, r6, r2\n adds r3, r3, r6\n subs r3, r3, r5\n asrs r2, r0, #31\n eors r0, r0, r2\n"
+        "muls r7, r0, r7\n subs r0, r3, r7"
+        : "+l"(of_p), "+l"(from_a), "+l"(from_b)
+        : "l"(of_q)
+        : "r4", "r5", "r6", "r7", "cc", "memory");
+    return of_p;
+}
+#endif
+
 /* Sixteen steps of long division, *rest < den < 2^31: the carry of a comparison is the next bit of the
  * quotient. */
 #define TOI16_ARM_DIVISION

@@ -452,6 +452,29 @@ static unsigned wrong_rows(void) {
     return wrong;
 }
 
+/* Up to 2^15 in size, the ends too. */
+static int32_t throw_short(void) {
+    int32_t x = (int32_t)(random64(&seed) % 65537) - 32768;
+    return random64(&seed) % 8 ? x : x < 0 ? -32768 : 32768;
+}
+
+/* Sums that take 32 bits. */
+static unsigned wrong_short_dots(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t u[3], v[15], out[5];
+        for (int n = 0; n < 18; n++)
+            *(n < 3 ? &u[n] : &v[n - 3]) = throw_short();
+        toi16_dots16(u, v, out, 5);
+        for (int n = 0; n < 5; n++) {
+            int64_t dot =
+                (int64_t)u[0] * v[3 * n] + (int64_t)u[1] * v[3 * n + 1] + (int64_t)u[2] * v[3 * n + 2];
+            wrong += out[n] != (int32_t)(uint32_t)(uint64_t)dot;
+        }
+    }
+    return wrong;
+}
+
 static uint32_t size_of(int32_t x) {
     return x < 0 ? (uint32_t)(-(x + 1)) : (uint32_t)x;
 }
@@ -488,6 +511,25 @@ static unsigned wrong_outside(unsigned *outside) {
     return wrong;
 }
 
+static int64_t long_size(int64_t x) {
+    return x < 0 ? -1 - x : x;
+}
+
+/* Factors of 16 bits with one of 15, halved so that all of it takes 32 bits. */
+static unsigned wrong_farther(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        const int32_t a[3] = {throw_short(), throw_short(), throw_short() / 2 + 16384},
+                      b[3] = {throw_short(), throw_short(), throw_short() / 2 + 16384}, p = throw_short() / 4,
+                      q = throw_short() / 4;
+        int64_t target = long_size((int64_t)b[0] * p - (int64_t)a[0] * q) +
+                         long_size((int64_t)b[1] * p - (int64_t)a[1] * q) - a[2] * long_size(q) -
+                         b[2] * long_size(p);
+        wrong += toi16_farther16(a, b, p, q) != target;
+    }
+    return wrong;
+}
+
 static bool shifts_round_down(void) {
     return toi16_shr(-1, 5) == -1 && toi16_shr(-32, 5) == -1 && toi16_shr(-33, 5) == -2 &&
            toi16_shr(95, 5) == 2 && toi16_shr(INT64_MIN, 62) == -2;
@@ -511,6 +553,8 @@ int main(void) {
            "products are divided, rounded down, and know when they are exact, at the ends too (%d)", ROUNDS);
     tap_ok(wrong_root_compares() == 0, "quotients by roots compare exactly (%d)", ROUNDS);
     tap_ok(wrong_digits() == 0, "digits of quotients, and what is left (%d)", ROUNDS);
+    tap_ok(wrong_short_dots() == 0, "products of vectors in 16 bits, past 32 bits too (%d)", ROUNDS);
+    tap_ok(wrong_farther() == 0, "twice how far out an axis is, in 16 bits (%d)", ROUNDS);
     tap_ok(wrong_added_products() == 0, "products of directions are added exactly (%d)", ROUNDS);
     tap_ok(wrong_rows() == 0, "products with rows, and squares of them, by their high words (%d)", ROUNDS);
     unsigned outside, wrong = wrong_outside(&outside);
