@@ -177,7 +177,8 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
     end->unsure = 0;
     if (end->axis == TOI16_NO_AXIS3)
         return;
-    uint32_t rest = end->num, tick = next_bits(&rest, end->den) + late, unsure = toi16_doubt3(boxes, end) << 16;
+    uint32_t rest = end->num, tick = next_bits(&rest, end->den) + late,
+             unsure = toi16_doubt3(boxes, end) << 16;
     if (rest >= unsure && rest + unsure < end->den) {
         end->tick = tick;
         return;

@@ -124,18 +124,12 @@ static inline bool toi16_is_any_above(const void *a, const void *b) {
 }
 #endif
 
-/* The product of two numbers of which no product takes more than 32 bits, 16 of each where that is cheaper.
- */
-static inline int32_t toi16_mul16(int32_t a, int32_t b) {
-    return a * b;
-}
-
-/* The dot products of a vector of three with n that stand one after the other. Sums may wrap on the way. */
+/* The dot products of a vector of three with n that stand one after the other, 1, 2, 3 or 5 of them. Products
+ * take 31 bits, sums may wrap on the way. */
 #ifndef TOI16_ARM_DOTS
 static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out, unsigned n) {
     for (const int32_t *end = v + 3 * n; v != end; v += 3)
-        *out++ = (int32_t)((uint32_t)toi16_mul16(u[0], v[0]) + (uint32_t)toi16_mul16(u[1], v[1]) +
-                           (uint32_t)toi16_mul16(u[2], v[2]));
+        *out++ = (int32_t)((uint32_t)(u[0] * v[0]) + (uint32_t)(u[1] * v[1]) + (uint32_t)(u[2] * v[2]));
 }
 #endif
 
