@@ -102,7 +102,7 @@ static toi16_fate axis_of(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
 }
 
 bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
-    return axis >= hulls->pair.axes ? toi16_facet_axis(hulls, axis - hulls->pair.axes, out)
+    return axis >= hulls->pair.axes ? toi16_facet_axis(hulls, &hulls->facet, out)
                                     : axis_of(hulls, axis, out) == TOI16_PROJECTED;
 }
 
@@ -119,7 +119,7 @@ void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction = {{0, 0, 0}, {0, 0, 0}};
     if (axis >= pair->axes) {
-        toi16_facet_direction(hulls, axis - pair->axes, out);
+        toi16_facet_direction(hulls, out);
         return;
     }
     axis_of(hulls, axis, &direction);
@@ -135,7 +135,7 @@ toi_axis toi16_hulls_feature(const toi16_pair *pair, uint32_t axis) {
     const toi16_hulls *hulls = (const toi16_hulls *)pair;
     toi_axis feature = {TOI_AXIS_FACE_A, 0, 0};
     if (axis >= pair->axes)
-        return toi16_facet_feature(hulls, axis - pair->axes);
+        return toi16_facet_feature(hulls);
     if (axis < hulls->faces_a) {
         feature.a = face_number(&hulls->a, axis);
         return feature;
