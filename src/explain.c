@@ -42,7 +42,7 @@ static void describe(toi16_pair *pair, uint32_t axis, toi_axis_report *r) {
     *r = blank;
     r->axis = pair->family->feature(pair, axis);
     r->fate = TOI_AXIS_QUICK;
-    if (axis >= pair->tested)
+    if (axis >= pair->tested && axis < pair->axes)
         return;
     toi16_fate fate = pair->family->project(pair, axis, &p);
     r->fate = fate == TOI16_PARALLEL   ? TOI_AXIS_PARALLEL
@@ -84,6 +84,17 @@ static void judge(toi16_pair *pair, const toi_options *options, verdict *v) {
     v->exit = axis_number(span.leave.axis);
 }
 
+static void report_axis(toi16_pair *pair, uint32_t axis, const verdict *v, toi_explain_fn visit,
+                        void *context) {
+    toi_axis_report report;
+    describe(pair, axis, &report);
+    report.decides_enter = axis == v->enter;
+    report.decides_normal = axis == v->normal;
+    report.decides_exit = axis == v->exit;
+    report.separates = axis == v->separates;
+    visit(context, &report);
+}
+
 /* What a sweep says, which may search where the axes are walked here. */
 static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options *options) {
     toi_options alone = *options;
@@ -96,7 +107,6 @@ static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options 
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context) {
     toi16_shapes shapes;
-    toi_axis_report report;
     verdict v;
     options = toi16_options(options);
     toi_status status = toi16_open_shapes(&shapes, a, va, b, vb, options);
@@ -108,13 +118,12 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     toi16_open_shapes(&shapes, a, va, b, vb, options);
     judge(&shapes.pair, options, &v);
     toi16_open_shapes(&shapes, a, va, b, vb, options);
-    for (uint32_t axis = 0; axis < shapes.pair.axes; axis++) {
-        describe(&shapes.pair, axis, &report);
-        report.decides_enter = axis == v.enter;
-        report.decides_normal = axis == v.normal;
-        report.decides_exit = axis == v.exit;
-        report.separates = axis == v.separates;
-        visit(context, &report);
+    for (uint32_t axis = 0; axis < shapes.pair.axes; axis++)
+        report_axis(&shapes.pair, axis, &v, visit, context);
+    const uint32_t cap = shapes.pair.axes + TOI16_CAP;
+    if (v.enter == cap || v.exit == cap || v.separates == cap) {
+        judge(&shapes.pair, options, &v);
+        report_axis(&shapes.pair, cap, &v, visit, context);
     }
     return status;
 }

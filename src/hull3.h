@@ -47,8 +47,12 @@ typedef struct {
     uint32_t row;     /* the first pair of edges with edge_a; as many as there are before any is opened */
     toi16_hull_edge edge_a;
     toi16_hands hands;
-    toi16_facet facet;  /* the one that the motion enters through: its axis has the number pair.axes */
-    toi_axis3 normal;   /* of that, against the motion; zeros where it is not known */
+    union {
+        toi16_facet
+            facet;      /* that the motion enters through, by a search: its axis has the number pair.axes */
+        toi16_fine cap; /* by the walk: number pair.axes + TOI16_CAP */
+    } found;
+    toi_axis3 normal;   /* of the facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
 
@@ -59,16 +63,16 @@ static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
 /* What queries ask of a hull: null, range, entries of the rotation. */
 toi_status toi16_check_hull3(const toi_hull3 *hull);
 
-toi_status toi16_open_hull3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b,
-                            const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_hull3_aabb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_aabb3_hull3(toi16_hulls *hulls, const toi_aabb3 *a, const toi_vec3 *va,
-                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_hull3_obb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_obb3_hull3(toi16_hulls *hulls, const toi_obb3 *a, const toi_vec3 *va,
-                                 const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                            const toi_options *options);
+toi_status toi16_open_hull3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_aabb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_hull3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
 
 /* ---- Tables: hull3_table.c */
 
@@ -89,6 +93,9 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
 
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
+
+/* A vertex from the centre in the same way. */
+void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]);
 
 /* A table and a pose as a hull. */
 void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]);
@@ -139,10 +146,14 @@ toi_axis toi16_facet_feature(const toi16_hulls *hulls);
 /* The exact normal of the plane of any, to 59 bits, on either side. */
 bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_fine *out);
 
-/* Its normal against the motion. */
-void toi16_facet_direction(const toi16_hulls *hulls, toi_axis3 *out);
+/* ---- Caps: hull3_cap.c. A family's cap, where M is known to be more than half an ulp away. */
+
+bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span);
 
 /* ---- Supports: hull3_support.c */
+
+/* The vertex that is farthest along a direction, or farthest back. */
+uint32_t toi16_hull_end(const toi16_hull *hull, const toi16_fine *direction, bool farthest);
 
 /* M on a direction, with as much pad as rounding needs. */
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);

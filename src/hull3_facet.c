@@ -101,7 +101,8 @@ static bool are_parallel(const toi16_hull *a, uint16_t face_a, const toi16_hull 
 /* Of two faces that meet the earlier axis is A's. */
 static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
     uint16_t level[3];
-    if (toi16_is_zero3(&hulls->normal) || !find_level(&hulls->a, &hulls->normal, hulls->facet.a[0], level))
+    if (toi16_is_zero3(&hulls->normal) ||
+        !find_level(&hulls->a, &hulls->normal, hulls->found.facet.a[0], level))
         return false;
     feature->a = face_with(hulls->a.table, level);
     return are_parallel(&hulls->a, feature->a, &hulls->b, feature->b);
@@ -109,7 +110,7 @@ static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
 
 static void name_face_b(const toi16_hulls *hulls, toi_axis *feature) {
     feature->kind = TOI_AXIS_FACE_B;
-    feature->b = face_with(hulls->b.table, hulls->facet.b);
+    feature->b = face_with(hulls->b.table, hulls->found.facet.b);
     if (is_face_of_both(hulls, feature)) {
         feature->kind = TOI_AXIS_FACE_A;
         feature->b = 0;
@@ -121,7 +122,7 @@ static void name_face_b(const toi16_hulls *hulls, toi_axis *feature) {
 /* Three vertices of one hull are on a face of it, two on an edge, or on a face where they are across it from
  * one another. */
 toi_axis toi16_facet_feature(const toi16_hulls *hulls) {
-    const toi16_facet *facet = &hulls->facet;
+    const toi16_facet *facet = &hulls->found.facet;
     const toi_hull3_table *of_a = hulls->a.table, *of_b = hulls->b.table;
     toi_axis feature = {TOI_AXIS_EDGES, 0, 0};
     unsigned a = distinct(facet->a), b = distinct(facet->b);
@@ -159,16 +160,4 @@ bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_
     corner_way(hulls, facet, 1, p);
     corner_way(hulls, facet, 2, q);
     return toi16_fine_cross(p, q, out);
-}
-
-void toi16_facet_direction(const toi16_hulls *hulls, toi_axis3 *out) {
-    toi16_fine axis;
-    *out = hulls->normal;
-    if (!toi16_is_zero3(out) || !toi16_facet_axis(hulls, &hulls->facet, &axis))
-        return;
-    *out = axis.high;
-    if (toi16_dot3(out, &hulls->pair.w) > 0) {
-        toi_axis3 back = {-out->x, -out->y, -out->z};
-        *out = back;
-    }
 }

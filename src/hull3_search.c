@@ -124,7 +124,7 @@ static toi16_found apart_along(toi_axis_kind kind, toi_axis *apart) {
 static bool begin(toi16_hulls *hulls, const toi16_end *at, const moment *m, int32_t ulp, toi16_span *span) {
     if (!toi16_span_begin(span, &m->t, ulp))
         return false;
-    hulls->facet = at->facet;
+    hulls->found.facet = at->facet;
     span->enter.axis = span->enter.contact = 2 * hulls->pair.axes;
     return true;
 }

@@ -4,8 +4,6 @@
  * of them, so that in a valley it comes to rest instead of being thrown from side to side. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 /* What is next to no way, ulps. */
 enum { NEAR = 16 };
 
@@ -16,25 +14,26 @@ typedef struct {
     uint8_t lift;           /* ulps, as toi16_surface */
 } plane;
 
-static plane plane_of(const toi16_surface *s) {
-    plane p = {&s->rest, &s->normal, s->lift};
+/* rest: room for what is left of its displacement. */
+static plane plane_of(const toi16_step *step, const toi16_surface *s, toi_vec3 *rest) {
+    plane p = {rest, &s->normal, s->lift};
+    toi16_rest_of(step, s, rest);
     return p;
 }
 
 /* v factor / 2^bits, rounded to whole ulps. */
-static toi_vec3 scaled(const toi_vec3 *v, int64_t factor, unsigned bits) {
-    toi_vec3 out;
+static void scale(const toi_vec3 *v, int64_t factor, unsigned bits, toi_vec3 *out) {
     for (unsigned k = 0; k < 3; k++) {
         int64_t x = toi16_in_row(v, k) * factor + (INT64_C(1) << (bits - 1));
-        toi16_put_in_row(&out, k, (int32_t)toi16_shr(x, bits));
+        toi16_put_in_row(out, k, (int32_t)toi16_shr(x, bits));
     }
-    return out;
 }
 
 static void take_off(toi_vec3 *v, const toi_vec3 *normal, int64_t factor, unsigned bits) {
     if (factor == 0)
         return;
-    toi_vec3 out = scaled(normal, factor, bits);
+    toi_vec3 out;
+    scale(normal, factor, bits, &out);
     toi16_subtract(v, &out, v);
 }
 
@@ -128,9 +127,10 @@ static bool add(toi16_step *step, const toi16_surface *surface) {
     return true;
 }
 
-static bool presses(const toi_vec3 *way, const toi16_surface *s) {
+static bool presses(const toi16_step *step, const toi_vec3 *way, const toi16_surface *s) {
     toi_vec3 v;
-    toi16_subtract(way, &s->rest, &v);
+    toi16_rest_of(step, s, &v);
+    toi16_subtract(way, &v, &v);
     return toi16_along(&v, &s->normal) > (s->firm ? 0 : INT64_C(1) << 14);
 }
 
@@ -138,7 +138,7 @@ static bool is_free(const toi16_step *step, const toi_vec3 *way, unsigned i, uns
     if (toi16_longest(way) >= (uint32_t)TOI_LIMIT)
         return false;
     for (unsigned k = 0; k < step->count; k++)
-        if (k != i && k != j && presses(way, &step->surfaces[k]))
+        if (k != i && k != j && presses(step, way, &step->surfaces[k]))
             return false;
     return true;
 }
@@ -151,8 +151,8 @@ static void slide(const toi_vec3 *velocity, const toi16_surface *s, toi_vec3 *ou
 
 static bool try_one(toi16_step *step, unsigned i) {
     const toi16_surface *s = &step->surfaces[i];
-    plane p = plane_of(s);
-    toi_vec3 way;
+    toi_vec3 way, rest;
+    plane p = plane_of(step, s, &rest);
     along_one(&step->wish, &p, &way);
     if (!is_free(step, &way, i, i))
         return false;
@@ -168,12 +168,12 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     bool at_rest = toi16_is_zero(&s->velocity) && toi16_is_zero(&t->velocity);
     if (step->space->flat && at_rest)
         return false;
-    plane p = plane_of(s), q = plane_of(t);
-    toi_vec3 way, velocity;
+    toi_vec3 way, velocity, rest_s, rest_t;
+    plane p = plane_of(step, s, &rest_s), q = plane_of(step, t, &rest_t);
     if (!along_two(&step->wish, &p, &q, &way) || !is_free(step, &way, i, j))
         return false;
     if (at_rest && toi16_longest(&way) < NEAR)
-        way = none;
+        way = toi16_none3;
     plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
     if (!along_two(&step->wish_velocity, &u, &v, &velocity))
         return false;
@@ -199,16 +199,17 @@ static bool try_all(toi16_step *step) {
  * region that has grown the number may be another thing's. */
 static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touches) {
     uint32_t depth = s->lift + (step->slid >> 14) + 4;
-    toi_vec3 into = scaled(&s->normal, depth, 16);
+    toi_vec3 into;
     toi16_thing thing;
     toi_status status;
+    scale(&s->normal, depth, 16, &into);
     thing.next = s->n;
     *touches = false;
     if (s->grown != step->grown)
         return true;
     if (!toi16_next_thing(step, &thing))
         return step->result->status >= 0;
-    if (!toi16_rest(step, &thing, &into, &none, &status))
+    if (!toi16_rest(step, &thing, &into, &toi16_none3, &status))
         return false;
     *touches = status == TOI_OVERLAP;
     return true;
@@ -239,7 +240,7 @@ toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface) {
     step->slid = 0;
     if (add(step, surface) && try_all(step))
         return TOI16_TURNED;
-    step->rest = surface->rest;
+    toi16_rest_of(step, surface, &step->rest);
     step->result->velocity = surface->velocity;
     return TOI16_IN_CORNER;
 }

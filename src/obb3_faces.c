@@ -20,11 +20,15 @@ static uint32_t off_by(const toi_axis3 *u, const toi_axis3 *v, int32_t q28) {
     return (uint32_t)(dot(u, v) - q28 + 1);
 }
 
-/* Are a box's axes orthonormal to within 2^-28? */
+/* Are a box's axes orthonormal to within 2^-28? Where products are not slow all are of length 1. */
 static bool is_straight(const toi_axis3 *u) {
     static const int32_t one = INT32_C(1) << 28;
-    return (off_by(&u[0], &u[0], one) | off_by(&u[0], &u[1], 0) | off_by(&u[0], &u[2], 0) |
-            off_by(&u[1], &u[1], one) | off_by(&u[1], &u[2], 0) | off_by(&u[2], &u[2], one)) <= 1;
+    if (TOI16_NARROW)
+        return (off_by(&u[0], &u[0], one) | off_by(&u[0], &u[1], 0) | off_by(&u[0], &u[2], 0) |
+                off_by(&u[1], &u[1], one) | off_by(&u[1], &u[2], 0) | off_by(&u[2], &u[2], one)) <= 1;
+    int32_t first[2];
+    toi16_dots2(&u[1], u->x, u->y, u->z, first);
+    return ((uint32_t)(first[0] + 1) | (uint32_t)(first[1] + 1) | off_by(&u[1], &u[2], 0)) <= 1;
 }
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
@@ -158,6 +162,7 @@ void toi16_start3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
     put_end(&m->leave, one, one, TOI16_NO_AXIS3);
     m->large = boxes->large;
+    m->of_one = boxes->of_one;
     m->open = 0;
     m->aligned = 3;
 }
@@ -171,7 +176,7 @@ static uint32_t repeated(const toi16_meet3 *m) {
 
 /* Meets where no face separates. */
 toi16_found toi16_clip_faces3(toi16_meet3 *m, uint32_t *axis) {
-    if (!is_straight(m->u))
+    if ((!TOI16_NARROW && !m->of_one) || !is_straight(m->u))
         return TOI16_UNDECIDED;
     for (*axis = 0; *axis < 3; ++*axis)
         if (clip_face_a(m, *axis))

@@ -112,29 +112,21 @@ static uint32_t bit_of(uint32_t axis) {
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
     toi16_meet3 m;
-    times->open = 0;
+    uint32_t axis;
+    times->open = toi16_axes3(options);
     times->status = TOI_SEPARATE;
-    times->axis = TOI16_NO_AXIS3;
     if (!scale(&m, at, options->t_max))
         return TOI16_UNDECIDED;
     toi16_start3(&m, at);
-    toi16_found found = toi16_clip_faces3(&m, &times->axis);
+    toi16_found found = toi16_clip_faces3(&m, &axis);
     if (found != TOI16_MEETS)
         return found;
     toi16_find_tick3(&m.enter, false, m.large);
     toi16_find_tick3(&m.leave, true, m.large);
-    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at, &times->axis))
+    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at, &axis))
         return TOI16_APART;
     if (find_times(&m, options->t_max, times))
         return TOI16_MEETS;
     times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
     return TOI16_UNDECIDED;
-}
-
-/* ---- What is left open */
-
-void toi16_put_apart3(const toi_options *options, uint32_t axis, toi_axis *out) {
-    *out = toi16_obbs3_feature(0, axis);
-    if (options->hint)
-        options->hint->last = axis + 1;
 }

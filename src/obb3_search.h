@@ -34,7 +34,7 @@ typedef struct {
     toi16_end3 enter, leave;
     uint32_t open; /* a bit for each axis of which nothing is proved */
     bool negative; /* of the axis that enters: its speed */
-    bool large;
+    bool large, of_one;
     uint32_t aligned, aligned_b; /* axes of A and B that seem to be one; 3: none */
 } toi16_meet3;
 
@@ -44,8 +44,7 @@ typedef struct {
     fix16_t enter, exit;
     toi16_mark mark; /* along which they meet, none where they overlap; from the search its side is that of
                         the axis in A's or B's own axes: toi16_is_directed3 */
-    uint32_t axis;   /* that separates, or TOI16_NO_AXIS3 */
-    uint32_t open;   /* where undecided: a bit for each axis that may matter; 0: nothing is known */
+    uint32_t open;   /* where undecided: a bit for each axis that may matter */
 } toi16_times3;
 
 static inline int32_t toi16_high(int64_t x) {
@@ -65,14 +64,11 @@ static inline uint32_t toi16_axes3(const toi_options *options) {
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
-/* Clips a span by the exact projections of the axes that are open. Apart, by times->axis, or meets. */
-toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, toi16_times3 *times, toi16_span *span);
+/* Clips a span by the exact projections of the axes that are open. Apart, or meets. */
+toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, toi16_span *span);
 
-/* The same of two boxes without a pair, of all axes where none is open, and the times that come out. */
-void toi16_clip_exactly3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
-
-/* The axis of an answer that is separate, for the hint too. */
-void toi16_put_apart3(const toi_options *options, uint32_t axis, toi_axis *out);
+/* The same of two boxes without a pair, and the times that come out. */
+void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
 /* Before the first axis. */
 void toi16_start3(toi16_meet3 *m, const toi16_layout3 *boxes);

@@ -40,11 +40,9 @@ static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options
     begin(options, hit);
     bool proved = toi16_find_times3(at, options, &times) != TOI16_UNDECIDED;
     if (!proved)
-        toi16_clip_exactly3(at, options, &times);
-    if (times.status == TOI_SEPARATE) {
-        toi16_put_apart3(options, times.axis, &hit->axis);
+        toi16_clip_exactly3(at, options->t_max, &times);
+    if (times.status == TOI_SEPARATE)
         return TOI_SEPARATE;
-    }
     hit->enter = times.enter;
     hit->exit = times.exit;
     if (times.mark != TOI16_NO_MARK) {
@@ -67,11 +65,39 @@ TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *option
 
 /* ---- Boxes */
 
-static inline void put_sides(toi16_sides3 *sides, const toi_obb3 *box) {
-    sides->half2[0] = 2 * (uint32_t)box->half.x;
-    sides->half2[1] = 2 * (uint32_t)box->half.y;
-    sides->half2[2] = 2 * (uint32_t)box->half.z;
+/* Adds the extents, and returns their bits. */
+TOI16_INLINE uint32_t put_sides(toi16_sides3 *sides, const toi_obb3 *box, uint32_t *sum) {
+    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
+    sides->half2[0] = 2 * x;
+    sides->half2[1] = 2 * y;
+    sides->half2[2] = 2 * z;
     sides->rot = &box->rot;
+    *sum = toi16_at_once(*sum + x + y + z);
+    return toi16_at_once(x | y | z);
+}
+
+/* From a to b. Adds the bits of both, as toi16_size has them. */
+TOI16_INLINE int32_t way_from(fix16_t a, fix16_t b, uint32_t *bits) {
+    *bits = toi16_at_once(*bits | toi16_size(a) | toi16_size(b));
+    return (int32_t)((uint32_t)b - (uint32_t)a);
+}
+
+TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
+                          uint32_t *bits) {
+    way->x = (int32_t)((uint32_t)way_from(a->x, b->x, bits) << shift);
+    way->y = (int32_t)((uint32_t)way_from(a->y, b->y, bits) << shift);
+    way->z = (int32_t)((uint32_t)way_from(a->z, b->z, bits) << shift);
+}
+
+/* Lays out two boxes. Is nothing wrong with them, as with most? Their bits together tell; three extents below
+ * a fourth of the limit are below it. */
+TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                          const toi_vec3 *vb, const toi_options *options) {
+    uint32_t places = 0, reach = 0, halves = put_sides(&at->a, a, &reach) | put_sides(&at->b, b, &reach);
+    put_way(&a->center, &b->center, 1, &at->d2, &places);
+    put_way(va, vb, 0, &at->w, &places);
+    toi16_lay_out3(at, 2 * reach, options);
+    return ((halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->of_one) != 0;
 }
 
 static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
@@ -84,17 +110,12 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    if (TOI16_CHECKS && !(hit && options->t_max >= 0 && toi16_are_plain_obb3(a, va, b, vb))) {
+    bool given = a && va && b && vb && hit && options->t_max >= 0;
+    if (!((!TOI16_CHECKS || given) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
         toi_status status = judge_obb3(a, va, b, vb, options, hit);
         if (status < 0)
             return status;
     }
-    put_sides(&at.a, a);
-    put_sides(&at.b, b);
-    at.d2.x = 2 * (b->center.x - a->center.x);
-    at.d2.y = 2 * (b->center.y - a->center.y);
-    at.d2.z = 2 * (b->center.z - a->center.z);
-    toi16_lay_out3(&at, va, vb, options);
     return sweep(&at, options, hit);
 }
 

@@ -58,6 +58,14 @@ static inline uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
 }
 
+/* x. gcc puts off what is needed late, and until then keeps all that it is made of. */
+static inline uint32_t toi16_at_once(uint32_t x) {
+#ifdef __GNUC__
+    __asm__ volatile("" : "+r"(x));
+#endif
+    return x;
+}
+
 /* |x|, but 1 less where x is negative, as for what was rounded down. */
 static inline uint32_t toi16_size(int32_t x) {
     return (uint32_t)(x ^ toi16_shr32(x, 31));
@@ -149,6 +157,38 @@ static inline const void *toi16_farthest(const void *v, const void *end, const i
         }
     }
     return after_best - 3;
+}
+#endif
+
+/* The high words, rounded down, of the products of (x, y, z) with two or three rows of three numbers, which
+ * take 63 bits. */
+#ifndef TOI16_ARM_ROWS
+static inline int32_t toi16_row_dot(const void *rows, unsigned n, int32_t x, int32_t y, int32_t z) {
+    const int32_t *row = (const int32_t *)rows + 3 * n;
+    return (int32_t)toi16_shr(toi16_mul(row[0], x) + toi16_mul(row[1], y) + toi16_mul(row[2], z), 32);
+}
+
+static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
+    out[0] = toi16_row_dot(rows, 0, x, y, z);
+    out[1] = toi16_row_dot(rows, 1, x, y, z);
+}
+
+static inline void toi16_dots3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
+    toi16_dots2(rows, x, y, z, out);
+    out[2] = toi16_row_dot(rows, 2, x, y, z);
+}
+
+static inline uint32_t toi16_square_above(const void *rows, unsigned n, uint32_t one) {
+    const int32_t *row = (const int32_t *)rows + 3 * n;
+    uint64_t square = (uint64_t)toi16_mul(row[0], row[0]) + (uint64_t)toi16_mul(row[1], row[1]) +
+                      (uint64_t)toi16_mul(row[2], row[2]);
+    return (uint32_t)(square >> 32) - one;
+}
+
+/* The bits of three rows' squares' high words less `one` each. */
+static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
+    return toi16_square_above(rows, 0, one) | toi16_square_above(rows, 1, one) |
+           toi16_square_above(rows, 2, one);
 }
 #endif
 

@@ -125,17 +125,57 @@ static inline const void *toi16_farthest(const void *v, const void *end, const i
     return (const char *)after_best - 12;
 }
 
+/* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
+#define TOI16_ARM_ROWS
+#define TOI16_ROW(out)                                                                                       \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, %[x]\n smlal r4, %[" out "], r5, %[y]\n"       \
+    "smlal r4, %[" out "], r6, %[z]\n"
+static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
+    int32_t a, b;
+    __asm__(TOI16_ROW("a") TOI16_ROW("b")
+            : [a] "=&r"(a), [b] "=&r"(b), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[6])rows)
+            : "r4", "r5", "r6");
+    out[0] = a;
+    out[1] = b;
+}
+
+static inline void toi16_dots3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
+    int32_t a, b, c;
+    __asm__(TOI16_ROW("a") TOI16_ROW("b") TOI16_ROW("c")
+            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[9])rows)
+            : "r4", "r5", "r6");
+    out[0] = a;
+    out[1] = b;
+    out[2] = c;
+}
+
+/* The bits of three squares' high words less `one` each. */
+#define TOI16_SQUARE(out)                                                                                    \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"           \
+    "smlal r4, %[" out "], r6, r6\n subs %[" out "], %[" out "], %[one]\n"
+static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
+    uint32_t off, next;
+    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE(
+                "next") "orrs %[off], %[off], %[next]\n" TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
+            : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
+            : [one] "r"(one), "m"(*(const int32_t(*)[9])rows)
+            : "r4", "r5", "r6", "cc");
+    return off;
+}
+
 /* A row is loaded at once, and what is added is the upper half of the sum to begin with. */
 #define TOI16_ARM_MAP
-#define TOI16_ROW                                                                                            \
+#define TOI16_MAP_ROW                                                                                        \
     "mov %3, #0x80000000\n smlal %3, r8, r4, r9\n smlal %3, r8, r5, r10\n smlal %3, r8, r6, r12\n"           \
     "str r8, [%1], #4\n"
 static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const int32_t **v, int32_t **out) {
     uint32_t low;
     __asm__ volatile(
         ".syntax unified\n ldmia %0!, {r4, r5, r6}\n mul r4, r4, %4\n mul r5, r5, %4\n mul r6, r6, %4\n"
-        "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_ROW "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_ROW
-        "ldmia %2, {r8, r9, r10, r12}\n" TOI16_ROW
+        "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_MAP_ROW "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_MAP_ROW
+        "ldmia %2, {r8, r9, r10, r12}\n" TOI16_MAP_ROW
         : "+&r"(*v), "+&r"(*out), "+&r"(map), "=&r"(low)
         : "r"(factor)
         : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "memory");
