@@ -173,9 +173,9 @@ static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den
     return quotient << 16 | first << TOI16_LOW_BITS | second;
 }
 
-/* The bits from 40 on of x shifted up, where that takes 64 bits. */
+/* The upper 24 bits of x shifted up, where that takes 64 bits. */
 static inline uint32_t upper24(uint64_t x, unsigned up) {
-    return (high32(x) << up | (uint32_t)x >> 1 >> (31 - up)) >> 8;
+    return (high32(x) << up | (uint32_t)x >> 1 >> (31 - up)) >> TOI16_HIGH_BITS;
 }
 
 /* Of a fraction below 1 whose terms are longer, 24 bits of them mostly do. With n and d cut off, d in [2^23,
