@@ -39,7 +39,7 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     for (uint32_t axis = 0; axis < shapes.pair.axes; axis++)
         report(&shapes.pair, axis, &v, visit, context);
     const uint32_t cap = shapes.pair.axes + TOI16_CAP;
-    if (v.enter == cap || v.exit == cap || v.separates == cap) {
+    if (v.enter == cap || v.separates == cap) {
         toi16_judge_axes(&shapes.pair, options, &v);
         report(&shapes.pair, cap, &v, visit, context);
     }

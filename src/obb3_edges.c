@@ -44,23 +44,17 @@ TOI16_INLINE void put_reach(toi16_meet3 *m, unsigned i) {
     column[2].reach[i] = reach_of(m->half_b[0], m->half_b[1], x, y);
 }
 
-/* |u x v| is at least its larger entry here. */
-bool toi16_is_axis3(const toi16_layout3 *boxes, unsigned i, unsigned j, int32_t along_a, int32_t along_b) {
-    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
-             half2 = half_a < half_b ? half_a : half_b;
-    uint32_t a = toi16_size(along_a), b = toi16_size(along_b), sine_q28 = a > b ? a : b;
-    return sine_q28 > 8 && toi16_mulu(sine_q28 - 8, half2) > (uint64_t)boxes->epsilon << 21;
-}
-
 /* True where the axis separates. */
 static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, unsigned j) {
     unsigned a = lower(i), b = upper(i);
     const toi16_column3 *column = &m->column[j];
     int32_t along_a = column->mixed_q28[a], along_b = column->mixed_q28[b];
+    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
+             half2 = half_a < half_b ? half_a : half_b;
     uint32_t axis = 6 + 3 * i + j;
-    if (boxes->a.half2[i] == 0 || boxes->b.half2[j] == 0)
+    if (half2 == 0)
         return false;
-    if (!toi16_is_axis3(boxes, i, j, along_a, along_b)) {
+    if (!toi16_is_axis3(boxes, half2, along_a, along_b)) {
         m->open |= UINT32_C(1) << axis;
         return false;
     }

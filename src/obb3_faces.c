@@ -13,6 +13,11 @@ TOI16_INLINE bool is_straight(const toi_axis3 *u) {
             (uint32_t)(toi16_high(toi16_dot3(&u[1], &u[2])) + 1)) <= 1;
 }
 
+static inline bool are_of_one(const toi16_layout3 *boxes) {
+    return TOI16_NARROW ? toi16_are_of_one(boxes->a.rot->u) && toi16_are_of_one(boxes->b.rot->u)
+                        : boxes->plain;
+}
+
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
 enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
@@ -57,7 +62,7 @@ static inline bool never_meet(const toi16_meet3 *m) {
     return lead(m->enter.num, m->enter.den, m->leave.num, m->leave.den) > DOUBT_HIGH;
 }
 
-/* Where B goes forward its place may be 1 too low. What ends at t_max or later is never far in. */
+/* What ends at t_max or later is never far in. */
 TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
     int32_t ahead = at ^ ~toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
     int32_t near = ahead - reach, far = ahead + reach;
@@ -86,7 +91,7 @@ TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, in
 }
 
 bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
-    return clip(m, axis, by < 0 ? at : at - 1, by, reach);
+    return clip(m, axis, at, by, reach);
 }
 
 static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
@@ -157,9 +162,7 @@ static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes
 
 /* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den < 2^29. With den rounded up to
  * 16 bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
-static inline uint32_t next_bits(uint32_t *rest, uint32_t den) {
-    if (TOI16_NARROW)
-        return toi16_digit(rest, den);
+static inline uint32_t digit(uint32_t *rest, uint32_t den) {
     unsigned grow = 32 - toi16_bits32(den);
     uint32_t tick = (*rest << grow) / ((den << grow >> 16) + 1), left = (*rest << 16) - tick * den;
     for (unsigned n = 0; n < 2; n++)
@@ -177,8 +180,7 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
     end->unsure = 0;
     if (end->axis == TOI16_NO_AXIS3)
         return;
-    uint32_t rest = end->num, tick = next_bits(&rest, end->den) + late,
-             unsure = toi16_doubt3(boxes, end) << 16;
+    uint32_t rest = end->num, tick = digit(&rest, end->den) + late, unsure = toi16_doubt3(boxes, end) << 16;
     if (rest >= unsure && rest + unsure < end->den) {
         end->tick = tick;
         return;
@@ -194,7 +196,7 @@ void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
 
 /* ---- All of them */
 
-void toi16_start3(toi16_meet3 *m) {
+static inline void start(toi16_meet3 *m) {
     static const uint32_t one = UINT32_C(1) << 28;
     put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
     put_end(&m->leave, one, one, TOI16_NO_AXIS3);
@@ -204,8 +206,8 @@ void toi16_start3(toi16_meet3 *m) {
 
 toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
-    toi16_start3(m);
-    if (!boxes->plain || !is_straight(u))
+    start(m);
+    if (!are_of_one(boxes) || !is_straight(u))
         return TOI16_UNDECIDED;
     if (clip_face_a(m, u, v, 0) || clip_face_a(m, u, v, 1) || clip_face_a(m, u, v, 2))
         return TOI16_APART;

@@ -7,8 +7,8 @@
  * enter tick until after the leave tick, and so would clip nothing. Where all axes are proved, the answer is
  * known to the bit. What is not proved, one query in some hundred, is left to the exact projections, axis by
  * axis. docs/numerics.md, 6, has the bounds. */
+#include "obb3_search.h"
 #include "obb3_bounds.h"
-#include "obb3_short.h"
 
 /* ---- One scale */
 
@@ -119,45 +119,23 @@ static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
-/* Where products of 32 bits are dear most axes are seen to in 16. */
-static toi16_found clip_narrow(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
-    toi16_short3 s;
-    uint32_t faces;
-    toi16_found found = toi16_find_open3(&s, at, options, &faces);
-    if (found != TOI16_MEETS)
-        return found;
-    toi16_start3(m);
-    if (toi16_clip_halves3(m, &s, at, faces))
-        return TOI16_APART;
-    toi16_find_tick3(at, &m->enter, false);
-    toi16_find_tick3(at, &m->leave, true);
-    if (!s.edges)
-        return TOI16_MEETS;
-    uint32_t enter = m->enter.axis, leave = m->leave.axis;
-    if (toi16_clip_short_edges3(m, &s, at))
-        return TOI16_APART;
-    if (m->enter.axis != enter)
-        toi16_find_tick3(at, &m->enter, false);
-    if (m->leave.axis != leave)
-        toi16_find_tick3(at, &m->leave, true);
-    return TOI16_MEETS;
-}
-
-static inline toi16_found clip_wide(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
+static inline toi16_found clip_all(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
     if (!scale(m, at, options->t_max))
         return TOI16_UNDECIDED;
     toi16_found found = toi16_clip_faces3(m, at);
-    if (found != TOI16_MEETS || options->quick ||
-        (m->aligned != TOI16_NOT_ALIGNED3 && toi16_are_upright3(m, at)))
+    if (found != TOI16_MEETS)
         return found;
-    return toi16_clip_edges3(m, at) ? TOI16_APART : TOI16_MEETS;
+    return !options->quick && (m->aligned == TOI16_NOT_ALIGNED3 || !toi16_are_upright3(m, at)) &&
+                   toi16_clip_edges3(m, at)
+               ? TOI16_APART
+               : TOI16_MEETS;
 }
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
     toi16_meet3 m;
     times->open = toi16_axes3(options);
     times->status = TOI_SEPARATE;
-    toi16_found found = TOI16_NARROW ? clip_narrow(&m, at, options) : clip_wide(&m, at, options);
+    toi16_found found = TOI16_NARROW ? toi16_clip_short3(&m, at, options) : clip_all(&m, at, options);
     if (found != TOI16_MEETS)
         return found;
     if (find_times(at, &m, options->t_max, times))

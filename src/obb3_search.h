@@ -74,14 +74,19 @@ toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, t
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
-/* Is it certain that the walk does not leave this edge axis out? */
-bool toi16_is_axis3(const toi16_layout3 *boxes, unsigned i, unsigned j, int32_t along_a, int32_t along_b);
+/* Is it certain that the walk does not leave an edge axis out? Of the shorter edge; |u x v| is at least its
+ * larger entry here. */
+static inline bool toi16_is_axis3(const toi16_layout3 *boxes, uint32_t half2, int32_t along_a,
+                                  int32_t along_b) {
+    uint32_t a = toi16_size(along_a), b = toi16_size(along_b), sine_q28 = a > b ? a : b;
+    return sine_q28 > 8 && toi16_mulu(sine_q28 - 8, half2) > (uint64_t)boxes->epsilon << 21;
+}
 
 /* What B moves until t_max, in ulp, rounded down. */
 void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
 
-/* Before the first axis. */
-void toi16_start3(toi16_meet3 *m);
+/* Clips by all axes that count, where products of 32 bits are dear, and finds the ticks. As below. */
+toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options);
 
 /* Clips by the faces, the first axes, and finds the ticks. Meets where none separates, undecided where a
  * box's axes are not orthonormal to within 2^-28. */

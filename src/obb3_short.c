@@ -9,6 +9,7 @@
  *
  * Places have 14 bits more than lengths. Doubts are units of length; docs/numerics.md, 6. */
 #include "obb3_short.h"
+#include "vector.h"
 
 /* ---- One scale */
 
@@ -270,7 +271,9 @@ static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
-toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
+/* Which faces may matter: a bit for each. Apart, meets where the axes that they ask for are straight, else
+ * undecided. */
+static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
                              uint32_t *faces) {
     uint32_t aligned;
     if (!shorten(m, at, options->t_max))
@@ -288,4 +291,48 @@ toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi
                    (of_b && !is_straight(m->high + TOI16_OF_B, m->low + TOI16_OF_B, m->off_b))
                ? TOI16_UNDECIDED
                : TOI16_MEETS;
+}
+
+/* ---- Ticks */
+
+static void find_tick(const toi16_layout3 *at, toi16_end3 *end, bool late) {
+    uint32_t outermost = late ? 65536 : 0;
+    end->tick = outermost;
+    end->unsure = 0;
+    if (end->axis == TOI16_NO_AXIS3)
+        return;
+    uint32_t rest = end->num, tick = toi16_digit(&rest, end->den) + late,
+             unsure = toi16_doubt3(at, end) << 16;
+    if (rest >= unsure && rest + unsure < end->den) {
+        end->tick = tick;
+        return;
+    }
+    end->unsure = UINT32_C(1) << end->axis;
+    if (unsure < end->den && tick != outermost)
+        end->tick = late ? tick + 1 : tick - 1;
+}
+
+static void find_ticks(const toi16_layout3 *at, toi16_meet3 *m, uint32_t but_enter, uint32_t but_leave) {
+    if (m->enter.axis != but_enter)
+        find_tick(at, &m->enter, false);
+    if (m->leave.axis != but_leave)
+        find_tick(at, &m->leave, true);
+}
+
+toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
+    toi16_short3 s;
+    uint32_t faces;
+    toi16_found found = find_open(&s, at, options, &faces);
+    if (found != TOI16_MEETS)
+        return found;
+    if (toi16_clip_halves3(m, &s, at, faces))
+        return TOI16_APART;
+    find_ticks(at, m, UINT32_MAX, UINT32_MAX);
+    if (!s.edges)
+        return TOI16_MEETS;
+    uint32_t enter = m->enter.axis, leave = m->leave.axis;
+    if (toi16_clip_short_edges3(m, &s, at))
+        return TOI16_APART;
+    find_ticks(at, m, enter, leave);
+    return TOI16_MEETS;
 }

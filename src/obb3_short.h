@@ -4,7 +4,6 @@
 #define TOI16_OBB3_SHORT_H
 
 #include "obb3_search.h"
-#include "vector.h"
 
 /* Where the vectors stand, three numbers each: the axes of A, those of B, the place of B's centre, its way.
  */
@@ -52,10 +51,8 @@ static inline uint32_t toi16_middle_product(uint32_t half, uint32_t x_q28) {
     return (half >> 16) * (x_q28 & 0x3FFF) + (half << 16 >> 18) * (x_q28 >> 14);
 }
 
-/* Which faces may matter: a bit for each. Apart, meets where the axes of both boxes are orthonormal to within
- * 2^-27, else undecided. */
-toi16_found toi16_find_open3(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
-                             uint32_t *faces);
+/* As toi16_clip_axis3; of products of 32 bits the upper halves mostly tell. */
+bool toi16_clip_narrow3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
 
 /* Clips by these faces of straight boxes, in both halves. True where one separates. */
 bool toi16_clip_halves3(toi16_meet3 *m, toi16_short3 *s, const toi16_layout3 *at, uint32_t faces);

@@ -103,9 +103,11 @@ static bool clip_edge(edges *e, unsigned i, unsigned j) {
     const toi16_fine_row3 *row_a = &s->fine[a], *row_b = &s->fine[b];
     uint32_t axis = 6 + 3 * i + j;
     int32_t along_a = row_a->mixed_q28[j], along_b = row_b->mixed_q28[j];
-    if (e->at->a.half2[i] == 0 || e->at->b.half2[j] == 0 || is_inside_fine(e, i, j))
+    uint32_t half_a = e->at->a.half2[i], half_b = e->at->b.half2[j],
+             half2 = half_a < half_b ? half_a : half_b;
+    if (half2 == 0 || is_inside_fine(e, i, j))
         return false;
-    if (!toi16_is_axis3(e->at, i, j, along_a, along_b)) {
+    if (!toi16_is_axis3(e->at, half2, along_a, along_b)) {
         e->m->open |= UINT32_C(1) << axis;
         return false;
     }
@@ -113,8 +115,8 @@ static bool clip_edge(edges *e, unsigned i, unsigned j) {
         reach_of(s->whole_a[a], s->whole_a[b], toi16_size(along_a), toi16_size(along_b), s->whole_b[c],
                  s->whole_b[d], toi16_size(s->fine[i].mixed_q28[c]), toi16_size(s->fine[i].mixed_q28[d]));
     halves p = split(along_a), q = split(along_b);
-    return toi16_clip_axis3(e->m, axis, offset(row_a->at, row_b->at, p, q),
-                            offset(row_a->by, row_b->by, p, q), (int32_t)reach);
+    return toi16_clip_narrow3(e->m, axis, offset(row_a->at, row_b->at, p, q),
+                              offset(row_a->by, row_b->by, p, q), (int32_t)reach);
 }
 
 bool toi16_clip_short_edges3(toi16_meet3 *m, const toi16_short3 *s, const toi16_layout3 *at) {

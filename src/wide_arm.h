@@ -52,6 +52,22 @@ static inline int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
     return (int64_t)((uint64_t)high << 32 | low);
 }
 
+/* The same of any. */
+#define TOI16_ARM_ANY_SUM
+static inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+    uint32_t low = (uint32_t)sum, high = (uint32_t)((uint64_t)sum >> 32), low_a, high_b, other;
+    __asm__(".syntax unified\n"
+            "uxth %4, %2\n asrs %2, %2, #16\n asrs %5, %3, #16\n uxth %3, %3\n movs %6, %3\n"
+            "muls %3, %4, %3\n muls %6, %2, %6\n muls %2, %5, %2\n muls %5, %4, %5\n"
+            "adds %0, %0, %3\n adcs %1, %2\n"
+            "lsls %4, %6, #16\n asrs %6, %6, #16\n adds %0, %0, %4\n adcs %1, %6\n"
+            "lsls %4, %5, #16\n asrs %5, %5, #16\n adds %0, %0, %4\n adcs %1, %5"
+            : "+l"(low), "+l"(high), "+l"(a), "+l"(b), "=&l"(low_a), "=&l"(high_b), "=&l"(other)
+            :
+            : "cc");
+    return (int64_t)((uint64_t)high << 32 | low);
+}
+
 #if defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
 /* ldm loads a vector by one instruction; the registers are all that there are. Two and one are asked of what
  * is left of n, which is known where this is inlined. */
