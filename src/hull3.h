@@ -158,4 +158,7 @@ uint32_t toi16_hull_end(const toi16_hull *hull, const toi16_fine *direction, boo
 /* M on a direction, with as much pad as rounding needs. */
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);
 
+/* Is there no contact, by the exact axis along a direction? */
+bool toi16_hulls_beside(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max);
+
 #endif

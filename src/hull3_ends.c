@@ -20,14 +20,6 @@ static bool is_well_known(const toi16_portal *p) {
                WELL_KNOWN_BITS + toi16_bits32(size_of(&p->t[0], &p->t[1]) | size_of(&p->t[0], &p->t[2]));
 }
 
-/* In the world, against the motion. */
-static void set_normal(toi16_hulls *hulls, const toi16_view *view, const toi16_portal *p) {
-    toi_axis3 back = {-p->normal.x, -p->normal.y, -p->normal.z};
-    int64_t n[3];
-    toi16_view_world(view, &back, n);
-    toi16_to_q30(n, &hulls->normal);
-}
-
 /* The corners of a portal, by the vertices that make them. */
 static void set_corners(const toi16_portal *p, toi16_facet *facet) {
     for (unsigned k = 0; k < 3; k++) {
@@ -69,7 +61,7 @@ static void find_end(toi16_hulls *hulls, const toi16_view *view, const toi16_cor
     set_corners(&p, &out->facet);
     set_times(view, &p, out);
     if (which == TOI16_ENTER && is_well_known(&p))
-        set_normal(hulls, view, &p);
+        toi16_view_direction(view, &p.normal, &hulls->normal);
 }
 
 toi16_outcome toi16_sight_ends(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out) {

@@ -161,21 +161,10 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_end *at, unsigned which,
     return meets ? TOI16_MEETS : apart_along(TOI_AXIS_NONE, apart);
 }
 
-/* Is all of M beside the line along an exact axis? */
-static bool is_beside(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max) {
-    toi16_fine axis;
-    toi16_projection p;
-    toi16_span span;
-    toi16_fine_along(direction, &axis);
-    toi16_hulls_measure(hulls, &axis, &p);
-    toi16_span_start(&span, t_max);
-    return !toi16_span_clip(&span, &p, 0);
-}
-
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
     toi16_sight sight;
     toi16_outcome o = toi16_sight_ends(hulls, t_max, &sight);
-    if (o == TOI16_BESIDE || (o == TOI16_CLOSE && is_beside(hulls, sight.close, t_max)))
+    if (o == TOI16_BESIDE || (o == TOI16_CLOSE && toi16_hulls_beside(hulls, sight.close, t_max)))
         return apart_along(TOI_AXIS_PATH, apart);
     if (o != TOI16_AROUND)
         return TOI16_UNDECIDED;

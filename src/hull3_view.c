@@ -170,13 +170,14 @@ void toi16_view_place(toi16_view *view) {
 }
 
 static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
-    int32_t place[6], *at = place;
+    toi_vec3 place;
+    int32_t *at = &out->x, *added = &place.x;
     const int32_t *a = entries(v_a), *b = entries(v_b);
     toi16_map_next(&view->on_grid.maps[0], factor_of(view), &a, &at);
-    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &at);
-    out->x = place[0] + place[3];
-    out->y = place[1] + place[4];
-    out->z = place[2] + place[5];
+    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &added);
+    out->x += place.x;
+    out->y += place.y;
+    out->z += place.z;
 }
 
 static inline void put_corner(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
@@ -256,4 +257,11 @@ void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]
     out[view->j] = toi16_mul(view->w[view->c], n->y);
     out[view->c] = (view->w[view->c] > 0 ? z : -z) - toi16_mul(view->w[view->i], n->x) -
                    toi16_mul(view->w[view->j], n->y);
+}
+
+void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out) {
+    toi_axis3 back = {-n->x, -n->y, -n->z};
+    int64_t world[3];
+    toi16_view_world(view, &back, world);
+    toi16_to_q30(world, out);
 }

@@ -83,4 +83,7 @@ int32_t toi16_view_height(const toi16_view *view, fix16_t t);
 /* A direction of the view in the world, at 2^30 times its length: below 2^62. */
 void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]);
 
+/* The opposite of a direction of the view, in the world. */
+void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out);
+
 #endif
