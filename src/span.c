@@ -17,7 +17,7 @@ static toi16_mark earlier(toi16_mark a, toi16_mark b) {
 }
 
 /* Member by member: compilers call memcpy for the whole. */
-static void set_time(toi16_bound *bound, const toi16_frac *t) {
+TOI16_ONCE void set_time(toi16_bound *bound, const toi16_frac *t) {
     bound->t.num = t->num;
     bound->t.den = t->den;
     bound->q16 = -1;
@@ -26,7 +26,7 @@ static void set_time(toi16_bound *bound, const toi16_frac *t) {
 /* A time that is tighter (> 0) takes the place of the bound, an equal one (0) shares it. A flat axis (M
  * without width) is entered and left at the same instant without a boundary between: it marks no contact.
  * True where the bound moved. */
-static bool tighten(toi16_bound *bound, const toi16_frac *t, int tighter, toi16_mark mark, bool flat) {
+TOI16_ONCE bool tighten(toi16_bound *bound, const toi16_frac *t, int tighter, toi16_mark mark, bool flat) {
     if (tighter > 0) {
         set_time(bound, t);
         bound->axis = bound->contact = TOI16_NO_MARK;

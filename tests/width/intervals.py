@@ -274,7 +274,7 @@ class Machine:
     def write(self, env, locs, ty, value, node):
         locs = [loc for loc in locs if loc is not NULL]
         for loc in locs:
-            self.forget_facts(env, loc[0][1] if loc[0][0] == 'V' else None)
+            self.forget_facts(env, loc[0][1] if loc[0][0] == 'V' else None, self.names(loc[1]))
         if isinstance(ty, (Struct, Arr)):
             for path, leaf in self.leaves(ty):
                 if value is not None and path in value:
@@ -442,7 +442,8 @@ class Machine:
         return self.zero(n.ty)
 
     def value_UnaryExprOrTypeTraitExpr(self, n, env):
-        return (1, 1 << 16)
+        ty = n.ref if n.ref is not None else n.kids[0].ty if n.kids else None
+        return (ty.bits // 8,) * 2 if isinstance(ty, Int) else (1, 1 << 16)
 
     def value_CompoundLiteralExpr(self, n, env):
         return self.value(n.kids[0], env)
@@ -469,6 +470,8 @@ class Machine:
             return (0, 0)
         if isinstance(ty, Ptr):
             return ('f', frozenset()) if ty.to.kind == 'func' else pointer([NULL])
+        if not isinstance(ty, (Struct, Arr)):
+            raise TypeError('zero of ' + ty.key)
         return {path: self.zero(leaf) for path, leaf in self.leaves(ty)}
 
     def value_InitListExpr(self, n, env):
@@ -824,13 +827,21 @@ class Machine:
         """The numbers that something is known of."""
         return key[1] if key[0] == FACT else (key[1], *(side for side, _, _ in value)) if key[0] == SIZES else (key[1],)
 
-    def forget_facts(self, env, decl_id=None):
-        """Of a variable, or else what is behind pointers."""
+    def forget_facts(self, env, decl_id=None, names=()):
+        """Of a variable, or else what is behind pointers and may have these names of members."""
         for key in [k for k in env if k[0] in (FACT, SIZES, KNOWN)]:
             for side in self.sides_of(key, env[key]):
-                if side[0] == decl_id if decl_id is not None else any(step.startswith('->') for step in side[1:]):
+                if side[0] == decl_id if decl_id is not None else self.may_be(side[1:], names):
                     del env[key]
                     break
+
+    @staticmethod
+    def may_be(steps, names):
+        """Two objects are not the same where the names of what they are members of differ."""
+        if not any(step.startswith('->') for step in steps):
+            return False
+        mine = [step[1 + (step[0] == '-'):] for step in steps if '[' not in step]
+        return all(a == b for a, b in zip(reversed(mine), reversed(names)))
 
     def forget_at_call(self, function, args, env):
         """A function that gets no pointer to what is not constant changes nothing that is known."""
@@ -912,6 +923,8 @@ class Machine:
         for key, kind, up in sizes:
             limit = most >> up
             limit = (0, limit) if kind == 'plain' else (-limit - (kind == 'toi16_size'), limit)
+            if kind == 'plain' and up == 0 and len(sizes) == 1:
+                limit = (1 << bits >> 1, limit[1])
             self.limit_known(out, key, limit)
         return out
 
@@ -954,7 +967,11 @@ class Machine:
         if env is None:
             return
         while n.kind == 'ParenExpr' or n.kind in ('ImplicitCastExpr', 'CStyleCastExpr') and n.cast == 'IntegralCast':
+            if n.kind != 'ParenExpr' and b[1] >= 1 << min(n.ty.bits, n.kids[0].ty.bits):
+                return
             n = n.kids[0]
+        if op in ('<', '<=', '==') and b[0] >= 0 and isinstance(n.ty, Int) and not n.ty.signed:
+            self.refine_sizes(n, env, b[1] - (op == '<'))
         if n.kind != 'ImplicitCastExpr' or n.cast != 'LValueToRValue' or not isinstance(n.ty, Int):
             return
         target = n.kids[0]
@@ -985,6 +1002,22 @@ class Machine:
             lo, hi = lo + (lo == b[0]), hi - (hi == b[0])
         if lo <= hi:
             env[at] = (lo, hi)
+
+    def refine_sizes(self, n, env, most):
+        """What has no sign is not more than this, and so are the magnitudes that it is made of."""
+        if n.kind == 'BinaryOperator' and n.op == '>>':
+            self.quiet += 1
+            by = self.value(n.kids[1], env)
+            self.quiet -= 1
+            if by[0] == by[1]:
+                inner = n.kids[0]
+                while inner.kind == 'ParenExpr':
+                    inner = inner.kids[0]
+                self.refine_sizes(inner, env, (most + 1 << by[0]) - 1)
+        elif most >= 0:
+            for key, kind, up in self.sizes(n, env):
+                limit = (0, most >> up) if kind == 'plain' else (-(most >> up) - (kind == 'toi16_size'), most >> up)
+                self.limit_known(env, key, limit)
 
     def is_simple(self, n):
         """Without calls and changes."""
