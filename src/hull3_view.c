@@ -69,12 +69,6 @@ static toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
     return out;
 }
 
-static toi_axis3 back_to_frame(const toi16_map *map, const toi_axis3 *n2) {
-    toi_axis3 out = {along(&map->row[0][1], 4, n2), along(&map->row[0][2], 4, n2),
-                     along(&map->row[0][3], 4, n2)};
-    return out;
-}
-
 /* ---- Which vertex is farthest along a direction, the first of those that are */
 
 static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
@@ -122,6 +116,14 @@ static const toi_vec3 *farthest_coarsely(const toi16_view_side *side, const toi_
 
 static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_axis3 *n) {
     return TOI16_NARROW ? farthest_coarsely(side, n) : farthest_exactly(side, n);
+}
+
+/* The same along what a map makes of it. */
+static const toi_vec3 *farthest_mapped(const toi16_view_side *side, const toi16_map *map,
+                                       const toi_axis3 *n2) {
+    const int32_t *x = &map->row[0][1];
+    toi_axis3 n = {along(x, 4, n2), along(x + 1, 4, n2), along(x + 2, 4, n2)};
+    return farthest(side, &n);
 }
 
 /* ---- Where a vertex is: the three products of a row are below 3 * (2^61 + 2^35). */
@@ -203,9 +205,8 @@ void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner
         return;
     }
     toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    toi_axis3 n_a = back_to_frame(&view->on_grid.maps[0], &n2),
-              n_b = back_to_frame(&view->on_grid.maps[1], &n2);
-    put_corner(view, farthest(&view->a, &n_a), farthest(&view->b, &n_b), out);
+    put_corner(view, farthest_mapped(&view->a, &view->on_grid.maps[0], &n2),
+               farthest_mapped(&view->b, &view->on_grid.maps[1], &n2), out);
 }
 
 /* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.

@@ -17,12 +17,6 @@
 
 #include "hull3.h"
 
-/* A vertex of M on the grid, and those of A and B that make it. */
-typedef struct {
-    toi_axis3 at;
-    uint16_t a, b;
-} toi16_corner;
-
 /* -A or B. */
 typedef struct {
     const toi_vec3 *vertices; /* of the table, or where they are on the grid */
