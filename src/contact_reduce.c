@@ -60,6 +60,7 @@ static int64_t square(const choice *c, unsigned p, unsigned q) {
 /* The first of the pairs that are farthest apart. */
 static void choose_two(choice *c, unsigned count) {
     int64_t most = -1;
+    c->marks = 0;
     for (unsigned p = 0; p < count; p++)
         for (unsigned q = p + 1; q < count; q++) {
             int64_t apart = square(c, p, q);
@@ -67,10 +68,10 @@ static void choose_two(choice *c, unsigned count) {
                 most = apart;
                 c->ring[0] = (uint8_t)p;
                 c->ring[1] = (uint8_t)q;
+                c->marks = 1u << p | 1u << q;
             }
         }
     c->chosen = 2;
-    c->marks = 1u << c->ring[0] | 1u << c->ring[1];
 }
 
 static bool is_chosen(const choice *c, unsigned point) {

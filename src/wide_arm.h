@@ -10,7 +10,7 @@
 #define TOI16_ARM_PRODUCTS
 /* Schoolbook in 16-bit halves: `high` holds those of a in turn, and gathers their products with those of b.
  */
-static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     uint32_t low = b, high = a, low_a, high_b, other;
     __asm__(".syntax unified\n"
             "uxth %2, %1\n lsrs %1, %1, #16\n lsrs %3, %0, #16\n uxth %0, %0\n movs %4, %0\n"
@@ -24,7 +24,7 @@ static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
 }
 
 /* The same with signed high halves. */
-static inline int64_t toi16_mul(int32_t a, int32_t b) {
+inline int64_t toi16_mul(int32_t a, int32_t b) {
     uint32_t low = (uint32_t)b, high = (uint32_t)a, low_a, high_b, other;
     __asm__(".syntax unified\n"
             "uxth %2, %1\n asrs %1, %1, #16\n asrs %3, %0, #16\n uxth %0, %0\n movs %4, %0\n"
