@@ -60,18 +60,20 @@ static int64_t square(const choice *c, unsigned p, unsigned q) {
 /* The first of the pairs that are farthest apart. */
 static void choose_two(choice *c, unsigned count) {
     int64_t most = -1;
-    c->marks = 0;
+    unsigned first = 0, second = 0;
     for (unsigned p = 0; p < count; p++)
         for (unsigned q = p + 1; q < count; q++) {
             int64_t apart = square(c, p, q);
             if (apart > most) {
                 most = apart;
-                c->ring[0] = (uint8_t)p;
-                c->ring[1] = (uint8_t)q;
-                c->marks = 1u << p | 1u << q;
+                first = p;
+                second = q;
             }
         }
+    c->ring[0] = (uint8_t)first;
+    c->ring[1] = (uint8_t)second;
     c->chosen = 2;
+    c->marks = 1u << first | 1u << second;
 }
 
 static bool is_chosen(const choice *c, unsigned point) {

@@ -10,16 +10,15 @@ static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options 
     return toi16_pair_sweep(opened, pair, &alone, &hit);
 }
 
-static void report_all(toi16_pair *pair, const toi16_verdict *v, toi_explain_fn visit, void *context) {
+static void report(toi16_pair *pair, uint32_t axis, const toi16_verdict *v, toi_explain_fn visit,
+                   void *context) {
     toi_axis_report report;
-    for (uint32_t axis = 0; axis < pair->axes; axis++) {
-        toi16_describe_axis(pair, axis, &report);
-        report.decides_enter = axis == v->enter;
-        report.decides_normal = axis == v->normal;
-        report.decides_exit = axis == v->exit;
-        report.separates = axis == v->separates;
-        visit(context, &report);
-    }
+    toi16_describe_axis(pair, axis, &report);
+    report.decides_enter = axis == v->enter;
+    report.decides_normal = axis == v->normal;
+    report.decides_exit = axis == v->exit;
+    report.separates = axis == v->separates;
+    visit(context, &report);
 }
 
 /* The pair is opened anew for each purpose, as it keeps what was found. */
@@ -37,6 +36,12 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     toi16_open_shapes(&shapes, a, va, b, vb, options);
     toi16_judge_axes(&shapes.pair, options, &v);
     toi16_open_shapes(&shapes, a, va, b, vb, options);
-    report_all(&shapes.pair, &v, visit, context);
+    for (uint32_t axis = 0; axis < shapes.pair.axes; axis++)
+        report(&shapes.pair, axis, &v, visit, context);
+    const uint32_t cap = shapes.pair.axes + TOI16_CAP;
+    if (v.enter == cap || v.separates == cap) {
+        toi16_judge_axes(&shapes.pair, options, &v);
+        report(&shapes.pair, cap, &v, visit, context);
+    }
     return status;
 }

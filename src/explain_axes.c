@@ -42,7 +42,7 @@ void toi16_describe_axis(toi16_pair *pair, uint32_t axis, toi_axis_report *r) {
     *r = blank;
     r->axis = pair->family->feature(pair, axis);
     r->fate = TOI_AXIS_QUICK;
-    if (axis >= pair->tested)
+    if (axis >= pair->tested && axis < pair->axes)
         return;
     toi16_fate fate = pair->family->project(pair, axis, &p);
     r->fate = fate == TOI16_PARALLEL   ? TOI_AXIS_PARALLEL

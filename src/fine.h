@@ -43,4 +43,17 @@ void toi16_fine_split(const int64_t v[3], toi16_fine *out);
  * bits of the longest entry of v. */
 unsigned toi16_to_q30(const int64_t v[3], toi_axis3 *out);
 
+/* The upper half, of a negative number its complement, which has the bits that count. */
+static inline uint32_t toi16_upper_size(int64_t v) {
+    return toi16_size((int32_t)toi16_shr(v, 32));
+}
+
+/* floor(v * 2^grow / 2^33), where that takes 30 bits and a sign */
+static inline int32_t toi16_upper_30(int64_t v, unsigned grow) {
+    uint32_t high = (uint32_t)((uint64_t)v >> 32) << grow, low = (uint32_t)v;
+    uint32_t rest =
+        TOI16_NARROW ? low >> 1 >> (31 - grow) : (uint32_t)(toi16_mulu_alone(low, UINT32_C(1) << grow) >> 32);
+    return toi16_shr32((int32_t)(high + rest), 1);
+}
+
 #endif

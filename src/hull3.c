@@ -38,8 +38,8 @@ static void set_motion(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *v
     toi16_set_motion3(&hulls->pair, va, vb);
 }
 
-/* A mark names 2^31 axes: that many, and two facets that a search finds. */
-static const uint32_t MOST_AXES = INT32_MAX - 2;
+/* A mark names 2^31 axes: that many, a facet that a search finds, and a cap. */
+static const uint32_t MOST_AXES = INT32_MAX - TOI16_CAP - 1;
 
 /* Of two hulls with more pairs of edges than there are names for, some 46,000 edges each, the last ones are
  * left out, which is safe, as leaving any axis out is. */
@@ -52,8 +52,13 @@ static uint32_t count_axes(const toi16_hulls *hulls) {
 /* status: of both shapes. */
 static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
                             const toi_options *options) {
-    static const toi16_family family = {
-        toi16_hulls_project, toi16_hulls_direction, toi16_hulls_feature, toi16_hulls_search, 0, 8};
+    static const toi16_family family = {toi16_hulls_project,
+                                        toi16_hulls_direction,
+                                        toi16_hulls_feature,
+                                        toi16_hulls_search,
+                                        toi16_hulls_cap,
+                                        0,
+                                        8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
     if (status < 0)

@@ -32,8 +32,7 @@ typedef struct {
     toi_vec3 corners[8];
 } toi16_box_hull;
 
-/* A facet of M that a search found: three vertices of M, by those of A and B that make them. Its axis has the
- * number pair.axes where the motion enters through it, pair.axes + 1 where it leaves. */
+/* A facet of M that a search found: three vertices of M, by those of A and B that make them. */
 typedef struct {
     uint16_t a[3], b[3];
 } toi16_facet;
@@ -48,8 +47,12 @@ typedef struct {
     uint32_t row;     /* the first pair of edges with edge_a; as many as there are before any is opened */
     toi16_hull_edge edge_a;
     toi16_hands hands;
-    toi16_facet facets[2];
-    toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
+    union {
+        toi16_facet
+            facet;      /* that the motion enters through, by a search: its axis has the number pair.axes */
+        toi16_fine cap; /* by the walk: number pair.axes + TOI16_CAP */
+    } found;
+    toi_axis3 normal;   /* of the facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
 
@@ -90,6 +93,9 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
 
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
+
+/* A vertex from the centre in the same way. */
+void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]);
 
 /* A table and a pose as a hull. */
 void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]);
@@ -133,17 +139,21 @@ int64_t toi16_handedness(const toi_rot3 *rot);
 /* Is M deeper behind a face than a way out that is known? Of a face of the table of one of the two. */
 bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face);
 
-/* ---- Facets that a search found: hull3_facet.c; 0 is where the motion enters, 1 where it leaves */
+/* ---- The facet that a search found: hull3_facet.c */
 
-toi_axis toi16_facet_feature(const toi16_hulls *hulls, uint32_t n);
+toi_axis toi16_facet_feature(const toi16_hulls *hulls);
 
-/* The exact normal of its plane, to 59 bits, on either side. */
-bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out);
+/* The exact normal of the plane of any, to 59 bits, on either side. */
+bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_fine *out);
 
-/* Its normal against the motion. */
-void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out);
+/* ---- Caps: hull3_cap.c. A family's cap, where M is known to be more than half an ulp away. */
+
+bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span);
 
 /* ---- Supports: hull3_support.c */
+
+/* The vertex that is farthest along a direction, or farthest back. */
+uint32_t toi16_hull_end(const toi16_hull *hull, const toi16_fine *direction, bool farthest);
 
 /* M on a direction, with as much pad as rounding needs. */
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);

@@ -17,6 +17,10 @@ extern inline int64_t toi16_mul(int32_t a, int32_t b);
 extern inline uint64_t toi16_mulu(uint32_t a, uint32_t b);
 #endif
 
+extern inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b);
+extern inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d);
+extern inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d);
+
 extern inline int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b);
 extern inline int64_t toi16_measure(const toi_axis3 *v, const toi16_fine *direction);
 

@@ -40,6 +40,7 @@ typedef struct {
     uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
     uint16_t epsilon; /* as TOI_EDGE_EPSILON */
     bool large;       /* the boxes need axes of 60 bits */
+    bool plain;       /* toi16_are_plain, both of them */
 } toi16_layout3;
 
 typedef struct {
@@ -147,9 +148,6 @@ inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb
 
 /* What queries ask of an oriented box. */
 toi_status toi16_check_obb3(const toi_obb3 *box);
-
-/* Nothing is wrong with these: so it is with most. */
-bool toi16_are_plain_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb);
 
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
 toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);

@@ -86,7 +86,7 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
 }
 
 static void open_tilted(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, search, 0, 8};
+    static const toi16_family family = {project, direction, feature, search, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->d2[0] = boxes->b.center2[0] - boxes->a.center2[0];

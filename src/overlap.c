@@ -74,6 +74,16 @@ static toi_status status_at_rest(const toi16_span *span) {
     return toi16_span_status(span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
 }
 
+/* Where every way out of what the axes leave is deeper than an ulp, M is there: its facets are not moved out
+ * by as much. */
+static bool is_deep(const toi16_way_out *least) {
+    return least && least->depth > 1 && least->depth != TOI16_NO_MARK;
+}
+
+static bool is_capped(toi16_pair *pair, toi16_span *span) {
+    return pair->family->cap && !pair->family->cap(pair, 0, span);
+}
+
 /* Clips by all axes; least may be null. TOI_SEPARATE: *apart is the side of the axis that separates. */
 static toi_status walk(toi16_pair *pair, toi16_span *span, toi16_way_out *least, toi16_mark *apart) {
     static const toi_axis3 still = {0, 0, 0};
@@ -95,7 +105,11 @@ static toi_status walk(toi16_pair *pair, toi16_span *span, toi16_way_out *least,
             consider(pair, axis, p.hi, true, least);
         }
     }
-    return status_at_rest(span);
+    pair->w = still;
+    if (is_deep(least) || !is_capped(pair, span))
+        return status_at_rest(span);
+    *apart = 2 * (pair->axes + TOI16_CAP);
+    return TOI_SEPARATE;
 }
 
 void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {

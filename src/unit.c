@@ -1,50 +1,66 @@
 /* SPDX-License-Identifier: MIT */
 /* Directions of length 1. */
-#include "unit.h"
 #include "pair.h"
 #include "vector.h"
 
-/* From a quotient of 17 or 18 bits, too large by 2^-14 of it at most, one step of Newton's iteration. What is
- * cut off of its correction is the most that is left: 2^5 units of 2^31. */
-uint32_t toi16_reciprocal(uint32_t den) {
-    uint32_t rough = UINT32_MAX / (den >> 15);
-    int32_t missing = (int32_t)((UINT32_C(1) << 31) - (uint32_t)(toi16_mulu(rough, den) >> 16));
-    return (rough << 13) + (uint32_t)toi16_shr32((int32_t)rough * toi16_shr32(missing, 5), 13);
+/* 1 / sqrt(s) in Q29, for s in Q30 from 1/4 up to 3 + 2^-20: a table, and three steps of Newton's iteration.
+ * docs/numerics.md, section 6, has the widths, and why it is off by less than 2^-25 of it. */
+static uint32_t inverse_root_q29(uint32_t s_q30) {
+    static const uint8_t rough_q7[] = {241, 218, 201, 187, 176, 166, 158, 151, 145, 139, 134, 130,
+                                       126, 122, 119, 116, 113, 110, 108, 106, 103, 101, 99,  98,
+                                       96,  94,  93,  91,  90,  88,  87,  86,  85,  84,  83,  81,
+                                       80,  79,  79,  78,  77,  76,  75,  74,  74};
+    const uint32_t s = s_q30 >> 15, three = 3;
+    uint32_t y = rough_q7[(s_q30 >> 26) - 4];
+    y = y * ((three << 14) - (y * y * s >> 15)) >> 8;
+    y = y * (((three << 30) - (y * s >> 13) * y) >> 15) >> 16;
+    uint32_t rest = (three << 26) - (uint32_t)(toi16_mulu_alone(s_q30, y * y) >> 32);
+    return (uint32_t)(toi16_mulu_alone(y << 16, rest << 4) >> 32);
 }
 
-/* The quotient is off by less than 2^-8 before it is rounded, and the rest, below 3/4 of den, tells by its
- * sign and size. */
-uint32_t toi16_ratio_q16(uint32_t num, uint32_t den, uint32_t reciprocal) {
-    uint32_t quotient = ((uint32_t)(toi16_mulu_alone(num, reciprocal) >> 32) + (1 << 11)) >> 12;
-    int32_t rest = (int32_t)((num << 16) - quotient * den);
-    if (rest >= (int32_t)(den - den / 2))
-        return quotient + 1;
-    return rest < -(int32_t)(den / 2) ? quotient - 1 : quotient;
+/* A part of a direction times the inverse root, to nearest. *doubt: where the exact quotient may be nearer to
+ * another number. */
+static inline uint32_t scaled(uint32_t v, uint32_t inverse_q29, bool *doubt) {
+    enum { MOST_OFF = 16 };
+    uint32_t q28 = (uint32_t)(toi16_mulu_alone(v << 1, inverse_q29) >> 32) + (1 << 11);
+    if (((q28 + MOST_OFF) & 0xFFF) < 2 * MOST_OFF)
+        *doubt = true;
+    return q28 >> 12;
 }
 
-/* v / length in Q16.16, to nearest; negated on request. */
-static fix16_t unit_part(int32_t v, bool negative, uint32_t length, uint32_t reciprocal) {
-    fix16_t size = (fix16_t)toi16_ratio_q16(toi16_abs32(v), length, reciprocal);
-    return (v < 0) != negative ? -size : size;
+/* v / length to nearest, halves up: half of a quotient of twice that, which is rounded down. */
+static uint32_t divided(uint32_t v, uint32_t length) {
+    return ((uint32_t)toi16_ratio_long(2 * v, length, false) + 1) >> 1;
 }
 
-/* A length of 2^30 to within 2^-18 (a box's own axis) needs no root. Other directions are grown to 30 bits,
- * where they have fewer, so that the root cuts off less than 2^-29 of the length. The axes of a box may be
- * all zero: any length will do then. */
+static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
+    sign ^= toi16_shr32(v, 31);
+    return (fix16_t)((size ^ (uint32_t)sign) - (uint32_t)sign);
+}
+
+/* A length of 2^30 to within 2^-18 (a box's own axis) is as good as 2^30. Other directions are grown to 30
+ * bits, where they have fewer, so that a root cuts off less than 2^-29 of the length; it is asked for only
+ * where the inverse root leaves a doubt. The axes of a box may be all zero: any length will do then. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
     toi_axis3 v = *direction;
-    unsigned bits = toi16_bits32(toi16_abs32(v.x) | toi16_abs32(v.y) | toi16_abs32(v.z));
-    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
-    v.x *= grow;
-    v.y *= grow;
-    v.z *= grow;
-    uint64_t square = (uint64_t)toi16_dot3(&v, &v);
-    if (toi16_abs64((int64_t)square - (INT64_C(1) << 60)) < UINT64_C(1) << 42 || bits == 0) {
-        toi16_round_unit(&v, negative, out);
-        return;
+    uint32_t x = toi16_abs32(v.x), y = toi16_abs32(v.y), z = toi16_abs32(v.z);
+    unsigned bits = toi16_bits32(x | y | z), grow = bits < 30 ? 30 - bits : 0;
+    x <<= grow;
+    y <<= grow;
+    z <<= grow;
+    uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y) + toi16_mulu(z, z);
+    uint64_t above = square - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1);
+    bool is_one = bits == 0 || above < (UINT64_C(1) << 43) - 1, doubt = false;
+    uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
+    uint32_t out_x = scaled(x, inverse, &doubt), out_y = scaled(y, inverse, &doubt),
+             out_z = z == 0 ? 0 : scaled(z, inverse, &doubt);
+    if (doubt && !is_one) {
+        uint32_t length = toi16_sqrt64(square);
+        out_x = divided(x, length);
+        out_y = divided(y, length);
+        out_z = divided(z, length);
     }
-    uint32_t length = toi16_sqrt64(square), reciprocal = toi16_reciprocal(length);
-    out->x = unit_part(v.x, negative, length, reciprocal);
-    out->y = unit_part(v.y, negative, length, reciprocal);
-    out->z = unit_part(v.z, negative, length, reciprocal);
+    out->x = with_sign(out_x, v.x, -(int32_t)negative);
+    out->y = with_sign(out_y, v.y, -(int32_t)negative);
+    out->z = with_sign(out_z, v.z, -(int32_t)negative);
 }

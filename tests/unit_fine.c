@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The signed numbers of 128 bits, and the directions made with them, against GMP. */
 #include <gmp.h>
+#include <math.h>
+#include <stdlib.h>
 #include "../src/fine.h"
-#include "../src/unit.h"
+#include "../src/pair.h"
 #include "random.h"
 #include "tap.h"
 
@@ -153,26 +155,64 @@ static bool coordinates_are_straight(void) {
            toi16_is_short(&along) && !toi16_fine_cross(x, x, &along);
 }
 
-/* Dens at the ends of what is asked for too, and quotients at halves, or a unit beside them. */
-static unsigned wrong_ratios(void) {
+/* v / length to nearest, halves up, where the length is rounded down, of numbers grown to 30 bits; but of a
+ * length of 2^30 to within 2^-18 the numbers as they are, halves away from 0. */
+static fix16_t unit_part(int32_t v, uint64_t square) {
+    mpz_t length, size;
+    mpz_init_set_ui(length, square);
+    mpz_sqrt(length, length);
+    mpz_init_set_si(size, labs(v));
+    const uint64_t one = UINT64_C(1) << 60, off = square > one ? square - one : one - square;
+    if (off < UINT64_C(1) << 42)
+        mpz_set_ui(length, TOI_Q30_ONE);
+    mpz_mul_2exp(size, size, 17);
+    mpz_add(size, size, length);
+    mpz_mul_2exp(length, length, 1);
+    mpz_fdiv_q(size, size, length);
+    const fix16_t part = (fix16_t)mpz_get_si(size);
+    mpz_clears(length, size, NULL);
+    return v < 0 ? -part : part;
+}
+
+/* At times x is where x / length is halfway between two numbers, or a step beside it; at times the length is
+ * 2^30 nearly. */
+static toi_axis3 throw_direction(unsigned k) {
+    const unsigned width = 1 + k % 30;
+    toi_axis3 v = {(int32_t)random_width(&seed, width), (int32_t)random_width(&seed, width),
+                   k % 3 == 0 ? 0 : (int32_t)random_width(&seed, width)};
+    const double size = sqrt((double)v.y * v.y + (double)v.z * v.z),
+                 half = (double)(random64(&seed) % 65536) + 0.5, ratio = half / 65536;
+    double x = ratio / sqrt(1 - ratio * ratio) * size;
+    if (k % 4 == 2)
+        x = sqrt(fabs(0x1p60 * (1 + ((double)(random64(&seed) % 101) - 50) * 0x1p-23) - size * size));
+    if (k % 4 != 0 && x < 0x1p30 - 2)
+        v.x = (int32_t)x + (int32_t)(random64(&seed) % 3) - 1;
+    if (random64(&seed) & 1)
+        v.y = -v.y;
+    if (random64(&seed) & 1)
+        v.x = -v.x;
+    return v;
+}
+
+static unsigned wrong_units(void) {
     unsigned wrong = 0;
-    for (int k = 0; k < ROUNDS; k++) {
-        uint64_t den = (UINT64_C(1) << 29) + random64(&seed) % (3 * (UINT64_C(1) << 29));
-        if (k % 8 == 0)
-            den = k % 16 ? (UINT64_C(1) << 31) - 1 - random64(&seed) % 4
-                         : (UINT64_C(1) << 29) + random64(&seed) % 4;
-        if (k % 8 == 4)
-            den &= ~UINT64_C(0x1FFFF); /* halves are exact */
-        uint64_t half = (2 * (random64(&seed) % 65536) + 1) * den >> 17;
-        uint64_t num = k % 4 ? half + random64(&seed) % 3 : random64(&seed) % (den + 1);
-        if (k % 32 == 1)
-            num = den - (k & 32 ? 1 : 0);
-        if (num > den)
-            num = den;
-        uint32_t reciprocal = toi16_reciprocal((uint32_t)den);
-        double off = (double)reciprocal * (double)den / 1152921504606846976.0 - 1;
-        wrong += off > 0x1p-25 || off < -0x1p-25;
-        wrong += toi16_ratio_q16((uint32_t)num, (uint32_t)den, reciprocal) != ((num << 17) + den) / (2 * den);
+    for (unsigned k = 0; k < 10 * ROUNDS; k++) {
+        const toi_axis3 v = throw_direction(k);
+        const bool negative = k & 32;
+        int32_t most = abs(v.x) > abs(v.y) ? abs(v.x) : abs(v.y), grow = 1;
+        most = most > abs(v.z) ? most : abs(v.z);
+        while (most != 0 && most < INT32_C(1) << 29 && grow < INT32_C(1) << 29)
+            most *= 2, grow *= 2;
+        const int64_t x = (int64_t)v.x * grow, y = (int64_t)v.y * grow, z = (int64_t)v.z * grow;
+        const uint64_t square = (uint64_t)(x * x + y * y + z * z);
+        toi_vec3 unit;
+        toi16_unit(&v, negative, &unit);
+        if (square == 0)
+            continue;
+        const int sign = negative ? -1 : 1;
+        wrong += unit.x != sign * unit_part((int32_t)x, square) ||
+                 unit.y != sign * unit_part((int32_t)y, square) ||
+                 unit.z != sign * unit_part((int32_t)z, square);
     }
     return wrong;
 }
@@ -211,7 +251,7 @@ int main(void) {
     tap_ok(wrong_directions() == 0, "directions are the exact product, cut off to 59 bits (%d)", ROUNDS);
     tap_ok(coordinates_are_straight(),
            "directions along a coordinate are exact, and there is none of parallels");
-    tap_ok(wrong_ratios() == 0, "ratios in Q16.16 are rounded to nearest (%d)", ROUNDS);
+    tap_ok(wrong_units() == 0, "units are rounded to nearest (%d)", 10 * ROUNDS);
     const unsigned q30 = wrong_q30();
     tap_ok(q30 == 0, "directions of 30 bits: %u wrong", q30);
     return tap_done();

@@ -8,7 +8,7 @@ class Domain:
         self.ranges, self.params, self.raw, self.assumes = {}, {}, {}, {}
         self.accepted = {'holds': {}, 'modular': {}, 'open': {}}
         self.because = ''
-        self.reasons, self.exact, self.passes = {}, set(), set()
+        self.reasons, self.exact, self.passes, self.facts = {}, set(), set(), {}
         self.read(path)
 
     def read(self, path):
@@ -24,9 +24,11 @@ class Domain:
 
     def entry(self, line):
         word, rest = line.split(None, 1)
-        if word == 'range':
+        if word in ('range', 'fact'):
             name, limit = rest.split(None, 1)
             self.ranges[name] = self.limit(limit)
+            if word == 'fact':
+                self.facts[name] = self.because
         elif word == 'param':
             name, limit = rest.split(None, 1)
             function, param = name.rsplit('.', 1)
@@ -49,7 +51,7 @@ class Domain:
             self.reasons[place, code.strip()] = self.because
         else:
             raise ValueError('unknown word ' + word)
-        if word in ('modular', 'assume', 'raw', 'holds', 'passes') and not self.because:
+        if word in ('modular', 'assume', 'raw', 'holds', 'passes', 'fact') and not self.because:
             raise ValueError('no reason')
 
     def limit(self, text):
@@ -68,6 +70,29 @@ class Domain:
         if not re.fullmatch(r'[-+*^()\d ]+', text):
             raise ValueError('no number: ' + text)
         return eval(text.replace('^', '**'))  # numbers and signs only
+
+    @staticmethod
+    def lines(table, place):
+        """What a table has of a function, under its file and name or under its name alone."""
+        both = table.get(place), table.get(place.split(':')[-1])
+        return {**both[0], **both[1]} if all(both) else both[0] or both[1] or {}
+
+    def assumed(self, place, text):
+        return self.lines(self.assumes, place).get(text)
+
+    def grounds(self, place, text, kind):
+        """The lines that accept what was found of an operation: a word, and its code or * for the whole function."""
+        out = []
+        for word, table in self.accepted.items():
+            texts = self.lines(table, place)
+            if text in texts:
+                out.append((word, text))
+            elif '*' in texts and (word == 'holds' or kind in ('wrap', 'narrow')):
+                out.append((word, '*'))
+        return out
+
+    def holds(self, place, text, kind):
+        return any(word == 'holds' for word, _ in self.grounds(place, text, kind))
 
     def param(self, function, name):
         return self.params.get(function, {}).get(name, self.params.get('*', {}).get(name))
