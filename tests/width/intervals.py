@@ -442,8 +442,10 @@ class Machine:
         return self.zero(n.ty)
 
     def value_UnaryExprOrTypeTraitExpr(self, n, env):
-        ty = n.ref if n.ref is not None else n.kids[0].ty if n.kids else None
-        return (ty.bits // 8,) * 2 if isinstance(ty, Int) else (1, 1 << 16)
+        ty, count = n.ref if n.ref is not None else n.kids[0].ty if n.kids else None, 1
+        while isinstance(ty, Arr):
+            ty, count = ty.of, count * ty.size
+        return (count * (ty.bits // 8),) * 2 if isinstance(ty, Int) else (1, 1 << 16)
 
     def value_CompoundLiteralExpr(self, n, env):
         return self.value(n.kids[0], env)
