@@ -11,7 +11,7 @@ void toi16_set_poly2(toi16_side2 *side, const void *shape) {
 }
 
 /* Half of center2 and of what the axes make of half2, below 2^61, in 2^-22 length units. */
-static int64_t corner_q22(int32_t center2, int64_t turned_q47) {
+TOI16_ONCE int64_t corner_q22(int32_t center2, int64_t turned_q47) {
     return center2 * INT64_C(32) + toi16_shr(turned_q47 + (INT64_C(1) << 24), 25);
 }
 

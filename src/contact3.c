@@ -154,7 +154,7 @@ static void find_points(toi16_touch *touch, bool overlap) {
         toi16_nearest_pair(touch, UINT32_MAX);
 }
 
-static void open_side(const toi16_touch *touch, toi16_side *side, const toi16_body *body, bool ahead) {
+TOI16_ONCE void open_side(const toi16_touch *touch, toi16_side *side, const toi16_body *body, bool ahead) {
     side->hull = &body->hull;
     side->box_axes = body->box_axes;
     side->ahead = ahead;

@@ -38,7 +38,7 @@ static void set_motion(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *v
     toi16_set_motion3(&hulls->pair, va, vb);
 }
 
-/* A mark names 2^31 axes: that many, two facets that a search finds, and a cap. */
+/* A mark names 2^31 axes: that many, a facet that a search finds, and a cap. */
 static const uint32_t MOST_AXES = INT32_MAX - TOI16_CAP - 1;
 
 /* Of two hulls with more pairs of edges than there are names for, some 46,000 edges each, the last ones are

@@ -32,9 +32,7 @@ typedef struct {
     toi_vec3 corners[8];
 } toi16_box_hull;
 
-/* A facet of M that a search found: three vertices of M, by those of A and B that make them. Its axis has the
- * number pair.axes where the motion enters through it, pair.axes + 1 where it leaves; a cap has pair.axes +
- * TOI16_CAP. */
+/* A facet of M that a search found: three vertices of M, by those of A and B that make them. */
 typedef struct {
     uint16_t a[3], b[3];
 } toi16_facet;
@@ -50,10 +48,11 @@ typedef struct {
     toi16_hull_edge edge_a;
     toi16_hands hands;
     union {
-        toi16_facet facets[2]; /* by a search */
-        toi16_fine cap;        /* by the walk */
+        toi16_facet
+            facet;      /* that the motion enters through, by a search: its axis has the number pair.axes */
+        toi16_fine cap; /* by the walk: number pair.axes + TOI16_CAP */
     } found;
-    toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
+    toi_axis3 normal;   /* of the facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
 
@@ -78,11 +77,11 @@ toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, 
 /* ---- Tables: hull3_table.c */
 
 /* Index n of a list of a table. */
-static inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n) {
+inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n) {
     return table->index_size == 1 ? list[n] : (uint32_t)list[2 * n] | (uint32_t)list[2 * n + 1] << 8;
 }
 
-static inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n) {
+inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n) {
     return toi16_index_at(table, table->edges, 4 * edge + n);
 }
 
@@ -140,15 +139,12 @@ int64_t toi16_handedness(const toi_rot3 *rot);
 /* Is M deeper behind a face than a way out that is known? Of a face of the table of one of the two. */
 bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face);
 
-/* ---- Facets that a search found: hull3_facet.c; 0 is where the motion enters, 1 where it leaves */
+/* ---- The facet that a search found: hull3_facet.c */
 
-toi_axis toi16_facet_feature(const toi16_hulls *hulls, uint32_t n);
+toi_axis toi16_facet_feature(const toi16_hulls *hulls);
 
-/* The exact normal of its plane, to 59 bits, on either side. */
-bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out);
-
-/* Its normal against the motion. */
-void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out);
+/* The exact normal of the plane of any, to 59 bits, on either side. */
+bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_fine *out);
 
 /* ---- Caps: hull3_cap.c. A family's cap, where M is known to be more than half an ulp away. */
 

@@ -92,15 +92,16 @@ static bool is_left(const place *a, const place *b, const int64_t n[3]) {
     return sign_of(across, n) >= 0;
 }
 
-static bool between_three(simplex *s, const place *a, const place *b, const place *c) {
+static bool between_three(simplex *s, const place *const p[3]) {
     int64_t arm[3], leg[3], *n = s->n;
-    way(a, b, arm);
-    way(a, c, leg);
-    if (!direction(arm, leg, n) || !is_left(a, b, n) || !is_left(b, c, n) || !is_left(c, a, n))
-        return false;
-    for (unsigned k = 0, back = height(s, a) < 0; k < 3 && back; k++)
+    way(p[0], p[1], arm);
+    way(p[0], p[2], leg);
+    bool within = direction(arm, leg, n);
+    for (unsigned k = 0; k < 3 && within; k++)
+        within = is_left(p[k], p[k < 2 ? k + 1 : 0], n);
+    for (unsigned k = 0, back = height(s, p[0]) < 0; k < 3 && back; k++)
         n[k] = -n[k];
-    return true;
+    return within;
 }
 
 /* Is the nearest point between those that `set` has a bit for, and no other one farther back? */
@@ -112,8 +113,7 @@ static bool is_nearest(simplex *s, unsigned set) {
             chosen[count++] = &s->p[k];
     if (count == 1)
         direction(chosen[0]->at, 0, s->n);
-    else if (!(count == 2 ? between_two(s, chosen[0], chosen[1])
-                          : between_three(s, chosen[0], chosen[1], chosen[2])))
+    else if (!(count == 2 ? between_two(s, chosen[0], chosen[1]) : between_three(s, chosen)))
         return false;
     int64_t least = height(s, chosen[0]) - SAME;
     for (unsigned k = 0; k < s->count; k++)
@@ -164,21 +164,20 @@ static void add_support(simplex *s) {
 
 /* ---- Time */
 
-/* Puts the centres where they are then. False where no point of one hull can be in the other, as only what
- * juts out very far has it: 2^31 ulp or more apart, and the scale is another one. */
-static bool set_time(simplex *s, int32_t time, bool goes_on) {
+/* Puts the centres where they are then, and looks from there. They are less than 2^31 ulp apart where a point
+ * of one hull can be in the other; only what juts out very far has them farther, and then they are as far
+ * apart as that: along the way between them it is no more than the truth. */
+static void set_time(simplex *s, int32_t time, bool goes_on) {
     const toi_axis3 *d = &s->hulls->d, *w = &s->hulls->pair.w;
     const int32_t from[3] = {d->x, d->y, d->z}, speed[3] = {w->x, w->y, w->z};
-    bool near = true;
-    s->count = 0;
     for (unsigned k = 0; k < 3; k++) {
-        s->center.at[k] = from[k] * INT64_C(65536) + toi16_mul(speed[k], time);
+        int64_t way = toi16_mul(speed[k], time);
+        int32_t ulps = toi16_saturate(from[k] + toi16_shr(way, 16));
+        s->center.at[k] = ulps * (INT64_C(1) << 30) + (way & 0xFFFF) * (1 << 14);
         s->step.at[k] = goes_on ? speed[k] * INT64_C(16384) : 0;
-        near = near && toi16_abs64(s->center.at[k]) >> 47 == 0;
     }
-    for (unsigned k = 0; k < 3 && near; k++)
-        s->center.at[k] *= 1 << 14;
-    return near;
+    s->count = 0;
+    direction(s->center.at, 0, s->n);
 }
 
 /* ---- Caps */
@@ -216,11 +215,9 @@ bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
     if (pair->tested < pair->axes || is_blunt(hulls, &hulls->a) || is_blunt(hulls, &hulls->b))
         return true;
     for (s.rounds = ROUNDS; s.rounds > 0; s.rounds--) {
-        int32_t time = toi16_span_enter(span);
-        bool near = set_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);
-        if (!near || s.rounds == ROUNDS)
-            direction(s.center.at, 0, s.n);
-        if (near && !is_apart(&s))
+        const int32_t time = toi16_span_enter(span);
+        set_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);
+        if (!is_apart(&s))
             return true;
         if (!cut(hulls, s.n, span))
             return false;

@@ -78,7 +78,7 @@ static toi_axis3 back_to_frame(const toi16_map *map, const toi_axis3 *n2) {
 /* ---- Which vertex is farthest along a direction, the first of those that are */
 
 static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
-    return toi16_mul(n->x, v->x) + toi16_mul(n->y, v->y) + toi16_mul(n->z, v->z);
+    return toi16_add_any_product(toi16_mul_sum(n->x, v->x, n->y, v->y), n->z, v->z);
 }
 
 static inline const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
@@ -240,13 +240,6 @@ bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
     open_side(&view->a, hulls->a.table);
     open_side(&view->b, hulls->b.table);
     return true;
-}
-
-/* Contact of a point of M with the line is at t = -m_c / w_c, and z = +-(m_c - d_c) 2^grid / 2, so t speed is
- * -(z 2^(1 - grid) + depth); and z = height / n.z. All below 2^62. */
-int64_t toi16_view_time(const toi16_view *view, const toi_axis3 *n, int64_t height) {
-    int64_t ceiling = -toi16_shr(-height, view->grid - 1U), sum = ceiling + toi16_mul(n->z, view->depth);
-    return n->z > 0 ? -sum : sum;
 }
 
 /* t speed is below 2^61. */

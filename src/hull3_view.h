@@ -77,10 +77,6 @@ static inline int64_t toi16_view_blur(const toi_axis3 *n) {
     return 2 * ((int64_t)sum + (INT64_C(1) << 30));
 }
 
-/* When the line passes the plane at a height along n, times |n.z| speed: of a plane above (n.z > 0) rounded
- * down, of one below rounded up. */
-int64_t toi16_view_time(const toi16_view *view, const toi_axis3 *n, int64_t height);
-
 /* The height z of the line on the grid at a time, rounded down, or the nearest number of 32 bits. */
 int32_t toi16_view_height(const toi16_view *view, fix16_t t);
 

@@ -10,7 +10,7 @@ typedef struct {
     toi_vec3 normal;
 } corner;
 
-static toi16_frac enter_of(const toi16_projection *p) {
+TOI16_ONCE toi16_frac enter_of(const toi16_projection *p) {
     toi16_frac t = {(uint64_t)(p->speed > 0 ? -p->hi : p->lo), toi16_abs64(p->speed)};
     return t;
 }

@@ -119,7 +119,7 @@ static void put_back(toi16_step *step, const toi_vec2 *own) {
         step->body->as.poly2.vertices = own;
 }
 
-static fix16_t legal(fix16_t speed) {
+TOI16_ONCE fix16_t legal(fix16_t speed) {
     return speed >= TOI_LIMIT ? TOI_LIMIT - 1 : speed <= -TOI_LIMIT ? 1 - TOI_LIMIT : speed;
 }
 

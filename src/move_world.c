@@ -9,7 +9,7 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
 }
 
 /* An error ends the step. */
-static bool passes(toi16_step *step, toi_status status, uint32_t n) {
+TOI16_ONCE bool passes(toi16_step *step, toi_status status, uint32_t n) {
     if (status < 0)
         toi16_fail(step, status, n);
     return status >= 0;
@@ -179,14 +179,17 @@ static uint32_t length_of(const toi_vec3 *v, const toi_vec3 *w) {
 /* How far a body may drift off its way, which is lifted off surfaces: ulps. */
 enum { DRIFT = 256 };
 
+/* Both ways are below TOI_LIMIT in each entry, at most sqrt(3) 2^29 long, and what bounds leave out is at
+ * most 2^29: `far` is below 2^31. */
 void toi16_grow_region(toi16_step *step) {
     toi_aabb3 *r = &step->region, body;
-    int64_t far = length_of(&step->wish, &step->rest) + (int64_t)DRIFT;
+    int32_t far = (int32_t)length_of(&step->wish, &step->rest) + DRIFT;
     far += step->space->bounds(step->body, &body);
     bool grown = false;
     for (unsigned k = 0; k < (step->space->flat ? 2u : 3u); k++) {
-        int32_t lo = toi16_saturate(toi16_in_row(&body.lo, k) - far);
-        int32_t hi = toi16_saturate(toi16_in_row(&body.hi, k) + far);
+        int32_t lo = toi16_in_row(&body.lo, k), hi = toi16_in_row(&body.hi, k);
+        lo = lo < INT32_MIN + far ? INT32_MIN : lo - far;
+        hi = hi > INT32_MAX - far ? INT32_MAX : hi + far;
         grown |= lo < toi16_in_row(&r->lo, k) || hi > toi16_in_row(&r->hi, k);
         if (lo < toi16_in_row(&r->lo, k))
             toi16_put_in_row(&r->lo, k, lo);

@@ -40,7 +40,7 @@ typedef struct {
     uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
     uint16_t epsilon; /* as TOI_EDGE_EPSILON */
     bool large;       /* the boxes need axes of 60 bits */
-    bool of_one;      /* toi16_are_of_one, both of them */
+    bool plain;       /* toi16_are_plain, both of them */
 } toi16_layout3;
 
 typedef struct {

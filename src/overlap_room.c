@@ -4,7 +4,7 @@
 #include "overlap.h"
 
 /* No further along z than not at all. */
-static void flatten(toi16_room *room) {
+TOI16_ONCE void flatten(toi16_room *room) {
     room->lo[2] = room->hi[2] = 0;
 }
 

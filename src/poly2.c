@@ -16,8 +16,6 @@ static void outline_corners(toi16_outline *outline, toi_vec2 corners[4], const t
     corners[3].y = corners[0].y = lo->y;
     outline->first = corners;
     outline->last = corners + 3;
-    outline->bounds.lo = *lo;
-    outline->bounds.hi = *hi;
     outline->box = true;
     outline->turned = (uint8_t)turned;
 }
@@ -126,18 +124,18 @@ toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
 
 static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
     toi16_crossing crossing;
-    toi16_found found = toi16_cross_polys((const toi16_polys *)pair, options->t_max, &crossing);
+    toi16_found found = toi16_cross_polys((toi16_polys *)pair, options->t_max, &crossing);
     if (found == TOI16_APART)
         toi16_name_mark((const toi16_polys *)pair, crossing.mark, apart);
     if (found != TOI16_MEETS)
         return found;
     toi16_span_start(span, options->t_max);
     if (crossing.mark != TOI16_NO_MARK) {
-        toi16_span_begin(span, &crossing.in.t);
+        toi16_span_begin(span, &crossing.in.t, -1);
         span->enter.axis = span->enter.contact = crossing.mark;
     }
     if (crossing.leaves)
-        toi16_span_end(span, &crossing.out.t);
+        toi16_span_end(span, &crossing.out.t, -1);
     return TOI16_MEETS;
 }
 

@@ -6,22 +6,19 @@
 
 #include "obb.h"
 
+/* A polygon, or a box as one. Seen along w, c(p) = w x p says how far to the left of that line a point lies.
+ */
 typedef struct {
     const toi_vec2 *first,
-        *last;        /* vertices, counter-clockwise if the caller is right; below 2^29, of a box 2^30 */
-    toi_aabb2 bounds; /* of the vertices */
-    bool box;         /* has axes x and y, the normals of its edges 0 and 1, and not one for each edge */
-    uint8_t turned;   /* of a box: the number of its face that looks along x */
-} toi16_outline;
-
-/* An outline seen along w: c(p) = w x p says how far to the left of that line a point lies. */
-typedef struct {
-    const toi_vec2 *first, *last;        /* vertices */
-    const toi_vec2 *least, *most;        /* those with the extremes of c */
+        *last;      /* vertices, counter-clockwise if the caller is right; below 2^29, of a box 2^30 */
+    bool box;       /* has axes x and y, the normals of its edges 0 and 1, and not one for each edge */
+    uint8_t turned; /* of a box: the number of its face that looks along x */
+    /* Seen along w: */
+    const toi_vec2 *least, *most;        /* the vertices with the extremes of c */
     const toi_vec2 *rises_to, *falls_to; /* where the chains from them end */
     int64_t c_least, c_most;             /* below 2^60, of a box 2^61 */
     unsigned down;                       /* a shift that leaves 14 bits of edges, where products are slow */
-} toi16_spread;
+} toi16_outline;
 
 typedef struct {
     toi16_pair pair;
@@ -78,6 +75,14 @@ toi_status toi16_open_obb2_poly2(void *room, const void *a, const toi_vec2 *va, 
 
 /* The outline of a polygon, and what queries ask of it: not null, 3 vertices, in the domain. */
 toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly);
+
+/* Of one that is not null and has vertices. */
+static inline void toi16_set_outline(toi16_outline *outline, const toi_poly2 *poly) {
+    outline->first = poly->vertices;
+    outline->last = poly->vertices + poly->count - 1;
+    outline->box = false;
+}
+
 toi_status toi16_outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], const toi_aabb2 *box);
 
 /* With the search, and all but the search: who sweeps by the search itself links no adapter of it. */
@@ -91,14 +96,12 @@ void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi16_family *family,
                                const toi_vec2 *va, const toi_vec2 *vb);
 
-/* Whether the bounds of A and B do not meet in [0, t_max]: then the shapes do not either. */
-bool toi16_stay_apart(const toi_aabb2 *a, const toi_aabb2 *b, const toi_axis3 *w, fix16_t t_max);
-
-/* left: w turned left, so that c(p) = left . p. All but `down`. */
-void toi16_spread_outline(toi16_spread *spread, const toi16_outline *outline, const toi_vec2 *left);
+/* What is seen along w. left: w turned left, so that c(p) = left . p. False where a vertex is past the
+ * domain. */
+bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left);
 
 /* What the search finds, of a pair of which the outlines and w are known. */
-toi16_found toi16_cross_polys(const toi16_polys *polys, fix16_t t_max, toi16_crossing *out);
+toi16_found toi16_cross_polys(toi16_polys *polys, fix16_t t_max, toi16_crossing *out);
 
 /* Of an answer that has none yet. */
 void toi16_name_mark(const toi16_polys *polys, toi16_mark mark, toi_axis *out);
@@ -140,12 +143,9 @@ static inline int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
     return toi16_mul_difference(a->x, b->y, a->y, b->x);
 }
 
-/* A shift that leaves edges with 14 bits: none is longer than the bounds. */
-static inline unsigned toi16_edge_shift(const toi_aabb2 *bounds) {
-    if (!TOI16_NARROW)
-        return 0;
-    uint32_t size = (uint32_t)(bounds->hi.x - bounds->lo.x) | (uint32_t)(bounds->hi.y - bounds->lo.y);
-    return size >> 14 == 0 ? 0 : toi16_bits32(size) - 14;
+/* A shift that leaves 14 bits of the difference of two numbers of so many, where products are slow. */
+static inline unsigned toi16_shift_to_14(uint32_t size) {
+    return TOI16_NARROW && size >> 13 != 0 ? toi16_bits32(size) - 13 : 0;
 }
 
 /* A number with the sign of a x b, of edges and their shifts. Where products are slow 14 bits of each tell
@@ -162,10 +162,6 @@ static inline int64_t toi16_turn(const toi_vec2 *a, unsigned down_a, const toi_v
 
 static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi_vec2 *vertex) {
     return vertex == outline->last ? outline->first : vertex + 1;
-}
-
-static inline const toi_vec2 *toi16_next_seen(const toi16_spread *spread, const toi_vec2 *vertex) {
-    return vertex == spread->last ? spread->first : vertex + 1;
 }
 
 /* The one that leaves a vertex. */

@@ -1,25 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 #include "poly2.h"
 
+/* Neither a turn to the left, nor straight on. */
+static inline bool is_bent(const toi_vec2 *before, const toi_vec2 *edge, unsigned down) {
+    int64_t left, right = 0;
+    if (TOI16_NARROW)
+        left = toi16_turn(before, down, edge, down);
+    else {
+        left = toi16_mul(before->x, edge->y);
+        right = toi16_mul(before->y, edge->x);
+    }
+    return left <= right && (left < right || toi16_dot2(before, edge) <= 0);
+}
+
 /* Where every turn is to the left and by less than half a turn, the directions of the edges pass through both
  * halves of the circle, y >= 0 and y < 0, in every time around. So y changes sign twice in each. */
 const toi_vec2 *toi16_find_bend(const toi16_outline *outline, unsigned down) {
-    const toi_vec2 *next = outline->first;
-    toi_vec2 p = *outline->last, before = toi16_minus2(&p, outline->last - 1);
+    const toi_vec2 *next = outline->first, *last = outline->last;
+    toi_vec2 p = *last, before = toi16_minus2(&p, last - 1);
     uint32_t changes = 0;
     for (;; next++) {
-        toi_vec2 e = toi16_minus2(next, &p);
-        int64_t turn = toi16_turn(&before, down, &e, down);
-        changes += (uint32_t)(before.y ^ e.y) >> 31;
-        /* Straight on, but not back. */
-        if (turn <= 0 && (turn < 0 || toi16_dot2(&before, &e) <= 0))
-            break;
-        if (next == outline->last && changes <= 2)
+        toi_vec2 q = *next, edge = toi16_minus2(&q, &p);
+        changes += (uint32_t)(before.y ^ edge.y) >> 31;
+        if (is_bent(&before, &edge, down) || (next == last && changes > 2))
+            return next == outline->first ? last : next - 1;
+        if (next == last)
             return NULL;
-        if (next == outline->last)
-            break;
-        p = *next;
-        before = e;
+        p = q;
+        before = edge;
     }
-    return next == outline->first ? outline->last : next - 1;
 }

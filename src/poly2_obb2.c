@@ -78,21 +78,6 @@ static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
     return f;
 }
 
-/* h0 |u0| + h1 |u1| on one coordinate, doubled, rounded up: below 2^31. */
-static int32_t extent2(const toi16_pose2 *box, int32_t u0, int32_t u1) {
-    uint64_t sum = toi16_mulu(box->half2[0], toi16_abs32(u0)) + toi16_mulu(box->half2[1], toi16_abs32(u1));
-    return (int32_t)((sum + TOI_Q30_ONE - 1) >> 30);
-}
-
-static bool bounds_stay_apart(const toi16_poly_obb *p, fix16_t t_max) {
-    const toi_rot2 *rot = p->box.rot;
-    int32_t x2 = extent2(&p->box, rot->cos, rot->sin), y2 = extent2(&p->box, rot->sin, rot->cos);
-    int32_t x = (x2 + 1) / 2, y = (y2 + 1) / 2, cx = p->box.center2[0] / 2, cy = p->box.center2[1] / 2;
-    toi_aabb2 box = {{cx - x, cy - y}, {cx + x, cy + y}};
-    const toi_aabb2 *a = p->box_first ? &box : &p->poly.bounds, *b = p->box_first ? &p->poly.bounds : &box;
-    return toi16_stay_apart(a, b, &p->pair.w, t_max);
-}
-
 static const uint32_t TOO_FLAT = UINT32_MAX;
 
 /* As on a box' facet: c rises by 2^8 a unit of length or more. */
@@ -103,10 +88,10 @@ static bool is_steep(int64_t rise, const toi_vec2 *edge) {
 /* The axis of the facet at which c changes sign on a chain of M, which is the polygon's with the box' two
  * edges merged in. rises: the polygon's edges are as they are, else reversed. c: at the beginning, below 0;
  * it is above 0 at the end of the chain. */
-static uint32_t find_facet(const toi16_poly_obb *p, const toi16_spread *spread, const toi16_profile2 *box,
-                           const toi_vec2 *left, int64_t c, bool rises) {
+static uint32_t find_facet(const toi16_poly_obb *p, const toi16_profile2 *box, const toi_vec2 *left,
+                           int64_t c, bool rises) {
     const toi16_outline *poly = &p->poly;
-    const toi_vec2 *at = rises ? spread->least : spread->most, *end = rises ? spread->most : spread->least;
+    const toi_vec2 *at = rises ? poly->least : poly->most, *end = rises ? poly->most : poly->least;
     toi_vec2 of_box;
     unsigned axis = toi16_first_edge2(box, p->box.rot, &of_box);
     for (unsigned passed = 0;;) {
@@ -138,24 +123,21 @@ static uint32_t find_facet(const toi16_poly_obb *p, const toi16_spread *spread, 
 /* By the two facets of M through which the line of the motion goes, as docs/numerics.md says. c is that of
  * the polygon, less that of the box. */
 static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
-    const toi16_poly_obb *p = (const toi16_poly_obb *)pair;
-    if (bounds_stay_apart(p, options->t_max))
-        return TOI16_APART;
-    toi_vec2 w = toi16_grow_motion2(pair), left = {-w.y, w.x};
-    toi_vec2 center2 = {p->box.center2[0], p->box.center2[1]};
-    toi16_spread poly;
+    toi16_poly_obb *p = (toi16_poly_obb *)pair;
+    toi_vec2 w = toi16_grow_motion2(pair), left = {-w.y, w.x},
+             center2 = {p->box.center2[0], p->box.center2[1]};
     toi16_profile2 box;
-    toi16_spread_outline(&poly, &p->poly, &left);
+    if (!toi16_look_along(&p->poly, &left))
+        return TOI16_UNDECIDED;
     int64_t reach = toi16_look_along2(&box, &p->box, &w), center = toi16_dot2(&left, &center2) / 2;
-    int64_t least = poly.c_least - center - reach, most = poly.c_most - center + reach;
+    int64_t least = p->poly.c_least - center - reach, most = p->poly.c_most - center + reach;
     if (least > 0 || most < 0) {
         apart->kind = TOI_AXIS_PATH;
         return TOI16_APART;
     }
     if (least > -TOI16_CLOSE2 || most < TOI16_CLOSE2)
         return TOI16_UNDECIDED;
-    uint32_t facets[2] = {find_facet(p, &poly, &box, &left, least, true),
-                          find_facet(p, &poly, &box, &left, -most, false)};
+    uint32_t facets[2] = {find_facet(p, &box, &left, least, true), find_facet(p, &box, &left, -most, false)};
     if (facets[0] == TOO_FLAT || facets[1] == TOO_FLAT)
         return TOI16_UNDECIDED;
     toi16_span_start(span, options->t_max);

@@ -13,14 +13,9 @@
  * but of that box; c of M below 2^62; differences of vertices below 2^31; cross products below 2^62. */
 #include "poly2.h"
 
-static bool is_convex(toi16_spread *spread, const toi16_outline *outline) {
-    spread->down = toi16_edge_shift(&outline->bounds);
-    return outline->box || !toi16_find_bend(outline, spread->down);
-}
-
 /* Of the facet along an edge, at vertices of up and down. */
-static void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *down, const toi_vec2 *edge,
-                  int64_t rise) {
+static inline void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *down, const toi_vec2 *edge,
+                         int64_t rise) {
     toi_vec2 between = toi16_minus2(up, down);
     int64_t side = toi16_cross2(&between, edge);
     found->behind = side > 0;
@@ -30,13 +25,13 @@ static void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *down, c
     found->t.den = (uint64_t)rise;
 }
 
-/* Walks the front chain of up - down to where c changes sign. False where that is at a vertex. Both steps are
- * written out: of two cursors gcc keeps neither in registers on Cortex-M3. */
-static bool walk(toi16_gate *found, const toi16_spread *up, const toi16_spread *down, const toi_vec2 *left) {
-    const toi_vec2 *u = up->least, *d = down->most, *u_next = toi16_next_seen(up, u),
-                   *d_next = toi16_next_seen(down, d);
+/* Walks the front chain of up - down to where c, which begins below 0, changes sign. False where that is at a
+ * vertex. Both steps are written out: of two cursors gcc keeps neither in registers on Cortex-M3. */
+static bool walk(toi16_gate *found, const toi16_outline *up, const toi16_outline *down, const toi_vec2 *left,
+                 int64_t c) {
+    const toi_vec2 *u = up->least, *d = down->most, *u_next = toi16_next(up, u),
+                   *d_next = toi16_next(down, d);
     toi_vec2 rising = toi16_minus2(u_next, u), falling = toi16_minus2(d, d_next);
-    int64_t c = up->c_least - down->c_most;
     for (;;) {
         if (u == up->rises_to ||
             (d != down->falls_to && toi16_turn(&falling, down->down, &rising, up->down) >= 0)) {
@@ -46,10 +41,10 @@ static bool walk(toi16_gate *found, const toi16_spread *up, const toi16_spread *
                 found->own = d;
                 found->falls = true;
                 cross(found, u, d, &falling, rise);
-                break;
+                return c != 0;
             }
             d = d_next;
-            d_next = toi16_next_seen(down, d);
+            d_next = toi16_next(down, d);
             falling = toi16_minus2(d, d_next);
         } else {
             int64_t rise = toi16_dot2(left, &rising);
@@ -58,14 +53,13 @@ static bool walk(toi16_gate *found, const toi16_spread *up, const toi16_spread *
                 found->own = u;
                 found->falls = false;
                 cross(found, u, d, &rising, rise);
-                break;
+                return c != 0;
             }
             u = u_next;
-            u_next = toi16_next_seen(up, u);
+            u_next = toi16_next(up, u);
             rising = toi16_minus2(u_next, u);
         }
     }
-    return c != 0;
 }
 
 /* How far to the left of an edge, in the lower bits. */
@@ -73,48 +67,45 @@ static inline uint32_t low_side(const toi_vec2 *edge, const toi_vec2 *p) {
     return (uint32_t)edge->x * (uint32_t)p->y - (uint32_t)edge->y * (uint32_t)p->x;
 }
 
-/* Where the first edge of an outline begins that is parallel to one of M, of those before `end`, or of all if
- * that is null. Null: there is none. An edge of no length would be parallel to all, but is a bend. */
-static const toi_vec2 *find_parallel(const toi16_outline *outline, const toi_vec2 *end,
+static bool is_parallel(const toi_vec2 *from, const toi_vec2 *to, const toi_vec2 *edge) {
+    toi_vec2 e = toi16_minus2(to, from);
+    return toi16_cross2(&e, edge) == 0;
+}
+
+/* Where the first edge of an outline begins that is parallel to one of M, which is its own if that is not
+ * null. Null: there is none. An edge of no length would be parallel to all, but is a bend. */
+static const toi_vec2 *find_parallel(const toi16_outline *outline, const toi_vec2 *own,
                                      const toi_vec2 *edge) {
-    const toi_vec2 *p = outline->first;
-    uint32_t side = low_side(edge, p);
-    while (p != end) {
-        const toi_vec2 *next = toi16_next(outline, p);
-        uint32_t next_side = low_side(edge, next);
-        if (next_side == side) {
-            toi_vec2 e = toi16_minus2(next, p);
-            if (toi16_cross2(&e, edge) == 0)
-                return p;
-        }
-        if (p == outline->last)
-            break;
+    const toi_vec2 *p = outline->first, *stop = own ? own : outline->last;
+    const uint32_t first_side = low_side(edge, p);
+    uint32_t side = first_side;
+    for (; p != stop; p++) {
+        uint32_t next_side = low_side(edge, p + 1);
+        if (next_side == side && is_parallel(p, p + 1, edge))
+            return p;
         side = next_side;
-        p = next;
     }
-    return NULL;
+    return own || (side == first_side && is_parallel(p, outline->first, edge)) ? p : NULL;
 }
 
 /* The same; of a box where the edge begins that its axis is normal to. */
-static const toi_vec2 *find_axis(const toi16_outline *outline, const toi_vec2 *end, const toi_vec2 *edge) {
+static const toi_vec2 *find_axis(const toi16_outline *outline, const toi_vec2 *own, const toi_vec2 *edge) {
     if (!outline->box)
-        return find_parallel(outline, end, edge);
+        return find_parallel(outline, own, edge);
     return edge->x == 0 ? outline->first : edge->y == 0 ? outline->first + 1 : NULL;
 }
 
-/* The earliest axis that a facet has; up is B where `up_is_b`, as where the line enters. */
-static void name(toi16_crossing *x, const toi16_polys *polys, const toi16_gate *f, bool up_is_b) {
+/* The earliest axis that the facet of entry has. */
+static void name(toi16_crossing *x, const toi16_polys *polys) {
+    const toi16_gate *f = &x->in;
     const toi16_outline *of = &polys->a;
-    bool of_a = f->falls == up_is_b;
-    const toi_vec2 *at = find_axis(of, of_a ? f->own : NULL, &f->edge);
+    const toi_vec2 *at = find_axis(of, f->falls ? f->own : NULL, &f->edge);
     uint32_t axis = 0;
-    if (!at && !of_a) {
+    if (!at) {
         axis = toi16_axes(of);
         of = &polys->b;
         at = find_axis(of, f->own, &f->edge);
     }
-    if (!at)
-        at = f->own;
     x->along = toi16_edge(of, at);
     if (of->box) {
         x->along.x = at == of->first ? 0 : -1;
@@ -133,38 +124,38 @@ static bool is_past(const toi16_frac *t, fix16_t t_max) {
     return toi16_frac_compare(t, &end) > 0;
 }
 
-static toi16_found go_through(const toi16_polys *polys, toi16_spread *a, toi16_spread *b,
-                              const toi_vec2 *left, fix16_t t_max, toi16_crossing *x) {
-    if (!is_convex(a, &polys->a) || !is_convex(b, &polys->b) || !walk(&x->in, b, a, left))
+static bool is_convex(const toi16_outline *outline) {
+    return outline->box || !toi16_find_bend(outline, outline->down);
+}
+
+/* least, most: the ends of c of B - A. */
+static toi16_found go_through(const toi16_polys *polys, const toi_vec2 *left, int64_t least, int64_t most,
+                              fix16_t t_max, toi16_crossing *x) {
+    const toi16_outline *a = &polys->a, *b = &polys->b;
+    if (!is_convex(a) || !is_convex(b) || !walk(&x->in, b, a, left, least))
         return TOI16_UNDECIDED;
-    if (!x->in.behind) {
-        name(x, polys, &x->in, true);
-        if (is_past(&x->in.t, t_max))
-            return TOI16_APART;
-    }
-    if (!walk(&x->out, a, b, left) || x->out.t.num == 0)
-        return TOI16_UNDECIDED;
-    if (!x->out.behind) {
-        name(x, polys, &x->out, false);
+    if (!x->in.behind && is_past(&x->in.t, t_max))
         return TOI16_APART;
-    }
+    if (!walk(&x->out, a, b, left, -most) || x->out.t.num == 0)
+        return TOI16_UNDECIDED;
+    if (!x->out.behind)
+        return TOI16_APART;
+    if (!x->in.behind)
+        name(x, polys);
     x->leaves = !is_past(&x->out.t, t_max);
     return TOI16_MEETS;
 }
 
-toi16_found toi16_cross_polys(const toi16_polys *polys, fix16_t t_max, toi16_crossing *out) {
-    const toi_axis3 *w = &polys->pair.w;
-    toi_vec2 left = {-w->y, w->x};
-    toi16_spread a, b;
+toi16_found toi16_cross_polys(toi16_polys *polys, fix16_t t_max, toi16_crossing *out) {
+    const toi_vec2 left = {-polys->pair.w.y, polys->pair.w.x};
+    toi16_outline *a = &polys->a, *b = &polys->b;
     out->mark = TOI16_NO_MARK;
-    if (toi16_stay_apart(&polys->a.bounds, &polys->b.bounds, w, t_max))
-        return TOI16_APART;
-    toi16_spread_outline(&a, &polys->a, &left);
-    toi16_spread_outline(&b, &polys->b, &left);
-    int64_t least = b.c_least - a.c_most, most = b.c_most - a.c_least;
+    if (!toi16_look_along(a, &left) || !toi16_look_along(b, &left))
+        return TOI16_UNDECIDED;
+    int64_t least = b->c_least - a->c_most, most = b->c_most - a->c_least;
     if (least > 0 || most < 0) {
         out->mark = TOI16_BESIDE;
         return TOI16_APART;
     }
-    return least == 0 || most == 0 ? TOI16_UNDECIDED : go_through(polys, &a, &b, &left, t_max, out);
+    return least == 0 || most == 0 ? TOI16_UNDECIDED : go_through(polys, &left, least, most, t_max, out);
 }

@@ -34,7 +34,7 @@ static bool has_area(const toi_vec3 corners[3]) {
 }
 
 /* Of three corners on a line the two that are farthest apart come first. Returns the dimension. */
-static unsigned put_ends_first(toi_vec3 corners[3]) {
+TOI16_ONCE unsigned put_ends_first(toi_vec3 corners[3]) {
     uint64_t most = 0;
     unsigned from = 0;
     for (unsigned k = 0; k < 3; k++) {

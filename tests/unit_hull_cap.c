@@ -3,6 +3,7 @@
  * along which a needle lies, and what toi_explain reports against what decided. */
 #include <math.h>
 #include "digest_hulls.h"
+#include "../tools/hull_build.h"
 #include "random.h"
 #include "tap.h"
 #include "toi16/toi16.h"
@@ -136,7 +137,83 @@ static void test_rays(void) {
     tap_ok(caps > 0 && wrong == 0, "%d caps decide, and are explained", caps);
 }
 
+/* ---- Known needles, the truth of which is told by the exact reference */
+
+typedef struct {
+    const char *name;
+    toi_vec3 from, v;
+    fix16_t t_max;
+    toi_vec3 center;
+    toi_axis3 u[3];
+    size_t count;
+    toi_vec3 points[6];
+    toi_status sweep, rest;
+} known;
+
+static const known NEEDLES[] = {
+    {"a ray at the tip, once 38 ulp early",
+     {-428694, -481877184, 73966399},
+     {0, 624393, -1},
+     160833965,
+     {-428693, 81088820, 73970864},
+     {{0, 1073741824, 0}, {0, 0, 1073741824}, {1073741824, 0, 0}},
+     4,
+     {{-49347431, -4620, 1}, {-391882322, -4739, -1}, {400785958, -6107, -1}, {178952543, 5607, 0}},
+     TOI_HIT,
+     TOI_SEPARATE},
+    {"a point past a tip, once said to touch",
+     {80776, 253722169, -1401607},
+     {0, 0, 0},
+     65536,
+     {80776, 108897, -1401392},
+     {{0, -1, 1073741824}, {-1073741824, 0, 0}, {0, -1073741824, -1}},
+     6,
+     {{-215, 0, -253613269},
+      {-6, 0, -84349482},
+      {67, 0, 150785453},
+      {68, 1, 150785453},
+      {-185, 0, -241482653},
+      {-216, 0, -253613270}},
+     TOI_SEPARATE,
+     TOI_SEPARATE},
+    {"a point past a tip, once said to be within",
+     {-5474608, -536842879, 356219},
+     {0, 4, 0},
+     65536,
+     {-1, 1, 0},
+     {{1073565937, -10937333, 16064174}, {10949214, 1073685760, -712438}, {-16056078, 876131, 1073621413}},
+     6,
+     {{0, 536870909, 0},
+      {0, -536870909, 0},
+      {0, 536870909, 1},
+      {-1, -401480747, 1},
+      {1, 286848036, 0},
+      {0, 46300726, -1}},
+     TOI_SEPARATE,
+     TOI_SEPARATE},
+};
+
+static void test_known(const known *k) {
+    const toi_options options = {k->t_max, TOI_EDGE_EPSILON, false, NULL};
+    const toi_aabb3 point = {k->from, k->from};
+    hull built;
+    toi_hit hit;
+    toi_penetration p;
+    hull_build(k->points, k->count, &built);
+    const needle n = {
+        .hull = {.table = &built.table, .center = k->center, .rot = {{k->u[0], k->u[1], k->u[2]}}}};
+    const ray r = {k->from, k->v};
+    tap_ok(toi_raycast_hull3(&k->from, &k->v, &n.hull, &options, &hit) == k->sweep, "%s", k->name);
+    tap_ok(toi_contains_hull3(&n.hull, &k->from) == k->rest &&
+               toi_overlap_aabb3_hull3(&point, &n.hull, &p) == k->rest,
+           "%s: at rest", k->name);
+    tap_ok(explained_caps(&n, &r, &options, k->sweep) >= 0, "%s: explained", k->name);
+    hull_free(&built);
+}
+
 int main(void) {
     test_rays();
+    for (size_t k = 0; k < sizeof NEEDLES / sizeof *NEEDLES; k++)
+        test_known(&NEEDLES[k]);
     return tap_done();
 }

@@ -30,8 +30,8 @@
 
 /* Which candidate axis, by the features that build it. */
 typedef enum {
-    TOI_AXIS_NONE = 0,   /* none: an overlap, nothing was computed, or bounds alone told two shapes apart; or
-                            one of no feature, past the tip of a hair-thin hull */
+    TOI_AXIS_NONE = 0,   /* none: an overlap, nothing was computed, or bounds or a search told shapes apart;
+                            or one of no feature, past the tip of a hair-thin hull */
     TOI_AXIS_FACE_A = 1, /* the normal of face `a` of the first shape */
     TOI_AXIS_FACE_B = 2, /* the normal of face `b` of the second shape */
     TOI_AXIS_EDGES = 3,  /* perpendicular to edge `a` of the first and edge `b` of the second shape */
