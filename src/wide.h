@@ -21,6 +21,13 @@
 #define TOI16_ONCE static
 #endif
 
+/* Is it for speed? Then what most queries take may have code of its own. */
+#ifdef __OPTIMIZE_SIZE__
+enum { TOI16_FOR_SPEED = 0 };
+#else
+enum { TOI16_FOR_SPEED = 1 };
+#endif
+
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
     uint64_t num, den; /* den > 0 */
