@@ -38,7 +38,7 @@ static void set_motion(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *v
     toi16_set_motion3(&hulls->pair, va, vb);
 }
 
-/* A mark names 2^31 axes: that many, two facets that a search finds, and a cap. */
+/* A mark names 2^31 axes: that many, a facet that a search finds, and a cap. */
 static const uint32_t MOST_AXES = INT32_MAX - TOI16_CAP - 1;
 
 /* Of two hulls with more pairs of edges than there are names for, some 46,000 edges each, the last ones are
@@ -70,7 +70,7 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
     hulls->pair.family = &family;
     hulls->hands = TOI16_HANDS_UNKNOWN;
     hulls->pair.known_depth = TOI16_NO_MARK;
-    hulls->row = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+    toi16_close_row(hulls);
     hulls->pair.axes = count_axes(hulls);
     hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
     set_motion(hulls, va, vb);

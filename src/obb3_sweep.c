@@ -12,6 +12,24 @@ static inline bool may_be_level(const toi_rot3 *rot) {
 
 /* ---- Answers */
 
+/* x / 2^n for n from 1 to 31, rounded down, where that takes 32 bits. */
+static inline int32_t shift_down(int64_t x, unsigned n) {
+    return (int32_t)((uint32_t)((uint64_t)x >> 32) << (32 - n) | (uint32_t)x >> n);
+}
+
+/* The direction of a proved axis of two edges, as the pair has it: their sine is above 2^-25, so that the
+ * cross product takes 35 to 61 bits. */
+static void put_cross(const toi16_layout3 *at, uint32_t edges, toi_axis3 *out) {
+    uint32_t i = edges / 3;
+    int64_t cross[3];
+    toi16_cross(&at->a.rot->u[i], &at->b.rot->u[edges - 3 * i], cross);
+    unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
+    uint32_t half = at->large ? 0 : UINT32_C(1) << (n - 1);
+    out->x = shift_down(cross[0] + half, n);
+    out->y = shift_down(cross[1] + half, n);
+    out->z = shift_down(cross[2] + half, n);
+}
+
 /* proved: by the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are.
  * Of a direction that B moves along, B comes from below. */
 static void put_normal(const toi16_layout3 *at, toi16_mark mark, bool proved, toi_vec3 *out) {
@@ -22,7 +40,10 @@ static void put_normal(const toi16_layout3 *at, toi16_mark mark, bool proved, to
         toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], negative, out);
         return;
     }
-    toi16_direction3(at, axis, &direction);
+    if (proved && axis >= 6)
+        put_cross(at, axis - 6, &direction);
+    else
+        toi16_direction3(at, axis, &direction);
     if (proved)
         negative = toi16_dot3(&at->w, &direction) > 0;
     toi16_unit(&direction, negative, out);
@@ -97,7 +118,7 @@ TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *
     put_way(&a->center, &b->center, 1, &at->d2, &places);
     put_way(va, vb, 0, &at->w, &places);
     toi16_lay_out3(at, 2 * reach, options);
-    return ((halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->of_one) != 0;
+    return ((halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->plain) != 0;
 }
 
 static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,

@@ -52,7 +52,7 @@ typedef struct {
                          place, but as they were to one another; 0: projections are exact */
 } toi16_family;
 
-enum { TOI16_CAP = 2 };
+enum { TOI16_CAP = 1 };
 
 struct toi16_pair {
     const toi16_family *family;

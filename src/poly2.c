@@ -131,11 +131,11 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
         return found;
     toi16_span_start(span, options->t_max);
     if (crossing.mark != TOI16_NO_MARK) {
-        toi16_span_begin(span, &crossing.in.t);
+        toi16_span_begin(span, &crossing.in.t, -1);
         span->enter.axis = span->enter.contact = crossing.mark;
     }
     if (crossing.leaves)
-        toi16_span_end(span, &crossing.out.t);
+        toi16_span_end(span, &crossing.out.t, -1);
     return TOI16_MEETS;
 }
 

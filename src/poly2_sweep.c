@@ -7,9 +7,11 @@ static void answer(const toi16_polys *polys, toi16_found found, const toi16_cros
                    toi_hit *hit) {
     bool exact;
     toi16_begin_answer(hit);
-    toi16_name_mark(polys, crossing->mark, &hit->axis);
-    if (found == TOI16_APART)
+    if (found == TOI16_APART) {
+        hit->axis.kind = crossing->mark == TOI16_BESIDE ? TOI_AXIS_PATH : TOI_AXIS_NONE;
         return;
+    }
+    toi16_name_mark(polys, crossing->mark, &hit->axis);
     hit->status = TOI_OVERLAP;
     hit->exit = t_max;
     if (crossing->leaves) {
@@ -24,13 +26,18 @@ static void answer(const toi16_polys *polys, toi16_found found, const toi16_cros
     }
 }
 
+/* Far within the limit, as sizes have a bit for each that any of the numbers has; others are asked again. */
+static bool are_plain(const toi_vec2 *va, const toi_vec2 *vb) {
+    uint32_t size = toi16_size(va->x) | toi16_size(va->y) | toi16_size(vb->x) | toi16_size(vb->y);
+    return size < (uint32_t)TOI_LIMIT - 1;
+}
+
 /* False where the axes have to be walked, or an argument is wrong. */
 static bool is_found(toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb, const toi_options *options,
                      toi_hit *hit) {
     toi16_crossing crossing;
     fix16_t t_max = options ? options->t_max : fix16_one;
-    if (TOI16_CHECKS &&
-        (!hit || t_max < 0 || !va || !vb || toi16_is_past_limit2(va) || toi16_is_past_limit2(vb)))
+    if (TOI16_CHECKS && (!hit || t_max < 0 || !va || !vb || !are_plain(va, vb)))
         return false;
     toi16_set_motion2(&polys->pair, va, vb);
     toi16_found found = toi16_cross_polys(polys, t_max, &crossing);

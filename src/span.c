@@ -69,14 +69,17 @@ bool toi16_span_clip(toi16_span *s, const toi16_projection *p, uint32_t axis) {
     return !moved || s->enter.t.num == 0 || toi16_frac_compare(&s->enter.t, &s->leave.t) <= 0;
 }
 
-bool toi16_span_begin(toi16_span *s, const toi16_frac *t) {
+bool toi16_span_begin(toi16_span *s, const toi16_frac *t, int32_t q16) {
     set_time(&s->enter, t);
-    return toi16_frac_compare(&s->leave.t, t) >= 0;
+    s->enter.q16 = q16;
+    return (q16 >= 0 && q16 < s->leave.q16) || toi16_frac_compare(&s->leave.t, t) >= 0;
 }
 
-void toi16_span_end(toi16_span *s, const toi16_frac *t) {
-    if (toi16_frac_compare(&s->leave.t, t) > 0)
+void toi16_span_end(toi16_span *s, const toi16_frac *t, int32_t q16) {
+    if ((q16 >= 0 && q16 < s->leave.q16) || toi16_frac_compare(&s->leave.t, t) > 0) {
         set_time(&s->leave, t);
+        s->leave.q16 = q16;
+    }
 }
 
 /* Is there an instant t >= 0, past t_max too, at which all axes are strictly inside, flat ones exactly on?

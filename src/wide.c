@@ -96,9 +96,7 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
 static uint32_t long_digit(uint32_t *rest, uint32_t den) {
     unsigned shift = 32 - toi16_bits32(den);
     uint32_t d = den << shift, r = *rest << shift;
-    uint32_t digit = r / (d >> 16);
-    if (digit > 0xFFFF)
-        digit = 0xFFFF;
+    uint32_t estimate = r / (d >> 16), digit = estimate < 0xFFFF ? estimate : 0xFFFF;
     uint64_t target = (uint64_t)r << 16, product = toi16_mulu(d, digit);
     for (; product > target; product -= d)
         digit--;
@@ -175,15 +173,19 @@ static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den
     return quotient << 16 | first << TOI16_LOW_BITS | second;
 }
 
+/* The upper 24 bits of x shifted up, where that takes 64 bits. */
+static inline uint32_t upper24(uint64_t x, unsigned up) {
+    return (high32(x) << up | (uint32_t)x >> 1 >> (31 - up)) >> TOI16_HIGH_BITS;
+}
+
 /* Of a fraction below 1 whose terms are longer, 24 bits of them mostly do. With n and d cut off, d in [2^23,
  * 2^24), the terms are n + x and d + y in these units, 0 <= x, y < 1. What 2^16 n leaves of q d, q <= 2^16,
  * is off by 2^16 x - q y: more than that from 0 and from d, it shows that q is the quotient and not exact. */
 static bool is_quick(const toi16_frac *f, uint32_t *quotient) {
-    unsigned bits = toi16_bits64(f->den);
-    if (bits < TOI16_ROOM_BITS || f->num >= f->den)
+    if (f->num >= f->den)
         return false;
-    uint32_t den = (uint32_t)(f->den >> (bits - TOI16_ROOM_BITS)),
-             rest = (uint32_t)(f->num >> (bits - TOI16_ROOM_BITS));
+    unsigned up = 32 - toi16_bits32(high32(f->den));
+    uint32_t den = upper24(f->den, up), rest = upper24(f->num, up);
     if (rest >= den)
         return false;
     *quotient = next_bits(0, &rest, den);
@@ -322,9 +324,8 @@ static void square_times(uint64_t a, uint64_t b, uint64_t out[3]) {
 
 /* The upper 32 bits of x > 0, all of them used: x is upper * 2^*up, and less than 2^*up more. */
 static uint32_t upper32(uint64_t x, int *up) {
-    int bits = (int)toi16_bits64(x);
-    *up = bits - 32;
-    return high32(x << (64 - bits));
+    *up = (int)toi16_bits64(x) - 32;
+    return high32(x << (32 - *up));
 }
 
 /* The upper bits of a * a * b, 29 to 32 of them, of numbers above 0. Cut off is less than 1 of each factor's,
@@ -393,8 +394,7 @@ uint32_t toi16_sqrt64(uint64_t x) {
 uint32_t toi16_ratio_q30(uint64_t num, uint64_t den) {
     if (num == den)
         return UINT32_C(1) << 30;
-    uint64_t rest = num;
-    uint32_t first = next_digit(&rest, den);
-    uint64_t q32 = ((uint64_t)first << 16) + next_digit(&rest, den);
+    uint32_t first = next_digit(&num, den);
+    uint64_t q32 = ((uint64_t)first << 16) + next_digit(&num, den);
     return (uint32_t)((q32 + 2) >> 2);
 }

@@ -141,7 +141,7 @@ static void set_facet(uint32_t a0, uint32_t a1, uint32_t a2, uint32_t b0, uint32
 }
 
 static bool names(toi_axis_kind kind, uint32_t of_a, uint32_t of_b) {
-    toi_axis axis = toi16_facet_feature(&hulls, 0);
+    toi_axis axis = toi16_facet_feature(&hulls);
     return axis.kind == kind && axis.a == of_a && axis.b == of_b;
 }
 

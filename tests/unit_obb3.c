@@ -77,7 +77,7 @@ static void turn(toi_rot3 *rot, const toi_rot3 *base) {
         *rot = *base;
         break;
     case 3:
-        toi_rot3_from_yaw(rot, TOI_DEGREES(45) * below(8));
+        toi_rot3_from_yaw(rot, below(2) ? TOI_DEGREES(45) * below(8) : (toi_angle)any(28));
         break;
     default:
         turn_any(rot);
