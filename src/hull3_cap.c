@@ -4,9 +4,9 @@
  *
  * So where axes were walked, the distance of M is looked at when contact is said to begin, as Gilbert,
  * Johnson and Keerthi do (gap.c of the reference is the same in exact integers): the nearest point of a
- * simplex of points of M is a witness that M is near. If it is not within an ulp, and no other vertex of M
- * lies so far back, then the direction from the origin to it is one more axis, which caps what juts out; and
- * so on from the time at which contact begins now.
+ * simplex of points of M is a witness that M is near. If it is half an ulp away or more, and no other vertex
+ * of M lies farther back than that, then the direction from the origin to it is one more axis, which caps
+ * what juts out; and so on from the time at which contact begins now.
  *
  * M is looked at all along its way in the time ulp that follows, as a time is rounded down to whole ones. */
 #include "hull3.h"
@@ -31,7 +31,7 @@ typedef struct {
 /* 60 bits of heights along n are cut off: an ulp is |n| / 2^30 of what is left, about 2^29. */
 enum { CUT = 60 };
 
-/* Farther back by less than that is as far back: 2^-20 ulp, thousands of times what rounding of n can do. */
+/* Farther back by less than that is as far back: 2^-20 ulp, many times what rounding of n can do. */
 enum { SAME = 512 };
 
 /* ---- Exact products */
@@ -194,9 +194,33 @@ static bool is_apart(simplex *s) {
     return false;
 }
 
-/* A box with a volume has no sharp corner, so neither has M. */
-static bool is_blunt(const toi16_hulls *hulls, const toi16_hull *hull) {
-    return hull->table == &hulls->box.table && hull->dimension == 3;
+/* From one vertex to another, to 15 bits of the reach. */
+static toi_axis3 short_way(const toi_hull3_table *table, uint32_t from, uint32_t to, unsigned shift) {
+    const toi_vec3 *p = &table->vertices[from], *q = &table->vertices[to];
+    toi_axis3 way = {toi16_shr32(q->x - p->x, shift), toi16_shr32(q->y - p->y, shift),
+                     toi16_shr32(q->z - p->z, shift)};
+    return way;
+}
+
+/* Has it no sharp corner? Then neither has M. A tetrahedron on its first face whose volume is 2^-7 / 6 of the
+ * cube of the reach holds a ball of 2^-11 of the reach. */
+static bool is_blunt(const toi16_hull *hull) {
+    const toi_hull3_table *table = hull->table;
+    const unsigned bits = toi16_bits32((uint32_t)table->reach), shift = bits > 15 ? bits - 15 : 0;
+    const int64_t reach = (table->reach >> shift) + 1;
+    int64_t n[3], most = 0;
+    if (hull->dimension < 3)
+        return false;
+    uint32_t p = toi16_index_at(table, table->faces, 0);
+    toi_axis3 q = short_way(table, p, toi16_index_at(table, table->faces, 1), shift),
+              r = short_way(table, p, toi16_index_at(table, table->faces, 2), shift);
+    toi16_cross(&q, &r, n);
+    for (uint32_t k = 0; k < table->vertex_count; k++) {
+        toi_axis3 v = short_way(table, p, k, shift);
+        int64_t volume = n[0] * v.x + n[1] * v.y + n[2] * v.z;
+        most = volume < most ? volume : most;
+    }
+    return -most >= reach * reach * reach >> 7;
 }
 
 static bool cut(toi16_hulls *hulls, const int64_t n[3], toi16_span *span) {
@@ -212,7 +236,7 @@ bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     simplex s;
     s.hulls = hulls;
-    if (pair->tested < pair->axes || is_blunt(hulls, &hulls->a) || is_blunt(hulls, &hulls->b))
+    if (pair->tested < pair->axes || is_blunt(&hulls->a) || is_blunt(&hulls->b))
         return true;
     for (s.rounds = ROUNDS; s.rounds > 0; s.rounds--) {
         const int32_t time = toi16_span_enter(span);
