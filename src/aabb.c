@@ -23,7 +23,7 @@ static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
 }
 
 void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions) {
-    static const toi16_family family = {project, direction, feature, 0, 30, 0};
+    static const toi16_family family = {project, direction, feature, 0, 0, 30, 0};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = dimensions;
     for (uint8_t k = 0; k < 3; k++)
@@ -49,15 +49,17 @@ static toi_status check2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2
     return toi16_first_error(toi_aabb2_check(a), toi_aabb2_check(b));
 }
 
-toi_status toi16_open_aabb2(toi16_aabbs *boxes, const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+toi_status toi16_open_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
                             const toi_vec2 *vb) {
+    toi16_aabbs *boxes = room;
+    const toi_aabb2 *box_a = a, *box_b = b;
     toi_status status = TOI16_CHECKS ? check2(a, va, b, vb) : TOI_OK;
     if (status < 0)
         return status;
-    toi16_put2(boxes->lo_a, &a->lo);
-    toi16_put2(boxes->hi_a, &a->hi);
-    toi16_put2(boxes->lo_b, &b->lo);
-    toi16_put2(boxes->hi_b, &b->hi);
+    toi16_put2(boxes->lo_a, &box_a->lo);
+    toi16_put2(boxes->hi_a, &box_a->hi);
+    toi16_put2(boxes->lo_b, &box_b->lo);
+    toi16_put2(boxes->hi_b, &box_b->hi);
     toi16_put2(boxes->va, va);
     toi16_put2(boxes->vb, vb);
     toi16_open_aabbs(boxes, 2);
@@ -70,15 +72,17 @@ static toi_status check3(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3
     return toi16_first_error(toi_aabb3_check(a), toi_aabb3_check(b));
 }
 
-toi_status toi16_open_aabb3(toi16_aabbs *boxes, const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+toi_status toi16_open_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
                             const toi_vec3 *vb) {
+    toi16_aabbs *boxes = room;
+    const toi_aabb3 *box_a = a, *box_b = b;
     toi_status status = TOI16_CHECKS ? check3(a, va, b, vb) : TOI_OK;
     if (status < 0)
         return status;
-    toi16_put3(boxes->lo_a, &a->lo);
-    toi16_put3(boxes->hi_a, &a->hi);
-    toi16_put3(boxes->lo_b, &b->lo);
-    toi16_put3(boxes->hi_b, &b->hi);
+    toi16_put3(boxes->lo_a, &box_a->lo);
+    toi16_put3(boxes->hi_a, &box_a->hi);
+    toi16_put3(boxes->lo_b, &box_b->lo);
+    toi16_put3(boxes->hi_b, &box_b->hi);
     toi16_put3(boxes->va, va);
     toi16_put3(boxes->vb, vb);
     toi16_open_aabbs(boxes, 3);

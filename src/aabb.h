@@ -17,10 +17,8 @@ typedef struct {
 void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions);
 
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, or ready to sweep. */
-toi_status toi16_open_aabb2(toi16_aabbs *boxes, const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b,
-                            const toi_vec2 *vb);
-toi_status toi16_open_aabb3(toi16_aabbs *boxes, const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b,
-                            const toi_vec3 *vb);
+toi_status toi16_open_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
+toi_status toi16_open_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb);
 
 /* A box or a vector as a row of numbers: of a box its lower corner, then its upper one, size numbers each.
  * The bytes of the whole object are what is walked, as no member of it is an array. */

@@ -11,8 +11,7 @@
 
 #include "aabb.h"
 
-/* Built for speed, each axis and each direction have a copy of the clip, which gcc does not make unasked: a
- * hit takes a third more on Cortex-M3 without. */
+/* Built for speed, each axis and each direction have a copy of the clip, which gcc does not make unasked. */
 #if defined __GNUC__ && !defined __clang__ && !defined __OPTIMIZE_SIZE__
 #define TOI16_EACH_AXIS _Pragma("GCC unroll 3")
 #else

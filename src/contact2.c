@@ -4,13 +4,14 @@
 
 /* ---- Sides */
 
-static void set_polygon(toi16_side2 *side, const toi_poly2 *poly) {
+void toi16_set_poly2(toi16_side2 *side, const void *shape) {
+    const toi_poly2 *poly = shape;
     side->vertices = poly->vertices;
     side->count = poly->count;
 }
 
 /* Half of center2 and of what the axes make of half2, below 2^61, in 2^-22 length units. */
-static int64_t corner_q22(int32_t center2, int64_t turned_q47) {
+TOI16_ONCE int64_t corner_q22(int32_t center2, int64_t turned_q47) {
     return center2 * INT64_C(32) + toi16_shr(turned_q47 + (INT64_C(1) << 24), 25);
 }
 
@@ -33,12 +34,16 @@ static void set_box(toi16_side2 *side, const toi16_pose2 *pose) {
     }
 }
 
-static void set_side(toi16_side2 *side, const toi16_shape2 *shape, bool ahead) {
-    side->ahead = ahead;
-    if (shape->poly)
-        set_polygon(side, shape->poly);
-    else
-        set_box(side, &shape->pose);
+void toi16_set_aabb2(toi16_side2 *side, const void *box) {
+    toi16_pose2 pose;
+    toi16_pose_aabb2(&pose, box);
+    set_box(side, &pose);
+}
+
+void toi16_set_obb2(toi16_side2 *side, const void *box) {
+    toi16_pose2 pose;
+    toi16_pose_obb2(&pose, box);
+    set_box(side, &pose);
 }
 
 void toi16_place2(const toi16_side2 *side, uint32_t vertex, int64_t out[2]) {
@@ -266,19 +271,19 @@ static void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *
     }
 }
 
-toi_status toi16_touch_shapes2(const toi16_shape2 *a, const toi16_shape2 *b, const toi16_meeting *meeting,
-                               const toi_axis3 *direction, const toi_vec2 *va, const toi_vec2 *vb,
-                               toi_manifold *out) {
+toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *met) {
     toi16_touch2 touch;
-    touch.out = out;
-    touch.enter = meeting->enter;
+    touch.out = query->out;
+    touch.enter = met->at.enter;
     touch.fits = true;
-    set_side(&touch.a, a, true);
-    set_side(&touch.b, b, false);
-    set_normal(&touch, direction, &out->normal);
-    set_places(&touch, va, vb);
+    touch.a.ahead = true;
+    touch.b.ahead = false;
+    query->kinds->set_a(&touch.a, query->a);
+    query->kinds->set_b(&touch.b, query->b);
+    set_normal(&touch, &met->direction, &query->out->normal);
+    set_places(&touch, query->va, query->vb);
     find_support(&touch, &touch.a);
     find_support(&touch, &touch.b);
-    find_points(&touch, meeting->overlap);
-    return toi16_end_manifold(out, touch.fits);
+    find_points(&touch, met->at.overlap);
+    return toi16_end_manifold(query->out, touch.fits);
 }

@@ -17,26 +17,26 @@ typedef struct {
 } toi16_end2;
 
 typedef struct {
-    const toi_vec2 *vertices;  /* of a polygon, counter-clockwise; of a box null */
-    int64_t corners_q22[4][2]; /* of a box, counter-clockwise: 4, or without flat axes 2 or 1 */
-    uint8_t names[4];          /* of these corners */
+    const toi_vec2 *vertices; /* of a polygon, counter-clockwise; of a box null */
     uint32_t count;
-    int64_t at_q22[2]; /* what B travels */
-    bool ahead;        /* of A: the line of support is above it */
-    int64_t plane;     /* its height */
-    toi16_end2 lo, hi; /* of the support */
+    bool ahead;                /* of A: the line of support is above it */
+    uint8_t names[4];          /* of the corners of a box */
+    int64_t at_q22[2];         /* what B travels */
+    int64_t plane;             /* the height of the line of support */
+    toi16_end2 lo, hi;         /* of the support */
+    int64_t corners_q22[4][2]; /* of a box, counter-clockwise: 4, or without flat axes 2 or 1 */
 } toi16_side2;
 
 /* Heights are along the normal, 2^-22 length units times the normal / 2^10. */
 typedef struct {
-    int32_t normal[2]; /* from A towards B, within 2^30 + 16 and at least 2^29 */
-    int64_t ulp;       /* one of height */
-    toi16_side2 a, b;
-    int64_t level;                /* the height at which points are placed */
-    const toi16_side2 *container; /* of an overlap: what points have to be inside of, else null */
-    fix16_t va[2], enter;
     bool fits; /* all points are within Q16.16 */
     toi_manifold *out;
+    const toi16_side2 *container; /* of an overlap: what points have to be inside of, else null */
+    fix16_t va[2], enter;
+    int32_t normal[2]; /* from A towards B, within 2^30 + 16 and at least 2^29 */
+    int64_t ulp;       /* one of height */
+    int64_t level;     /* the height at which points are placed */
+    toi16_side2 a, b;
 } toi16_touch2;
 
 void toi16_place2(const toi16_side2 *side, uint32_t vertex, int64_t out[2]);
@@ -61,25 +61,46 @@ void toi16_first_inside2(toi16_touch2 *touch);
 
 /* ---- The query */
 
-/* A polygon, or a box by its pose. */
-typedef struct {
-    const toi_poly2 *poly; /* null of a box */
-    toi16_pose2 pose;
-} toi16_shape2;
+/* A legal shape as a side; all but `ahead`. */
+typedef void (*toi16_set_side2)(toi16_side2 *side, const void *shape);
+void toi16_set_poly2(toi16_side2 *side, const void *poly);
+void toi16_set_aabb2(toi16_side2 *side, const void *box);
+void toi16_set_obb2(toi16_side2 *side, const void *box);
 
-/* The sweep of an opened pair, and the points where it meets. */
-toi_status toi16_contact2(toi_status opened, toi16_pair *pair, const toi16_shape2 *a, const toi_vec2 *va,
-                          const toi16_shape2 *b, const toi_vec2 *vb, const toi_options *options,
-                          toi_manifold *out);
+/* What is special about two kinds of shapes. */
+typedef struct {
+    toi16_open2 open;
+    toi16_set_side2 set_a, set_b;
+} toi16_touching2;
+
+/* A query. */
+typedef struct {
+    const void *a;
+    const toi_vec2 *va;
+    const void *b;
+    const toi_vec2 *vb;
+    const toi_options *options;
+    toi_manifold *out;
+    const toi16_touching2 *kinds;
+} toi16_contact2;
+
+typedef struct {
+    toi16_meeting at;
+    toi_axis3 direction;
+} toi16_met2;
+
+/* The sweep of a pair, and the points where it meets. */
+toi_status toi16_contact_flat(const toi16_contact2 *query);
 
 /* The same of tagged shapes. */
 toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
 
+/* How they meet, in a function of its own so that the room is free again when points are looked for. */
+toi_status toi16_meet_shapes2(const toi16_contact2 *query, toi16_met2 *met);
+
 /* Fills a manifold of a pair that has met. */
-toi_status toi16_touch_shapes2(const toi16_shape2 *a, const toi16_shape2 *b, const toi16_meeting *meeting,
-                               const toi_axis3 *direction, const toi_vec2 *va, const toi_vec2 *vb,
-                               toi_manifold *out);
+toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *met);
 
 static inline uint32_t toi16_next2(const toi16_side2 *side, uint32_t vertex) {
     return vertex + 1 == side->count ? 0 : vertex + 1;

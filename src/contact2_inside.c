@@ -8,20 +8,17 @@ static uint64_t slack_of(int64_t x, int64_t y) {
     return (of_x > of_y ? of_x : of_y) * (TOI16_ULP_Q22 / 8);
 }
 
-/* How far a place is to the left of an edge, 1/8 ulp more than it is. The edge is grown to 37 bits, of which
- * one across the other shape may have 7: 37 + 39 bits and 1 for the sum, and 62 are left. */
+/* How far a place is to the left of an edge, 1/8 ulp more than it is. As if the edge had grown to 37 bits, of
+ * which one across the other shape may have 7: 37 + 39 bits and 1 for the sum, and 62 are left. */
 static int64_t leftness(const toi16_side2 *side, uint32_t edge, const int64_t at[2]) {
     int64_t p[2], q[2];
     toi16_place2(side, edge, p);
     toi16_place2(side, toi16_next2(side, edge), q);
     int64_t x = q[0] - p[0], y = q[1] - p[1];
     unsigned bits = toi16_bits64(toi16_abs64(x) | toi16_abs64(y));
-    int64_t grow = INT64_C(1) << (37 - bits);
-    x *= grow;
-    y *= grow;
     toi16_wide area = toi16_wide_difference(x, at[1] - p[1], y, at[0] - p[0]);
     toi16_wide slack = {0, slack_of(x, y)}, sum = toi16_wide_sum(&area, &slack);
-    return toi16_wide_shift(&sum, -15);
+    return toi16_wide_shift(&sum, 22 - (int)bits);
 }
 
 /* How far it is from being past an end, 1/8 ulp more than it is: of the lower and the upper one along x, then

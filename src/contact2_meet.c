@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "contact2.h"
+#include "shapes.h"
 
-toi_status toi16_contact2(toi_status opened, toi16_pair *pair, const toi16_shape2 *a, const toi_vec2 *va,
-                          const toi16_shape2 *b, const toi_vec2 *vb, const toi_options *options,
-                          toi_manifold *out) {
-    toi16_meeting meeting;
-    toi_axis3 direction;
-    toi_status status = toi16_meet(opened, pair, options, out, &meeting);
-    if (status <= TOI_SEPARATE)
-        return status;
-    pair->family->direction(pair, pair->decided, &direction);
-    return toi16_touch_shapes2(a, b, &meeting, &direction, va, vb, out);
+toi_status toi16_meet_shapes2(const toi16_contact2 *q, toi16_met2 *met) {
+    toi16_shapes2 shapes;
+    toi16_pair *pair = &shapes.pair;
+    toi_status opened = q->kinds->open(&shapes, q->a, q->va, q->b, q->vb);
+    toi_status status = toi16_meet(opened, pair, q->options, q->out, &met->at);
+    if (status > TOI_SEPARATE)
+        pair->family->direction(pair, pair->decided, &met->direction);
+    return status;
+}
+
+toi_status toi16_contact_flat(const toi16_contact2 *query) {
+    toi16_met2 met;
+    toi_status status = toi16_meet_shapes2(query, &met);
+    return status <= TOI_SEPARATE ? status : toi16_touch_shapes2(query, &met);
 }

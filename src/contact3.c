@@ -66,11 +66,16 @@ static void drop_repeated(toi_manifold *out) {
 /* ---- Planes */
 
 /* Along a coordinate more than along the others, the first of several. */
-static unsigned longest(const int64_t v[3]) {
-    unsigned c = 0;
-    for (unsigned k = 1; k < 3; k++)
-        if (toi16_abs64(v[k]) > toi16_abs64(v[c]))
+static uint8_t longest(const int64_t v[3]) {
+    uint8_t c = 0;
+    uint64_t most = 0;
+    for (uint8_t k = 0; k < 3; k++) {
+        uint64_t size = toi16_abs64(v[k]);
+        if (size > most) {
+            most = size;
             c = k;
+        }
+    }
     return c;
 }
 
@@ -89,15 +94,14 @@ static void set_view(toi16_touch *touch, const toi16_fine *direction, const toi_
 /* The travel is below 2^61 in 2^-32 length units. */
 static void set_places(toi16_touch *touch, const toi_vec3 *va, const toi_vec3 *vb) {
     const toi_axis3 *a = &touch->a.hull->center, *b = &touch->b.hull->center;
-    const int32_t d[3] = {b->x - a->x, b->y - a->y, b->z - a->z};
-    const int32_t w[3] = {vb->x - va->x, vb->y - va->y, vb->z - va->z};
-    toi16_put3(touch->va, va);
     touch->apart = 4 * TOI16_ULP_Q22;
     for (unsigned k = 0; k < 3; k++) {
-        touch->apart += toi16_abs32(w[k]) >> 10;
+        int32_t d = toi16_in_row(b, k) - toi16_in_row(a, k), w = toi16_in_row(vb, k) - toi16_in_row(va, k);
+        touch->va[k] = toi16_in_row(va, k);
+        touch->apart += toi16_abs32(w) >> 10;
         touch->a.at_q22[k] = 0;
         touch->b.at_q22[k] =
-            (int64_t)d[k] * TOI16_ULP_Q22 + toi16_shr(toi16_mul(w[k], touch->enter) + (1 << 9), 10);
+            (int64_t)d * TOI16_ULP_Q22 + toi16_shr(toi16_mul(w, touch->enter) + (1 << 9), 10);
     }
 }
 
@@ -150,33 +154,34 @@ static void find_points(toi16_touch *touch, bool overlap) {
         toi16_nearest_pair(touch, UINT32_MAX);
 }
 
-static void open_side(const toi16_touch *touch, toi16_side *side, const toi16_body *body, bool ahead) {
+TOI16_ONCE void open_side(const toi16_touch *touch, toi16_side *side, const toi16_body *body, bool ahead) {
     side->hull = &body->hull;
     side->box_axes = body->box_axes;
     side->ahead = ahead;
     side->flat_face = body->hull.dimension == 2 ? toi16_flat_face(touch, side) : 0;
 }
 
-toi_status toi16_touch_bodies(const toi16_body *a, const toi16_body *b, const toi16_meeting *meeting,
-                              const toi16_fine *direction, const toi_vec3 *va, const toi_vec3 *vb,
-                              toi_manifold *out) {
+toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met, const toi16_body *a,
+                              const toi16_body *b) {
     toi16_touch touch;
+    toi_manifold *out = query->out;
+    bool overlap = met->at.overlap;
     touch.out = out;
-    touch.enter = meeting->enter;
+    touch.enter = met->at.enter;
     touch.fits = true;
-    set_view(&touch, direction, &out->normal);
+    set_view(&touch, &met->direction, &out->normal);
     open_side(&touch, &touch.a, a, true);
     open_side(&touch, &touch.b, b, false);
-    set_places(&touch, va, vb);
+    set_places(&touch, query->va, query->vb);
     toi16_outline_support(&touch, &touch.a);
     toi16_outline_support(&touch, &touch.b);
     touch.extremes = false;
     touch.offered = 0;
-    find_points(&touch, meeting->overlap);
+    find_points(&touch, overlap);
     if (touch.offered > TOI_CONTACT_POINTS) {
         touch.extremes = true;
         out->count = 0;
-        find_points(&touch, meeting->overlap);
+        find_points(&touch, overlap);
         drop_repeated(out);
     }
     return toi16_end_manifold(out, touch.fits);

@@ -24,33 +24,34 @@ typedef struct {
 /* One of the two shapes. */
 typedef struct {
     const toi16_hull *hull;
-    int64_t at_q22[3];  /* its centre as seen from A's */
-    int64_t plane;      /* the height of its plane of support */
     bool ahead;         /* of A: the plane is above it */
     uint8_t box_axes;   /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
     uint16_t flat_face; /* of a flat shape: the face that is touched */
     uint16_t count;     /* of support vertices */
     uint16_t corners;   /* of the outline */
+    int64_t at_q22[3];  /* its centre as seen from A's */
+    int64_t plane;      /* the height of its plane of support */
     uint16_t outline[TOI16_KEPT_CORNERS]; /* counter-clockwise in u and v, by slot: see contact3_outline.c */
     uint16_t kept_vertex[TOI16_KEPT_SPOTS];
     toi16_spot kept[TOI16_KEPT_SPOTS];
 } toi16_side;
 
-/* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). */
+/* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). What is small
+ * comes first, where instructions reach it best. */
 typedef struct {
+    bool by_b;        /* points are taken from B's edges where both have one */
+    bool extremes;    /* a second pass: only what reaches farthest is kept */
+    bool fits;        /* all points are within Q16.16 */
+    uint8_t i, j, c;  /* coordinates: the normal is longest along c */
+    uint16_t offered; /* points, if there were room */
+    toi_manifold *out;
+    const toi16_side *container; /* of an overlap: what points have to be inside of, else null */
+    uint32_t apart; /* what places that touch within a time ulp may be apart, 2^-22 length units */
+    fix16_t va[3], enter;
     int64_t normal[3]; /* from A towards B, its longest entry below 2^59 and at least half of it */
     int64_t ulp;       /* one of height */
-    unsigned i, j, c;  /* coordinates: the normal is longest along c */
+    int64_t level;     /* the height at which points are placed */
     toi16_side a, b;
-    int64_t level;               /* the height at which points are placed */
-    const toi16_side *container; /* of an overlap: what points have to be inside of, else null */
-    bool by_b;                   /* points are taken from B's edges where both have one */
-    bool extremes;               /* a second pass: only what reaches farthest is kept */
-    uint16_t offered;            /* points, if there were room */
-    fix16_t va[3], enter;
-    uint32_t apart; /* what places that touch within a time ulp may be apart, 2^-22 length units */
-    bool fits;      /* all points are within Q16.16 */
-    toi_manifold *out;
 } toi16_touch;
 
 /* A point in contact. */
@@ -84,11 +85,15 @@ toi16_wide toi16_area(const toi16_spot *p, const toi16_spot *q, const toi16_spot
 /* p / (p - q) of two numbers of opposite signs, 2^-62. */
 uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q);
 
-bool toi16_is_near(const toi16_spot *p, const toi16_spot *q);
+/* In each coordinate by no more than that. */
+bool toi16_are_within(const toi16_spot *p, const toi16_spot *q, uint32_t distance);
 
 /* Is a spot near to the line through two others, with which it has this area? One that is near to a spot on
  * the line in both coordinates is. */
 bool toi16_is_near_line(const toi16_spot *from, const toi16_spot *to, const toi16_wide *area);
+
+/* Of the ways from two ends to a place along one coordinate: is the place between them, or near to one? */
+bool toi16_is_between(int64_t from_p, int64_t from_q);
 
 /* ---- Supports and their outlines: contact3_outline.c */
 
@@ -158,7 +163,14 @@ void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate);
 /* Is a place in a hull, to within 1/8 ulp of its planes? */
 bool toi16_is_inside(const toi16_side *side, const int64_t p[3]);
 
-/* The first edge of one that runs through the other, or vertex within it. */
+/* The plane on an edge that is perpendicular to the face to the left. False where the hull is not behind it.
+ */
+bool toi16_rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out);
+
+/* The middle of what of an edge is inside. False where nothing is. */
+bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, int64_t middle[3]);
+
+/* Offers the first vertex of one within the other, or edge that runs through it: contact3_region.c. */
 void toi16_first_inside(toi16_touch *touch);
 
 /* ---- The query: contact3.c */
@@ -170,39 +182,50 @@ typedef struct {
     uint8_t box_axes;
 } toi16_body;
 
-/* One of the three, the others null. */
-typedef struct {
-    const toi_hull3 *hull;
-    const toi_aabb3 *aabb;
-    const toi_obb3 *obb;
-} toi16_solid;
+/* A legal shape as a body. box: room for the table of a box. */
+typedef void (*toi16_set_body)(toi16_body *body, toi16_box_hull *box, const void *shape);
+void toi16_set_hull3(toi16_body *body, toi16_box_hull *box, const void *hull);
+void toi16_set_aabb3(toi16_body *body, toi16_box_hull *box, const void *aabb);
+void toi16_set_obb3(toi16_body *body, toi16_box_hull *box, const void *obb);
 
-/* How they meet, in functions of their own so that the room is free again when points are looked for.
- * *direction: the exact one of the normal; of boxes asked for after that, as it needs their axes alone. */
-toi_status toi16_meet_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                             const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
-                             toi16_meeting *meeting);
-toi_status toi16_meet_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                            const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
-                            toi16_meeting *meeting, toi16_fine *direction);
+/* What is special about two kinds of shapes. */
+typedef struct {
+    toi16_open3 open;
+    toi16_set_body set_a, set_b;
+} toi16_touching3;
+
+/* A query. */
+typedef struct {
+    const void *a;
+    const toi_vec3 *va;
+    const void *b;
+    const toi_vec3 *vb;
+    const toi_options *options;
+    toi_manifold *out;
+    const toi16_touching3 *kinds;
+} toi16_contact3;
+
+typedef struct {
+    toi16_meeting at;
+    toi16_fine direction; /* the exact one of the normal */
+} toi16_met3;
+
+/* How they meet, in functions of their own so that the room is free again when points are looked for. The
+ * direction of boxes is asked for after that, as it needs their axes alone. */
+toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_met3 *met);
+toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
+
 void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
                            const toi_vec3 *normal, toi16_fine *out);
 
-/* box: room for the table of a box. */
-void toi16_put_body(toi16_body *out, toi16_box_hull *box, const toi16_solid *solid);
-
 /* Of boxes, not both axis-aligned; of hulls, at most one being a box. */
-toi_status toi16_contact_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                                const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
-toi_status toi16_contact_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                               const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
+toi_status toi16_contact_boxes3(const toi16_contact3 *query);
+toi_status toi16_contact_hulls(const toi16_contact3 *query);
 
 /* Fills a manifold of two shapes that have met. */
-toi_status toi16_touch_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                             const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
-                             toi_manifold *out);
-toi_status toi16_touch_bodies(const toi16_body *a, const toi16_body *b, const toi16_meeting *meeting,
-                              const toi16_fine *direction, const toi_vec3 *va, const toi_vec3 *vb,
-                              toi_manifold *out);
+toi_status toi16_touch_boxes3(const toi16_contact3 *query, toi16_met3 *met);
+toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
+toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met, const toi16_body *a,
+                              const toi16_body *b);
 
 #endif

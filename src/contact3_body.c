@@ -1,33 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 #include "contact3.h"
 
-static uint8_t lengths_of(const toi16_pose3 *pose) {
-    return (uint8_t)((pose->half2[0] != 0) | (pose->half2[1] != 0) << 1 | (pose->half2[2] != 0) << 2);
+void toi16_set_hull3(toi16_body *body, toi16_box_hull *box, const void *shape) {
+    const toi_hull3 *hull = shape;
+    int32_t center[3];
+    (void)box;
+    toi16_put3(center, &hull->center);
+    toi16_put_hull(&body->hull, hull->table, &hull->rot, center);
+    body->box_axes = TOI16_NO_BOX;
 }
 
-void toi16_put_body(toi16_body *out, toi16_box_hull *box, const toi16_solid *solid) {
+static void set_box(toi16_body *body, toi16_box_hull *box, const toi16_pose3 *pose) {
+    toi16_put_box(&body->hull, box, pose);
+    body->box_axes = 0;
+    for (unsigned k = 0; k < 3; k++)
+        if (pose->half2[k] != 0)
+            body->box_axes = (uint8_t)(body->box_axes | 1u << k);
+}
+
+void toi16_set_aabb3(toi16_body *body, toi16_box_hull *box, const void *aabb) {
     toi16_pose3 pose;
-    if (solid->hull) {
-        int32_t center[3];
-        toi16_put3(center, &solid->hull->center);
-        toi16_put_hull(&out->hull, solid->hull->table, &solid->hull->rot, center);
-        out->box_axes = TOI16_NO_BOX;
-        return;
-    }
-    if (solid->aabb)
-        toi16_pose_aabb3(&pose, solid->aabb);
-    else
-        toi16_pose_obb3(&pose, solid->obb);
-    toi16_put_box(&out->hull, box, &pose);
-    out->box_axes = lengths_of(&pose);
+    toi16_pose_aabb3(&pose, aabb);
+    set_box(body, box, &pose);
 }
 
-toi_status toi16_touch_hulls(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                             const toi_vec3 *vb, const toi16_meeting *meeting, const toi16_fine *direction,
-                             toi_manifold *out) {
-    toi16_body body_a, body_b;
+void toi16_set_obb3(toi16_body *body, toi16_box_hull *box, const void *obb) {
+    toi16_pose3 pose;
+    toi16_pose_obb3(&pose, obb);
+    set_box(body, box, &pose);
+}
+
+toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met) {
+    toi16_body a, b;
     toi16_box_hull table;
-    toi16_put_body(&body_a, &table, a);
-    toi16_put_body(&body_b, &table, b);
-    return toi16_touch_bodies(&body_a, &body_b, meeting, direction, va, vb, out);
+    query->kinds->set_a(&a, &table, query->a);
+    query->kinds->set_b(&b, &table, query->b);
+    return toi16_touch_bodies(query, met, &a, &b);
 }

@@ -49,19 +49,17 @@ void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_a
     toi16_fine_along(v, out);
 }
 
-static toi_status open_boxes(toi16_boxes3 *boxes, const toi16_solid *a, const toi_vec3 *va,
-                             const toi16_solid *b, const toi_vec3 *vb, const toi_options *options) {
-    if (a->aabb)
-        return toi16_open_aabb3_obb3(boxes, a->aabb, va, b->obb, vb, options);
-    if (b->aabb)
-        return toi16_open_obb3_aabb3(boxes, a->obb, va, b->aabb, vb, options);
-    return toi16_open_obb3(boxes, a->obb, va, b->obb, vb, options);
+toi_status toi16_meet_boxes3(const toi16_contact3 *q, toi16_met3 *met) {
+    toi16_boxes3 boxes;
+    toi_status opened = q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
+    return toi16_meet(opened, &boxes.pair, q->options, q->out, &met->at);
 }
 
-toi_status toi16_meet_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                             const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
-                             toi16_meeting *meeting) {
-    toi16_boxes3 boxes;
-    toi_status opened = open_boxes(&boxes, a, va, b, vb, options);
-    return toi16_meet(opened, &boxes.pair, options, out, meeting);
+toi_status toi16_touch_boxes3(const toi16_contact3 *query, toi16_met3 *met) {
+    toi16_body a, b;
+    toi16_box_hull table_a, table_b;
+    query->kinds->set_a(&a, &table_a, query->a);
+    query->kinds->set_b(&b, &table_b, query->b);
+    toi16_boxes_direction(&a.hull, &b.hull, &met->at.axis, &query->out->normal, &met->direction);
+    return toi16_touch_bodies(query, met, &a, &b);
 }

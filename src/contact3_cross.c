@@ -9,8 +9,7 @@ static bool are_opposite(const toi16_wide *p, const toi16_wide *q) {
 /* Is a crossing, whose spot is rounded down, so near to the end of an edge that the end counts as on the
  * other edge, and is offered as a corner? */
 static bool is_at(const toi16_spot *crossing, const toi16_spot *end) {
-    return toi16_abs64(crossing->u - end->u) < TOI16_NEAR_Q22 &&
-           toi16_abs64(crossing->v - end->v) < TOI16_NEAR_Q22;
+    return toi16_are_within(crossing, end, TOI16_NEAR_Q22 - 1);
 }
 
 bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,

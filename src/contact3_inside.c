@@ -17,7 +17,7 @@ static int64_t ulp_of(const toi16_fine *normal) {
 /* Do two faces look away from one another, so that they meet at less than 60 degrees? The mean of the squares
  * is not below the product of the lengths, and below 4 times that. */
 static bool is_sharp(const toi_axis3 *left, const toi_axis3 *right) {
-    int64_t squares = toi16_dot3(left, left) / 4 + toi16_dot3(right, right) / 4;
+    int64_t squares = toi16_shr(toi16_dot3(left, left), 2) + toi16_shr(toi16_dot3(right, right), 2);
     return toi16_dot3(left, right) < -squares;
 }
 
@@ -31,8 +31,9 @@ static void turn_out(const toi16_hull *hull, uint32_t edge, toi16_fine *normal) 
 }
 
 /* A flat hull is behind a plane on each edge, with the face to the left. What is behind both faces of a sharp
- * edge, but for the slack, may be far past it: there the hull is behind the rim of either face too. */
-static bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
+ * edge, but for the slack, may be far past it: there the hull is behind the rim of either face too. Not
+ * static, so that its room is not that of all planes. */
+bool toi16_rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
     bool flat = hull->dimension == 2;
     toi_axis3 right = {0, 0, 0};
     if (!flat) {
@@ -54,7 +55,7 @@ static bool find_normal(const toi16_hull *hull, uint32_t n, toi16_fine *out) {
     uint32_t faces = hull->table->face_count;
     if (hull->dimension < 2)
         return toi16_hull_rim(hull, hull, n / 2, out);
-    return n < faces ? toi16_hull_normal(hull, n, out) : rim_normal(hull, n - faces, out);
+    return n < faces ? toi16_hull_normal(hull, n, out) : toi16_rim_normal(hull, n - faces, out);
 }
 
 /* A vertex on plane n. */
@@ -139,56 +140,13 @@ static bool is_chord(const toi16_side *side, chord *c) {
     return true;
 }
 
-/* The other's part in a point that is within it: what the side towards the first one has there. */
-static void offer_inner(toi16_touch *touch, const toi16_side *of, const toi16_side *in, toi_feature own,
-                        uint32_t vertex, const int64_t at[3]) {
-    toi16_candidate candidate;
-    toi16_spot spot;
-    toi16_see(touch, of, vertex, &spot);
-    toi_feature other =
-        in->corners > 2 ? toi16_name_face(touch, in, &spot) : toi16_name_vertex(in, in->kept_vertex[0]);
-    candidate.a = of->ahead ? own : other;
-    candidate.b = of->ahead ? other : own;
-    for (unsigned k = 0; k < 3; k++)
-        candidate.at[k] = at[k];
-    toi16_offer(touch, &candidate);
-}
-
-static bool offer_vertex(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t vertex) {
-    int64_t at[3];
-    toi16_place(of, vertex, at);
-    if (!toi16_is_inside(in, at))
-        return false;
-    offer_inner(touch, of, in, toi16_name_vertex(of, vertex), vertex, at);
-    return true;
-}
-
-static bool offer_chord(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t edge) {
+/* Of one vertex: a chord of no length, which is inside as a whole or not at all. */
+bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, int64_t middle[3]) {
     chord c;
-    uint32_t v = toi16_edge_index(of->hull->table, edge, 0), w = toi16_edge_index(of->hull->table, edge, 1);
     toi16_place(of, v, c.from);
     toi16_place(of, w, c.to);
     if (!is_chord(in, &c))
         return false;
-    int64_t at[3];
-    toi16_spot spot;
-    toi16_see(touch, of, v, &spot);
-    toi16_between(c.from, c.to, (c.enter_q62 + c.leave_q62) / 2, at);
-    offer_inner(touch, of, in, toi16_name_edge(touch, of, v, w, &spot), v, at);
+    toi16_between(c.from, c.to, (c.enter_q62 + c.leave_q62) / 2, middle);
     return true;
-}
-
-static bool offer_first(toi16_touch *touch, const toi16_side *of, const toi16_side *in) {
-    for (uint32_t n = 0; n < of->hull->table->vertex_count; n++)
-        if (offer_vertex(touch, of, in, n))
-            return true;
-    for (uint32_t e = 0; e < of->hull->table->edge_count; e++)
-        if (offer_chord(touch, of, in, e))
-            return true;
-    return false;
-}
-
-void toi16_first_inside(toi16_touch *touch) {
-    if (!offer_first(touch, &touch->a, &touch->b))
-        offer_first(touch, &touch->b, &touch->a);
 }

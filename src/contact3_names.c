@@ -55,15 +55,6 @@ static int turn_at(const toi16_spot *from, const toi16_spot *to, const toi16_spo
     return toi16_is_near_line(from, to, &area) ? 0 : toi16_wide_sign(&area);
 }
 
-/* -1, 0 or 1; 0 of what is near. */
-static int side_of(int64_t offset) {
-    return offset > TOI16_NEAR_Q22 ? 1 : offset < -TOI16_NEAR_Q22 ? -1 : 0;
-}
-
-static bool is_between(int64_t at, int64_t p, int64_t q) {
-    return side_of(at - p) * side_of(at - q) <= 0;
-}
-
 /* Is a spot within the outline of a face? On the same side of all of its edges, whichever way round the face
  * is seen; and beside some of them, for a face that is seen from its edge has no sides. */
 static bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t face, const toi16_spot *at) {
@@ -76,8 +67,8 @@ static bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t fa
             continue;
         toi16_see(touch, side, toi16_edge_index(table, e, 0), &from);
         toi16_see(touch, side, toi16_edge_index(table, e, 1), &to);
-        beside_u |= is_between(at->u, from.u, to.u);
-        beside_v |= is_between(at->v, from.v, to.v);
+        beside_u |= toi16_is_between(at->u - from.u, at->u - to.u);
+        beside_v |= toi16_is_between(at->v - from.v, at->v - to.v);
         int turn = reversed ? turn_at(&to, &from, at) : turn_at(&from, &to, at);
         left |= turn > 0;
         right |= turn < 0;

@@ -54,7 +54,7 @@ static bool is_same(const toi16_spot *p, const toi16_spot *q) {
     return p->u == q->u && p->v == q->v;
 }
 
-static uint64_t distance(const toi16_spot *p, const toi16_spot *q) {
+TOI16_ONCE uint64_t distance(const toi16_spot *p, const toi16_spot *q) {
     return toi16_abs64(p->u - q->u) + toi16_abs64(p->v - q->v);
 }
 

@@ -7,6 +7,11 @@ bool toi16_is_near_line(const toi16_spot *from, const toi16_spot *to, const toi1
     return toi16_wide_bits(area) < 63 && toi16_abs64((int64_t)area->low) <= TOI16_NEAR_Q22 * sum;
 }
 
+bool toi16_is_between(int64_t from_p, int64_t from_q) {
+    int64_t least = from_p < from_q ? from_p : from_q, most = from_p < from_q ? from_q : from_p;
+    return least <= TOI16_NEAR_Q22 && most >= -TOI16_NEAR_Q22;
+}
+
 toi16_wide toi16_along_rim(const toi16_rim *edge, const toi16_spot *p, const toi16_spot *q) {
     return toi16_wide_difference(edge->to.u - edge->from.u, q->u - p->u, edge->to.v - edge->from.v,
                                  p->v - q->v);
@@ -28,7 +33,7 @@ toi16_part toi16_find_part(const toi16_touch *touch, const toi16_side *side, con
     toi16_rim edge;
     toi16_rim_start(touch, side, &edge);
     for (uint32_t n = 0; n < side->corners; n++) {
-        if (toi16_is_near(&edge.from, at)) {
+        if (toi16_are_within(&edge.from, at, TOI16_NEAR_Q22)) {
             toi16_part vertex = {TOI_FEATURE_VERTEX, edge.v, 0};
             return vertex;
         }

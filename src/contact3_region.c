@@ -36,3 +36,40 @@ void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_s
         toi16_rim_next(touch, of, &rim);
     }
 }
+
+/* ---- Of an overlap that has none of these: the first vertex of one within the other, or edge through it */
+
+/* The other's part in a point that is within it: what the side towards the first one has there. */
+static void offer_inner(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t v,
+                        uint32_t w, toi16_candidate *candidate) {
+    toi16_spot spot;
+    toi16_see(touch, of, v, &spot);
+    toi_feature own = v == w ? toi16_name_vertex(of, v) : toi16_name_edge(touch, of, v, w, &spot);
+    toi_feature other =
+        in->corners > 2 ? toi16_name_face(touch, in, &spot) : toi16_name_vertex(in, in->kept_vertex[0]);
+    candidate->a = of->ahead ? own : other;
+    candidate->b = of->ahead ? other : own;
+    toi16_offer(touch, candidate);
+}
+
+static bool offer_first(toi16_touch *touch, const toi16_side *of, const toi16_side *in) {
+    const toi_hull3_table *table = of->hull->table;
+    toi16_candidate candidate;
+    for (uint32_t n = 0; n < (uint32_t)table->vertex_count + table->edge_count; n++) {
+        uint32_t v = n, w = n;
+        if (n >= table->vertex_count) {
+            v = toi16_edge_index(table, n - table->vertex_count, 0);
+            w = toi16_edge_index(table, n - table->vertex_count, 1);
+        }
+        if (toi16_find_chord(of, in, v, w, candidate.at)) {
+            offer_inner(touch, of, in, v, w, &candidate);
+            return true;
+        }
+    }
+    return false;
+}
+
+void toi16_first_inside(toi16_touch *touch) {
+    if (!offer_first(touch, &touch->a, &touch->b))
+        offer_first(touch, &touch->b, &touch->a);
+}

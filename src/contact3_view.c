@@ -125,6 +125,6 @@ uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q) {
     return toi16_part_q62(to_p, to_p + to_q);
 }
 
-bool toi16_is_near(const toi16_spot *p, const toi16_spot *q) {
-    return toi16_abs64(p->u - q->u) <= TOI16_NEAR_Q22 && toi16_abs64(p->v - q->v) <= TOI16_NEAR_Q22;
+bool toi16_are_within(const toi16_spot *p, const toi16_spot *q, uint32_t distance) {
+    return toi16_abs64(p->u - q->u) <= distance && toi16_abs64(p->v - q->v) <= distance;
 }

@@ -18,7 +18,7 @@ typedef struct {
 
 static const int64_t NEAR_Q32 = INT64_C(1) << 15;
 
-static extent extent_of(int32_t lo, int32_t hi, int64_t speed, fix16_t enter) {
+TOI16_ONCE extent extent_of(int32_t lo, int32_t hi, int64_t speed, fix16_t enter) {
     uint64_t travel = (uint64_t)speed * (uint64_t)enter;
     extent e = {(int64_t)((uint64_t)(lo * INT64_C(65536)) + travel),
                 (int64_t)((uint64_t)(hi * INT64_C(65536)) + travel)};
@@ -30,7 +30,7 @@ static int64_t middle(int64_t x, int64_t y) {
 }
 
 /* A flat box has its minus side alone. */
-static uint8_t side_of(const extent *of, int64_t at) {
+TOI16_ONCE uint8_t side_of(const extent *of, int64_t at) {
     if (at <= of->lo + NEAR_Q32)
         return TOI16_MINUS;
     return at >= of->hi - NEAR_Q32 ? TOI16_PLUS : TOI16_INNER;

@@ -2,38 +2,29 @@
 /* Contacts of oriented boxes in space, with each other and with axis-aligned ones. Both join as hulls. */
 #include "contact3.h"
 
-static toi_status touch(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b, const toi_vec3 *vb,
-                        const toi16_meeting *meeting, toi_manifold *out) {
-    toi16_body body_a, body_b;
-    toi16_box_hull table_a, table_b;
-    toi16_fine direction;
-    toi16_put_body(&body_a, &table_a, a);
-    toi16_put_body(&body_b, &table_b, b);
-    toi16_boxes_direction(&body_a.hull, &body_b.hull, &meeting->axis, &out->normal, &direction);
-    return toi16_touch_bodies(&body_a, &body_b, meeting, &direction, va, vb, out);
-}
-
-toi_status toi16_contact_boxes3(const toi16_solid *a, const toi_vec3 *va, const toi16_solid *b,
-                                const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    toi16_meeting meeting;
-    toi_status status = toi16_meet_boxes3(a, va, b, vb, options, out, &meeting);
-    return status <= TOI_SEPARATE ? status : touch(a, va, b, vb, &meeting, out);
+toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
+    toi16_met3 met;
+    toi_status status = toi16_meet_boxes3(query, &met);
+    return status <= TOI_SEPARATE ? status : toi16_touch_boxes3(query, &met);
 }
 
 toi_status toi_contact_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                             const toi_options *options, toi_manifold *out) {
-    toi16_solid of_a = {0, 0, a}, of_b = {0, 0, b};
-    return toi16_contact_boxes3(&of_a, va, &of_b, vb, options, out);
+    static const toi16_touching3 kinds = {toi16_open_obb3, toi16_set_obb3, toi16_set_obb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_boxes3(&query);
 }
 
 toi_status toi_contact_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    toi16_solid of_a = {0, a, 0}, of_b = {0, 0, b};
-    return toi16_contact_boxes3(&of_a, va, &of_b, vb, options, out);
+    static const toi16_touching3 kinds = {toi16_open_aabb3_obb3, toi16_set_aabb3, toi16_set_obb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_boxes3(&query);
 }
 
 toi_status toi_contact_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    toi16_solid of_a = {0, 0, a}, of_b = {0, b, 0};
-    return toi16_contact_boxes3(&of_a, va, &of_b, vb, options, out);
+    static const toi16_touching3 kinds = {toi16_open_obb3_aabb3, toi16_set_obb3, toi16_set_aabb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_boxes3(&query);
 }

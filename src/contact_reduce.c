@@ -11,13 +11,14 @@ typedef struct {
     int32_t at[TOI_CONTACT_POINTS][3]; /* 20 bits */
     int32_t normal[3];
     uint8_t ring[TOI_CONTACT_POINTS]; /* the chosen ones, around the normal */
-    unsigned chosen;
+    unsigned chosen;                  /* how many */
+    unsigned marks;                   /* a bit for each of them */
 } choice;
 
 enum { BITS = 20 };
 
 /* From the first point to another, along coordinate k. */
-static int64_t offset(const toi_manifold *m, unsigned point, unsigned k) {
+TOI16_ONCE int64_t offset(const toi_manifold *m, unsigned point, unsigned k) {
     return (int64_t)toi16_in_row(&m->points[point].position, k) - toi16_in_row(&m->points[0].position, k);
 }
 
@@ -33,7 +34,7 @@ static void put_places(choice *c, const toi_manifold *m) {
     toi16_put3(c->normal, &m->normal);
 }
 
-static int32_t way(const choice *c, unsigned from, unsigned to, unsigned k) {
+TOI16_ONCE int32_t way(const choice *c, unsigned from, unsigned to, unsigned k) {
     return c->at[to][k] - c->at[from][k];
 }
 
@@ -59,23 +60,24 @@ static int64_t square(const choice *c, unsigned p, unsigned q) {
 /* The first of the pairs that are farthest apart. */
 static void choose_two(choice *c, unsigned count) {
     int64_t most = -1;
+    unsigned first = 0, second = 0;
     for (unsigned p = 0; p < count; p++)
         for (unsigned q = p + 1; q < count; q++) {
             int64_t apart = square(c, p, q);
             if (apart > most) {
                 most = apart;
-                c->ring[0] = (uint8_t)p;
-                c->ring[1] = (uint8_t)q;
+                first = p;
+                second = q;
             }
         }
+    c->ring[0] = (uint8_t)first;
+    c->ring[1] = (uint8_t)second;
     c->chosen = 2;
+    c->marks = 1u << first | 1u << second;
 }
 
 static bool is_chosen(const choice *c, unsigned point) {
-    unsigned n = 0;
-    while (n < c->chosen && c->ring[n] != point)
-        n++;
-    return n < c->chosen;
+    return (c->marks >> point & 1) != 0;
 }
 
 /* What a point adds past the edge of the ring that it is farthest outside of, which is the edge from corner
@@ -108,6 +110,7 @@ static void choose_next(choice *c, unsigned count) {
         c->ring[n] = c->ring[n - 1];
     c->ring[best_after + 1] = (uint8_t)best;
     c->chosen++;
+    c->marks |= 1u << best;
 }
 
 void toi_manifold_reduce(toi_manifold *manifold, uint8_t most) {

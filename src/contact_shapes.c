@@ -4,26 +4,24 @@
 #include "contact3.h"
 #include "shapes.h"
 
-/* False of other shapes. */
-static bool put_solid(const toi_shape *shape, toi16_solid *out) {
-    out->hull = shape->kind == TOI_SHAPE_HULL3 ? &shape->as.hull3 : 0;
-    out->aabb = shape->kind == TOI_SHAPE_AABB3 ? &shape->as.aabb3 : 0;
-    out->obb = shape->kind == TOI_SHAPE_OBB3 ? &shape->as.obb3 : 0;
-    return out->hull || out->aabb || out->obb;
-}
+/* By kind: AABB, oriented box, hull. */
+static const toi16_set_body set_body[3] = {toi16_set_aabb3, toi16_set_obb3, toi16_set_hull3};
 
 toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_manifold *out) {
-    toi16_solid of_a, of_b;
+    toi16_touching3 kinds;
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
     if (TOI16_CHECKS && (!a || !va || !b || !vb || toi16_options(options)->t_max < 0))
         return out->hit.status = TOI_ERR_ARGUMENT;
-    if (!put_solid(a, &of_a) || !put_solid(b, &of_b))
+    kinds.open = toi16_opener3(a, b);
+    if (!kinds.open)
         return toi16_contact_shapes2(a, va, b, vb, options, out);
-    if (of_a.aabb && of_b.aabb)
-        return toi_contact_aabb3(of_a.aabb, va, of_b.aabb, vb, options, out);
-    if (of_a.hull || of_b.hull)
-        return toi16_contact_hulls(&of_a, va, &of_b, vb, options, out);
-    return toi16_contact_boxes3(&of_a, va, &of_b, vb, options, out);
+    kinds.set_a = set_body[a->kind / 3];
+    kinds.set_b = set_body[b->kind / 3];
+    if (a->kind == TOI_SHAPE_AABB3 && b->kind == TOI_SHAPE_AABB3)
+        return toi_contact_aabb3(&a->as.aabb3, va, &b->as.aabb3, vb, options, out);
+    const toi16_contact3 query = {&a->as, va, &b->as, vb, options, out, &kinds};
+    bool hulls = a->kind == TOI_SHAPE_HULL3 || b->kind == TOI_SHAPE_HULL3;
+    return hulls ? toi16_contact_hulls(&query) : toi16_contact_boxes3(&query);
 }

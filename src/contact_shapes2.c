@@ -3,25 +3,20 @@
 #include "contact2.h"
 #include "shapes.h"
 
-static void put_shape(const toi_shape *shape, toi16_shape2 *out) {
-    out->poly = shape->kind == TOI_SHAPE_POLY2 ? &shape->as.poly2 : 0;
-    if (shape->kind == TOI_SHAPE_AABB2)
-        toi16_pose_aabb2(&out->pose, &shape->as.aabb2);
-    else if (shape->kind == TOI_SHAPE_OBB2)
-        toi16_pose_obb2(&out->pose, &shape->as.obb2);
-}
+/* By kind: AABB, oriented box, polygon. */
+static const toi16_set_side2 set_side[3] = {toi16_set_aabb2, toi16_set_obb2, toi16_set_poly2};
 
 toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
     toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
-    if (toi16_pair_of(a, b) == TOI16_AABB2_AABB2)
+    toi16_touching2 kinds;
+    kinds.open = toi16_opener2(a, b);
+    if (!kinds.open)
+        return out->hit.status = TOI_ERR_SHAPE;
+    if (a->kind == TOI_SHAPE_AABB2 && b->kind == TOI_SHAPE_AABB2)
         return toi_contact_aabb2(&a->as.aabb2, &va2, &b->as.aabb2, &vb2, options, out);
-    toi16_shapes2 shapes;
-    toi16_shape2 of_a, of_b;
-    toi_status opened = toi16_open_shapes2(&shapes, a, va, b, vb);
-    if (opened == TOI_OK) {
-        put_shape(a, &of_a);
-        put_shape(b, &of_b);
-    }
-    return toi16_contact2(opened, &shapes.pair, &of_a, &va2, &of_b, &vb2, options, out);
+    kinds.set_a = set_side[a->kind / 2];
+    kinds.set_b = set_side[b->kind / 2];
+    const toi16_contact2 query = {&a->as, &va2, &b->as, &vb2, options, out, &kinds};
+    return toi16_contact_flat(&query);
 }

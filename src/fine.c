@@ -68,13 +68,7 @@ bool toi16_fine_along(const int64_t v[3], toi16_fine *out) {
     return settle(same, out);
 }
 
-/* floor(v / 2^(bits - 30)) for bits in [33, 63] */
-static int32_t upper_30(int64_t v, unsigned bits) {
-    uint32_t high = (uint32_t)((uint64_t)v >> 32), low = (uint32_t)v;
-    return toi16_shr32((int32_t)(high << (63 - bits) | low >> 1 >> (bits - 32)), 1);
-}
-
-/* The same of numbers of 32 bits and a sign. */
+/* Of numbers of 32 bits and a sign. */
 static unsigned short_to_q30(const int64_t v[3], toi_axis3 *out) {
     unsigned bits = toi16_bits64(toi16_abs64(v[0]) | toi16_abs64(v[1]) | toi16_abs64(v[2]));
     unsigned cut = bits <= 30 ? 0 : bits - 30, grow = bits <= 30 ? 30 - bits : 0;
@@ -84,19 +78,13 @@ static unsigned short_to_q30(const int64_t v[3], toi_axis3 *out) {
     return bits;
 }
 
-/* The upper half, of a negative number its complement, which has the bits that count. */
-static uint32_t upper_size(int64_t v) {
-    int32_t high = (int32_t)toi16_shr(v, 32);
-    return (uint32_t)(high ^ toi16_shr32(high, 31));
-}
-
 unsigned toi16_to_q30(const int64_t v[3], toi_axis3 *out) {
-    uint32_t size = upper_size(v[0]) | upper_size(v[1]) | upper_size(v[2]);
+    uint32_t size = toi16_upper_size(v[0]) | toi16_upper_size(v[1]) | toi16_upper_size(v[2]);
     if (size == 0)
         return short_to_q30(v, out);
-    unsigned bits = 32 + toi16_bits32(size);
-    out->x = upper_30(v[0], bits);
-    out->y = upper_30(v[1], bits);
-    out->z = upper_30(v[2], bits);
-    return bits;
+    unsigned bits = toi16_bits32(size), grow = 31 - bits;
+    out->x = toi16_upper_30(v[0], grow);
+    out->y = toi16_upper_30(v[1], grow);
+    out->z = toi16_upper_30(v[2], grow);
+    return 32 + bits;
 }

@@ -12,7 +12,7 @@ typedef struct {
 } toi16_fine;
 
 /* v along the direction / 2^30, rounded down. Widths as in toi16_dot3, for v below 2^31. */
-static inline int64_t toi16_measure(const toi_axis3 *v, const toi16_fine *direction) {
+inline int64_t toi16_measure(const toi_axis3 *v, const toi16_fine *direction) {
     return toi16_dot3(v, &direction->high) + toi16_shr(toi16_dot3(v, &direction->low), 30);
 }
 
@@ -42,5 +42,18 @@ void toi16_fine_split(const int64_t v[3], toi16_fine *out);
 /* The direction of v at full width, cut off: its longest entry takes 30 bits. Of zeros, zeros. Returns the
  * bits of the longest entry of v. */
 unsigned toi16_to_q30(const int64_t v[3], toi_axis3 *out);
+
+/* The upper half, of a negative number its complement, which has the bits that count. */
+static inline uint32_t toi16_upper_size(int64_t v) {
+    return toi16_size((int32_t)toi16_shr(v, 32));
+}
+
+/* floor(v * 2^grow / 2^33), where that takes 30 bits and a sign */
+static inline int32_t toi16_upper_30(int64_t v, unsigned grow) {
+    uint32_t high = (uint32_t)((uint64_t)v >> 32) << grow, low = (uint32_t)v;
+    uint32_t rest =
+        TOI16_NARROW ? low >> 1 >> (31 - grow) : (uint32_t)(toi16_mulu_alone(low, UINT32_C(1) << grow) >> 32);
+    return toi16_shr32((int32_t)(high + rest), 1);
+}
 
 #endif

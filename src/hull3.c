@@ -38,8 +38,8 @@ static void set_motion(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *v
     toi16_set_motion3(&hulls->pair, va, vb);
 }
 
-/* A mark names 2^31 axes: that many, and two facets that a search finds. */
-static const uint32_t MOST_AXES = INT32_MAX - 2;
+/* A mark names 2^31 axes: that many, a facet that a search finds, and a cap. */
+static const uint32_t MOST_AXES = INT32_MAX - TOI16_CAP - 1;
 
 /* Of two hulls with more pairs of edges than there are names for, some 46,000 edges each, the last ones are
  * left out, which is safe, as leaving any axis out is. */
@@ -52,8 +52,13 @@ static uint32_t count_axes(const toi16_hulls *hulls) {
 /* status: of both shapes. */
 static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
                             const toi_options *options) {
-    static const toi16_family family = {
-        toi16_hulls_project, toi16_hulls_direction, toi16_hulls_feature, toi16_hulls_search, 0, 8};
+    static const toi16_family family = {toi16_hulls_project,
+                                        toi16_hulls_direction,
+                                        toi16_hulls_feature,
+                                        toi16_hulls_search,
+                                        toi16_hulls_cap,
+                                        0,
+                                        8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
     if (status < 0)
@@ -65,15 +70,16 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
     hulls->pair.family = &family;
     hulls->hands = TOI16_HANDS_UNKNOWN;
     hulls->pair.known_depth = TOI16_NO_MARK;
-    hulls->row = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+    toi16_close_row(hulls);
     hulls->pair.axes = count_axes(hulls);
     hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
     set_motion(hulls, va, vb);
     return TOI_OK;
 }
 
-toi_status toi16_open_hull3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b,
-                            const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                            const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_hull(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }
@@ -96,26 +102,30 @@ static toi_status open_obb(toi16_hulls *hulls, const toi_obb3 *obb, toi16_hull *
     return open_mixed(toi16_pose_obb3(&pose, obb), hulls, &pose, box);
 }
 
-toi_status toi16_open_hull3_aabb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_hull3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_aabb(hulls, b, &hulls->b));
     return open_pair(status, hulls, va, vb, options);
 }
 
-toi_status toi16_open_aabb3_hull3(toi16_hulls *hulls, const toi_aabb3 *a, const toi_vec3 *va,
-                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_aabb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_aabb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }
 
-toi_status toi16_open_hull3_obb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_hull3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_obb(hulls, b, &hulls->b));
     return open_pair(status, hulls, va, vb, options);
 }
 
-toi_status toi16_open_obb3_hull3(toi16_hulls *hulls, const toi_obb3 *a, const toi_vec3 *va,
-                                 const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_hulls *hulls = room;
     toi_status status = toi16_first_error(open_obb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }

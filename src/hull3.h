@@ -32,8 +32,13 @@ typedef struct {
     toi_vec3 corners[8];
 } toi16_box_hull;
 
-/* A facet of M that a search found: three vertices of M, by those of A and B that make them. Its axis has the
- * number pair.axes where the motion enters through it, pair.axes + 1 where it leaves. */
+/* A vertex of M on the grid of a search (hull3_view.h), and those of A and B that make it. */
+typedef struct {
+    toi_axis3 at;
+    uint16_t a, b;
+} toi16_corner;
+
+/* A facet of M that a search found: three vertices of M, by those of A and B that make them. */
 typedef struct {
     uint16_t a[3], b[3];
 } toi16_facet;
@@ -46,12 +51,24 @@ typedef struct {
     uint32_t faces_a; /* how many axes come from the faces of A, those of flat pairs included */
     uint32_t faces_b; /* the same of B */
     uint32_t row;     /* the first pair of edges with edge_a; as many as there are before any is opened */
-    toi16_hull_edge edge_a;
+    union {
+        toi16_hull_edge edge_a; /* of the walk */
+        toi16_corner around[3]; /* of the search */
+    } room;
     toi16_hands hands;
-    toi16_facet facets[2];
+    union {
+        toi_axis3 across;      /* the last direction that a search looked in for the line to be beside M */
+        toi16_facet facets[2]; /* the motion enters and leaves through: the first has number pair.axes */
+        toi16_fine cap;        /* of the walk: number pair.axes + TOI16_CAP */
+    } found;
     toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
+
+/* No row is open. */
+static inline void toi16_close_row(toi16_hulls *hulls) {
+    hulls->row = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+}
 
 static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
     hulls->until = (t_max >> 16) + 1;
@@ -60,25 +77,25 @@ static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
 /* What queries ask of a hull: null, range, entries of the rotation. */
 toi_status toi16_check_hull3(const toi_hull3 *hull);
 
-toi_status toi16_open_hull3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b,
-                            const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_hull3_aabb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                  const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_aabb3_hull3(toi16_hulls *hulls, const toi_aabb3 *a, const toi_vec3 *va,
-                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_hull3_obb3(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_obb3_hull3(toi16_hulls *hulls, const toi_obb3 *a, const toi_vec3 *va,
-                                 const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                            const toi_options *options);
+toi_status toi16_open_hull3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_aabb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_hull3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
 
 /* ---- Tables: hull3_table.c */
 
 /* Index n of a list of a table. */
-static inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n) {
+inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n) {
     return table->index_size == 1 ? list[n] : (uint32_t)list[2 * n] | (uint32_t)list[2 * n + 1] << 8;
 }
 
-static inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n) {
+inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n) {
     return toi16_index_at(table, table->edges, 4 * edge + n);
 }
 
@@ -90,6 +107,9 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
 
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
+
+/* A vertex from the centre in the same way. */
+void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]);
 
 /* A table and a pose as a hull. */
 void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]);
@@ -133,19 +153,26 @@ int64_t toi16_handedness(const toi_rot3 *rot);
 /* Is M deeper behind a face than a way out that is known? Of a face of the table of one of the two. */
 bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face);
 
-/* ---- Facets that a search found: hull3_facet.c; 0 is where the motion enters, 1 where it leaves */
+/* ---- The facet that a search found: hull3_facet.c */
 
-toi_axis toi16_facet_feature(const toi16_hulls *hulls, uint32_t n);
+toi_axis toi16_facet_feature(const toi16_hulls *hulls);
 
-/* The exact normal of its plane, to 59 bits, on either side. */
-bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out);
+/* The exact normal of the plane of any, to 59 bits, on either side. */
+bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_fine *out);
 
-/* Its normal against the motion. */
-void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out);
+/* ---- Caps: hull3_cap.c. A family's cap, where M is known to be more than half an ulp away. */
+
+bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span);
 
 /* ---- Supports: hull3_support.c */
 
+/* The vertex that is farthest along a direction, or farthest back. */
+uint32_t toi16_hull_end(const toi16_hull *hull, const toi16_fine *direction, bool farthest);
+
 /* M on a direction, with as much pad as rounding needs. */
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);
+
+/* Is there no contact, by the exact axis along a direction? */
+bool toi16_hulls_beside(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max);
 
 #endif

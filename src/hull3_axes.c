@@ -92,7 +92,17 @@ static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const to
 
 /* ---- What the family shows */
 
+/* What a search or the walk has found. */
+static toi16_fate found_axis(const toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
+    if (axis == hulls->pair.axes)
+        return toi16_facet_axis(hulls, &hulls->found.facets[0], out) ? TOI16_PROJECTED : TOI16_NO_FACET;
+    *out = hulls->found.cap;
+    return TOI16_PROJECTED;
+}
+
 static toi16_fate axis_of(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
+    if (axis >= hulls->pair.axes)
+        return found_axis(hulls, axis, out);
     if (axis < hulls->faces_a)
         return face_axis(hulls, &hulls->a, &hulls->b, axis, out);
     axis -= hulls->faces_a;
@@ -102,8 +112,7 @@ static toi16_fate axis_of(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
 }
 
 bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
-    return axis >= hulls->pair.axes ? toi16_facet_axis(hulls, axis - hulls->pair.axes, out)
-                                    : axis_of(hulls, axis, out) == TOI16_PROJECTED;
+    return axis_of(hulls, axis, out) == TOI16_PROJECTED;
 }
 
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
@@ -115,15 +124,20 @@ toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection
     return fate;
 }
 
+/* Of what was found against the motion. */
 void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction = {{0, 0, 0}, {0, 0, 0}};
-    if (axis >= pair->axes) {
-        toi16_facet_direction(hulls, axis - pair->axes, out);
+    if (axis >= pair->axes && !toi16_is_zero3(&hulls->normal)) {
+        *out = hulls->normal;
         return;
     }
     axis_of(hulls, axis, &direction);
     *out = direction.high;
+    if (axis >= pair->axes && toi16_dot3(out, &pair->w) > 0) {
+        toi_axis3 back = {-out->x, -out->y, -out->z};
+        *out = back;
+    }
 }
 
 /* The axes past the faces of a flat hull's table have numbers past both of them. */
@@ -134,8 +148,12 @@ static uint16_t face_number(const toi16_hull *hull, uint32_t n) {
 toi_axis toi16_hulls_feature(const toi16_pair *pair, uint32_t axis) {
     const toi16_hulls *hulls = (const toi16_hulls *)pair;
     toi_axis feature = {TOI_AXIS_FACE_A, 0, 0};
-    if (axis >= pair->axes)
-        return toi16_facet_feature(hulls, axis - pair->axes);
+    if (axis == pair->axes)
+        return toi16_facet_feature(hulls);
+    if (axis > pair->axes) {
+        feature.kind = TOI_AXIS_NONE;
+        return feature;
+    }
     if (axis < hulls->faces_a) {
         feature.a = face_number(&hulls->a, axis);
         return feature;

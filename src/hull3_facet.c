@@ -11,27 +11,31 @@ static bool joins(const toi_hull3_table *table, uint32_t edge, uint32_t v, uint3
     return from == v ? to == w : from == w && to == v;
 }
 
+/* The number of an edge by where it is listed. */
+static uint32_t number_of(const toi_hull3_table *table, const uint8_t *at) {
+    return (uint32_t)(at - table->edges) >> (table->index_size + 1U);
+}
+
 /* The edge between two vertices, or edge_count. The lower bytes of their sum tell most edges apart. */
 static uint32_t edge_between(const toi_hull3_table *table, uint32_t v, uint32_t w) {
-    const uint32_t size = table->index_size, step = 4 * size, count = table->edge_count;
-    const uint8_t *at = table->edges, sum = (uint8_t)(v + w);
-    uint32_t e = 0;
-    while (e < count && !((uint8_t)(at[0] + at[size]) == sum && joins(table, e, v, w))) {
+    const uint32_t size = table->index_size, step = 4 * size;
+    const uint8_t *at = table->edges, *end = at + step * table->edge_count, sum = (uint8_t)(v + w);
+    while (at < end && !((uint8_t)(at[0] + at[size]) == sum && joins(table, number_of(table, at), v, w)))
         at += step;
-        e++;
-    }
-    return e;
+    return number_of(table, at);
 }
 
 /* An edge at a vertex that bounds one of two faces, or edge_count. */
 static uint32_t edge_at(const toi_hull3_table *table, uint32_t v, uint32_t face, uint32_t other_face) {
     const uint32_t size = table->index_size, step = 4 * size;
-    const uint8_t *at = table->edges, low = (uint8_t)v;
-    for (uint32_t e = 0; e < table->edge_count; e++, at += step)
+    const uint8_t *at = table->edges, *end = at + step * table->edge_count, low = (uint8_t)v;
+    for (; at < end; at += step) {
+        uint32_t e = number_of(table, at);
         if ((at[0] == low || at[size] == low) && holds(table, e, 0, v) &&
             (holds(table, e, 2, face) || holds(table, e, 2, other_face)))
-            return e;
-    return table->edge_count;
+            break;
+    }
+    return number_of(table, at);
 }
 
 /* The face beside an edge that has a vertex on it, as a vertex belongs to the faces of its edges; false if
@@ -98,16 +102,16 @@ static bool are_parallel(const toi16_hull *a, uint16_t face_a, const toi16_hull 
 static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
     uint16_t level[3];
     if (toi16_is_zero3(&hulls->normal) ||
-        !find_level(&hulls->a, &hulls->normal, hulls->facets[0].a[0], level))
+        !find_level(&hulls->a, &hulls->normal, hulls->found.facets[0].a[0], level))
         return false;
     feature->a = face_with(hulls->a.table, level);
     return are_parallel(&hulls->a, feature->a, &hulls->b, feature->b);
 }
 
-static void name_face_b(const toi16_hulls *hulls, uint32_t n, toi_axis *feature) {
+static void name_face_b(const toi16_hulls *hulls, toi_axis *feature) {
     feature->kind = TOI_AXIS_FACE_B;
-    feature->b = face_with(hulls->b.table, hulls->facets[n].b);
-    if (n == 0 && is_face_of_both(hulls, feature)) {
+    feature->b = face_with(hulls->b.table, hulls->found.facets[0].b);
+    if (is_face_of_both(hulls, feature)) {
         feature->kind = TOI_AXIS_FACE_A;
         feature->b = 0;
     } else {
@@ -117,8 +121,8 @@ static void name_face_b(const toi16_hulls *hulls, uint32_t n, toi_axis *feature)
 
 /* Three vertices of one hull are on a face of it, two on an edge, or on a face where they are across it from
  * one another. */
-toi_axis toi16_facet_feature(const toi16_hulls *hulls, uint32_t n) {
-    const toi16_facet *facet = &hulls->facets[n];
+toi_axis toi16_facet_feature(const toi16_hulls *hulls) {
+    const toi16_facet *facet = &hulls->found.facets[0];
     const toi_hull3_table *of_a = hulls->a.table, *of_b = hulls->b.table;
     toi_axis feature = {TOI_AXIS_EDGES, 0, 0};
     unsigned a = distinct(facet->a), b = distinct(facet->b);
@@ -128,7 +132,7 @@ toi_axis toi16_facet_feature(const toi16_hulls *hulls, uint32_t n) {
         feature.kind = TOI_AXIS_FACE_A;
         feature.a = face_with(of_a, facet->a);
     } else if (b == 3 || edge_b == of_b->edge_count) {
-        name_face_b(hulls, n, &feature);
+        name_face_b(hulls, &feature);
     } else {
         feature.a = (uint16_t)edge_a;
         feature.b = (uint16_t)edge_b;
@@ -151,21 +155,9 @@ static void corner_way(const toi16_hulls *hulls, const toi16_facet *facet, unsig
         out[k] -= along_a[k];
 }
 
-bool toi16_facet_axis(const toi16_hulls *hulls, uint32_t n, toi16_fine *out) {
+bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_fine *out) {
     int64_t p[3], q[3];
-    corner_way(hulls, &hulls->facets[n], 1, p);
-    corner_way(hulls, &hulls->facets[n], 2, q);
+    corner_way(hulls, facet, 1, p);
+    corner_way(hulls, facet, 2, q);
     return toi16_fine_cross(p, q, out);
-}
-
-void toi16_facet_direction(const toi16_hulls *hulls, uint32_t n, toi_axis3 *out) {
-    toi16_fine axis;
-    *out = hulls->normal;
-    if (!toi16_is_zero3(out) || !toi16_facet_axis(hulls, n, &axis))
-        return;
-    *out = axis.high;
-    if (toi16_dot3(out, &hulls->pair.w) > 0) {
-        toi_axis3 back = {-out->x, -out->y, -out->z};
-        *out = back;
-    }
 }

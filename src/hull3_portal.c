@@ -7,61 +7,49 @@ enum { ROUNDS = 48 };
 /* ---- Directions of 30 bits */
 
 static toi_axis3 to_30_bits(int32_t x, int32_t y) {
-    int64_t v[3] = {x, y, 0};
-    toi_axis3 out;
-    toi16_to_q30(v, &out);
+    unsigned bits = toi16_bits32(toi16_abs32(x) | toi16_abs32(y)), cut = bits > 30 ? bits - 30 : 0;
+    int32_t grow = INT32_C(1) << (bits > 30 ? 0 : 30 - bits);
+    toi_axis3 out = {toi16_shr32(x, cut) * grow, toi16_shr32(y, cut) * grow, 0};
     return out;
 }
 
 /* Positive where b is to the left of a, both seen from the line. */
 static int64_t turn(const toi16_corner *a, const toi16_corner *b) {
-    return toi16_mul(a->at.x, b->at.y) - toi16_mul(a->at.y, b->at.x);
+    return toi16_mul_difference(a->at.x, b->at.y, a->at.y, b->at.x);
 }
 
 /* ---- Three corners around the line */
 
-/* Is all of M beside the line on the axis along n, rounded outwards? */
-static toi16_outcome prove_beside(const toi16_view *view, const toi_axis3 *n, fix16_t t_max) {
-    toi16_fine axis;
-    toi16_projection p;
-    toi16_span span;
-    int64_t world[3];
-    toi16_view_world(view, n, world);
-    toi16_fine_along(world, &axis);
-    toi16_hulls_measure(view->hulls, &axis, &p);
-    toi16_span_start(&span, t_max);
-    return toi16_span_clip(&span, &p, 0) ? TOI16_LOST : TOI16_BESIDE;
-}
-
-/* What it means that M reaches so far along n. Where the line may be on the boundary, all axes decide. */
-static toi16_outcome judge(const toi16_view *view, const toi_axis3 *n, int64_t reach, fix16_t t_max) {
+/* What it means that M reaches so far along n. Where the line may be on the boundary, an exact axis or all
+ * axes decide. */
+static toi16_outcome judge(const toi_axis3 *n, int64_t reach) {
     int64_t blur = toi16_view_blur(n);
     if (reach > blur)
         return TOI16_AROUND;
-    return reach < -blur ? TOI16_BESIDE : prove_beside(view, n, t_max);
+    return reach < -blur ? TOI16_BESIDE : TOI16_CLOSE;
 }
 
 /* The farthest corner along a direction of the plane, if it is not on this side of the line. */
-static toi16_outcome look(const toi16_view *view, int32_t x, int32_t y, fix16_t t_max, toi16_corner *out) {
-    toi_axis3 n = to_30_bits(x, y);
-    if (toi16_is_zero3(&n))
+static toi16_outcome look(const toi16_view *view, int32_t x, int32_t y, toi16_corner *out, toi_axis3 *n) {
+    *n = to_30_bits(x, y);
+    if (toi16_is_zero3(n))
         return TOI16_LOST;
-    toi16_view_support(view, &n, out);
-    return judge(view, &n, toi16_mul(n.x, out->at.x) + toi16_mul(n.y, out->at.y), t_max);
+    toi16_view_support(view, n, out);
+    return judge(n, toi16_mul(n->x, out->at.x) + toi16_mul(n->y, out->at.y));
 }
 
 /* The same to the left of the way from one corner to another. */
 static toi16_outcome look_left(const toi16_view *view, const toi16_corner *from, const toi16_corner *to,
-                               fix16_t t_max, toi16_corner *out) {
-    return look(view, from->at.y - to->at.y, to->at.x - from->at.x, t_max, out);
+                               toi16_corner *out, toi_axis3 *n) {
+    return look(view, from->at.y - to->at.y, to->at.x - from->at.x, out, n);
 }
 
 /* The same from B's centre to the line, before there is a grid; along x where it is on the line. */
-static toi16_outcome look_first(const toi16_view *view, fix16_t t_max, toi16_corner *out) {
-    toi_axis3 n = to_30_bits(-view->x, -view->y);
-    if (toi16_is_zero3(&n))
-        n.x = INT32_C(1) << 29;
-    return judge(view, &n, toi16_view_reach(view, &n, out), t_max);
+static toi16_outcome look_first(const toi16_view *view, toi16_corner *out, toi_axis3 *n) {
+    *n = to_30_bits(-view->x, -view->y);
+    if (toi16_is_zero3(n))
+        n->x = INT32_C(1) << 29;
+    return judge(n, toi16_view_reach(view, n, out));
 }
 
 /* Another vertex, which is often across from it: nearly any other serves. */
@@ -87,20 +75,20 @@ static bool is_within(const toi16_corner *t) {
 }
 
 /* Does M go on beyond the edges that the line is close to? */
-static toi16_outcome look_beyond(const toi16_view *view, const toi16_corner t[3], fix16_t t_max) {
+static toi16_outcome look_beyond(const toi16_view *view, const toi16_corner t[3], toi_axis3 *n) {
     toi16_corner beyond;
     toi16_outcome o = TOI16_AROUND;
     for (unsigned k = 0; k < 3 && o == TOI16_AROUND; k++) {
         const toi16_corner *from = &t[k], *to = &t[k < 2 ? k + 1 : 0];
         if (turn(from, to) <= CLEAR)
-            o = look_left(view, to, from, t_max, &beyond);
+            o = look_left(view, to, from, &beyond, n);
     }
     return o;
 }
 
 /* Leaves t counter-clockwise around the line, or through it. */
-toi16_outcome toi16_portal_surround(toi16_view *view, fix16_t t_max, toi16_corner t[3]) {
-    toi16_outcome o = look_first(view, t_max, &t[0]);
+toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n) {
+    toi16_outcome o = look_first(view, &t[0], n);
     if (o != TOI16_AROUND)
         return o;
     toi16_view_place(view);
@@ -109,16 +97,16 @@ toi16_outcome toi16_portal_surround(toi16_view *view, fix16_t t_max, toi16_corne
     t[1].b = across(t[0].b, view->b.count);
     toi16_view_put(view, &t[1]);
     if (t[0].at.x == t[1].at.x && t[0].at.y == t[1].at.y)
-        o = look(view, -t[0].at.x, -t[0].at.y, t_max, &t[1]);
+        o = look(view, -t[0].at.x, -t[0].at.y, &t[1], n);
     put_in_order(t);
-    for (unsigned n = 0; o == TOI16_AROUND && n < ROUNDS; n++) {
-        o = look_left(view, &t[0], &t[1], t_max, &t[2]);
+    for (unsigned k = 0; o == TOI16_AROUND && k < ROUNDS; k++) {
+        o = look_left(view, &t[0], &t[1], &t[2], n);
         if (o != TOI16_AROUND)
             return o;
         bool past_end = turn(&t[1], &t[2]) < 0;
         if (!past_end && turn(&t[2], &t[0]) >= 0) {
             view->clear = is_within(t);
-            return view->clear ? TOI16_AROUND : look_beyond(view, t, t_max);
+            return view->clear ? TOI16_AROUND : look_beyond(view, t, n);
         }
         toi16_copy_corner(&t[past_end ? 0 : 1], &t[2]);
     }
@@ -127,28 +115,36 @@ toi16_outcome toi16_portal_surround(toi16_view *view, fix16_t t_max, toi16_corne
 
 /* ---- From a portal to the facet */
 
-/* Which corner a new one replaces so that the line stays within: it has the two that are kept on its left and
- * right, or in line. */
-static unsigned replaced(const toi16_corner t[3], const toi16_corner *fresh) {
+/* The corner that a new one replaces so that the line stays within: it has the two that are kept on its left
+ * and right, or in line. */
+static toi16_corner *replaced(toi16_corner t[3], const toi16_corner *fresh) {
     int64_t to_2 = turn(fresh, &t[2]);
     if (to_2 <= 0 && turn(fresh, &t[1]) >= 0)
-        return 0;
-    return to_2 >= 0 && turn(fresh, &t[0]) <= 0 ? 1 : 2;
+        return &t[0];
+    return to_2 >= 0 && turn(fresh, &t[0]) <= 0 ? &t[1] : &t[2];
 }
 
 /* With no more bits than these the normal of a portal may be that of three corners in line: each entry of a
  * corner is off by less than 2, so a product by less than 2^34. */
 enum { THIN_BITS = 36 };
 
-/* The normal of the portal, above (or below); false where it is no triangle as one looks along the line, or
- * hardly one. */
-static bool portal_normal(toi16_portal *p, bool above) {
-    const toi_axis3 *o = &p->t[0].at, *left = &p->t[above ? 1 : 2].at, *right = &p->t[above ? 2 : 1].at;
-    toi_axis3 to_left = {left->x - o->x, left->y - o->y, left->z - o->z};
-    toi_axis3 to_right = {right->x - o->x, right->y - o->y, right->z - o->z};
-    int64_t n[3];
-    toi16_cross(&to_left, &to_right, n);
-    p->bits = toi16_to_q30(n, &p->normal);
+/* The normal of the portal, above (or below), as toi16_to_q30 makes it, and its height; false where it is no
+ * triangle as one looks along the line, or hardly one. */
+static bool set_normal(toi16_portal *p, bool above) {
+    const toi_axis3 o = p->t[0].at, *left = &p->t[above ? 1 : 2].at, *right = &p->t[above ? 2 : 1].at;
+    toi_axis3 to_left = {left->x - o.x, left->y - o.y, left->z - o.z};
+    toi_axis3 to_right = {right->x - o.x, right->y - o.y, right->z - o.z};
+    const int64_t n[3] = {toi16_mul_difference(to_left.y, to_right.z, to_right.y, to_left.z),
+                          toi16_mul_difference(to_left.z, to_right.x, to_right.z, to_left.x),
+                          toi16_mul_difference(to_left.x, to_right.y, to_right.x, to_left.y)};
+    unsigned upper_bits =
+        toi16_bits32(toi16_upper_size(n[0]) | toi16_upper_size(n[1]) | toi16_upper_size(n[2]));
+    unsigned grow = 31 - upper_bits;
+    const toi_axis3 normal = {toi16_upper_30(n[0], grow), toi16_upper_30(n[1], grow),
+                              toi16_upper_30(n[2], grow)};
+    p->height = toi16_dot3(&normal, &o);
+    p->normal = normal;
+    p->bits = 32 + upper_bits;
     return (above ? n[2] > 0 : n[2] < 0) && p->bits > THIN_BITS;
 }
 
@@ -174,16 +170,15 @@ static bool find_end(const toi16_view *view, bool above, toi16_corner *out) {
 }
 
 /* The line stays within: the corners are around it at first, so each new one is between the two that it is
- * joined with, and portal_normal sees that the triangle has an area. */
+ * joined with, and set_normal sees that the triangle has an area. */
 toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16_ends *at, toi16_portal *p) {
     toi16_corner fresh;
     bool is_fresh = find_end(view, above, &fresh);
     for (unsigned n = 0; n < ROUNDS; n++, is_fresh = true) {
         if (is_fresh)
-            toi16_copy_corner(&p->t[replaced(p->t, &fresh)], &fresh);
-        if (!portal_normal(p, above))
+            toi16_copy_corner(replaced(p->t, &fresh), &fresh);
+        if (!set_normal(p, above))
             return TOI16_GIVEN_UP;
-        p->height = toi16_dot3(&p->normal, &p->t[0].at);
         if (upper(p->height) - upper(toi16_mul(p->normal.z, at->past)) >= LEAD && is_within(p->t))
             return TOI16_PASSED;
         toi16_view_support(view, &p->normal, &fresh);

@@ -12,7 +12,12 @@ typedef struct {
     int64_t height, farthest; /* of its first corner, and of M, along the normal */
 } toi16_portal;
 
-typedef enum { TOI16_AROUND, TOI16_BESIDE, TOI16_LOST } toi16_outcome;
+typedef enum {
+    TOI16_AROUND,
+    TOI16_BESIDE,
+    TOI16_CLOSE, /* beside, if the exact axis along the direction says so */
+    TOI16_LOST
+} toi16_outcome;
 
 /* What pushing a portal out came to. */
 typedef enum {
@@ -28,11 +33,32 @@ typedef struct {
     int32_t past, never;
 } toi16_ends;
 
-/* Three corners around the line, if not all of M is beside it. */
-toi16_outcome toi16_portal_surround(toi16_view *view, fix16_t t_max, toi16_corner t[3]);
+/* Three corners around the line, if not all of M is beside it. n: the last direction in which it was
+ * asked for. */
+toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n);
 
 /* Pushes a portal up (or down) as far as M reaches. */
 toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16_ends *at, toi16_portal *p);
+
+/* An end of the contact as the grid tells it, by times as numerators over steep * speed. */
+typedef struct {
+    bool is_thin;            /* from the time of its plane to that of its triangle travel is below 1/4 ulp */
+    toi16_progress progress; /* what is said here is of TOI16_AT_FACET */
+    uint32_t steep;          /* |z| of its normal */
+    int64_t plane, triangle; /* no part of M is past the plane, and the triangle is a part of M */
+} toi16_end;
+
+/* What the grid tells: the ends, or a direction that M may be beside the line along. */
+typedef union {
+    toi16_end ends[2]; /* TOI16_ENTER, TOI16_LEAVE */
+    int64_t close[3];
+} toi16_sight;
+
+/* The motion enters above and leaves below. */
+enum { TOI16_ENTER = 0, TOI16_LEAVE = 1 };
+
+/* Looks for both ends; sets the normal of the pair where the first tells it. */
+toi16_outcome toi16_sight_ends(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out);
 
 /* Member by member: compilers call memcpy for the whole. */
 static inline void toi16_copy_corner(toi16_corner *to, const toi16_corner *from) {

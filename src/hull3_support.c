@@ -53,6 +53,21 @@ static extent extent_of(const toi16_hull *hull, const toi16_fine *direction) {
     return e;
 }
 
+uint32_t toi16_hull_end(const toi16_hull *hull, const toi16_fine *direction, bool farthest) {
+    toi16_fine local;
+    to_local(hull->rot, direction, &local);
+    int64_t most = along(hull, 0, &local, false);
+    uint32_t end = 0;
+    for (uint32_t n = 1; n < hull->table->vertex_count; n++) {
+        int64_t p = along(hull, n, &local, false);
+        if (farthest ? p > most : p < most) {
+            most = p;
+            end = n;
+        }
+    }
+    return end;
+}
+
 /* The speed is cut off too, so that M moves up by at most 1 unit a time unit more than it says. This matters
  * for the upper end alone, and until it passes 0: after hi / speed for one that falls, and for one that
  * rises, where with the unit more an end n below 0 needs n / (speed + 1), it is n / speed less than that time
@@ -79,4 +94,14 @@ void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, 
     out->lo -= PAD;
     out->hi += PAD;
     out->hi += drift(hulls, out->hi, out->speed);
+}
+
+bool toi16_hulls_beside(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max) {
+    toi16_fine axis;
+    toi16_projection p;
+    toi16_span span;
+    toi16_fine_along(direction, &axis);
+    toi16_hulls_measure(hulls, &axis, &p);
+    toi16_span_start(&span, t_max);
+    return !toi16_span_clip(&span, &p, 0);
 }

@@ -2,13 +2,21 @@
 /* Reading a hull's table, and the tables of boxes. */
 #include "hull3.h"
 
-void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
-    toi_axis3 p = toi16_vertex(hull->table, from), q = toi16_vertex(hull->table, to);
+static void turn(const toi16_hull *hull, int32_t x, int32_t y, int32_t z, int64_t out[3]) {
     const toi_axis3 *u = hull->rot->u;
-    int32_t x = q.x - p.x, y = q.y - p.y, z = q.z - p.z;
     out[0] = toi16_mul(u[0].x, x) + toi16_mul(u[1].x, y) + toi16_mul(u[2].x, z);
     out[1] = toi16_mul(u[0].y, x) + toi16_mul(u[1].y, y) + toi16_mul(u[2].y, z);
     out[2] = toi16_mul(u[0].z, x) + toi16_mul(u[1].z, y) + toi16_mul(u[2].z, z);
+}
+
+void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
+    toi_axis3 p = toi16_vertex(hull->table, from), q = toi16_vertex(hull->table, to);
+    turn(hull, q.x - p.x, q.y - p.y, q.z - p.z, out);
+}
+
+void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]) {
+    const toi_vec3 *v = &hull->table->vertices[n];
+    turn(hull, v->x, v->y, v->z, out);
 }
 
 static uint32_t from_index(const toi16_hull *hull, uint32_t face, uint32_t n) {

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "hull3_view.h"
 
-static void put_axis(int32_t out[3], const toi_axis3 *v) {
-    out[0] = v->x;
-    out[1] = v->y;
-    out[2] = v->z;
+/* The three numbers of a vector by number. */
+static const int32_t *entries(const void *vector) {
+    return (const int32_t *)vector;
 }
 
 static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
-    int32_t d[3], w[3];
-    put_axis(d, &hulls->d);
-    put_axis(w, &hulls->pair.w);
+    const int32_t *d = entries(&hulls->d), *w = entries(&hulls->pair.w);
     uint8_t c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
     if (toi16_abs32(w[2]) > toi16_abs32(w[c]))
         c = 2;
@@ -30,17 +27,18 @@ static int64_t across(const toi16_view *view, unsigned i, const int32_t v[3]) {
 }
 
 /* z is along c, against w. The motion is doubled for Q30 in the upper half of a sum. */
-static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_map *out) {
-    int32_t w2 = 2 * sign * view->w[view->c], x2 = -2 * sign * view->w[view->i],
-            y2 = -2 * sign * view->w[view->j], up = w2 > 0 ? 1 : -1;
+static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_map *out) {
+    const unsigned i = view->i, j = view->j, c = view->c;
+    const int32_t w2 = 2 * sign * view->w[c], x2 = -2 * sign * view->w[i], y2 = -2 * sign * view->w[j];
     for (unsigned k = 0; k < 3; k++) {
-        int32_t u[3];
-        put_axis(u, &rot->u[k]);
-        int32_t c = u[view->c];
-        out->axis[k].x = toi16_round_q32(toi16_mul(w2, u[view->i]) + toi16_mul(x2, c));
-        out->axis[k].y = toi16_round_q32(toi16_mul(w2, u[view->j]) + toi16_mul(y2, c));
-        out->axis[k].z = up * (c / 2);
+        const int32_t *u = entries(&rot->u[k]);
+        out->row[0][k + 1] = toi16_round_q32(toi16_mul(w2, u[i]) + toi16_mul(x2, u[c]));
+        out->row[1][k + 1] = toi16_round_q32(toi16_mul(w2, u[j]) + toi16_mul(y2, u[c]));
+        out->row[2][k + 1] = w2 > 0 ? u[c] / 2 : -(u[c] / 2);
     }
+    out->row[0][0] = sign > 0 ? view->x : 0;
+    out->row[1][0] = sign > 0 ? view->y : 0;
+    out->row[2][0] = 0;
 }
 
 /* Twice as fine as the grid, cut off. */
@@ -49,8 +47,7 @@ static int64_t halves(const toi16_view *view, unsigned i, const int32_t d[3]) {
 }
 
 static bool set_centers(toi16_view *view, const toi_axis3 *centers) {
-    int32_t d[3];
-    put_axis(d, centers);
+    const int32_t *d = entries(centers);
     int64_t x = halves(view, view->i, d), y = halves(view, view->j, d);
     if ((toi16_abs64(x) | toi16_abs64(y)) >> (TOI16_GRID_BITS + 1) != 0)
         return false;
@@ -59,26 +56,27 @@ static bool set_centers(toi16_view *view, const toi_axis3 *centers) {
     return true;
 }
 
-/* n in the frame of a hull, given 2 n: entries within 2^31, those of the map within 2^30 + 16, so that the
- * three products are below 2^63. */
-static int32_t along(const toi_axis3 *axis, const toi_axis3 *n2) {
-    int64_t xy = toi16_mul(axis->x, n2->x) + toi16_mul(axis->y, n2->y);
-    return toi16_round_q32(TOI16_NARROW && n2->z == 0 ? xy : xy + toi16_mul(axis->z, n2->z));
+/* n in the frame of a hull, given 2 n: entries within 2^31, those of axes within 2^30 + 16, so that the three
+ * products are below 2^63. */
+static int32_t along(const int32_t *axis, unsigned step, const toi_axis3 *n2) {
+    int64_t xy = toi16_mul(axis[0], n2->x) + toi16_mul(axis[step], n2->y);
+    return toi16_round_q32(TOI16_NARROW && n2->z == 0 ? xy : xy + toi16_mul(axis[2 * step], n2->z));
 }
 
-static toi_axis3 to_frame(const toi_axis3 map[3], const toi_axis3 *n2) {
-    toi_axis3 out = {along(&map[0], n2), along(&map[1], n2), along(&map[2], n2)};
+static toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
+    toi_axis3 out = {along(entries(&rot->u[0]), 1, n2), along(entries(&rot->u[1]), 1, n2),
+                     along(entries(&rot->u[2]), 1, n2)};
     return out;
 }
 
 /* ---- Which vertex is farthest along a direction, the first of those that are */
 
 static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
-    return toi16_mul(n->x, v->x) + toi16_mul(n->y, v->y) + toi16_mul(n->z, v->z);
+    return toi16_add_any_product(toi16_mul_sum(n->x, v->x, n->y, v->y), n->z, v->z);
 }
 
 static inline const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
-    return toi16_farthest(side->vertices, side->vertices + side->count, n->x, n->y, n->z);
+    return toi16_farthest(side->vertices, side->vertices + side->count, entries(n));
 }
 
 /* The same where wide products are dear: most are told apart by their upper bits. A vertex has 15 of them and
@@ -120,54 +118,45 @@ static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_ax
     return TOI16_NARROW ? farthest_coarsely(side, n) : farthest_exactly(side, n);
 }
 
-/* ---- Where a vertex is */
-
-/* Ulps times 2^(grid + 2); the vertices of both together are below 2^31 in these. Unsigned, so that it is
- * defined for a table that lies about its reach, too. */
-static toi_vec3 scaled(const toi_vec3 *v, uint32_t factor) {
-    toi_vec3 out = {(int32_t)((uint32_t)v->x * factor), (int32_t)((uint32_t)v->y * factor),
-                    (int32_t)((uint32_t)v->z * factor)};
-    return out;
+/* The same along what a map makes of it. */
+static const toi_vec3 *farthest_mapped(const toi16_view_side *side, const toi16_map *map,
+                                       const toi_axis3 *n2) {
+    const int32_t *x = &map->row[0][1];
+    toi_axis3 n = {along(x, 4, n2), along(x + 1, 4, n2), along(x + 2, 4, n2)};
+    return farthest(side, &n);
 }
 
-static inline int32_t mapped(int32_t x, int32_t y, int32_t z, const toi_vec3 *v) {
-    return toi16_round_q32(toi16_mul(x, v->x) + toi16_mul(y, v->y) + toi16_mul(z, v->z));
-}
+/* ---- Where a vertex is: the three products of a row are below 3 * (2^61 + 2^35). */
 
-/* A vertex of -A or B as seen from its centre: three products are below 3 * (2^61 + 2^35). */
-static inline toi_vec3 placed(const toi16_view_map *map, const toi_vec3 *vertex, uint32_t factor) {
-    const toi_axis3 *u = map->axis;
-    toi_vec3 v = scaled(vertex, factor);
-    toi_vec3 out = {mapped(u[0].x, u[1].x, u[2].x, &v), mapped(u[0].y, u[1].y, u[2].y, &v),
-                    mapped(u[0].z, u[1].z, u[2].z, &v)};
-    return out;
-}
-
-/* Both together are 2^32 to a unit of the grid. */
+/* To ulps times 2^(grid + 2), and both together are 2^32 to a unit of the grid: the vertices of both are
+ * below 2^31 in these. */
 static uint32_t factor_of(const toi16_view *view) {
     return UINT32_C(4) << view->grid;
 }
 
+static void find_ends(toi16_view_side *side) {
+    const toi_vec3 *v = side->vertices, *highest = v, *lowest = v;
+    for (const toi_vec3 *end = v + side->count; ++v < end;)
+        if (v->z > highest->z)
+            highest = v;
+        else if (v->z < lowest->z)
+            lowest = v;
+    side->ends[0] = (uint16_t)(highest - side->vertices);
+    side->ends[1] = (uint16_t)(lowest - side->vertices);
+}
+
 static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_side *side,
                        toi_vec3 *out) {
-    const toi_vec3 *places = out, *highest = out, *lowest = out;
+    toi16_map map;
+    const int32_t *v = entries(side->vertices), *end = v + 3 * side->count;
+    int32_t *at = &out->x;
     const uint32_t factor = factor_of(view);
-    const int32_t x = sign > 0 ? view->x : 0, y = sign > 0 ? view->y : 0;
-    toi16_view_map map;
     map_frame(view, rot, sign, &map);
-    for (const toi_vec3 *v = side->vertices, *end = v + side->count; v < end; v++, out++) {
-        *out = placed(&map, v, factor);
-        out->x += x;
-        out->y += y;
-        if (out->z > highest->z)
-            highest = out;
-        if (out->z < lowest->z)
-            lowest = out;
-    }
-    side->vertices = places;
-    side->ends[0] = (uint16_t)(highest - places);
-    side->ends[1] = (uint16_t)(lowest - places);
+    while (v < end)
+        toi16_map_next(&map, factor, &v, &at);
+    side->vertices = out;
     side->shift = coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
+    find_ends(side);
 }
 
 void toi16_view_place(toi16_view *view) {
@@ -183,11 +172,14 @@ void toi16_view_place(toi16_view *view) {
 }
 
 static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
-    const uint32_t factor = factor_of(view);
-    toi_vec3 a = placed(&view->on_grid.maps[0], v_a, factor), b = placed(&view->on_grid.maps[1], v_b, factor);
-    out->x = a.x + b.x + view->x;
-    out->y = a.y + b.y + view->y;
-    out->z = a.z + b.z;
+    toi_vec3 place;
+    int32_t *at = &out->x, *added = &place.x;
+    const int32_t *a = entries(v_a), *b = entries(v_b);
+    toi16_map_next(&view->on_grid.maps[0], factor_of(view), &a, &at);
+    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &added);
+    out->x += place.x;
+    out->y += place.y;
+    out->z += place.z;
 }
 
 static inline void put_corner(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
@@ -213,9 +205,8 @@ void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner
         return;
     }
     toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    toi_axis3 n_a = to_frame(view->on_grid.maps[0].axis, &n2),
-              n_b = to_frame(view->on_grid.maps[1].axis, &n2);
-    put_corner(view, farthest(&view->a, &n_a), farthest(&view->b, &n_b), out);
+    put_corner(view, farthest_mapped(&view->a, &view->on_grid.maps[0], &n2),
+               farthest_mapped(&view->b, &view->on_grid.maps[1], &n2), out);
 }
 
 /* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.
@@ -226,7 +217,7 @@ int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corne
     toi16_view_world(view, n, world);
     toi_axis3 n2 = {toi16_round_q30(world[0]), toi16_round_q30(world[1]), toi16_round_q30(world[2])};
     toi_axis3 back = {-n2.x, -n2.y, -n2.z};
-    toi_axis3 n_a = to_frame(hulls->a.rot->u, &back), n_b = to_frame(hulls->b.rot->u, &n2);
+    toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
     const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
     out->a = (uint16_t)(a - view->a.vertices);
     out->b = (uint16_t)(b - view->b.vertices);
@@ -253,13 +244,6 @@ bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
     return true;
 }
 
-/* Contact of a point of M with the line is at t = -m_c / w_c, and z = +-(m_c - d_c) 2^grid / 2, so t speed is
- * -(z 2^(1 - grid) + depth); and z = height / n.z. All below 2^62. */
-int64_t toi16_view_time(const toi16_view *view, const toi_axis3 *n, int64_t height) {
-    int64_t ceiling = -toi16_shr(-height, view->grid - 1U), sum = ceiling + toi16_mul(n->z, view->depth);
-    return n->z > 0 ? -sum : sum;
-}
-
 /* t speed is below 2^61. */
 int32_t toi16_view_height(const toi16_view *view, fix16_t t) {
     int64_t way = toi16_shr(toi16_mul(t, (int32_t)view->speed) + 0xFFFF, 16) + view->depth;
@@ -274,4 +258,11 @@ void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]
     out[view->j] = toi16_mul(view->w[view->c], n->y);
     out[view->c] = (view->w[view->c] > 0 ? z : -z) - toi16_mul(view->w[view->i], n->x) -
                    toi16_mul(view->w[view->j], n->y);
+}
+
+void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out) {
+    toi_axis3 back = {-n->x, -n->y, -n->z};
+    int64_t world[3];
+    toi16_view_world(view, &back, world);
+    toi16_to_q30(world, out);
 }

@@ -17,12 +17,6 @@
 
 #include "hull3.h"
 
-/* A vertex of M on the grid, and those of A and B that make it. */
-typedef struct {
-    toi_axis3 at;
-    uint16_t a, b;
-} toi16_corner;
-
 /* -A or B. */
 typedef struct {
     const toi_vec3 *vertices; /* of the table, or where they are on the grid */
@@ -30,11 +24,6 @@ typedef struct {
     uint16_t ends[2]; /* the highest and the lowest vertex, where they are on the grid */
     uint8_t shift;    /* vertices to 15 bits, where that is asked for */
 } toi16_view_side;
-
-/* Where the axes of a frame go, Q2.30, halved. */
-typedef struct {
-    toi_axis3 axis[3];
-} toi16_view_map;
 
 /* Hulls of so many vertices together are put on the grid at once. */
 enum { TOI16_PLACES = 16 };
@@ -51,7 +40,7 @@ typedef struct {
     bool placed; /* the vertices are on the grid */
     bool clear;  /* the line is clear of the edges of the first portal */
     union {
-        toi16_view_map maps[2];        /* of -A and B, while they are not */
+        toi16_map maps[2];             /* of -A and B, while they are not */
         toi_vec3 places[TOI16_PLACES]; /* of A, then of B with x and y */
     } on_grid;
 } toi16_view;
@@ -82,14 +71,13 @@ static inline int64_t toi16_view_blur(const toi_axis3 *n) {
     return 2 * ((int64_t)sum + (INT64_C(1) << 30));
 }
 
-/* When the line passes the plane at a height along n, times |n.z| speed: of a plane above (n.z > 0) rounded
- * down, of one below rounded up. */
-int64_t toi16_view_time(const toi16_view *view, const toi_axis3 *n, int64_t height);
-
 /* The height z of the line on the grid at a time, rounded down, or the nearest number of 32 bits. */
 int32_t toi16_view_height(const toi16_view *view, fix16_t t);
 
 /* A direction of the view in the world, at 2^30 times its length: below 2^62. */
 void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]);
+
+/* The opposite of a direction of the view, in the world. */
+void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out);
 
 #endif

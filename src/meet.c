@@ -10,7 +10,7 @@ typedef struct {
     toi_vec3 normal;
 } corner;
 
-static toi16_frac enter_of(const toi16_projection *p) {
+TOI16_ONCE toi16_frac enter_of(const toi16_projection *p) {
     toi16_frac t = {(uint64_t)(p->speed > 0 ? -p->hi : p->lo), toi16_abs64(p->speed)};
     return t;
 }
@@ -23,11 +23,12 @@ static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
 /* The faces of the thing before those of the body, then the one that turns the motion aside least. */
 static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negative, const toi16_encounter *e) {
     toi_axis3 direction;
-    toi_vec3 normal;
+    toi_vec3 normal, motion;
     pair->family->direction(pair, axis, &direction);
     toi16_unit(&direction, negative, &normal);
     bool own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && e->one_sided);
-    int64_t speed = -toi16_along(&e->motion, &normal);
+    toi16_subtract(e->of_body, e->of_thing, &motion);
+    int64_t speed = -toi16_along(&motion, &normal);
     if (best->count++ != 0 && (own != best->own ? !own : speed >= best->speed))
         return;
     best->own = own;
@@ -51,8 +52,7 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_move
     out->hit.normal = best.normal;
 }
 
-/* A search may know no more than the ticks. */
-static void put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
+void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
     toi16_projection p;
     if (span->enter.t.den != 0) {
         *out = span->enter.t;
@@ -71,7 +71,7 @@ toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_enco
     out->enter.num = 0;
     out->enter.den = 1;
     if (status > TOI_SEPARATE)
-        put_enter(pair, &span, &out->enter);
+        toi16_put_enter(pair, &span, &out->enter);
     if (status == TOI_HIT && out->exact)
         toi16_look_at_corner(pair, e, out);
     return status;

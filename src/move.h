@@ -12,6 +12,7 @@
 #define TOI16_MOVE_INTERNAL_H
 
 #include "aabb.h"
+#include "none.h"
 #include "overlap.h"
 #include "toi16/move.h"
 
@@ -54,50 +55,48 @@ typedef struct {
 
 /* A surface that the body has met. */
 typedef struct {
-    toi_vec3 normal;   /* from the body to it, Q16.16 */
-    toi_vec3 rest;     /* what is left of its own displacement */
-    toi_vec3 velocity; /* of the thing */
-    uint32_t n;        /* the number of the thing, */
-    uint16_t grown;    /* in the region that had grown so often */
     bool firm;         /* along a coordinate and exact: touched without a gap */
     uint8_t lift;      /* ulps by which a way along it is turned off it; 0 of a firm one */
+    uint16_t grown;    /* how often the region had grown, */
+    uint32_t n;        /* when this was the number of the thing */
+    toi_vec3 normal;   /* from the body to it, Q16.16 */
+    toi_vec3 velocity; /* of the thing */
 } toi16_surface;
 
+/* What is small comes first, where instructions reach it best. */
 typedef struct {
+    bool moving, sensors; /* there is such a thing */
+    bool overlapped;      /* began or ended so, but for what is shallow */
+    bool inside;          /* was overlapped with something that is no sensor */
+    bool begun;           /* what is ahead of the first leg is known */
+    bool near;            /* has gone near to what it meets next, in a fast leg */
+    uint8_t legs, turns, count;
+    uint16_t grown;  /* how often the region has */
+    uint32_t slid;   /* how far the body has gone since it met the last of the surfaces */
+    fix16_t left;    /* time units */
+    toi_shape *body; /* the caller's, where it is now */
     const toi16_space *space;
     const toi_move_options *options;
+    toi_move_result *result;
     toi_world_fn world;
     void *context;
-    toi_move_result *result;
-    toi_shape body;   /* where it is now */
-    toi_vec3 rest;    /* of its displacement */
-    toi_vec3 up;      /* length 1 */
-    fix16_t left;     /* time units */
-    toi_aabb3 region; /* what the world is asked for */
-    uint32_t parts[TOI16_LEGS];
-    uint8_t legs, turns;
-    bool moving, sensors;         /* there is such a thing */
-    bool overlapped;              /* began or ended so, but for what is shallow */
-    bool inside;                  /* was overlapped with something that is no sensor */
-    bool begun;                   /* what is ahead of the first leg is known */
-    uint16_t grown;               /* how often the region has */
-    bool near;                    /* has gone near to what it meets next, in a fast leg */
+    toi_vec3 rest;                /* of its displacement */
+    toi_vec3 up;                  /* length 1 */
     toi_vec3 wish, wish_velocity; /* what rest and velocity would be without these surfaces */
+    toi_aabb3 region;             /* what the world is asked for */
     toi16_surface surfaces[TOI16_SURFACES];
-    uint8_t count;
-    uint32_t slid; /* how far the body has gone since it met the last of them */
+    uint32_t parts[TOI16_LEGS];
 } toi16_step;
 
 /* A stretch of the way and the first thing that is in it. */
 typedef struct {
     toi_vec3 way;  /* of the body */
     uint32_t part; /* of the time that is left */
-    bool found;
+    bool found, corner;
     uint32_t id;        /* of the thing */
-    toi16_frac enter;   /* of the stretch */
-    uint32_t enter_q16; /* the same, rounded down */
-    bool corner;
-    toi16_surface surface; /* rest is that of the thing before the stretch */
+    uint32_t enter_q16; /* of the stretch, rounded down */
+    toi16_frac enter;   /* the same */
+    toi16_surface surface;
 } toi16_stretch;
 
 /* ---- The world: move_world.c */
@@ -108,6 +107,9 @@ bool toi16_next_thing(toi16_step *step, toi16_thing *thing);
 
 /* Velocity times time, both Q16.16, rounded towards zero. False past TOI_LIMIT. */
 bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out);
+
+/* What is left of the displacement of a surface's thing. */
+void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec3 *out);
 
 /* Ends the step with an error; n: of the thing that is to blame, or UINT32_MAX. Returns false. */
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n);
@@ -134,7 +136,7 @@ bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch);
 bool toi16_look_whether_clear(toi16_step *step, toi16_stretch *stretch);
 
 /* How far the way goes into the thing that was found, ulps in Q16. */
-int64_t toi16_pressing(const toi16_stretch *stretch);
+int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *stretch);
 
 /* From half a unit on: a tick of the sweep, 2^-16, comes to half an ulp. */
 static inline bool toi16_is_fast(int64_t pressing) {
@@ -174,6 +176,9 @@ bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);
 /* ---- Before the first leg: move_out.c. Out of what the body begins overlapped with, where it is to be. */
 bool toi16_move_out(toi16_step *step);
 
+/* ---- The beginning: move_begin.c. False of what is refused. */
+bool toi16_begin_step(toi16_step *step, const toi_vec3 *velocity);
+
 /* ---- The step: move.c */
 
 toi_status toi16_move(const toi16_space *space, toi_shape *body, const toi_vec3 *velocity, toi_world_fn world,
@@ -185,9 +190,13 @@ toi_status toi16_refuse(toi_move_result *result);
 /* ---- meet.c: the end of a space's meet */
 
 typedef struct {
-    toi_vec3 motion; /* of the body, relative to the thing */
-    bool one_sided;  /* each axis of the thing belongs to one face: it is a polygon */
+    const toi_vec3 *of_thing, *of_body; /* their ways */
+    bool one_sided;                     /* each axis of the thing belongs to one face: it is a polygon */
 } toi16_encounter;
+
+/* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
+ * again when the pair is swept. */
+void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out);
 
 /* Where a corner meets a corner any of the axes is true, but sliding on a floor to where a slope begins is to
  * lead up the slope. Asked of the pairs where this happens often. */
@@ -218,7 +227,9 @@ uint32_t toi16_longest(const toi_vec3 *v);
 int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b);
 
 /* A part of a displacement, rounded towards zero. */
-toi_vec3 toi16_part_of(const toi_vec3 *v, uint32_t part);
+void toi16_part_of(const toi_vec3 *v, uint32_t part, toi_vec3 *out);
+
+void toi16_opposite(const toi_vec3 *v, toi_vec3 *out);
 
 /* Leaves the rest. */
 void toi16_take_part(toi_vec3 *v, uint32_t part);

@@ -3,27 +3,23 @@
 #include "move.h"
 #include "shapes.h"
 
-static const toi_vec3 still = {0, 0, 0};
-
 static toi_status meet(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
                        toi16_move_meeting *out) {
     toi16_shapes2 shapes;
-    toi16_encounter e;
-    e.one_sided = thing->kind == TOI_SHAPE_POLY2;
-    toi16_subtract(vb, vt, &e.motion);
+    const toi16_encounter e = {vt, vb, thing->kind == TOI_SHAPE_POLY2};
     return toi16_meet_pair(toi16_open_shapes2(&shapes, thing, vt, body, vb), &shapes.pair, &e, out);
 }
 
 static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
     toi16_shapes2 shapes;
-    toi_status opened = toi16_open_shapes2(&shapes, thing, &still, body, &still);
+    toi_status opened = toi16_open_shapes2(&shapes, thing, &toi16_none3, body, &toi16_none3);
     return normal && opened == TOI_OK ? toi16_pair_side(&shapes.pair, normal)
                                       : toi16_pair_rest(opened, &shapes.pair);
 }
 
 static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
     toi16_shapes2 shapes;
-    toi_status opened = toi16_open_shapes2(&shapes, thing, &still, body, &still);
+    toi_status opened = toi16_open_shapes2(&shapes, thing, &toi16_none3, body, &toi16_none3);
     return toi16_overlap_opened(opened, &shapes.pair, thing, body, out);
 }
 

@@ -5,8 +5,6 @@
  * in whole ulps, and the shapes at rest at its end say that it is clear. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 static bool is_along_coordinate(const toi_vec3 *n) {
     uint32_t longest = toi16_longest(n);
     return longest == (uint32_t)fix16_one && toi16_along(n, n) == INT64_C(1) << 32;
@@ -28,7 +26,8 @@ static bool is_earlier(const toi16_frac *enter, bool corner, const toi16_stretch
 /* What was met of a thing: the normal is that of the pair, from the thing to the body. */
 static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_meeting *m,
                  const toi_vec3 *normal) {
-    toi_vec3 into = {-normal->x, -normal->y, -normal->z};
+    toi_vec3 into;
+    toi16_opposite(normal, &into);
     if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(&m->enter, m->corner, s))
         return;
     s->found = true;
@@ -39,7 +38,6 @@ static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_me
     s->enter_q16 = (uint32_t)m->hit.enter;
     s->corner = m->corner;
     s->surface.normal = into;
-    s->surface.rest = thing->rest;
     s->surface.velocity = thing->candidate.velocity;
     s->surface.firm = m->exact && is_along_coordinate(&into);
     s->surface.lift = s->surface.firm ? 0 : m->exact ? 2 : 3;
@@ -50,14 +48,14 @@ static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_me
 static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing, toi16_move_meeting *m) {
     toi_vec3 normal;
     toi_status status;
-    if (!toi16_rest(step, thing, &none, &none, &status))
+    if (!toi16_rest(step, thing, &toi16_none3, &toi16_none3, &status))
         return false;
     if (status == TOI_OVERLAP) {
         step->inside = true;
         step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
         return true;
     }
-    if (!toi16_way_off(step, thing, &none, &none, &normal))
+    if (!toi16_way_off(step, thing, &toi16_none3, &toi16_none3, &normal))
         return false;
     keep(s, thing, m, &normal);
     return true;
@@ -85,8 +83,9 @@ static bool judge_end(toi16_step *step, toi16_stretch *s, toi16_thing *thing, co
 
 /* Of an exact pair that does not come to press in the end cannot overlap. */
 static bool judge(toi16_step *step, toi16_stretch *s, toi16_thing *thing, bool may_end_in_touch) {
-    toi_vec3 thing_way = toi16_part_of(&thing->rest, s->part);
+    toi_vec3 thing_way;
     toi16_move_meeting m;
+    toi16_part_of(&thing->rest, s->part, &thing_way);
     if (!toi16_move_meet(step, thing, &s->way, &thing_way, &m))
         return false;
     if (m.hit.status == TOI_OVERLAP)
@@ -117,8 +116,10 @@ bool toi16_look_whether_clear(toi16_step *step, toi16_stretch *stretch) {
     return look(step, stretch, true);
 }
 
-int64_t toi16_pressing(const toi16_stretch *s) {
-    toi_vec3 way = toi16_part_of(&s->surface.rest, s->part);
+int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *s) {
+    toi_vec3 way;
+    toi16_rest_of(step, &s->surface, &way);
+    toi16_part_of(&way, s->part, &way);
     toi16_subtract(&s->way, &way, &way);
     return toi16_along(&way, &s->surface.normal);
 }
@@ -135,9 +136,9 @@ static uint32_t ticks_of(uint32_t half_ulps, int64_t pressing) {
 
 /* The fraction to try: firm ones are touched, if that can be; from others the body stays off by what rounding
  * to whole ulps takes, and what the shapes' own rounding does. */
-static uint32_t place_to_try(const toi16_stretch *s, unsigned attempt) {
+static uint32_t place_to_try(const toi16_step *step, const toi16_stretch *s, unsigned attempt) {
     static const uint8_t gap[] = {3, 5};
-    int64_t pressing = toi16_pressing(s);
+    int64_t pressing = toi16_pressing(step, s);
     uint32_t at = s->enter_q16, back = 0;
     if (s->surface.firm && s->enter.num == 0)
         return 0;
@@ -155,7 +156,7 @@ static void shorten(const toi16_stretch *whole, uint32_t at, toi16_stretch *out)
     out->part = whole->part;
     if (at >= (uint32_t)fix16_one)
         return;
-    out->way = toi16_part_of(&whole->way, at << 16);
+    toi16_part_of(&whole->way, at << 16, &out->way);
     out->part = whole->part == TOI16_WHOLE ? at << 16 : (uint32_t)(toi16_mulu(whole->part, at) >> 16);
 }
 
@@ -171,9 +172,9 @@ static void turn_to(toi16_stretch *s, const toi16_stretch *nearer, uint32_t at) 
 bool toi16_approach(toi16_step *step, toi16_stretch *s) {
     enum { ATTEMPTS = 8 };
     toi16_stretch nearer;
-    unsigned attempt = toi16_is_fast(toi16_pressing(s));
+    unsigned attempt = toi16_is_fast(toi16_pressing(step, s));
     for (unsigned tries = 0; tries < ATTEMPTS; tries++, attempt++) {
-        uint32_t at = place_to_try(s, attempt);
+        uint32_t at = place_to_try(step, s, attempt);
         if (at == 0)
             break;
         shorten(s, at, &nearer);
@@ -189,7 +190,7 @@ bool toi16_approach(toi16_step *step, toi16_stretch *s) {
             attempt = 0;
         }
     }
-    s->way = none;
+    s->way = toi16_none3;
     s->part = 0;
     return true;
 }
@@ -200,7 +201,7 @@ bool toi16_go(toi16_step *step, const toi_vec3 *way, uint32_t part) {
     if (step->sensors && !toi16_report_sensors(step, way, part))
         return false;
     if (!toi16_is_zero(way)) {
-        toi_status status = step->space->shift(&step->body, step->options->room, way);
+        toi_status status = step->space->shift(step->body, step->options->room, way);
         if (status < 0)
             return toi16_fail(step, status, UINT32_MAX);
     }
@@ -209,8 +210,6 @@ bool toi16_go(toi16_step *step, const toi_vec3 *way, uint32_t part) {
     step->left -= part == TOI16_WHOLE ? step->left : (fix16_t)(toi16_mulu((uint32_t)step->left, part) >> 32);
     if (part > 0 && part < TOI16_WHOLE)
         step->parts[step->legs++] = part;
-    for (unsigned i = 0; i < step->count; i++)
-        toi16_take_part(&step->surfaces[i].rest, part);
     toi16_take_part(&step->wish, part);
     step->slid += toi16_longest(way);
     return true;

@@ -2,15 +2,13 @@
 /* A body that begins overlapped is pushed out, where that is wanted or next to nothing. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 /* Pushes that come to 2^30 ulps are only of axis-aligned boxes past the domain of all others. */
 static bool move_out(toi16_step *step, const toi_vec3 *push) {
     const int32_t most = INT32_C(1) << 30;
     toi_vec3 moved = step->result->moved;
     toi_status status = TOI_ERR_RANGE;
     if (toi16_shift_points(&moved, 1, 3, push, most))
-        status = step->space->shift(&step->body, step->options->room, push);
+        status = step->space->shift(step->body, step->options->room, push);
     if (status < 0)
         return toi16_fail(step, status, UINT32_MAX);
     step->result->moved = moved;
@@ -20,7 +18,7 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
 /* What a thing that is overlapped by next to nothing is to the body it is also when it only touches it. */
 static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
     toi_vec3 into;
-    toi16_subtract(&none, &p->normal, &into);
+    toi16_opposite(&p->normal, &into);
     if (p->depth <= TOI_MOVE_SHALLOW)
         return toi16_can_stop(&thing->candidate, &into);
     return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
@@ -36,7 +34,7 @@ static bool push_out_once(toi16_step *step, bool *out) {
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        step->space->push(&thing.candidate.shape, &step->body, &p);
+        step->space->push(&thing.candidate.shape, step->body, &p);
         if (p.status < 0 && step->options->push_out)
             return toi16_fail(step, p.status, thing.next - 1);
         if (p.status != TOI_OVERLAP || !is_to_push(step, &thing, &p))

@@ -66,8 +66,9 @@ void toi16_report_surface(toi16_step *step, const toi16_stretch *s) {
 }
 
 static bool report_sensor(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way, uint32_t part) {
-    toi_vec3 thing_way = toi16_part_of(&thing->rest, part);
+    toi_vec3 thing_way;
     toi16_move_meeting m;
+    toi16_part_of(&thing->rest, part, &thing_way);
     if (!toi16_move_meet(step, thing, way, &thing_way, &m))
         return false;
     if (m.hit.status < TOI_HIT)
@@ -77,8 +78,8 @@ static bool report_sensor(toi16_step *step, const toi16_thing *thing, const toi_
         length = (uint32_t)step->left;
     fix16_t time =
         step->options->t_max - step->left + (fix16_t)(toi16_mulu(length, (uint32_t)m.hit.enter) >> 16);
-    toi_vec3 normal = {-m.hit.normal.x, -m.hit.normal.y, -m.hit.normal.z};
-    toi16_report(step, thing->candidate.id, time, &normal, TOI_TOUCHED_SENSOR);
+    toi16_opposite(&m.hit.normal, &m.hit.normal);
+    toi16_report(step, thing->candidate.id, time, &m.hit.normal, TOI_TOUCHED_SENSOR);
     return true;
 }
 

@@ -4,8 +4,6 @@
  * of them, so that in a valley it comes to rest instead of being thrown from side to side. */
 #include "move.h"
 
-static const toi_vec3 none = {0, 0, 0};
-
 /* What is next to no way, ulps. */
 enum { NEAR = 16 };
 
@@ -16,25 +14,24 @@ typedef struct {
     uint8_t lift;           /* ulps, as toi16_surface */
 } plane;
 
-static plane plane_of(const toi16_surface *s) {
-    plane p = {&s->rest, &s->normal, s->lift};
+/* rest: room for what is left of its displacement. */
+TOI16_ONCE plane plane_of(const toi16_step *step, const toi16_surface *s, toi_vec3 *rest) {
+    plane p = {rest, &s->normal, s->lift};
+    toi16_rest_of(step, s, rest);
     return p;
 }
 
-/* v factor / 2^bits, rounded to whole ulps. */
-static toi_vec3 scaled(const toi_vec3 *v, int64_t factor, unsigned bits) {
-    toi_vec3 out;
+/* v factor / 2^26, rounded to whole ulps. */
+static void scale(const toi_vec3 *v, int64_t factor_q26, toi_vec3 *out) {
     for (unsigned k = 0; k < 3; k++) {
-        int64_t x = toi16_in_row(v, k) * factor + (INT64_C(1) << (bits - 1));
-        toi16_put_in_row(&out, k, (int32_t)toi16_shr(x, bits));
+        int64_t x = toi16_in_row(v, k) * factor_q26 + (INT64_C(1) << 25);
+        toi16_put_in_row(out, k, (int32_t)toi16_shr(x, 26));
     }
-    return out;
 }
 
-static void take_off(toi_vec3 *v, const toi_vec3 *normal, int64_t factor, unsigned bits) {
-    if (factor == 0)
-        return;
-    toi_vec3 out = scaled(normal, factor, bits);
+static void take_off(toi_vec3 *v, const toi_vec3 *normal, int64_t factor_q26) {
+    toi_vec3 out;
+    scale(normal, factor_q26, &out);
     toi16_subtract(v, &out, v);
 }
 
@@ -50,11 +47,11 @@ static uint32_t lift_over(const plane *p, const toi_vec3 *way) {
  * for more bits. */
 static void along_one(const toi_vec3 *way, const plane *p, toi_vec3 *v) {
     toi16_subtract(way, p->base, v);
-    unsigned bits = toi16_longest(v) >> 20 == 0 ? 26 : 16;
-    int64_t into = toi16_along(v, p->normal);
+    int32_t more = toi16_longest(v) >> 20 == 0 ? 1024 : 1;
+    int64_t into = toi16_along(v, p->normal) * 65536;
     if (into > 0)
-        take_off(v, p->normal, into * (INT64_C(1) << bits) / toi16_along(p->normal, p->normal), bits);
-    take_off(v, p->normal, lift_over(p, v), 16);
+        take_off(v, p->normal, into * more / toi16_along(p->normal, p->normal) * (1024 / more));
+    take_off(v, p->normal, (int64_t)lift_over(p, v) * 1024);
     toi16_add(v, p->base, v);
 }
 
@@ -67,23 +64,23 @@ static int64_t pressing16(const toi_vec3 *way, const plane *p) {
 
 static const int64_t ONE_Q20 = INT64_C(1) << 20;
 
-/* (p - c q) / det. False past 2^36. */
-static bool find_share(int64_t p, int64_t q, int64_t c_q20, int64_t det_q20, int64_t *out) {
-    *out = (p * ONE_Q20 - c_q20 * q) / det_q20;
-    return toi16_abs64(*out) < (uint64_t)TOI_LIMIT << 7;
-}
-
-/* a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
+/* shares a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
  * (p - c q) / (1 - c^2) and (q - c p) / (1 - c^2). The numerators are below 2^57, and what is nearer to
  * parallel than 1 - c^2 = 2^-9 is refused, so that a and b are below 2^46; past 2^36 they are refused too.
  * What is taken off is below 2^54 then, in 2^-20 ulp; a way of 2^30 is refused as well. */
 static bool along_two(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
-    int64_t a, b, c = toi16_shr(toi16_along(n->normal, m->normal), 12);
-    int64_t p = pressing16(way, n), q = pressing16(way, m), det = ONE_Q20 - toi16_shr(c * c, 20);
-    if (det < ONE_Q20 >> 9 || !find_share(p, q, c, det, &a) || !find_share(q, p, c, det, &b))
+    const int64_t pressing[2] = {pressing16(way, n), pressing16(way, m)};
+    int64_t shares[2], c = toi16_shr(toi16_along(n->normal, m->normal), 12);
+    int64_t det = ONE_Q20 - toi16_shr(c * c, 20);
+    if (det < ONE_Q20 >> 9)
         return false;
+    for (unsigned k = 0; k < 2; k++) {
+        shares[k] = (pressing[k] * ONE_Q20 - c * pressing[1 - k]) / det;
+        if (toi16_abs64(shares[k]) >= (uint64_t)TOI_LIMIT << 7)
+            return false;
+    }
     for (unsigned k = 0; k < 3; k++) {
-        int64_t off = toi16_in_row(n->normal, k) * a + toi16_in_row(m->normal, k) * b;
+        int64_t off = toi16_in_row(n->normal, k) * shares[0] + toi16_in_row(m->normal, k) * shares[1];
         int64_t x = toi16_shr(toi16_in_row(way, k) * ONE_Q20 - off + ONE_Q20 / 2, 20);
         if (toi16_abs64(x) >= UINT64_C(1) << 30)
             return false;
@@ -128,9 +125,10 @@ static bool add(toi16_step *step, const toi16_surface *surface) {
     return true;
 }
 
-static bool presses(const toi_vec3 *way, const toi16_surface *s) {
+static bool presses(const toi16_step *step, const toi_vec3 *way, const toi16_surface *s) {
     toi_vec3 v;
-    toi16_subtract(way, &s->rest, &v);
+    toi16_rest_of(step, s, &v);
+    toi16_subtract(way, &v, &v);
     return toi16_along(&v, &s->normal) > (s->firm ? 0 : INT64_C(1) << 14);
 }
 
@@ -138,7 +136,7 @@ static bool is_free(const toi16_step *step, const toi_vec3 *way, unsigned i, uns
     if (toi16_longest(way) >= (uint32_t)TOI_LIMIT)
         return false;
     for (unsigned k = 0; k < step->count; k++)
-        if (k != i && k != j && presses(way, &step->surfaces[k]))
+        if (k != i && k != j && presses(step, way, &step->surfaces[k]))
             return false;
     return true;
 }
@@ -151,8 +149,8 @@ static void slide(const toi_vec3 *velocity, const toi16_surface *s, toi_vec3 *ou
 
 static bool try_one(toi16_step *step, unsigned i) {
     const toi16_surface *s = &step->surfaces[i];
-    plane p = plane_of(s);
-    toi_vec3 way;
+    toi_vec3 way, rest;
+    plane p = plane_of(step, s, &rest);
     along_one(&step->wish, &p, &way);
     if (!is_free(step, &way, i, i))
         return false;
@@ -168,12 +166,12 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     bool at_rest = toi16_is_zero(&s->velocity) && toi16_is_zero(&t->velocity);
     if (step->space->flat && at_rest)
         return false;
-    plane p = plane_of(s), q = plane_of(t);
-    toi_vec3 way, velocity;
+    toi_vec3 way, velocity, rest_s, rest_t;
+    plane p = plane_of(step, s, &rest_s), q = plane_of(step, t, &rest_t);
     if (!along_two(&step->wish, &p, &q, &way) || !is_free(step, &way, i, j))
         return false;
     if (at_rest && toi16_longest(&way) < NEAR)
-        way = none;
+        way = toi16_none3;
     plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
     if (!along_two(&step->wish_velocity, &u, &v, &velocity))
         return false;
@@ -199,16 +197,17 @@ static bool try_all(toi16_step *step) {
  * region that has grown the number may be another thing's. */
 static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touches) {
     uint32_t depth = s->lift + (step->slid >> 14) + 4;
-    toi_vec3 into = scaled(&s->normal, depth, 16);
+    toi_vec3 into;
     toi16_thing thing;
     toi_status status;
+    scale(&s->normal, (int64_t)depth * 1024, &into);
     thing.next = s->n;
     *touches = false;
     if (s->grown != step->grown)
         return true;
     if (!toi16_next_thing(step, &thing))
         return step->result->status >= 0;
-    if (!toi16_rest(step, &thing, &into, &none, &status))
+    if (!toi16_rest(step, &thing, &into, &toi16_none3, &status))
         return false;
     *touches = status == TOI_OVERLAP;
     return true;
@@ -239,7 +238,7 @@ toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface) {
     step->slid = 0;
     if (add(step, surface) && try_all(step))
         return TOI16_TURNED;
-    step->rest = surface->rest;
+    toi16_rest_of(step, surface, &step->rest);
     step->result->velocity = surface->velocity;
     return TOI16_IN_CORNER;
 }

@@ -14,6 +14,12 @@ void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
     out->z = a->z - b->z;
 }
 
+void toi16_opposite(const toi_vec3 *v, toi_vec3 *out) {
+    out->x = -v->x;
+    out->y = -v->y;
+    out->z = -v->z;
+}
+
 uint32_t toi16_longest(const toi_vec3 *v) {
     uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
     return x > y ? (x > z ? x : z) : y > z ? y : z;
@@ -28,18 +34,18 @@ static int32_t cut(int32_t x, uint32_t part) {
     return x < 0 ? -size : size;
 }
 
-toi_vec3 toi16_part_of(const toi_vec3 *v, uint32_t part) {
-    toi_vec3 out = *v;
-    if (part != TOI16_WHOLE) {
-        out.x = cut(v->x, part);
-        out.y = cut(v->y, part);
-        out.z = cut(v->z, part);
-    }
-    return out;
+void toi16_part_of(const toi_vec3 *v, uint32_t part, toi_vec3 *out) {
+    *out = *v;
+    if (part == TOI16_WHOLE)
+        return;
+    out->x = cut(out->x, part);
+    out->y = cut(out->y, part);
+    out->z = cut(out->z, part);
 }
 
 void toi16_take_part(toi_vec3 *v, uint32_t part) {
-    toi_vec3 way = toi16_part_of(v, part);
+    toi_vec3 way;
+    toi16_part_of(v, part, &way);
     toi16_subtract(v, &way, v);
 }
 

@@ -9,7 +9,7 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
 }
 
 /* An error ends the step. */
-static bool passes(toi16_step *step, toi_status status, uint32_t n) {
+TOI16_ONCE bool passes(toi16_step *step, toi_status status, uint32_t n) {
     if (status < 0)
         toi16_fail(step, status, n);
     return status >= 0;
@@ -18,9 +18,8 @@ static bool passes(toi16_step *step, toi_status status, uint32_t n) {
 /* ---- Candidates */
 
 static void fill_in(const toi16_step *step, toi_candidate *candidate, uint32_t n) {
-    static const toi_vec3 none = {0, 0, 0};
     candidate->shape.kind = (toi_shape_kind)0;
-    candidate->velocity = none;
+    candidate->velocity = toi16_none3;
     candidate->role = TOI_ROLE_SOLID;
     candidate->up = step->options->up;
     candidate->mask = UINT32_MAX;
@@ -40,21 +39,36 @@ bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
            times(velocity->z, time, &out->z);
 }
 
-/* Goes the legs so far. */
+/* Goes the legs so far: what is gone, and what of the whole displacement is left then. */
+static void go_legs(const toi16_step *step, toi_vec3 *gone, toi_vec3 *rest) {
+    *gone = toi16_none3;
+    for (unsigned leg = 0; leg < step->legs; leg++) {
+        toi_vec3 way;
+        toi16_part_of(rest, step->parts[leg], &way);
+        toi16_add(gone, &way, gone);
+        toi16_subtract(rest, &way, rest);
+    }
+}
+
+/* Of a thing whose displacement is within bounds, as it has been met. */
+void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec3 *out) {
+    toi_vec3 gone;
+    *out = toi16_none3;
+    if (step->left == 0 || toi16_is_zero(&surface->velocity))
+        return;
+    toi16_displacement(&surface->velocity, step->options->t_max, out);
+    go_legs(step, &gone, out);
+}
+
 static bool catch_up(toi16_step *step, toi16_thing *thing) {
     toi_candidate *c = &thing->candidate;
-    static const toi_vec3 none = {0, 0, 0};
-    thing->gone = thing->rest = none;
+    thing->gone = thing->rest = toi16_none3;
     if (toi16_is_zero(&c->velocity))
         return true;
     step->moving = true;
     if (!toi16_displacement(&c->velocity, step->options->t_max, &thing->rest))
         return toi16_fail(step, TOI_ERR_RANGE, thing->next - 1);
-    for (unsigned leg = 0; leg < step->legs; leg++) {
-        toi_vec3 way = toi16_part_of(&thing->rest, step->parts[leg]);
-        toi16_add(&thing->gone, &way, &thing->gone);
-        toi16_subtract(&thing->rest, &way, &thing->rest);
-    }
+    go_legs(step, &thing->gone, &thing->rest);
     if (c->shape.kind == TOI_SHAPE_POLY2)
         return true;
     toi_status status = step->space->shift(&c->shape, 0, &thing->gone);
@@ -87,19 +101,19 @@ static bool stays(const toi16_thing *thing) {
     return thing->candidate.shape.kind == TOI_SHAPE_POLY2;
 }
 
-static toi_vec3 offset_of(const toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
-    toi_vec3 by = *way;
+static void offset_of(const toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                      toi_vec3 *by) {
+    *by = *way;
     if (stays(thing)) {
-        toi16_subtract(&by, &thing->gone, &by);
-        toi16_subtract(&by, thing_way, &by);
+        toi16_subtract(by, &thing->gone, by);
+        toi16_subtract(by, thing_way, by);
     }
-    return by;
 }
 
 static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
     if (toi16_is_zero(by))
         return true;
-    toi_status status = step->space->shift(&step->body, step->options->room, by);
+    toi_status status = step->space->shift(step->body, step->options->room, by);
     return passes(step, status, n);
 }
 
@@ -110,48 +124,37 @@ static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by
     return passes(step, status, thing->next - 1);
 }
 
-static toi_vec3 opposite(const toi_vec3 *v) {
-    toi_vec3 back = {-v->x, -v->y, -v->z};
-    return back;
-}
-
 bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                      const toi_vec3 *thing_way, toi16_move_meeting *out) {
-    toi_vec3 by = opposite(&thing->gone);
+    toi_vec3 by;
     bool shifts = stays(thing);
+    toi16_opposite(&thing->gone, &by);
     if (shifts && !shift_body(step, &by, thing->next - 1))
         return false;
-    toi_status status = step->space->meet(&thing->candidate.shape, thing_way, &step->body, way, out);
+    toi_status status = step->space->meet(&thing->candidate.shape, thing_way, step->body, way, out);
     if (shifts)
         shift_body(step, &thing->gone, thing->next - 1);
     return passes(step, status, thing->next - 1);
 }
 
-/* Takes both to where they are after their ways. False on an error, and then nothing has moved. */
-static bool go_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
-    toi_vec3 by = offset_of(thing, way, thing_way), back = opposite(&by);
-    if (!shift_body(step, &by, UINT32_MAX))
-        return false;
-    if (shift_thing(step, thing, thing_way))
-        return true;
-    shift_body(step, &back, UINT32_MAX);
-    return false;
-}
-
-static void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way) {
-    toi_vec3 by = offset_of(thing, way, thing_way), back = opposite(&by), thing_back = opposite(thing_way);
-    shift_thing(step, thing, &thing_back);
-    shift_body(step, &back, UINT32_MAX);
-}
-
-/* Both are taken back to where they were legal before, which cannot fail. */
+/* Takes both to where they are after their ways, and back to where they were legal before, which cannot fail.
+ */
 static bool ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
                       toi_vec3 *normal, toi_status *status) {
-    if (!go_there(step, thing, way, thing_way))
+    toi_vec3 by, back;
+    offset_of(thing, way, thing_way, &by);
+    if (!shift_body(step, &by, UINT32_MAX))
         return false;
-    *status = step->space->rest(&thing->candidate.shape, &step->body, normal);
-    come_back(step, thing, way, thing_way);
-    return passes(step, *status, thing->next - 1);
+    bool there = shift_thing(step, thing, thing_way);
+    if (there) {
+        *status = step->space->rest(&thing->candidate.shape, step->body, normal);
+        toi16_opposite(thing_way, &back);
+        shift_thing(step, thing, &back);
+        there = passes(step, *status, thing->next - 1);
+    }
+    toi16_opposite(&by, &back);
+    shift_body(step, &back, UINT32_MAX);
+    return there;
 }
 
 bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
@@ -176,14 +179,17 @@ static uint32_t length_of(const toi_vec3 *v, const toi_vec3 *w) {
 /* How far a body may drift off its way, which is lifted off surfaces: ulps. */
 enum { DRIFT = 256 };
 
+/* Both ways are below TOI_LIMIT in each entry, at most sqrt(3) 2^29 long, and what bounds leave out is at
+ * most 2^29: `far` is below 2^31. */
 void toi16_grow_region(toi16_step *step) {
     toi_aabb3 *r = &step->region, body;
-    int64_t far = length_of(&step->wish, &step->rest) + (int64_t)DRIFT;
-    far += step->space->bounds(&step->body, &body);
+    int32_t far = (int32_t)length_of(&step->wish, &step->rest) + DRIFT;
+    far += step->space->bounds(step->body, &body);
     bool grown = false;
     for (unsigned k = 0; k < (step->space->flat ? 2u : 3u); k++) {
-        int32_t lo = toi16_saturate(toi16_in_row(&body.lo, k) - far);
-        int32_t hi = toi16_saturate(toi16_in_row(&body.hi, k) + far);
+        int32_t lo = toi16_in_row(&body.lo, k), hi = toi16_in_row(&body.hi, k);
+        lo = lo < INT32_MIN + far ? INT32_MIN : lo - far;
+        hi = hi > INT32_MAX - far ? INT32_MAX : hi + far;
         grown |= lo < toi16_in_row(&r->lo, k) || hi > toi16_in_row(&r->hi, k);
         if (lo < toi16_in_row(&r->lo, k))
             toi16_put_in_row(&r->lo, k, lo);

@@ -40,6 +40,7 @@ typedef struct {
     uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
     uint16_t epsilon; /* as TOI_EDGE_EPSILON */
     bool large;       /* the boxes need axes of 60 bits */
+    bool plain;       /* toi16_are_plain, both of them */
 } toi16_layout3;
 
 typedef struct {
@@ -126,17 +127,17 @@ int toi16_level(const toi_rot2 *rot);
 void toi16_level_corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]);
 
 /* TOI_LIMIT is a power of two, so one coordinate is past it where their bits together are. */
-static inline bool toi16_is_past_limit2(const toi_vec2 *v) {
+inline bool toi16_is_past_limit2(const toi_vec2 *v) {
     return (toi16_abs32(v->x) | toi16_abs32(v->y)) >= (uint32_t)TOI_LIMIT;
 }
 
-static inline bool toi16_is_past_limit3(const toi_vec3 *v) {
+inline bool toi16_is_past_limit3(const toi_vec3 *v) {
     return (toi16_abs32(v->x) | toi16_abs32(v->y) | toi16_abs32(v->z)) >= (uint32_t)TOI_LIMIT;
 }
 
 /* Null is TOI_ERR_ARGUMENT, at or past TOI_LIMIT is TOI_ERR_RANGE. */
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb);
-static inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
+inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
     if (!va || !vb)
         return TOI_ERR_ARGUMENT;
     return (toi16_abs32(va->x) | toi16_abs32(va->y) | toi16_abs32(va->z) | toi16_abs32(vb->x) |
@@ -148,21 +149,17 @@ static inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_v
 /* What queries ask of an oriented box. */
 toi_status toi16_check_obb3(const toi_obb3 *box);
 
-/* Nothing is wrong with these: so it is with most. */
-bool toi16_are_plain_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb);
-
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
-toi_status toi16_open_obb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,
-                           const toi_vec2 *vb);
-toi_status toi16_open_aabb2_obb2(toi16_boxes2 *boxes, const toi_aabb2 *a, const toi_vec2 *va,
-                                 const toi_obb2 *b, const toi_vec2 *vb);
-toi_status toi16_open_obb2_aabb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va,
-                                 const toi_aabb2 *b, const toi_vec2 *vb);
-toi_status toi16_open_obb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                           const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_aabb3_obb3(toi16_boxes3 *boxes, const toi_aabb3 *a, const toi_vec3 *va,
-                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_obb3_aabb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va,
-                                 const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
+toi_status toi16_open_aabb2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_open_obb2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                           const toi_options *options);
+toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
 
 #endif

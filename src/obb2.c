@@ -86,7 +86,7 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
 }
 
 static void open_tilted(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, search, 0, 8};
+    static const toi16_family family = {project, direction, feature, search, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->d2[0] = boxes->b.center2[0] - boxes->a.center2[0];
@@ -111,22 +111,24 @@ static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi_ve
     return TOI_OK;
 }
 
-toi_status toi16_open_obb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,
-                           const toi_vec2 *vb) {
+toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb) {
+    toi16_boxes2 *boxes = room;
     toi16_obbs2 *to = &boxes->tilted;
     return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
                      vb);
 }
 
-toi_status toi16_open_aabb2_obb2(toi16_boxes2 *boxes, const toi_aabb2 *a, const toi_vec2 *va,
-                                 const toi_obb2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_aabb2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_boxes2 *boxes = room;
     toi16_obbs2 *to = &boxes->tilted;
     return open_pair(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
                      vb);
 }
 
-toi_status toi16_open_obb2_aabb2(toi16_boxes2 *boxes, const toi_obb2 *a, const toi_vec2 *va,
-                                 const toi_aabb2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_obb2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_boxes2 *boxes = room;
     toi16_obbs2 *to = &boxes->tilted;
     return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), boxes, va,
                      vb);

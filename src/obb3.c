@@ -42,12 +42,16 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
     at->d2.x = b->center2[0] - a->center2[0];
     at->d2.y = b->center2[1] - a->center2[1];
     at->d2.z = b->center2[2] - a->center2[2];
-    toi16_lay_out3(at, va, vb, options);
+    at->w.x = vb->x - va->x;
+    at->w.y = vb->y - va->y;
+    at->w.z = vb->z - va->z;
+    toi16_lay_out3(at, a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2],
+                   options);
 }
 
 static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
     static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 8};
+        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;
@@ -69,22 +73,25 @@ static toi_status open_pair(toi_status status, toi16_boxes3 *boxes, const toi16_
     return TOI_OK;
 }
 
-toi_status toi16_open_obb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                           const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                           const toi_options *options) {
+    toi16_boxes3 *boxes = room;
     toi16_pose3 of_a, of_b;
     toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_obb3(&of_b, b));
     return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
-toi_status toi16_open_aabb3_obb3(toi16_boxes3 *boxes, const toi_aabb3 *a, const toi_vec3 *va,
-                                 const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_boxes3 *boxes = room;
     toi16_pose3 of_a, of_b;
     toi_status status = toi16_first_error(toi16_pose_aabb3(&of_a, a), toi16_pose_obb3(&of_b, b));
     return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
-toi_status toi16_open_obb3_aabb3(toi16_boxes3 *boxes, const toi_obb3 *a, const toi_vec3 *va,
-                                 const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options) {
+toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    toi16_boxes3 *boxes = room;
     toi16_pose3 of_a, of_b;
     toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_aabb3(&of_b, b));
     return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
@@ -148,18 +155,18 @@ static void put_span(const toi16_times3 *times, toi16_mark mark, fix16_t t_max, 
     span->enter.t.den = mark != TOI16_NO_MARK ? 0 : 1;
 }
 
+/* Which axis tells boxes apart is not said: it depends on what the CPU finds cheapest. */
 toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     toi16_times3 times;
+    (void)apart;
     if (toi16_are_far_until3(&boxes->at, options->t_max))
         return TOI16_APART;
     toi16_found found = toi16_find_times3(&boxes->at, options, &times);
-    if (found == TOI16_UNDECIDED && times.open != 0)
-        found = toi16_clip_open3(boxes, options->t_max, &times, span);
-    else if (found == TOI16_MEETS)
+    if (found == TOI16_UNDECIDED)
+        return toi16_clip_open3(boxes, options->t_max, times.open, span);
+    if (found == TOI16_MEETS)
         put_span(&times, mark_of(&boxes->at, times.mark), options->t_max, span);
-    if (found == TOI16_APART)
-        toi16_put_apart3(options, times.axis, apart);
     return found;
 }

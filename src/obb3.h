@@ -21,16 +21,31 @@ toi_status toi16_sweep_level3(const toi16_layout3 *at, const uint8_t face_a[3], 
 /* The direction of an axis, as the pair has it. */
 void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out);
 
-/* The rest of what lies and moves, where the sides and d2 are in their place. */
-static inline void toi16_lay_out3(toi16_layout3 *at, const toi_vec3 *va, const toi_vec3 *vb,
-                                  const toi_options *options) {
-    const uint32_t *a = at->a.half2, *b = at->b.half2;
-    at->w.x = vb->x - va->x;
-    at->w.y = vb->y - va->y;
-    at->w.z = vb->z - va->z;
-    at->reach2 = a[0] + a[1] + a[2] + b[0] + b[1] + b[2];
+/* With 1.0 brought below itself. */
+static inline uint32_t toi16_bits_of_one(int32_t entry) {
+    return toi16_size(entry - toi16_shr32(entry, 30));
+}
+
+/* Are a box's axes of length 1 to within 2^-28? Then their entries are within 2^30 + 2. */
+TOI16_INLINE bool toi16_are_of_one(const toi_axis3 *u) {
+    return toi16_off_squares(u, (UINT32_C(1) << 28) - 1) <= 1;
+}
+
+/* The same, or where products are slow: are their entries below 2^30, but for 1.0? */
+TOI16_INLINE bool toi16_are_plain(const toi_axis3 *u) {
+    if (!TOI16_NARROW)
+        return toi16_are_of_one(u);
+    return (toi16_bits_of_one(u[0].x) | toi16_size(u[0].y) | toi16_size(u[0].z) | toi16_size(u[1].x) |
+            toi16_bits_of_one(u[1].y) | toi16_size(u[1].z) | toi16_size(u[2].x) | toi16_size(u[2].y) |
+            toi16_bits_of_one(u[2].z)) < (uint32_t)TOI_Q30_ONE;
+}
+
+/* The rest of what lies and moves, where sides and ways are in their place. */
+TOI16_INLINE void toi16_lay_out3(toi16_layout3 *at, uint32_t reach2, const toi_options *options) {
+    at->reach2 = reach2;
     at->epsilon = options->edge_epsilon;
-    at->large = at->reach2 > UINT32_C(1) << 25;
+    at->large = reach2 > UINT32_C(1) << 25;
+    at->plain = toi16_are_plain(at->a.rot->u) && toi16_are_plain(at->b.rot->u);
 }
 
 /* An error, if it is one, which is then written to hit. status: of the shapes. */

@@ -5,93 +5,93 @@
 
 /* ---- Faces */
 
-static int32_t narrow_dot(const toi_axis3 *u, const toi_axis3 *v) {
-    int64_t sum = toi16_mul(u->x, v->x);
-    return toi16_high(toi16_add_product(toi16_add_product(sum, u->y, v->y), u->z, v->z));
+/* Are axes of length 1 orthonormal to within 2^-28? High words are rounded down. */
+TOI16_INLINE bool is_straight(const toi_axis3 *u) {
+    int32_t first[2];
+    toi16_dots2(&u[1], u->x, u->y, u->z, first);
+    return ((uint32_t)(first[0] + 1) | (uint32_t)(first[1] + 1) |
+            (uint32_t)(toi16_high(toi16_dot3(&u[1], &u[2])) + 1)) <= 1;
 }
 
-/* The high word of the product, rounded down. Called where products are slow, and long. */
-static inline int32_t dot(const toi_axis3 *u, const toi_axis3 *v) {
-    return TOI16_NARROW ? narrow_dot(u, v) : toi16_high(toi16_dot3(u, v));
-}
-
-/* 0 or 1 where a dot product is within 2^-28 of what it should be: high words are Q4.28, rounded down. */
-static uint32_t off_by(const toi_axis3 *u, const toi_axis3 *v, int32_t q28) {
-    return (uint32_t)(dot(u, v) - q28 + 1);
-}
-
-/* Are a box's axes orthonormal to within 2^-28? */
-static bool is_straight(const toi_axis3 *u) {
-    static const int32_t one = INT32_C(1) << 28;
-    return (off_by(&u[0], &u[0], one) | off_by(&u[0], &u[1], 0) | off_by(&u[0], &u[2], 0) |
-            off_by(&u[1], &u[1], one) | off_by(&u[1], &u[2], 0) | off_by(&u[2], &u[2], one)) <= 1;
+static inline bool are_of_one(const toi16_layout3 *boxes) {
+    return TOI16_NARROW ? toi16_are_of_one(boxes->a.rot->u) && toi16_are_of_one(boxes->b.rot->u)
+                        : boxes->plain;
 }
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
-enum { DOUBT = 20, DOUBT_OF_ALL = DOUBT + 13, DOUBT_HIGH = 9 };
+enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
 
 static inline uint32_t high_product(uint32_t a, uint32_t b) {
     return (uint32_t)(toi16_mulu_alone(a, b) >> 32);
 }
 
-/* -1 where the first of two times is the earlier one for certain, 1 where it is the later one, else 0. Where
- * products are slow, the high halves mostly tell: cut off, a product of two is off by less than the sum of
- * both factors and 1. */
-static inline int compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
-    static const uint32_t cut_off = UINT32_C(1) << 17;
-    if (TOI16_NARROW) {
-        uint32_t a = (num_a >> 13) * (den_b >> 13), b = (num_b >> 13) * (den_a >> 13);
-        if (a - b + cut_off > 2 * cut_off)
-            return a < b ? -1 : 1;
-    }
-    uint32_t a = high_product(num_a, den_b), b = high_product(num_b, den_a);
-    return a + DOUBT_HIGH < b ? -1 : a > b + DOUBT_HIGH;
+/* How much later one time is than another, in units of 2^32; to within DOUBT_HIGH. */
+static inline int32_t lead(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
+    return (int32_t)(high_product(num_a, den_b) - high_product(num_b, den_a));
 }
 
-static void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t axis) {
+static inline void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t axis) {
     end->num = num;
     end->den = den;
     end->axis = axis;
 }
 
-/* Does a time take over? Where that is not certain the axis is left open. */
-static inline bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, int32_t time, uint32_t speed,
-                             int inner) {
-    uint32_t num = time < 0 ? 0 : (uint32_t)time;
-    int order = num < speed ? compare(num, speed, end->num, end->den) : 0;
-    if (order == 0)
-        m->open |= UINT32_C(1) << axis;
-    if (order != inner)
-        return false;
-    put_end(end, num, speed, axis);
-    return true;
+static inline void leave_open(toi16_meet3 *m, uint32_t axis) {
+    m->open |= UINT32_C(1) << axis;
+}
+
+/* Does a time take over that is this much farther in? Where that is not certain the axis is left open. */
+TOI16_INLINE bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, uint32_t num, uint32_t speed,
+                            int32_t inner) {
+    if (inner > DOUBT_HIGH) {
+        put_end(end, num, speed, axis);
+        return true;
+    }
+    if (inner >= -DOUBT_HIGH)
+        leave_open(m, axis);
+    return false;
+}
+
+static inline uint32_t not_below_0(int32_t x) {
+    return (uint32_t)(x & ~toi16_shr32(x, 31));
 }
 
 /* Is it certain that the last axis to begin does so after the first to end? */
 static inline bool never_meet(const toi16_meet3 *m) {
-    return compare(m->leave.num, m->leave.den, m->enter.num, m->enter.den) < 0;
+    return lead(m->enter.num, m->enter.den, m->leave.num, m->leave.den) > DOUBT_HIGH;
 }
 
-bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
-    int32_t ahead = by < 0 ? at : -at, speed = (int32_t)toi16_size(by);
-    int32_t near = ahead - reach, far = ahead + reach, latest = speed + DOUBT_OF_ALL;
+/* What ends at t_max or later is never far in. */
+TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+    int32_t ahead = at ^ ~toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
+    int32_t near = ahead - reach, far = ahead + reach;
     bool moved = false;
     if (near >= -DOUBT) {
-        if (near > latest)
-            return true;
-        if (take_over(m, &m->enter, axis, near, (uint32_t)speed, 1)) {
-            m->negative = by >= 0;
-            moved = true;
+        if (near >= speed) {
+            if (near > speed + DOUBT_OF_ALL)
+                return true;
+            leave_open(m, axis);
+        } else {
+            uint32_t num = not_below_0(near), den = (uint32_t)speed;
+            if (take_over(m, &m->enter, axis, num, den, lead(num, den, m->enter.num, m->enter.den))) {
+                m->by_enter = by;
+                moved = true;
+            }
         }
     }
-    if (far <= latest) {
+    if (far <= speed + DOUBT_OF_ALL) {
         if (far < -DOUBT)
             return true;
-        if (take_over(m, &m->leave, axis, far, (uint32_t)speed, -1))
+        uint32_t num = not_below_0(far), den = (uint32_t)speed;
+        if (take_over(m, &m->leave, axis, num, den, lead(m->leave.num, m->leave.den, num, den)))
             moved = true;
     }
     return moved && never_meet(m);
+}
+
+bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+    return clip(m, axis, at, by, reach);
 }
 
 static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
@@ -99,31 +99,30 @@ static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, ui
 }
 
 /* The entries of a row have a sum of 1 where it is along an axis, else more. */
-static bool clip_face_a(toi16_meet3 *m, uint32_t i) {
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
     static const uint32_t nearly_one = (UINT32_C(1) << 28) + 8;
-    const toi_axis3 *u = &m->u[i], *v = m->v;
-    toi16_row3 *row = &m->row[i];
-    row->mixed_q28[0] = dot(u, &v[0]);
-    row->mixed_q28[1] = dot(u, &v[1]);
-    row->mixed_q28[2] = dot(u, &v[2]);
-    row->half = m->half_a[i];
-    uint32_t x = toi16_size(row->mixed_q28[0]), y = toi16_size(row->mixed_q28[1]),
-             z = toi16_size(row->mixed_q28[2]);
+    int32_t row[5];
+    toi16_dots5(&u[i], v, m->path, row);
+    uint32_t x = toi16_size(row[0]), y = toi16_size(row[1]), z = toi16_size(row[2]);
+    m->column[0].mixed_q28[i] = row[0];
+    m->column[1].mixed_q28[i] = row[1];
+    m->column[2].mixed_q28[i] = row[2];
+    m->at[i] = row[3];
+    m->by[i] = row[4];
     if (x + y + z <= nearly_one) {
         m->aligned = i;
         m->aligned_b = x > nearly_one / 2 ? 0 : y > nearly_one / 2 ? 1 : 2;
     }
-    row->at = dot(u, &m->from);
-    row->by = dot(u, &m->way);
-    return toi16_clip_axis3(m, i, row->at, row->by, (int32_t)((row->half >> 4) + turned(m->half_b, x, y, z)));
+    return clip(m, i, row[3], row[4], (int32_t)((m->half_a[i] >> 4) + turned(m->half_b, x, y, z)));
 }
 
-static bool clip_face_b(toi16_meet3 *m, uint32_t j) {
-    const toi_axis3 *v = &m->v[j];
-    uint32_t reach =
-        (m->half_b[j] >> 4) + turned(m->half_a, toi16_size(m->row[0].mixed_q28[j]),
-                                     toi16_size(m->row[1].mixed_q28[j]), toi16_size(m->row[2].mixed_q28[j]));
-    return toi16_clip_axis3(m, 3 + j, dot(v, &m->from), dot(v, &m->way), (int32_t)reach);
+TOI16_INLINE bool clip_face_b(toi16_meet3 *m, const toi_axis3 *v, uint32_t j) {
+    const int32_t *column = m->column[j].mixed_q28;
+    int32_t path[2];
+    toi16_dots2(m->path, v[j].x, v[j].y, v[j].z, path);
+    uint32_t reach = (m->half_b[j] >> 4) +
+                     turned(m->half_a, toi16_size(column[0]), toi16_size(column[1]), toi16_size(column[2]));
+    return clip(m, 3 + j, path[0], path[1], (int32_t)reach);
 }
 
 /* The same axis, or its opposite: its projections are those of the other, which comes before it. */
@@ -139,66 +138,86 @@ static inline uint32_t bits_of(const toi_axis3 *u, const toi_axis3 *v, int32_t h
 }
 
 /* As the walk asks, of two axes that seem to be one. */
-bool toi16_are_upright3(const toi16_meet3 *m) {
+bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes) {
     static const uint8_t next[4] = {1, 2, 0, 1};
-    if (m->large || m->aligned == 3)
-        return false;
     const uint32_t i = m->aligned, j = m->aligned_b;
-    const toi_axis3 *u = &m->u[i], *v = &m->v[j];
+    if (boxes->large)
+        return false;
+    const toi_axis3 *of_a = boxes->a.rot->u, *of_b = boxes->b.rot->u, *u = &of_a[i], *v = &of_b[j];
     uint32_t i1 = next[i], i2 = next[i + 1], j1 = next[j], j2 = next[j + 1];
-    return (bits_of(u, &m->v[j1], m->row[i].mixed_q28[j1]) | bits_of(u, &m->v[j2], m->row[i].mixed_q28[j2]) |
-            bits_of(&m->u[i1], v, m->row[i1].mixed_q28[j]) |
-            bits_of(&m->u[i2], v, m->row[i2].mixed_q28[j])) == 0;
+    return (bits_of(u, &of_b[j1], m->column[j1].mixed_q28[i]) |
+            bits_of(u, &of_b[j2], m->column[j2].mixed_q28[i]) |
+            bits_of(&of_a[i1], v, m->column[j].mixed_q28[i1]) |
+            bits_of(&of_a[i2], v, m->column[j].mixed_q28[i2])) == 0;
 }
 
-void toi16_start3(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    static const uint32_t one = UINT32_C(1) << 28;
-    m->u = boxes->a.rot->u;
-    m->v = boxes->b.rot->u;
-    put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
-    put_end(&m->leave, one, one, TOI16_NO_AXIS3);
-    m->large = boxes->large;
-    m->open = 0;
-    m->aligned = 3;
-}
-
-/* A bit for the face of B that is exactly one of A's. */
-static uint32_t repeated(const toi16_meet3 *m) {
-    return m->aligned < 3 && !m->large && is_same(&m->u[m->aligned], &m->v[m->aligned_b])
-               ? UINT32_C(8) << m->aligned_b
-               : 0;
-}
-
-/* Meets where no face separates. */
-toi16_found toi16_clip_faces3(toi16_meet3 *m, uint32_t *axis) {
-    if (!is_straight(m->u))
-        return TOI16_UNDECIDED;
-    for (*axis = 0; *axis < 3; ++*axis)
-        if (clip_face_a(m, *axis))
-            return TOI16_APART;
-    if (!is_straight(m->v))
-        return TOI16_UNDECIDED;
-    uint32_t twice = repeated(m);
-    for (; *axis < 6; ++*axis)
-        if ((twice >> *axis & 1) == 0 && clip_face_b(m, *axis - 3))
-            return TOI16_APART;
-    return TOI16_MEETS;
+/* The face of B that is exactly one of A's, or 3. */
+static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes) {
+    bool same = m->aligned != TOI16_NOT_ALIGNED3 && !boxes->large &&
+                is_same(&boxes->a.rot->u[m->aligned], &boxes->b.rot->u[m->aligned_b]);
+    return same ? m->aligned_b : 3;
 }
 
 /* ---- Ticks */
 
-void toi16_find_tick3(toi16_end3 *end, bool late, bool large) {
+/* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den < 2^29. With den rounded up to
+ * 16 bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
+static inline uint32_t digit(uint32_t *rest, uint32_t den) {
+    unsigned grow = 32 - toi16_bits32(den);
+    uint32_t tick = (*rest << grow) / ((den << grow >> 16) + 1), left = (*rest << 16) - tick * den;
+    for (unsigned n = 0; n < 2; n++)
+        if (left >= den) {
+            left -= den;
+            tick++;
+        }
+    *rest = left;
+    return tick;
+}
+
+TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
     uint32_t outermost = late ? 65536 : 0;
-    end->sure = true;
     end->tick = outermost;
+    end->unsure = 0;
     if (end->axis == TOI16_NO_AXIS3)
         return;
-    end->doubt = end->axis >= 6 || large ? DOUBT_OF_ALL : 12;
-    end->rest = end->num;
-    uint32_t tick = toi16_digit(&end->rest, end->den) + late, unsure = end->doubt << 16;
-    end->sure = 2 * unsure < end->den && end->rest - unsure < end->den - 2 * unsure;
-    if (end->sure)
+    uint32_t rest = end->num, tick = digit(&rest, end->den) + late, unsure = toi16_doubt3(boxes, end) << 16;
+    if (rest >= unsure && rest + unsure < end->den) {
         end->tick = tick;
-    else if (unsure < end->den && tick != outermost)
+        return;
+    }
+    end->unsure = UINT32_C(1) << end->axis;
+    if (unsure < end->den && tick != outermost)
         end->tick = late ? tick + 1 : tick - 1;
+}
+
+void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
+    find_tick(boxes, end, late);
+}
+
+/* ---- All of them */
+
+static inline void start(toi16_meet3 *m) {
+    static const uint32_t one = UINT32_C(1) << 28;
+    put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
+    put_end(&m->leave, one, one, TOI16_NO_AXIS3);
+    m->open = 0;
+    m->aligned = TOI16_NOT_ALIGNED3;
+}
+
+toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
+    const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
+    start(m);
+    if (!are_of_one(boxes) || !is_straight(u))
+        return TOI16_UNDECIDED;
+    if (clip_face_a(m, u, v, 0) || clip_face_a(m, u, v, 1) || clip_face_a(m, u, v, 2))
+        return TOI16_APART;
+    if (!is_straight(v))
+        return TOI16_UNDECIDED;
+    uint32_t twice = repeated(m, boxes);
+    if ((twice != 0 && clip_face_b(m, v, 0)) || (twice != 1 && clip_face_b(m, v, 1)) ||
+        (twice != 2 && clip_face_b(m, v, 2)))
+        return TOI16_APART;
+    find_tick(boxes, &m->enter, false);
+    find_tick(boxes, &m->leave, true);
+    return TOI16_MEETS;
 }

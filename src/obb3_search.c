@@ -13,7 +13,7 @@
 /* ---- One scale */
 
 /* What B moves until t_max, in ulp, rounded down. */
-static void find_way(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
+void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
     *way = *w;
     if (t_max == 65536)
         return;
@@ -25,7 +25,7 @@ static void find_way(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
 /* Past the ends of 32 bits B goes away, or far beyond A. */
 bool toi16_are_far_until3(const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
-    find_way(&at->w, t_max, &way);
+    toi16_find_way3(&at->w, t_max, &way);
     return toi16_are_far3(at, &way);
 }
 
@@ -40,26 +40,34 @@ static inline void put_halves(uint32_t half[3], const toi16_sides3 *box, unsigne
     half[2] = box->half2[2] << (grow + 2);
 }
 
+static inline uint32_t bits_of(const toi_axis3 *v) {
+    return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
+}
+
+static inline void put_path(toi_axis3 *path, const toi_axis3 *v, unsigned shift) {
+    path->x = (int32_t)((uint32_t)v->x << shift);
+    path->y = (int32_t)((uint32_t)v->y << shift);
+    path->z = (int32_t)((uint32_t)v->z << shift);
+}
+
 /* Grows all lengths until the largest takes 30 bits. False where none is left, or one is past that. */
-static bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    const toi_axis3 *d2 = &at->d2;
-    toi_axis3 way;
-    find_way(&at->w, t_max, &way);
-    uint32_t most = toi16_size(d2->x) | toi16_size(d2->y) | toi16_size(d2->z) | at->reach2 |
-                    (toi16_size(way.x) | toi16_size(way.y) | toi16_size(way.z)) << 1;
+static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
+    const toi_axis3 *way = &at->w;
+    toi_axis3 part;
+    if (t_max != 65536) {
+        toi16_find_way3(&at->w, t_max, &part);
+        way = &part;
+    }
+    uint32_t most = bits_of(&at->d2) | at->reach2 | bits_of(way) << 1;
     if (most >> 30 || most < 2)
         return false;
     unsigned grow = 30 - toi16_bits32(most);
-    m->from.x = d2->x * (INT32_C(1) << grow);
-    m->from.y = d2->y * (INT32_C(1) << grow);
-    m->from.z = d2->z * (INT32_C(1) << grow);
-    m->way.x = way.x * (INT32_C(2) << grow);
-    m->way.y = way.y * (INT32_C(2) << grow);
-    m->way.z = way.z * (INT32_C(2) << grow);
+    put_path(&m->path[0], &at->d2, grow);
+    put_path(&m->path[1], way, grow + 1);
     if (t_max != 65536) {
-        m->way.x += rest_of_way(at->w.x, t_max, grow);
-        m->way.y += rest_of_way(at->w.y, t_max, grow);
-        m->way.z += rest_of_way(at->w.z, t_max, grow);
+        m->path[1].x += rest_of_way(at->w.x, t_max, grow);
+        m->path[1].y += rest_of_way(at->w.y, t_max, grow);
+        m->path[1].z += rest_of_way(at->w.z, t_max, grow);
     }
     put_halves(m->half_a, &at->a, grow);
     put_halves(m->half_b, &at->b, grow);
@@ -70,14 +78,11 @@ static bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
 
 /* The time of a sure tick rounded down, a tick being 2^-16 of t_max. False where the next digit is needed,
  * and does not tell either. */
-static bool whole_time(const toi16_end3 *end, uint32_t tick, fix16_t t_max, int32_t *out) {
-    if (t_max == 65536) {
-        *out = (int32_t)tick;
-        return true;
-    }
-    uint32_t rest = end->rest, low = toi16_digit(&rest, end->den);
-    uint64_t part = (uint64_t)tick << 16 | low,
-             unsure = (uint64_t)end->doubt << (33 - toi16_bits32(end->den));
+static bool whole_time(const toi16_layout3 *at, const toi16_end3 *end, uint32_t tick, fix16_t t_max,
+                       int32_t *out) {
+    uint32_t rest = (end->num << 16) - tick * end->den, low = toi16_digit(&rest, end->den);
+    uint64_t part = (uint64_t)tick << 16 | low, unsure = (uint64_t)toi16_doubt3(at, end)
+                                                         << (33 - toi16_bits32(end->den));
     if (part < unsure || part + unsure >= UINT32_MAX)
         return false;
     uint32_t least = (uint32_t)(toi16_mulu((uint32_t)(part - unsure), (uint32_t)t_max) >> 32),
@@ -86,55 +91,55 @@ static bool whole_time(const toi16_end3 *end, uint32_t tick, fix16_t t_max, int3
     return least == most;
 }
 
-/* All axes are proved: the times by the ticks. */
-static bool find_times(const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times) {
-    times->status = TOI_OVERLAP;
-    times->enter = 0;
+/* The times where t_max is not 1. */
+static bool whole_times(const toi16_layout3 *at, const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times) {
     times->exit = t_max;
-    times->mark = TOI16_NO_MARK;
-    if (m->open != 0 || !m->enter.sure || !m->leave.sure || m->leave.tick < m->enter.tick + 2)
-        return false;
     if (m->leave.axis != TOI16_NO_AXIS3) {
-        if (!whole_time(&m->leave, m->leave.tick - 1, t_max, &times->exit))
+        if (!whole_time(at, &m->leave, m->leave.tick - 1, t_max, &times->exit))
             return false;
         times->exit++;
     }
-    if (m->enter.axis == TOI16_NO_AXIS3)
-        return true;
-    times->status = TOI_HIT;
-    times->mark = 2 * m->enter.axis + m->negative;
-    return whole_time(&m->enter, m->enter.tick, t_max, &times->enter);
+    return m->enter.axis == TOI16_NO_AXIS3 || whole_time(at, &m->enter, m->enter.tick, t_max, &times->enter);
+}
+
+/* All axes are proved: the times by the ticks. */
+static inline bool find_times(const toi16_layout3 *at, const toi16_meet3 *m, fix16_t t_max,
+                              toi16_times3 *times) {
+    if ((m->open | m->enter.unsure | m->leave.unsure) != 0 || m->leave.tick < m->enter.tick + 2)
+        return false;
+    bool hit = m->enter.axis != TOI16_NO_AXIS3;
+    times->status = hit ? TOI_HIT : TOI_OVERLAP;
+    times->mark = hit ? 2 * m->enter.axis + (m->by_enter >= 0) : TOI16_NO_MARK;
+    times->enter = (fix16_t)m->enter.tick;
+    times->exit = (fix16_t)m->leave.tick;
+    return t_max == 65536 || whole_times(at, m, t_max, times);
 }
 
 static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
-toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
-    toi16_meet3 m;
-    times->open = 0;
-    times->status = TOI_SEPARATE;
-    times->axis = TOI16_NO_AXIS3;
-    if (!scale(&m, at, options->t_max))
+static inline toi16_found clip_all(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
+    if (!scale(m, at, options->t_max))
         return TOI16_UNDECIDED;
-    toi16_start3(&m, at);
-    toi16_found found = toi16_clip_faces3(&m, &times->axis);
+    toi16_found found = toi16_clip_faces3(m, at);
     if (found != TOI16_MEETS)
         return found;
-    toi16_find_tick3(&m.enter, false, m.large);
-    toi16_find_tick3(&m.leave, true, m.large);
-    if (!options->quick && !toi16_are_upright3(&m) && toi16_clip_edges3(&m, at, &times->axis))
-        return TOI16_APART;
-    if (find_times(&m, options->t_max, times))
+    return !options->quick && (m->aligned == TOI16_NOT_ALIGNED3 || !toi16_are_upright3(m, at)) &&
+                   toi16_clip_edges3(m, at)
+               ? TOI16_APART
+               : TOI16_MEETS;
+}
+
+toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
+    toi16_meet3 m;
+    times->open = toi16_axes3(options);
+    times->status = TOI_SEPARATE;
+    toi16_found found = TOI16_NARROW ? toi16_clip_short3(&m, at, options) : clip_all(&m, at, options);
+    if (found != TOI16_MEETS)
+        return found;
+    if (find_times(at, &m, options->t_max, times))
         return TOI16_MEETS;
     times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
     return TOI16_UNDECIDED;
-}
-
-/* ---- What is left open */
-
-void toi16_put_apart3(const toi_options *options, uint32_t axis, toi_axis *out) {
-    *out = toi16_obbs3_feature(0, axis);
-    if (options->hint)
-        options->hint->last = axis + 1;
 }

@@ -6,36 +6,34 @@
 
 #include "obb3.h"
 
-#define TOI16_NO_AXIS3 31u
+enum { TOI16_NO_AXIS3 = 31, TOI16_NOT_ALIGNED3 = 3 };
 
 /* One end of the time of contact: num / den of t_max. */
 typedef struct {
     uint32_t num, den;
-    uint32_t axis;  /* or TOI16_NO_AXIS3 */
-    uint32_t tick;  /* 2^-16 of t_max, before enter or after leave */
-    uint32_t doubt; /* by how much num and den together may be off what the walk has */
-    uint32_t rest;  /* of num / den after 16 bits, for more of them */
-    bool sure;      /* is it the walk's tick? */
+    uint32_t axis;   /* or TOI16_NO_AXIS3 */
+    uint32_t tick;   /* 2^-16 of t_max, before enter or after leave */
+    uint32_t unsure; /* the bit of the axis where this is not surely the walk's tick */
 } toi16_end3;
 
-/* An axis of A. */
+/* An axis of B. */
 typedef struct {
-    int32_t mixed_q28[3]; /* times those of B, rounded down */
-    int32_t at, by;       /* from and way on it, rounded down */
-    int32_t sum, span;    /* of the places of B's centre on it at both ticks: sum and difference */
-    uint32_t half;        /* in sixteenths */
-} toi16_row3;
+    int32_t mixed_q28[3]; /* those of A times it, rounded down */
+    uint32_t reach[3];    /* of B along its products with those of A, rounded down */
+} toi16_column3;
 
 typedef struct {
-    const toi_axis3 *u, *v;
-    toi_axis3 from, way;           /* of the centre of B, in quarters */
-    uint32_t half_a[3], half_b[3]; /* in sixteenths */
-    toi16_row3 row[3];
+    int32_t sum[3], span[3]; /* of the places of B's centre at both ticks along A's axes */
+    uint32_t half_a[3];      /* in sixteenths */
+    toi16_column3 column[3];
+    uint32_t half_b[3];   /* in sixteenths */
+    int32_t at[3], by[3]; /* where B's centre is along A's axes, and its way, rounded down */
+    toi_axis3 path[2];    /* the same along coordinates, in quarters */
     toi16_end3 enter, leave;
-    uint32_t open; /* a bit for each axis of which nothing is proved */
-    bool negative; /* of the axis that enters: its speed */
-    bool large;
-    uint32_t aligned, aligned_b; /* axes of A and B that seem to be one; 3: none */
+    uint32_t open;    /* a bit for each axis of which nothing is proved */
+    int32_t by_enter; /* B's way on the axis that enters */
+    uint32_t aligned; /* an axis of A that seems to be one of B, or TOI16_NOT_ALIGNED3 */
+    uint32_t aligned_b;
 } toi16_meet3;
 
 /* What is found of a contact. */
@@ -44,8 +42,7 @@ typedef struct {
     fix16_t enter, exit;
     toi16_mark mark; /* along which they meet, none where they overlap; from the search its side is that of
                         the axis in A's or B's own axes: toi16_is_directed3 */
-    uint32_t axis;   /* that separates, or TOI16_NO_AXIS3 */
-    uint32_t open;   /* where undecided: a bit for each axis that may matter; 0: nothing is known */
+    uint32_t open;   /* where undecided: a bit for each axis that may matter */
 } toi16_times3;
 
 static inline int32_t toi16_high(int64_t x) {
@@ -62,36 +59,50 @@ static inline uint32_t toi16_axes3(const toi_options *options) {
     return (UINT32_C(1) << (options->quick ? 6 : 15)) - 1;
 }
 
+/* By how much in units num and den of an end, together, may be off what the walk has. */
+enum { TOI16_DOUBT3 = 36, TOI16_FACE_DOUBT3 = 12 };
+static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3 *end) {
+    return end->axis >= 6 || boxes->large ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
+}
+
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
-/* Clips a span by the exact projections of the axes that are open. Apart, by times->axis, or meets. */
-toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, toi16_times3 *times, toi16_span *span);
+/* Clips a span by the exact projections of the axes that are open. Apart, or meets. */
+toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, toi16_span *span);
 
-/* The same of two boxes without a pair, of all axes where none is open, and the times that come out. */
-void toi16_clip_exactly3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
+/* The same of two boxes without a pair, and the times that come out. */
+void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
-/* The axis of an answer that is separate, for the hint too. */
-void toi16_put_apart3(const toi_options *options, uint32_t axis, toi_axis *out);
+/* Is it certain that the walk does not leave an edge axis out? Of the shorter edge; |u x v| is at least its
+ * larger entry here. */
+static inline bool toi16_is_axis3(const toi16_layout3 *boxes, uint32_t half2, int32_t along_a,
+                                  int32_t along_b) {
+    uint32_t a = toi16_size(along_a), b = toi16_size(along_b), sine_q28 = a > b ? a : b;
+    return sine_q28 > 8 && toi16_mulu(sine_q28 - 8, half2) > (uint64_t)boxes->epsilon << 21;
+}
 
-/* Before the first axis. */
-void toi16_start3(toi16_meet3 *m, const toi16_layout3 *boxes);
+/* What B moves until t_max, in ulp, rounded down. */
+void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
 
-/* Clips by the faces. Meets where none separates, undecided where a box's axes are not orthonormal to within
- * 2^-28. */
-toi16_found toi16_clip_faces3(toi16_meet3 *m, uint32_t *axis);
+/* Clips by all axes that count, where products of 32 bits are dear, and finds the ticks. As below. */
+toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options);
+
+/* Clips by the faces, the first axes, and finds the ticks. Meets where none separates, undecided where a
+ * box's axes are not orthonormal to within 2^-28. */
+toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
 /* Clips by an axis on which B's centre moves from `at` by `by`. True where it, or it and one before it,
  * separates. */
 bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
 
-/* Do the edge axes repeat those of faces, as the walk asks? */
-bool toi16_are_upright3(const toi16_meet3 *m);
+/* Do the edge axes of boxes with an axis that seems to be one repeat those of faces, as the walk asks? */
+bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes);
 
-/* The tick of the leave (late) or enter end; where it is not sure, one that is farther out. */
-void toi16_find_tick3(toi16_end3 *end, bool late, bool large);
+/* The tick of the leave (late) or enter end; farther out where it is not sure. */
+void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late);
 
 /* Clips by the edge axes. True where one separates. */
-bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t *axis);
+bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
 #endif

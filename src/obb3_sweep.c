@@ -12,6 +12,24 @@ static inline bool may_be_level(const toi_rot3 *rot) {
 
 /* ---- Answers */
 
+/* x / 2^n for n from 1 to 31, rounded down, where that takes 32 bits. */
+static inline int32_t shift_down(int64_t x, unsigned n) {
+    return (int32_t)((uint32_t)((uint64_t)x >> 32) << (32 - n) | (uint32_t)x >> n);
+}
+
+/* The direction of a proved axis of two edges, as the pair has it: their sine is above 2^-25, so that the
+ * cross product takes 35 to 61 bits. */
+static void put_cross(const toi16_layout3 *at, uint32_t edges, toi_axis3 *out) {
+    uint32_t i = edges / 3;
+    int64_t cross[3];
+    toi16_cross(&at->a.rot->u[i], &at->b.rot->u[edges - 3 * i], cross);
+    unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
+    uint32_t half = at->large ? 0 : UINT32_C(1) << (n - 1);
+    out->x = shift_down(cross[0] + half, n);
+    out->y = shift_down(cross[1] + half, n);
+    out->z = shift_down(cross[2] + half, n);
+}
+
 /* proved: by the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are.
  * Of a direction that B moves along, B comes from below. */
 static void put_normal(const toi16_layout3 *at, toi16_mark mark, bool proved, toi_vec3 *out) {
@@ -22,7 +40,10 @@ static void put_normal(const toi16_layout3 *at, toi16_mark mark, bool proved, to
         toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], negative, out);
         return;
     }
-    toi16_direction3(at, axis, &direction);
+    if (proved && axis >= 6)
+        put_cross(at, axis - 6, &direction);
+    else
+        toi16_direction3(at, axis, &direction);
     if (proved)
         negative = toi16_dot3(&at->w, &direction) > 0;
     toi16_unit(&direction, negative, out);
@@ -40,11 +61,9 @@ static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options
     begin(options, hit);
     bool proved = toi16_find_times3(at, options, &times) != TOI16_UNDECIDED;
     if (!proved)
-        toi16_clip_exactly3(at, options, &times);
-    if (times.status == TOI_SEPARATE) {
-        toi16_put_apart3(options, times.axis, &hit->axis);
+        toi16_clip_exactly3(at, options->t_max, &times);
+    if (times.status == TOI_SEPARATE)
         return TOI_SEPARATE;
-    }
     hit->enter = times.enter;
     hit->exit = times.exit;
     if (times.mark != TOI16_NO_MARK) {
@@ -67,11 +86,39 @@ TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *option
 
 /* ---- Boxes */
 
-static inline void put_sides(toi16_sides3 *sides, const toi_obb3 *box) {
-    sides->half2[0] = 2 * (uint32_t)box->half.x;
-    sides->half2[1] = 2 * (uint32_t)box->half.y;
-    sides->half2[2] = 2 * (uint32_t)box->half.z;
+/* Adds the extents, and returns their bits. */
+TOI16_INLINE uint32_t put_sides(toi16_sides3 *sides, const toi_obb3 *box, uint32_t *sum) {
+    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
+    sides->half2[0] = 2 * x;
+    sides->half2[1] = 2 * y;
+    sides->half2[2] = 2 * z;
     sides->rot = &box->rot;
+    *sum = toi16_at_once(*sum + x + y + z);
+    return toi16_at_once(x | y | z);
+}
+
+/* From a to b. Adds the bits of both, as toi16_size has them. */
+TOI16_INLINE int32_t way_from(fix16_t a, fix16_t b, uint32_t *bits) {
+    *bits = toi16_at_once(*bits | toi16_size(a) | toi16_size(b));
+    return (int32_t)((uint32_t)b - (uint32_t)a);
+}
+
+TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
+                          uint32_t *bits) {
+    way->x = (int32_t)((uint32_t)way_from(a->x, b->x, bits) << shift);
+    way->y = (int32_t)((uint32_t)way_from(a->y, b->y, bits) << shift);
+    way->z = (int32_t)((uint32_t)way_from(a->z, b->z, bits) << shift);
+}
+
+/* Lays out two boxes. Is nothing wrong with them, as with most? Their bits together tell; three extents below
+ * a fourth of the limit are below it. */
+TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                          const toi_vec3 *vb, const toi_options *options) {
+    uint32_t places = 0, reach = 0, halves = put_sides(&at->a, a, &reach) | put_sides(&at->b, b, &reach);
+    put_way(&a->center, &b->center, 1, &at->d2, &places);
+    put_way(va, vb, 0, &at->w, &places);
+    toi16_lay_out3(at, 2 * reach, options);
+    return ((halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->plain) != 0;
 }
 
 static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
@@ -84,17 +131,12 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    if (TOI16_CHECKS && !(hit && options->t_max >= 0 && toi16_are_plain_obb3(a, va, b, vb))) {
+    bool given = a && va && b && vb && hit && options->t_max >= 0;
+    if (!((!TOI16_CHECKS || given) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
         toi_status status = judge_obb3(a, va, b, vb, options, hit);
         if (status < 0)
             return status;
     }
-    put_sides(&at.a, a);
-    put_sides(&at.b, b);
-    at.d2.x = 2 * (b->center.x - a->center.x);
-    at.d2.y = 2 * (b->center.y - a->center.y);
-    at.d2.z = 2 * (b->center.z - a->center.z);
-    toi16_lay_out3(&at, va, vb, options);
     return sweep(&at, options, hit);
 }
 

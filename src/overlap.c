@@ -8,24 +8,11 @@
  *
  * Lengths are in ulps times |L|, as projections are. |L| is seldom a whole number: squares are compared where
  * the depths of two axes are. Widths: lo and hi are below 2^63 and |L|^2 at most 3 * (2^30 + 16)^2 < 2^62. */
-#include "overlap.h"
+#include "overlap_way.h"
+#include "none.h"
 #include "vector.h"
 
-/* One way out. */
-typedef struct {
-    uint64_t reach;  /* how far M reaches beyond 0, in ulps * |L|, 1 or more */
-    uint64_t square; /* |L|^2, at most; reach and its root are the depth in ulps */
-    toi16_mark mark;
-    uint32_t depth;  /* in ulps, rounded up; TOI16_NO_MARK where it is not known */
-    toi_axis3 along; /* L, to whole units */
-} way_out;
-
 static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
-
-/* Of a family with level axes lengths are in ulps. */
-static bool is_level(const toi16_pair *pair) {
-    return pair->family->direction_bits != 0;
-}
 
 /* The square of an axis' length, to within 5 units; exact axes are not longer than `along`. Another has up to
  * 30 more bits than `along` has, so that L is along and a rest. The speed of M when it moves by `along` is
@@ -33,7 +20,7 @@ static bool is_level(const toi16_pair *pair) {
  * square, and rest . rest is below 3. */
 static uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *along) {
     toi16_projection p;
-    if (is_level(pair))
+    if (toi16_is_level(pair))
         return LEVEL_SQUARE;
     if (pair->family->unsteady == 0)
         return (uint64_t)toi16_dot3(along, along);
@@ -45,25 +32,8 @@ static uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *alon
 /* No axis is longer than 2^31. */
 static const uint64_t LONGEST_SQUARE = UINT64_C(1) << 62;
 
-/* reach / |L|, at most 2^-31 of itself above it. With |L|^2 grown to 63 or 64 bits its root takes 32, and is
- * rounded down by less than 1. A depth is below 2^32, so the numerator is below 2^64. */
-static toi16_frac depth_of(const way_out *least) {
-    unsigned grow = (64 - toi16_bits64(least->square)) / 2;
-    toi16_frac depth = {least->reach << grow, (uint64_t)toi16_sqrt64(least->square << (2 * grow)) << 16};
-    return depth;
-}
-
-/* The least whole number of ulps that is not below the depth. The root makes it too large by less than 1 ulp:
- * n - 1 is enough as well where it is not less than reach / |L|. */
-static uint32_t whole_depth(const way_out *least) {
-    toi16_frac depth = depth_of(least);
-    bool exact;
-    uint32_t n = toi16_frac_q16(&depth, &exact) - exact;
-    return n > 0 && toi16_root_compare(n, 1, least->reach, least->square) >= 0 ? n : n + 1;
-}
-
 /* Is a way out less deep than one that is known? */
-static bool is_less(uint64_t reach, uint64_t square, const way_out *known) {
+static bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *known) {
     return known->mark == TOI16_NO_MARK || toi16_root_compare(reach, square, known->reach, known->square) < 0;
 }
 
@@ -71,11 +41,11 @@ static bool is_less(uint64_t reach, uint64_t square, const way_out *known) {
 enum { MANY_AXES = 24 };
 
 /* Keeps the way out where it is less deep than the one before it. */
-static void consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negative, way_out *least) {
+static void consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negative, toi16_way_out *least) {
     uint64_t reach = (uint64_t)(beyond > 0 ? beyond : 1);
-    if (is_level(pair))
+    if (toi16_is_level(pair))
         reach <<= 30;
-    if (!is_level(pair) && !is_less(reach, LONGEST_SQUARE, least))
+    if (!toi16_is_level(pair) && !is_less(reach, LONGEST_SQUARE, least))
         return;
     toi_axis3 along;
     pair->family->direction(pair, axis, &along);
@@ -87,11 +57,12 @@ static void consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negat
     least->mark = (toi16_mark)(2 * axis + negative);
     least->along = along;
     if (pair->axes >= MANY_AXES)
-        least->depth = whole_depth(least);
+        least->depth = toi16_whole_depth(least);
 }
 
 /* Leaves out what is deeper than the least way out that is known. */
-static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const way_out *least, toi16_projection *out) {
+static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const toi16_way_out *least,
+                               toi16_projection *out) {
     pair->known_depth = least ? least->depth : TOI16_NO_MARK;
     pair->inside = 1;
     toi16_fate fate = pair->family->project(pair, axis, out);
@@ -103,8 +74,18 @@ static toi_status status_at_rest(const toi16_span *span) {
     return toi16_span_status(span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
 }
 
+/* Where every way out of what the axes leave is deeper than an ulp, M is there: its facets are not moved out
+ * by as much. */
+static bool is_deep(const toi16_way_out *least) {
+    return least && least->depth > 1 && least->depth != TOI16_NO_MARK;
+}
+
+static bool is_capped(toi16_pair *pair, toi16_span *span) {
+    return pair->family->cap && !pair->family->cap(pair, 0, span);
+}
+
 /* Clips by all axes; least may be null. TOI_SEPARATE: *apart is the side of the axis that separates. */
-static toi_status walk(toi16_pair *pair, toi16_span *span, way_out *least, toi16_mark *apart) {
+static toi_status walk(toi16_pair *pair, toi16_span *span, toi16_way_out *least, toi16_mark *apart) {
     static const toi_axis3 still = {0, 0, 0};
     toi16_projection p;
     toi16_span_start(span, 0);
@@ -124,77 +105,25 @@ static toi_status walk(toi16_pair *pair, toi16_span *span, way_out *least, toi16
             consider(pair, axis, p.hi, true, least);
         }
     }
-    return status_at_rest(span);
+    pair->w = still;
+    if (is_deep(least) || !is_capped(pair, span))
+        return status_at_rest(span);
+    *apart = 2 * (pair->axes + TOI16_CAP);
+    return TOI_SEPARATE;
 }
 
-/* reach L / |L|^2 with every entry rounded away from zero, so that it goes far enough along L. */
-static int64_t push_part(const way_out *least, int32_t along) {
-    bool exact;
-    if (along == 0)
-        return 0;
-    uint64_t part = toi16_mul_div(least->reach, toi16_abs32(along), least->square, &exact);
-    int64_t size = (int64_t)(part + !exact);
-    return (along < 0) != ((least->mark & 1) != 0) ? -size : size;
-}
-
-/* Then a push is below 2^31: the rooms are, but for two axis-aligned boxes, where it is the depth. */
-static bool fits(const toi16_room *room, const int64_t push[3]) {
-    for (unsigned k = 0; k < 3; k++)
-        if (push[k] < room->lo[k] || push[k] > room->hi[k])
-            return false;
-    return true;
-}
-
-/* Is M past 0 on the axis, wherever the shapes are, when B has been pushed? */
-static bool is_out(toi16_pair *pair, toi16_mark mark, const int64_t push[3]) {
-    toi16_projection p;
-    pair->w.x = (int32_t)push[0];
-    pair->w.y = (int32_t)push[1];
-    pair->w.z = (int32_t)push[2];
-    pair->family->project(pair, mark >> 1, &p);
-    int64_t past = mark & 1 ? -p.hi - p.speed : p.lo + p.speed;
-    return past >= pair->family->unsteady;
-}
-
-static unsigned longest(const toi_axis3 *v) {
-    uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
-    return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
-}
-
-/* What rounding of the axis to whole units has left out, and the room for projections that are not the same
- * at another place, take one more ulp along the axis' longest entry, two at the ends of the domain. */
-static bool find_push(toi16_pair *pair, const toi16_room *room, const way_out *least, int64_t push[3]) {
-    const toi_axis3 *along = &least->along;
-    unsigned k = longest(along);
-    push[0] = push_part(least, along->x);
-    push[1] = push_part(least, along->y);
-    push[2] = push_part(least, along->z);
-    while (fits(room, push)) {
-        if (is_level(pair) || is_out(pair, least->mark, push))
-            return true;
-        push[k] += push[k] < 0 ? -1 : 1;
-    }
-    return false;
-}
-
-static void name_axis(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
+void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
     toi_axis3 along;
+    out->depth = 0;
+    out->normal = out->push = toi16_none3;
     pair->decided = mark >> 1;
     pair->family->direction(pair, mark >> 1, &along);
     toi16_unit(&along, mark & 1, &out->normal);
     out->axis = pair->family->feature(pair, mark >> 1);
 }
 
-static void begin_answer(toi_penetration *out) {
-    static const toi_vec3 none = {0, 0, 0};
-    out->depth = 0;
-    out->normal = out->push = none;
-    out->axis.kind = TOI_AXIS_NONE;
-    out->axis.a = out->axis.b = 0;
-}
-
 /* Finds the status, and the axis of the least way out of an overlap, of a touch or of a separation. */
-static toi_status look(toi16_pair *pair, way_out *least) {
+static toi_status look(toi16_pair *pair, toi16_way_out *least) {
     toi16_span span;
     toi16_mark mark;
     least->mark = least->depth = TOI16_NO_MARK;
@@ -207,29 +136,13 @@ static toi_status look(toi16_pair *pair, way_out *least) {
 
 /* Writes normal and axis, unless the status is an error. */
 static toi_status describe(toi16_pair *pair, toi_status status, toi16_mark mark, toi_penetration *out) {
-    if (status >= 0) {
-        begin_answer(out);
-        name_axis(pair, mark, out);
-    }
+    if (status >= 0)
+        toi16_describe_side(pair, mark, out);
     return status;
 }
 
-static toi_status answer_overlap(toi16_pair *pair, const toi16_room *room, const way_out *least,
-                                 toi_penetration *out) {
-    int64_t push[3];
-    uint32_t depth = whole_depth(least);
-    if (depth > INT32_MAX || !find_push(pair, room, least, push))
-        return TOI_ERR_RANGE;
-    describe(pair, TOI_OVERLAP, least->mark, out);
-    out->depth = (fix16_t)depth;
-    out->push.x = (fix16_t)push[0];
-    out->push.y = (fix16_t)push[1];
-    out->push.z = (fix16_t)push[2];
-    return TOI_OVERLAP;
-}
-
 toi_status toi16_pair_way_out(toi16_pair *pair, toi_penetration *out) {
-    way_out least;
+    toi16_way_out least;
     toi_status status = look(pair, &least);
     return describe(pair, status, least.mark, out);
 }
@@ -242,18 +155,18 @@ toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
     return status;
 }
 
-static toi_status answer(toi16_pair *pair, const toi16_room *room, toi_penetration *out) {
-    way_out least;
+static toi_status answer(toi16_pair *pair, toi16_room_of room_of, const void *b, toi_penetration *out) {
+    toi16_way_out least;
     toi_status status = look(pair, &least);
-    return status == TOI_OVERLAP ? answer_overlap(pair, room, &least, out)
+    return status == TOI_OVERLAP ? toi16_push_out(pair, room_of, b, &least, out)
                                  : describe(pair, status, least.mark, out);
 }
 
-toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, const toi16_room *room,
+toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
                               toi_penetration *out) {
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
-    return out->status = opened < 0 ? opened : answer(pair, room, out);
+    return out->status = opened < 0 ? opened : answer(pair, room_of, b, out);
 }
 
 /* A search that is sure need not be asked again. */

@@ -12,14 +12,15 @@ typedef struct {
 } toi16_room;
 
 /* Of a legal shape B in the domain of its pair: of two axis-aligned boxes all of Q16.16, else TOI_LIMIT. */
-void toi16_room_aabb2(toi16_room *room, const toi_aabb2 *box);
-void toi16_room_aabb3(toi16_room *room, const toi_aabb3 *box);
-void toi16_room_box2(toi16_room *room, const toi_aabb2 *box);
-void toi16_room_box3(toi16_room *room, const toi_aabb3 *box);
-void toi16_room_obb2(toi16_room *room, const toi_obb2 *box);
-void toi16_room_obb3(toi16_room *room, const toi_obb3 *box);
-void toi16_room_poly2(toi16_room *room, const toi_poly2 *poly);
-void toi16_room_hull3(toi16_room *room, const toi_hull3 *hull);
+typedef void (*toi16_room_of)(toi16_room *room, const void *shape);
+void toi16_room_aabb2(toi16_room *room, const void *box);
+void toi16_room_aabb3(toi16_room *room, const void *box);
+void toi16_room_box2(toi16_room *room, const void *box);
+void toi16_room_box3(toi16_room *room, const void *box);
+void toi16_room_obb2(toi16_room *room, const void *box);
+void toi16_room_obb3(toi16_room *room, const void *box);
+void toi16_room_poly2(toi16_room *room, const void *poly);
+void toi16_room_hull3(toi16_room *room, const void *hull);
 
 /* Of a shape between two corners of n coordinates, both of which are to stay within +-limit, that of Q16.16
  * if it is INT32_MAX. */
@@ -28,8 +29,22 @@ void toi16_room_between(toi16_room *room, const void *lo, const void *hi, unsign
 void toi16_bounds_poly2(const toi_poly2 *poly, toi_aabb2 *out);
 
 /* The end of every overlap query. opened: what opening the pair, without velocities, came to. */
-toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, const toi16_room *room,
+toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
                               toi_penetration *out);
+
+/* What is special about two kinds of shapes: how they open, and the room of the second. */
+typedef struct {
+    toi16_open2 open;
+    toi16_room_of room_of;
+} toi16_kinds2;
+
+typedef struct {
+    toi16_open3 open;
+    toi16_room_of room_of;
+} toi16_kinds3;
+
+/* The typed queries of oriented boxes and polygons in the plane. */
+toi_status toi16_overlap2(const void *a, const void *b, toi_penetration *out, const toi16_kinds2 *kinds);
 
 /* The same of two tagged shapes whose pair has been opened. */
 toi_status toi16_overlap_opened(toi_status opened, toi16_pair *pair, const toi_shape *a, const toi_shape *b,

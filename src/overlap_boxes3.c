@@ -2,32 +2,25 @@
 /* The typed queries of oriented boxes in space at rest. */
 #include "overlap.h"
 #include "obb.h"
+#include "none.h"
 
-static const toi_vec3 still3 = {0, 0, 0};
+static toi_status overlap(const void *a, const void *b, toi_penetration *out, const toi16_kinds3 *kinds) {
+    toi16_boxes3 boxes;
+    toi_status opened = kinds->open(&boxes, a, &toi16_none3, b, &toi16_none3, 0);
+    return toi16_pair_overlap(opened, &boxes.pair, kinds->room_of, b, out);
+}
 
 toi_status toi_overlap_obb3(const toi_obb3 *a, const toi_obb3 *b, toi_penetration *out) {
-    toi16_boxes3 boxes;
-    toi16_room room;
-    toi_status opened = toi16_open_obb3(&boxes, a, &still3, b, &still3, 0);
-    if (opened == TOI_OK)
-        toi16_room_obb3(&room, b);
-    return toi16_pair_overlap(opened, &boxes.pair, &room, out);
+    static const toi16_kinds3 kinds = {toi16_open_obb3, toi16_room_obb3};
+    return overlap(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_aabb3_obb3(const toi_aabb3 *a, const toi_obb3 *b, toi_penetration *out) {
-    toi16_boxes3 boxes;
-    toi16_room room;
-    toi_status opened = toi16_open_aabb3_obb3(&boxes, a, &still3, b, &still3, 0);
-    if (opened == TOI_OK)
-        toi16_room_obb3(&room, b);
-    return toi16_pair_overlap(opened, &boxes.pair, &room, out);
+    static const toi16_kinds3 kinds = {toi16_open_aabb3_obb3, toi16_room_obb3};
+    return overlap(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_obb3_aabb3(const toi_obb3 *a, const toi_aabb3 *b, toi_penetration *out) {
-    toi16_boxes3 boxes;
-    toi16_room room;
-    toi_status opened = toi16_open_obb3_aabb3(&boxes, a, &still3, b, &still3, 0);
-    if (opened == TOI_OK)
-        toi16_room_box3(&room, b);
-    return toi16_pair_overlap(opened, &boxes.pair, &room, out);
+    static const toi16_kinds3 kinds = {toi16_open_obb3_aabb3, toi16_room_box3};
+    return overlap(a, b, out, &kinds);
 }

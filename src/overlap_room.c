@@ -4,7 +4,7 @@
 #include "overlap.h"
 
 /* No further along z than not at all. */
-static void flatten(toi16_room *room) {
+TOI16_ONCE void flatten(toi16_room *room) {
     room->lo[2] = room->hi[2] = 0;
 }
 
@@ -28,28 +28,30 @@ static void put_doubled(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n
     }
 }
 
-void toi16_room_aabb2(toi16_room *room, const toi_aabb2 *box) {
-    toi16_room_between(room, &box->lo, &box->hi, 2, INT32_MAX);
+/* A box begins with its lower corner, and ends with the upper one. */
+void toi16_room_aabb2(toi16_room *room, const void *box) {
+    toi16_room_between(room, box, toi16_row_from(box, 2), 2, INT32_MAX);
 }
 
-void toi16_room_aabb3(toi16_room *room, const toi_aabb3 *box) {
-    toi16_room_between(room, &box->lo, &box->hi, 3, INT32_MAX);
+void toi16_room_aabb3(toi16_room *room, const void *box) {
+    toi16_room_between(room, box, toi16_row_from(box, 3), 3, INT32_MAX);
 }
 
-void toi16_room_box2(toi16_room *room, const toi_aabb2 *box) {
-    put_doubled(room, &box->lo, &box->hi, 2);
+void toi16_room_box2(toi16_room *room, const void *box) {
+    put_doubled(room, box, toi16_row_from(box, 2), 2);
 }
 
-void toi16_room_box3(toi16_room *room, const toi_aabb3 *box) {
-    put_doubled(room, &box->lo, &box->hi, 3);
+void toi16_room_box3(toi16_room *room, const void *box) {
+    put_doubled(room, box, toi16_row_from(box, 3), 3);
 }
 
-void toi16_room_obb2(toi16_room *room, const toi_obb2 *box) {
-    put_doubled(room, &box->center, &box->center, 2);
+/* An oriented one begins with its centre. */
+void toi16_room_obb2(toi16_room *room, const void *box) {
+    put_doubled(room, box, box, 2);
 }
 
-void toi16_room_obb3(toi16_room *room, const toi_obb3 *box) {
-    put_doubled(room, &box->center, &box->center, 3);
+void toi16_room_obb3(toi16_room *room, const void *box) {
+    put_doubled(room, box, box, 3);
 }
 
 void toi16_bounds_poly2(const toi_poly2 *poly, toi_aabb2 *out) {
@@ -66,13 +68,14 @@ void toi16_bounds_poly2(const toi_poly2 *poly, toi_aabb2 *out) {
 }
 
 /* A vertex at lo and one at hi, both below TOI_LIMIT in magnitude. */
-void toi16_room_poly2(toi16_room *room, const toi_poly2 *poly) {
+void toi16_room_poly2(toi16_room *room, const void *poly) {
     toi_aabb2 box;
     toi16_bounds_poly2(poly, &box);
     toi16_room_between(room, &box.lo, &box.hi, 2, TOI_LIMIT - 1);
 }
 
-void toi16_room_hull3(toi16_room *room, const toi_hull3 *hull) {
+void toi16_room_hull3(toi16_room *room, const void *shape) {
+    const toi_hull3 *hull = shape;
     const int32_t limit = TOI_LIMIT - 1 - hull->table->reach;
     toi16_room_between(room, &hull->center, &hull->center, 3, limit);
 }

@@ -29,7 +29,8 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
         if (separates(pair, axis, span))
             return false;
     }
-    return true;
+    *last = pair->axes + TOI16_CAP;
+    return !pair->family->cap || pair->family->cap(pair, options->t_max, span);
 }
 
 static void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {

@@ -41,13 +41,18 @@ typedef struct {
     void (*direction)(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
     toi_axis (*feature)(const toi16_pair *pair, uint32_t axis);
     /* Finds the span, as the walk over all axes would, by looking for the two facets of M through which the
-     * relative motion enters and leaves; of a pair that is apart the axis that shows it. Null: none better
-     * than the walk. */
+     * relative motion enters and leaves; of a pair that is apart the axis that shows it, or none. Null: none
+     * better than the walk. */
     toi16_found (*search)(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart);
+    /* Of a span that all axes leave: cuts off what they should not have left, by an axis of its own, whose
+     * number is axes + TOI16_CAP. False where nothing is left. Null: no need. */
+    bool (*cap)(toi16_pair *pair, fix16_t t_max, toi16_span *span);
     uint8_t direction_bits; /* as in project */
     uint8_t unsteady; /* by how many of its units a projection may change where the shapes are at another
                          place, but as they were to one another; 0: projections are exact */
 } toi16_family;
+
+enum { TOI16_CAP = 1 };
 
 struct toi16_pair {
     const toi16_family *family;
@@ -59,6 +64,14 @@ struct toi16_pair {
     uint32_t inside;      /* with TOI16_INSIDE, how many axes are that, from the one that was asked for on */
     uint32_t decided;     /* the one that the normal of the last answer is along, if it has one */
 };
+
+/* Opens a pair of its kinds of shapes, in the room of its kind of pair: TOI_ERR_ARGUMENT, TOI_ERR_SHAPE,
+ * TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. One type for all, so that what queries of many kinds
+ * have in common is written once and each kind is data. */
+typedef toi_status (*toi16_open2)(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                  const toi_vec2 *vb);
+typedef toi_status (*toi16_open3)(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options);
 
 extern const toi_options toi16_usual_options;
 

@@ -131,16 +131,16 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
         return found;
     toi16_span_start(span, options->t_max);
     if (crossing.mark != TOI16_NO_MARK) {
-        toi16_span_begin(span, &crossing.in.t);
+        toi16_span_begin(span, &crossing.in.t, -1);
         span->enter.axis = span->enter.contact = crossing.mark;
     }
     if (crossing.leaves)
-        toi16_span_end(span, &crossing.out.t);
+        toi16_span_end(span, &crossing.out.t, -1);
     return TOI16_MEETS;
 }
 
-const toi16_family toi16_polys_family = {project, direction, toi16_polys_feature, search, 0, 0};
-const toi16_family toi16_polys_walk = {project, direction, toi16_polys_feature, 0, 0, 0};
+const toi16_family toi16_polys_family = {project, direction, toi16_polys_feature, search, 0, 0, 0};
+const toi16_family toi16_polys_walk = {project, direction, toi16_polys_feature, 0, 0, 0, 0};
 
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi16_family *family,
                                const toi_vec2 *va, const toi_vec2 *vb) {
@@ -154,22 +154,25 @@ toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi1
     return TOI_OK;
 }
 
-toi_status toi16_open_poly2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
+toi_status toi16_open_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
                             const toi_vec2 *vb) {
+    toi16_polys *polys = room;
     toi_status status =
         toi16_first_error(toi16_outline_poly2(&polys->a, a), toi16_outline_poly2(&polys->b, b));
     return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);
 }
 
-toi_status toi16_open_poly2_aabb2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va,
-                                  const toi_aabb2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_poly2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                  const toi_vec2 *vb) {
+    toi16_polys *polys = room;
     toi_status status = toi16_first_error(toi16_outline_poly2(&polys->a, a),
                                           toi16_outline_aabb2(&polys->b, polys->corners, b));
     return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);
 }
 
-toi_status toi16_open_aabb2_poly2(toi16_polys *polys, const toi_aabb2 *a, const toi_vec2 *va,
-                                  const toi_poly2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_aabb2_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                  const toi_vec2 *vb) {
+    toi16_polys *polys = room;
     toi_status status = toi16_first_error(toi16_outline_aabb2(&polys->a, polys->corners, a),
                                           toi16_outline_poly2(&polys->b, b));
     return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);

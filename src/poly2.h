@@ -63,16 +63,15 @@ typedef union {
 } toi16_poly_box;
 
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
-toi_status toi16_open_poly2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
-                            const toi_vec2 *vb);
-toi_status toi16_open_poly2_aabb2(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va,
-                                  const toi_aabb2 *b, const toi_vec2 *vb);
-toi_status toi16_open_aabb2_poly2(toi16_polys *polys, const toi_aabb2 *a, const toi_vec2 *va,
-                                  const toi_poly2 *b, const toi_vec2 *vb);
-toi_status toi16_open_poly2_obb2(toi16_poly_box *pair, const toi_poly2 *a, const toi_vec2 *va,
-                                 const toi_obb2 *b, const toi_vec2 *vb);
-toi_status toi16_open_obb2_poly2(toi16_poly_box *pair, const toi_obb2 *a, const toi_vec2 *va,
-                                 const toi_poly2 *b, const toi_vec2 *vb);
+toi_status toi16_open_poly2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
+toi_status toi16_open_poly2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                  const toi_vec2 *vb);
+toi_status toi16_open_aabb2_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                  const toi_vec2 *vb);
+toi_status toi16_open_poly2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_open_obb2_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
 
 /* The outline of a polygon, and what queries ask of it: not null, 3 vertices, in the domain. */
 toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly);

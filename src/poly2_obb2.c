@@ -156,7 +156,7 @@ static toi_status open_level(toi16_polys *level, const toi16_pose2 *box, int tur
 /* status: of the polygon and of the box, which are in their places in a tilted pair. */
 static toi_status open_pair(toi_status status, toi16_poly_box *pair, bool box_first, const toi_vec2 *va,
                             const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, search, 0, 8};
+    static const toi16_family family = {project, direction, feature, search, 0, 0, 8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
@@ -174,15 +174,17 @@ static toi_status open_pair(toi_status status, toi16_poly_box *pair, bool box_fi
     return TOI_OK;
 }
 
-toi_status toi16_open_poly2_obb2(toi16_poly_box *pair, const toi_poly2 *a, const toi_vec2 *va,
-                                 const toi_obb2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_poly2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_poly_box *pair = room;
     toi_status status =
         toi16_first_error(toi16_outline_poly2(&pair->tilted.poly, a), toi16_pose_obb2(&pair->tilted.box, b));
     return open_pair(status, pair, false, va, vb);
 }
 
-toi_status toi16_open_obb2_poly2(toi16_poly_box *pair, const toi_obb2 *a, const toi_vec2 *va,
-                                 const toi_poly2 *b, const toi_vec2 *vb) {
+toi_status toi16_open_obb2_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    toi16_poly_box *pair = room;
     toi_status status =
         toi16_first_error(toi16_pose_obb2(&pair->tilted.box, a), toi16_outline_poly2(&pair->tilted.poly, b));
     return open_pair(status, pair, true, va, vb);

@@ -37,34 +37,6 @@ toi_status toi16_check_obb3(const toi_obb3 *box) {
     return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
-static inline uint32_t bits_of(const toi_vec3 *v) {
-    return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
-}
-
-/* With 1.0 brought below itself. */
-static inline uint32_t bits_of_one(int32_t entry) {
-    return toi16_size(entry - toi16_shr32(entry, 30));
-}
-
-static inline uint32_t bits_of_entries(const toi_axis3 *u) {
-    return bits_of_one(u[0].x) | toi16_size(u[0].y) | toi16_size(u[0].z) | toi16_size(u[1].x) |
-           bits_of_one(u[1].y) | toi16_size(u[1].z) | toi16_size(u[2].x) | toi16_size(u[2].y) |
-           bits_of_one(u[2].z);
-}
-
-static inline uint32_t bits_of_halves(const toi_vec3 *half) {
-    return (uint32_t)(half->x | half->y | half->z);
-}
-
-/* By their bits together; three extents below a fourth of the limit are below it. */
-bool toi16_are_plain_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb) {
-    return a && va && b && vb &&
-           (bits_of_halves(&a->half) | bits_of_halves(&b->half)) < (uint32_t)TOI_LIMIT / 4 &&
-           (bits_of(&a->center) | bits_of(&b->center) | bits_of(va) | bits_of(vb)) <
-               (uint32_t)TOI_LIMIT - 1 &&
-           (bits_of_entries(a->rot.u) | bits_of_entries(b->rot.u)) < (uint32_t)TOI_Q30_ONE;
-}
-
 toi_status toi_obb2_check(const toi_obb2 *box) {
     toi_status status = check_obb2(box);
     return status < 0 ? status : toi_rot2_check(&box->rot);

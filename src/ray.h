@@ -21,7 +21,7 @@ static inline const toi_aabb3 *toi16_point3(toi_aabb3 *room, const toi_vec3 *at)
 }
 
 /* The sweep's normal points from the ray to the shape. No entry of it is past 2^16 + 2. */
-static inline toi_status toi16_outwards(toi_status status, toi_hit *hit) {
+static inline toi_status toi16_turn_normal(toi_status status, toi_hit *hit) {
     if (status > TOI_SEPARATE) {
         hit->normal.x = -hit->normal.x;
         hit->normal.y = -hit->normal.y;
@@ -29,5 +29,8 @@ static inline toi_status toi16_outwards(toi_status status, toi_hit *hit) {
     }
     return status;
 }
+
+/* The same as a call, for rays that take longer. */
+toi_status toi16_outwards(toi_status status, toi_hit *hit);
 
 #endif

@@ -10,7 +10,7 @@ toi_status toi_raycast_aabb2(const toi_vec2 *origin, const toi_vec2 *direction, 
                              const toi_options *options, toi_hit *hit) {
     toi_aabb2 room;
     const toi_aabb2 *point = toi16_point2(&room, origin);
-    return toi16_outwards(toi_sweep_aabb2(point, direction, shape, &still2, options, hit), hit);
+    return toi16_turn_normal(toi_sweep_aabb2(point, direction, shape, &still2, options, hit), hit);
 }
 
 toi_status toi_contains_aabb2(const toi_aabb2 *shape, const toi_vec2 *at) {
@@ -26,7 +26,7 @@ toi_status toi_raycast_aabb3(const toi_vec3 *origin, const toi_vec3 *direction, 
                              const toi_options *options, toi_hit *hit) {
     toi_aabb3 room;
     const toi_aabb3 *point = toi16_point3(&room, origin);
-    return toi16_outwards(toi_sweep_aabb3(point, direction, shape, &still3, options, hit), hit);
+    return toi16_turn_normal(toi_sweep_aabb3(point, direction, shape, &still3, options, hit), hit);
 }
 
 toi_status toi_contains_aabb3(const toi_aabb3 *shape, const toi_vec3 *at) {

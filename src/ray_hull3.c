@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "hull3.h"
+#include "none.h"
 #include "overlap.h"
 #include "ray.h"
-
-static const toi_vec3 still3 = {0, 0, 0};
 
 toi_status toi_raycast_hull3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_hull3 *shape,
                              const toi_options *options, toi_hit *hit) {
     toi_aabb3 room;
     const toi_aabb3 *point = toi16_point3(&room, origin);
-    return toi16_outwards(toi_sweep_aabb3_hull3(point, direction, shape, &still3, options, hit), hit);
+    return toi16_outwards(toi_sweep_aabb3_hull3(point, direction, shape, &toi16_none3, options, hit), hit);
 }
 
 toi_status toi_contains_hull3(const toi_hull3 *shape, const toi_vec3 *at) {
     toi_aabb3 room;
     toi16_hulls hulls;
     const toi_aabb3 *point = toi16_point3(&room, at);
-    return toi16_pair_rest(toi16_open_aabb3_hull3(&hulls, point, &still3, shape, &still3, 0), &hulls.pair);
+    return toi16_pair_rest(toi16_open_aabb3_hull3(&hulls, point, &toi16_none3, shape, &toi16_none3, 0),
+                           &hulls.pair);
 }
 
 /* The end of a segment that queries refuse; null for null too. */
@@ -38,7 +38,7 @@ static void share_out(const toi_segment3 *s, toi_vec3 *point, toi_vec3 *hull) {
 
 toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *hull, toi_hit *hit) {
     toi_aabb3 room;
-    toi_vec3 va = still3, vb = still3;
+    toi_vec3 va = toi16_none3, vb = toi16_none3;
     const toi_vec3 *at = bad_end(segment);
     if (segment && !at) {
         share_out(segment, &va, &vb);

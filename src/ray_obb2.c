@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "obb.h"
+#include "none.h"
 #include "overlap.h"
 #include "ray.h"
-
-static const toi_vec2 still2 = {0, 0};
 
 toi_status toi_raycast_obb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_obb2 *shape,
                             const toi_options *options, toi_hit *hit) {
     toi_aabb2 room;
     const toi_aabb2 *point = toi16_point2(&room, origin);
-    return toi16_outwards(toi_sweep_aabb2_obb2(point, direction, shape, &still2, options, hit), hit);
+    return toi16_outwards(toi_sweep_aabb2_obb2(point, direction, shape, &toi16_none2, options, hit), hit);
 }
 
 toi_status toi_contains_obb2(const toi_obb2 *shape, const toi_vec2 *at) {
     toi_aabb2 room;
     toi16_boxes2 boxes;
     const toi_aabb2 *point = toi16_point2(&room, at);
-    return toi16_pair_rest(toi16_open_aabb2_obb2(&boxes, point, &still2, shape, &still2), &boxes.pair);
+    return toi16_pair_rest(toi16_open_aabb2_obb2(&boxes, point, &toi16_none2, shape, &toi16_none2),
+                           &boxes.pair);
 }

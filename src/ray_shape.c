@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "overlap.h"
+#include "none.h"
 #include "ray.h"
 #include "shapes.h"
-
-static const toi_vec3 still = {0, 0, 0};
 
 /* Of the dimension that the other shape has; null for null. */
 static const toi_shape *point_for(const toi_shape *other, const toi_vec3 *at, toi_shape *room) {
@@ -24,12 +23,13 @@ toi_status toi_raycast(const toi_vec3 *origin, const toi_vec3 *direction, const 
                        const toi_options *options, toi_hit *hit) {
     toi_shape room;
     const toi_shape *point = point_for(shape, origin, &room);
-    return toi16_outwards(toi_sweep(point, direction, shape, &still, options, hit), hit);
+    return toi16_outwards(toi_sweep(point, direction, shape, &toi16_none3, options, hit), hit);
 }
 
 toi_status toi_contains(const toi_shape *shape, const toi_vec3 *at) {
     toi_shape room;
     toi16_shapes shapes;
     const toi_shape *point = point_for(shape, at, &room);
-    return toi16_pair_rest(toi16_open_shapes(&shapes, point, &still, shape, &still, 0), &shapes.pair);
+    return toi16_pair_rest(toi16_open_shapes(&shapes, point, &toi16_none3, shape, &toi16_none3, 0),
+                           &shapes.pair);
 }

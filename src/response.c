@@ -35,7 +35,7 @@ static void put_back(const int32_t v[3], toi_vec3 *out) {
     out->z = v[2];
 }
 
-static int64_t dot(const int32_t v[3], const int32_t n[3]) {
+TOI16_ONCE int64_t dot(const int32_t v[3], const int32_t n[3]) {
     return toi16_mul(v[0], n[0]) + toi16_mul(v[1], n[1]) + toi16_mul(v[2], n[2]);
 }
 

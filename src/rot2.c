@@ -22,7 +22,7 @@ toi_angle toi_angle_from_radians(fix16_t radians) {
 }
 
 /* 1 - cos^2 - sin^2 in Q4.60, exactly, for entries within TOI_ROT_ENTRY_MAX. */
-static int64_t shortness(int32_t cos, int32_t sin) {
+TOI16_ONCE int64_t shortness(int32_t cos, int32_t sin) {
     return (INT64_C(1) << 60) - toi16_mul(cos, cos) - toi16_mul(sin, sin);
 }
 

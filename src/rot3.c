@@ -25,7 +25,7 @@ toi_status toi_rot3_check(const toi_rot3 *rot) {
     return fits && orthonormal(rot, TOI16_TOLERANCE_Q60) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
-static toi_rot3 transposed(const toi_rot3 *rot) {
+TOI16_ONCE toi_rot3 transposed(const toi_rot3 *rot) {
     const toi_axis3 *u = rot->u;
     toi_rot3 rows = {{{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}}};
     return rows;

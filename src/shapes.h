@@ -27,35 +27,6 @@ typedef union {
     toi16_shapes3 solid;
 } toi16_shapes;
 
-/* Pairs of kinds, each with a number. */
-enum {
-    TOI16_KINDS = TOI_SHAPE_HULL3 + 1,
-    TOI16_AABB2_AABB2 = TOI16_KINDS * TOI_SHAPE_AABB2 + TOI_SHAPE_AABB2,
-    TOI16_AABB3_AABB3 = TOI16_KINDS * TOI_SHAPE_AABB3 + TOI_SHAPE_AABB3,
-    TOI16_OBB2_OBB2 = TOI16_KINDS * TOI_SHAPE_OBB2 + TOI_SHAPE_OBB2,
-    TOI16_OBB3_OBB3 = TOI16_KINDS * TOI_SHAPE_OBB3 + TOI_SHAPE_OBB3,
-    TOI16_AABB2_OBB2 = TOI16_KINDS * TOI_SHAPE_AABB2 + TOI_SHAPE_OBB2,
-    TOI16_OBB2_AABB2 = TOI16_KINDS * TOI_SHAPE_OBB2 + TOI_SHAPE_AABB2,
-    TOI16_AABB3_OBB3 = TOI16_KINDS * TOI_SHAPE_AABB3 + TOI_SHAPE_OBB3,
-    TOI16_OBB3_AABB3 = TOI16_KINDS * TOI_SHAPE_OBB3 + TOI_SHAPE_AABB3,
-    TOI16_HULL3_HULL3 = TOI16_KINDS * TOI_SHAPE_HULL3 + TOI_SHAPE_HULL3,
-    TOI16_HULL3_AABB3 = TOI16_KINDS * TOI_SHAPE_HULL3 + TOI_SHAPE_AABB3,
-    TOI16_AABB3_HULL3 = TOI16_KINDS * TOI_SHAPE_AABB3 + TOI_SHAPE_HULL3,
-    TOI16_HULL3_OBB3 = TOI16_KINDS * TOI_SHAPE_HULL3 + TOI_SHAPE_OBB3,
-    TOI16_OBB3_HULL3 = TOI16_KINDS * TOI_SHAPE_OBB3 + TOI_SHAPE_HULL3,
-    TOI16_POLY2_POLY2 = TOI16_KINDS * TOI_SHAPE_POLY2 + TOI_SHAPE_POLY2,
-    TOI16_POLY2_AABB2 = TOI16_KINDS * TOI_SHAPE_POLY2 + TOI_SHAPE_AABB2,
-    TOI16_AABB2_POLY2 = TOI16_KINDS * TOI_SHAPE_AABB2 + TOI_SHAPE_POLY2,
-    TOI16_POLY2_OBB2 = TOI16_KINDS * TOI_SHAPE_POLY2 + TOI_SHAPE_OBB2,
-    TOI16_OBB2_POLY2 = TOI16_KINDS * TOI_SHAPE_OBB2 + TOI_SHAPE_POLY2
-};
-
-/* The number of a pair; 0 of unknown kinds. */
-static inline unsigned toi16_pair_of(const toi_shape *a, const toi_shape *b) {
-    unsigned kind_a = (unsigned)a->kind, kind_b = (unsigned)b->kind;
-    return kind_a < TOI16_KINDS && kind_b < TOI16_KINDS ? TOI16_KINDS * kind_a + kind_b : 0;
-}
-
 /* As the typed function that opens the pair; TOI_ERR_SHAPE where there is none, and so for the other
  * dimension. */
 toi_status toi16_open_shapes(toi16_shapes *shapes, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
@@ -66,6 +37,10 @@ toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const t
                               const toi_shape *b, const toi_vec3 *vb);
 toi_status toi16_open_shapes3(toi16_shapes3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options);
+
+/* What opens two shapes of one dimension; null where there is nothing that does. */
+toi16_open2 toi16_opener2(const toi_shape *a, const toi_shape *b);
+toi16_open3 toi16_opener3(const toi_shape *a, const toi_shape *b);
 
 static inline bool toi16_is_flat(const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2;

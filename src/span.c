@@ -17,7 +17,7 @@ static toi16_mark earlier(toi16_mark a, toi16_mark b) {
 }
 
 /* Member by member: compilers call memcpy for the whole. */
-static void set_time(toi16_bound *bound, const toi16_frac *t) {
+TOI16_ONCE void set_time(toi16_bound *bound, const toi16_frac *t) {
     bound->t.num = t->num;
     bound->t.den = t->den;
     bound->q16 = -1;
@@ -26,7 +26,7 @@ static void set_time(toi16_bound *bound, const toi16_frac *t) {
 /* A time that is tighter (> 0) takes the place of the bound, an equal one (0) shares it. A flat axis (M
  * without width) is entered and left at the same instant without a boundary between: it marks no contact.
  * True where the bound moved. */
-static bool tighten(toi16_bound *bound, const toi16_frac *t, int tighter, toi16_mark mark, bool flat) {
+TOI16_ONCE bool tighten(toi16_bound *bound, const toi16_frac *t, int tighter, toi16_mark mark, bool flat) {
     if (tighter > 0) {
         set_time(bound, t);
         bound->axis = bound->contact = TOI16_NO_MARK;
@@ -69,14 +69,17 @@ bool toi16_span_clip(toi16_span *s, const toi16_projection *p, uint32_t axis) {
     return !moved || s->enter.t.num == 0 || toi16_frac_compare(&s->enter.t, &s->leave.t) <= 0;
 }
 
-bool toi16_span_begin(toi16_span *s, const toi16_frac *t) {
+bool toi16_span_begin(toi16_span *s, const toi16_frac *t, int32_t q16) {
     set_time(&s->enter, t);
-    return toi16_frac_compare(&s->leave.t, t) >= 0;
+    s->enter.q16 = q16;
+    return (q16 >= 0 && q16 < s->leave.q16) || toi16_frac_compare(&s->leave.t, t) >= 0;
 }
 
-void toi16_span_end(toi16_span *s, const toi16_frac *t) {
-    if (toi16_frac_compare(&s->leave.t, t) > 0)
+void toi16_span_end(toi16_span *s, const toi16_frac *t, int32_t q16) {
+    if ((q16 >= 0 && q16 < s->leave.q16) || toi16_frac_compare(&s->leave.t, t) > 0) {
         set_time(&s->leave, t);
+        s->leave.q16 = q16;
+    }
 }
 
 /* Is there an instant t >= 0, past t_max too, at which all axes are strictly inside, flat ones exactly on?

@@ -3,6 +3,7 @@
  * below 2^29, their cross products below 2^59, and the sum of three squares below 3 * 2^58. */
 #include "triangle.h"
 #include "overlap.h"
+#include "none.h"
 
 static const uint8_t flat_edges[] = {0, 1, 0, 1, 1, 2, 0, 1, 2, 0, 0, 1};
 static const uint8_t flat_faces[] = {0, 1, 2, 0, 2, 1};
@@ -33,7 +34,7 @@ static bool has_area(const toi_vec3 corners[3]) {
 }
 
 /* Of three corners on a line the two that are farthest apart come first. Returns the dimension. */
-static unsigned put_ends_first(toi_vec3 corners[3]) {
+TOI16_ONCE unsigned put_ends_first(toi_vec3 corners[3]) {
     uint64_t most = 0;
     unsigned from = 0;
     for (unsigned k = 0; k < 3; k++) {
@@ -90,12 +91,11 @@ static bool is_past_limit(const toi_vec3 corners[3]) {
  * it from there, though no corner does: then around the origin, from where none is past sqrt(3) / 2
  * TOI_LIMIT. */
 static void put_center(toi16_triangle *out) {
-    static const toi_vec3 origin = {0, 0, 0};
     put_middle(out->corners, &out->hull.center);
     out->table.reach = reach_around(&out->hull.center, out->corners);
     if (toi16_check_hull3(&out->hull) == TOI_ERR_RANGE) {
-        out->hull.center = origin;
-        out->table.reach = reach_around(&origin, out->corners);
+        out->hull.center = toi16_none3;
+        out->table.reach = reach_around(&toi16_none3, out->corners);
     }
     for (unsigned k = 0; k < 3; k++) {
         toi_axis3 v = way(&out->hull.center, &out->corners[k]);
@@ -133,19 +133,19 @@ toi_status toi_contains_triangle3(const toi_triangle3 *triangle, const toi_vec3 
     return toi_contains_hull3(toi16_make_triangle(&room, triangle), point);
 }
 
+static void room_of(toi16_room *room, const void *shape) {
+    const toi_triangle3 *triangle = shape;
+    toi_vec3 lo, hi;
+    bounds(triangle->corners, &lo, &hi);
+    toi16_room_between(room, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
+}
+
 toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b, toi_penetration *out) {
-    static const toi_vec3 still = {0, 0, 0};
     toi16_triangle room_a, room_b;
     toi16_hulls hulls;
-    toi16_room room;
     const toi_hull3 *hull_a = toi16_make_triangle(&room_a, a), *hull_b = toi16_make_triangle(&room_b, b);
-    toi_status opened = toi16_open_hull3(&hulls, hull_a, &still, hull_b, &still, 0);
-    if (opened == TOI_OK) {
-        toi_vec3 lo, hi;
-        bounds(b->corners, &lo, &hi);
-        toi16_room_between(&room, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
-    }
-    return toi16_pair_overlap(opened, &hulls.pair, &room, out);
+    toi_status opened = toi16_open_hull3(&hulls, hull_a, &toi16_none3, hull_b, &toi16_none3, 0);
+    return toi16_pair_overlap(opened, &hulls.pair, room_of, b, out);
 }
 
 toi_status toi_sweep_triangle3(const toi_triangle3 *a, const toi_vec3 *va, const toi_triangle3 *b,

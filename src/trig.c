@@ -18,7 +18,7 @@ static const uint64_t cosine_terms[6] = {UINT64_C(0x01F07C1F07C1F07C), UINT64_C(
                                          UINT64_C(0x1555555555555555), UINT64_C(0x8000000000000000)};
 
 /* Both factors in Q2.62, their product below 1. */
-static uint64_t mul_q62(uint64_t a, uint64_t b) {
+TOI16_ONCE uint64_t mul_q62(uint64_t a, uint64_t b) {
     return toi16_mulhi64(a, b) << 2;
 }
 

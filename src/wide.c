@@ -35,7 +35,7 @@ static u128 mul64(uint64_t a, uint64_t b) {
     return product;
 }
 
-static int compare64(uint64_t a, uint64_t b) {
+TOI16_ONCE int compare64(uint64_t a, uint64_t b) {
     return (a > b) - (a < b);
 }
 

@@ -14,6 +14,13 @@
 #define TOI16_INLINE static inline
 #endif
 
+/* Built for size a function of this kind is one, wherever it is called: gcc copies more than pays. */
+#if defined __GNUC__ && defined __OPTIMIZE_SIZE__
+#define TOI16_ONCE static __attribute__((noinline))
+#else
+#define TOI16_ONCE static
+#endif
+
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
     uint64_t num, den; /* den > 0 */
@@ -27,11 +34,11 @@ typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 && ((int32_t)-3 
                                            : -1];
 
 /* floor(x / 2^n) */
-static inline int64_t toi16_shr(int64_t x, unsigned n) {
+inline int64_t toi16_shr(int64_t x, unsigned n) {
     return x >> n;
 }
 
-static inline int32_t toi16_shr32(int32_t x, unsigned n) {
+inline int32_t toi16_shr32(int32_t x, unsigned n) {
     return x >> n;
 }
 
@@ -46,22 +53,36 @@ static inline int32_t toi16_round_q32(int64_t q62) {
 }
 
 /* To the ends of the type where x is past them. */
-static inline int32_t toi16_saturate(int64_t x) {
-    return x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : (int32_t)x;
+inline int32_t toi16_saturate(int64_t x) {
+    return x == (int32_t)x ? (int32_t)x : x < 0 ? INT32_MIN : INT32_MAX;
 }
 
-static inline uint64_t toi16_abs64(int64_t x) {
+inline uint64_t toi16_abs64(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
-static inline uint32_t toi16_abs32(int32_t x) {
+inline uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
+}
+
+/* x. gcc puts off what is needed late, and until then keeps all that it is made of. */
+static inline uint32_t toi16_at_once(uint32_t x) {
+#ifdef __GNUC__
+    __asm__ volatile("" : "+r"(x));
+#endif
+    return x;
 }
 
 /* |x|, but 1 less where x is negative, as for what was rounded down. */
 static inline uint32_t toi16_size(int32_t x) {
     return (uint32_t)(x ^ toi16_shr32(x, 31));
 }
+
+/* Where a linear map takes vectors: of each entry what is added, and what the three numbers of a vector are
+ * multiplied with, 2^-32. */
+typedef struct {
+    int32_t row[3][4];
+} toi16_map;
 
 #if defined __GNUC__ && defined __thumb__
 #include "wide_arm.h"
@@ -80,17 +101,57 @@ enum { TOI16_NARROW = 1 };
 enum { TOI16_NARROW = 0 };
 #endif
 
+/* Is a quotient of 32-bit numbers one instruction, and is this built for speed? Results never depend on it.
+ */
+#if defined __thumb2__ && defined __ARM_FEATURE_IDIV && !defined __OPTIMIZE_SIZE__
+enum { TOI16_QUOTIENTS = 1 };
+#define TOI16_SELDOM static __attribute__((noinline))
+#else
+#define TOI16_SELDOM static
+enum { TOI16_QUOTIENTS = 0 };
+#endif
+
+#ifndef TOI16_ARM_CHAINS
+static inline bool toi16_is_any_null(const void *a, const void *b, const void *c, const void *d,
+                                     const void *e) {
+    return !a || !b || !c || !d || !e;
+}
+
+/* Is one of the three numbers at a, or of those at b, above the number three further on? */
+static inline bool toi16_is_any_above(const void *a, const void *b) {
+    const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
+    return x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
+}
+#endif
+
+/* The dot products of a vector of three with n that stand one after the other, 1, 2, 3 or 5 of them. Products
+ * take 31 bits, sums may wrap on the way. */
+#ifndef TOI16_ARM_DOTS
+static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out, unsigned n) {
+    for (const int32_t *end = v + 3 * n; v != end; v += 3)
+        *out++ = (int32_t)((uint32_t)(u[0] * v[0]) + (uint32_t)(u[1] * v[1]) + (uint32_t)(u[2] * v[2]));
+}
+#endif
+
+/* Of a and b of three numbers, |x| being toi16_size(x): |b0 p - a0 q| + |b1 p - a1 q| - a2 |q| - b2 |p|. */
+#ifndef TOI16_ARM_FARTHER
+static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
+    return (int32_t)(toi16_size(b[0] * p - a[0] * q) + toi16_size(b[1] * p - a[1] * q) -
+                     (uint32_t)a[2] * toi16_size(q) - (uint32_t)b[2] * toi16_size(p));
+}
+#endif
+
 /* The products of 32-bit numbers. */
 #ifdef TOI16_ARM_PRODUCTS
 #elif defined TOI16_MULTIPLY_C
 uint64_t toi16_mulu(uint32_t a, uint32_t b);
 int64_t toi16_mul(int32_t a, int32_t b);
 #else
-static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     return (uint64_t)a * b;
 }
 
-static inline int64_t toi16_mul(int32_t a, int32_t b) {
+inline int64_t toi16_mul(int32_t a, int32_t b) {
     return (int64_t)a * b;
 }
 #endif
@@ -109,22 +170,29 @@ static inline int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
 }
 #endif
 
-/* a * b + c * d and a * b - c * d, where that takes 63 bits, c not the least number. */
-#ifndef TOI16_ARM_PRODUCT_SUM
-static inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
-    return toi16_mul(a, b) + toi16_mul(c, d);
-}
-
-static inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
-    return toi16_mul(a, b) - toi16_mul(c, d);
+/* The same for any a and b; past 64 bits modulo 2^64. */
+#ifndef TOI16_ARM_ANY_SUM
+inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+    return (int64_t)((uint64_t)sum + (uint64_t)toi16_mul(a, b));
 }
 #endif
 
-/* The first of the vectors in [v, end), three numbers each, that is farthest along (x, y, z); at least one,
- * and no sum of products takes more than 63 bits. */
+/* a * b + c * d and a * b - c * d, where that takes 63 bits, c not the least number. */
+#ifndef TOI16_ARM_PRODUCT_SUM
+inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
+    return toi16_add_any_product(toi16_mul(a, b), c, d);
+}
+
+inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
+    return toi16_add_any_product(toi16_mul(a, b), -c, d);
+}
+#endif
+
+/* The first of the vectors in [v, end), three numbers each, that is farthest along n; at least one, and no
+ * sum of products takes more than 63 bits. */
 #ifndef TOI16_ARM_FARTHEST
-static inline const void *toi16_farthest(const void *v, const void *end, int32_t x, int32_t y, int32_t z) {
-    const int32_t *at = (const int32_t *)v;
+static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
+    const int32_t *at = (const int32_t *)v, x = n[0], y = n[1], z = n[2];
     int64_t most = toi16_mul(x, at[0]) + toi16_mul(y, at[1]) + toi16_mul(z, at[2]);
     const int32_t *after_best = at += 3; /* so that loading steps it: one instruction in eleven */
     while (at < (const int32_t *)end) {
@@ -139,16 +207,92 @@ static inline const void *toi16_farthest(const void *v, const void *end, int32_t
 }
 #endif
 
+/* The high words, rounded down, of the products of (x, y, z) with two rows of three numbers, which
+ * take 63 bits. */
+#ifndef TOI16_ARM_ROWS
+static inline int32_t toi16_row_dot(const void *rows, unsigned n, int32_t x, int32_t y, int32_t z) {
+    const int32_t *row = (const int32_t *)rows + 3 * n;
+    return (int32_t)toi16_shr(toi16_mul(row[0], x) + toi16_mul(row[1], y) + toi16_mul(row[2], z), 32);
+}
+
+static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
+    out[0] = toi16_row_dot(rows, 0, x, y, z);
+    out[1] = toi16_row_dot(rows, 1, x, y, z);
+}
+
+/* Of the three numbers at v, with three rows and two. */
+static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
+    const int32_t *u = (const int32_t *)v;
+    toi16_dots2(three, u[0], u[1], u[2], out);
+    out[2] = toi16_row_dot(three, 2, u[0], u[1], u[2]);
+    toi16_dots2(two, u[0], u[1], u[2], out + 3);
+}
+
+static inline uint32_t toi16_square_above(const void *rows, unsigned n, uint32_t one) {
+    const int32_t *row = (const int32_t *)rows + 3 * n;
+    uint64_t square = (uint64_t)toi16_mul(row[0], row[0]) + (uint64_t)toi16_mul(row[1], row[1]) +
+                      (uint64_t)toi16_mul(row[2], row[2]);
+    return (uint32_t)(square >> 32) - one;
+}
+
+/* The bits of three rows' squares' high words less `one` each. */
+static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
+    return toi16_square_above(rows, 0, one) | toi16_square_above(rows, 1, one) |
+           toi16_square_above(rows, 2, one);
+}
+
+/* Of vectors of three numbers, p, q and r in `ends`, c and s in `column`: a bit for each k of 0, 1 and 2 for
+ * which |p x c| and |q x c| in entry k and `doubt` do not add up to less than an eighth of s and what the
+ * entries but k make, each of r by the other of |c|. In high words, |x| as toi16_size has it. */
+static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
+    return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
+}
+
+static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, uint32_t doubt,
+                                        unsigned k, unsigned m, unsigned n) {
+    uint64_t most = toi16_mulu((uint32_t)ends[6 + m], toi16_size(column[n])) +
+                    toi16_mulu((uint32_t)ends[6 + n], toi16_size(column[m]));
+    return toi16_crossed(ends, column, m, n) + toi16_crossed(ends + 3, column, m, n) + doubt >=
+           ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 3;
+}
+
+static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column, uint32_t doubt) {
+    return toi16_is_outside(ends, column, doubt, 0, 1, 2) |
+           toi16_is_outside(ends, column, doubt, 1, 2, 0) << 1 |
+           toi16_is_outside(ends, column, doubt, 2, 1, 0) << 2;
+}
+#endif
+
+/* The next vector *v, each entry times the factor, where the map takes it: what a row adds, and the sum of
+ * its products to nearest, modulo 2^32. */
+#ifndef TOI16_ARM_MAP
+static inline int32_t toi16_map_row(const int32_t row[4], int32_t x, int32_t y, int32_t z) {
+    int64_t sum = (int64_t)((uint64_t)(uint32_t)row[0] << 32 | UINT32_C(1) << 31);
+    sum = toi16_add_any_product(sum, row[1], x);
+    sum = toi16_add_any_product(sum, row[2], y);
+    sum = toi16_add_any_product(sum, row[3], z);
+    return (int32_t)toi16_shr(sum, 32);
+}
+
+static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const int32_t **v, int32_t **out) {
+    int32_t x = (int32_t)((uint32_t)(*v)[0] * factor), y = (int32_t)((uint32_t)(*v)[1] * factor),
+            z = (int32_t)((uint32_t)(*v)[2] * factor);
+    for (unsigned k = 0; k < 3; k++)
+        *(*out)++ = toi16_map_row(map->row[k], x, y, z);
+    *v += 3;
+}
+#endif
+
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
 #ifdef __GNUC__
-static inline unsigned toi16_bits32(uint32_t x) {
+inline unsigned toi16_bits32(uint32_t x) {
     return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
 }
 #else
 unsigned toi16_bits32(uint32_t x);
 #endif
 
-static inline unsigned toi16_bits64(uint64_t x) {
+inline unsigned toi16_bits64(uint64_t x) {
     return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
 }
 

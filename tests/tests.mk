@@ -14,8 +14,8 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath
 
 $(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
 $(BUILD)/tests/move_worlds: LDLIBS += -lm
-$(BUILD)/tests/unit_slide $(BUILD)/tests/unit_rare $(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_move_faults $(BUILD)/tests/unit_move_limits $(BUILD)/tests/unit_overlap $(BUILD)/tests/unit_overlap_room $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_search: $(BUILD)/obj/tests/digest_hulls.o
-$(BUILD)/tests/unit_digest_hulls: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
+$(BUILD)/tests/unit_slide $(BUILD)/tests/unit_rare $(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_move_faults $(BUILD)/tests/unit_move_limits $(BUILD)/tests/unit_overlap $(BUILD)/tests/unit_overlap_room $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_search $(BUILD)/tests/unit_hull_cap: $(BUILD)/obj/tests/digest_hulls.o
+$(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_cap: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
 # does so with the conformance.
@@ -43,6 +43,13 @@ $(PORTABLE)/tests/%: always
 ifeq ($(notdir $(BUILD)),portable)
 $(BUILD)/obj/src/wide.o: HOST_CFLAGS += -U__GNUC__
 endif
+
+# And the boxes as on CPUs that divide in one instruction.
+DIVIDING := $(BUILD)/dividing
+TEST_TESTS += $(DIVIDING)/tests/unit_aabb
+
+$(DIVIDING)/tests/%: always
+	@$(MAKE) -s $@ BUILD=$(DIVIDING) CFLAGS='-O2 -D__thumb2__ -D__ARM_FEATURE_IDIV'
 
 include tests/coverage.mk
 include tests/meshes/meshes.mk

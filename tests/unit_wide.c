@@ -130,7 +130,7 @@ static unsigned wrong_farthest(void) {
             best = place > most ? at : best;
             most = place > most ? place : most;
         }
-        wrong += toi16_farthest(v, v + count, n[0], n[1], n[2]) != (const void *)v[best];
+        wrong += toi16_farthest(v, v + count, n) != (const void *)v[best];
     }
     return wrong;
 }
@@ -404,6 +404,132 @@ static unsigned wrong_added_products(void) {
     return wrong;
 }
 
+/* The high word of a sum of products, rounded down. */
+static int32_t high_of(const int32_t *a, const int32_t *b, unsigned n) {
+    mpz_t sum;
+    mpz_init(sum);
+    for (unsigned k = 0; k < n; k++) {
+        mpz_t term;
+        mpz_init_set_si(term, a[k]);
+        mpz_mul_si(term, term, b[k]);
+        mpz_add(sum, sum, term);
+        mpz_clear(term);
+    }
+    mpz_fdiv_q_2exp(sum, sum, 32);
+    const int32_t high = (int32_t)mpz_get_si(sum);
+    mpz_clear(sum);
+    return high;
+}
+
+static void throw_row(int32_t row[3], unsigned bits) {
+    for (unsigned k = 0; k < 3; k++)
+        row[k] = (int32_t)(random64(&seed) % (UINT64_C(2) << bits)) - (int32_t)(UINT32_C(1) << bits);
+}
+
+/* Rows of directions with places below 2^31, and squares of any number. */
+static unsigned wrong_rows(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t v[3], three[9], two[6], dots[5], again[2];
+        throw_row(v, 30);
+        for (unsigned row = 0; row < 9; row += 3)
+            throw_row(three + row, 1 + (unsigned)k % 30);
+        throw_row(two, 30);
+        throw_row(two + 3, (unsigned)k % 31);
+        toi16_dots5(v, three, two, dots);
+        toi16_dots2(two, v[0], v[1], v[2], again);
+        for (unsigned row = 0; row < 3; row++)
+            wrong += dots[row] != high_of(v, three + 3 * row, 3);
+        for (unsigned row = 0; row < 2; row++)
+            wrong += dots[3 + row] != high_of(v, two + 3 * row, 3) || again[row] != dots[3 + row];
+        three[k % 9] = k % 2 ? INT32_MIN : INT32_MAX;
+        const uint32_t one = (uint32_t)random64(&seed);
+        uint32_t off = 0;
+        for (unsigned row = 0; row < 9; row += 3)
+            off |= (uint32_t)high_of(three + row, three + row, 3) - one;
+        wrong += toi16_off_squares(three, one) != off;
+    }
+    return wrong;
+}
+
+/* Up to 2^15 in size, the ends too. */
+static int32_t throw_short(void) {
+    int32_t x = (int32_t)(random64(&seed) % 65537) - 32768;
+    return random64(&seed) % 8 ? x : x < 0 ? -32768 : 32768;
+}
+
+/* Sums that take 32 bits. */
+static unsigned wrong_short_dots(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t u[3], v[15], out[5];
+        for (int n = 0; n < 18; n++)
+            *(n < 3 ? &u[n] : &v[n - 3]) = throw_short();
+        toi16_dots16(u, v, out, 5);
+        for (int n = 0; n < 5; n++) {
+            int64_t dot =
+                (int64_t)u[0] * v[3 * n] + (int64_t)u[1] * v[3 * n + 1] + (int64_t)u[2] * v[3 * n + 2];
+            wrong += out[n] != (int32_t)(uint32_t)(uint64_t)dot;
+        }
+    }
+    return wrong;
+}
+
+static uint32_t size_of(int32_t x) {
+    return x < 0 ? (uint32_t)(-(x + 1)) : (uint32_t)x;
+}
+
+/* From its definition: of entries m and n, with what bounds them near what they come to. */
+static bool is_outside(const int32_t *ends, const int32_t *column, uint32_t doubt, unsigned k, unsigned m,
+                       unsigned n) {
+    const int32_t p[2] = {ends[m], -ends[n]}, q[2] = {ends[3 + m], -ends[3 + n]},
+                  r[2] = {ends[6 + m], ends[6 + n]}, c[2] = {column[n], column[m]},
+                  size[2] = {(int32_t)size_of(column[n]), (int32_t)size_of(column[m])};
+    const uint32_t most = (uint32_t)column[3 + k] + (uint32_t)high_of(r, size, 2);
+    return size_of(high_of(p, c, 2)) + size_of(high_of(q, c, 2)) + doubt >= most / 8;
+}
+
+static unsigned wrong_outside(unsigned *outside) {
+    unsigned wrong = 0;
+    *outside = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t ends[9], column[6];
+        const uint32_t doubt = 14;
+        throw_row(ends, 30 - (unsigned)k % 8);
+        throw_row(ends + 3, 30 - (unsigned)k % 7);
+        for (unsigned n = 6; n < 9; n++)
+            ends[n] = (int32_t)(random64(&seed) >> 33);
+        throw_row(column, 28 - (unsigned)k % 5);
+        for (unsigned n = 3; n < 6; n++)
+            column[n] = (int32_t)(random64(&seed) >> (36 + k % 4));
+        const uint32_t expected = (uint32_t)is_outside(ends, column, doubt, 0, 1, 2) |
+                                  (uint32_t)is_outside(ends, column, doubt, 1, 2, 0) << 1 |
+                                  (uint32_t)is_outside(ends, column, doubt, 2, 1, 0) << 2;
+        wrong += toi16_outside3(ends, column, doubt) != expected;
+        *outside += expected & 1;
+    }
+    return wrong;
+}
+
+static int64_t long_size(int64_t x) {
+    return x < 0 ? -1 - x : x;
+}
+
+/* Factors of 16 bits with one of 15, halved so that all of it takes 32 bits. */
+static unsigned wrong_farther(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        const int32_t a[3] = {throw_short(), throw_short(), throw_short() / 2 + 16384},
+                      b[3] = {throw_short(), throw_short(), throw_short() / 2 + 16384}, p = throw_short() / 4,
+                      q = throw_short() / 4;
+        int64_t target = long_size((int64_t)b[0] * p - (int64_t)a[0] * q) +
+                         long_size((int64_t)b[1] * p - (int64_t)a[1] * q) - a[2] * long_size(q) -
+                         b[2] * long_size(p);
+        wrong += toi16_farther16(a, b, p, q) != target;
+    }
+    return wrong;
+}
+
 static bool shifts_round_down(void) {
     return toi16_shr(-1, 5) == -1 && toi16_shr(-32, 5) == -1 && toi16_shr(-33, 5) == -2 &&
            toi16_shr(95, 5) == 2 && toi16_shr(INT64_MIN, 62) == -2;
@@ -427,7 +553,13 @@ int main(void) {
            "products are divided, rounded down, and know when they are exact, at the ends too (%d)", ROUNDS);
     tap_ok(wrong_root_compares() == 0, "quotients by roots compare exactly (%d)", ROUNDS);
     tap_ok(wrong_digits() == 0, "digits of quotients, and what is left (%d)", ROUNDS);
+    tap_ok(wrong_short_dots() == 0, "products of vectors in 16 bits, past 32 bits too (%d)", ROUNDS);
+    tap_ok(wrong_farther() == 0, "twice how far out an axis is, in 16 bits (%d)", ROUNDS);
     tap_ok(wrong_added_products() == 0, "products of directions are added exactly (%d)", ROUNDS);
+    tap_ok(wrong_rows() == 0, "products with rows, and squares of them, by their high words (%d)", ROUNDS);
+    unsigned outside, wrong = wrong_outside(&outside);
+    tap_ok(wrong == 0 && outside > ROUNDS / 10 && outside < ROUNDS - ROUNDS / 10,
+           "what is not less than what bounds it, %u of %d", outside, ROUNDS);
     tap_ok(wrong_widths() == 0, "bit widths at every power of two");
     tap_ok(shifts_round_down(), "shifts round down, negative numbers too");
     return tap_done();

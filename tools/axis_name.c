@@ -23,7 +23,7 @@ static feature name_feature(const query *q, const toi_shape *shape, unsigned num
 
 /* A ray has no faces: its axes are the world's, and there is one shape. */
 static axis_name name_ray_axis(const toi_axis *axis, const char *own, const char *shape) {
-    axis_name name = {"no axis"};
+    axis_name name = {"no feature"};
     if (axis->kind == TOI_AXIS_FACE_A)
         snprintf(name.text, sizeof name.text, "world %s", own);
     if (axis->kind == TOI_AXIS_FACE_B)
@@ -34,7 +34,7 @@ static axis_name name_ray_axis(const toi_axis *axis, const char *own, const char
 }
 
 axis_name name_axis(const query *q, const toi_axis *axis) {
-    axis_name name = {"no axis"};
+    axis_name name = {"no feature"};
     const feature a = name_feature(q, &q->a, axis->a), b = name_feature(q, &q->b, axis->b);
     if (q->kind == QUERY_RAYCAST)
         return name_ray_axis(axis, a.text, b.text);

@@ -10,7 +10,7 @@ typedef struct {
     char text[32];
 } axis_name;
 
-/* "face A x", "face B 2", "edges A3 B5", "no axis". x, y, z are the world's axes, of axis-aligned boxes; a
+/* "face A x", "face B 2", "edges A3 B5", "no feature". x, y, z are the world's axes, of axis-aligned boxes; a
  * number counts the shape's own axes, edges or faces. Beside a hull a box is one too, and its faces and edges
  * are numbered. Of a raycast "world x", "face 2", "edge 5": the axis is the world's, or of the shape. */
 axis_name name_axis(const query *q, const toi_axis *axis);

@@ -45,6 +45,8 @@ static int64_t roll_half(dice *d, size_kind kind) {
         return dice_scale(d, 27);
     case SIZE_EPSILON: /* of the edges that are not aimed at */
         return dice_scale(d, 17);
+    case SIZE_THIN:
+        return dice_chance(d, 50) ? dice_range(d, 0, 2) : dice_range(d, TOI_LIMIT / 256, TOI_LIMIT / 3 - 1);
     case SIZE_END:
         return dice_chance(d, 50) ? 0 : dice_scale(d, 27);
     default:
@@ -332,14 +334,18 @@ static bool build(query *q, scene *s, const theme *t, family of, occasion what) 
     return true;
 }
 
-static family family_of(pair which) {
+static family family_of(pair which, bool thin) {
+    if (thin)
+        return FAMILY_THIN;
     return which >= PAIR_HULL3 ? FAMILY_HULL : which >= PAIR_POLY2 ? FAMILY_POLYGON : FAMILY_BOX;
 }
 
-static const char *generate_for(query *q, pair which, occasion what, uint64_t seed, uint64_t index) {
+static const char *generate_for(query *q, pair which, occasion what, bool thin, uint64_t seed,
+                                uint64_t index) {
     static scene s; /* holds what the query refers to */
     dice d = {seed * UINT64_C(0xD1342543DE82EF95) + (uint64_t)which + ((uint64_t)what << 8)};
     d.state = dice_next(&d) + index * UINT64_C(0xA0761D6478BD642F);
+    const family of = family_of(which, thin);
     memset(q, 0, sizeof *q);
     s.d = &d;
     set_kinds(&s, KINDS[which]);
@@ -348,27 +354,47 @@ static const char *generate_for(query *q, pair which, occasion what, uint64_t se
         return "extremes";
     }
     for (;;) {
-        const theme *t = theme_roll(family_of(which), &d);
+        const theme *t = theme_roll(of, &d);
         for (int tries = 0; tries < TRIES; tries++) {
-            if (build(q, &s, t, family_of(which), what))
+            if (build(q, &s, t, of, what))
                 return t->name;
         }
     }
 }
 
 const char *generate(query *q, pair which, uint64_t seed, uint64_t index) {
-    return generate_for(q, which, OCCASION_SWEEP, seed, index);
+    return generate_for(q, which, OCCASION_SWEEP, false, seed, index);
 }
 
-const char *generate_still(query *q, pair which, uint64_t seed, uint64_t index) {
-    const char *name = generate_for(q, which, OCCASION_STILL, seed, index);
+static const char *still(query *q, pair which, bool thin, uint64_t seed, uint64_t index) {
+    const char *name = generate_for(q, which, OCCASION_STILL, thin, seed, index);
     q->kind = QUERY_OVERLAP;
     q->t_max = fix16_one;
     return name;
 }
 
-const char *generate_ray(query *q, pair which, uint64_t seed, uint64_t index) {
-    const char *name = generate_for(q, which, OCCASION_RAY, seed, index);
+static const char *ray(query *q, pair which, bool thin, uint64_t seed, uint64_t index) {
+    const char *name = generate_for(q, which, OCCASION_RAY, thin, seed, index);
     q->kind = QUERY_RAYCAST;
     return name;
+}
+
+const char *generate_still(query *q, pair which, uint64_t seed, uint64_t index) {
+    return still(q, which, false, seed, index);
+}
+
+const char *generate_ray(query *q, pair which, uint64_t seed, uint64_t index) {
+    return ray(q, which, false, seed, index);
+}
+
+const char *generate_thin(query *q, pair which, uint64_t seed, uint64_t index) {
+    return generate_for(q, which, OCCASION_SWEEP, true, seed, index);
+}
+
+const char *generate_thin_still(query *q, pair which, uint64_t seed, uint64_t index) {
+    return still(q, which, true, seed, index);
+}
+
+const char *generate_thin_ray(query *q, pair which, uint64_t seed, uint64_t index) {
+    return ray(q, which, true, seed, index);
 }

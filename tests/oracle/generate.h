@@ -39,4 +39,9 @@ const char *generate_still(query *q, pair which, uint64_t seed, uint64_t index);
 /* The same of rays: the first shape, an aabb, is a point, and the other one is at rest. */
 const char *generate_ray(query *q, pair which, uint64_t seed, uint64_t index);
 
+/* The same of a pair with a hull, where needles and blades meet needles, blades and what is flat. */
+const char *generate_thin(query *q, pair which, uint64_t seed, uint64_t index);
+const char *generate_thin_still(query *q, pair which, uint64_t seed, uint64_t index);
+const char *generate_thin_ray(query *q, pair which, uint64_t seed, uint64_t index);
+
 #endif

@@ -185,6 +185,15 @@ static void fill_quad(body *b, dice *d) {
     add(b, plus(corner, plus(u, v)));
 }
 
+static void fill_blade(body *b, dice *d) {
+    const int thickness = (int)dice_range(d, 1, 4);
+    fill_plate(b, d);
+    for (int n = b->locals; n > 0; n--) {
+        const toi_vec3 *v = &b->local[n - 1];
+        add(b, plus((place){v->x, v->y, v->z}, scaled(an_ulp(b, d), thickness)));
+    }
+}
+
 void form_fill(body *b, form kind, dice *d) {
     const bool flat = b->kind == TOI_SHAPE_POLY2;
     b->locals = 0;
@@ -217,6 +226,9 @@ void form_fill(body *b, form kind, dice *d) {
         return;
     case FORM_PLATE:
         fill_plate(b, d);
+        return;
+    case FORM_BLADE:
+        fill_blade(b, d);
         return;
     default:
         body_fill_room(b);

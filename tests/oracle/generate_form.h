@@ -19,6 +19,7 @@ typedef enum {
     FORM_TRIANGLE,
     FORM_QUAD,
     FORM_PLATE, /* a flat polygon in any plane */
+    FORM_BLADE, /* the same, some ulps thick */
     FORM_COUNT
 } form;
 

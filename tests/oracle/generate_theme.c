@@ -61,22 +61,39 @@ static const theme HULL_THEMES[] = {
     {"mixed", 3, ROLL, ROLL, ROLL, ROLL, ROLL, ROLL},
 };
 
-static const theme *const THEMES[FAMILY_COUNT] = {BOX_THEMES, POLYGON_THEMES, HULL_THEMES};
+static const theme THIN_THEMES[] = {
+    {"needles", 25, ROLL, ROLL, ROLL, ROLL, FORM_SLIVER, ROLL},
+    {"blades", 25, ROLL, ROLL, ROLL, ROLL, FORM_BLADE, ROLL},
+    {"along needles", 10, ROLL, ROLL, SPEED_ALONG, PLACE_VERTEX, FORM_SLIVER, ROLL},
+    {"along blades", 10, ROLL, ROLL, SPEED_ALONG, PLACE_PASS, FORM_BLADE, ROLL},
+    {"thin", 30, ROLL, ROLL, ROLL, ROLL, ROLL, ROLL},
+};
+
+static const theme *const THEMES[FAMILY_COUNT] = {BOX_THEMES, POLYGON_THEMES, HULL_THEMES, THIN_THEMES};
 
 /* In the order of the enums, of 100. */
-static const int SIZES[FAMILY_COUNT][SIZE_COUNT] = {
-    {40, 20, 10, 10, 3, 17, 0}, {45, 5, 15, 10, 5, 20, 0}, {40, 14, 8, 12, 4, 22, 0}};
-static const int TURNS[FAMILY_COUNT][TURN_COUNT] = {
-    {35, 10, 10, 15, 10, 10, 10, 0}, {30, 20, 5, 20, 20, 5, 0, 0}, {35, 12, 8, 18, 15, 7, 5, 0}};
-static const int SPEEDS[FAMILY_COUNT][SPEED_COUNT] = {
-    {5, 50, 15, 10, 18, 0, 2}, {5, 40, 15, 10, 18, 10, 2}, {5, 45, 12, 8, 23, 5, 2}};
+static const int SIZES[FAMILY_COUNT][SIZE_COUNT] = {{40, 20, 10, 10, 3, 17, 0},
+                                                    {45, 5, 15, 10, 5, 20, 0},
+                                                    {40, 14, 8, 12, 4, 22, 0},
+                                                    {4, 0, 0, 30, 8, 13, 0, 45}};
+static const int TURNS[FAMILY_COUNT][TURN_COUNT] = {{35, 10, 10, 15, 10, 10, 10, 0},
+                                                    {30, 20, 5, 20, 20, 5, 0, 0},
+                                                    {35, 12, 8, 18, 15, 7, 5, 0},
+                                                    {25, 5, 5, 45, 15, 5, 0, 0}};
+static const int SPEEDS[FAMILY_COUNT][SPEED_COUNT] = {{5, 50, 15, 10, 18, 0, 2},
+                                                      {5, 40, 15, 10, 18, 10, 2},
+                                                      {5, 45, 12, 8, 23, 5, 2},
+                                                      {2, 25, 23, 10, 35, 0, 5}};
 static const int PLACES[FAMILY_COUNT][PLACE_COUNT] = {
-    {20, 46, 22, 4, 5, 3}, {15, 45, 20, 12, 5, 3}, {15, 48, 22, 6, 5, 4}};
+    {20, 46, 22, 4, 5, 3}, {15, 45, 20, 12, 5, 3}, {15, 48, 22, 6, 5, 4}, {5, 40, 30, 20, 2, 3}};
 static const int STILL_PLACES[FAMILY_COUNT][PLACE_COUNT] = {
-    {4, 38, 4, 6, 10, 13, 25}, {4, 38, 4, 10, 8, 11, 25}, {4, 40, 4, 8, 8, 11, 25}};
-static const int FORMS[FAMILY_COUNT][FORM_COUNT] = {
-    {100}, {20, 20, 20, 13, 12, 15}, {18, 10, 12, 8, 7, 10, 8, 3, 4, 8, 6, 6}};
-static const int RELATIONS[FAMILY_COUNT][RELATION_COUNT] = {{100}, {55, 10, 15, 20}, {60, 8, 16, 16}};
+    {4, 38, 4, 6, 10, 13, 25}, {4, 38, 4, 10, 8, 11, 25}, {4, 40, 4, 8, 8, 11, 25}, {4, 50, 4, 28, 2, 2, 10}};
+static const int FORMS[FAMILY_COUNT][FORM_COUNT] = {{100},
+                                                    {20, 20, 20, 13, 12, 15},
+                                                    {18, 10, 12, 8, 7, 10, 8, 3, 4, 8, 6, 6},
+                                                    {5, 2, 4, 4, 30, 0, 3, 2, 5, 8, 4, 8, 25}};
+static const int RELATIONS[FAMILY_COUNT][RELATION_COUNT] = {
+    {100}, {55, 10, 15, 20}, {60, 8, 16, 16}, {55, 10, 20, 15}};
 
 static int roll(dice *d, const int *weights) {
     int left = (int)dice_range(d, 0, 99), kind = 0;

@@ -15,6 +15,7 @@ typedef enum {
     SIZE_END,
     SIZE_MIXED,
     SIZE_EPSILON,
+    SIZE_THIN, /* large, but along some axes a few ulps */
     SIZE_COUNT
 } size_kind;
 
@@ -38,7 +39,8 @@ typedef struct {
     int size, turn, speed, place, form, relation;
 } theme;
 
-typedef enum { FAMILY_BOX, FAMILY_POLYGON, FAMILY_HULL, FAMILY_COUNT } family;
+/* Thin: hulls that are needles and blades, beside others of that kind or flat boxes. */
+typedef enum { FAMILY_BOX, FAMILY_POLYGON, FAMILY_HULL, FAMILY_THIN, FAMILY_COUNT } family;
 
 /* Of 100 queries of the family as many as its percent say. */
 const theme *theme_roll(family of, dice *d);

@@ -8,7 +8,7 @@ ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact table table_claim
     $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth oracle-answer oracle-self)
 
-CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth tests/oracle/cases.t tests/oracle/digest.t
+CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth tests/oracle/cases.t tests/oracle/digest.t tests/oracle/thin.t
 CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools

@@ -20,8 +20,8 @@ static const struct {
     [PAIR_OBB3] = {100000, 1},       [PAIR_AABB2_OBB2] = {100000, 1}, [PAIR_OBB2_AABB2] = {100000, 1},
     [PAIR_AABB3_OBB3] = {100000, 1}, [PAIR_OBB3_AABB3] = {100000, 1}, [PAIR_POLY2] = {50000, 1},
     [PAIR_POLY2_AABB2] = {50000, 1}, [PAIR_AABB2_POLY2] = {50000, 1}, [PAIR_POLY2_OBB2] = {50000, 1},
-    [PAIR_OBB2_POLY2] = {50000, 1},  [PAIR_HULL3] = {120000, 2},      [PAIR_HULL3_OBB3] = {90000, 2},
-    [PAIR_OBB3_HULL3] = {90000, 2},  [PAIR_HULL3_AABB3] = {90000, 2}, [PAIR_AABB3_HULL3] = {90000, 2},
+    [PAIR_OBB2_POLY2] = {50000, 1},  [PAIR_HULL3] = {120000, 1},      [PAIR_HULL3_OBB3] = {90000, 1},
+    [PAIR_OBB3_HULL3] = {90000, 1},  [PAIR_HULL3_AABB3] = {90000, 1}, [PAIR_AABB3_HULL3] = {90000, 1},
 };
 
 /* A build with sanitizers is several times slower, and looks for faults of another kind. */
@@ -33,13 +33,13 @@ enum { SHARE = 1 };
 
 /* Of other queries than sweeps there are fewer; one sweep in so many is brought to the edge of contact, if it
  * meets. */
-enum { STILL_SHARE = 5, TRIANGLES = 10000, BOUNDARY_SHARE = 40 };
+enum { STILL_SHARE = 5, TRIANGLES = 10000, BOUNDARY_SHARE = 40, THIN_BOUNDARY_SHARE = 8 };
 
 typedef struct {
     unsigned long count; /* 0: as PAIRS says */
     uint64_t seed;
     const char *what; /* null: all */
-    bool digest, verbose;
+    bool digest, verbose, thin;
 } settings;
 
 static unsigned long run_boundary(trial *t, oracle *o, const query *q, uint64_t seed) {
@@ -62,9 +62,9 @@ static void run_random(trial *t, oracle *o, const settings *s) {
     unsigned long count = s->count > 0 ? s->count : PAIRS[t->which].count / SHARE, boundaries = 0;
     for (unsigned long i = 0; i + boundaries < count; i++) {
         query q;
-        const char *theme = generate(&q, t->which, s->seed, i);
+        const char *theme = (s->thin ? generate_thin : generate)(&q, t->which, s->seed, i);
         trial_run(t, o, &q, theme);
-        if (i % BOUNDARY_SHARE == 0)
+        if (i % (s->thin ? THIN_BOUNDARY_SHARE : BOUNDARY_SHARE) == 0)
             boundaries += run_boundary(t, o, &q, s->seed + i);
     }
     printf("# %s: %lu of the queries at the edge of contact, found by bisection\n", t->name, boundaries);
@@ -110,7 +110,7 @@ static void run_still(pair which, const settings *s) {
     still_trial_init(&t, which, s->verbose);
     for (unsigned long i = 0; i < count; i++) {
         query q;
-        const char *theme = generate_still(&q, which, s->seed, i);
+        const char *theme = (s->thin ? generate_thin_still : generate_still)(&q, which, s->seed, i);
         if (i % 4 == 0) {
             still_bring_near(&o, &q, s->seed, i);
             theme = "brought near";
@@ -130,7 +130,7 @@ static void run_rays(pair which, const settings *s) {
     ray_trial_init(&t, which);
     for (unsigned long i = 0; i < count; i++) {
         query q;
-        const char *theme = generate_ray(&q, which, s->seed, i);
+        const char *theme = (s->thin ? generate_thin_ray : generate_ray)(&q, which, s->seed, i);
         ray_trial_run(&t, &o, &q, theme);
     }
     oracle_clear(&o);
@@ -182,15 +182,17 @@ static void run_triangles(const settings *s) {
 }
 
 static int usage(FILE *out) {
-    fputs(
-        "usage: truth [--what KIND] [--count N] [--pair NAME] [--seed N] [--digest] [--verbose]\n"
-        "Checks N random queries (by default 100000 of boxes, 50000 of polygons, 90000 of hulls) of each\n"
-        "pair against the exact reference: sweep, overlap, raycast, contact (a fifth of these each) or "
-        "triangle,\n"
-        "or all of them; with --digest instead the sweeps that tests/digest.expected stands for. --verbose\n"
-        "prints each query that is worse than all before it.\n"
-        "Pairs:",
-        out);
+    fputs("usage: truth [--what KIND] [--count N] [--pair NAME] [--seed N] [--digest] [--thin] "
+          "[--verbose]\n"
+          "Checks N random queries (by default 100000 of boxes, 50000 of polygons, 90000 of hulls) of each\n"
+          "pair against the exact reference: sweep, overlap, raycast, contact (a fifth of these each) or "
+          "triangle,\n"
+          "or all of them; with --digest instead the sweeps that tests/digest.expected stands for. --thin:\n"
+          "sweeps, overlaps and rays of needles and blades. --verbose prints each query that is worse than "
+          "all\n"
+          "before it.\n"
+          "Pairs:",
+          out);
     for (int which = 0; which < PAIR_COUNT; which++)
         fprintf(out, " %s", PAIR_NAMES[which]);
     fputs("\n", out);
@@ -208,7 +210,7 @@ static void run_pair(pair which, const settings *s) {
         run_still(which, s);
     if (is_asked(s, "raycast") && !s->digest && ray_has(which))
         run_rays(which, s);
-    if (is_asked(s, "contact") && !s->digest)
+    if (is_asked(s, "contact") && !s->digest && !s->thin)
         run_contacts(which, s);
 }
 
@@ -221,6 +223,8 @@ int main(int argc, char **argv) {
             return usage(stdout);
         if (strcmp(argv[i], "--verbose") == 0)
             s.verbose = true;
+        else if (strcmp(argv[i], "--thin") == 0)
+            s.thin = true;
         else if (strcmp(argv[i], "--digest") == 0)
             s.digest = true;
         else if (strcmp(argv[i], "--count") == 0 && has_value)
@@ -236,12 +240,13 @@ int main(int argc, char **argv) {
     }
     bool any = false;
     for (int which = 0; which < PAIR_COUNT; which++) {
-        if ((only != NULL && strcmp(only, PAIR_NAMES[which]) != 0) || (s.digest && which >= DIGEST_PAIRS))
+        if ((only != NULL && strcmp(only, PAIR_NAMES[which]) != 0) || (s.digest && which >= DIGEST_PAIRS) ||
+            (s.thin && which < PAIR_HULL3))
             continue;
         run_pair((pair)which, &s);
         any = true;
     }
-    if (is_asked(&s, "triangle") && only == NULL && !s.digest) {
+    if (is_asked(&s, "triangle") && only == NULL && !s.digest && !s.thin) {
         run_triangles(&s);
         any = true;
     }

@@ -22,8 +22,9 @@ def type_name(ty):
 class Asserts:
     def __init__(self, program, logs, domain):
         self.program, self.domain = program, domain
-        self.seen, self.missed, self.entered = {}, {}, {}
+        self.seen, self.missed, self.entered, self.held = {}, {}, {}, {}
         for log in logs:
+            self.held.update(log.held)
             for table, mine in ((log.seen, self.seen), (log.entered, self.entered)):
                 for key, (lo, hi) in table.items():
                     old = mine.get(key, (lo, hi))
@@ -69,6 +70,8 @@ class Asserts:
 
     def expression(self, node, name, key, done):
         missed = self.missed.get(key)
+        if key in self.held:
+            self.within(name, node, self.held[key])
         if node.kind == 'ImplicitCastExpr' and node.cast == 'IntegralCast' and missed:
             done.add(key)
             self.within(name, node, missed)

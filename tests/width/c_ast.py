@@ -200,10 +200,16 @@ class Unit:
 
     def parse(self, text):
         text = re.sub(r'\b(const|volatile|restrict)\b', ' ', text).strip()
-        text = re.sub(r'\s+', ' ', text)
+        text = re.sub(r'\s+', ' ', text).replace('(* )', '(*)')
         match = re.match(r'^(.*)\(\*\)\[(\d+)\]$', text)  # pointer to array
         if match:
             return Ptr(Arr(self.parse(match.group(1)), int(match.group(2))))
+        match = re.match(r'^.*?\(\*\s*((?:\[\d+\])+)\)\s*\(', text)  # array of pointers to functions
+        if match:
+            of = Ptr(FUNC)
+            for size in reversed(re.findall(r'\d+', match.group(1))):
+                of = Arr(of, int(size))
+            return of
         match = re.match(r'^(.*?)\s*((?:\[\d+\])+)$', text)
         if match:
             of = self.parse(match.group(1))

@@ -27,10 +27,14 @@ class Log:
     def __init__(self, domain):
         self.domain, self.nodes, self.used, self.findings = domain, {}, set(), collections.OrderedDict()
         self.seen, self.missed, self.entered, self.callers = {}, {}, {}, {}
-        self.used_ranges = set()
+        self.used_ranges, self.held = set(), {}
 
     def use(self, place, text, word):
-        self.used.add((word, place, text))
+        """A line of the table, which names a function with its file or without."""
+        table = self.domain.assumes if word == 'assume' else self.domain.accepted[word]
+        for name in (place, place.split(':')[-1]):
+            if text in table.get(name, ()):
+                self.used.add((word, name, text))
 
     def see(self, node, value):
         """An expression has a value in this interval."""
@@ -39,34 +43,39 @@ class Log:
             old = self.seen.get(key, value)
             self.seen[key] = (min(old[0], value[0]), max(old[1], value[1]))
 
+    def hold(self, node, limit):
+        """What a variable is given, or a function returns, is taken for granted to be in this interval."""
+        self.held[node.file, node.begin, node.end] = limit
+
     def enter(self, function, name, value):
         """An argument is in this interval."""
         key = function.file, function.name, name
         old = self.entered.get(key, value)
         self.entered[key] = (min(old[0], value[0]), max(old[1], value[1]))
 
-    def is_asserted(self, place, text, kind):
+    def is_asserted(self, place, text, kind, name):
         """Does an operation have to fit in each test? Where nobody has argued it, unless it is defined to wrap."""
-        def is_in(table):
-            return text in table.get(place, ())
-
-        if is_in(self.domain.assumes):
+        if self.domain.assumed(place, text):
             return kind != 'narrow'  # its value is held to what is assumed
-        return is_in(self.domain.accepted['holds']) or kind == 'overflow' and not is_in(self.domain.accepted['modular'])
+        words = {word for word, code in self.domain.grounds(place, text, kind) if code != '*' or kind != 'store'}
+        return name or 'holds' in words or kind == 'overflow' and 'modular' not in words
 
-    def note(self, place, node, text, kind, good, value, limit, stack, fits=None):
-        state = self.nodes.setdefault((node.file, node.begin, node.end), set())
+    def note(self, place, node, text, kind, good, value, limit, stack, fits=None, name=None):
+        """What was found of an operation. It may be what gives a variable, of this name, its value."""
+        key = node.file, node.begin, node.end
+        state = self.nodes.setdefault(key, set())
         if good:
             return
-        if fits and self.is_asserted(place, text, kind):
-            old = self.missed.get((node.file, node.begin, node.end), fits)
-            self.missed[node.file, node.begin, node.end] = (max(old[0], fits[0]), min(old[1], fits[1]))
-        for word, table in self.domain.accepted.items():
-            if text in table.get(place, ()):
-                self.use(place, text, word)
+        if fits and self.is_asserted(place, text, kind, name):
+            old = self.missed.get(key, fits)
+            self.missed[key] = (max(old[0], fits[0]), min(old[1], fits[1]))
+        grounds = self.domain.grounds(place, text, kind)
+        for word, code in grounds:
+            if word != 'open' or len(grounds) == 1:
+                self.use(place, code, word)
                 state.add(word)
-        if text in self.domain.assumes.get(place, ()):
-            self.use(place, text, 'assume')
+        if name or self.domain.assumed(place, text):
+            self.use(place, name or text, 'assume')
             state.add('assume')
         if not state & {'holds', 'modular', 'assume'}:
             old = self.findings.get((place, text))
@@ -157,6 +166,38 @@ def write_table(table, domain):
         len(domain.ranges) + sum(map(len, domain.params.values()))))
 
 
+def stale(logs, domain):
+    """Lines of the tables whose code or member is gone, as (word, place, code) and names."""
+    used = set().union(*(log.used for _, log in logs.values()))
+    listed = {(word, place, text) for word, table in [*domain.accepted.items(), ('assume', domain.assumes)]
+              for place, texts in table.items() for text in texts}
+    return listed - used, domain.ranges.keys() - set().union(*(log.used_ranges for _, log in logs.values()))
+
+
+def drop(gone, unused, path):
+    """Takes stale lines out of the table, with a reason that nothing is left of."""
+    with open(path, encoding='utf-8') as f:
+        lines = f.read().split('\n')
+
+    def is_stale(line):
+        word, _, rest = line.partition(' ')
+        place, _, code = rest.partition(' ')
+        if word in ('range', 'fact'):
+            return place in unused
+        return (word, place, (code.rpartition(' in ')[0] if word == 'assume' else code).strip()) in gone
+
+    kept = []
+    for line in lines + ['']:
+        if is_stale(line):
+            print('gone: ' + line)
+            continue
+        if kept and kept[-1].startswith('because ') and (not line or line.startswith(('because ', '#'))):
+            kept.pop()
+        kept.append(line)
+    with open(path, 'w', encoding='utf-8') as f:
+        f.write('\n'.join(kept).rstrip('\n') + '\n')
+
+
 def accept(logs):
     """Writes the list of findings that nobody has argued yet."""
     lines = {'open %s %s' % key for _, log in logs.values() for key in log.findings}
@@ -191,11 +232,8 @@ def test(logs, domain):
         result(not fresh, '%s: every operation fits, or is listed' % target, [
             '%s %s (%s: %s for %s)' % (*key, kind, domain.show(value), limit)
             for key, (kind, value, limit, _) in fresh])
-    used = set().union(*(log.used for _, log in logs.values()))
-    listed = {(word, place, text) for word, table in [*domain.accepted.items(), ('assume', domain.assumes)]
-              for place, texts in table.items() for text in texts}
-    result(listed <= used, 'everything that is listed is still there', [' '.join(x) for x in sorted(listed - used)])
-    unused = domain.ranges.keys() - set().union(*(log.used_ranges for _, log in logs.values()))
+    gone, unused = stale(logs, domain)
+    result(not gone, 'everything that is listed is still there', [' '.join(x) for x in sorted(gone)])
     result(not unused, 'every range is that of something', sorted(unused))
     table = count(logs)
     left = sorted(table.pop('', ()))
@@ -217,6 +255,7 @@ def main():
     targets = [a for a in sys.argv[1:] if a in TARGETS] or TARGETS
     logs = {target: run(target, domain) for target in targets}
     if '--accept' in sys.argv:
+        drop(*stale(logs, domain), os.path.join(HERE, 'domain.txt'))
         return accept(logs)
     if '--asserts' in sys.argv:
         return Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(sys.argv[-1])

@@ -7,11 +7,12 @@ class Domain:
     def __init__(self, path):
         self.ranges, self.params, self.raw, self.assumes = {}, {}, {}, {}
         self.accepted = {'holds': {}, 'modular': {}, 'open': {}}
-        self.because = ''
-        self.reasons, self.exact, self.passes = {}, set(), set()
+        self.because, self.merged = '', {}
+        self.reasons, self.exact, self.passes, self.facts = {}, set(), set(), {}
         self.read(path)
 
     def read(self, path):
+        self.merged.clear()
         with open(path, encoding='utf-8') as lines:
             text = re.sub(r'\\\n\s*', ' ', lines.read())
         for number, line in enumerate(text.split('\n'), 1):
@@ -24,9 +25,11 @@ class Domain:
 
     def entry(self, line):
         word, rest = line.split(None, 1)
-        if word == 'range':
+        if word in ('range', 'fact'):
             name, limit = rest.split(None, 1)
             self.ranges[name] = self.limit(limit)
+            if word == 'fact':
+                self.facts[name] = self.because
         elif word == 'param':
             name, limit = rest.split(None, 1)
             function, param = name.rsplit('.', 1)
@@ -49,7 +52,7 @@ class Domain:
             self.reasons[place, code.strip()] = self.because
         else:
             raise ValueError('unknown word ' + word)
-        if word in ('modular', 'assume', 'raw', 'holds', 'passes') and not self.because:
+        if word in ('modular', 'assume', 'raw', 'holds', 'passes', 'fact') and not self.because:
             raise ValueError('no reason')
 
     def limit(self, text):
@@ -68,6 +71,30 @@ class Domain:
         if not re.fullmatch(r'[-+*^()\d ]+', text):
             raise ValueError('no number: ' + text)
         return eval(text.replace('^', '**'))  # numbers and signs only
+
+    def lines(self, table, place):
+        """What a table has of a function, under its file and name or under its name alone."""
+        key = id(table), place
+        if key not in self.merged:
+            self.merged[key] = {**table.get(place, {}), **table.get(place.split(':')[-1], {})}
+        return self.merged[key]
+
+    def assumed(self, place, text):
+        return self.lines(self.assumes, place).get(text)
+
+    def grounds(self, place, text, kind):
+        """The lines that accept what was found of an operation: a word, and its code or * for the whole function."""
+        out = []
+        for word, table in self.accepted.items():
+            texts = self.lines(table, place)
+            if text in texts:
+                out.append((word, text))
+            elif '*' in texts and (word == 'holds' or kind in ('wrap', 'narrow')):
+                out.append((word, '*'))
+        return out
+
+    def holds(self, place, text, kind):
+        return any(word == 'holds' for word, _ in self.grounds(place, text, kind))
 
     def param(self, function, name):
         return self.params.get(function, {}).get(name, self.params.get('*', {}).get(name))

@@ -8,6 +8,9 @@ KEPT = 16  # longer arrays are one cell
 UNROLLED = 80
 NULL = None
 FACT = ('F',)  # the root of what is known of two numbers: that the first is not less than the second
+KNOWN = ('K',)  # of a member behind a pointer: the interval that a comparison has left
+SIZES = ('M',)  # of a variable: the numbers whose magnitudes it is not less than
+SPLIT = 70  # a function is run once for each number of bits that toi16_bits32() may find, where there are at most so many
 
 
 def hull(a, b):
@@ -35,11 +38,17 @@ def join_values(a, b):
 def join(a, b):
     if a is None or b is None:
         return b if a is None else a
-    out = {k: v for k, v in a.items() if k[0] != FACT or k in b}
+    out = {}
+    for k, v in a.items():
+        if k[0] in (FACT, SIZES):
+            if b.get(k) == v:
+                out[k] = v
+        elif k in b:
+            out[k] = join_values(v, b[k])
+        elif k[0] != KNOWN:
+            out[k] = v
     for k, v in b.items():
-        if k in out:
-            out[k] = join_values(out[k], v)
-        elif k[0] != FACT:
+        if k not in a and k[0] not in (FACT, SIZES, KNOWN):
             out[k] = v
     return out
 
@@ -54,13 +63,17 @@ def wrapped(v, ty):
     return (low, low + (1 << bits) - 1)
 
 
+def clamped(v, limit):
+    return (min(max(v[0], limit[0]), limit[1]), max(min(v[1], limit[1]), limit[0]))
+
+
 def pointer(locs):
     return ('p', frozenset(locs))
 
 
 class Frame:
-    def __init__(self, function, name):
-        self.function, self.name = function, name
+    def __init__(self, function, name, assumes):
+        self.function, self.name, self.assumes = function, name, assumes
         self.returned, self.out = None, None
         self.breaks, self.continues = [], []
 
@@ -70,7 +83,9 @@ class Machine:
         self.program, self.domain, self.report = program, domain, report
         self.quiet, self.memo, self.types, self.gvals, self.stack = 0, {}, {}, {}, []
         self.counts = {}
-        self.unions, self.reached, self.texts = {}, set(), {}
+        self.unions, self.reached, self.texts, self.granted = {}, set(), {}, {}
+        self.forced, self.splits = {}, 0
+        self.is_fact, self.annotations, self.summaries = False, {}, {}
         self.fields = self.find_function_fields()
 
     # ---- Types and places
@@ -106,9 +121,15 @@ class Machine:
         return self.unions[ty.key]
 
     def is_summary(self, ty):
+        if ty.key not in self.summaries:
+            self.summaries[ty.key] = self.find_summary(ty)
+        return self.summaries[ty.key]
+
+    def find_summary(self, ty):
         while isinstance(ty, Arr):
             ty = ty.of
-        return isinstance(ty, Struct) and (ty.key.split(':')[-1] not in self.domain.exact or self.has_union(ty))
+        return isinstance(ty, Struct) and (self.has_union(ty) or not self.domain.exact & {
+            ty.key.split('/')[-1], ty.key.split(':')[-1]})
 
     def variable(self, decl_id, ty):
         if self.is_summary(ty):
@@ -124,16 +145,25 @@ class Machine:
     def annotation(self, loc):
         """The range that the table gives to what is at a place of a summary, or None."""
         root, path = loc
+        self.is_fact = False
         if root[0] == 'A':
             return (root[2], root[3])
         if root[0] != 'S':
             return None
+        if loc not in self.annotations:
+            self.annotations[loc] = self.found_range(root, path), self.is_fact
+        found, self.is_fact = self.annotations[loc]
+        return found
+
+    def found_range(self, root, path):
         names = self.names(path)
         for owner in (root[1].split('/')[-1], root[1].split(':')[-1]):  # of a source file: with its name, or without
             for n in range(len(names), 0, -1):
-                found = self.domain.ranges.get('.'.join([owner] + names[:n]))
+                name = '.'.join([owner] + names[:n])
+                found = self.domain.ranges.get(name)
                 if found is not None:
-                    self.report.used_ranges.add('.'.join([owner] + names[:n]))
+                    self.report.used_ranges.add(name)
+                    self.is_fact = name in self.domain.facts
                     return found
         return None
 
@@ -255,7 +285,7 @@ class Machine:
     def write(self, env, locs, ty, value, node):
         locs = [loc for loc in locs if loc is not NULL]
         for loc in locs:
-            self.forget_facts(env, loc[0][1] if loc[0][0] == 'V' else None)
+            self.forget_facts(env, loc[0][1] if loc[0][0] == 'V' else None, self.names(loc[1]))
         if isinstance(ty, (Struct, Arr)):
             for path, leaf in self.leaves(ty):
                 if value is not None and path in value:
@@ -270,7 +300,7 @@ class Machine:
 
     def check_store(self, env, loc, ty, value, node):
         limit = self.annotation(loc)
-        if limit is None:
+        if limit is None or self.is_fact:
             return
         if is_int(value):
             self.note(node, 'store', limit[0] <= value[0] and value[1] <= limit[1], value,
@@ -304,12 +334,39 @@ class Machine:
 
     def note(self, node, kind, good, value, limit, fits=None):
         if not self.quiet:
+            name, within = self.granted.get(id(node), (None, None))
+            if name and fits:
+                fits = (max(fits[0], within[0]), min(fits[1], within[1]))
             self.report.note(self.place(), node, self.text(node), kind, good, value, limit,
-                             [f.name.split(':')[1] for f in self.stack], fits)
+                             [f.name.split(':')[1] for f in self.stack], fits, name)
+
+    def is_held(self, node, kind):
+        """Is it taken for granted that the exact result of an operation fits?"""
+        return id(node) in self.granted or self.domain.holds(self.place(), self.text(node), kind)
+
+    def grant(self, node, name, limit):
+        """What gives a variable its value is within what the table says of it; with a sum of numbers without sign
+        all of its terms are."""
+        while node.kind in ('ParenExpr', 'ImplicitCastExpr', 'CStyleCastExpr') and isinstance(node.kids[0].ty, Int):
+            self.granted[id(node)] = (name, limit)
+            if not node.ty.lo <= limit[0] or not limit[1] <= node.ty.hi or node.kids[0].ty.bits > node.ty.bits:
+                return
+            node = node.kids[0]
+        if not isinstance(node.ty, Int) or id(node) in self.granted:
+            return
+        if node.kind in ('BinaryOperator', 'CompoundAssignOperator', 'UnaryOperator'):
+            self.granted[id(node)] = (name, limit)
+        if node.kind == 'ConditionalOperator':
+            self.grant(node.kids[1], name, limit)
+            self.grant(node.kids[2], name, limit)
+        if node.kind in ('BinaryOperator', 'CompoundAssignOperator') and node.op in ('+', '+=') and \
+                limit[0] >= 0 and not node.ty.signed:
+            for kid in node.kids:
+                self.grant(kid, name, (0, limit[1]))
 
     def assumed(self, node):
-        table = self.domain.assumes.get(self.place())
-        return table and table.get(self.text(node))
+        table = self.stack[-1].assumes
+        return table.get(self.text(node)) if table else None
 
     # ---- Expressions
 
@@ -366,12 +423,14 @@ class Machine:
         return ('G', key, self.register(node.ty))
 
     def value(self, n, env):
+        limit = self.assumed(n) if self.stack else None
+        if limit and n.kind == 'BinaryOperator':
+            self.grant(n, self.text(n), limit)
         out = self.plain_value(n, env)
         if self.stack and is_int(out):
-            limit = self.assumed(n)
             if limit:
                 self.report.use(self.place(), self.text(n), 'assume')
-                out = (min(max(out[0], limit[0]), limit[1]), max(min(out[1], limit[1]), limit[0]))
+                out = clamped(out, limit)
         if self.stack and not self.quiet and is_int(out):
             self.report.see(n, out)
         return out
@@ -394,7 +453,10 @@ class Machine:
         return self.zero(n.ty)
 
     def value_UnaryExprOrTypeTraitExpr(self, n, env):
-        return (1, 1 << 16)
+        ty, count = n.ref if n.ref is not None else n.kids[0].ty if n.kids else None, 1
+        while isinstance(ty, Arr):
+            ty, count = ty.of, count * ty.size
+        return (count * (ty.bits // 8),) * 2 if isinstance(ty, Int) else (1, 1 << 16)
 
     def value_CompoundLiteralExpr(self, n, env):
         return self.value(n.kids[0], env)
@@ -421,6 +483,8 @@ class Machine:
             return (0, 0)
         if isinstance(ty, Ptr):
             return ('f', frozenset()) if ty.to.kind == 'func' else pointer([NULL])
+        if not isinstance(ty, (Struct, Arr)):
+            raise TypeError('zero of ' + ty.key)
         return {path: self.zero(leaf) for path, leaf in self.leaves(ty)}
 
     def value_InitListExpr(self, n, env):
@@ -459,7 +523,9 @@ class Machine:
     def value_ImplicitCastExpr(self, n, env):
         kid, cast = n.kids[0], n.cast
         if cast == 'LValueToRValue':
-            return self.read(env, self.lval(kid, env), n.ty)
+            out = self.read(env, self.lval(kid, env), n.ty)
+            known = env.get((KNOWN, self.key_of(kid))) if is_int(out) else None
+            return clamped(out, known) if known and known[0] <= out[1] and out[0] <= known[1] else out
         if cast == 'ArrayToPointerDecay':
             if kid.kind == 'CallExpr':
                 return pointer([self.decay(self.temporary(kid, env))])
@@ -494,6 +560,8 @@ class Machine:
         explicit = n.kind == 'CStyleCastExpr'
         if not (explicit and not ty.signed and ty.bits >= 32):
             self.note(n, 'narrow', False, value, ty.key, (ty.lo, ty.hi))
+            if self.is_held(n, 'narrow'):
+                return clamped(value, (ty.lo, ty.hi))
         return wrapped(value, ty)
 
     def truth(self, v):
@@ -517,8 +585,11 @@ class Machine:
             locs = self.lval(kid, env)
             old = self.read(env, locs, kid.ty)
             by = (1, 1) if op == '++' else (-1, -1)
-            new = self.moved(old, by) if not is_int(old) else \
-                self.fitted(n, (old[0] + by[0], old[1] + by[1]), kid.ty, env)
+            limit = self.domain.assumed(self.place(), '@' + self.name_of_target(kid))
+            if limit and is_int(old):
+                self.granted[id(n)] = ('@' + self.name_of_target(kid), limit)
+            new = self.moved(old, by) if not is_int(old) else self.named(
+                self.name_of_target(kid), self.fitted(n, (old[0] + by[0], old[1] + by[1]), kid.ty, env))
             self.write(env, locs, kid.ty, new, n)
             return old if n.value else new
         value = self.value(kid, env)
@@ -541,8 +612,9 @@ class Machine:
         if ty.lo <= exact[0] and exact[1] <= ty.hi:
             self.note(n, 'sum', True, exact, ty.key)
             return exact
-        self.note(n, 'overflow' if ty.signed else 'wrap', False, exact, ty.key, (ty.lo, ty.hi))
-        return wrapped(exact, ty)
+        kind = 'overflow' if ty.signed else 'wrap'
+        self.note(n, kind, False, exact, ty.key, (ty.lo, ty.hi))
+        return clamped(exact, (ty.lo, ty.hi)) if self.is_held(n, kind) else wrapped(exact, ty)
 
     def value_BinaryOperator(self, n, env):
         op = n.op
@@ -561,14 +633,21 @@ class Machine:
         return self.operate(n, op, a, b, n.ty, env)
 
     def assign(self, n, env):
-        value = self.value(n.kids[1], env)
-        if n.kids[0].kind == 'DeclRefExpr':
-            value = self.named(n.kids[0].ref['name'], value)
+        value = self.given(self.name_of_target(n.kids[0]), n.kids[1], env)
         self.write(env, self.lval(n.kids[0], env), n.kids[0].ty, value, n)
+        self.learn_sizes(env, self.key_of(n.kids[0]), n.kids[1])
         return value
+
+    @staticmethod
+    def name_of_target(n):
+        return n.ref['name'] if n.kind == 'DeclRefExpr' else ''
 
     def value_CompoundAssignOperator(self, n, env):
         op = n.op[:-1]
+        name = self.name_of_target(n.kids[0])
+        limit = self.domain.assumed(self.place(), '@' + name)
+        if limit:
+            self.grant(n, '@' + name, limit)
         b = self.value(n.kids[1], env)
         locs = self.lval(n.kids[0], env)
         a = self.read(env, locs, n.kids[0].ty)
@@ -582,10 +661,11 @@ class Machine:
             ty = n.kids[0].ty
             if not (ty.lo <= value[0] and value[1] <= ty.hi):
                 self.note(n, 'narrow', False, value, ty.key, (ty.lo, ty.hi))
-                value = wrapped(value, ty)
+                value = clamped(value, (ty.lo, ty.hi)) if self.is_held(n, 'narrow') else wrapped(value, ty)
             limit = self.assumed(n)
             if limit:
-                value = (max(value[0], limit[0]), min(value[1], limit[1]))
+                value = clamped(value, limit)
+            value = self.named(name, value, n)
         self.write(env, locs, n.kids[0].ty, value, n)
         return value
 
@@ -743,6 +823,11 @@ class Machine:
             n = kid
         if n.kind == 'DeclRefExpr' and n.ref['kind'] in ('VarDecl', 'ParmVarDecl'):
             return (n.ref['id'],)
+        if n.kind == 'ArraySubscriptExpr':
+            base, index = self.key_of(n.kids[0]), n.kids[1]
+            while index.kind in ('ImplicitCastExpr', 'ParenExpr'):
+                index = index.kids[0]
+            return base and index.kind == 'IntegerLiteral' and base + ('->[%d]' % index.value,) or None
         base = self.key_of(n.kids[0]) if n.kind == 'MemberExpr' else None
         return base and base + (('->' if n.arrow else '.') + n.name,)
 
@@ -751,11 +836,119 @@ class Machine:
             env[FACT, (more, less)] = (0, 0)
 
     @staticmethod
-    def forget_facts(env, decl_id=None):
-        """Of a variable, or else what is behind pointers; all of it at a call."""
-        for key in [k for k in env if k[0] == FACT]:
-            if decl_id is None or any(side[0] == decl_id for side in key[1]):
-                del env[key]
+    def sides_of(key, value):
+        """The numbers that something is known of."""
+        return key[1] if key[0] == FACT else (key[1], *(side for side, _, _ in value)) if key[0] == SIZES else (key[1],)
+
+    def forget_facts(self, env, decl_id=None, names=()):
+        """Of a variable, or else what is behind pointers and may have these names of members."""
+        for key in [k for k in env if k[0] in (FACT, SIZES, KNOWN)]:
+            for side in self.sides_of(key, env[key]):
+                if side[0] == decl_id if decl_id is not None else self.may_be(side[1:], names):
+                    del env[key]
+                    break
+
+    @staticmethod
+    def may_be(steps, names):
+        """Two objects are not the same where the names of what they are members of differ."""
+        if not any(step.startswith('->') for step in steps):
+            return False
+        mine = [step[1 + (step[0] == '-'):] for step in steps if '[' not in step]
+        return all(a == b for a, b in zip(reversed(mine), reversed(names)))
+
+    def forget_at_call(self, function, args, env):
+        """A function that gets no pointer to what is not constant changes nothing that is known."""
+        params = [k for k in function.kids if k.kind == 'ParmVarDecl']
+        if all(param.const or not isinstance(param.ty, Ptr) for param in params):
+            return
+        self.forget_facts(env)
+        for value in args:
+            if isinstance(value, tuple) and value[0] == 'p':
+                for loc in value[1]:
+                    if loc is not NULL and loc[0][0] == 'V':
+                        self.forget_facts(env, loc[0][1])
+
+    # ---- Magnitudes
+
+    def sizes(self, n, env):
+        """Numbers whose magnitudes, so many bits further up, are not more than an expression without sign."""
+        while n.kind in ('ParenExpr', 'ImplicitCastExpr', 'CStyleCastExpr'):
+            if n.cast == 'LValueToRValue':
+                break
+            if n.cast == 'IntegralCast' and n.ty.bits < n.kids[0].ty.bits:
+                return frozenset()
+            n = n.kids[0]
+        if n.kind == 'ImplicitCastExpr':
+            key = self.key_of(n)
+            return frozenset() if key is None or n.ty.signed else env.get((SIZES, key), frozenset()) | {(key, 'plain', 0)}
+        if n.kind == 'BinaryOperator' and n.op in ('|', '<<', '+'):
+            if n.op == '|':
+                return self.sizes(n.kids[0], env) | self.sizes(n.kids[1], env)
+            self.quiet += 1
+            a, b = self.value(n.kids[0], env), self.value(n.kids[1], env)
+            self.quiet -= 1
+            if n.op == '+' and a[1] + b[1] <= n.ty.hi:
+                return self.sizes(n.kids[0], env) | self.sizes(n.kids[1], env)
+            if n.op == '<<' and b[0] == b[1] and a[1] << b[0] <= n.ty.hi:
+                return frozenset((key, kind, up + b[0]) for key, kind, up in self.sizes(n.kids[0], env))
+        if n.kind == 'CallExpr' and n.kids[0].kids and n.kids[0].kids[0].kind == 'DeclRefExpr':
+            name = n.kids[0].kids[0].ref['name']
+            key = self.key_of(n.kids[1]) if name in ('toi16_abs32', 'toi16_abs64', 'toi16_size') else None
+            if key:
+                return frozenset([(key, name, 0)])
+        return frozenset()
+
+    def learn_sizes(self, env, key, n):
+        if key is not None and isinstance(n.ty, Int) and not n.ty.signed:
+            found = self.sizes(n, env)
+            if found:
+                env[SIZES, key] = found
+
+    def bits_call(self, n):
+        """The call that counts bits in a statement that sets a variable."""
+        if n.kind == 'CallExpr' and n.kids[0].kids and n.kids[0].kids[0].kind == 'DeclRefExpr' and \
+                n.kids[0].kids[0].ref['name'] in ('toi16_bits32', 'toi16_bits64'):
+            return n
+        if n.kind in ('DeclStmt', 'VarDecl', 'BinaryOperator', 'ImplicitCastExpr', 'CStyleCastExpr', 'ParenExpr',
+                      'ConditionalOperator'):
+            for kid in n.kids:
+                found = self.bits_call(kid)
+                if found:
+                    return found
+        return None
+
+    def cases(self, n, env):
+        """What is known where a statement counts 0, 1, 2... bits, or None where that tells nothing."""
+        call = self.bits_call(n) if n.kind in ('DeclStmt', 'BinaryOperator') and self.splits == 0 else None
+        sizes = self.sizes(call.kids[1], env) if call else None
+        if not sizes:
+            return None
+        self.quiet += 1
+        lo, hi = self.value(call.kids[1], env)
+        self.quiet -= 1
+        if hi.bit_length() - lo.bit_length() > SPLIT:
+            return None
+        return call, [(bits, self.case(env, sizes, bits)) for bits in range(lo.bit_length(), hi.bit_length() + 1)]
+
+    def case(self, env, sizes, bits):
+        out = dict(env)
+        most = (1 << bits) - 1
+        for key, kind, up in sizes:
+            limit = most >> up
+            limit = (0, limit) if kind == 'plain' else (-limit - (kind == 'toi16_size'), limit)
+            if kind == 'plain' and up == 0 and len(sizes) == 1:
+                limit = (1 << bits >> 1, limit[1])
+            self.limit_known(out, key, limit)
+        return out
+
+    def limit_known(self, env, key, limit):
+        locs = [loc for loc in env if loc[0][0] == 'V' and loc[0][1] == key[0] and
+                loc[1] == tuple(step[1:] for step in key[1:]) and '->' not in ''.join(key[1:])]
+        old = env.get(locs[0] if locs else (KNOWN, key))
+        if old is None or is_int(old):
+            if old is not None:
+                limit = clamped(old, limit) if limit[0] <= old[1] and old[0] <= limit[1] else limit
+            env[locs[0] if locs else (KNOWN, key)] = limit
 
     def is_not_less(self, env, a, b):
         a, b = self.key_of(a), self.key_of(b)
@@ -787,7 +980,11 @@ class Machine:
         if env is None:
             return
         while n.kind == 'ParenExpr' or n.kind in ('ImplicitCastExpr', 'CStyleCastExpr') and n.cast == 'IntegralCast':
+            if n.kind != 'ParenExpr' and b[1] >= 1 << min(n.ty.bits, n.kids[0].ty.bits):
+                return
             n = n.kids[0]
+        if op in ('<', '<=', '==') and b[0] >= 0 and isinstance(n.ty, Int) and not n.ty.signed:
+            self.refine_sizes(n, env, b[1] - (op == '<'))
         if n.kind != 'ImplicitCastExpr' or n.cast != 'LValueToRValue' or not isinstance(n.ty, Int):
             return
         target = n.kids[0]
@@ -796,9 +993,12 @@ class Machine:
         self.quiet += 1
         locs = self.lval(target, env)
         self.quiet -= 1
-        if len(locs) != 1 or locs[0][0][0] not in ('V', 'P') or locs[0] not in env:
+        at = locs[0] if len(locs) == 1 and locs[0][0][0] in ('V', 'P') and locs[0] in env else (KNOWN, self.key_of(target))
+        if at[0] == KNOWN and (at[1] is None or any(loc[0][0] in ('V', 'P') for loc in locs)):
             return
-        lo, hi = env[locs[0]]
+        self.quiet += 1
+        lo, hi = env[at] if at[0] != KNOWN else self.value(n, env)
+        self.quiet -= 1
         if b[0] < n.ty.lo or b[1] > n.ty.hi:  # a conversion has changed what was compared
             return
         if op == '<':
@@ -814,7 +1014,23 @@ class Machine:
         elif b[0] == b[1]:
             lo, hi = lo + (lo == b[0]), hi - (hi == b[0])
         if lo <= hi:
-            env[locs[0]] = (lo, hi)
+            env[at] = (lo, hi)
+
+    def refine_sizes(self, n, env, most):
+        """What has no sign is not more than this, and so are the magnitudes that it is made of."""
+        if n.kind == 'BinaryOperator' and n.op == '>>':
+            self.quiet += 1
+            by = self.value(n.kids[1], env)
+            self.quiet -= 1
+            if by[0] == by[1]:
+                inner = n.kids[0]
+                while inner.kind == 'ParenExpr':
+                    inner = inner.kids[0]
+                self.refine_sizes(inner, env, (most + 1 << by[0]) - 1)
+        elif most >= 0:
+            for key, kind, up in self.sizes(n, env):
+                limit = (0, most >> up) if kind == 'plain' else (-(most >> up) - (kind == 'toi16_size'), most >> up)
+                self.limit_known(env, key, limit)
 
     def is_simple(self, n):
         """Without calls and changes."""
@@ -835,9 +1051,26 @@ class Machine:
         return env
 
     def run_CompoundStmt(self, n, env):
-        for kid in n.kids:
+        return self.run_all(n.kids, env)
+
+    def run_all(self, kids, env):
+        for k, kid in enumerate(kids):
+            cases = self.cases(kid, env) if env is not None else None
+            if cases:
+                return self.run_cases(cases, kids[k:], env)
             env = self.run(kid, env)
         return env
+
+    def run_cases(self, cases, kids, env):
+        call, known = cases
+        out = None
+        self.splits += 1
+        for bits, state in known:
+            self.forced[id(call)] = bits
+            out = join(out, self.run_all(kids[1:], self.run(kids[0], state)))
+        del self.forced[id(call)]
+        self.splits -= 1
+        return out
 
     def run_AttributedStmt(self, n, env):
         return self.run(n.kids[-1], env)
@@ -846,6 +1079,11 @@ class Machine:
         return env
 
     run_NullStmt = run_Nothing
+
+    def run_GCCAsmStmt(self, n, env):
+        if '(""' not in self.text(n):
+            raise TypeError('assembly ' + self.text(n))
+        return env  # it only hides a value from the compiler
 
     def run_DeclStmt(self, n, env):
         for kid in n.kids:
@@ -860,15 +1098,25 @@ class Machine:
             del env[loc]
         init = [k for k in n.kids if k.kind not in ('FullComment',)]
         if init:
-            self.write(env, [(root, ())], n.ty, self.named(n.name, self.value(init[-1], env)), n)
+            self.write(env, [(root, ())], n.ty, self.given(n.name, init[-1], env), n)
+            self.learn_sizes(env, (n.id,), init[-1])
 
-    def named(self, name, value):
+    def named(self, name, value, node=None):
         """The table may say what a variable or an argument can be."""
-        limit = self.domain.assumes.get(self.place(), {}).get('@' + name)
+        limit = self.domain.assumed(self.place(), '@' + name)
         if limit and is_int(value):
             self.report.use(self.place(), '@' + name, 'assume')
-            value = (min(max(value[0], limit[0]), limit[1]), max(min(value[1], limit[1]), limit[0]))
+            if node is not None:
+                self.report.hold(node, limit)
+            value = clamped(value, limit)
         return value
+
+    def given(self, name, node, env):
+        """The value that a variable of this name gets."""
+        limit = self.domain.assumed(self.place(), '@' + name)
+        if limit:
+            self.grant(node, '@' + name, limit)
+        return self.named(name, self.value(node, env), node)
 
     def run_IfStmt(self, n, env):
         yes, no = self.branch(n.kids[0], env)
@@ -880,7 +1128,7 @@ class Machine:
     def run_ReturnStmt(self, n, env):
         frame = self.stack[-1]
         if n.kids:
-            frame.returned = join_values(frame.returned, self.value(n.kids[0], env))
+            frame.returned = join_values(frame.returned, self.given('return', n.kids[0], env))
         frame.out = join(frame.out, env)
         return None
 
@@ -948,6 +1196,8 @@ class Machine:
             current = self.widened(current, grown) if n >= 2 else grown
         else:
             raise RuntimeError('a loop does not settle in ' + self.place())
+        if not first:
+            current = self.narrowed(start, current, cond, step, body)
         self.quiet -= 1
         yes, no = self.test(cond, dict(current)) if not first else (dict(current), None)
         back = self.turn(yes, step, body)
@@ -955,10 +1205,26 @@ class Machine:
             no = self.test(cond, back)[1]
         return no
 
+    def narrowed(self, start, current, cond, step, body):
+        """What one more turn cannot reach is taken off."""
+        frame = self.stack[-1]
+        for _ in range(2):
+            kept = frame.returned, frame.out, list(frame.breaks)
+            yes, _ = self.test(cond, dict(current))
+            again = join(start, self.turn(yes, step, body))
+            frame.returned, frame.out, frame.breaks = kept
+            for loc, value in again.items():
+                old = current.get(loc)
+                if is_int(value) and old is not None and loc[0] not in (FACT, SIZES, KNOWN) and value != old:
+                    current[loc] = (max(value[0], old[0]), min(value[1], old[1]))
+        return current
+
     def widened(self, old, new):
         out = {}
         for loc, v in new.items():
-            if is_int(v) and loc in old and v != old[loc]:
+            if loc[0] == KNOWN and v != old.get(loc):
+                continue
+            if is_int(v) and loc in old and v != old[loc] and loc[0] not in (FACT, SIZES):
                 ty = self.type_at(loc)
                 lo, hi = v
                 if lo < old[loc][0]:
@@ -1017,6 +1283,8 @@ class Machine:
         return None
 
     def call(self, name, args, env, n):
+        if id(n) in self.forced:
+            return (self.forced[id(n)],) * 2
         if isinstance(name, str) and name.startswith('__builtin_clz'):
             bits = n.kids[1].ty.bits
             lo, hi = max(args[0][0], 1), max(args[0][1], 1)
@@ -1079,12 +1347,14 @@ class Machine:
     def enter(self, function, args, env, n):
         name = self.name_of(function)
         limits = self.domain.params.get(name)
-        self.forget_facts(env)
+        passed = self.passed_facts(function, env, n)
         if name in self.domain.raw:
             args = [self.raw(a) for a in args]
         roots = self.reachable(args, env)
         names = {root: ('P', k, root[2]) for k, root in enumerate(roots)}
         inner = {(names[loc[0]], loc[1]): self.renamed(v, names) for loc, v in env.items() if loc[0] in names}
+        self.forget_at_call(function, args, env)
+        inner.update(passed)
         args = [self.renamed(a, names) for a in args]
         if limits:
             args = self.limited(function, limits, args, inner, n)
@@ -1100,6 +1370,25 @@ class Machine:
         for loc, v in out.items():
             env[(back[loc[0]], loc[1])] = self.renamed(v, back)
         return self.renamed(returned, back) if returned is not None else (0, 0)
+
+    def passed_facts(self, function, env, n):
+        """What is known of members behind pointers, under the names of a function's arguments."""
+        out = {}
+        known = [(key[1], value) for key, value in env.items() if key[0] == KNOWN]
+        for param, kid in zip((k for k in function.kids if k.kind == 'ParmVarDecl'), n.kids[1:] if known else ()):
+            while kid.kind in ('ImplicitCastExpr', 'ParenExpr') and kid.cast in ('LValueToRValue', 'NoOp', None):
+                kid = kid.kids[0]
+            address = kid.kind == 'UnaryOperator' and kid.op == '&'
+            base = self.key_of(kid.kids[0] if address else kid)
+            for key, value in known if base else ():
+                if key[:len(base)] == base and len(key) > len(base):
+                    first = key[len(base)]
+                    if address and first[0] == '.':
+                        first = '->' + first[1:]
+                    elif address:
+                        continue
+                    out[KNOWN, (param.id, first) + key[len(base) + 1:]] = value
+        return out
 
     def raw(self, value):
         if is_int(value) or isinstance(value, dict) or value[0] != 'p':
@@ -1128,7 +1417,7 @@ class Machine:
             raise RuntimeError('recursion into ' + name)
         self.reached.add((function.file, function.name))
         self.counts[name] = self.counts.get(name, 0) + 1
-        frame = Frame(function, name)
+        frame = Frame(function, name, self.domain.lines(self.domain.assumes, name))
         self.stack.append(frame)
         params = [k for k in function.kids if k.kind == 'ParmVarDecl']
         for param, value in zip(params, args):

@@ -37,6 +37,7 @@ MODELS = {
     'toi16_bits64': bits,
     'toi16_abs32': magnitude,
     'toi16_abs64': magnitude,
+    'toi16_size': lambda a: magnitude((a[0] + (a[0] < 0), a[1] if a[1] >= 0 else a[1] + 1)),
     'toi16_mulhi64': lambda a, b: (a[0] * b[0] >> 64, a[1] * b[1] >> 64),
     'toi16_frac_compare': lambda a, b: (-1, 1),
     'toi16_root_compare': lambda a, c, b, d: (-1, 1),

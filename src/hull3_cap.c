@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* Caps for needles and blades. What all axes leave of M is its facets moved outwards by a hair, and that juts
+ * out past an edge as sharp as a hair, or past the tip of a needle, by many ulps (docs/numerics.md 9).
+ *
+ * So where axes were walked, the distance of M is looked at when contact is said to begin, as Gilbert,
+ * Johnson and Keerthi do (gap.c of the reference is the same in exact integers): the nearest point of a
+ * simplex of points of M is a witness that M is near. If it is not within an ulp, and no other vertex of M
+ * lies so far back, then the direction from the origin to it is one more axis, which caps what juts out; and
+ * so on from the time at which contact begins now.
+ *
+ * M is looked at all along its way in the time ulp that follows, as a time is rounded down to whole ones. */
+#include "hull3.h"
+
+/* More than any search takes that comes to an end. */
+enum { ROUNDS = 64 };
+
+/* Positions relative to the origin in 2^-30 ulp, exact: each entry below 2^62. */
+typedef struct {
+    int64_t at[3];
+} place;
+
+typedef struct {
+    const toi16_hulls *hulls;
+    place center; /* of B from A's, at the time that is looked at */
+    place step;   /* the way of M afterwards */
+    place p[4];   /* of M, or of M and that way */
+    unsigned count, rounds;
+    int64_t n[3]; /* from the origin to the nearest point of the simplex, to 59 bits */
+} simplex;
+
+/* 60 bits of heights along n are cut off: an ulp is |n| / 2^30 of what is left, about 2^29. */
+enum { CUT = 60 };
+
+/* Farther back by less than that is as far back: 2^-20 ulp, thousands of times what rounding of n can do. */
+enum { SAME = 512 };
+
+/* ---- Exact products */
+
+static toi16_wide dot(const int64_t a[3], const int64_t b[3]) {
+    toi16_wide xy = toi16_wide_difference(a[0], b[0], -a[1], b[1]),
+               z = toi16_wide_difference(a[2], b[2], 0, 0);
+    return toi16_wide_sum(&xy, &z);
+}
+
+static int sign_of(const int64_t a[3], const int64_t b[3]) {
+    toi16_wide product = dot(a, b);
+    return toi16_wide_sign(&product);
+}
+
+static int64_t height(const simplex *s, const place *p) {
+    toi16_wide product = dot(s->n, p->at);
+    return toi16_wide_shift(&product, -CUT);
+}
+
+/* Of a place half an ulp along n, rounded up. */
+static int64_t half_an_ulp(const simplex *s) {
+    toi16_fine n;
+    toi16_fine_split(s->n, &n);
+    return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&n.high, &n.high)) / 2 + 2;
+}
+
+static void way(const place *from, const place *to, int64_t out[3]) {
+    for (unsigned k = 0; k < 3; k++)
+        out[k] = to->at[k] - from->at[k];
+}
+
+/* The direction of a x b, or of a where there is no b; false, and zeros, where it has none. */
+static bool direction(const int64_t a[3], const int64_t b[3], int64_t out[3]) {
+    toi16_fine n = {{0, 0, 0}, {0, 0, 0}};
+    bool any = b ? toi16_fine_cross(a, b, &n) : toi16_fine_along(a, &n);
+    toi16_fine_whole(&n, out);
+    return any;
+}
+
+/* ---- The nearest point of a simplex: true where it is between all that are chosen, and then n is its
+ * direction, zeros where it is the origin */
+
+static bool between_two(simplex *s, const place *a, const place *b) {
+    int64_t arm[3], across[3];
+    way(a, b, arm);
+    if (sign_of(a->at, arm) > 0 || sign_of(b->at, arm) < 0)
+        return false;
+    direction(arm, a->at, across);
+    direction(across, arm, s->n);
+    return true;
+}
+
+/* Is the origin, seen along n, on the left of the way from a to b? */
+static bool is_left(const place *a, const place *b, const int64_t n[3]) {
+    int64_t across[3];
+    direction(a->at, b->at, across);
+    return sign_of(across, n) >= 0;
+}
+
+static bool between_three(simplex *s, const place *const p[3]) {
+    int64_t arm[3], leg[3], *n = s->n;
+    way(p[0], p[1], arm);
+    way(p[0], p[2], leg);
+    bool within = direction(arm, leg, n);
+    for (unsigned k = 0; k < 3 && within; k++)
+        within = is_left(p[k], p[k < 2 ? k + 1 : 0], n);
+    for (unsigned k = 0, back = height(s, p[0]) < 0; k < 3 && back; k++)
+        n[k] = -n[k];
+    return within;
+}
+
+/* Is the nearest point between those that `set` has a bit for, and no other one farther back? */
+static bool is_nearest(simplex *s, unsigned set) {
+    const place *chosen[3];
+    unsigned count = 0;
+    for (unsigned k = 0; k < s->count; k++)
+        if (set >> k & 1)
+            chosen[count++] = &s->p[k];
+    if (count == 1)
+        direction(chosen[0]->at, 0, s->n);
+    else if (!(count == 2 ? between_two(s, chosen[0], chosen[1]) : between_three(s, chosen)))
+        return false;
+    int64_t least = height(s, chosen[0]) - SAME;
+    for (unsigned k = 0; k < s->count; k++)
+        if (!(set >> k & 1) && height(s, &s->p[k]) < least)
+            return false;
+    return true;
+}
+
+static void keep(simplex *s, unsigned set) {
+    unsigned count = 0;
+    for (unsigned k = 0; k < s->count; k++)
+        if (set >> k & 1)
+            s->p[count++] = s->p[k];
+    s->count = count;
+}
+
+/* Leaves those that the nearest point is between: the last one and at most two others. Fewer come first: so
+ * past the tip of a sharp triangle it is the tip, and rounding is told apart from being in the triangle.
+ * False where there are none: the origin is within, or as good as. */
+static bool find_nearest(simplex *s) {
+    static const uint8_t others[] = {0, 1, 2, 4, 3, 5, 6};
+    const unsigned last = s->count - 1;
+    for (unsigned k = 0; k < sizeof others; k++) {
+        unsigned set = others[k] | 1u << last;
+        if (others[k] >> last == 0 && is_nearest(s, set)) {
+            keep(s, set);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Points of M */
+
+/* The one that is farthest back along n. */
+static void add_support(simplex *s) {
+    const toi16_hulls *hulls = s->hulls;
+    place *p = &s->p[s->count++];
+    int64_t a[3];
+    toi16_fine n;
+    toi16_fine_split(s->n, &n);
+    toi16_hull_place(&hulls->a, toi16_hull_end(&hulls->a, &n, true), a);
+    toi16_hull_place(&hulls->b, toi16_hull_end(&hulls->b, &n, false), p->at);
+    bool later = sign_of(s->n, s->step.at) < 0;
+    for (unsigned k = 0; k < 3; k++)
+        p->at[k] += s->center.at[k] - a[k] + (later ? s->step.at[k] : 0);
+}
+
+/* ---- Time */
+
+/* Puts the centres where they are then, and looks from there. They are less than 2^31 ulp apart where a point
+ * of one hull can be in the other; only what juts out very far has them farther, and then they are as far
+ * apart as that: along the way between them it is no more than the truth. */
+static void set_time(simplex *s, int32_t time, bool goes_on) {
+    const toi_axis3 *d = &s->hulls->d, *w = &s->hulls->pair.w;
+    const int32_t from[3] = {d->x, d->y, d->z}, speed[3] = {w->x, w->y, w->z};
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t way = toi16_mul(speed[k], time);
+        int32_t ulps = toi16_saturate(from[k] + toi16_shr(way, 16));
+        s->center.at[k] = ulps * (INT64_C(1) << 30) + (way & 0xFFFF) * (1 << 14);
+        s->step.at[k] = goes_on ? speed[k] * INT64_C(16384) : 0;
+    }
+    s->count = 0;
+    direction(s->center.at, 0, s->n);
+}
+
+/* ---- Caps */
+
+/* Is M more than half an ulp away? Then n shows it. */
+static bool is_apart(simplex *s) {
+    for (; s->rounds > 0; s->rounds--) {
+        add_support(s);
+        if (height(s, &s->p[s->count - 1]) > half_an_ulp(s))
+            return true;
+        if (!find_nearest(s) || height(s, &s->p[0]) <= half_an_ulp(s))
+            return false;
+    }
+    return false;
+}
+
+/* A box with a volume has no sharp corner, so neither has M. */
+static bool is_blunt(const toi16_hulls *hulls, const toi16_hull *hull) {
+    return hull->table == &hulls->box.table && hull->dimension == 3;
+}
+
+static bool cut(toi16_hulls *hulls, const int64_t n[3], toi16_span *span) {
+    static const toi_axis3 unknown = {0, 0, 0};
+    toi16_projection p;
+    hulls->normal = unknown;
+    toi16_fine_split(n, &hulls->found.cap);
+    toi16_hulls_measure(hulls, &hulls->found.cap, &p);
+    return toi16_span_clip(span, &p, hulls->pair.axes + TOI16_CAP);
+}
+
+bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
+    toi16_hulls *hulls = (toi16_hulls *)pair;
+    simplex s;
+    s.hulls = hulls;
+    if (pair->tested < pair->axes || is_blunt(hulls, &hulls->a) || is_blunt(hulls, &hulls->b))
+        return true;
+    for (s.rounds = ROUNDS; s.rounds > 0; s.rounds--) {
+        const int32_t time = toi16_span_enter(span);
+        set_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);
+        if (!is_apart(&s))
+            return true;
+        if (!cut(hulls, s.n, span))
+            return false;
+    }
+    return true;
+}

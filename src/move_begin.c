@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* What a step begins with. */
+#include "move.h"
+
+toi_status toi16_refuse(toi_move_result *result) {
+    result->faulty = UINT32_MAX;
+    return result->status = TOI_ERR_ARGUMENT;
+}
+
+static void begin_result(toi_move_result *result) {
+    result->status = TOI_SEPARATE;
+    result->moved = toi16_none3;
+    result->touched = result->count = 0;
+    result->stopped = false;
+    result->faulty = UINT32_MAX;
+}
+
+static bool is_legal(const toi_move_options *o) {
+    return o->t_max >= 0 && o->slope >= 0 && o->slope <= fix16_one && o->bounces <= TOI_MOVE_BOUNCES;
+}
+
+/* What a sweep against a point would say of the body. */
+static toi_status check_body(const toi16_space *space, const toi_shape *body) {
+    toi_shape point;
+    toi16_move_meeting m;
+    point.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    point.as.aabb3.lo = point.as.aabb3.hi = toi16_none3;
+    return space->meet(&point, &toi16_none3, body, &toi16_none3, &m);
+}
+
+/* From here on a polygon is that of the caller's room. */
+static void take_polygon(toi_poly2 *poly, toi_vec2 *room) {
+    for (unsigned i = 0; i < poly->count; i++)
+        room[i] = poly->vertices[i];
+    poly->vertices = room;
+}
+
+static void begin(toi16_step *step, const toi_vec3 *velocity, const toi_vec3 *up) {
+    static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
+    toi16_unit_of(up, &step->up);
+    step->left = step->options->t_max;
+    step->wish = step->rest;
+    step->wish_velocity = step->result->velocity = *velocity;
+    step->slid = 0;
+    step->legs = step->count = step->turns = 0;
+    step->grown = 0;
+    step->moving = step->sensors = step->overlapped = step->inside = step->begun = step->near = false;
+    step->region = empty;
+}
+
+bool toi16_begin_step(toi16_step *step, const toi_vec3 *velocity) {
+    bool is_polygon = step->body->kind == TOI_SHAPE_POLY2;
+    toi_vec3 up = step->options->up;
+    if (step->space->flat)
+        up.z = 0;
+    begin_result(step->result);
+    if (!is_legal(step->options) || toi16_is_zero(&up))
+        return toi16_fail(step, TOI_ERR_ARGUMENT, UINT32_MAX);
+    toi_status status = check_body(step->space, step->body);
+    if (status >= 0 && is_polygon && !step->options->room)
+        status = TOI_ERR_ARGUMENT;
+    if (status >= 0 && !toi16_displacement(velocity, step->options->t_max, &step->rest))
+        status = TOI_ERR_RANGE;
+    if (status < 0)
+        return toi16_fail(step, status, UINT32_MAX);
+    if (is_polygon)
+        take_polygon(&step->body->as.poly2, step->options->room);
+    begin(step, velocity, &up);
+    return true;
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* Needles: what their axes leave juts out past the tips, and is capped. Rays are held against the segment
+ * along which a needle lies, and what toi_explain reports against what decided. */
+#include <math.h>
+#include "digest_hulls.h"
+#include "../tools/hull_build.h"
+#include "random.h"
+#include "tap.h"
+#include "toi16/toi16.h"
+
+/* A needle is so thick around its segment, ulps. */
+enum { QUERIES = 20000, TETRAHEDRON = 4, THICK = 8 };
+
+static uint64_t seed = 11;
+
+static int32_t within(uint32_t most) {
+    return (int32_t)(random64(&seed) % (2 * (uint64_t)most + 1)) - (int32_t)most;
+}
+
+typedef struct {
+    toi_hull3_table table;
+    toi_vec3 vertices[4];
+    toi_hull3 hull;
+    double ends[2][3]; /* of its segment, the tip first, to far below an ulp */
+} needle;
+
+/* Half of them are level: what is exactly in line with such a one meets what juts out most often. */
+static void throw_needle(needle *out) {
+    const fix16_t length = (INT32_C(1) << (16 + random64(&seed) % 9)) + within(1 << 14);
+    const fix16_t factor[3] = {1, 1, length};
+    digest_hull_scale(digest_hulls[TETRAHEDRON], factor, out->vertices, &out->table);
+    const toi_vec3 about = {within(1 << 16), 7001, 1 << 14};
+    const toi_angle angle = (toi_angle)random64(&seed);
+    out->hull.table = &out->table;
+    out->hull.center = (toi_vec3){within(1 << 20), 70001, -500};
+    toi_rot3_from_axis_angle(&out->hull.rot, &about, random64(&seed) % 2 ? angle : 0);
+    const toi_axis3 *u = &out->hull.rot.u[2];
+    const int32_t way[3] = {u->x, u->y, u->z};
+    const fix16_t at[3] = {out->hull.center.x, out->hull.center.y, out->hull.center.z};
+    for (int k = 0; k < 3; k++) {
+        out->ends[0][k] = at[k] + 7.0 * length * way[k] / 1073741824;
+        out->ends[1][k] = at[k] - 4.0 * length * way[k] / 1073741824;
+    }
+}
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static double distance(const needle *n, const double p[3]) {
+    double way[3], arm[3];
+    for (int k = 0; k < 3; k++) {
+        way[k] = n->ends[1][k] - n->ends[0][k];
+        arm[k] = p[k] - n->ends[0][k];
+    }
+    const double t = fmin(1, fmax(0, dot(arm, way) / dot(way, way)));
+    for (int k = 0; k < 3; k++)
+        arm[k] -= t * way[k];
+    return sqrt(dot(arm, arm));
+}
+
+/* Along the needle, or nearly so, towards a place at its tip. */
+typedef struct {
+    toi_vec3 from, v;
+} ray;
+
+static void throw_ray(const needle *n, ray *out) {
+    const int32_t speed = 1 + (int32_t)random_width(&seed, 20), most = (INT32_C(1) << 27) / speed;
+    const int32_t time = (int32_t)(random64(&seed) % (most < 8192 ? (uint32_t)most : 8192));
+    fix16_t from[3], v[3];
+    for (int k = 0; k < 3; k++) {
+        const double way = (n->ends[0][k] - n->ends[1][k]) / (11.0 * n->table.reach / 7);
+        v[k] = (fix16_t)lround(-way * speed) + within(1);
+        from[k] = (fix16_t)lround(n->ends[0][k]) + within(1) - v[k] * time;
+    }
+    out->from = (toi_vec3){from[0], from[1], from[2]};
+    out->v = (toi_vec3){v[0], v[1], v[2]};
+}
+
+static bool is_contact(toi_status status) {
+    return status == TOI_HIT || status == TOI_GRAZE || status == TOI_OVERLAP;
+}
+
+static double past_bar(const needle *n, const ray *r, fix16_t time) {
+    const double t = time / 65536.0, v[3] = {r->v.x, r->v.y, r->v.z};
+    const double at[3] = {r->from.x + v[0] * t, r->from.y + v[1] * t, r->from.z + v[2] * t};
+    return distance(n, at) - THICK - 1 - sqrt(dot(v, v)) / 65536;
+}
+
+/* ---- What is explained */
+
+typedef struct {
+    toi_status status;
+    int caps, deciding;
+} account;
+
+static void note(void *context, const toi_axis_report *r) {
+    account *a = context;
+    const bool cap = r->axis.kind == TOI_AXIS_NONE;
+    a->caps += cap;
+    a->deciding += cap && (a->status == TOI_SEPARATE ? r->separates : r->decides_enter);
+}
+
+/* How many caps decide; -1 where one does not, or the answer is another one. */
+static int explained_caps(const needle *n, const ray *r, const toi_options *options, toi_status status) {
+    const toi_shape point = {TOI_SHAPE_AABB3, {.aabb3 = {r->from, r->from}}},
+                    shape = {TOI_SHAPE_HULL3, {.hull3 = n->hull}};
+    const toi_vec3 still = {0, 0, 0};
+    account a = {status, 0, 0};
+    bool same = toi_explain(&point, &r->v, &shape, &still, options, note, &a) == status;
+    return same && a.caps == a.deciding ? a.caps : -1;
+}
+
+static void test_rays(void) {
+    const toi_options options = {INT32_MAX, TOI_EDGE_EPSILON, false, NULL};
+    int contacts = 0, early = 0, caps = 0, wrong = 0;
+    double worst = -THICK;
+    for (int n = 0; n < QUERIES; n++) {
+        needle target;
+        ray r;
+        toi_hit hit;
+        throw_needle(&target);
+        throw_ray(&target, &r);
+        toi_status status = toi_raycast_hull3(&r.from, &r.v, &target.hull, &options, &hit);
+        if (is_contact(status)) {
+            const double past = past_bar(&target, &r, hit.enter);
+            worst = fmax(worst, past);
+            early += past > 0;
+            contacts++;
+        }
+        const int of_this = explained_caps(&target, &r, &options, status);
+        caps += of_this;
+        wrong += of_this < 0;
+    }
+    tap_ok(contacts > QUERIES / 20 && early == 0,
+           "%d rays of %d meet a needle, %d of them early: by %.1f ulp", contacts, QUERIES, early, worst);
+    tap_ok(caps > 0 && wrong == 0, "%d caps decide, and are explained", caps);
+}
+
+/* ---- Known needles, the truth of which is told by the exact reference */
+
+typedef struct {
+    const char *name;
+    toi_vec3 from, v;
+    fix16_t t_max;
+    toi_vec3 center;
+    toi_axis3 u[3];
+    size_t count;
+    toi_vec3 points[6];
+    toi_status sweep, rest;
+} known;
+
+static const known NEEDLES[] = {
+    {"a ray at the tip, once 38 ulp early",
+     {-428694, -481877184, 73966399},
+     {0, 624393, -1},
+     160833965,
+     {-428693, 81088820, 73970864},
+     {{0, 1073741824, 0}, {0, 0, 1073741824}, {1073741824, 0, 0}},
+     4,
+     {{-49347431, -4620, 1}, {-391882322, -4739, -1}, {400785958, -6107, -1}, {178952543, 5607, 0}},
+     TOI_HIT,
+     TOI_SEPARATE},
+    {"a point past a tip, once said to touch",
+     {80776, 253722169, -1401607},
+     {0, 0, 0},
+     65536,
+     {80776, 108897, -1401392},
+     {{0, -1, 1073741824}, {-1073741824, 0, 0}, {0, -1073741824, -1}},
+     6,
+     {{-215, 0, -253613269},
+      {-6, 0, -84349482},
+      {67, 0, 150785453},
+      {68, 1, 150785453},
+      {-185, 0, -241482653},
+      {-216, 0, -253613270}},
+     TOI_SEPARATE,
+     TOI_SEPARATE},
+    {"a point past a tip, once said to be within",
+     {-5474608, -536842879, 356219},
+     {0, 4, 0},
+     65536,
+     {-1, 1, 0},
+     {{1073565937, -10937333, 16064174}, {10949214, 1073685760, -712438}, {-16056078, 876131, 1073621413}},
+     6,
+     {{0, 536870909, 0},
+      {0, -536870909, 0},
+      {0, 536870909, 1},
+      {-1, -401480747, 1},
+      {1, 286848036, 0},
+      {0, 46300726, -1}},
+     TOI_SEPARATE,
+     TOI_SEPARATE},
+};
+
+static void test_known(const known *k) {
+    const toi_options options = {k->t_max, TOI_EDGE_EPSILON, false, NULL};
+    const toi_aabb3 point = {k->from, k->from};
+    hull built;
+    toi_hit hit;
+    toi_penetration p;
+    hull_build(k->points, k->count, &built);
+    const needle n = {
+        .hull = {.table = &built.table, .center = k->center, .rot = {{k->u[0], k->u[1], k->u[2]}}}};
+    const ray r = {k->from, k->v};
+    tap_ok(toi_raycast_hull3(&k->from, &k->v, &n.hull, &options, &hit) == k->sweep, "%s", k->name);
+    tap_ok(toi_contains_hull3(&n.hull, &k->from) == k->rest &&
+               toi_overlap_aabb3_hull3(&point, &n.hull, &p) == k->rest,
+           "%s: at rest", k->name);
+    tap_ok(explained_caps(&n, &r, &options, k->sweep) >= 0, "%s: explained", k->name);
+    hull_free(&built);
+}
+
+int main(void) {
+    test_rays();
+    for (size_t k = 0; k < sizeof NEEDLES / sizeof *NEEDLES; k++)
+        test_known(&NEEDLES[k]);
+    return tap_done();
+}
