@@ -151,16 +151,21 @@ static inline unsigned toi16_shift_to_14(uint32_t size) {
     return TOI16_NARROW && size >> 13 != 0 ? toi16_bits32(size) - 13 : 0;
 }
 
-/* A number with the sign of a x b, of edges and their shifts. Where products are slow 14 bits of each tell
- * mostly: what is cut off is below 1, so that the product is off by less than 4 * 2^14 + 2. */
-static inline int64_t toi16_turn(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b, unsigned down_b) {
-    if (TOI16_NARROW) {
-        int32_t turn = toi16_shr32(a->x, down_a) * toi16_shr32(b->y, down_b) -
-                       toi16_shr32(a->y, down_a) * toi16_shr32(b->x, down_b);
-        if (turn > 65538 || turn < -65538)
-            return turn;
-    }
-    return toi16_cross2(a, b);
+/* About a x b, of edges and their shifts, where products are slow: 14 bits of each tell its sign mostly. What
+ * is cut off is below 1, so that the product is off by less than 4 * 2^14 + 2. Else 0. */
+static inline int32_t toi16_rough_turn(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b,
+                                       unsigned down_b) {
+    if (!TOI16_NARROW)
+        return 0;
+    int32_t turn = toi16_shr32(a->x, down_a) * toi16_shr32(b->y, down_b) -
+                   toi16_shr32(a->y, down_a) * toi16_shr32(b->x, down_b);
+    return turn > 65538 || turn < -65538 ? turn : 0;
+}
+
+/* a x b >= 0 */
+static inline bool toi16_is_left(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b, unsigned down_b) {
+    int32_t turn = toi16_rough_turn(a, down_a, b, down_b);
+    return turn != 0 ? turn > 0 : toi16_cross2(a, b) >= 0;
 }
 
 static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi_vec2 *vertex) {

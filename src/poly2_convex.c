@@ -3,13 +3,10 @@
 
 /* Neither a turn to the left, nor straight on. */
 static inline bool is_bent(const toi_vec2 *before, const toi_vec2 *edge, unsigned down) {
-    int64_t left, right = 0;
-    if (TOI16_NARROW)
-        left = toi16_turn(before, down, edge, down);
-    else {
-        left = toi16_mul(before->x, edge->y);
-        right = toi16_mul(before->y, edge->x);
-    }
+    int32_t turn = toi16_rough_turn(before, down, edge, down);
+    if (turn != 0)
+        return turn < 0;
+    int64_t left = toi16_mul(before->x, edge->y), right = toi16_mul(before->y, edge->x);
     return left <= right && (left < right || toi16_dot2(before, edge) <= 0);
 }
 

@@ -33,7 +33,7 @@ static bool walk(toi16_gate *found, const toi16_outline *up, const toi16_outline
     const toi_vec2 *d = down->most, *d_end = down->falls_to, *d_next = toi16_next(down, d);
     toi_vec2 rising = toi16_minus2(u_next, u), falling = toi16_minus2(d, d_next);
     for (;;) {
-        if (u == u_end || (d != d_end && toi16_turn(&falling, down->down, &rising, up->down) >= 0)) {
+        if (u == u_end || (d != d_end && toi16_is_left(&falling, down->down, &rising, up->down))) {
             int64_t rise = toi16_dot2(left, &falling);
             c += rise;
             if (c >= 0) {

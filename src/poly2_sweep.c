@@ -26,10 +26,10 @@ static void answer(const toi16_polys *polys, toi16_found found, const toi16_cros
     }
 }
 
-/* Far within the limit, as sizes have a bit for each that any of the numbers has; others are asked again. */
-static bool are_plain(const toi_vec2 *va, const toi_vec2 *vb) {
+/* Sizes together have each bit that any of the numbers has: others are asked one by one. */
+static bool are_within(const toi_vec2 *va, const toi_vec2 *vb) {
     uint32_t size = toi16_size(va->x) | toi16_size(va->y) | toi16_size(vb->x) | toi16_size(vb->y);
-    return size < (uint32_t)TOI_LIMIT - 1;
+    return size < (uint32_t)TOI_LIMIT - 1 || toi16_check_velocities2(va, vb) == TOI_OK;
 }
 
 /* False where the axes have to be walked, or an argument is wrong. */
@@ -37,7 +37,7 @@ static bool is_found(toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb,
                      toi_hit *hit) {
     toi16_crossing crossing;
     fix16_t t_max = options ? options->t_max : fix16_one;
-    if (TOI16_CHECKS && (!hit || t_max < 0 || !va || !vb || !are_plain(va, vb)))
+    if (TOI16_CHECKS && (!hit || t_max < 0 || !va || !vb || !are_within(va, vb)))
         return false;
     toi16_set_motion2(&polys->pair, va, vb);
     toi16_found found = toi16_cross_polys(polys, t_max, &crossing);

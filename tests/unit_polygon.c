@@ -375,6 +375,8 @@ static void search_is_walk(int kind, int size, int unit) {
         toi_poly2 a, b;
         toi16_polys polys;
         toi16_span span;
+        if (k % 8 == 7)
+            w.x = w.x < 0 ? -EDGE : EDGE;
         toi_hit typed, fast, slow;
         toi_axis apart;
         toi_options options = TOI_OPTIONS_DEFAULT;
