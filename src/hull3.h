@@ -91,11 +91,11 @@ toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, 
 /* ---- Tables: hull3_table.c */
 
 /* Index n of a list of a table. */
-inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n) {
+TOI16_SHARED uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n) {
     return table->index_size == 1 ? list[n] : (uint32_t)list[2 * n] | (uint32_t)list[2 * n + 1] << 8;
 }
 
-inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n) {
+TOI16_SHARED uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n) {
     return toi16_index_at(table, table->edges, 4 * edge + n);
 }
 

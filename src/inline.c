@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Where compilers do not copy a function that a header defines, this is the one that is called. */
+/* The functions that headers define, once, for builds for size that call them. */
 #include "hull3.h"
 #include "rot.h"
 
+#ifdef TOI16_SMALL
 extern inline int64_t toi16_shr(int64_t x, unsigned n);
 extern inline int32_t toi16_shr32(int32_t x, unsigned n);
 extern inline uint64_t toi16_abs64(int64_t x);
@@ -32,3 +33,4 @@ extern inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_v
 
 extern inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n);
 extern inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n);
+#endif

@@ -47,10 +47,11 @@ static uint32_t lift_over(const plane *p, const toi_vec3 *way) {
  * for more bits. */
 static void along_one(const toi_vec3 *way, const plane *p, toi_vec3 *v) {
     toi16_subtract(way, p->base, v);
-    int32_t more = toi16_longest(v) >> 20 == 0 ? 1024 : 1;
-    int64_t into = toi16_along(v, p->normal) * 65536;
+    unsigned bits = toi16_longest(v) >> 20 == 0 ? 26 : 16;
+    int64_t into = toi16_along(v, p->normal);
     if (into > 0)
-        take_off(v, p->normal, into * more / toi16_along(p->normal, p->normal) * (1024 / more));
+        take_off(v, p->normal,
+                 into * (INT64_C(1) << bits) / toi16_along(p->normal, p->normal) * (bits == 26 ? 1 : 1024));
     take_off(v, p->normal, (int64_t)lift_over(p, v) * 1024);
     toi16_add(v, p->base, v);
 }
@@ -64,23 +65,23 @@ static int64_t pressing16(const toi_vec3 *way, const plane *p) {
 
 static const int64_t ONE_Q20 = INT64_C(1) << 20;
 
-/* shares a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
+/* (p - c q) / det. False past 2^36. */
+static bool find_share(int64_t p, int64_t q, int64_t c_q20, int64_t det_q20, int64_t *out) {
+    *out = (p * ONE_Q20 - c_q20 * q) / det_q20;
+    return toi16_abs64(*out) < (uint64_t)TOI_LIMIT << 7;
+}
+
+/* a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
  * (p - c q) / (1 - c^2) and (q - c p) / (1 - c^2). The numerators are below 2^57, and what is nearer to
  * parallel than 1 - c^2 = 2^-9 is refused, so that a and b are below 2^46; past 2^36 they are refused too.
  * What is taken off is below 2^54 then, in 2^-20 ulp; a way of 2^30 is refused as well. */
 static bool along_two(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
-    const int64_t pressing[2] = {pressing16(way, n), pressing16(way, m)};
-    int64_t shares[2], c = toi16_shr(toi16_along(n->normal, m->normal), 12);
-    int64_t det = ONE_Q20 - toi16_shr(c * c, 20);
-    if (det < ONE_Q20 >> 9)
+    int64_t a, b, c = toi16_shr(toi16_along(n->normal, m->normal), 12);
+    int64_t p = pressing16(way, n), q = pressing16(way, m), det = ONE_Q20 - toi16_shr(c * c, 20);
+    if (det < ONE_Q20 >> 9 || !find_share(p, q, c, det, &a) || !find_share(q, p, c, det, &b))
         return false;
-    for (unsigned k = 0; k < 2; k++) {
-        shares[k] = (pressing[k] * ONE_Q20 - c * pressing[1 - k]) / det;
-        if (toi16_abs64(shares[k]) >= (uint64_t)TOI_LIMIT << 7)
-            return false;
-    }
     for (unsigned k = 0; k < 3; k++) {
-        int64_t off = toi16_in_row(n->normal, k) * shares[0] + toi16_in_row(m->normal, k) * shares[1];
+        int64_t off = toi16_in_row(n->normal, k) * a + toi16_in_row(m->normal, k) * b;
         int64_t x = toi16_shr(toi16_in_row(way, k) * ONE_Q20 - off + ONE_Q20 / 2, 20);
         if (toi16_abs64(x) >= UINT64_C(1) << 30)
             return false;

@@ -7,11 +7,11 @@
 #include "wide.h"
 
 /* Within TOI_ROT_ENTRY_MAX: no sum of three products of two such overflows. */
-inline bool toi16_entry_fits(int32_t q30) {
+TOI16_SHARED bool toi16_entry_fits(int32_t q30) {
     return q30 <= TOI_ROT_ENTRY_MAX && q30 >= -TOI_ROT_ENTRY_MAX;
 }
 
-inline bool toi16_axis_fits(const toi_axis3 *u) {
+TOI16_SHARED bool toi16_axis_fits(const toi_axis3 *u) {
     return toi16_entry_fits(u->x) && toi16_entry_fits(u->y) && toi16_entry_fits(u->z);
 }
 

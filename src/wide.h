@@ -14,11 +14,15 @@
 #define TOI16_INLINE static inline
 #endif
 
-/* Built for size a function of this kind is one, wherever it is called: gcc copies more than pays. */
+/* Built for size a function is one, wherever it is called, as gcc copies more than pays. TOI16_ONCE: of one
+ * file. TOI16_SHARED: of a header; what gcc does not copy then, inline.c has. */
 #if defined __GNUC__ && defined __OPTIMIZE_SIZE__
-#define TOI16_ONCE static __attribute__((noinline))
+#define TOI16_ONCE   static __attribute__((noinline))
+#define TOI16_SHARED inline
+#define TOI16_SMALL
 #else
-#define TOI16_ONCE static
+#define TOI16_ONCE   static
+#define TOI16_SHARED static inline
 #endif
 
 /* Is it for speed? Then what most queries take may have code of its own. */
@@ -41,11 +45,11 @@ typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 && ((int32_t)-3 
                                            : -1];
 
 /* floor(x / 2^n) */
-inline int64_t toi16_shr(int64_t x, unsigned n) {
+TOI16_SHARED int64_t toi16_shr(int64_t x, unsigned n) {
     return x >> n;
 }
 
-inline int32_t toi16_shr32(int32_t x, unsigned n) {
+TOI16_SHARED int32_t toi16_shr32(int32_t x, unsigned n) {
     return x >> n;
 }
 
@@ -60,15 +64,15 @@ static inline int32_t toi16_round_q32(int64_t q62) {
 }
 
 /* To the ends of the type where x is past them. */
-inline int32_t toi16_saturate(int64_t x) {
+TOI16_SHARED int32_t toi16_saturate(int64_t x) {
     return x == (int32_t)x ? (int32_t)x : x < 0 ? INT32_MIN : INT32_MAX;
 }
 
-inline uint64_t toi16_abs64(int64_t x) {
+TOI16_SHARED uint64_t toi16_abs64(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
-inline uint32_t toi16_abs32(int32_t x) {
+TOI16_SHARED uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
 }
 
@@ -154,11 +158,11 @@ static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_
 uint64_t toi16_mulu(uint32_t a, uint32_t b);
 int64_t toi16_mul(int32_t a, int32_t b);
 #else
-inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+TOI16_SHARED uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     return (uint64_t)a * b;
 }
 
-inline int64_t toi16_mul(int32_t a, int32_t b) {
+TOI16_SHARED int64_t toi16_mul(int32_t a, int32_t b) {
     return (int64_t)a * b;
 }
 #endif
@@ -179,18 +183,18 @@ static inline int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
 
 /* The same for any a and b; past 64 bits modulo 2^64. */
 #ifndef TOI16_ARM_ANY_SUM
-inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
     return (int64_t)((uint64_t)sum + (uint64_t)toi16_mul(a, b));
 }
 #endif
 
 /* a * b + c * d and a * b - c * d, where that takes 63 bits, c not the least number. */
 #ifndef TOI16_ARM_PRODUCT_SUM
-inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
+TOI16_SHARED int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
     return toi16_add_any_product(toi16_mul(a, b), c, d);
 }
 
-inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
+TOI16_SHARED int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
     return toi16_add_any_product(toi16_mul(a, b), -c, d);
 }
 #endif
@@ -292,14 +296,14 @@ static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const i
 
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
 #ifdef __GNUC__
-inline unsigned toi16_bits32(uint32_t x) {
+TOI16_SHARED unsigned toi16_bits32(uint32_t x) {
     return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
 }
 #else
 unsigned toi16_bits32(uint32_t x);
 #endif
 
-inline unsigned toi16_bits64(uint64_t x) {
+TOI16_SHARED unsigned toi16_bits64(uint64_t x) {
     return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
 }
 
