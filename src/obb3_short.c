@@ -69,16 +69,20 @@ static inline void put_directions(toi16_short3 *m, unsigned box, const toi_rot3 
     put_direction(m, box + 6, &rot->u[2]);
 }
 
+/* Bent axes wrap, and come nowhere near 0. */
+static inline int32_t less_one(int32_t square_q30) {
+    return (int32_t)((uint32_t)square_q30 - (UINT32_C(1) << 30));
+}
+
 /* Are a box's axes orthonormal to within 4 * 2^-15? u: the first of them. */
 static bool are_nearly_straight(const int32_t *u, int32_t off[6]) {
-    static const int32_t one = INT32_C(1) << 30;
     static const uint32_t most = UINT32_C(1) << 16;
     toi16_dots16(u, u, off, 3);
     toi16_dots16(u + 3, u + 3, off + 3, 2);
     toi16_dots16(u + 6, u + 6, off + 5, 1);
-    off[0] -= one;
-    off[3] -= one;
-    off[5] -= one;
+    off[0] = less_one(off[0]);
+    off[3] = less_one(off[3]);
+    off[5] = less_one(off[5]);
     return (((uint32_t)off[0] + most) | ((uint32_t)off[1] + most) | ((uint32_t)off[2] + most) |
             ((uint32_t)off[3] + most) | ((uint32_t)off[4] + most) | ((uint32_t)off[5] + most)) >>
                17 ==

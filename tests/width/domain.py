@@ -7,11 +7,12 @@ class Domain:
     def __init__(self, path):
         self.ranges, self.params, self.raw, self.assumes = {}, {}, {}, {}
         self.accepted = {'holds': {}, 'modular': {}, 'open': {}}
-        self.because = ''
+        self.because, self.merged = '', {}
         self.reasons, self.exact, self.passes, self.facts = {}, set(), set(), {}
         self.read(path)
 
     def read(self, path):
+        self.merged.clear()
         with open(path, encoding='utf-8') as lines:
             text = re.sub(r'\\\n\s*', ' ', lines.read())
         for number, line in enumerate(text.split('\n'), 1):
@@ -71,11 +72,12 @@ class Domain:
             raise ValueError('no number: ' + text)
         return eval(text.replace('^', '**'))  # numbers and signs only
 
-    @staticmethod
-    def lines(table, place):
+    def lines(self, table, place):
         """What a table has of a function, under its file and name or under its name alone."""
-        both = table.get(place), table.get(place.split(':')[-1])
-        return {**both[0], **both[1]} if all(both) else both[0] or both[1] or {}
+        key = id(table), place
+        if key not in self.merged:
+            self.merged[key] = {**table.get(place, {}), **table.get(place.split(':')[-1], {})}
+        return self.merged[key]
 
     def assumed(self, place, text):
         return self.lines(self.assumes, place).get(text)

@@ -72,8 +72,8 @@ def pointer(locs):
 
 
 class Frame:
-    def __init__(self, function, name):
-        self.function, self.name = function, name
+    def __init__(self, function, name, assumes):
+        self.function, self.name, self.assumes = function, name, assumes
         self.returned, self.out = None, None
         self.breaks, self.continues = [], []
 
@@ -85,7 +85,7 @@ class Machine:
         self.counts = {}
         self.unions, self.reached, self.texts, self.granted = {}, set(), {}, {}
         self.forced, self.splits = {}, 0
-        self.is_fact = False
+        self.is_fact, self.annotations, self.summaries = False, {}, {}
         self.fields = self.find_function_fields()
 
     # ---- Types and places
@@ -121,6 +121,11 @@ class Machine:
         return self.unions[ty.key]
 
     def is_summary(self, ty):
+        if ty.key not in self.summaries:
+            self.summaries[ty.key] = self.find_summary(ty)
+        return self.summaries[ty.key]
+
+    def find_summary(self, ty):
         while isinstance(ty, Arr):
             ty = ty.of
         return isinstance(ty, Struct) and (self.has_union(ty) or not self.domain.exact & {
@@ -145,6 +150,12 @@ class Machine:
             return (root[2], root[3])
         if root[0] != 'S':
             return None
+        if loc not in self.annotations:
+            self.annotations[loc] = self.found_range(root, path), self.is_fact
+        found, self.is_fact = self.annotations[loc]
+        return found
+
+    def found_range(self, root, path):
         names = self.names(path)
         for owner in (root[1].split('/')[-1], root[1].split(':')[-1]):  # of a source file: with its name, or without
             for n in range(len(names), 0, -1):
@@ -354,8 +365,8 @@ class Machine:
                 self.grant(kid, name, (0, limit[1]))
 
     def assumed(self, node):
-        return self.domain.assumed(self.place(), self.text(node)) if self.domain.lines(
-            self.domain.assumes, self.place()) else None
+        table = self.stack[-1].assumes
+        return table.get(self.text(node)) if table else None
 
     # ---- Expressions
 
@@ -442,8 +453,10 @@ class Machine:
         return self.zero(n.ty)
 
     def value_UnaryExprOrTypeTraitExpr(self, n, env):
-        ty = n.ref if n.ref is not None else n.kids[0].ty if n.kids else None
-        return (ty.bits // 8,) * 2 if isinstance(ty, Int) else (1, 1 << 16)
+        ty, count = n.ref if n.ref is not None else n.kids[0].ty if n.kids else None, 1
+        while isinstance(ty, Arr):
+            ty, count = ty.of, count * ty.size
+        return (count * (ty.bits // 8),) * 2 if isinstance(ty, Int) else (1, 1 << 16)
 
     def value_CompoundLiteralExpr(self, n, env):
         return self.value(n.kids[0], env)
@@ -1404,7 +1417,7 @@ class Machine:
             raise RuntimeError('recursion into ' + name)
         self.reached.add((function.file, function.name))
         self.counts[name] = self.counts.get(name, 0) + 1
-        frame = Frame(function, name)
+        frame = Frame(function, name, self.domain.lines(self.domain.assumes, name))
         self.stack.append(frame)
         params = [k for k in function.kids if k.kind == 'ParmVarDecl']
         for param, value in zip(params, args):
