@@ -116,7 +116,7 @@ static bool is_searchable(const toi16_hulls *hulls) {
            hulls->a.dimension + hulls->b.dimension >= 3;
 }
 
-static toi16_found apart_along(toi_axis_kind kind, toi_axis *apart) {
+static toi16_found apart_along(uint8_t kind, toi_axis *apart) {
     apart->kind = kind;
     return TOI16_APART;
 }

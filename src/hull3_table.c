@@ -54,25 +54,16 @@ static int32_t farther(int32_t lo, int32_t hi) {
     return -lo > hi ? -lo : hi;
 }
 
+/* Corner n has the upper end of the axis whose bit is set in n. */
 void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t hi[3]) {
-    unsigned corners = 1;
-    unsigned dimension = 0;
-    int32_t corner[8][3] = {{lo[0], lo[1], lo[2]}};
-    for (unsigned k = 0; k < 3; k++) {
-        if (lo[k] == hi[k])
-            continue;
-        for (unsigned n = 0; n < corners; n++) {
-            for (unsigned i = 0; i < 3; i++)
-                corner[corners + n][i] = i == k ? hi[k] : corner[n][i];
-        }
-        corners *= 2;
-        dimension++;
-    }
+    unsigned bit[3], dimension = 0;
+    for (unsigned k = 0; k < 3; k++)
+        bit[k] = lo[k] == hi[k] ? 0 : 1u << dimension++;
     box->table = shapes[dimension];
     box->table.vertices = box->corners;
     box->table.reach = farther(lo[0], hi[0]) + farther(lo[1], hi[1]) + farther(lo[2], hi[2]);
-    for (unsigned n = 0; n < corners; n++) {
-        toi_vec3 v = {corner[n][0], corner[n][1], corner[n][2]};
+    for (unsigned n = 0; n < 1u << dimension; n++) {
+        toi_vec3 v = {n & bit[0] ? hi[0] : lo[0], n & bit[1] ? hi[1] : lo[1], n & bit[2] ? hi[2] : lo[2]};
         box->corners[n] = v;
     }
 }

@@ -404,6 +404,46 @@ static unsigned wrong_added_products(void) {
     return wrong;
 }
 
+/* The same for any factors, both ends of the type too, where the sum takes 64 bits. */
+static unsigned wrong_any_products(void) {
+    static const int32_t ends[] = {INT32_MIN, INT32_MIN + 1, INT32_MAX, -1, 0, 0x10000};
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int64_t sum = toi16_shr((int64_t)random64(&seed), 2);
+        int32_t a = k % 3 ? (int32_t)random64(&seed) : ends[random64(&seed) % 6];
+        int32_t b = k % 5 ? (int32_t)random64(&seed) : ends[random64(&seed) % 6];
+        wrong += toi16_add_any_product(sum, a, b) != sum + (int64_t)a * b;
+    }
+    return wrong;
+}
+
+/* Vectors of 31 bits with their factor, rows of 30 bits. */
+static unsigned wrong_maps(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_map map;
+        int32_t in[6], out[6];
+        const unsigned shift = (unsigned)k % 20;
+        for (unsigned i = 0; i < 12; i++)
+            map.row[i / 4][i % 4] = i % 4 ? throw_direction() : throw_direction() / 2;
+        for (unsigned i = 0; i < 6; i++)
+            in[i] = throw_direction() / (1 << shift);
+        const int32_t *v = in;
+        int32_t *at = out;
+        toi16_map_next(&map, UINT32_C(1) << shift, &v, &at);
+        toi16_map_next(&map, UINT32_C(1) << shift, &v, &at);
+        wrong += v != in + 6 || at != out + 6;
+        for (unsigned i = 0; i < 6; i++) {
+            const int32_t *row = map.row[i % 3], *from = in + (i < 3 ? 0 : 3);
+            int64_t sum = 0;
+            for (unsigned n = 0; n < 3; n++)
+                sum += (int64_t)row[n + 1] * (from[n] * (INT32_C(1) << shift));
+            wrong += out[i] != row[0] + toi16_round_q32(sum);
+        }
+    }
+    return wrong;
+}
+
 /* The high word of a sum of products, rounded down. */
 static int32_t high_of(const int32_t *a, const int32_t *b, unsigned n) {
     mpz_t sum;
@@ -540,6 +580,8 @@ int main(void) {
     tap_ok(wrong_quotients() == 0, "quotients in Q16.16 are rounded down and know when they are exact (%d)",
            ROUNDS);
     tap_ok(wrong_close_quotients() == 0, "those next to whole ones too (%d)", ROUNDS);
+    tap_ok(wrong_any_products() == 0, "sums of any products (%d)", ROUNDS);
+    tap_ok(wrong_maps() == 0, "where a map takes vectors (%d)", ROUNDS);
     tap_ok(wrong_farthest() == 0, "the first of the vectors that reach farthest (%d)", ROUNDS);
     tap_ok(wrong_short_ratios() == 0, "ratios of 32 bits: products, comparison, rounding down and up (%d)",
            ROUNDS);
