@@ -8,15 +8,17 @@
 #include "aabb_sweep.h"
 
 /* Copied as a whole: half the instructions of writing the members. */
-#define TOI16_FACE(k) .axis = {TOI_AXIS_FACE_A, k, 0}
-static const toi_hit toi16_apart[3] = {{TOI16_FACE(0)}, {TOI16_FACE(1)}, {TOI16_FACE(2)}};
+#define TOI16_ANSWER(status, x, y, z, k)                                                                     \
+    { status, 0, 0, {x, y, z}, {TOI_AXIS_FACE_A, k, 0}, false }
+static const toi_hit toi16_apart[3] = {
+    TOI16_ANSWER(TOI_SEPARATE, 0, 0, 0, 0),
+    TOI16_ANSWER(TOI_SEPARATE, 0, 0, 0, 1),
+    TOI16_ANSWER(TOI_SEPARATE, 0, 0, 0, 2),
+};
 static const toi_hit toi16_struck[6] = {
-    {.status = TOI_HIT, .normal = {INT32_C(65536), 0, 0}, TOI16_FACE(0)},
-    {.status = TOI_HIT, .normal = {-INT32_C(65536), 0, 0}, TOI16_FACE(0)},
-    {.status = TOI_HIT, .normal = {0, INT32_C(65536), 0}, TOI16_FACE(1)},
-    {.status = TOI_HIT, .normal = {0, -INT32_C(65536), 0}, TOI16_FACE(1)},
-    {.status = TOI_HIT, .normal = {0, 0, INT32_C(65536)}, TOI16_FACE(2)},
-    {.status = TOI_HIT, .normal = {0, 0, -INT32_C(65536)}, TOI16_FACE(2)},
+    TOI16_ANSWER(TOI_HIT, INT32_C(65536), 0, 0, 0), TOI16_ANSWER(TOI_HIT, -INT32_C(65536), 0, 0, 0),
+    TOI16_ANSWER(TOI_HIT, 0, INT32_C(65536), 0, 1), TOI16_ANSWER(TOI_HIT, 0, -INT32_C(65536), 0, 1),
+    TOI16_ANSWER(TOI_HIT, 0, 0, INT32_C(65536), 2), TOI16_ANSWER(TOI_HIT, 0, 0, -INT32_C(65536), 2),
 };
 
 /* What the axes so far leave. */
