@@ -44,11 +44,6 @@ static inline void toi16_put_in_row(toi_vec3 *row, unsigned n, fix16_t x) {
     *(fix16_t *)(void *)place = x;
 }
 
-/* Of a span that is the instant num / den: the earliest axis with width that begins to overlap then, or else
- * that ends to. */
-toi16_mark toi16_aabbs_touching(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned size,
-                                uint32_t num, uint32_t den);
-
 /* Of boxes at rest. */
 typedef struct {
     toi16_mark mark; /* the axis and the side that separates, touches or is the least way out */

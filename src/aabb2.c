@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "aabb_quick.h"
 
-TOI16_SELDOM toi_status sweep(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
-                              const toi_options *options, toi_hit *hit) {
+TOI16_SELDOM toi_status walk(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
+                             const toi_options *options, toi_hit *hit) {
     return toi16_sweep_rows(a, va, b, vb, 2, options, hit);
 }
 
 toi_status toi_sweep_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
                            const toi_options *options, toi_hit *hit) {
-    if (TOI16_QUOTIENTS) {
-        toi_status status = toi16_sweep_quickly(a, va, b, vb, 2, options, hit);
-        if (status >= 0)
-            return status;
-    }
-    return sweep(a, va, b, vb, options, hit);
+    if (!TOI16_QUOTIENTS)
+        return toi16_sweep_rows(a, va, b, vb, 2, options, hit);
+    toi_status status = toi16_sweep_quickly(a, va, b, vb, 2, options, hit);
+    return status >= 0 ? status : walk(a, va, b, vb, options, hit);
 }

@@ -1,29 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* The sweep of axis-aligned boxes by quotients, for CPUs that divide in one instruction: of each time that
- * counts it makes the 16 bits that are answered, and where these leave anything open (equal times, touching
- * boxes, terms past 24 bits, wrong arguments) it leaves the query to aabb_sweep.h, which answers the same. */
+/* The sweep of axis-aligned boxes by quotients, for CPUs to which these cost little: of each time that counts
+ * it makes the 16 bits that are answered, and where these leave anything open (equal times, touching boxes,
+ * terms past 24 bits, wrong arguments) it leaves the query to aabb_sweep.h, which answers the same. */
 #ifndef TOI16_AABB_QUICK_H
 #define TOI16_AABB_QUICK_H
 
 #include "aabb_sweep.h"
 
-TOI16_INLINE bool toi16_is_any_reversed(toi16_row a, toi16_row b, unsigned size) {
-    if (size == 3)
-        return toi16_is_any_above(a, b);
-    return toi16_in_row(a, 0) > toi16_in_row(a, 2) || toi16_in_row(a, 1) > toi16_in_row(a, 3) ||
-           toi16_in_row(b, 0) > toi16_in_row(b, 2) || toi16_in_row(b, 1) > toi16_in_row(b, 3);
-}
-
 /* Copied as a whole: half the instructions of writing the members. */
-#define TOI16_FACE(k) .axis = {TOI_AXIS_FACE_A, k, 0}
-static const toi_hit toi16_apart[3] = {{TOI16_FACE(0)}, {TOI16_FACE(1)}, {TOI16_FACE(2)}};
+#define TOI16_ANSWER(status, x, y, z, k)                                                                     \
+    { status, 0, 0, {x, y, z}, {TOI_AXIS_FACE_A, k, 0}, false }
+static const toi_hit toi16_apart[3] = {
+    TOI16_ANSWER(TOI_SEPARATE, 0, 0, 0, 0),
+    TOI16_ANSWER(TOI_SEPARATE, 0, 0, 0, 1),
+    TOI16_ANSWER(TOI_SEPARATE, 0, 0, 0, 2),
+};
 static const toi_hit toi16_struck[6] = {
-    {.status = TOI_HIT, .normal = {INT32_C(65536), 0, 0}, TOI16_FACE(0)},
-    {.status = TOI_HIT, .normal = {-INT32_C(65536), 0, 0}, TOI16_FACE(0)},
-    {.status = TOI_HIT, .normal = {0, INT32_C(65536), 0}, TOI16_FACE(1)},
-    {.status = TOI_HIT, .normal = {0, -INT32_C(65536), 0}, TOI16_FACE(1)},
-    {.status = TOI_HIT, .normal = {0, 0, INT32_C(65536)}, TOI16_FACE(2)},
-    {.status = TOI_HIT, .normal = {0, 0, -INT32_C(65536)}, TOI16_FACE(2)},
+    TOI16_ANSWER(TOI_HIT, INT32_C(65536), 0, 0, 0), TOI16_ANSWER(TOI_HIT, -INT32_C(65536), 0, 0, 0),
+    TOI16_ANSWER(TOI_HIT, 0, INT32_C(65536), 0, 1), TOI16_ANSWER(TOI_HIT, 0, -INT32_C(65536), 0, 1),
+    TOI16_ANSWER(TOI_HIT, 0, 0, INT32_C(65536), 2), TOI16_ANSWER(TOI_HIT, 0, 0, -INT32_C(65536), 2),
 };
 
 /* What the axes so far leave. */
@@ -131,7 +126,8 @@ TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row
     if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))
         return TOI_ERR_ARGUMENT;
     fix16_t t_max = options ? options->t_max : fix16_one;
-    if (t_max <= 0 || (TOI16_CHECKS && toi16_is_any_reversed(a, b, size)))
+    if (t_max <= 0 ||
+        (TOI16_CHECKS && (size == 3 ? toi16_is_any_above(a, b) : toi16_is_any_reversed(a, b, size))))
         return TOI_ERR_ARGUMENT;
     toi16_times times = {0, (uint32_t)t_max - 1, 0};
     TOI16_EACH_AXIS

@@ -23,83 +23,76 @@ typedef struct {
     fix16_t t_max;
 } toi16_course;
 
-/* What the axes so far leave of [0, t_max]. */
+/* One end of what the axes so far leave of [0, t_max]. */
 typedef struct {
-    uint32_t near, enter_speed;  /* enter is near / enter_speed */
-    uint32_t far, leave_speed;   /* leave is far / leave_speed */
-    bool ended;                  /* by an axis, not by t_max */
-    toi16_mark entered, resting; /* as in toi16_span: enter.axis, rest_contact */
+    uint32_t num, speed;      /* at num / speed */
+    toi16_mark axis, contact; /* as in toi16_bound */
+} toi16_end;
+
+typedef struct {
+    toi16_end enter, leave;
+    toi16_mark resting; /* as in toi16_span: rest_contact */
 } toi16_stay;
 
 static inline uint32_t toi16_minus(fix16_t greater, fix16_t less) {
     return (uint32_t)greater - (uint32_t)less;
 }
 
-/* On one of the axes past axis k, of which there are two at most: read together, as some CPUs can. */
-static inline bool toi16_is_reversed_past(toi16_row box, unsigned size, unsigned k) {
-    if (k + 1 == size)
+TOI16_INLINE bool toi16_is_any_reversed(toi16_row a, toi16_row b, unsigned size) {
+    TOI16_EACH_AXIS
+    for (unsigned k = 0; k < size; k++)
+        if (toi16_in_row(a, k) > toi16_in_row(a, k + size) || toi16_in_row(b, k) > toi16_in_row(b, k + size))
+            return true;
+    return false;
+}
+
+TOI16_INLINE void toi16_end_begin(toi16_end *end, uint32_t num, uint32_t speed) {
+    end->num = num;
+    end->speed = speed;
+    end->axis = end->contact = TOI16_NO_MARK;
+}
+
+/* As `tighten` in span.c. Marks come in their order, so the earliest is the first. */
+TOI16_INLINE_FOR_SPEED bool toi16_end_tighten(toi16_end *end, uint32_t num, uint32_t speed, bool leaving,
+                                              toi16_mark mark, bool flat) {
+    int after = TOI16_NARROW && end->axis == TOI16_NO_MARK
+                    ? 1 - 2 * leaving
+                    : toi16_ratio_compare(num, speed, end->num, end->speed);
+    if (leaving)
+        after = -after;
+    if (after < 0)
         return false;
-    fix16_t lo = toi16_in_row(box, k + 1), hi = toi16_in_row(box, k + 1 + size);
-    if (k + 2 == size)
-        return lo > hi;
-    fix16_t lo_last = toi16_in_row(box, k + 2), hi_last = toi16_in_row(box, k + 2 + size);
-    return lo > hi || lo_last > hi_last;
+    if (after > 0)
+        toi16_end_begin(end, num, speed);
+    if (end->axis == TOI16_NO_MARK)
+        end->axis = mark ^ leaving;
+    if (end->contact == TOI16_NO_MARK && !flat)
+        end->contact = mark ^ leaving;
+    return after > 0;
 }
 
-TOI16_INLINE void toi16_stay_begin(toi16_stay *s, const toi16_course *c) {
-    s->near = 0;
-    s->enter_speed = 1;
-    s->far = (uint32_t)c->t_max;
-    s->leave_speed = 65536;
-    s->entered = s->resting = TOI16_NO_MARK;
-    s->ended = false;
-}
-
-/* Before num / speed? F goes `way` until t_max, which tells without a product where these are dear. */
-TOI16_INLINE bool toi16_stay_is_over(const toi16_stay *s, uint32_t num, uint32_t speed, uint32_t way) {
-    if (TOI16_NARROW && (num > way || !s->ended))
-        return num > way;
-    return toi16_ratio_less(s->far, s->leave_speed, num, speed);
-}
-
-/* Does it begin to overlap later than the axes before? */
-TOI16_INLINE bool toi16_stay_is_later(const toi16_stay *s, uint32_t near, uint32_t speed) {
-    return s->entered == TOI16_NO_MARK || toi16_ratio_less(s->near, s->enter_speed, near, speed);
-}
-
-/* False where nothing is left. */
-TOI16_INLINE bool toi16_stay_enter(toi16_stay *s, uint32_t near, uint32_t speed, uint32_t way,
-                                   toi16_mark mark, bool *last) {
-    if (TOI16_NARROW && near > way)
-        return false;
-    if (!toi16_stay_is_later(s, near, speed))
-        return true;
-    if (toi16_stay_is_over(s, near, speed, way))
-        return false;
-    s->near = near;
-    s->enter_speed = speed;
-    s->entered = mark;
-    *last = true;
-    return true;
-}
-
-/* The same. The last axis to begin does not end before it begins. */
+/* False where nothing is left. F goes `way` until t_max, which tells without a product where these are dear.
+ */
 TOI16_INLINE bool toi16_stay_moving(toi16_stay *s, toi16_row slow, toi16_row fast, unsigned size,
                                     uint32_t speed, fix16_t t_max, toi16_mark mark) {
     fix16_t lo_s = toi16_in_row(slow, 0), hi_s = toi16_in_row(slow, size), lo_f = toi16_in_row(fast, 0),
             hi_f = toi16_in_row(fast, size);
     uint32_t way = TOI16_NARROW && t_max != fix16_one ? toi16_mul_q16(speed, (uint32_t)t_max) : speed;
     uint32_t near = toi16_minus(lo_s, hi_f), far = toi16_minus(hi_s, lo_f);
-    bool last = false;
-    if (hi_s < lo_f || (lo_s >= hi_f && !toi16_stay_enter(s, near, speed, way, mark, &last)))
+    bool flat = false, later = false, sooner = false;
+    if (hi_s < lo_f)
         return false;
-    if (toi16_stay_is_over(s, far, speed, way))
+    if (lo_s >= hi_f) {
+        if (TOI16_NARROW && near > way)
+            return false;
+        flat = near == far;
+        later = toi16_end_tighten(&s->enter, near, speed, false, mark, flat);
+    }
+    if (!TOI16_NARROW || far <= way)
+        sooner = toi16_end_tighten(&s->leave, far, speed, true, mark, flat);
+    if (TOI16_NARROW && (later == sooner || s->leave.axis == TOI16_NO_MARK || s->enter.axis == TOI16_NO_MARK))
         return true;
-    s->far = far;
-    s->leave_speed = speed;
-    s->ended = true;
-    return last || (TOI16_NARROW && s->entered == TOI16_NO_MARK) ||
-           !toi16_ratio_less(far, speed, s->near, s->enter_speed);
+    return toi16_ratio_compare(s->enter.num, s->enter.speed, s->leave.num, s->leave.speed) <= 0;
 }
 
 /* Flat boxes only meet, without a boundary between. */
@@ -112,66 +105,61 @@ TOI16_INLINE bool toi16_stay_resting(toi16_stay *s, fix16_t lo_a, fix16_t hi_a, 
     return true;
 }
 
-/* Clips by axis k. TOI_ERR_SHAPE, TOI_SEPARATE where it leaves nothing, or else TOI_OVERLAP. */
-TOI16_INLINE toi_status toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned size, unsigned k) {
+/* Clips by axis k. False where nothing is left. */
+TOI16_INLINE bool toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned size, unsigned k) {
     toi16_row a = toi16_row_from(c->a, k), b = toi16_row_from(c->b, k);
-    fix16_t lo_a = toi16_in_row(a, 0), hi_a = toi16_in_row(a, size), lo_b = toi16_in_row(b, 0),
-            hi_b = toi16_in_row(b, size), va = toi16_in_row(c->va, k), vb = toi16_in_row(c->vb, k);
-    bool left;
-    if (TOI16_CHECKS && (lo_a > hi_a || lo_b > hi_b))
-        return TOI_ERR_SHAPE;
-    if (va > vb)
-        left = toi16_stay_moving(s, b, a, size, toi16_minus(va, vb), c->t_max, 2 * k);
-    else if (va < vb)
-        left = toi16_stay_moving(s, a, b, size, toi16_minus(vb, va), c->t_max, 2 * k + 1);
-    else
-        left = toi16_stay_resting(s, lo_a, hi_a, lo_b, hi_b, 2 * k);
-    return left ? TOI_OVERLAP : TOI_SEPARATE;
+    fix16_t va = toi16_in_row(c->va, k), vb = toi16_in_row(c->vb, k);
+    bool ahead = va > vb;
+    if (TOI16_FOR_SPEED && va > vb)
+        return toi16_stay_moving(s, b, a, size, toi16_minus(va, vb), c->t_max, 2 * k);
+    if (TOI16_FOR_SPEED && va < vb)
+        return toi16_stay_moving(s, a, b, size, toi16_minus(vb, va), c->t_max, 2 * k + 1);
+    if (va != vb)
+        return toi16_stay_moving(s, ahead ? b : a, ahead ? a : b, size,
+                                 ahead ? toi16_minus(va, vb) : toi16_minus(vb, va), c->t_max, 2 * k + !ahead);
+    return toi16_stay_resting(s, toi16_in_row(a, 0), toi16_in_row(a, size), toi16_in_row(b, 0),
+                              toi16_in_row(b, size), 2 * k);
 }
 
-/* Gives the mark of the normal. Asked where an axis rests, none is entered, or enter and exit are at most one
- * ulp apart, as they are where the times are equal. */
-TOI16_INLINE toi_status toi16_stay_seldom(const toi16_stay *s, const toi16_course *c, unsigned size,
-                                          toi16_mark *mark) {
-    bool instant = s->ended && !toi16_ratio_less(s->near, s->enter_speed, s->far, s->leave_speed);
+/* As in span.c; gives the mark of the normal. */
+TOI16_INLINE toi_status toi16_stay_status(const toi16_stay *s, bool instant, toi16_mark *mark) {
     *mark = s->resting;
     if (*mark == TOI16_NO_MARK && instant)
-        *mark = toi16_aabbs_touching(c->a, c->va, c->b, c->vb, size, s->far, s->leave_speed);
+        *mark = s->enter.contact;
+    if (*mark == TOI16_NO_MARK && instant)
+        *mark = s->leave.contact;
     if (*mark != TOI16_NO_MARK)
         return TOI_GRAZE;
-    *mark = s->entered;
-    return s->entered == TOI16_NO_MARK || (instant && s->near == 0) ? TOI_OVERLAP : TOI_HIT;
+    *mark = s->enter.axis;
+    return s->enter.axis == TOI16_NO_MARK || (instant && s->enter.num == 0) ? TOI_OVERLAP : TOI_HIT;
 }
 
-TOI16_INLINE void toi16_stay_name(toi_hit *hit, toi16_mark mark) {
-    hit->axis.kind = TOI_AXIS_FACE_A;
-    hit->axis.a = (uint16_t)(mark >> 1);
-    toi16_put_in_row(&hit->normal, (unsigned)(mark >> 1), fix16_one - (fix16_t)(mark & 1) * 2 * fix16_one);
+/* Of a stay that is not empty. Times are equal only where they are at most one ulp apart as rounded, which
+ * tells without a product. */
+TOI16_INLINE toi_status toi16_stay_times(const toi16_stay *s, toi16_mark *mark, toi_hit *hit) {
+    bool ended = s->leave.axis != TOI16_NO_MARK;
+    hit->enter = toi16_ratio(s->enter.num, s->enter.speed, false);
+    hit->exit =
+        TOI16_NARROW && !ended ? (fix16_t)s->leave.num : toi16_ratio(s->leave.num, s->leave.speed, true);
+    bool instant = ended && (!TOI16_NARROW || hit->exit - hit->enter <= 1) &&
+                   toi16_ratio_compare(s->enter.num, s->enter.speed, s->leave.num, s->leave.speed) == 0;
+    return toi16_stay_status(s, instant, mark);
 }
 
-TOI16_INLINE toi_status toi16_stay_answer(const toi16_stay *s, const toi16_course *c, unsigned size,
-                                          toi_hit *hit) {
-    toi_status status = TOI_HIT;
-    toi16_mark mark = s->entered;
-    fix16_t enter = toi16_ratio(s->near, s->enter_speed, false),
-            exit = TOI16_NARROW && !s->ended ? c->t_max : toi16_ratio(s->far, s->leave_speed, true);
-    if (exit - enter <= 1 || s->resting != TOI16_NO_MARK || mark == TOI16_NO_MARK)
-        status = toi16_stay_seldom(s, c, size, &mark);
+/* Of one that is left after all axes, or that an axis has ended: `mark` is one of its. */
+TOI16_INLINE toi_status toi16_stay_answer(const toi16_stay *s, bool left, toi16_mark mark, toi_hit *hit) {
+    toi_status status = TOI_SEPARATE;
     toi16_begin_answer(hit);
-    hit->enter = enter;
-    hit->exit = exit;
-    if (status != TOI_OVERLAP)
-        toi16_stay_name(hit, mark);
+    if (left)
+        status = toi16_stay_times(s, &mark, hit);
+    if (status != TOI_OVERLAP) {
+        hit->axis.kind = TOI_AXIS_FACE_A;
+        hit->axis.a = (uint16_t)(mark >> 1);
+    }
+    if (status == TOI_GRAZE || status == TOI_HIT)
+        toi16_put_in_row(&hit->normal, (unsigned)(mark >> 1),
+                         fix16_one - (fix16_t)(mark & 1) * 2 * fix16_one);
     return hit->status = status;
-}
-
-static toi_status toi16_stay_separate(const toi_options *options, unsigned k, toi_hit *hit) {
-    toi16_begin_answer(hit);
-    hit->axis.kind = TOI_AXIS_FACE_A;
-    hit->axis.a = (uint16_t)k;
-    if (options && options->hint)
-        options->hint->last = k + 1;
-    return TOI_SEPARATE;
 }
 
 TOI16_INLINE toi_status toi16_sweep_rows(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned size,
@@ -182,18 +170,19 @@ TOI16_INLINE toi_status toi16_sweep_rows(toi16_row a, toi16_row va, toi16_row b,
         return TOI_ERR_ARGUMENT;
     if (TOI16_CHECKS && (!a || !va || !b || !vb || course.t_max < 0))
         return hit->status = TOI_ERR_ARGUMENT;
-    toi16_stay_begin(&stay, &course);
+    if (TOI16_CHECKS && toi16_is_any_reversed(a, b, size))
+        return hit->status = TOI_ERR_SHAPE;
+    toi16_end_begin(&stay.enter, 0, 1);
+    toi16_end_begin(&stay.leave, (uint32_t)course.t_max, 65536);
+    stay.resting = TOI16_NO_MARK;
+    unsigned k = 0;
     TOI16_EACH_AXIS
-    for (unsigned k = 0; k < size; k++) {
-        toi_status left = toi16_stay_clip(&stay, &course, size, k);
-        if (left > TOI_SEPARATE)
-            continue;
-        if (TOI16_CHECKS &&
-            (left < 0 || toi16_is_reversed_past(a, size, k) || toi16_is_reversed_past(b, size, k)))
-            return hit->status = TOI_ERR_SHAPE;
-        return toi16_stay_separate(options, k, hit);
-    }
-    return toi16_stay_answer(&stay, &course, size, hit);
+    for (; k < size; k++)
+        if (!toi16_stay_clip(&stay, &course, size, k))
+            break;
+    if (k < size && options && options->hint)
+        options->hint->last = k + 1;
+    return toi16_stay_answer(&stay, k == size, 2 * k, hit);
 }
 
 #endif

@@ -117,7 +117,7 @@ static bool is_searchable(const toi16_hulls *hulls) {
 }
 
 static toi16_found apart_along(uint8_t kind, toi_axis *apart) {
-    apart->kind = kind;
+    apart->kind = (uint8_t)kind;
     return TOI16_APART;
 }
 

@@ -3,7 +3,7 @@
 #include "hull3.h"
 #include "rot.h"
 
-#ifdef TOI16_SMALL
+#ifdef TOI16_IS_SHARED
 extern inline int64_t toi16_shr(int64_t x, unsigned n);
 extern inline int32_t toi16_shr32(int32_t x, unsigned n);
 extern inline uint64_t toi16_abs64(int64_t x);

@@ -200,8 +200,8 @@ static inline uint32_t short_q16(uint32_t num, uint32_t den, bool *exact) {
 }
 
 int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up) {
-    uint32_t whole = num < den ? 0 : num / den, rest = num - whole * den;
-    uint32_t quotient = next_16(whole, &rest, den);
+    uint32_t whole = TOI16_FOR_SPEED && num < den ? 0 : num / den, rest = num - whole * den;
+    uint32_t quotient = TOI16_FOR_SPEED ? next_16(whole, &rest, den) : toi16_next_few(whole, &rest, den);
     return (int32_t)(quotient + (up && rest != 0));
 }
 

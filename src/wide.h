@@ -15,14 +15,24 @@
 #endif
 
 /* Built for size a function is one, wherever it is called, as gcc copies more than pays. TOI16_ONCE: of one
- * file. TOI16_SHARED: of a header; what gcc does not copy then, inline.c has. */
+ * file. TOI16_SHARED: of a header; what gcc does not copy then, inline.c has. TOI16_INLINE_FOR_SPEED: what is
+ * large and done two or three times. */
 #if defined __GNUC__ && defined __OPTIMIZE_SIZE__
-#define TOI16_ONCE   static __attribute__((noinline))
-#define TOI16_SHARED inline
-#define TOI16_SMALL
+#define TOI16_ONCE             static __attribute__((noinline))
+#define TOI16_INLINE_FOR_SPEED TOI16_ONCE
+#define TOI16_SHARED           inline
+#define TOI16_IS_SHARED
 #else
-#define TOI16_ONCE   static
-#define TOI16_SHARED static inline
+#define TOI16_ONCE             static
+#define TOI16_INLINE_FOR_SPEED TOI16_INLINE
+#define TOI16_SHARED           static inline
+#endif
+
+/* What takes no part in the usual case, and no register of it. */
+#ifdef __GNUC__
+#define TOI16_SELDOM static __attribute__((noinline))
+#else
+#define TOI16_SELDOM static
 #endif
 
 /* Is it for speed? Then what most queries take may have code of its own. */
@@ -112,14 +122,13 @@ enum { TOI16_NARROW = 1 };
 enum { TOI16_NARROW = 0 };
 #endif
 
-/* Is a quotient of 32-bit numbers one instruction, and is this built for speed? Results never depend on it.
+/* Does a quotient of 32-bit numbers cost little, where this is built for speed? Results never depend on it.
  */
-#if defined __thumb2__ && defined __ARM_FEATURE_IDIV && !defined __OPTIMIZE_SIZE__
-enum { TOI16_QUOTIENTS = 1 };
-#define TOI16_SELDOM static __attribute__((noinline))
-#else
-#define TOI16_SELDOM static
+#if defined TOI16_ARM_PRODUCTS || defined TOI16_MULTIPLY_C || defined __AVR__ ||                             \
+    defined __OPTIMIZE_SIZE__ || (defined __arm__ && !defined __ARM_FEATURE_IDIV)
 enum { TOI16_QUOTIENTS = 0 };
+#else
+enum { TOI16_QUOTIENTS = 1 };
 #endif
 
 #ifndef TOI16_ARM_CHAINS
@@ -313,9 +322,28 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b);
 /* floor(x * factor / 2^16), or UINT32_MAX where that is less. */
 uint32_t toi16_mul_q16(uint32_t x, uint32_t factor);
 
-/* num_a / den_a < num_b / den_b, exactly; a den may be 0, for what no number reaches. */
-static inline bool toi16_ratio_less(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
-    return toi16_mulu_alone(num_a, den_b) < toi16_mulu_alone(num_b, den_a);
+/* The sign of num_a / den_a - num_b / den_b, exactly. */
+static inline int toi16_ratio_compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
+    uint64_t a = toi16_mulu_alone(num_a, den_b), b = toi16_mulu_alone(num_b, den_a);
+    return a < b ? -1 : a != b;
+}
+
+/* quotient and 16 bits more of it, for *rest < den, what is then left in *rest: as many bits at once as there
+ * is room for above the rest. Where there is none, den is above it, and the next bit is 1. */
+static inline uint32_t toi16_next_few(uint32_t quotient, uint32_t *rest, uint32_t den) {
+    for (unsigned bits = 16, step; bits > 0; bits -= step) {
+        unsigned room = 32 - toi16_bits32(*rest | 1);
+        uint32_t digit = 1, left = 2 * *rest - den;
+        step = room < bits ? room : bits;
+        if (step != 0) {
+            digit = (*rest << step) / den;
+            left = (*rest << step) - digit * den;
+        }
+        step += step == 0;
+        quotient = (quotient << step) + digit;
+        *rest = left;
+    }
+    return quotient;
 }
 
 /* 2^16 num / den, rounded down or up, where that takes 31 bits; den > 0. */
@@ -324,7 +352,7 @@ int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up);
 /* The same, by two divisions where they are one instruction each and the terms leave room. */
 enum { TOI16_HIGH_BITS = 8, TOI16_LOW_BITS = 16 - TOI16_HIGH_BITS, TOI16_ROOM_BITS = 32 - TOI16_HIGH_BITS };
 static inline int32_t toi16_ratio(uint32_t num, uint32_t den, bool up) {
-    if (TOI16_NARROW || (num | den) >> TOI16_ROOM_BITS != 0)
+    if (TOI16_NARROW || TOI16_SMALL || (num | den) >> TOI16_ROOM_BITS != 0)
         return toi16_ratio_long(num, den, up);
     uint32_t first = (num << TOI16_HIGH_BITS) / den;
     uint32_t left = ((num << TOI16_HIGH_BITS) - first * den) << TOI16_LOW_BITS;

@@ -35,7 +35,7 @@ $(UNCHECKED)/tests/%: always
 
 # The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
 PORTABLE := $(BUILD)/portable
-TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_polygon $(PORTABLE)/tests/unit_obb3
+TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_aabb $(PORTABLE)/tests/unit_polygon $(PORTABLE)/tests/unit_obb3
 
 $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
@@ -44,12 +44,12 @@ ifeq ($(notdir $(BUILD)),portable)
 $(BUILD)/obj/src/wide.o: HOST_CFLAGS += -U__GNUC__
 endif
 
-# And the boxes as on CPUs that divide in one instruction.
-DIVIDING := $(BUILD)/dividing
-TEST_TESTS += $(DIVIDING)/tests/unit_aabb
+# And in those that programs built for size get.
+SMALL := $(BUILD)/small
+TEST_TESTS += $(SMALL)/tests/unit_wide $(SMALL)/tests/unit_aabb
 
-$(DIVIDING)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(DIVIDING) CFLAGS='-O2 -D__thumb2__ -D__ARM_FEATURE_IDIV'
+$(SMALL)/tests/%: always
+	@$(MAKE) -s $@ BUILD=$(SMALL) CFLAGS=-Os
 
 include tests/coverage.mk
 include tests/meshes/meshes.mk

@@ -135,6 +135,10 @@ static unsigned wrong_farthest(void) {
     return wrong;
 }
 
+static int sign_of_difference(uint64_t a, uint64_t b) {
+    return (a > b) - (a < b);
+}
+
 /* Of 32 bits: products of Q16.16 to their end, comparison, and quotients below 2^15 rounded down and up. */
 static unsigned wrong_short_ratios(void) {
     unsigned wrong = 0;
@@ -144,8 +148,8 @@ static unsigned wrong_short_ratios(void) {
                        d = k % 8 == 0 ? b : (uint32_t)random64(&seed) | 1;
         const uint64_t scaled = (uint64_t)a * c >> 16;
         wrong += toi16_mul_q16(a, c) != (scaled > UINT32_MAX ? UINT32_MAX : (uint32_t)scaled);
-        wrong += toi16_ratio_less(a, b, c, d) != ((uint64_t)a * d < (uint64_t)c * b);
-        wrong += toi16_ratio_less(a, b, k % 3 ? a : c, b) != (k % 3 ? false : a < c);
+        wrong += toi16_ratio_compare(a, b, c, d) != sign_of_difference((uint64_t)a * d, (uint64_t)c * b);
+        wrong += toi16_ratio_compare(a, b, k % 3 ? a : c, b) != (k % 3 ? 0 : sign_of_difference(a, c));
         const uint32_t num = (uint64_t)b << 15 > a ? a : a % b;
         const uint64_t floor = ((uint64_t)num << 16) / b, rest = ((uint64_t)num << 16) % b;
         if (floor >= INT32_MAX)

@@ -137,9 +137,9 @@ static void comparisons() {
         __int128 difference = (__int128)a * d - (__int128)c * b;
         return toi16_frac_compare(&x, &y) == (difference > 0) - (difference < 0);
     });
-    all4("toi16_ratio_less", [](int64_t a, int64_t b, int64_t c, int64_t d) {
+    all4("toi16_ratio_compare", [](int64_t a, int64_t b, int64_t c, int64_t d) {
         a %= WORDS, b %= WORDS, c %= WORDS, d %= WORDS;
-        return toi16_ratio_less(W(a), W(b), W(c), W(d)) == (a * d < c * b);
+        return toi16_ratio_compare(W(a), W(b), W(c), W(d)) == (a * d > c * b) - (a * d < c * b);
     });
     all4("toi16_root_compare", [](int64_t a, int64_t c, int64_t b, int64_t d) {
         if (c == 0 || d == 0)
