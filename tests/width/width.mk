@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The widest operands of every operation, computed from the sources.
 
-TEST_TESTS += tests/width/check.py tests/width/asserts.t
+TEST_TESTS += tests/width/check.py
 
 .PHONY: widths
 widths: | $(FIXMATH)/fix16.h ## how many operations are proved to fit: docs/widths.md
