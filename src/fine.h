@@ -12,7 +12,7 @@ typedef struct {
 } toi16_fine;
 
 /* v along the direction / 2^30, rounded down. Widths as in toi16_dot3, for v below 2^31. */
-static inline int64_t toi16_measure(const toi_axis3 *v, const toi16_fine *direction) {
+inline int64_t toi16_measure(const toi_axis3 *v, const toi16_fine *direction) {
     return toi16_dot3(v, &direction->high) + toi16_shr(toi16_dot3(v, &direction->low), 30);
 }
 

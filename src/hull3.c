@@ -70,7 +70,7 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
     hulls->pair.family = &family;
     hulls->hands = TOI16_HANDS_UNKNOWN;
     hulls->pair.known_depth = TOI16_NO_MARK;
-    hulls->row = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+    toi16_close_row(hulls);
     hulls->pair.axes = count_axes(hulls);
     hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
     set_motion(hulls, va, vb);

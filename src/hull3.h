@@ -32,6 +32,12 @@ typedef struct {
     toi_vec3 corners[8];
 } toi16_box_hull;
 
+/* A vertex of M on the grid of a search (hull3_view.h), and those of A and B that make it. */
+typedef struct {
+    toi_axis3 at;
+    uint16_t a, b;
+} toi16_corner;
+
 /* A facet of M that a search found: three vertices of M, by those of A and B that make them. */
 typedef struct {
     uint16_t a[3], b[3];
@@ -45,16 +51,24 @@ typedef struct {
     uint32_t faces_a; /* how many axes come from the faces of A, those of flat pairs included */
     uint32_t faces_b; /* the same of B */
     uint32_t row;     /* the first pair of edges with edge_a; as many as there are before any is opened */
-    toi16_hull_edge edge_a;
+    union {
+        toi16_hull_edge edge_a; /* of the walk */
+        toi16_corner around[3]; /* of the search */
+    } room;
     toi16_hands hands;
     union {
-        toi16_facet
-            facet;      /* that the motion enters through, by a search: its axis has the number pair.axes */
-        toi16_fine cap; /* by the walk: number pair.axes + TOI16_CAP */
+        toi_axis3 across;      /* the last direction that a search looked in for the line to be beside M */
+        toi16_facet facets[2]; /* the motion enters and leaves through: the first has number pair.axes */
+        toi16_fine cap;        /* of the walk: number pair.axes + TOI16_CAP */
     } found;
-    toi_axis3 normal;   /* of the facet, against the motion; zeros where it is not known */
+    toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
+
+/* No row is open. */
+static inline void toi16_close_row(toi16_hulls *hulls) {
+    hulls->row = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
+}
 
 static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
     hulls->until = (t_max >> 16) + 1;
@@ -157,5 +171,8 @@ uint32_t toi16_hull_end(const toi16_hull *hull, const toi16_fine *direction, boo
 
 /* M on a direction, with as much pad as rounding needs. */
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);
+
+/* Is there no contact, by the exact axis along a direction? */
+bool toi16_hulls_beside(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max);
 
 #endif

@@ -95,7 +95,7 @@ static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const to
 /* What a search or the walk has found. */
 static toi16_fate found_axis(const toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
     if (axis == hulls->pair.axes)
-        return toi16_facet_axis(hulls, &hulls->found.facet, out) ? TOI16_PROJECTED : TOI16_NO_FACET;
+        return toi16_facet_axis(hulls, &hulls->found.facets[0], out) ? TOI16_PROJECTED : TOI16_NO_FACET;
     *out = hulls->found.cap;
     return TOI16_PROJECTED;
 }

@@ -158,7 +158,7 @@ static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge
  * angle along the arc, which is concave where it is positive. */
 static bool row_is_deep(const toi16_hulls *hulls) {
     const toi_hull3_table *b = hulls->b.table;
-    const toi16_hull_edge *row = &hulls->edge_a;
+    const toi16_hull_edge *row = &hulls->room.edge_a;
     int32_t back = hulls->hands == TOI16_OTHER_HAND ? 1 : -1;
     toi_axis3 left = {back * row->left.x, back * row->left.y, back * row->left.z},
               right = {back * row->right.x, back * row->right.y, back * row->right.z};
@@ -176,7 +176,7 @@ static bool row_is_deep(const toi16_hulls *hulls) {
 /* Of a segment there are no normals. */
 static void open_row(toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->a.table;
-    toi16_hull_edge *row = &hulls->edge_a;
+    toi16_hull_edge *row = &hulls->room.edge_a;
     uint32_t from = toi16_edge_index(table, edge, 0);
     toi_axis3 way = between(table, from, toi16_edge_index(table, edge, 1));
     row->near = false;
@@ -204,7 +204,7 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
  * segment has all directions around it. In doubt they cross. A frame of the other hand turns left and right
  * round, as B sees it: the normals of A are negated. */
 static unsigned kinds_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
-    const toi16_hull_edge *row = &hulls->edge_a;
+    const toi16_hull_edge *row = &hulls->room.edge_a;
     if (hulls->a.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
     return kinds_of(toi16_dot3(&row->left, way_b), toi16_dot3(&row->right, way_b),
@@ -213,7 +213,7 @@ static unsigned kinds_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
 
 static unsigned kinds_of_b(const toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->b.table;
-    const toi_axis3 *way = &hulls->edge_a.way;
+    const toi_axis3 *way = &hulls->room.edge_a.way;
     if (hulls->b.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
     toi_axis3 left = table_normal(table, toi16_edge_index(table, edge, 2));
@@ -227,7 +227,7 @@ static unsigned kinds_of_b(const toi16_hulls *hulls, uint32_t edge) {
 enum { WELL_KNOWN_BITS = 25 };
 
 static bool edges_are_deep(const toi16_hulls *hulls, unsigned kind, uint32_t from_b, const toi_axis3 *way_b) {
-    const toi16_hull_edge *row = &hulls->edge_a;
+    const toi16_hull_edge *row = &hulls->room.edge_a;
     int64_t cross[3];
     toi_axis3 n;
     if (kind == (LEFT | RIGHT) || !knows_depth(hulls) || !row->near)
@@ -251,7 +251,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
         open_row(hulls, pair / b->edge_count);
         j = pair - hulls->row;
     }
-    if (hulls->pair.known_depth <= hulls->edge_a.deep) {
+    if (hulls->pair.known_depth <= hulls->room.edge_a.deep) {
         hulls->pair.inside = b->edge_count - j;
         return TOI16_INSIDE;
     }
@@ -265,7 +265,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
     if ((kinds & kinds_of_b(hulls, j)) == 0)
         return TOI16_NO_FACET;
     int64_t of_a[3], of_b[3];
-    exact_way(&hulls->a, hulls->edge_a.number, of_a);
+    exact_way(&hulls->a, hulls->room.edge_a.number, of_a);
     exact_way(&hulls->b, j, of_b);
     return toi16_fine_cross(of_a, of_b, out) ? TOI16_PROJECTED : TOI16_PARALLEL;
 }

@@ -20,14 +20,6 @@ static bool is_well_known(const toi16_portal *p) {
                WELL_KNOWN_BITS + toi16_bits32(size_of(&p->t[0], &p->t[1]) | size_of(&p->t[0], &p->t[2]));
 }
 
-/* In the world, against the motion. */
-static void set_normal(toi16_hulls *hulls, const toi16_view *view, const toi16_portal *p) {
-    toi_axis3 back = {-p->normal.x, -p->normal.y, -p->normal.z};
-    int64_t n[3];
-    toi16_view_world(view, &back, n);
-    toi16_to_q30(n, &hulls->normal);
-}
-
 /* The corners of a portal, by the vertices that make them. */
 static void set_corners(const toi16_portal *p, toi16_facet *facet) {
     for (unsigned k = 0; k < 3; k++) {
@@ -57,35 +49,34 @@ static void set_times(const toi16_view *view, const toi16_portal *p, toi16_end *
 }
 
 /* heights: of the line at 0 and t_max. */
-static void find_end(toi16_hulls *hulls, const toi16_view *view, const toi16_corner around[3], unsigned which,
-                     const int32_t heights[2], toi16_end *out) {
+static void find_end(toi16_hulls *hulls, const toi16_view *view, unsigned which, const int32_t heights[2],
+                     toi16_end *out) {
     toi16_portal p;
     const toi16_ends at = {heights[which], heights[1 - which]};
     for (unsigned k = 0; k < 3; k++)
-        toi16_copy_corner(&p.t[k], &around[k]);
+        toi16_copy_corner(&p.t[k], &hulls->room.around[k]);
     out->progress = toi16_portal_push(view, which == TOI16_ENTER, &at, &p);
     if (out->progress != TOI16_AT_FACET)
         return;
-    set_corners(&p, &out->facet);
+    set_corners(&p, &hulls->found.facets[which]);
     set_times(view, &p, out);
     if (which == TOI16_ENTER && is_well_known(&p))
-        set_normal(hulls, view, &p);
+        toi16_view_direction(view, &p.normal, &hulls->normal);
 }
 
 toi16_outcome toi16_sight_ends(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out) {
     toi16_view view;
-    toi16_corner around[3];
-    toi_axis3 n;
+    toi16_close_row(hulls);
     if (!toi16_view_open(&view, hulls))
         return TOI16_BESIDE;
-    toi16_outcome o = toi16_portal_surround(&view, around, &n);
+    toi16_outcome o = toi16_portal_surround(&view, hulls->room.around, &hulls->found.across);
     if (o == TOI16_CLOSE)
-        toi16_view_world(&view, &n, out->close);
+        toi16_view_world(&view, &hulls->found.across, out->close);
     if (o != TOI16_AROUND)
         return o;
     const int32_t heights[2] = {toi16_view_height(&view, 0), toi16_view_height(&view, t_max)};
-    find_end(hulls, &view, around, TOI16_ENTER, heights, &out->ends[TOI16_ENTER]);
+    find_end(hulls, &view, TOI16_ENTER, heights, &out->ends[TOI16_ENTER]);
     if (out->ends[TOI16_ENTER].progress <= TOI16_PASSED)
-        find_end(hulls, &view, around, TOI16_LEAVE, heights, &out->ends[TOI16_LEAVE]);
+        find_end(hulls, &view, TOI16_LEAVE, heights, &out->ends[TOI16_LEAVE]);
     return o;
 }

@@ -102,7 +102,7 @@ static bool are_parallel(const toi16_hull *a, uint16_t face_a, const toi16_hull 
 static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
     uint16_t level[3];
     if (toi16_is_zero3(&hulls->normal) ||
-        !find_level(&hulls->a, &hulls->normal, hulls->found.facet.a[0], level))
+        !find_level(&hulls->a, &hulls->normal, hulls->found.facets[0].a[0], level))
         return false;
     feature->a = face_with(hulls->a.table, level);
     return are_parallel(&hulls->a, feature->a, &hulls->b, feature->b);
@@ -110,7 +110,7 @@ static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
 
 static void name_face_b(const toi16_hulls *hulls, toi_axis *feature) {
     feature->kind = TOI_AXIS_FACE_B;
-    feature->b = face_with(hulls->b.table, hulls->found.facet.b);
+    feature->b = face_with(hulls->b.table, hulls->found.facets[0].b);
     if (is_face_of_both(hulls, feature)) {
         feature->kind = TOI_AXIS_FACE_A;
         feature->b = 0;
@@ -122,7 +122,7 @@ static void name_face_b(const toi16_hulls *hulls, toi_axis *feature) {
 /* Three vertices of one hull are on a face of it, two on an edge, or on a face where they are across it from
  * one another. */
 toi_axis toi16_facet_feature(const toi16_hulls *hulls) {
-    const toi16_facet *facet = &hulls->found.facet;
+    const toi16_facet *facet = &hulls->found.facets[0];
     const toi_hull3_table *of_a = hulls->a.table, *of_b = hulls->b.table;
     toi_axis feature = {TOI_AXIS_EDGES, 0, 0};
     unsigned a = distinct(facet->a), b = distinct(facet->b);

@@ -42,7 +42,6 @@ toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16
 
 /* An end of the contact as the grid tells it, by times as numerators over steep * speed. */
 typedef struct {
-    toi16_facet facet;
     bool is_thin;            /* from the time of its plane to that of its triangle travel is below 1/4 ulp */
     toi16_progress progress; /* what is said here is of TOI16_AT_FACET */
     uint32_t steep;          /* |z| of its normal */

@@ -72,7 +72,7 @@ static bool exact_moment(const toi16_hulls *hulls, unsigned which, const toi16_e
                          fix16_t t_max, moment *out) {
     toi16_fine axis;
     toi16_projection m;
-    if (end->steep == 0 || !toi16_facet_axis(hulls, &end->facet, &axis))
+    if (end->steep == 0 || !toi16_facet_axis(hulls, &hulls->found.facets[which], &axis))
         return false;
     toi16_hulls_measure(hulls, &axis, &m);
     if (m.speed == 0)
@@ -121,10 +121,9 @@ static toi16_found apart_along(toi_axis_kind kind, toi_axis *apart) {
     return TOI16_APART;
 }
 
-static bool begin(toi16_hulls *hulls, const toi16_end *at, const moment *m, int32_t ulp, toi16_span *span) {
+static bool begin(const toi16_hulls *hulls, const moment *m, int32_t ulp, toi16_span *span) {
     if (!toi16_span_begin(span, &m->t, ulp))
         return false;
-    hulls->found.facet = at->facet;
     span->enter.axis = span->enter.contact = 2 * hulls->pair.axes;
     return true;
 }
@@ -157,25 +156,14 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_end *at, unsigned which,
         return TOI16_UNDECIDED;
     if (begun)
         return TOI16_MEETS;
-    bool meets = which == TOI16_ENTER ? begin(hulls, at, &m, ulp, span) : end(&m, span);
+    bool meets = which == TOI16_ENTER ? begin(hulls, &m, ulp, span) : end(&m, span);
     return meets ? TOI16_MEETS : apart_along(TOI_AXIS_NONE, apart);
-}
-
-/* Is all of M beside the line along an exact axis? */
-static bool is_beside(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max) {
-    toi16_fine axis;
-    toi16_projection p;
-    toi16_span span;
-    toi16_fine_along(direction, &axis);
-    toi16_hulls_measure(hulls, &axis, &p);
-    toi16_span_start(&span, t_max);
-    return !toi16_span_clip(&span, &p, 0);
 }
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
     toi16_sight sight;
     toi16_outcome o = toi16_sight_ends(hulls, t_max, &sight);
-    if (o == TOI16_BESIDE || (o == TOI16_CLOSE && is_beside(hulls, sight.close, t_max)))
+    if (o == TOI16_BESIDE || (o == TOI16_CLOSE && toi16_hulls_beside(hulls, sight.close, t_max)))
         return apart_along(TOI_AXIS_PATH, apart);
     if (o != TOI16_AROUND)
         return TOI16_UNDECIDED;

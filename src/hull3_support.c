@@ -95,3 +95,13 @@ void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, 
     out->hi += PAD;
     out->hi += drift(hulls, out->hi, out->speed);
 }
+
+bool toi16_hulls_beside(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max) {
+    toi16_fine axis;
+    toi16_projection p;
+    toi16_span span;
+    toi16_fine_along(direction, &axis);
+    toi16_hulls_measure(hulls, &axis, &p);
+    toi16_span_start(&span, t_max);
+    return !toi16_span_clip(&span, &p, 0);
+}

@@ -69,12 +69,6 @@ static toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
     return out;
 }
 
-static toi_axis3 back_to_frame(const toi16_map *map, const toi_axis3 *n2) {
-    toi_axis3 out = {along(&map->row[0][1], 4, n2), along(&map->row[0][2], 4, n2),
-                     along(&map->row[0][3], 4, n2)};
-    return out;
-}
-
 /* ---- Which vertex is farthest along a direction, the first of those that are */
 
 static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
@@ -124,6 +118,14 @@ static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_ax
     return TOI16_NARROW ? farthest_coarsely(side, n) : farthest_exactly(side, n);
 }
 
+/* The same along what a map makes of it. */
+static const toi_vec3 *farthest_mapped(const toi16_view_side *side, const toi16_map *map,
+                                       const toi_axis3 *n2) {
+    const int32_t *x = &map->row[0][1];
+    toi_axis3 n = {along(x, 4, n2), along(x + 1, 4, n2), along(x + 2, 4, n2)};
+    return farthest(side, &n);
+}
+
 /* ---- Where a vertex is: the three products of a row are below 3 * (2^61 + 2^35). */
 
 /* To ulps times 2^(grid + 2), and both together are 2^32 to a unit of the grid: the vertices of both are
@@ -170,13 +172,14 @@ void toi16_view_place(toi16_view *view) {
 }
 
 static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
-    int32_t place[6], *at = place;
+    toi_vec3 place;
+    int32_t *at = &out->x, *added = &place.x;
     const int32_t *a = entries(v_a), *b = entries(v_b);
     toi16_map_next(&view->on_grid.maps[0], factor_of(view), &a, &at);
-    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &at);
-    out->x = place[0] + place[3];
-    out->y = place[1] + place[4];
-    out->z = place[2] + place[5];
+    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &added);
+    out->x += place.x;
+    out->y += place.y;
+    out->z += place.z;
 }
 
 static inline void put_corner(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
@@ -202,9 +205,8 @@ void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner
         return;
     }
     toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    toi_axis3 n_a = back_to_frame(&view->on_grid.maps[0], &n2),
-              n_b = back_to_frame(&view->on_grid.maps[1], &n2);
-    put_corner(view, farthest(&view->a, &n_a), farthest(&view->b, &n_b), out);
+    put_corner(view, farthest_mapped(&view->a, &view->on_grid.maps[0], &n2),
+               farthest_mapped(&view->b, &view->on_grid.maps[1], &n2), out);
 }
 
 /* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.
@@ -256,4 +258,11 @@ void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]
     out[view->j] = toi16_mul(view->w[view->c], n->y);
     out[view->c] = (view->w[view->c] > 0 ? z : -z) - toi16_mul(view->w[view->i], n->x) -
                    toi16_mul(view->w[view->j], n->y);
+}
+
+void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out) {
+    toi_axis3 back = {-n->x, -n->y, -n->z};
+    int64_t world[3];
+    toi16_view_world(view, &back, world);
+    toi16_to_q30(world, out);
 }

@@ -17,12 +17,6 @@
 
 #include "hull3.h"
 
-/* A vertex of M on the grid, and those of A and B that make it. */
-typedef struct {
-    toi_axis3 at;
-    uint16_t a, b;
-} toi16_corner;
-
 /* -A or B. */
 typedef struct {
     const toi_vec3 *vertices; /* of the table, or where they are on the grid */
@@ -82,5 +76,8 @@ int32_t toi16_view_height(const toi16_view *view, fix16_t t);
 
 /* A direction of the view in the world, at 2^30 times its length: below 2^62. */
 void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]);
+
+/* The opposite of a direction of the view, in the world. */
+void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out);
 
 #endif

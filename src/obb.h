@@ -127,17 +127,17 @@ int toi16_level(const toi_rot2 *rot);
 void toi16_level_corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]);
 
 /* TOI_LIMIT is a power of two, so one coordinate is past it where their bits together are. */
-static inline bool toi16_is_past_limit2(const toi_vec2 *v) {
+inline bool toi16_is_past_limit2(const toi_vec2 *v) {
     return (toi16_abs32(v->x) | toi16_abs32(v->y)) >= (uint32_t)TOI_LIMIT;
 }
 
-static inline bool toi16_is_past_limit3(const toi_vec3 *v) {
+inline bool toi16_is_past_limit3(const toi_vec3 *v) {
     return (toi16_abs32(v->x) | toi16_abs32(v->y) | toi16_abs32(v->z)) >= (uint32_t)TOI_LIMIT;
 }
 
 /* Null is TOI_ERR_ARGUMENT, at or past TOI_LIMIT is TOI_ERR_RANGE. */
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb);
-static inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
+inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
     if (!va || !vb)
         return TOI_ERR_ARGUMENT;
     return (toi16_abs32(va->x) | toi16_abs32(va->y) | toi16_abs32(va->z) | toi16_abs32(vb->x) |

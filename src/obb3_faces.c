@@ -139,16 +139,16 @@ static inline uint32_t bits_of(const toi_axis3 *u, const toi_axis3 *v, int32_t h
 
 /* As the walk asks, of two axes that seem to be one. */
 bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes) {
-    static const uint8_t next[4] = {1, 2, 0, 1};
     const uint32_t i = m->aligned, j = m->aligned_b;
-    if (boxes->large)
-        return false;
-    const toi_axis3 *of_a = boxes->a.rot->u, *of_b = boxes->b.rot->u, *u = &of_a[i], *v = &of_b[j];
-    uint32_t i1 = next[i], i2 = next[i + 1], j1 = next[j], j2 = next[j + 1];
-    return (bits_of(u, &of_b[j1], m->column[j1].mixed_q28[i]) |
-            bits_of(u, &of_b[j2], m->column[j2].mixed_q28[i]) |
-            bits_of(&of_a[i1], v, m->column[j].mixed_q28[i1]) |
-            bits_of(&of_a[i2], v, m->column[j].mixed_q28[i2])) == 0;
+    const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
+    uint32_t bits = boxes->large;
+    for (uint32_t k = 0; k < 3; k++) {
+        if (k != j)
+            bits |= bits_of(&u[i], &v[k], m->column[k].mixed_q28[i]);
+        if (k != i)
+            bits |= bits_of(&u[k], &v[j], m->column[j].mixed_q28[k]);
+    }
+    return bits == 0;
 }
 
 /* The face of B that is exactly one of A's, or 3. */

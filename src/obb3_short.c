@@ -69,16 +69,20 @@ static inline void put_directions(toi16_short3 *m, unsigned box, const toi_rot3 
     put_direction(m, box + 6, &rot->u[2]);
 }
 
+/* Bent axes wrap, and come nowhere near 0. */
+static inline int32_t less_one(int32_t square_q30) {
+    return (int32_t)((uint32_t)square_q30 - (UINT32_C(1) << 30));
+}
+
 /* Are a box's axes orthonormal to within 4 * 2^-15? u: the first of them. */
 static bool are_nearly_straight(const int32_t *u, int32_t off[6]) {
-    static const int32_t one = INT32_C(1) << 30;
     static const uint32_t most = UINT32_C(1) << 16;
     toi16_dots16(u, u, off, 3);
     toi16_dots16(u + 3, u + 3, off + 3, 2);
     toi16_dots16(u + 6, u + 6, off + 5, 1);
-    off[0] -= one;
-    off[3] -= one;
-    off[5] -= one;
+    off[0] = less_one(off[0]);
+    off[3] = less_one(off[3]);
+    off[5] = less_one(off[5]);
     return (((uint32_t)off[0] + most) | ((uint32_t)off[1] + most) | ((uint32_t)off[2] + most) |
             ((uint32_t)off[3] + most) | ((uint32_t)off[4] + most) | ((uint32_t)off[5] + most)) >>
                17 ==
@@ -175,10 +179,13 @@ static uint32_t find_aligned(const toi16_short3 *m) {
     return aligned;
 }
 
-/* Products with 0 mostly tell. */
+/* The lowest 32 bits mostly tell, or products with 0. */
 static bool are_square(const toi_axis3 *u, const toi_axis3 *v) {
-    return ((u->x == 0 || v->x == 0) && (u->y == 0 || v->y == 0) && (u->z == 0 || v->z == 0)) ||
-           toi16_dot3(u, v) == 0;
+    return (uint32_t)u->x * (uint32_t)v->x + (uint32_t)u->y * (uint32_t)v->y +
+                   (uint32_t)u->z * (uint32_t)v->z ==
+               0 &&
+           (((u->x == 0 || v->x == 0) && (u->y == 0 || v->y == 0) && (u->z == 0 || v->z == 0)) ||
+            toi16_dot3(u, v) == 0);
 }
 
 /* As the walk asks, of axes that seem to be one. */

@@ -40,7 +40,7 @@ static void put_normal(const toi16_layout3 *at, toi16_mark mark, bool proved, to
         toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], negative, out);
         return;
     }
-    if (proved && axis >= 6)
+    if (TOI16_FOR_SPEED && proved && axis >= 6)
         put_cross(at, axis - 6, &direction);
     else
         toi16_direction3(at, axis, &direction);
@@ -110,6 +110,11 @@ TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, 
     way->z = (int32_t)((uint32_t)way_from(a->z, b->z, bits) << shift);
 }
 
+static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                             const toi_options *options, const toi_hit *hit) {
+    return !TOI16_CHECKS || (a && va && b && vb && hit && options->t_max >= 0);
+}
+
 /* Lays out two boxes. Is nothing wrong with them, as with most? Their bits together tell; three extents below
  * a fourth of the limit are below it. */
 TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
@@ -131,8 +136,7 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    bool given = a && va && b && vb && hit && options->t_max >= 0;
-    if (!((!TOI16_CHECKS || given) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
+    if (!(are_given(a, va, b, vb, options, hit) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
         toi_status status = judge_obb3(a, va, b, vb, options, hit);
         if (status < 0)
             return status;
@@ -140,11 +144,52 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     return sweep(&at, options, hit);
 }
 
+/* ---- Boxes of both kinds */
+
+/* Twice from the middle of an interval to x, or back. */
+TOI16_INLINE int32_t twice_from(fix16_t lo, fix16_t hi, fix16_t x, bool back, uint32_t *ends,
+                                uint32_t *places) {
+    *ends = toi16_at_once(*ends | toi16_size(lo) | toi16_size(hi));
+    *places = toi16_at_once(*places | toi16_size(x));
+    uint32_t way = 2 * (uint32_t)x - (uint32_t)lo - (uint32_t)hi;
+    return (int32_t)(back ? 0 - way : way);
+}
+
+/* Adds the extents, and returns their bits: the highest one where they are negative. */
+TOI16_INLINE uint32_t put_level_sides(toi16_sides3 *sides, const toi_aabb3 *box, uint32_t *sum) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    uint32_t x = (uint32_t)box->hi.x - (uint32_t)box->lo.x, y = (uint32_t)box->hi.y - (uint32_t)box->lo.y,
+             z = (uint32_t)box->hi.z - (uint32_t)box->lo.z;
+    sides->half2[0] = x;
+    sides->half2[1] = y;
+    sides->half2[2] = z;
+    sides->rot = &level;
+    *sum = toi16_at_once(*sum + x + y + z);
+    return toi16_at_once(x | y | z);
+}
+
+/* As lay_out, a and va being those of the axis-aligned box, which is the second one or the first. */
+TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                                const toi_vec3 *vb, bool second, const toi_options *options) {
+    uint32_t places = 0, ends = 0, half = 0, reach2 = 0;
+    uint32_t extents = put_level_sides(second ? &at->b : &at->a, a, &reach2);
+    uint32_t halves = put_sides(second ? &at->a : &at->b, b, &half);
+    at->d2.x = twice_from(a->lo.x, a->hi.x, b->center.x, second, &ends, &places);
+    at->d2.y = twice_from(a->lo.y, a->hi.y, b->center.y, second, &ends, &places);
+    at->d2.z = twice_from(a->lo.z, a->hi.z, b->center.z, second, &ends, &places);
+    put_way(second ? vb : va, second ? va : vb, 0, &at->w, &places);
+    toi16_lay_out3(at, reach2 + 2 * half, options);
+    return (int32_t)extents >= 0 &&
+           ((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->plain;
+}
+
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    toi_status status = toi16_lay_out_aabb3_obb3(&at, a, va, b, vb, options, hit);
+    bool plain = TOI16_FOR_SPEED && are_given(a, va, b, vb, options, hit) &&
+                 lay_out_mixed(&at, a, va, b, vb, false, options);
+    toi_status status = plain ? TOI_OK : toi16_lay_out_aabb3_obb3(&at, a, va, b, vb, options, hit);
     return status < 0 ? status : sweep(&at, options, hit);
 }
 
@@ -152,6 +197,8 @@ toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi
                                 const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    toi_status status = toi16_lay_out_obb3_aabb3(&at, a, va, b, vb, options, hit);
+    bool plain = TOI16_FOR_SPEED && are_given(a, va, b, vb, options, hit) &&
+                 lay_out_mixed(&at, b, vb, a, va, true, options);
+    toi_status status = plain ? TOI_OK : toi16_lay_out_obb3_aabb3(&at, a, va, b, vb, options, hit);
     return status < 0 ? status : sweep(&at, options, hit);
 }

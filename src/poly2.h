@@ -123,7 +123,10 @@ bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *ou
  */
 void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_t *lo, int64_t *hi);
 
+/* Of two within 2^30 + 16. */
 static inline int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
+    if (TOI16_NARROW)
+        return toi16_add_product(toi16_mul(a->x, b->x), a->y, b->y);
     return toi16_mul_sum(a->x, b->x, a->y, b->y);
 }
 

@@ -29,12 +29,11 @@ static inline void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *
  * vertex. Both steps are written out: of two cursors gcc keeps neither in registers on Cortex-M3. */
 static bool walk(toi16_gate *found, const toi16_outline *up, const toi16_outline *down, const toi_vec2 *left,
                  int64_t c) {
-    const toi_vec2 *u = up->least, *d = down->most, *u_next = toi16_next(up, u),
-                   *d_next = toi16_next(down, d);
+    const toi_vec2 *u = up->least, *u_end = up->rises_to, *u_next = toi16_next(up, u);
+    const toi_vec2 *d = down->most, *d_end = down->falls_to, *d_next = toi16_next(down, d);
     toi_vec2 rising = toi16_minus2(u_next, u), falling = toi16_minus2(d, d_next);
     for (;;) {
-        if (u == up->rises_to ||
-            (d != down->falls_to && toi16_turn(&falling, down->down, &rising, up->down) >= 0)) {
+        if (u == u_end || (d != d_end && toi16_turn(&falling, down->down, &rising, up->down) >= 0)) {
             int64_t rise = toi16_dot2(left, &falling);
             c += rise;
             if (c >= 0) {

@@ -12,7 +12,7 @@ static inline bool toi16_is_zero3(const toi_axis3 *v) {
 
 /* Exact. No overflow where one vector is below 2^31 and the other within 2^30 + 16: 3 * (2^61 + 2^35) < 2^63.
  */
-static inline int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b) {
+inline int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b) {
     return toi16_add_any_product(toi16_mul_sum(a->x, b->x, a->y, b->y), a->z, b->z);
 }
 

@@ -21,6 +21,13 @@
 #define TOI16_ONCE static
 #endif
 
+/* Is it for speed? Then what most queries take may have code of its own. */
+#ifdef __OPTIMIZE_SIZE__
+enum { TOI16_FOR_SPEED = 0 };
+#else
+enum { TOI16_FOR_SPEED = 1 };
+#endif
+
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
     uint64_t num, den; /* den > 0 */
@@ -34,11 +41,11 @@ typedef char toi16_shift_is_arithmetic[((int64_t)-3 >> 1) == -2 && ((int32_t)-3 
                                            : -1];
 
 /* floor(x / 2^n) */
-static inline int64_t toi16_shr(int64_t x, unsigned n) {
+inline int64_t toi16_shr(int64_t x, unsigned n) {
     return x >> n;
 }
 
-static inline int32_t toi16_shr32(int32_t x, unsigned n) {
+inline int32_t toi16_shr32(int32_t x, unsigned n) {
     return x >> n;
 }
 
@@ -53,15 +60,15 @@ static inline int32_t toi16_round_q32(int64_t q62) {
 }
 
 /* To the ends of the type where x is past them. */
-static inline int32_t toi16_saturate(int64_t x) {
+inline int32_t toi16_saturate(int64_t x) {
     return x == (int32_t)x ? (int32_t)x : x < 0 ? INT32_MIN : INT32_MAX;
 }
 
-static inline uint64_t toi16_abs64(int64_t x) {
+inline uint64_t toi16_abs64(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
-static inline uint32_t toi16_abs32(int32_t x) {
+inline uint32_t toi16_abs32(int32_t x) {
     return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
 }
 
@@ -147,11 +154,11 @@ static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_
 uint64_t toi16_mulu(uint32_t a, uint32_t b);
 int64_t toi16_mul(int32_t a, int32_t b);
 #else
-static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     return (uint64_t)a * b;
 }
 
-static inline int64_t toi16_mul(int32_t a, int32_t b) {
+inline int64_t toi16_mul(int32_t a, int32_t b) {
     return (int64_t)a * b;
 }
 #endif
@@ -172,18 +179,18 @@ static inline int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
 
 /* The same for any a and b; past 64 bits modulo 2^64. */
 #ifndef TOI16_ARM_ANY_SUM
-static inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
     return (int64_t)((uint64_t)sum + (uint64_t)toi16_mul(a, b));
 }
 #endif
 
 /* a * b + c * d and a * b - c * d, where that takes 63 bits, c not the least number. */
 #ifndef TOI16_ARM_PRODUCT_SUM
-static inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
+inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
     return toi16_add_any_product(toi16_mul(a, b), c, d);
 }
 
-static inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
+inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
     return toi16_add_any_product(toi16_mul(a, b), -c, d);
 }
 #endif
@@ -285,14 +292,14 @@ static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const i
 
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
 #ifdef __GNUC__
-static inline unsigned toi16_bits32(uint32_t x) {
+inline unsigned toi16_bits32(uint32_t x) {
     return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
 }
 #else
 unsigned toi16_bits32(uint32_t x);
 #endif
 
-static inline unsigned toi16_bits64(uint64_t x) {
+inline unsigned toi16_bits64(uint64_t x) {
     return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
 }
 

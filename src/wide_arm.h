@@ -10,7 +10,7 @@
 #define TOI16_ARM_PRODUCTS
 /* Schoolbook in 16-bit halves: `high` holds those of a in turn, and gathers their products with those of b.
  */
-static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     uint32_t low = b, high = a, low_a, high_b, other;
     __asm__(".syntax unified\n"
             "uxth %2, %1\n lsrs %1, %1, #16\n lsrs %3, %0, #16\n uxth %0, %0\n movs %4, %0\n"
@@ -24,7 +24,7 @@ static inline uint64_t toi16_mulu(uint32_t a, uint32_t b) {
 }
 
 /* The same with signed high halves. */
-static inline int64_t toi16_mul(int32_t a, int32_t b) {
+inline int64_t toi16_mul(int32_t a, int32_t b) {
     uint32_t low = (uint32_t)b, high = (uint32_t)a, low_a, high_b, other;
     __asm__(".syntax unified\n"
             "uxth %2, %1\n asrs %1, %1, #16\n asrs %3, %0, #16\n uxth %0, %0\n movs %4, %0\n"
@@ -54,7 +54,7 @@ static inline int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
 
 /* The same of any. */
 #define TOI16_ARM_ANY_SUM
-static inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
     uint32_t low = (uint32_t)sum, high = (uint32_t)((uint64_t)sum >> 32), low_a, high_b, other;
     __asm__(".syntax unified\n"
             "uxth %4, %2\n asrs %2, %2, #16\n asrs %5, %3, #16\n uxth %3, %3\n movs %6, %3\n"
@@ -137,7 +137,7 @@ static inline uint64_t toi16_mulu_alone(uint32_t a, uint32_t b) {
 
 /* Of numbers that it has widened gcc multiplies all 64 bits. */
 #define TOI16_ARM_PRODUCT_SUM
-static inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
+inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
     uint32_t low, high;
     __asm__("smull %0, %1, %2, %3\n smlal %0, %1, %4, %5"
             : "=&r"(low), "=&r"(high)
@@ -145,7 +145,7 @@ static inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) 
     return (int64_t)((uint64_t)high << 32 | low);
 }
 
-static inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
+inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
     return toi16_mul_sum(a, b, -c, d);
 }
 #endif

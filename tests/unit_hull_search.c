@@ -137,7 +137,7 @@ static void check_supports(void) {
 static void set_facet(uint32_t a0, uint32_t a1, uint32_t a2, uint32_t b0, uint32_t b1, uint32_t b2) {
     toi16_facet facet = {{(uint16_t)a0, (uint16_t)a1, (uint16_t)a2},
                          {(uint16_t)b0, (uint16_t)b1, (uint16_t)b2}};
-    hulls.found.facet = facet;
+    hulls.found.facets[0] = facet;
 }
 
 static bool names(toi_axis_kind kind, uint32_t of_a, uint32_t of_b) {
