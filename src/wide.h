@@ -352,7 +352,7 @@ int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up);
 /* The same, by two divisions where they are one instruction each and the terms leave room. */
 enum { TOI16_HIGH_BITS = 8, TOI16_LOW_BITS = 16 - TOI16_HIGH_BITS, TOI16_ROOM_BITS = 32 - TOI16_HIGH_BITS };
 static inline int32_t toi16_ratio(uint32_t num, uint32_t den, bool up) {
-    if (TOI16_NARROW || TOI16_SMALL || (num | den) >> TOI16_ROOM_BITS != 0)
+    if (TOI16_NARROW || !TOI16_FOR_SPEED || (num | den) >> TOI16_ROOM_BITS != 0)
         return toi16_ratio_long(num, den, up);
     uint32_t first = (num << TOI16_HIGH_BITS) / den;
     uint32_t left = ((num << TOI16_HIGH_BITS) - first * den) << TOI16_LOW_BITS;

@@ -2,6 +2,7 @@
 """A copy of the sources in which every whole number is held to the interval that the analysis found for it, and every
 operation that no interval proves to its type: what is taken for granted fails in a test that refutes it."""
 import collections
+import glob
 import os
 import re
 
@@ -160,6 +161,9 @@ class Asserts:
             self.put_file('%s/src/%s' % (to, file), out)
         self.put_file(to + '/places.inc', ''.join('"%s",\n' % p.replace('\\', '\\\\').replace('"', '\\"')
                                                   for p in self.places))
+        places = to + '/places.inc'  # make asks for its time
+        if any(os.path.getmtime(f) > os.path.getmtime(places) for f in glob.glob('src/*.[ch]') + glob.glob('tests/width/*.*')):
+            os.utime(places)
 
     def functions(self):
         made = {}

@@ -348,6 +348,9 @@ class Machine:
         """What gives a variable its value is within what the table says of it; with a sum of numbers without sign
         all of its terms are."""
         while node.kind in ('ParenExpr', 'ImplicitCastExpr', 'CStyleCastExpr') and isinstance(node.kids[0].ty, Int):
+            inner = node.kids[0].ty
+            if not (inner.lo <= limit[0] and limit[1] <= inner.hi):
+                return  # it comes from a complement
             self.granted[id(node)] = (name, limit)
             if not node.ty.lo <= limit[0] or not limit[1] <= node.ty.hi or node.kids[0].ty.bits > node.ty.bits:
                 return

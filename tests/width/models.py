@@ -25,7 +25,14 @@ def mul_div(a, b, c, exact):
     return (0, min(U64, a[1] * b[1] // max(c[0], 1)))
 
 
+def any_sum(total, a, b):
+    lo, hi = product(a, b)
+    lo, hi = total[0] + lo, total[1] + hi
+    return (lo, hi) if -(1 << 63) <= lo and hi < 1 << 63 else (-(1 << 63), (1 << 63) - 1)
+
+
 MODELS = {
+    'toi16_add_any_product': any_sum,
     'toi16_mulu': product,
     'toi16_mul': product,
     'toi16_mulu_alone': product,

@@ -9,12 +9,12 @@ widths: | $(FIXMATH)/fix16.h ## how many operations are proved to fit: docs/widt
 	@tail -n 3 docs/widths.md
 
 .PHONY: widths-accept
-widths-accept: | $(FIXMATH)/fix16.h ## write tests/width/open.txt anew: what is not proved to fit and not argued
+widths-accept: | $(FIXMATH)/fix16.h ## write tests/width/open.txt and docs/widths.md anew: what is not proved to fit and not argued
 	tests/width/check.py --accept
 
 .PHONY: widths-asserts
 widths-asserts: ## hold every number of src/ to its interval while tests run: what is taken for granted, refuted if it can be
-	@tests/run.pl tests/width/asserts.t
+	@WIDTHS_ALL=1 tests/run.pl tests/width/asserts.t
 
 # The programs once more, in which every number of src/ is held to its interval, and every sum to its type.
 WIDTHS := $(BUILD)/widths
