@@ -13,9 +13,8 @@ static unsigned upper(unsigned k) {
 }
 
 /* Of the places of B's centre at both ends the sum and the difference are known. That of its places on an
- * axis in size and that of their difference make twice the size of the farther one. By how much that must be
- * less than what the boxes reach, twice, in units of 8. */
-enum { DOUBT_AT_ENDS = 14 };
+ * axis in size and that of their difference make twice the size of the farther one. That must be less
+ * than what the boxes reach, twice, by TOI16_DOUBT_AT_ENDS, in units of 8. */
 
 /* Where B's centre is on an axis, from its coordinates along a and b. */
 static int32_t offset(const int32_t place[3], const int32_t column[3], unsigned a, unsigned b) {
@@ -73,7 +72,7 @@ static bool clip_found(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned j, u
 
 /* By those of the axes with one edge of B that are not sure to be inside at both ends. */
 TOI16_INLINE bool clip_column(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned j) {
-    uint32_t found = toi16_outside3(m->sum, m->column[j].mixed_q28, DOUBT_AT_ENDS);
+    uint32_t found = toi16_outside3(m->sum, m->column[j].mixed_q28);
     return found != 0 && clip_found(m, boxes, j, found);
 }
 

@@ -5,42 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* What is done two or three times gcc makes a function of, with its numbers in memory. Built for speed it had
- * better not where this says so: 15 % of a sweep of axis-aligned boxes on Cortex-M3. */
-#if defined __GNUC__ && !defined __OPTIMIZE_SIZE__
-#define TOI16_INLINE static inline __attribute__((always_inline))
-#else
-#define TOI16_INLINE static inline
-#endif
-
-/* Built for size a function is one, wherever it is called, as gcc copies more than pays. TOI16_ONCE: of one
- * file. TOI16_SHARED: of a header; what gcc does not copy then, inline.c has. TOI16_INLINE_FOR_SPEED: what is
- * large and done two or three times. */
-#if defined __GNUC__ && defined __OPTIMIZE_SIZE__
-#define TOI16_ONCE             static __attribute__((noinline))
-#define TOI16_INLINE_FOR_SPEED TOI16_ONCE
-#define TOI16_SHARED           inline
-#define TOI16_IS_SHARED
-#else
-#define TOI16_ONCE             static
-#define TOI16_INLINE_FOR_SPEED TOI16_INLINE
-#define TOI16_SHARED           static inline
-#endif
-
-/* What takes no part in the usual case, and no register of it. */
-#ifdef __GNUC__
-#define TOI16_SELDOM static __attribute__((noinline))
-#else
-#define TOI16_SELDOM static
-#endif
-
-/* Is it for speed? Then what most queries take may have code of its own. */
-#ifdef __OPTIMIZE_SIZE__
-enum { TOI16_FOR_SPEED = 0 };
-#else
-enum { TOI16_FOR_SPEED = 1 };
-#endif
+#include "inline.h"
 
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
@@ -105,7 +70,10 @@ typedef struct {
     int32_t row[3][4];
 } toi16_map;
 
-#if defined __GNUC__ && defined __thumb__
+/* Of toi16_outside3. */
+enum { TOI16_DOUBT_AT_ENDS = 14 };
+
+#if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "wide_arm.h"
 #endif
 
@@ -268,18 +236,17 @@ static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigne
     return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
 }
 
-static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, uint32_t doubt,
-                                        unsigned k, unsigned m, unsigned n) {
+static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, unsigned k, unsigned m,
+                                        unsigned n) {
     uint64_t most = toi16_mulu((uint32_t)ends[6 + m], toi16_size(column[n])) +
                     toi16_mulu((uint32_t)ends[6 + n], toi16_size(column[m]));
-    return toi16_crossed(ends, column, m, n) + toi16_crossed(ends + 3, column, m, n) + doubt >=
+    return toi16_crossed(ends, column, m, n) + toi16_crossed(ends + 3, column, m, n) + TOI16_DOUBT_AT_ENDS >=
            ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 3;
 }
 
-static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column, uint32_t doubt) {
-    return toi16_is_outside(ends, column, doubt, 0, 1, 2) |
-           toi16_is_outside(ends, column, doubt, 1, 2, 0) << 1 |
-           toi16_is_outside(ends, column, doubt, 2, 1, 0) << 2;
+static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
+    return toi16_is_outside(ends, column, 0, 1, 2) | toi16_is_outside(ends, column, 1, 2, 0) << 1 |
+           toi16_is_outside(ends, column, 2, 1, 0) << 2;
 }
 #endif
 

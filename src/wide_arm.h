@@ -76,10 +76,10 @@ TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
     "ldmia %1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
     "adds r5, r5, r6\n adds r5, r5, r7\n stmia %2!, {r5}\n"
 #define TOI16_DOTS(dots)                                                                                     \
-    __asm__ volatile(".syntax unified\n ldmia %0, {r0, r2, r3}\n" dots                                       \
+    __asm__ volatile(".syntax unified\n mov r12, r7\n ldmia %0, {r0, r2, r3}\n" dots "mov r7, r12"           \
                      : "+l"(from_u), "+l"(from_v), "+l"(to)                                                  \
                      :                                                                                       \
-                     : "r2", "r3", "r5", "r6", "r7", "cc", "memory")
+                     : "r2", "r3", "r5", "r6", "r12", "cc", "memory")
 static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u, const int32_t *v,
                                                                int32_t *out, unsigned n) {
     register const int32_t *from_u __asm__("r0") = u;
@@ -100,15 +100,15 @@ static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_
     register int32_t of_p __asm__("r0") = p;
     register int32_t of_q __asm__("r1") = q;
     register const int32_t *from_a __asm__("r2") = a, *from_b __asm__("r3") = b;
-    __asm__(
-        ".syntax unified\n ldmia %1, {r2, r4, r5}\n muls r2, %3, r2\n muls r4, %3, r4\n asrs r6, %3, #31\n"
-        "eors r6, r6, %3\n muls r5, r6, r5\n ldmia %2, {r3, r6, r7}\n muls r3, r0, r3\n muls r6, r0, r6\n"
-        "subs r3, r3, r2\n subs r6, r6, r4\n asrs r2, r3, #31\n eors r3, r3, r2\n asrs r2, r6, #31\n"
-        "eors r6, r6, r2\n adds r3, r3, r6\n subs r3, r3, r5\n asrs r2, r0, #31\n eors r0, r0, r2\n"
-        "muls r7, r0, r7\n subs r0, r3, r7"
-        : "+l"(of_p), "+l"(from_a), "+l"(from_b)
-        : "l"(of_q)
-        : "r4", "r5", "r6", "r7", "cc", "memory");
+    __asm__(".syntax unified\n mov r12, r7\n ldmia %1, {r2, r4, r5}\n muls r2, %3, r2\n muls r4, %3, r4\n "
+            "asrs r6, %3, #31\n"
+            "eors r6, r6, %3\n muls r5, r6, r5\n ldmia %2, {r3, r6, r7}\n muls r3, r0, r3\n muls r6, r0, r6\n"
+            "subs r3, r3, r2\n subs r6, r6, r4\n asrs r2, r3, #31\n eors r3, r3, r2\n asrs r2, r6, #31\n"
+            "eors r6, r6, r2\n adds r3, r3, r6\n subs r3, r3, r5\n asrs r2, r0, #31\n eors r0, r0, r2\n"
+            "muls r7, r0, r7\n subs r0, r3, r7\n mov r7, r12"
+            : "+l"(of_p), "+l"(from_a), "+l"(from_b)
+            : "l"(of_q)
+            : "r4", "r5", "r6", "r12", "cc", "memory");
     return of_p;
 }
 #endif
@@ -210,27 +210,26 @@ static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z
     int32_t a, b;
     __asm__(TOI16_ROW("rows", "a", "%[x]", "%[y]", "%[z]") TOI16_ROW("rows", "b", "%[x]", "%[y]", "%[z]")
             : [a] "=&r"(a), [b] "=&r"(b), [rows] "+&r"(rows)
-            : [x] "r"(x), [y] "r"(y), [z] "r"(z), "m"(*(const int32_t(*)[6])rows)
-            : "r4", "r5", "r6");
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z)
+            : "r4", "r5", "r6", "memory");
     out[0] = a;
     out[1] = b;
 }
 
-/* Of the three numbers at v, with three rows and two. */
+/* Of the three numbers at v, with three rows and two. What is not needed any more holds the last three. */
 #define TOI16_ROW_OF_V(rows, out) TOI16_ROW(rows, out, "r8", "r10", "r11")
 static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
-    int32_t a, b, c, d;
+    int32_t a, b;
     __asm__("ldmia %[v], {r8, r10, r11}\n" TOI16_ROW_OF_V("three", "a") TOI16_ROW_OF_V("three", "b")
-                TOI16_ROW_OF_V("three", "c") TOI16_ROW_OF_V("two", "d") TOI16_ROW_OF_V("two", "v")
-            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [d] "=&r"(d), [v] "+&r"(v), [three] "+&r"(three),
-              [two] "+&r"(two)
+                TOI16_ROW_OF_V("three", "three") TOI16_ROW_OF_V("two", "v") TOI16_ROW_OF_V("two", "two")
+            : [a] "=&r"(a), [b] "=&r"(b), [v] "+&r"(v), [three] "+&r"(three), [two] "+&r"(two)
             :
             : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
     out[0] = a;
     out[1] = b;
-    out[2] = c;
-    out[3] = d;
-    out[4] = (int32_t)(uintptr_t)v;
+    out[2] = (int32_t)(uintptr_t)three;
+    out[3] = (int32_t)(uintptr_t)v;
+    out[4] = (int32_t)(uintptr_t)two;
 }
 
 /* The bits of three squares' high words less `one` each. */
@@ -242,8 +241,8 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE(
                 "next") "orrs %[off], %[off], %[next]\n" TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
             : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
-            : [one] "r"(one), "m"(*(const int32_t(*)[9])rows)
-            : "r4", "r5", "r6", "cc");
+            : [one] "r"(one)
+            : "r4", "r5", "r6", "cc", "memory");
     return off;
 }
 
@@ -259,7 +258,7 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " m ", " n "\n"             \
     "umlal %[low], %[ends], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
     "cmp %[" with "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
-static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column, uint32_t doubt) {
+static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
     uint32_t x, y, z, low, bits;
     __asm__(
         ".syntax unified\n ldmia %[column], {r4, r5, r6}\n ldmia %[ends]!, {r8, r10, r11}\n"
@@ -276,9 +275,8 @@ static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column
                 TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
                     TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
         : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)
-        : [column] "r"(column), [doubt] "Ir"(doubt), "m"(*(const int32_t(*)[9])ends),
-          "m"(*(const int32_t(*)[6])column)
-        : "r4", "r5", "r6", "r8", "r10", "r11", "cc");
+        : [column] "r"(column), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
+        : "r4", "r5", "r6", "r8", "r10", "r11", "cc", "memory");
     return bits;
 }
 

@@ -6,7 +6,7 @@
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
 CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
 CHECK_TESTS += $(BUILD)/tests/move_worlds
-TEST_TESTS += tests/pure_arm.t tests/static.t
+TEST_TESTS += tests/pure_arm.t tests/frames.t tests/static.t
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)

@@ -538,7 +538,7 @@ static unsigned wrong_outside(unsigned *outside) {
     *outside = 0;
     for (int k = 0; k < ROUNDS; k++) {
         int32_t ends[9], column[6];
-        const uint32_t doubt = 14;
+        const uint32_t doubt = TOI16_DOUBT_AT_ENDS;
         throw_row(ends, 30 - (unsigned)k % 8);
         throw_row(ends + 3, 30 - (unsigned)k % 7);
         for (unsigned n = 6; n < 9; n++)
@@ -549,7 +549,7 @@ static unsigned wrong_outside(unsigned *outside) {
         const uint32_t expected = (uint32_t)is_outside(ends, column, doubt, 0, 1, 2) |
                                   (uint32_t)is_outside(ends, column, doubt, 1, 2, 0) << 1 |
                                   (uint32_t)is_outside(ends, column, doubt, 2, 1, 0) << 2;
-        wrong += toi16_outside3(ends, column, doubt) != expected;
+        wrong += toi16_outside3(ends, column) != expected;
         *outside += expected & 1;
     }
     return wrong;
