@@ -176,7 +176,7 @@ print <<'END';
 
 Range checks on. An ARM7TDMI as in a Game Boy Advance, under libmgba, at -O2, code and constants in the cartridge with its
 wait states and its bus of 16 bits, stack in fast memory, 100 queries a row; an AVR (ATmega2560) under simavr, whose
-`int` has 16 bits, at -Os, 20 queries a row.
+`int` has 16 bits, at -Os with `-mcall-prologues`, 20 queries a row.
 
 END
 print head(['pair', 'class'], map { "$_->[1]" } @cycle_cores);

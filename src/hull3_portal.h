@@ -46,11 +46,11 @@ typedef struct {
     toi16_progress progress; /* what is said here is of TOI16_AT_FACET */
     uint32_t steep;          /* |z| of its normal */
     int64_t plane, triangle; /* no part of M is past the plane, and the triangle is a part of M */
-} toi16_end;
+} toi16_passage;
 
 /* What the grid tells: the ends, or a direction that M may be beside the line along. */
 typedef union {
-    toi16_end ends[2]; /* TOI16_ENTER, TOI16_LEAVE */
+    toi16_passage ends[2]; /* TOI16_ENTER, TOI16_LEAVE */
     int64_t close[3];
 } toi16_sight;
 

@@ -68,7 +68,7 @@ static bool is_close(const toi16_hulls *hulls, unsigned which, const moment *pla
 
 /* The time of the exact plane of the portal, where the grid is too coarse for a facet that the line meets at
  * so small an angle. The portal's corners count as lower than they are by what is in doubt. */
-static bool exact_moment(const toi16_hulls *hulls, unsigned which, const toi16_end *end, uint64_t den,
+static bool exact_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, uint64_t den,
                          fix16_t t_max, moment *out) {
     toi16_fine axis;
     toi16_projection m;
@@ -86,14 +86,14 @@ static bool exact_moment(const toi16_hulls *hulls, unsigned which, const toi16_e
 
 /* Is the triangle passed in the time ulp of its plane, which is ulp? The plane is 2^16 plane - ulp den < den
  * past that, and the triangle by less than 2^56 more, as it is thin. */
-static bool is_same_ulp(const toi16_end *end, uint64_t den, int32_t ulp) {
+static bool is_same_ulp(const toi16_passage *end, uint64_t den, int32_t ulp) {
     return end->triangle < 0 || ulp == INT32_MAX ||
            ((uint64_t)end->triangle << 16) - (uint32_t)ulp * den < den;
 }
 
 /* The time of an end, and of the first its floor, or -1 where it is not known. Level hulls meet at the ulp:
  * what would begin a time ulp later but for the rounding is measured exactly. */
-static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_end *end, uint64_t den,
+static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, uint64_t den,
                         fix16_t t_max, moment *out, int32_t *ulp) {
     moment exact;
     *out = moment_at(end->plane, den);
@@ -140,7 +140,7 @@ static bool end(const moment *m, toi16_span *span) {
 /* Clips the span by one of the ends. It has to be clear whether contact begins or ends before 0 or after,
  * else all axes decide: where a plane is passed at 0 but for a quarter of an ulp, and where no time follows
  * 0. */
-static toi16_found clip(toi16_hulls *hulls, const toi16_end *at, unsigned which, fix16_t t_max,
+static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned which, fix16_t t_max,
                         toi16_span *span, toi_axis *apart) {
     moment m;
     int32_t ulp;

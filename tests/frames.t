@@ -5,7 +5,7 @@ use strict;
 use warnings;
 use Test::More;
 
-my $libfixmath = ($ENV{BUILD} || 'build') . '/libfixmath/libfixmath';
+my $libfixmath = 'build/libfixmath/libfixmath';
 my @sources = grep { !/_(?:check|table|names)/ } glob 'src/{aabb,hull,obb}3*.c';
 for my $cpu ('cortex-m0', 'cortex-m3', 'cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16') {
     for my $how ('-O2', '-Os', '-Og') {

@@ -2,7 +2,8 @@
 # Atmel ATmega2560 with RAM outside: AVR, int has 16 bits. Data are outside, the stack is inside.
 BOARD_CC := avr-gcc
 BOARD_CPU := -mmcu=atmega2560
-BOARD_OPTIMISE := -Os
+# One prologue for all functions: what is measured, everything at once, is more than the flash holds otherwise.
+BOARD_OPTIMISE := -Os -mcall-prologues
 BOARD_LINK := -Wl,--section-start=.data=0x802200 -Wl,--defsym=__DATA_REGION_LENGTH__=0xFE00
 BOARD_TRANSPORT := uart
 BOARD_UART := avr 0xC0

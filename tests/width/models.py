@@ -38,6 +38,7 @@ MODELS = {
     'toi16_mulu_alone': product,
     'toi16_mul_q16': lambda x, factor: (0, min(U32, x[1] * factor[1] >> 16)),
     'toi16_ratio': lambda num, den, up: (0, (1 << 31) - 1),
+    'toi16_next_few': lambda quotient, rest, den: (0, U32),
     'toi16_ratio_compare': lambda num_a, den_a, num_b, den_b: (-1, 1),
     'toi16_digit': lambda rest, den: (0, (1 << 16) - 1),
     'toi16_bits32': bits,
