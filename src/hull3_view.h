@@ -16,6 +16,7 @@
 #define TOI16_HULL3_VIEW_H
 
 #include "hull3.h"
+#include "rows.h"
 
 /* -A or B. */
 typedef struct {

@@ -4,6 +4,7 @@
 #define TOI16_OBB3_H
 
 #include "obb.h"
+#include "rows.h"
 
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
 void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);

@@ -64,15 +64,6 @@ static inline uint32_t toi16_size(int32_t x) {
     return (uint32_t)(x ^ toi16_shr32(x, 31));
 }
 
-/* Where a linear map takes vectors: of each entry what is added, and what the three numbers of a vector are
- * multiplied with, 2^-32. */
-typedef struct {
-    int32_t row[3][4];
-} toi16_map;
-
-/* Of toi16_outside3. */
-enum { TOI16_DOUBT_AT_ENDS = 14 };
-
 #if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "wide_arm.h"
 #endif
@@ -109,23 +100,6 @@ static inline bool toi16_is_any_null(const void *a, const void *b, const void *c
 static inline bool toi16_is_any_above(const void *a, const void *b) {
     const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
     return x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
-}
-#endif
-
-/* The dot products of a vector of three with n that stand one after the other, 1, 2, 3 or 5 of them. Products
- * take 31 bits, sums may wrap on the way. */
-#ifndef TOI16_ARM_DOTS
-static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out, unsigned n) {
-    for (const int32_t *end = v + 3 * n; v != end; v += 3)
-        *out++ = (int32_t)((uint32_t)(u[0] * v[0]) + (uint32_t)(u[1] * v[1]) + (uint32_t)(u[2] * v[2]));
-}
-#endif
-
-/* Of a and b of three numbers, |x| being toi16_size(x): |b0 p - a0 q| + |b1 p - a1 q| - a2 |q| - b2 |p|. */
-#ifndef TOI16_ARM_FARTHER
-static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
-    return (int32_t)(toi16_size(b[0] * p - a[0] * q) + toi16_size(b[1] * p - a[1] * q) -
-                     (uint32_t)a[2] * toi16_size(q) - (uint32_t)b[2] * toi16_size(p));
 }
 #endif
 
@@ -173,100 +147,6 @@ TOI16_SHARED int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
 
 TOI16_SHARED int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
     return toi16_add_any_product(toi16_mul(a, b), -c, d);
-}
-#endif
-
-/* The first of the vectors in [v, end), three numbers each, that is farthest along n; at least one, and no
- * sum of products takes more than 63 bits. */
-#ifndef TOI16_ARM_FARTHEST
-static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
-    const int32_t *at = (const int32_t *)v, x = n[0], y = n[1], z = n[2];
-    int64_t most = toi16_mul(x, at[0]) + toi16_mul(y, at[1]) + toi16_mul(z, at[2]);
-    const int32_t *after_best = at += 3; /* so that loading steps it: one instruction in eleven */
-    while (at < (const int32_t *)end) {
-        int64_t place = toi16_mul(x, at[0]) + toi16_mul(y, at[1]) + toi16_mul(z, at[2]);
-        at += 3;
-        if (place > most) {
-            most = place;
-            after_best = at;
-        }
-    }
-    return after_best - 3;
-}
-#endif
-
-/* The high words, rounded down, of the products of (x, y, z) with two rows of three numbers, which
- * take 63 bits. */
-#ifndef TOI16_ARM_ROWS
-static inline int32_t toi16_row_dot(const void *rows, unsigned n, int32_t x, int32_t y, int32_t z) {
-    const int32_t *row = (const int32_t *)rows + 3 * n;
-    return (int32_t)toi16_shr(toi16_mul(row[0], x) + toi16_mul(row[1], y) + toi16_mul(row[2], z), 32);
-}
-
-static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
-    out[0] = toi16_row_dot(rows, 0, x, y, z);
-    out[1] = toi16_row_dot(rows, 1, x, y, z);
-}
-
-/* Of the three numbers at v, with three rows and two. */
-static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
-    const int32_t *u = (const int32_t *)v;
-    toi16_dots2(three, u[0], u[1], u[2], out);
-    out[2] = toi16_row_dot(three, 2, u[0], u[1], u[2]);
-    toi16_dots2(two, u[0], u[1], u[2], out + 3);
-}
-
-static inline uint32_t toi16_square_above(const void *rows, unsigned n, uint32_t one) {
-    const int32_t *row = (const int32_t *)rows + 3 * n;
-    uint64_t square = (uint64_t)toi16_mul(row[0], row[0]) + (uint64_t)toi16_mul(row[1], row[1]) +
-                      (uint64_t)toi16_mul(row[2], row[2]);
-    return (uint32_t)(square >> 32) - one;
-}
-
-/* The bits of three rows' squares' high words less `one` each. */
-static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
-    return toi16_square_above(rows, 0, one) | toi16_square_above(rows, 1, one) |
-           toi16_square_above(rows, 2, one);
-}
-
-/* Of vectors of three numbers, p, q and r in `ends`, c and s in `column`: a bit for each k of 0, 1 and 2 for
- * which |p x c| and |q x c| in entry k and `doubt` do not add up to less than an eighth of s and what the
- * entries but k make, each of r by the other of |c|. In high words, |x| as toi16_size has it. */
-static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
-    return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
-}
-
-static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, unsigned k, unsigned m,
-                                        unsigned n) {
-    uint64_t most = toi16_mulu((uint32_t)ends[6 + m], toi16_size(column[n])) +
-                    toi16_mulu((uint32_t)ends[6 + n], toi16_size(column[m]));
-    return toi16_crossed(ends, column, m, n) + toi16_crossed(ends + 3, column, m, n) + TOI16_DOUBT_AT_ENDS >=
-           ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 3;
-}
-
-static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
-    return toi16_is_outside(ends, column, 0, 1, 2) | toi16_is_outside(ends, column, 1, 2, 0) << 1 |
-           toi16_is_outside(ends, column, 2, 1, 0) << 2;
-}
-#endif
-
-/* The next vector *v, each entry times the factor, where the map takes it: what a row adds, and the sum of
- * its products to nearest, modulo 2^32. */
-#ifndef TOI16_ARM_MAP
-static inline int32_t toi16_map_row(const int32_t row[4], int32_t x, int32_t y, int32_t z) {
-    int64_t sum = (int64_t)((uint64_t)(uint32_t)row[0] << 32 | UINT32_C(1) << 31);
-    sum = toi16_add_any_product(sum, row[1], x);
-    sum = toi16_add_any_product(sum, row[2], y);
-    sum = toi16_add_any_product(sum, row[3], z);
-    return (int32_t)toi16_shr(sum, 32);
-}
-
-static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const int32_t **v, int32_t **out) {
-    int32_t x = (int32_t)((uint32_t)(*v)[0] * factor), y = (int32_t)((uint32_t)(*v)[1] * factor),
-            z = (int32_t)((uint32_t)(*v)[2] * factor);
-    for (unsigned k = 0; k < 3; k++)
-        *(*out)++ = toi16_map_row(map->row[k], x, y, z);
-    *v += 3;
 }
 #endif
 

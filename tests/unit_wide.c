@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The wide arithmetic against GMP, on numbers of all widths. */
 #include <gmp.h>
-#include "../src/wide.h"
+#include "../src/rows.h"
 #include "random.h"
 #include "tap.h"
 

@@ -54,7 +54,8 @@ typedef struct {
  * region holds the body on all of its way; things whose own way in the step is not in it may be left out or
  * not. It is asked several times in a step and must give the same things in the same order; the region only
  * grows, and only where the body has been pushed, by things that move or out of what it overlapped. Then n
- * may be the number of another thing than before. */
+ * may be the number of another thing than before. The body is on its way meanwhile: what it looks like from
+ * in here is not defined. */
 typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* What a step may be told. A null pointer in its place means TOI_MOVE_OPTIONS_DEFAULT. */

@@ -7,7 +7,7 @@ SMALL_WORDS := $(foreach half,2 4,$(WIDE)/half-$(half) $(WIDE)/half-$(half)-m0)
 CHECK_TESTS += $(SMALL_WORDS)
 TEST_TESTS += $(WIDE)/roots tests/wide/prove.py
 
-$(WIDE)/scaled.inc $(WIDE)/scaled-m0.inc: tests/wide/scale.pl src/wide.h src/wide.c
+$(WIDE)/scaled.inc $(WIDE)/scaled-m0.inc: tests/wide/scale.pl src/inline.h src/wide.h src/wide.c
 	@mkdir -p $(@D)
 	tests/wide/scale.pl $(if $(findstring m0,$@),-D__ARM_ARCH_6M__) > $@
 

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* The assembly of rows.h for Cortex-M. Results are those of the C. */
+#ifndef TOI16_ROWS_ARM_H
+#define TOI16_ROWS_ARM_H
+
+#if defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
+/* ldm loads a vector by one instruction; the registers are all that there are. Two and one are asked of what
+ * is left of n, which is known where this is inlined. */
+#define TOI16_ARM_DOTS
+#define TOI16_DOT                                                                                            \
+    "ldmia %1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
+    "adds r5, r5, r6\n adds r5, r5, r7\n stmia %2!, {r5}\n"
+#define TOI16_DOTS(dots)                                                                                     \
+    __asm__ volatile(".syntax unified\n mov r12, r7\n ldmia %0, {r0, r2, r3}\n" dots "mov r7, r12"           \
+                     : "+l"(from_u), "+l"(from_v), "+l"(to)                                                  \
+                     :                                                                                       \
+                     : "r2", "r3", "r5", "r6", "r12", "cc", "memory")
+static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u, const int32_t *v,
+                                                               int32_t *out, unsigned n) {
+    register const int32_t *from_u __asm__("r0") = u;
+    register const int32_t *from_v __asm__("r1") = v;
+    register int32_t *to __asm__("r4") = out;
+    if (n == 1)
+        TOI16_DOTS(TOI16_DOT);
+    else if (n == 2)
+        TOI16_DOTS(TOI16_DOT TOI16_DOT);
+    else if (n == 3)
+        TOI16_DOTS(TOI16_DOT TOI16_DOT TOI16_DOT);
+    else
+        TOI16_DOTS(TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT);
+}
+
+#define TOI16_ARM_FARTHER
+static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
+    register int32_t of_p __asm__("r0") = p;
+    register int32_t of_q __asm__("r1") = q;
+    register const int32_t *from_a __asm__("r2") = a, *from_b __asm__("r3") = b;
+    __asm__(".syntax unified\n mov r12, r7\n ldmia %1, {r2, r4, r5}\n muls r2, %3, r2\n muls r4, %3, r4\n "
+            "asrs r6, %3, #31\n"
+            "eors r6, r6, %3\n muls r5, r6, r5\n ldmia %2, {r3, r6, r7}\n muls r3, r0, r3\n muls r6, r0, r6\n"
+            "subs r3, r3, r2\n subs r6, r6, r4\n asrs r2, r3, #31\n eors r3, r3, r2\n asrs r2, r6, #31\n"
+            "eors r6, r6, r2\n adds r3, r3, r6\n subs r3, r3, r5\n asrs r2, r0, #31\n eors r0, r0, r2\n"
+            "muls r7, r0, r7\n subs r0, r3, r7\n mov r7, r12"
+            : "+l"(of_p), "+l"(from_a), "+l"(from_b)
+            : "l"(of_q)
+            : "r4", "r5", "r6", "r12", "cc", "memory");
+    return of_p;
+}
+#endif
+
+/* These take 12 registers and name most of them, as gcc does not find so many by itself. It keeps one for
+ * frames where it does not optimise, and one where code has no fixed place. */
+#if defined __thumb2__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
+/* gcc loads one number at a time. Two vectors a round, of an odd number the first alone; 12 has bit 2 for the
+ * parity. */
+#define TOI16_ARM_FARTHEST
+#define TOI16_VECTOR                                                                                         \
+    "ldmia %0!, {r4, r5, r6}\n smull r4, %2, r4, r8\n smlal r4, %2, r5, r9\n smlal r4, %2, r6, r10\n"        \
+    "cmp r12, r4\n sbcs r5, lr, %2\n bge 1f\n mov r12, r4\n mov lr, %2\n mov %1, %0\n 1:\n"
+static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
+    const void *after_best;
+    __asm__(".syntax unified\n ldmia %2, {r8, r9, r10}\n subs %2, %3, %0\n lsls %2, %2, #29\n"
+            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n bmi 3f\n"
+            "2: " TOI16_VECTOR "3: " TOI16_VECTOR "cmp %0, %3\n bne 2b"
+            : "+&r"(v), "=&r"(after_best), "+&r"(n)
+            : "r"(end)
+            : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+    return (const char *)after_best - 12;
+}
+
+/* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
+#define TOI16_ARM_ROWS
+#define TOI16_ROW(rows, out, x, y, z)                                                                        \
+    "ldmia %[" rows "]!, {r4, r5, r6}\n smull r4, %[" out "], r4, " x "\n"                                   \
+    "smlal r4, %[" out "], r5, " y "\n smlal r4, %[" out "], r6, " z "\n"
+static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[2]) {
+    int32_t a, b;
+    __asm__(TOI16_ROW("rows", "a", "%[x]", "%[y]", "%[z]") TOI16_ROW("rows", "b", "%[x]", "%[y]", "%[z]")
+            : [a] "=&r"(a), [b] "=&r"(b), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z)
+            : "r4", "r5", "r6", "memory");
+    out[0] = a;
+    out[1] = b;
+}
+
+/* Of the three numbers at v, with three rows and two. What is not needed any more holds the last three. */
+#define TOI16_ROW_OF_V(rows, out) TOI16_ROW(rows, out, "r8", "r10", "r11")
+static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
+    int32_t a, b;
+    __asm__("ldmia %[v], {r8, r10, r11}\n" TOI16_ROW_OF_V("three", "a") TOI16_ROW_OF_V("three", "b")
+                TOI16_ROW_OF_V("three", "three") TOI16_ROW_OF_V("two", "v") TOI16_ROW_OF_V("two", "two")
+            : [a] "=&r"(a), [b] "=&r"(b), [v] "+&r"(v), [three] "+&r"(three), [two] "+&r"(two)
+            :
+            : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
+    out[0] = a;
+    out[1] = b;
+    out[2] = (int32_t)(uintptr_t)three;
+    out[3] = (int32_t)(uintptr_t)v;
+    out[4] = (int32_t)(uintptr_t)two;
+}
+
+/* The bits of three squares' high words less `one` each. */
+#define TOI16_SQUARE(out)                                                                                    \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"           \
+    "smlal r4, %[" out "], r6, r6\n subs %[" out "], %[" out "], %[one]\n"
+static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
+    uint32_t off, next;
+    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE(
+                "next") "orrs %[off], %[off], %[next]\n" TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
+            : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
+            : [one] "r"(one)
+            : "r4", "r5", "r6", "cc", "memory");
+    return off;
+}
+
+/* Of c in r4 to r6, with r5 and r6 negated where that is needed, and p, q or r in r8, r10 and r11. */
+#define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
+#define TOI16_CROSS(to, m, n, o, p)                                                                          \
+    "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
+#define TOI16_CROSS_X(to)  TOI16_CROSS(to, "r10", "r6", "r11", "r5")
+#define TOI16_CROSS_Y(to)  TOI16_CROSS(to, "r11", "r4", "r8", "r6")
+#define TOI16_CROSS_Z(to)  TOI16_CROSS(to, "r10", "r4", "r8", "r5")
+#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits]\n"
+#define TOI16_COMPARE(with, at, m, n, o, p)                                                                  \
+    "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " m ", " n "\n"             \
+    "umlal %[low], %[ends], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
+    "cmp %[" with "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
+static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
+    uint32_t x, y, z, low, bits;
+    __asm__(
+        ".syntax unified\n ldmia %[column], {r4, r5, r6}\n ldmia %[ends]!, {r8, r10, r11}\n"
+        "rsb r5, r5, #0\n"
+        /* p x c */
+        TOI16_CROSS_X("x") TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y")
+        /* and q x c */
+        "ldmia %[ends]!, {r8, r10, r11}\n" TOI16_CROSS_Y("bits")
+            TOI16_ADD_BITS("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("bits") TOI16_ADD_BITS("x")
+                TOI16_CROSS_Z("bits") TOI16_ADD_BITS("z")
+        /* against s and r */
+        "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5")
+            TOI16_SIZE("r6") TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
+                TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
+                    TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
+        : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)
+        : [column] "r"(column), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
+        : "r4", "r5", "r6", "r8", "r10", "r11", "cc", "memory");
+    return bits;
+}
+
+/* A row is loaded at once, and what is added is the upper half of the sum to begin with. */
+#define TOI16_ARM_MAP
+#define TOI16_MAP_ROW                                                                                        \
+    "mov %3, #0x80000000\n smlal %3, r8, r4, r9\n smlal %3, r8, r5, r10\n smlal %3, r8, r6, r12\n"           \
+    "str r8, [%1], #4\n"
+static inline void toi16_map_next(const toi16_map *map, uint32_t factor, const int32_t **v, int32_t **out) {
+    uint32_t low;
+    __asm__ volatile(
+        ".syntax unified\n ldmia %0!, {r4, r5, r6}\n mul r4, r4, %4\n mul r5, r5, %4\n mul r6, r6, %4\n"
+        "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_MAP_ROW "ldmia %2!, {r8, r9, r10, r12}\n" TOI16_MAP_ROW
+        "ldmia %2, {r8, r9, r10, r12}\n" TOI16_MAP_ROW
+        : "+&r"(*v), "+&r"(*out), "+&r"(map), "=&r"(low)
+        : "r"(factor)
+        : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "memory");
+}
+#endif
+
+#endif
