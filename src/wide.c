@@ -95,8 +95,9 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
 /* For a divisor that takes 31 bits or 32. */
 static uint32_t long_digit(uint32_t *rest, uint32_t den) {
     unsigned shift = 32 - toi16_bits32(den);
-    uint32_t d = den << shift, r = *rest << shift;
-    uint32_t estimate = r / (d >> 16), digit = estimate < 0xFFFF ? estimate : 0xFFFF;
+    uint32_t d = den << shift, r = *rest << shift, digit = r / (d >> 16);
+    if (digit > 0xFFFF)
+        digit = 0xFFFF;
     uint64_t target = (uint64_t)r << 16, product = toi16_mulu(d, digit);
     for (; product > target; product -= d)
         digit--;
@@ -225,8 +226,7 @@ static void negate(u128 *x) {
     x->high = ~x->high + (x->low == 0);
 }
 
-/* Modulo 2^64 a negative number is 2^64 more than it is, which the upper half has once too much of the other.
- */
+/* Modulo 2^64 a negative number is 2^64 more than it is: the upper half has the other once too much. */
 static u128 mul_signed(int64_t a, int64_t b) {
     u128 product = mul64((uint64_t)a, (uint64_t)b);
     product.high -= (uint64_t)(toi16_shr(a, 63) & b) + (uint64_t)(toi16_shr(b, 63) & a);

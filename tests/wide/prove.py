@@ -228,7 +228,7 @@ def upper_make(bits):
         v = n.fresh('v', I64)
         bound = z3.BitVecVal(1 << bits, 64)
         facts = [v.e < bound, v.e > -bound] if bits < 63 else [v.e != z3.BitVecVal(1 << 63, 64)]
-        return [v, n.const(bits, 32, False)], facts, (v, bits)
+        return [v, n.const(63 - bits, 32, False)], facts, (v, bits)
     return make
 
 
@@ -253,9 +253,9 @@ def prove_bits(host):
         case for shift in range(-127, 64) for case in bits_case(
             host, 'toi16_wide_shift', wide_shift_case(shift),
             lambda truth, v: z3.SignExt(128, v.e) == truth)))
-    prove('upper_30 is floor(v / 2^(bits - 30)) and takes 30 bits, for each number of bits', (
+    prove('toi16_upper_30 is floor(v * 2^grow / 2^33) and takes 30 bits, for each number of bits', (
         case for bits in range(32, 64) for case in bits_case(
-            host, 'upper_30', upper_make(bits),
+            host, 'toi16_upper_30', upper_make(bits),
             lambda x, v: z3.And(z3.SignExt(32, v.e) == x[0].e >> (x[1] - 30), v.e >= -2**30, v.e < 2**30))))
 
 
