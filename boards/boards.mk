@@ -70,7 +70,7 @@ $(foreach board,$(BOARDS),$(eval $(call board_port_rules,$(board))))
 
 # What an image is linked from: its sources ($2), the library, libfixmath, startup, and one of the two transports.
 # Only what writes answers calls fix16_str, which needs a C library.
-board_fixmath = $(if $(filter conformance,$(BOARD_PROGRAMS.$1)),$(FIXMATH_NAMES),$(filter-out fix16_str,$(FIXMATH_NAMES)))
+board_fixmath = $(if $(filter conformance%,$(BOARD_PROGRAMS.$1)),$(FIXMATH_NAMES),$(filter-out fix16_str,$(FIXMATH_NAMES)))
 board_objects = $(addprefix $(board_cpu_dir)/,$(2:.c=.o) $(SRC:.c=.o) $(board_fixmath:%=fixmath/%.o) $(BOARD_STARTUP.$1:%=boards/%.o))
 board_counter = counter_$(word 1,$(BOARD_COUNTER.$1)).o
 board_semihosting = $(addprefix $(BUILD)/boards/$1/port/,semihosting.o $(board_counter))
@@ -104,9 +104,11 @@ board_icount = $(if $(filter qemu%,$(BOARD_RUNNER.$1)),-icount shift=$2)
 
 # ---- Conformance: the case files and the digest, on the host and on every board. Two programs, as flash is dear.
 
-CASES_SRC := tests/board_print.c tests/conformance.c $(QUERY_TEXT_SRC) $(BUILD)/tests/conformance_cases.c
+CASES_RUN_SRC := tests/board_print.c tests/conformance.c $(QUERY_TEXT_SRC)
+CASES_SRC := $(CASES_RUN_SRC) $(BUILD)/tests/conformance_cases.c
 HULL_TABLES := build/tests/hull_tables.c
-CONFORMANCE_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c) $(CASES_SRC) $(HULL_TABLES)
+BOARD_CASES_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c) $(HULL_TABLES)
+CONFORMANCE_SRC := $(BOARD_CASES_SRC) $(CASES_SRC)
 DIGEST_RUN_SRC := $(addprefix tests/,board_print.c digest.c digest_sum.c digest_queries.c \
     digest_follow.c digest_others.c digest_moves.c digest_random.c digest_rotations.c digest_shapes.c digest_hulls.c)
 DIGEST_SRC := tests/board_digest.c $(DIGEST_RUN_SRC)
@@ -115,6 +117,11 @@ DIGEST_STARTS := digest_start digest_start_pairs digest_start_contacts digest_st
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)
 	tests/conformance_cases.pl $(filter %.toi,$^) > $@
+
+# In two halves, for a board whose flash does not hold all.
+$(BUILD)/tests/conformance_cases_%.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
+	@mkdir -p $(@D)
+	tests/conformance_cases.pl --half $* $(filter %.toi,$^) > $@
 
 $(BUILD)/tests/compile_hulls: $(addprefix $(BUILD)/obj/,tests/compiled_hulls.o \
     $(patsubst %.c,%.o,$(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)))
@@ -141,6 +148,7 @@ digest-expected: $(BUILD)/tests/digest
 board_digests = $(or $(BOARD_DIGESTS),$(filter digest%,$(BOARD_PROGRAMS.$1)))
 define board_targets
 $(call board_image,$1,conformance,$(CONFORMANCE_SRC))
+$(foreach half,1 2,$(call board_image,$1,conformance_$(half),$(BOARD_CASES_SRC) $(CASES_RUN_SRC) $(BUILD)/tests/conformance_cases_$(half).c))
 $(call board_image,$1,digest,$(DIGEST_SRC))
 $(foreach program,$(DIGEST_STARTS),$(call board_image,$1,$(program),tests/board_$(program).c $(DIGEST_RUN_SRC)))
 .PHONY: board-$1 run-$1 run-$1-uart digest-$1

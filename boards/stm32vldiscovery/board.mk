@@ -2,8 +2,8 @@
 # ST STM32VLDISCOVERY: STM32F100, Cortex-M3
 BOARD_CPU := -mcpu=cortex-m3
 BOARD_OPTIMISE := -Os
-# Queries as text, with all cases, are more than the flash holds.
-BOARD_PROGRAMS := digest
+# All cases are more than the flash holds.
+BOARD_PROGRAMS := conformance_1 conformance_2 digest
 BOARD_FLASH := 0x08000000 128K
 BOARD_RAM := 0x20000000 8K
 BOARD_UART := stm32 0x40013800
