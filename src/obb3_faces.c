@@ -160,8 +160,8 @@ static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes
 
 /* ---- Ticks */
 
-/* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den < 2^29. With den rounded up to
- * 16 bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
+/* As toi16_digit, for den below 2^29, where a quotient of 32 bits costs little. With den rounded up to 16
+ * bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
 static inline uint32_t digit(uint32_t *rest, uint32_t den) {
     unsigned grow = 32 - toi16_bits32(den);
     uint32_t tick = (*rest << grow) / ((den << grow >> 16) + 1), left = (*rest << 16) - tick * den;
@@ -180,7 +180,8 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
     end->unsure = 0;
     if (end->axis == TOI16_NO_AXIS3)
         return;
-    uint32_t rest = end->num, tick = digit(&rest, end->den) + late, unsure = toi16_doubt3(boxes, end) << 16;
+    uint32_t rest = end->num, unsure = toi16_doubt3(boxes, end) << 16,
+             tick = (TOI16_NARROW ? toi16_digit(&rest, end->den) : digit(&rest, end->den)) + late;
     if (rest >= unsure && rest + unsure < end->den) {
         end->tick = tick;
         return;

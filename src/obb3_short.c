@@ -302,28 +302,11 @@ static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi
 
 /* ---- Ticks */
 
-static void find_tick(const toi16_layout3 *at, toi16_end3 *end, bool late) {
-    uint32_t outermost = late ? 65536 : 0;
-    end->tick = outermost;
-    end->unsure = 0;
-    if (end->axis == TOI16_NO_AXIS3)
-        return;
-    uint32_t rest = end->num, tick = toi16_digit(&rest, end->den) + late,
-             unsure = toi16_doubt3(at, end) << 16;
-    if (rest >= unsure && rest + unsure < end->den) {
-        end->tick = tick;
-        return;
-    }
-    end->unsure = UINT32_C(1) << end->axis;
-    if (unsure < end->den && tick != outermost)
-        end->tick = late ? tick + 1 : tick - 1;
-}
-
 static void find_ticks(const toi16_layout3 *at, toi16_meet3 *m, uint32_t but_enter, uint32_t but_leave) {
     if (m->enter.axis != but_enter)
-        find_tick(at, &m->enter, false);
+        toi16_find_tick3(at, &m->enter, false);
     if (m->leave.axis != but_leave)
-        find_tick(at, &m->leave, true);
+        toi16_find_tick3(at, &m->leave, true);
 }
 
 toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {

@@ -18,7 +18,8 @@ typedef struct {
 extern const case_file case_files[];
 extern const size_t case_file_count, case_files_before, case_files_in_all;
 
-/* Prints TAP, the first half with the plan for all, one result a file, and each case that failed with file and line. Returns whether all passed. */
+/* Prints TAP, the first half with the plan for all, one result a file, and each case that failed with file
+ * and line. Returns whether all passed. */
 bool conformance_run(const query_room *room);
 
 #endif

@@ -12,7 +12,7 @@ $(PLATFORMER_PROGRAMS): $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -o $@
 
 # The game needs the memory and the C library that the case files need.
-PLATFORMER_BOARDS := $(foreach board,$(BOARDS),$(if $(filter conformance,$(BOARD_PROGRAMS.$(board))),$(board)))
+PLATFORMER_BOARDS := $(foreach board,$(BOARDS),$(if $(filter conformance%,$(BOARD_PROGRAMS.$(board))),$(board)))
 define platformer_targets
 $(call board_image,$1,platformer,$(PLATFORMER_PROGRAM_SRC))
 .PHONY: play-$1 play-$1-uart
