@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Runs functions of src/ on intervals: whatever a variable can hold is within its interval. README.md in this
 directory says what is taken for granted."""
+import re
+
 from c_ast import Int, Ptr, Arr, Struct
 from models import MODELS, OPAQUE
 
@@ -173,11 +175,12 @@ class Machine:
         return None
 
     def settled(self, loc):
-        """A struct within a summary is the summary of its own type, where the table does not say otherwise."""
+        """A struct within a summary is the summary of its own type, if it has a name and the table does not say
+        otherwise."""
         root, path = loc
         if root[0] == 'S' and path and self.annotation(loc) is None:
             ty = self.type_at(loc)
-            if isinstance(ty, Struct):
+            if isinstance(ty, Struct) and not re.search(r'(^|:)at [^:]+:\d+$', ty.key):
                 return (('S', self.register(ty)), ())
         return loc
 
@@ -194,8 +197,14 @@ class Machine:
         kept = loc[0][0] == 'G' or loc[0][0] in ('V', 'P') and ty.size <= KEPT
         return self.settled((loc[0], loc[1] + (0 if kept else '[]',)))
 
+    def is_past(self, loc, by):
+        whole = self.type_at((loc[0], loc[1][:-1]))
+        return isinstance(whole, Arr) and isinstance(whole.of, Int) and whole.size > 1 and by[0] >= whole.size
+
     def indexed(self, loc, by):
         root, path = loc
+        if path and path[-1] == '[]' and self.is_past(loc, by):
+            return [(('S', self.register(self.type_at(loc))), ())]  # in what stands after it
         if not path or not isinstance(path[-1], int) or by == (0, 0):
             return [loc]
         size = self.type_at((root, path[:-1])).size
@@ -707,14 +716,16 @@ class Machine:
                 least = 0
             divided = self.of_quotient(env, n.kids[1])
             if divided and divided[0] == self.described(n.kids[0]):  # the rest of a division
-                least, most = 0, max(min(a[1], self.quiet_value(divided[1], env)[1] - 1), 0)
+                den = self.quiet_value(divided[1], env)
+                rest = max(abs(den[0]), abs(den[1]), 1) - 1
+                least, most = max(min(a[0], 0), -rest), min(max(a[1], 0), rest)
             return self.fitted(n, (least, most), ty, env)
         if op == '*':
             products = [x * y for x in a for y in b]
             if a == b and self.text(n.kids[0]) == self.text(n.kids[1]) and a[0] < 0 < a[1]:
                 products = [0, a[0] * a[0], a[1] * a[1]]
-            if self.of_quotient(env, n):
-                products = [0, min(max(products), ty.hi)]  # at most what was divided
+            if self.of_quotient(env, n):  # at most what was divided, which is no wider than this
+                products = [max(min(products), min(ty.lo, 0)), min(max(products), ty.hi)]
             return self.fitted(n, (min(products), max(products)), ty, env)
         if op in ('/', '%'):
             return self.divided(n, op, a, b, ty, env)
@@ -880,11 +891,11 @@ class Machine:
                     gather(kid)
 
         gather(n)
-        return None if None in sides or n.ty.signed else (self.text(n), frozenset(sides))
+        return None if None in sides else (self.text(n), frozenset(sides))
 
     def learn_quotient(self, env, key, n):
         n = self.uncast(n)
-        if key is not None and n.kind == 'BinaryOperator' and n.op == '/' and not n.ty.signed:
+        if key is not None and n.kind == 'BinaryOperator' and n.op == '/':
             parts = self.described(n.kids[0]), self.described(n.kids[1])
             if None not in parts and not any(key[0] == side[0] for _, sides in parts for side in sides):
                 env[QUOTIENT, key] = parts
@@ -893,7 +904,7 @@ class Machine:
         """Of quotient times divisor: what was divided, as it is described, and the divisor; or None."""
         while n.kind == 'ParenExpr':
             n = n.kids[0]
-        if n.kind != 'BinaryOperator' or n.op != '*' or n.ty.signed:
+        if n.kind != 'BinaryOperator' or n.op != '*':
             return None
         for quotient, den in (n.kids, n.kids[::-1]):
             parts = env.get((QUOTIENT, self.key_of(quotient)))
