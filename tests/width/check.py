@@ -56,9 +56,11 @@ class Log:
 
     def is_asserted(self, place, text, kind, name):
         """Does an operation have to fit in each test? Where nobody has argued it, unless it is defined to wrap."""
+        words = {word for word, code in self.domain.grounds(place, text, kind) if code != '*' or kind != 'store'}
+        if kind == 'wrap' and 'modular' in words:
+            return False  # what it comes to is held to what is assumed
         if self.domain.assumed(place, text):
             return kind != 'narrow'  # its value is held to what is assumed
-        words = {word for word, code in self.domain.grounds(place, text, kind) if code != '*' or kind != 'store'}
         return name or 'holds' in words or kind == 'overflow' and 'modular' not in words
 
     def note(self, place, node, text, kind, good, value, limit, stack, fits=None, name=None):
