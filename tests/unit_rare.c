@@ -39,6 +39,20 @@ static void test_fastest(void) {
     tap_ok(toi_sweep_obb2(&a, &vb, &b, &va, NULL, &hit) == TOI_SEPARATE, "and do not, the other way");
 }
 
+/* Two axes along x: the box is the rectangle from -2 to 2 along x and from -1 to 1 along z. A cube comes to
+ * it along x from 7 units away, at 10, and is beside it until 13. */
+static void test_axes_that_are_one(void) {
+    const toi_obb3 flat = {{0, 0, 0},
+                           {F16(1), F16(1), F16(1)},
+                           {{{TOI_Q30_ONE, 0, 0}, {TOI_Q30_ONE, 0, 0}, {0, 0, TOI_Q30_ONE}}}};
+    const toi_obb3 cube = {{F16(10), 0, 0}, {F16(1), F16(1), F16(1)}, TOI_ROT3_IDENTITY};
+    const toi_vec3 rest = {0, 0, 0}, back = {F16(-10), 0, 0};
+    toi_hit hit;
+    toi_sweep_obb3(&flat, &rest, &cube, &back, NULL, &hit);
+    tap_ok(hit.status > TOI_SEPARATE && hit.enter <= 45875 && hit.enter >= 45874 && hit.exit == 65536,
+           "a box with two axes that are one is met at %d", (int)hit.enter);
+}
+
 /* ---- Sliding along what is next to parallel */
 
 /* A box on which x rises by 1 ulp in 2^22, so that its upper side is at y = 2^20 where x is 0. A triangle's
@@ -182,6 +196,7 @@ static void test_turns(void) {
 int main(void) {
     test_no_hint();
     test_fastest();
+    test_axes_that_are_one();
     test_flat_side_of_box();
     test_flat_side_of_polygon();
     test_twin_vertices();
