@@ -230,7 +230,8 @@ static void test_typed_boxes(void) {
     tap_ok(wrong == 0, "reversed boxes in the typed sweeps: %u wrong", wrong);
 }
 
-/* Triangles, or what says it is one, each with its velocity and what the typed sweeps say to it. */
+/* Triangles, or what says it is one, each with a velocity with which a search answers, and what the typed
+ * sweeps say. */
 static const toi_vec2 far_triangle[3] = {{0, 0}, {TOI_LIMIT, 0}, {0, F16(1)}};
 static const struct {
     toi_poly2 poly;
@@ -238,11 +239,12 @@ static const struct {
     toi_status expected;
 } polygons[] = {
     {{triangle, 3}, {TOI_LIMIT - 1, 1 - TOI_LIMIT}, TOI_OK},
-    {{triangle, 3}, {TOI_LIMIT, 0}, TOI_ERR_RANGE},
-    {{triangle, 3}, {0, -TOI_LIMIT}, TOI_ERR_RANGE},
-    {{far_triangle, 3}, {0, 0}, TOI_ERR_RANGE},
-    {{NULL, 3}, {0, 0}, TOI_ERR_ARGUMENT},
-    {{triangle, 2}, {0, 0}, TOI_ERR_SHAPE},
+    {{triangle, 3}, {TOI_LIMIT, 1}, TOI_ERR_RANGE},
+    {{triangle, 3}, {1, -TOI_LIMIT}, TOI_ERR_RANGE},
+    {{far_triangle, 3}, {2, 1}, TOI_ERR_RANGE},
+    {{NULL, 3}, {2, 1}, TOI_ERR_ARGUMENT},
+    {{triangle, 2}, {2, 1}, TOI_ERR_SHAPE},
+    {{triangle, 1}, {2, 1}, TOI_ERR_SHAPE},
 };
 
 static bool is_answer(toi_status returned, const toi_hit *hit, toi_status expected) {
