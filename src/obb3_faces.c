@@ -13,11 +13,6 @@ TOI16_INLINE bool is_straight(const toi_axis3 *u) {
             (uint32_t)(toi16_high(toi16_dot3(&u[1], &u[2])) + 1)) <= 1;
 }
 
-static inline bool are_of_one(const toi16_layout3 *boxes) {
-    return TOI16_NARROW ? toi16_are_of_one(boxes->a.rot->u) && toi16_are_of_one(boxes->b.rot->u)
-                        : boxes->plain;
-}
-
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
 enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
@@ -205,10 +200,11 @@ static inline void start(toi16_meet3 *m) {
     m->aligned = TOI16_NOT_ALIGNED3;
 }
 
+/* Not for CPUs to which products cost much: plain boxes have axes of length 1. */
 toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     start(m);
-    if (!are_of_one(boxes) || !is_straight(u))
+    if (!boxes->plain || !is_straight(u))
         return TOI16_UNDECIDED;
     if (clip_face_a(m, u, v, 0) || clip_face_a(m, u, v, 1) || clip_face_a(m, u, v, 2))
         return TOI16_APART;

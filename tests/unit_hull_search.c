@@ -270,10 +270,126 @@ static void check_touch(void) {
     tap_ok(wrong == 0, "level boxes that start in touch are told from overlaps (%u wrong)", wrong);
 }
 
+/* ---- Ends that are a tick from that of the query */
+
+enum { HALF = 1 << 18, SPEED = 8192 };
+
+/* Cubes on a line along z: a level one, and one that is turned about x and goes up. The lowest edge of this
+ * is HALF (cos + sin) below its centre. */
+typedef struct {
+    toi16_box_hull box;
+    toi_hull3 a, b;
+    toi_vec3 v;
+    long double reach; /* of both */
+} column;
+
+static void make_column(column *c, toi_angle angle, fix16_t speed) {
+    static const int32_t lo[3] = {-HALF, -HALF, -HALF}, hi[3] = {HALF, HALF, HALF};
+    const toi_hull3 level = {&c->box.table, {0, 0, 0}, TOI_ROT3_IDENTITY};
+    const toi_vec3 x = {F16(1), 0, 0}, v = {0, 0, speed};
+    toi16_make_box_hull(&c->box, lo, hi);
+    c->a = c->b = level;
+    c->v = v;
+    toi_rot3_from_axis_angle(&c->b.rot, &x, angle);
+    c->reach = HALF + ldexpl((long double)HALF, -30) * ((long double)c->b.rot.u[1].y + c->b.rot.u[1].z);
+}
+
+static toi_status sweep_column(const column *c, fix16_t t_max, toi_hit *hit) {
+    static const toi_vec3 still = {0, 0, 0};
+    toi_options options = TOI_OPTIONS_DEFAULT;
+    options.t_max = t_max;
+    return toi_sweep_hull3(&c->a, &still, &c->b, &c->v, &options, hit);
+}
+
+/* What begins within the tick after t_max, or before it, at a distance of about `distance`. An ulp takes 8
+ * ticks. */
+static unsigned wrong_beginnings(column *c, int32_t distance) {
+    unsigned wrong = 0;
+    toi_hit hit;
+    for (int32_t n = 0; n < 8; n++) {
+        c->b.center.z = -(distance - n + (int32_t)c->reach);
+        const long double begin = (-c->b.center.z - c->reach) * 65536 / SPEED;
+        const int32_t tick = begin < INT32_MAX ? (int32_t)begin : INT32_MAX;
+        toi_status status = sweep_column(c, tick, &hit);
+        wrong += status != TOI_SEPARATE && (status != TOI_HIT || hit.enter > begin || hit.enter < tick - 8);
+        if (begin + 1 > INT32_MAX)
+            continue;
+        status = sweep_column(c, tick + 1, &hit);
+        wrong += status != TOI_HIT || hit.enter > begin || hit.enter < tick - 8;
+    }
+    return wrong;
+}
+
+/* What ends within ticks of the greatest t_max. */
+static unsigned wrong_ends(column *c) {
+    unsigned wrong = 0;
+    toi_hit hit;
+    for (int32_t n = -4; n < 4; n++) {
+        c->b.center.z = (int32_t)c->reach - 32768 * SPEED + n;
+        const long double end = (c->reach - c->b.center.z) * 65536 / SPEED;
+        const toi_status status = sweep_column(c, INT32_MAX, &hit);
+        wrong += status != TOI_HIT || (hit.exit < INT32_MAX && (hit.exit < end || hit.exit > end + 9));
+    }
+    return wrong;
+}
+
+static void check_last_ticks(void) {
+    unsigned begins = 0, ends = 0;
+    for (int32_t n = 0; n < 100; n++) {
+        column c;
+        make_column(&c, (toi_angle)n * (TOI_DEGREES(45) / 100), SPEED);
+        begins += wrong_beginnings(&c, 1000) + wrong_beginnings(&c, 32768 * SPEED);
+        ends += wrong_ends(&c);
+    }
+    tap_ok(begins == 0, "what begins within a tick of t_max (%u wrong)", begins);
+    tap_ok(ends == 0, "and what ends at the end of time (%u wrong)", ends);
+}
+
+/* From the middle of one another until 2 HALF = 2^19 ulp farther, at 64 in a unit of time: until 2^13. Two
+ * ulp take 2048 ticks. */
+static void check_exact_end(void) {
+    column c;
+    toi_hit hit;
+    make_column(&c, 0, 64);
+    const toi_status status = sweep_column(&c, INT32_MAX, &hit);
+    tap_ok(status == TOI_OVERLAP && hit.exit >= 1 << 29 && hit.exit <= (1 << 29) + 2048,
+           "what ends at a tick, at %d", (int)hit.exit);
+}
+
+/* ---- Corners that are one as seen along the motion */
+
+/* A tetrahedron whose first and last vertex are above one another, at x = 20, and 1 unit above and below the
+ * others, at x = 10. It comes up by 10 units from 5 below a point, which is at x = 0; then at x = 15, where
+ * it is half a unit high both ways. */
+static void check_one_above_another(void) {
+    static const toi_vec3 vertices[4] = {
+        {F16(20), 0, F16(-1)}, {F16(10), F16(5), 0}, {F16(10), F16(-5), 0}, {F16(20), 0, F16(1)}};
+    static const toi_vec3 still = {0, 0, 0}, up = {0, 0, F16(10)};
+    static const fix16_t as_they_are[3] = {1, 1, 1};
+    toi_hull3_table table = *digest_hulls[4];
+    const toi_rot3 level = TOI_ROT3_IDENTITY;
+    toi_vec3 room[4];
+    toi_hit beside, across;
+    table.vertices = vertices;
+    digest_hull_scale(&table, as_they_are, room, &table);
+    toi_hull3 point = {digest_hulls[0], {0, 0, 0}, level}, rising = {&table, {0, 0, F16(-5)}, level};
+    toi_sweep_hull3(&point, &still, &rising, &up, NULL, &beside);
+    rising.center.x = F16(-15);
+    toi_sweep_hull3(&point, &still, &rising, &up, NULL, &across);
+    tap_ok(toi_hull3_check(&rising) == TOI_OK && beside.status == TOI_SEPARATE,
+           "corners above one another pass beside a point");
+    tap_ok(across.status == TOI_HIT && across.enter <= 29491 && across.enter >= 29490 &&
+               across.exit >= 36045 && across.exit <= 36046,
+           "and come across it, from %d to %d", (int)across.enter, (int)across.exit);
+}
+
 int main(void) {
     check_supports();
     check_names();
     check_deep();
     check_touch();
+    check_last_ticks();
+    check_exact_end();
+    check_one_above_another();
     return tap_done();
 }
