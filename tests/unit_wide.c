@@ -574,6 +574,37 @@ static unsigned wrong_farther(void) {
     return wrong;
 }
 
+/* The ends of the type, neighbours of them and of 0, and anything. */
+static int32_t throw_end(void) {
+    const int32_t ends[] = {INT32_MIN, INT32_MAX, 0};
+    const uint32_t near = (uint32_t)ends[random64(&seed) % 3] + (uint32_t)(random64(&seed) % 5) - 2;
+    return random64(&seed) % 4 != 0 ? (int32_t)near : (int32_t)random64(&seed);
+}
+
+/* Numbers that are in order or not, and equal ones. */
+static unsigned wrong_orders(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t x[12];
+        uint32_t minus, plain = (uint32_t)random64(&seed) >> random64(&seed) % 25;
+        for (unsigned n = 0; n < 12; n++)
+            x[n] = throw_end();
+        const int order = toi16_order(x[0], x[1], &minus);
+        wrong += order != (x[0] > x[1]) - (x[0] < x[1]) || minus != (uint32_t)x[0] - (uint32_t)x[1];
+        wrong += toi16_is_above_shr8(plain, (uint32_t)x[0]) != (plain > (uint32_t)x[0] / 256);
+        for (unsigned n = 0; n < 3; n++)
+            for (unsigned m = n; m < 12; m += 6)
+                if (k % 8 != 0 && x[m] > x[m + 3])
+                    x[m] = x[m + 3];
+        const bool above3 =
+            x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || x[6] > x[9] || x[7] > x[10] || x[8] > x[11];
+        wrong += toi16_is_any_above3(x, x + 6) != above3;
+        const bool above2 = x[0] > x[2] || x[1] > x[3] || x[4] > x[6] || x[5] > x[7];
+        wrong += toi16_is_any_above2(x, x + 4) != above2;
+    }
+    return wrong;
+}
+
 static bool shifts_round_down(void) {
     return toi16_shr(-1, 5) == -1 && toi16_shr(-32, 5) == -1 && toi16_shr(-33, 5) == -2 &&
            toi16_shr(95, 5) == 2 && toi16_shr(INT64_MIN, 62) == -2;
@@ -606,6 +637,7 @@ int main(void) {
     unsigned outside, wrong = wrong_outside(&outside);
     tap_ok(wrong == 0 && outside > ROUNDS / 10 && outside < ROUNDS - ROUNDS / 10,
            "what is not less than what bounds it, %u of %d", outside, ROUNDS);
+    tap_ok(wrong_orders() == 0, "which of numbers is greater, at the ends of the type too (%d)", ROUNDS);
     tap_ok(wrong_widths() == 0, "bit widths at every power of two");
     tap_ok(shifts_round_down(), "shifts round down, negative numbers too");
     return tap_done();
