@@ -99,32 +99,39 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
     out[4] = (int32_t)(uintptr_t)two;
 }
 
-/* The bits of three squares' high words less `one` each. */
-#define TOI16_SQUARE(out)                                                                                    \
-    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"           \
-    "smlal r4, %[" out "], r6, r6\n subs %[" out "], %[" out "], %[one]\n"
-static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
+/* All nine numbers are loaded at once. */
+#define TOI16_HIGH_DOT(out, a, b, c, d, e, f)                                                                \
+    "smull %[low], %[" out "], " a ", " d "\n smlal %[low], %[" out "], " b ", " e "\n"                      \
+    "smlal %[low], %[" out "], " c ", " f "\n"
+#define TOI16_SQUARE(out, a, b, c)                                                                           \
+    TOI16_HIGH_DOT(out, a, b, c, a, b, c) "sub %[" out "], %[" out "], %[one]\n"
+#define TOI16_PRODUCT(a, b, c, d, e, f) TOI16_HIGH_DOT("next", a, b, c, d, e, f) "add %[next], %[next], #1\n"
+#define TOI16_OR_NEXT                   "orr %[off], %[off], %[next]\n"
+static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
     uint32_t off, next;
-    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE(
-                "next") "orrs %[off], %[off], %[next]\n" TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
-            : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
+    __asm__("ldmia %[low], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n" TOI16_SQUARE("off", "r3", "r4", "r5")
+                TOI16_SQUARE("next", "r6", "r8", "r9") TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr")
+                    TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")
+                        TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")
+                            TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(rows)
             : [one] "r"(one)
-            : "r4", "r5", "r6", "cc", "memory");
+            : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
     return off;
 }
 
-/* Of c in r4 to r6, with r5 and r6 negated where that is needed, and p, q or r in r8, r10 and r11. */
+/* Of c in r4 to r6, with r5 negated, and r6 where that is needed, and p, q or r in r8, r10 and r11. */
 #define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 #define TOI16_CROSS(to, m, n, o, p)                                                                          \
     "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
 #define TOI16_CROSS_X(to)  TOI16_CROSS(to, "r10", "r6", "r11", "r5")
 #define TOI16_CROSS_Y(to)  TOI16_CROSS(to, "r11", "r4", "r8", "r6")
 #define TOI16_CROSS_Z(to)  TOI16_CROSS(to, "r10", "r4", "r8", "r5")
-#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits]\n"
+#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits], lsl #1\n"
 #define TOI16_COMPARE(with, at, m, n, o, p)                                                                  \
     "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " m ", " n "\n"             \
     "umlal %[low], %[ends], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
-    "cmp %[" with "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
+    "cmp %[" with "], %[ends], lsr #4\n adc %[bits], %[bits], %[bits]\n"
 static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
     uint32_t x, y, z, low, bits;
     __asm__(
@@ -137,8 +144,8 @@ static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column
             TOI16_ADD_BITS("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("bits") TOI16_ADD_BITS("x")
                 TOI16_CROSS_Z("bits") TOI16_ADD_BITS("z")
         /* against s and r */
-        "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5")
-            TOI16_SIZE("r6") TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
+        "ldmia %[ends], {r8, r10, r11}\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5") TOI16_SIZE("r6")
+            TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
                 TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
                     TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
         : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)

@@ -489,9 +489,12 @@ static unsigned wrong_rows(void) {
         three[k % 9] = k % 2 ? INT32_MIN : INT32_MAX;
         const uint32_t one = (uint32_t)random64(&seed);
         uint32_t off = 0;
-        for (unsigned row = 0; row < 9; row += 3)
+        for (unsigned row = 0; row < 9; row += 3) {
+            const unsigned next = (row + 3) % 9;
             off |= (uint32_t)high_of(three + row, three + row, 3) - one;
-        wrong += toi16_off_squares(three, one) != off;
+            off |= (uint32_t)high_of(three + row, three + next, 3) + 1;
+        }
+        wrong += toi16_off_frame(three, one) != off;
     }
     return wrong;
 }
@@ -528,9 +531,10 @@ static bool is_outside(const int32_t *ends, const int32_t *column, uint32_t doub
                        unsigned n) {
     const int32_t p[2] = {ends[m], -ends[n]}, q[2] = {ends[3 + m], -ends[3 + n]},
                   r[2] = {ends[6 + m], ends[6 + n]}, c[2] = {column[n], column[m]},
-                  size[2] = {(int32_t)size_of(column[n]), (int32_t)size_of(column[m])};
+                  size[2] = {(int32_t)size_of(n == 1 ? -column[1] : column[n]),
+                             (int32_t)size_of(m == 1 ? -column[1] : column[m])};
     const uint32_t most = (uint32_t)column[3 + k] + (uint32_t)high_of(r, size, 2);
-    return size_of(high_of(p, c, 2)) + size_of(high_of(q, c, 2)) + doubt >= most / 8;
+    return size_of(high_of(p, c, 2)) + 2 * size_of(high_of(q, c, 2)) + doubt >= most / 16;
 }
 
 static unsigned wrong_outside(unsigned *outside) {
