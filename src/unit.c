@@ -41,7 +41,7 @@ static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
 /* A length of 2^30 to within 2^-18 (a box's own axis) is as good as 2^30. Other directions are grown to 30
  * bits, where they have fewer, so that a root cuts off less than 2^-29 of the length; it is asked for only
  * where the inverse root leaves a doubt. The axes of a box may be all zero: any length will do then. */
-void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
+TOI16_INLINE void unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
     toi_axis3 v = *direction;
     uint32_t x = toi16_abs32(v.x), y = toi16_abs32(v.y), z = toi16_abs32(v.z);
     unsigned bits = toi16_bits32(x | y | z), grow = bits < 30 ? 30 - bits : 0;
@@ -64,3 +64,14 @@ void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
     out->y = with_sign(out_y, v.y, -(int32_t)negative);
     out->z = with_sign(out_z, v.z, -(int32_t)negative);
 }
+
+void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
+    unit(direction, negative, out);
+}
+
+#ifndef __OPTIMIZE_SIZE__
+void toi16_unit2(const toi_vec2 *direction, bool negative, toi_vec3 *out) {
+    const toi_axis3 flat = {direction->x, direction->y, 0};
+    unit(&flat, negative, out);
+}
+#endif
