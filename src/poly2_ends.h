@@ -74,12 +74,6 @@ static inline void toi16_set_chains(const toi16_outline *outline, const toi16_en
     rising->last = falling->last = outline->last;
     rising->first = falling->first = outline->first;
 }
-
-/* The answer, where the line does not pass beside M. chains: of B that rises, of A that falls, of A that
- * rises, of B that falls; one begins where the other of its polygon ends. least, most: the ends of c of M.
- * False where the axes have to be walked. */
-bool toi16_sweep_quickly(const toi16_polys *polys, toi16_stops chains[4], const toi_vec2 *left, int64_t least,
-                         int64_t most, fix16_t t_max, toi_hit *hit);
 #endif
 
 static inline void toi16_set_ends(toi16_outline *outline, const toi16_ends *ends) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The sweeps of polygons, and of polygons and axis-aligned boxes: what the search finds is the answer. Where
  * it does not tell, or the arguments are wrong, the pair is opened and its axes are walked. */
-#include "poly2_ends.h"
+#include "poly2_quick.h"
 
 static void answer(const toi16_polys *polys, toi16_found found, const toi16_crossing *crossing, fix16_t t_max,
                    toi_hit *hit) {
@@ -126,8 +126,10 @@ toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_pol
 #ifdef TOI16_QUICK_POLYGONS
     fix16_t t_max = options ? options->t_max : fix16_one;
     if (is_valid(a, va, b, vb, hit) && (!TOI16_CHECKS || t_max >= 0)) {
-        toi16_set_outline(&polys.a, a);
-        toi16_set_outline(&polys.b, b);
+        polys.a.first = a->vertices;
+        polys.a.last = a->vertices + a->count - 1;
+        polys.b.first = b->vertices;
+        polys.b.last = b->vertices + b->count - 1;
         if (is_found_quickly(&polys, va, vb, t_max, hit))
             return hit->status;
     }
