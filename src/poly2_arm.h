@@ -44,14 +44,14 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
 }
 #undef TOI16_C
 
-/* To the next vertex, where the edge that leads there turns from the one before, y of both upside down. What
- * becomes of the one before is of no use but for its sign. */
+/* To the next vertex, where the edge that leads there turns from the one before, y of both upside down: less
+ * than 0 to the left. What becomes of the one before is of no use. */
 #define TOI16_STEP(from_x, from_y, to_x, to_y, before_x, before_y, edge_x, edge_y)                           \
     "ldrd " to_x ", " to_y ", [%[p]], #8\n sub " edge_x ", " to_x ", " from_x "\n"                           \
-    "sub " edge_y ", " from_y ", " to_y "\n smull %[lo], %[hi], " before_y ", " edge_x "\n"                  \
-    "rsb " before_x ", " before_x ", #0\n smlal %[lo], %[hi], " before_x ", " edge_y "\n"                    \
-    "cmp %[lo], #1\n sbcs %[hi], %[hi], #0\n blt 2f\n eor " before_y ", " before_y ", " edge_y "\n"          \
-    "add %[changes], %[changes], " before_y ", lsr #31\n cmp %[p], %[last]\n"
+    "sub " edge_y ", " from_y ", " to_y "\n eor %[hi], " before_y ", " edge_y "\n"                           \
+    "rsb " before_y ", " before_y ", #0\n add %[changes], %[changes], %[hi], lsr #31\n"                      \
+    "smull %[lo], %[hi], " before_x ", " edge_y "\n smlal %[lo], %[hi], " before_y ", " edge_x "\n"          \
+    "cmp %[hi], #0\n bge 2f\n cmp %[p], %[last]\n"
 #define TOI16_STEP_FROM_P TOI16_STEP("%[px]", "%[py]", "%[qx]", "%[qy]", "%[bx]", "%[by]", "%[ex]", "%[ey]")
 #define TOI16_STEP_FROM_Q TOI16_STEP("%[qx]", "%[qy]", "%[px]", "%[py]", "%[ex]", "%[ey]", "%[bx]", "%[by]")
 /* How often y of edges changes sign, and more than twice where a turn is not to the left. */
@@ -74,24 +74,25 @@ static inline uint32_t toi16_count_changes(const toi_vec2 *first, const toi_vec2
 #undef TOI16_STEP_FROM_P
 #undef TOI16_STEP_FROM_Q
 
-/* The turn from one edge to the next, in the same way. */
-#define TOI16_TURN(from_x, from_y, to_x, to_y)                                                               \
-    "smull %[lo], %[hi], " from_y ", " to_x "\n rsb " from_x ", " from_x ", #0\n"                            \
-    "smlal %[lo], %[hi], " from_x ", " to_y "\n cmp %[lo], #1\n sbcs %[hi], %[hi], #0\n"
-#define TOI16_TURN_1 "mov r3, r5\n" TOI16_TURN("r3", "r6", "r8", "r9") "blt 1f\n"
-#define TOI16_TURN_2 "mov r3, r8\n" TOI16_TURN("r3", "r9", "r10", "r11") "blt 1f\n"
-#define TOI16_TURN_3 TOI16_TURN("r10", "r11", "%[x]", "%[y]") "blt 1f\n"
-#define TOI16_TURN_0 TOI16_TURN("%[x]", "%[y]", "r5", "r6")
+/* The same from one edge to the next. */
+#define TOI16_TURN(high, from_x, from_y, to_x, to_y)                                                         \
+    "smull r4, " high ", " from_x ", " to_y "\n smlal r4, " high ", " from_y ", " to_x "\n"
+#define TOI16_TURN_1 TOI16_TURN("%[turns]", "r5", "r3", "r8", "r9")
+#define TOI16_TURN_2 TOI16_TURN("r3", "r8", "r9", "r10", "r11")
+#define TOI16_TURN_3 TOI16_TURN("r3", "r10", "r11", "%[x]", "%[y]")
+#define TOI16_TURN_0 TOI16_TURN("r3", "%[x]", "%[y]", "r5", "r6")
 /* Of four the turns, each less than half of one, are less than two in all. r7 may be taken. */
 static inline bool toi16_is_convex4(const toi_vec2 *first) {
-    uint32_t low, high, x, y;
+    int32_t turns, x, y;
     __asm__("ldm %[x], {r3-r6, r8-r11}\n sub %[x], r3, r10\n sub %[y], r11, r4\n"
             "sub r10, r10, r8\n sub r11, r9, r11\n sub r8, r8, r5\n sub r9, r6, r9\n"
-            "sub r5, r5, r3\n sub r6, r4, r6\n" TOI16_TURN_1 TOI16_TURN_2 TOI16_TURN_3 TOI16_TURN_0 "1:"
-            : [lo] "=&r"(low), [hi] "=&r"(high), [x] "=&r"(x), [y] "=&r"(y)
-            : "2"(first)
+            "sub r5, r5, r3\n sub r6, r4, r6\n rsb r3, r6, #0\n" TOI16_TURN_1 "rsb r9, r9, #0\n" TOI16_TURN_2
+            "and %[turns], r3\n rsb r11, r11, #0\n" TOI16_TURN_3
+            "and %[turns], r3\n rsb %[y], %[y], #0\n" TOI16_TURN_0 "and %[turns], r3"
+            : [turns] "=&r"(turns), [x] "=&r"(x), [y] "=&r"(y)
+            : "1"(first)
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r11", "cc", "memory");
-    return (int32_t)high >= 0;
+    return turns < 0;
 }
 #undef TOI16_TURN
 #undef TOI16_TURN_0
