@@ -79,6 +79,7 @@ static inline uint32_t toi16_size(int32_t x) {
 enum { TOI16_NARROW = 1 };
 #else
 enum { TOI16_NARROW = 0 };
+#define TOI16_WIDE_PRODUCTS
 #endif
 
 /* Does a quotient of 32-bit numbers cost little, where this is built for speed? Results never depend on it.
