@@ -51,17 +51,23 @@ static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_
 /* These take 12 registers and name most of them, as gcc does not find so many by itself. It keeps one for
  * frames where it does not optimise, and one where code has no fixed place. */
 #if defined __thumb2__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
-/* gcc loads one number at a time. Two vectors a round, of an odd number the first alone; 12 has bit 2 for the
- * parity. */
+/* gcc loads one number at a time. A vector is compared by its upper half mostly. Four a round: of the length
+ * in bytes, 12 times theirs, bits 3 and 2 are how many too few the first round has. */
 #define TOI16_ARM_FARTHEST
 #define TOI16_VECTOR                                                                                         \
     "ldmia %0!, {r4, r5, r6}\n smull r4, %2, r4, r8\n smlal r4, %2, r5, r9\n smlal r4, %2, r6, r10\n"        \
-    "cmp r12, r4\n sbcs r5, lr, %2\n bge 1f\n mov r12, r4\n mov lr, %2\n mov %1, %0\n 1:\n"
+    "cmp lr, %2\n bgt 1f\n bne 0f\n cmp r12, r4\n bhs 1f\n 0: mov r12, r4\n mov lr, %2\n mov %1, %0\n 1:\n"
+#ifdef __OPTIMIZE_SIZE__
+#define TOI16_VECTORS "2: " TOI16_VECTOR
+#else
+#define TOI16_VECTORS                                                                                        \
+    "sub %2, %3, %0\n lsls %2, %2, #29\n bcc 3f\n bmi 6f\n b 5f\n 3: bmi 4f\n 2: " TOI16_VECTOR              \
+    "4: " TOI16_VECTOR "5: " TOI16_VECTOR "6: " TOI16_VECTOR
+#endif
 static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
     const void *after_best;
-    __asm__(".syntax unified\n ldmia %2, {r8, r9, r10}\n subs %2, %3, %0\n lsls %2, %2, #29\n"
-            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n bmi 3f\n"
-            "2: " TOI16_VECTOR "3: " TOI16_VECTOR "cmp %0, %3\n bne 2b"
+    __asm__(".syntax unified\n ldmia %2, {r8, r9, r10}\n"
+            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n" TOI16_VECTORS "cmp %0, %3\n bne 2b"
             : "+&r"(v), "=&r"(after_best), "+&r"(n)
             : "r"(end)
             : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");

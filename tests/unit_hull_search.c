@@ -114,7 +114,7 @@ static void check_supports(void) {
     for (int k = 0; k < ROUNDS; k++) {
         toi16_view view;
         toi16_corner corner;
-        throw_pair(0, 1 << 22);
+        throw_pair(0, 1 << 20);
         if (toi16_is_zero3(&hulls.pair.w) || !toi16_view_open(&view, &hulls))
             continue;
         toi_axis3 n = direction(0);
@@ -130,6 +130,103 @@ static void check_supports(void) {
            "along a direction M reaches as far as it does (%u of %u)", wrong_reaches, reached);
     tap_ok(placed > ROUNDS / 10 && placed < reached && wrong_supports == 0,
            "supports on the grid are farthest, placed or not (%u wrong)", wrong_supports);
+}
+
+/* ---- Balls around the hulls */
+
+static long double length(const long double v[3]) {
+    return sqrtl(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/* How far the line of the motion passes from the centre of M, as a part of both reaches. */
+static long double pass(void) {
+    const toi_axis3 *d = &hulls.d, *w = &hulls.pair.w;
+    const long double speed[3] = {w->x, w->y, w->z};
+    const long double cross[3] = {(long double)d->y * w->z - (long double)d->z * w->y,
+                                  (long double)d->z * w->x - (long double)d->x * w->z,
+                                  (long double)d->x * w->y - (long double)d->y * w->x};
+    return length(cross) / length(speed) / (a.table.reach + b.table.reach);
+}
+
+/* Puts B to where the line passes at about so many parts of both reaches. */
+static void put_beside(long double part) {
+    const toi_axis3 *w = &hulls.pair.w;
+    const toi_vec3 r = random_vector(1 << 20);
+    const long double along_w =
+        ((long double)r.x * w->x + (long double)r.y * w->y + (long double)r.z * w->z) /
+        ((long double)w->x * w->x + (long double)w->y * w->y + (long double)w->z * w->z);
+    const long double across[3] = {r.x - along_w * w->x, r.y - along_w * w->y, r.z - along_w * w->z};
+    const long double size = part * (a.table.reach + b.table.reach) / length(across),
+                      on = within(1000) / 1e3L;
+    hulls.d.x = (int32_t)(across[0] * size + on * w->x);
+    hulls.d.y = (int32_t)(across[1] * size + on * w->y);
+    hulls.d.z = (int32_t)(across[2] * size + on * w->z);
+}
+
+static void check_balls(void) {
+    unsigned near = 0, far = 0, wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_view view;
+        throw_pair(0, 1);
+        if (toi16_is_zero3(&hulls.pair.w) || a.table.reach + b.table.reach < 8)
+            continue;
+        put_beside(k & 1 ? 1 : 1 + ldexpl(within(1000), -26));
+        const long double part = pass();
+        const bool may_meet = toi16_view_open(&view, &hulls);
+        near += part <= 1;
+        far += !may_meet;
+        wrong += part <= 1 ? !may_meet : may_meet && part > 1 + 0x1p-16L;
+    }
+    tap_ok(near > ROUNDS / 8 && far > ROUNDS / 8 && wrong == 0,
+           "balls around hulls that meet are told from others (%u and %u, %u wrong)", near, far, wrong);
+}
+
+/* A frame whose axes have any entries that a query takes. */
+static void bend(toi_rot3 *rot) {
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t most = TOI_ROT_ENTRY_MAX;
+        toi_axis3 u = {within((uint32_t)most), k ? most : -most, random64(&seed) & 1 ? most : -most};
+        rot->u[k] = u;
+    }
+}
+
+/* A point of a hull, from its centre. */
+static void point_of(const toi_hull3 *hull, long double out[3]) {
+    static const int64_t one[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const uint32_t count = hull->table->vertex_count, chosen = (uint32_t)random64(&seed) % count;
+    for (unsigned k = 0; k < 3; k++) {
+        out[k] = 7 * along(hull, chosen, one[k]);
+        for (uint32_t n = 0; n < count; n++)
+            out[k] += along(hull, n, one[k]) / count;
+        out[k] = ldexpl(out[k] / 8, -30);
+    }
+}
+
+static void check_bent(void) {
+    unsigned far = 0, missed = 0, rigid = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        static const toi_vec3 still = {0, 0, 0};
+        const toi_vec3 v = random_vector(1 << 22);
+        long double p[3], q[3];
+        toi16_view view;
+        toi_hit hit;
+        throw_body(&a, DIGEST_HULL_BOX, 1);
+        throw_body(&b, DIGEST_HULL_BOX, 1);
+        bend(&a.hull.rot);
+        bend(&b.hull.rot);
+        point_of(&a.hull, p);
+        point_of(&b.hull, q);
+        const toi_vec3 to = {(fix16_t)(p[0] - q[0]) - v.x / 2, (fix16_t)(p[1] - q[1]) - v.y / 2,
+                             (fix16_t)(p[2] - q[2]) - v.z / 2};
+        b.hull.center = to;
+        if (toi16_open_hull3(&hulls, &a.hull, &still, &b.hull, &v, NULL) < 0 || toi16_is_zero3(&hulls.pair.w))
+            continue;
+        far += !toi16_view_open(&view, &hulls);
+        rigid += toi16_are_rigid(&hulls);
+        missed += toi_sweep_hull3(&a.hull, &still, &b.hull, &v, NULL, &hit) == TOI_SEPARATE;
+    }
+    tap_ok(far > 10 && rigid == 0 && missed == 0,
+           "a bent frame reaches past its ball, and nothing is missed (%u did, %u missed)", far, missed);
 }
 
 /* ---- Names of facets */
@@ -385,6 +482,8 @@ static void check_one_above_another(void) {
 
 int main(void) {
     check_supports();
+    check_balls();
+    check_bent();
     check_names();
     check_deep();
     check_touch();
