@@ -104,7 +104,7 @@ static bool is_support(const toi16_touch2 *touch, const toi16_side2 *side, const
     return (side->ahead ? side->plane - h : h - side->plane) <= touch->ulp;
 }
 
-static void find_support(const toi16_touch2 *touch, toi16_side2 *side) {
+TOI16_ONCE void find_support(const toi16_touch2 *touch, toi16_side2 *side) {
     int64_t p[2];
     for (uint32_t n = 0; n < side->count; n++) {
         toi16_place2(side, n, p);
@@ -161,7 +161,7 @@ void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_f
 }
 
 /* By rise 2^10 / n.n times n; n.n has 59 to 62 bits, and a rise is below 2^58. */
-static void lift(const toi16_touch2 *touch, int64_t p[2]) {
+TOI16_ONCE void lift(const toi16_touch2 *touch, int64_t p[2]) {
     const int32_t *n = touch->normal;
     int64_t rise = touch->level - height(touch, p);
     uint64_t square = (uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]));
@@ -187,7 +187,7 @@ static void offer_end(toi16_touch2 *touch, const toi16_side2 *of, const toi16_en
 }
 
 /* Half way between the two ends that are nearest to one another. */
-static void offer_middle(toi16_touch2 *touch, const toi16_side2 *lo_side, const toi16_side2 *hi_side) {
+TOI16_ONCE void offer_middle(toi16_touch2 *touch, const toi16_side2 *lo_side, const toi16_side2 *hi_side) {
     int64_t p[2], q[2];
     toi16_place2(lo_side, lo_side->lo.vertex, p);
     toi16_place2(hi_side, hi_side->hi.vertex, q);
@@ -226,7 +226,7 @@ static int64_t lowest_of(const toi16_touch2 *touch, const toi16_side2 *side) {
 
 /* Points are on B's line where A reaches below it, else on A's: in a least overlap B then reaches above that.
  * They have to be in the other shape. */
-static void set_overlap(toi16_touch2 *touch) {
+TOI16_ONCE void set_overlap(toi16_touch2 *touch) {
     bool by_b = touch->b.plane >= lowest_of(touch, &touch->a);
     touch->level = by_b ? touch->b.plane : touch->a.plane;
     touch->container = by_b ? &touch->a : &touch->b;
@@ -250,7 +250,7 @@ static void find_points(toi16_touch2 *touch, bool overlap) {
 }
 
 /* Directions are exact. They are grown to 30 bits, so that an ulp is many units of height. */
-static void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *towards) {
+TOI16_ONCE void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *towards) {
     unsigned bits = toi16_bits32(toi16_abs32(d->x) | toi16_abs32(d->y));
     int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
     if (toi16_mul(d->x, towards->x) + toi16_mul(d->y, towards->y) < 0)
@@ -262,7 +262,7 @@ static void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *
 }
 
 /* The travel is below 2^61 in 2^-32 length units. */
-static void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *vb) {
+TOI16_ONCE void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *vb) {
     for (unsigned k = 0; k < 2; k++) {
         touch->va[k] = toi16_in_row(va, k);
         int32_t w = toi16_in_row(vb, k) - touch->va[k];
