@@ -104,7 +104,7 @@ static bool is_support(const toi16_touch2 *touch, const toi16_side2 *side, const
     return (side->ahead ? side->plane - h : h - side->plane) <= touch->ulp;
 }
 
-TOI16_ONCE void find_support(const toi16_touch2 *touch, toi16_side2 *side) {
+static void find_support(const toi16_touch2 *touch, toi16_side2 *side) {
     int64_t p[2];
     for (uint32_t n = 0; n < side->count; n++) {
         toi16_place2(side, n, p);
@@ -161,7 +161,7 @@ void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_f
 }
 
 /* By rise 2^10 / n.n times n; n.n has 59 to 62 bits, and a rise is below 2^58. */
-TOI16_ONCE void lift(const toi16_touch2 *touch, int64_t p[2]) {
+static void lift(const toi16_touch2 *touch, int64_t p[2]) {
     const int32_t *n = touch->normal;
     int64_t rise = touch->level - height(touch, p);
     uint64_t square = (uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]));
@@ -187,7 +187,7 @@ static void offer_end(toi16_touch2 *touch, const toi16_side2 *of, const toi16_en
 }
 
 /* Half way between the two ends that are nearest to one another. */
-TOI16_ONCE void offer_middle(toi16_touch2 *touch, const toi16_side2 *lo_side, const toi16_side2 *hi_side) {
+static void offer_middle(toi16_touch2 *touch, const toi16_side2 *lo_side, const toi16_side2 *hi_side) {
     int64_t p[2], q[2];
     toi16_place2(lo_side, lo_side->lo.vertex, p);
     toi16_place2(hi_side, hi_side->hi.vertex, q);

@@ -131,7 +131,7 @@ TOI16_ONCE void set_overlap(toi16_touch *touch) {
 
 /* What touches may be a face or an edge that leans by more than 1 ulp over its length, off the vertex that is
  * within 1 ulp of its plane: supports of 2, 4, 8, ... ulp, until they have something in common. */
-TOI16_ONCE bool widen(toi16_touch *touch) {
+static bool widen(toi16_touch *touch) {
     for (unsigned n = 0; n < 28 && touch->out->count == 0; n++) {
         touch->ulp *= 2;
         toi16_outline_support(touch, &touch->a);

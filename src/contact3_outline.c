@@ -94,7 +94,7 @@ static uint32_t start(const toi16_touch *touch, const toi16_side *side, toi16_sp
     return found;
 }
 
-TOI16_ONCE uint32_t slot_at(const toi16_side *side, uint32_t corner) {
+static uint32_t slot_at(const toi16_side *side, uint32_t corner) {
     return side->count <= TOI16_KEPT_SPOTS ? side->as.few.outline[corner] : side->as.outline[corner];
 }
 

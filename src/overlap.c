@@ -18,7 +18,7 @@ static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
  * 30 more bits than `along` has, so that L is along and a rest. The speed of M when it moves by `along` is
  * along . L, rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the
  * square, and rest . rest is below 3. */
-TOI16_ONCE uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *along) {
+static uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *along) {
     toi16_projection p;
     if (toi16_is_level(pair))
         return LEVEL_SQUARE;
@@ -124,7 +124,7 @@ static toi_status walk(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark)
     return TOI_SEPARATE;
 }
 
-TOI16_ONCE void put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal) {
+static void put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal) {
     toi_axis3 along;
     pair->decided = mark >> 1;
     pair->family->direction(pair, mark >> 1, &along);

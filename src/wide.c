@@ -338,7 +338,7 @@ static uint32_t upper_square_times(uint64_t a, uint64_t b, int *up) {
 }
 
 /* The sign of a * a * d - b * b * c where upper bits tell, by more than 5 units shifted by 3, else 0. */
-TOI16_ONCE int rough_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
+static int rough_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     int up_left, up_right;
     uint64_t left = upper_square_times(a, d, &up_left), right = upper_square_times(b, c, &up_right);
     int longer = up_left - up_right;
