@@ -224,6 +224,12 @@ def accept(logs):
         f.writelines(line + '\n' for line in sorted(lines))
 
 
+def write_asserts(logs, domain, to):
+    """Copies of the sources, for this machine and as Cortex-M0 has them."""
+    for target, path in (('host', to), ('m0', to + '-m0')):
+        Asserts(logs[target][0], [log for _, log in logs.values()], domain).write(path)
+
+
 def show(log, domain):
     for (place, text), (kind, value, limit, stack) in log.findings.items():
         print('%s %s  [%s: %s for %s] %s' % (place, text, kind, domain.show(value), limit, '>'.join(stack[-5:-1])))
@@ -271,22 +277,20 @@ def main():
     targets = [a for a in sys.argv[1:] if a in TARGETS] or TARGETS
     logs = run(TARGETS, domain)
     if '--accept' in sys.argv:
-        Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(
-            os.environ.get('BUILD', 'build') + '/widths')
+        write_asserts(logs, domain, os.environ.get('BUILD', 'build') + '/widths')
         drop(*stale(logs, domain), os.path.join(HERE, 'domain.txt'))
         accept(logs)
         with open('docs/widths.md', 'w', encoding='utf-8') as f, contextlib.redirect_stdout(f):
             write_table(count(logs), Domain(os.path.join(HERE, 'domain.txt')))
         return 0
     if '--asserts' in sys.argv:
-        return Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(sys.argv[-1])
+        return write_asserts(logs, domain, sys.argv[-1])
     if '--table' in sys.argv:
         return write_table(count(logs), domain)
     if '--show' in sys.argv:
         return show(logs[targets[0]][1], domain)
     if targets == TARGETS:
-        Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(
-            os.environ.get('BUILD', 'build') + '/widths')  # for asserts.t, which is next
+        write_asserts(logs, domain, os.environ.get('BUILD', 'build') + '/widths')  # for asserts.t, which is next
     return test(logs, domain)
 
 
