@@ -113,13 +113,25 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
     TOI16_HIGH_DOT(out, a, b, c, a, b, c) "sub %[" out "], %[" out "], %[one]\n"
 #define TOI16_PRODUCT(a, b, c, d, e, f) TOI16_HIGH_DOT("next", a, b, c, d, e, f) "add %[next], %[next], #1\n"
 #define TOI16_OR_NEXT                   "orr %[off], %[off], %[next]\n"
+/* Three rows in registers. */
+#define TOI16_LOAD_ROWS "ldmia %[low], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n"
+#define TOI16_SQUARES                                                                                        \
+    TOI16_LOAD_ROWS TOI16_SQUARE("off", "r3", "r4", "r5") TOI16_SQUARE("next", "r6", "r8", "r9")             \
+        TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr") TOI16_OR_NEXT
+static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
+    uint32_t off, next;
+    __asm__(TOI16_SQUARES
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(rows)
+            : [one] "r"(one)
+            : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
+    return off;
+}
+
 static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
     uint32_t off, next;
-    __asm__("ldmia %[low], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n" TOI16_SQUARE("off", "r3", "r4", "r5")
-                TOI16_SQUARE("next", "r6", "r8", "r9") TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr")
-                    TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")
-                        TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")
-                            TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
+    __asm__(TOI16_SQUARES TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")
+                TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")
+                    TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
             : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(rows)
             : [one] "r"(one)
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
