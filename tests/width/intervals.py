@@ -239,7 +239,7 @@ class Machine:
 
     def unknown(self, loc, ty):
         if isinstance(ty, Int):
-            return self.annotation(loc) or (ty.lo, ty.hi)
+            return clamped(self.annotation(loc) or (ty.lo, ty.hi), (ty.lo, ty.hi))
         if isinstance(ty, Ptr):
             if ty.to.kind == 'func':
                 names = self.names(loc[1])
