@@ -2,12 +2,10 @@
 #include "contact.h"
 
 toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting *meeting) {
-    toi_penetration least;
-    toi_status status = toi16_pair_way_out(pair, &least);
+    toi_status status = toi16_pair_side(pair, &out->normal);
     if (status < 0)
         return out->hit.status = status;
-    out->normal = least.normal;
-    meeting->axis = least.axis;
+    meeting->axis = pair->family->feature(pair, pair->decided);
     meeting->overlap = status == TOI_OVERLAP;
     return out->hit.status;
 }

@@ -226,7 +226,7 @@ static int64_t lowest_of(const toi16_touch2 *touch, const toi16_side2 *side) {
 
 /* Points are on B's line where A reaches below it, else on A's: in a least overlap B then reaches above that.
  * They have to be in the other shape. */
-static void set_overlap(toi16_touch2 *touch) {
+TOI16_ONCE void set_overlap(toi16_touch2 *touch) {
     bool by_b = touch->b.plane >= lowest_of(touch, &touch->a);
     touch->level = by_b ? touch->b.plane : touch->a.plane;
     touch->container = by_b ? &touch->a : &touch->b;
@@ -250,7 +250,7 @@ static void find_points(toi16_touch2 *touch, bool overlap) {
 }
 
 /* Directions are exact. They are grown to 30 bits, so that an ulp is many units of height. */
-static void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *towards) {
+TOI16_ONCE void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *towards) {
     unsigned bits = toi16_bits32(toi16_abs32(d->x) | toi16_abs32(d->y));
     int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
     if (toi16_mul(d->x, towards->x) + toi16_mul(d->y, towards->y) < 0)
@@ -262,7 +262,7 @@ static void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *
 }
 
 /* The travel is below 2^61 in 2^-32 length units. */
-static void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *vb) {
+TOI16_ONCE void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *vb) {
     for (unsigned k = 0; k < 2; k++) {
         touch->va[k] = toi16_in_row(va, k);
         int32_t w = toi16_in_row(vb, k) - touch->va[k];

@@ -16,14 +16,16 @@ static int64_t leftness(const toi16_side2 *side, uint32_t edge, const int64_t at
     toi16_place2(side, toi16_next2(side, edge), q);
     int64_t x = q[0] - p[0], y = q[1] - p[1];
     unsigned bits = toi16_bits64(toi16_abs64(x) | toi16_abs64(y));
+    uint64_t slack = slack_of(x, y);
     toi16_wide area = toi16_wide_difference(x, at[1] - p[1], y, at[0] - p[0]);
-    toi16_wide slack = {0, slack_of(x, y)}, sum = toi16_wide_sum(&area, &slack);
-    return toi16_wide_shift(&sum, 22 - (int)bits);
+    area.low += slack;
+    area.high += area.low < slack;
+    return toi16_wide_shift(&area, 22 - (int)bits);
 }
 
 /* How far it is from being past an end, 1/8 ulp more than it is: of the lower and the upper one along x, then
  * along y. */
-static int64_t room_to_end(const toi16_side2 *side, uint32_t end, const int64_t at[2]) {
+TOI16_ONCE int64_t room_to_end(const toi16_side2 *side, uint32_t end, const int64_t at[2]) {
     unsigned k = (unsigned)(end >> 1);
     int64_t p[2], room = INT64_MIN;
     for (uint32_t n = 0; n < side->count; n++) {

@@ -79,7 +79,7 @@ static uint8_t longest(const int64_t v[3]) {
     return c;
 }
 
-static void set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal) {
+TOI16_ONCE void set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal) {
     toi_axis3 towards = {normal->x, normal->y, normal->z};
     bool negative = toi16_dot3(&towards, &direction->high) < 0;
     toi16_fine_whole(direction, touch->normal);
@@ -92,7 +92,7 @@ static void set_view(toi16_touch *touch, const toi16_fine *direction, const toi_
 }
 
 /* The travel is below 2^61 in 2^-32 length units. */
-static void set_places(toi16_touch *touch, const toi_vec3 *va, const toi_vec3 *vb) {
+TOI16_ONCE void set_places(toi16_touch *touch, const toi_vec3 *va, const toi_vec3 *vb) {
     const toi_axis3 *a = &touch->a.hull->center, *b = &touch->b.hull->center;
     touch->apart = 4 * TOI16_ULP_Q22;
     for (unsigned k = 0; k < 3; k++) {
@@ -123,7 +123,7 @@ static void common_region(toi16_touch *touch) {
 
 /* B's plane where A reaches below it, else A's: in a least overlap B then reaches above that. Points there
  * are on the one, and have to be in the other. */
-static void set_overlap(toi16_touch *touch) {
+TOI16_ONCE void set_overlap(toi16_touch *touch) {
     touch->by_b = touch->b.plane >= lowest_of(touch, &touch->a);
     touch->level = touch->by_b ? touch->b.plane : touch->a.plane;
     touch->container = touch->by_b ? &touch->a : &touch->b;

@@ -12,7 +12,7 @@
 
 /* Support vertices that are kept with their places, and corners of an outline that are kept by number; what
  * is past that is looked for again each time. */
-enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 16 };
+enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 32 };
 
 enum { TOI16_NO_BOX = 8 };
 
@@ -31,9 +31,14 @@ typedef struct {
     uint16_t corners;   /* of the outline */
     int64_t at_q22[3];  /* its centre as seen from A's */
     int64_t plane;      /* the height of its plane of support */
-    uint16_t outline[TOI16_KEPT_CORNERS]; /* counter-clockwise in u and v, by slot: see contact3_outline.c */
-    uint16_t kept_vertex[TOI16_KEPT_SPOTS];
-    toi16_spot kept[TOI16_KEPT_SPOTS];
+    uint16_t kept_vertex[TOI16_KEPT_SPOTS]; /* the first support vertices */
+    union {
+        struct {
+            toi16_spot spots[TOI16_KEPT_SPOTS];
+            uint8_t outline[TOI16_KEPT_SPOTS];
+        } few; /* where all are kept: their places, and the outline by slot */
+        uint16_t outline[TOI16_KEPT_CORNERS];
+    } as; /* outlines are counter-clockwise in u and v: see contact3_outline.c */
 } toi16_side;
 
 /* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). What is small

@@ -12,23 +12,33 @@ static bool is_at(const toi16_spot *crossing, const toi16_spot *end) {
     return toi16_are_within(crossing, end, TOI16_NEAR_Q22 - 1);
 }
 
-bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
-                         toi16_candidate *out) {
+/* How far along A's edge they cross, and if it is asked for along B's. */
+TOI16_ONCE bool find_parts(const toi16_rim *a, const toi16_rim *b, uint64_t *part_a, uint64_t *part_b) {
     toi16_wide a_from = toi16_area(&b->from, &b->to, &a->from), a_to = toi16_area(&b->from, &b->to, &a->to);
     if (!are_opposite(&a_from, &a_to))
         return false;
     toi16_wide b_from = toi16_area(&a->from, &a->to, &b->from), b_to = toi16_area(&a->from, &a->to, &b->to);
     if (!are_opposite(&b_from, &b_to))
         return false;
+    *part_a = toi16_crossing_q62(&a_from, &a_to);
+    if (part_b)
+        *part_b = toi16_crossing_q62(&b_from, &b_to);
+    return true;
+}
+
+bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
+                         toi16_candidate *out) {
     toi16_spot at;
-    uint64_t part_a = toi16_crossing_q62(&a_from, &a_to);
+    uint64_t part_a, part_b;
+    if (!find_parts(a, b, &part_a, touch->by_b ? &part_b : 0))
+        return false;
     toi16_spot_between(a, part_a, &at);
     if (is_at(&at, &a->from) || is_at(&at, &a->to) || is_at(&at, &b->from) || is_at(&at, &b->to))
         return false;
     out->a = toi16_name_edge(touch, &touch->a, a->v, a->w, &at);
     out->b = toi16_name_edge(touch, &touch->b, b->v, b->w, &at);
     if (touch->by_b)
-        toi16_place_between(&touch->b, b, toi16_crossing_q62(&b_from, &b_to), out->at);
+        toi16_place_between(&touch->b, b, part_b, out->at);
     else
         toi16_place_between(&touch->a, a, part_a, out->at);
     return true;

@@ -4,7 +4,10 @@
 
 /* A plane that a hull is behind. */
 typedef struct {
-    int64_t normal[3]; /* outwards */
+    union {
+        toi16_fine fine; /* until it is whole, on either side */
+        int64_t whole[3];
+    } normal; /* outwards */
     int64_t height;
     int64_t slack; /* 1/8 ulp, as heights are */
 } plane;
@@ -23,7 +26,7 @@ static bool is_sharp(const toi_axis3 *left, const toi_axis3 *right) {
 
 /* From a face's normal to that of the plane on an edge of it which is perpendicular to it. The face has a
  * normal, so that its edge has a length, whatever the axes are. */
-static void turn_out(const toi16_hull *hull, uint32_t edge, toi16_fine *normal) {
+TOI16_ONCE void turn_out(const toi16_hull *hull, uint32_t edge, toi16_fine *normal) {
     int64_t n[3], way[3];
     toi16_fine_whole(normal, n);
     toi16_hull_way(hull, toi16_edge_index(hull->table, edge, 0), toi16_edge_index(hull->table, edge, 1), way);
@@ -82,26 +85,31 @@ static uint32_t planes_of(const toi16_side *side) {
     return table->face_count + (rims ? table->edge_count : 0u);
 }
 
+/* What depends on the fine normal, whose room the whole one then has. */
+TOI16_ONCE void put_plane(const toi16_side *side, uint32_t n, plane *out) {
+    const toi16_fine normal = out->normal.fine;
+    int64_t p[3];
+    bool reversed = is_reversed(side->hull, n);
+    toi16_fine_whole(&normal, out->normal.whole);
+    for (unsigned k = 0; k < 3 && reversed; k++)
+        out->normal.whole[k] = -out->normal.whole[k];
+    toi16_place(side, vertex_on(side->hull, n), p);
+    out->height = toi16_height(out->normal.whole, p);
+    out->slack = ulp_of(&normal) / 8;
+}
+
 /* False where there is none. */
 static bool plane_of(const toi16_side *side, uint32_t n, plane *out) {
-    toi16_fine normal;
-    int64_t p[3];
-    if (!find_normal(side->hull, n, &normal))
-        return false;
-    bool reversed = is_reversed(side->hull, n);
-    toi16_fine_whole(&normal, out->normal);
-    for (unsigned k = 0; k < 3 && reversed; k++)
-        out->normal[k] = -out->normal[k];
-    toi16_place(side, vertex_on(side->hull, n), p);
-    out->height = toi16_height(out->normal, p);
-    out->slack = ulp_of(&normal) / 8;
-    return true;
+    bool found = find_normal(side->hull, n, &out->normal.fine);
+    if (found)
+        put_plane(side, n, out);
+    return found;
 }
 
 bool toi16_is_inside(const toi16_side *side, const int64_t p[3]) {
     plane behind;
     for (uint32_t n = 0; n < planes_of(side); n++)
-        if (plane_of(side, n, &behind) && toi16_height(behind.normal, p) > behind.height + behind.slack)
+        if (plane_of(side, n, &behind) && toi16_height(behind.normal.whole, p) > behind.height + behind.slack)
             return false;
     return true;
 }
@@ -115,8 +123,8 @@ typedef struct {
 /* Cuts off what is past a plane. False where that is all. */
 static bool cut(chord *c, const plane *behind) {
     int64_t limit = behind->height + behind->slack;
-    int64_t from = toi16_height(behind->normal, c->from) - limit;
-    int64_t to = toi16_height(behind->normal, c->to) - limit;
+    int64_t from = toi16_height(behind->normal.whole, c->from) - limit;
+    int64_t to = toi16_height(behind->normal.whole, c->to) - limit;
     if (from > 0 && to > 0)
         return false;
     if (from <= 0 && to <= 0)

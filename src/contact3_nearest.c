@@ -67,23 +67,27 @@ static toi_feature name_foot(const toi16_touch *touch, const toi16_side *side, c
 }
 
 /* Half way between the two. */
-bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit) {
-    nearest best;
+TOI16_ONCE void offer_nearest(toi16_touch *touch, const nearest *best) {
     toi16_candidate candidate;
     int64_t foot[3];
+    const toi16_side *of = best->of_b ? &touch->b : &touch->a, *on = best->of_b ? &touch->a : &touch->b;
+    toi_feature own = toi16_name_vertex(of, best->corner), other = name_foot(touch, on, best);
+    candidate.a = best->of_b ? other : own;
+    candidate.b = best->of_b ? own : other;
+    toi16_place(of, best->corner, candidate.at);
+    toi16_place_between(on, &best->edge, best->part_q62, foot);
+    for (unsigned k = 0; k < 3; k++)
+        candidate.at[k] = toi16_shr(candidate.at[k] + foot[k], 1);
+    toi16_offer(touch, &candidate);
+}
+
+bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit) {
+    nearest best;
     best.square = UINT64_MAX;
     look_from_all(touch, &touch->a, &touch->b, &best);
     look_from_all(touch, &touch->b, &touch->a, &best);
     if (best.square > (uint64_t)limit * limit)
         return false;
-    const toi16_side *of = best.of_b ? &touch->b : &touch->a, *on = best.of_b ? &touch->a : &touch->b;
-    toi_feature own = toi16_name_vertex(of, best.corner), other = name_foot(touch, on, &best);
-    candidate.a = best.of_b ? other : own;
-    candidate.b = best.of_b ? own : other;
-    toi16_place(of, best.corner, candidate.at);
-    toi16_place_between(on, &best.edge, best.part_q62, foot);
-    for (unsigned k = 0; k < 3; k++)
-        candidate.at[k] = toi16_shr(candidate.at[k] + foot[k], 1);
-    toi16_offer(touch, &candidate);
+    offer_nearest(touch, &best);
     return true;
 }

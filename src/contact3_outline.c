@@ -24,7 +24,7 @@ static void find_support(const toi16_touch *touch, toi16_side *side) {
         if (vertex_depth(touch, side, n) > touch->ulp)
             continue;
         if (side->count < TOI16_KEPT_SPOTS) {
-            toi16_see(touch, side, n, &side->kept[side->count]);
+            toi16_see(touch, side, n, &side->as.few.spots[side->count]);
             side->kept_vertex[side->count] = (uint16_t)n;
         }
         side->count++;
@@ -39,7 +39,7 @@ static uint32_t slots_of(const toi16_side *side) {
 /* False where the slot has none. */
 static bool see_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out) {
     if (side->count <= TOI16_KEPT_SPOTS) {
-        *out = side->kept[slot];
+        *out = side->as.few.spots[slot];
         return true;
     }
     int64_t p[3];
@@ -94,13 +94,23 @@ static uint32_t start(const toi16_touch *touch, const toi16_side *side, toi16_sp
     return found;
 }
 
+static uint32_t slot_at(const toi16_side *side, uint32_t corner) {
+    return side->count <= TOI16_KEPT_SPOTS ? side->as.few.outline[corner] : side->as.outline[corner];
+}
+
+static void keep_corner(toi16_side *side, uint32_t slot) {
+    if (side->count <= TOI16_KEPT_SPOTS)
+        side->as.few.outline[side->corners] = (uint8_t)slot;
+    else if (side->corners < TOI16_KEPT_CORNERS)
+        side->as.outline[side->corners] = (uint16_t)slot;
+}
+
 static void find_outline(const toi16_touch *touch, toi16_side *side) {
     toi16_spot at, next;
     uint32_t slots = slots_of(side), first = start(touch, side, &at), slot = first;
     side->corners = 0;
     do {
-        if (side->corners < TOI16_KEPT_CORNERS)
-            side->outline[side->corners] = (uint16_t)slot;
+        keep_corner(side, slot);
         side->corners++;
         slot = wrap(touch, side, &at, &next);
         at = next;
@@ -121,7 +131,7 @@ static uint16_t vertex_at(const toi16_side *side, uint32_t slot) {
 static void advance(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim) {
     uint32_t corner = rim->number + 1u == side->corners ? 0 : rim->number + 1u, slot;
     if (corner < TOI16_KEPT_CORNERS) {
-        slot = side->outline[corner];
+        slot = slot_at(side, corner);
         see_slot(touch, side, slot, &rim->to);
     } else
         slot = wrap(touch, side, &rim->from, &rim->to);
@@ -130,8 +140,9 @@ static void advance(const toi16_touch *touch, const toi16_side *side, toi16_rim 
 
 void toi16_rim_start(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim) {
     rim->number = 0;
-    see_slot(touch, side, side->outline[0], &rim->from);
-    rim->v = vertex_at(side, side->outline[0]);
+    uint32_t slot = slot_at(side, 0);
+    see_slot(touch, side, slot, &rim->from);
+    rim->v = vertex_at(side, slot);
     advance(touch, side, rim);
 }
 

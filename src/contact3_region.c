@@ -40,8 +40,8 @@ void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_s
 /* ---- Of an overlap that has none of these: the first vertex of one within the other, or edge through it */
 
 /* The other's part in a point that is within it: what the side towards the first one has there. */
-static void offer_inner(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t v,
-                        uint32_t w, toi16_candidate *candidate) {
+TOI16_ONCE void offer_inner(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t v,
+                            uint32_t w, toi16_candidate *candidate) {
     toi16_spot spot;
     toi16_see(touch, of, v, &spot);
     toi_feature own = v == w ? toi16_name_vertex(of, v) : toi16_name_edge(touch, of, v, w, &spot);

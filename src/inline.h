@@ -25,6 +25,13 @@
 #define TOI16_SHARED           static inline
 #endif
 
+/* What costs little more than a call of it, and spares the room of one. */
+#ifdef __GNUC__
+#define TOI16_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define TOI16_ALWAYS_INLINE static inline
+#endif
+
 /* What takes no part in the usual case, and no register of it. */
 #ifdef __GNUC__
 #define TOI16_SELDOM static __attribute__((noinline))

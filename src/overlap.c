@@ -40,23 +40,30 @@ static bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *known)
 /* From so many axes on it is worth a root and a division to leave some out. */
 enum { MANY_AXES = 24 };
 
-/* Keeps the way out where it is less deep than the one before it. */
-static void consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negative, toi16_way_out *least) {
+/* Keeps the way out where it is less deep than the one before it: then true. */
+TOI16_ONCE bool consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negative,
+                         toi16_way_out *least) {
     uint64_t reach = (uint64_t)(beyond > 0 ? beyond : 1);
     if (toi16_is_level(pair))
         reach <<= 30;
     if (!toi16_is_level(pair) && !is_less(reach, LONGEST_SQUARE, least))
-        return;
+        return false;
     toi_axis3 along;
     pair->family->direction(pair, axis, &along);
     uint64_t square = square_of(pair, axis, &along);
     if (square == 0 || !is_less(reach, square, least))
-        return;
+        return false;
     least->reach = reach;
     least->square = square;
     least->mark = (toi16_mark)(2 * axis + negative);
-    least->along = along;
-    if (pair->axes >= MANY_AXES)
+    return true;
+}
+
+/* Both ways out along an axis. How deep the least one is takes room: it is asked when all others is free. */
+static void consider_both(toi16_pair *pair, uint32_t axis, const toi16_projection *p, toi16_way_out *least) {
+    bool ahead = consider(pair, axis, -p->lo, false, least);
+    bool behind = consider(pair, axis, p->hi, true, least);
+    if ((ahead || behind) && pair->axes >= MANY_AXES)
         least->depth = toi16_whole_depth(least);
 }
 
@@ -70,8 +77,9 @@ static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const toi16_way_
     return fate;
 }
 
-static toi_status status_at_rest(const toi16_span *span) {
-    return toi16_span_status(span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
+/* touch: the first axis along which the shapes only touch, if any. */
+static toi_status status_at_rest(toi16_mark touch) {
+    return touch == TOI16_NO_MARK ? TOI_OVERLAP : TOI_TOUCH;
 }
 
 /* Where every way out of what the axes leave is deeper than an ulp, M is there: its facets are not moved out
@@ -80,15 +88,21 @@ static bool is_deep(const toi16_way_out *least) {
     return least && least->depth > 1 && least->depth != TOI16_NO_MARK;
 }
 
-static bool is_capped(toi16_pair *pair, toi16_span *span) {
-    return pair->family->cap && !pair->family->cap(pair, 0, span);
+TOI16_ONCE bool is_capped(toi16_pair *pair, toi16_mark *touch) {
+    toi16_span span;
+    toi16_span_start(&span, 0);
+    span.rest_contact = *touch;
+    bool is_left = pair->family->cap(pair, 0, &span);
+    *touch = span.rest_contact;
+    return !is_left;
 }
 
-/* Clips by all axes; least may be null. TOI_SEPARATE: *apart is the side of the axis that separates. */
-static toi_status walk(toi16_pair *pair, toi16_span *span, toi16_way_out *least, toi16_mark *apart) {
+/* Clips by all axes; least may be null. *mark: of a touch its axis, of TOI_SEPARATE the side of the one that
+ * separates. */
+static toi_status walk(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
     static const toi_axis3 still = {0, 0, 0};
     toi16_projection p;
-    toi16_span_start(span, 0);
+    *mark = TOI16_NO_MARK;
     for (uint32_t axis = 0; axis < pair->axes; axis++) {
         pair->w = still;
         toi16_fate fate = project_near(pair, axis, least, &p);
@@ -96,70 +110,61 @@ static toi_status walk(toi16_pair *pair, toi16_span *span, toi16_way_out *least,
             axis += pair->inside - 1;
         if (fate != TOI16_PROJECTED)
             continue;
-        if (!toi16_span_clip(span, &p, axis)) {
-            *apart = (toi16_mark)(2 * axis + (p.hi < 0));
+        if (!toi16_clip_at_rest(&p, 2 * axis, mark)) {
+            *mark = (toi16_mark)(2 * axis + (p.hi < 0));
             return TOI_SEPARATE;
         }
-        if (least) {
-            consider(pair, axis, -p.lo, false, least);
-            consider(pair, axis, p.hi, true, least);
-        }
+        if (least)
+            consider_both(pair, axis, &p, least);
     }
     pair->w = still;
-    if (is_deep(least) || !is_capped(pair, span))
-        return status_at_rest(span);
-    *apart = 2 * (pair->axes + TOI16_CAP);
+    if (is_deep(least) || !pair->family->cap || !is_capped(pair, mark))
+        return status_at_rest(*mark);
+    *mark = 2 * (pair->axes + TOI16_CAP);
     return TOI_SEPARATE;
 }
 
-void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
+static void put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal) {
     toi_axis3 along;
-    out->depth = 0;
-    out->normal = out->push = toi16_none3;
     pair->decided = mark >> 1;
     pair->family->direction(pair, mark >> 1, &along);
-    toi16_unit(&along, mark & 1, &out->normal);
+    toi16_unit(&along, mark & 1, normal);
+}
+
+void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
+    out->depth = 0;
+    out->push = toi16_none3;
+    put_normal(pair, mark, &out->normal);
     out->axis = pair->family->feature(pair, mark >> 1);
 }
 
 /* Finds the status, and the axis of the least way out of an overlap, of a touch or of a separation. */
 static toi_status look(toi16_pair *pair, toi16_way_out *least) {
-    toi16_span span;
     toi16_mark mark;
     least->mark = least->depth = TOI16_NO_MARK;
-    toi_status status = walk(pair, &span, least, &mark);
+    toi_status status = walk(pair, least, &mark);
     if (status == TOI_OVERLAP)
         return least->mark == TOI16_NO_MARK ? TOI_ERR_ROTATION : TOI_OVERLAP;
-    least->mark = status == TOI_TOUCH ? toi16_span_axis(&span, TOI_GRAZE) : mark;
+    least->mark = mark;
     return status;
-}
-
-/* Writes normal and axis, unless the status is an error. */
-static toi_status describe(toi16_pair *pair, toi_status status, toi16_mark mark, toi_penetration *out) {
-    if (status >= 0)
-        toi16_describe_side(pair, mark, out);
-    return status;
-}
-
-toi_status toi16_pair_way_out(toi16_pair *pair, toi_penetration *out) {
-    toi16_way_out least;
-    toi_status status = look(pair, &least);
-    return describe(pair, status, least.mark, out);
 }
 
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
-    toi_penetration out;
-    toi_status status = toi16_pair_way_out(pair, &out);
+    toi16_way_out least;
+    toi_status status = look(pair, &least);
     if (status >= 0)
-        *normal = out.normal;
+        put_normal(pair, least.mark, normal);
     return status;
 }
 
 static toi_status answer(toi16_pair *pair, toi16_room_of room_of, const void *b, toi_penetration *out) {
     toi16_way_out least;
     toi_status status = look(pair, &least);
-    return status == TOI_OVERLAP ? toi16_push_out(pair, room_of, b, &least, out)
-                                 : describe(pair, status, least.mark, out);
+    if (status == TOI_OVERLAP)
+        return toi16_push_out(pair, room_of, b, &least, out);
+    if (status >= 0)
+        toi16_describe_side(pair, least.mark, out);
+    return status;
 }
 
 toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
@@ -179,6 +184,8 @@ toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair) {
     toi16_found found =
         pair->family->search ? pair->family->search(pair, toi16_options(0), &span, &apart) : TOI16_UNDECIDED;
     if (found == TOI16_UNDECIDED)
-        return walk(pair, &span, 0, &mark);
-    return found == TOI16_MEETS ? status_at_rest(&span) : TOI_SEPARATE;
+        return walk(pair, 0, &mark);
+    if (found == TOI16_APART)
+        return TOI_SEPARATE;
+    return toi16_span_status(&span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
 }

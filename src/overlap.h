@@ -50,10 +50,7 @@ toi_status toi16_overlap2(const void *a, const void *b, toi_penetration *out, co
 toi_status toi16_overlap_opened(toi_status opened, toi16_pair *pair, const toi_shape *a, const toi_shape *b,
                                 toi_penetration *out);
 
-/* Status, normal and axis alone, wherever the push would lead; out->status is not written. */
-toi_status toi16_pair_way_out(toi16_pair *pair, toi_penetration *out);
-
-/* Status and normal alone. */
+/* Status and normal alone, wherever the push would lead; pair->decided is then its axis. */
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal);
 
 /* The status alone. */

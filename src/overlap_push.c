@@ -58,11 +58,12 @@ static unsigned longest(const toi_axis3 *v) {
 /* What rounding of the axis to whole units has left out, and the room for projections that are not the same
  * at another place, take one more ulp along the axis' longest entry, two at the ends of the domain. */
 static bool find_push(toi16_pair *pair, const toi16_room *room, const toi16_way_out *least, int64_t push[3]) {
-    const toi_axis3 *along = &least->along;
-    unsigned k = longest(along);
-    push[0] = push_part(least, along->x);
-    push[1] = push_part(least, along->y);
-    push[2] = push_part(least, along->z);
+    toi_axis3 along;
+    pair->family->direction(pair, least->mark >> 1, &along);
+    unsigned k = longest(&along);
+    push[0] = push_part(least, along.x);
+    push[1] = push_part(least, along.y);
+    push[2] = push_part(least, along.z);
     while (fits(room, push)) {
         if (toi16_is_level(pair) || is_out(pair, least->mark, push))
             return true;

@@ -11,8 +11,7 @@ typedef struct {
     uint64_t reach;  /* how far M reaches beyond 0, in ulps * |L|, 1 or more */
     uint64_t square; /* |L|^2, at most; reach and its root are the depth in ulps */
     toi16_mark mark;
-    uint32_t depth;  /* in ulps, rounded up; TOI16_NO_MARK where it is not known */
-    toi_axis3 along; /* L, to whole units */
+    uint32_t depth; /* in ulps, rounded up; TOI16_NO_MARK where it is not known */
 } toi16_way_out;
 
 /* Of a family with level axes lengths are in ulps. */

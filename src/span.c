@@ -39,20 +39,19 @@ TOI16_ONCE bool tighten(toi16_bound *bound, const toi16_frac *t, int tighter, to
     return tighter > 0;
 }
 
-/* No speed: the projections overlap always or never. Touching along a width is remembered: never more than
- * the boundary then. */
-static bool clip_resting(toi16_span *s, const toi16_projection *p, toi16_mark mark) {
+/* The projections overlap always or never. */
+bool toi16_clip_at_rest(const toi16_projection *p, toi16_mark mark, toi16_mark *touch) {
     if (p->lo > 0 || p->hi < 0)
         return false;
     if (p->lo != p->hi && (p->lo == 0 || p->hi == 0))
-        s->rest_contact = earlier(s->rest_contact, p->lo == 0 ? mark : (toi16_mark)(mark + 1));
+        *touch = earlier(*touch, p->lo == 0 ? mark : (toi16_mark)(mark + 1));
     return true;
 }
 
 bool toi16_span_clip(toi16_span *s, const toi16_projection *p, uint32_t axis) {
     toi16_mark mark = 2 * axis;
     if (p->speed == 0)
-        return clip_resting(s, p, mark);
+        return toi16_clip_at_rest(p, mark, &s->rest_contact);
     bool rising = p->speed > 0; /* B comes from the negative side and leaves to the positive one */
     int64_t near = rising ? -p->hi : p->lo, far = rising ? -p->lo : p->hi;
     if (far < 0)

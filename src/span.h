@@ -41,6 +41,10 @@ void toi16_span_start(toi16_span *span, fix16_t t_max);
 /* Clips the span by one axis. False where nothing is left: the axes so far prove that there is no contact. */
 bool toi16_span_clip(toi16_span *span, const toi16_projection *p, uint32_t axis);
 
+/* The same of an axis without speed, whose mark is even. Touching along a width is remembered as the earliest
+ * *touch: never more than the boundary then. */
+bool toi16_clip_at_rest(const toi16_projection *p, toi16_mark mark, toi16_mark *touch);
+
 /* Begins or ends a started span at a time within it, without naming an axis. q16: the time in ulps, rounded
  * outwards, or -1 where it is not known; mostly it spares a comparison of fractions. False where t is past
  * the end, and then nothing is left. */

@@ -24,15 +24,19 @@ typedef struct {
     uint64_t high, low;
 } u128;
 
-/* Schoolbook in 32-bit halves. The middle sum is below 3 * 2^32, so it fits. */
-static u128 mul64(uint64_t a, uint64_t b) {
+/* Schoolbook in 32-bit halves: a product and two halves take no more than 64 bits. */
+TOI16_ALWAYS_INLINE u128 mul64(uint64_t a, uint64_t b) {
     uint32_t a0 = (uint32_t)a, a1 = (uint32_t)(a >> 32), b0 = (uint32_t)b, b1 = (uint32_t)(b >> 32);
-    uint64_t p00 = toi16_mulu(a0, b0), p01 = toi16_mulu(a0, b1), p10 = toi16_mulu(a1, b0);
-    uint64_t middle = (p00 >> 32) + (uint32_t)p01 + (uint32_t)p10;
+    uint64_t low = toi16_mulu(a0, b0), middle = toi16_mulu(a1, b0) + (low >> 32);
+    uint64_t other = toi16_mulu(a0, b1) + (uint32_t)middle;
     u128 product;
-    product.high = toi16_mulu(a1, b1) + (p01 >> 32) + (p10 >> 32) + (middle >> 32);
-    product.low = (middle << 32) | (uint32_t)p00;
+    product.high = toi16_mulu(a1, b1) + (middle >> 32) + (other >> 32);
+    product.low = other << 32 | (uint32_t)low;
     return product;
+}
+
+uint64_t toi16_mulhi64(uint64_t a, uint64_t b) {
+    return mul64(a, b).high;
 }
 
 TOI16_ONCE int compare64(uint64_t a, uint64_t b) {
@@ -56,8 +60,8 @@ static uint32_t high32(uint64_t x) {
 }
 
 static int compare128(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
-    u128 left = mul64(a, b), right = mul64(c, d);
-    return left.high != right.high ? compare64(left.high, right.high) : compare64(left.low, right.low);
+    uint64_t left = toi16_mulhi64(a, b), right = toi16_mulhi64(c, d);
+    return left != right ? compare64(left, right) : compare64(a * b, c * d);
 }
 
 /* A short fraction in other terms, so that it has high words. */
@@ -247,8 +251,8 @@ toi16_wide toi16_wide_sum(const toi16_wide *a, const toi16_wide *b) {
 
 /* Modulo 2^128, where a negative number is as good as any. */
 toi16_wide toi16_wide_times(const toi16_wide *x, uint64_t factor) {
-    u128 low = mul64(x->low, factor);
-    toi16_wide product = {(int64_t)(low.high + (uint64_t)x->high * factor), low.low};
+    uint64_t high = toi16_mulhi64(x->low, factor) + (uint64_t)x->high * factor;
+    toi16_wide product = {(int64_t)high, x->low * factor};
     return product;
 }
 
@@ -300,10 +304,6 @@ int64_t toi16_wide_shift(const toi16_wide *x, int shift) {
     if (right >= 64)
         return toi16_shr(x->high, right - 64);
     return (int64_t)((uint64_t)x->high << (64 - right) | x->low >> right);
-}
-
-uint64_t toi16_mulhi64(uint64_t a, uint64_t b) {
-    return mul64(a, b).high;
 }
 
 /* Of x >= 2^30: a line off by 4.2 % at most, then Heron's mean twice: 4e-7 above, at most 1 too much. */
