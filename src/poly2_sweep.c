@@ -128,8 +128,10 @@ toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_pol
 #ifdef TOI16_QUICK_POLYGONS
     fix16_t t_max = options ? options->t_max : fix16_one;
     if (is_valid(a, va, b, vb, hit) && (!TOI16_CHECKS || t_max >= 0)) {
-        toi16_set_outline(&polys.a, a);
-        toi16_set_outline(&polys.b, b);
+        polys.a.first = a->vertices;
+        polys.a.last = a->vertices + a->count - 1;
+        polys.b.first = b->vertices;
+        polys.b.last = b->vertices + b->count - 1;
         if (is_found_quickly(&polys, va, vb, t_max, hit))
             return hit->status;
     }
