@@ -35,20 +35,6 @@ TOI16_INLINE void place_on(toi16_meet3 *m, unsigned k, uint32_t sum, uint32_t be
     m->span[k] = toi16_high(toi16_mul(by, (int32_t)(between << 14)));
 }
 
-static inline uint32_t reach_of(uint32_t half_c, uint32_t half_d, uint32_t c, uint32_t d) {
-    return (uint32_t)((toi16_mulu(half_c, d) + toi16_mulu(half_d, c)) >> 32);
-}
-
-/* What B reaches on the axes with one edge of A. */
-TOI16_INLINE void put_reach(toi16_meet3 *m, unsigned i) {
-    toi16_column3 *column = m->column;
-    uint32_t x = toi16_size(column[0].mixed_q28[i]), y = toi16_size(column[1].mixed_q28[i]),
-             z = toi16_size(column[2].mixed_q28[i]);
-    column[0].reach[i] = reach_of(m->half_b[1], m->half_b[2], y, z);
-    column[1].reach[i] = reach_of(m->half_b[0], m->half_b[2], x, z);
-    column[2].reach[i] = reach_of(m->half_b[0], m->half_b[1], x, y);
-}
-
 /* Where B's centre is on an axis, from its coordinates along the two axes of A that this is in. */
 static inline int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_t along_b) {
     return (int32_t)toi16_shr(toi16_mul_difference(at_b, along_a, at_a, along_b), 28);
@@ -70,7 +56,7 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, un
         return false;
     }
     uint32_t reach =
-        column->reach[i] + reach_of(m->half_a[a], m->half_a[b], toi16_size(along_a), toi16_size(along_b));
+        column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
     return toi16_clip_axis3(m, axis, offset(on_a->at, on_b->at, along_a, along_b),
                             offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
 }
@@ -96,8 +82,6 @@ bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     place_on(m, 0, first + last, last - first);
     place_on(m, 1, first + last, last - first);
     place_on(m, 2, first + last, last - first);
-    put_reach(m, 0);
-    put_reach(m, 1);
-    put_reach(m, 2);
+    toi16_put_across(m->half_b, m->column[0].mixed_q28);
     return clip_found(m, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2));
 }
