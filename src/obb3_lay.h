@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Two oriented boxes as they lie to one another: what every sweep of them begins with. */
+/* Two oriented boxes as they lie to one another: what their typed sweeps begin with. */
 #ifndef TOI16_OBB3_LAY_H
 #define TOI16_OBB3_LAY_H
 
