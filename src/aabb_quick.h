@@ -21,67 +21,95 @@ static const toi_hit toi16_struck[6] = {
     TOI16_ANSWER(TOI_HIT, 0, 0, INT32_C(65536), 2), TOI16_ANSWER(TOI_HIT, 0, 0, -INT32_C(65536), 2),
 };
 
+#ifdef TOI16_ARM_BRANCHES
+typedef char toi16_answers_have_eight_words[sizeof(toi_hit) == 32 ? 1 : -1];
+#endif
+
+TOI16_INLINE void toi16_copy_answer(toi_hit *to, const toi_hit *from) {
+#ifdef TOI16_ARM_BRANCHES
+    toi16_copy_eight(to, from);
+#else
+    *to = *from;
+#endif
+}
+
 /* What the axes so far leave. */
 typedef struct {
-    uint32_t enter;         /* rounded down */
-    uint32_t last;          /* leave rounded up, less 1: enter < last if there is more than an instant */
+    fix16_t enter;          /* rounded down */
+    fix16_t leave;          /* rounded up */
     const toi_hit *entered; /* the answer along the last axis to begin to overlap, null where none has */
 } toi16_times;
 
-typedef enum { TOI16_OPEN, TOI16_NONE_LEFT, TOI16_SOME_LEFT } toi16_glance;
+/* Of 0 and 1 gcc would make numbers of conditions, and then ask for these. */
+typedef enum { TOI16_OPEN = 1, TOI16_NONE_LEFT = 4, TOI16_SOME_LEFT = 8 } toi16_glance;
 
 /* What is left is told where enter and leave are surely in order. */
 TOI16_INLINE toi16_glance toi16_times_left(const toi16_times *t) {
-    if (t->enter < t->last)
+    if ((uint32_t)t->enter + 1 < (uint32_t)t->leave)
         return TOI16_SOME_LEFT;
-    return t->enter > t->last + 1 ? TOI16_NONE_LEFT : TOI16_OPEN;
+    return t->enter > t->leave ? TOI16_NONE_LEFT : TOI16_OPEN;
 }
 
-/* F touches S after num / speed of a unit of time, num in 1/2^8. */
-TOI16_INLINE toi16_glance toi16_times_enter(toi16_times *t, uint32_t num, uint32_t speed,
+/* Is it all within one unit of time? Then F does not touch what is farther than its speed. */
+TOI16_INLINE bool toi16_times_are_short(const toi16_times *t) {
+    return t->leave <= fix16_one;
+}
+
+/* F touches S after near / speed of a unit of time. */
+TOI16_INLINE toi16_glance toi16_times_enter(toi16_times *t, uint32_t near, uint32_t speed,
                                             const toi_hit *answer) {
-    uint32_t first = num / speed;
-    if (first > (t->last + 1) >> 8)
+    if (near > speed && toi16_times_are_short(t))
         return TOI16_NONE_LEFT;
-    uint32_t enter = (first << 8) + ((num - first * speed) << 8) / speed;
+    if ((near > speed && near >> TOI16_ROOM_BITS != 0) || speed >> TOI16_ROOM_BITS != 0)
+        return TOI16_OPEN;
+    uint32_t num = near << 8, first = num / speed;
+    if (toi16_is_above_shr8(first, (uint32_t)t->leave))
+        return TOI16_NONE_LEFT;
+    fix16_t enter = (fix16_t)((first << 8) + ((num - first * speed) << 8) / speed);
     if (enter == t->enter)
         return TOI16_OPEN;
-    if (enter > t->enter) {
-        t->enter = enter;
-        t->entered = answer;
-    }
-    return TOI16_SOME_LEFT;
+    if (enter < t->enter)
+        return TOI16_SOME_LEFT;
+    t->enter = enter;
+    t->entered = answer;
+    return toi16_times_left(t);
 }
 
-/* They have parted after (num + 1) / speed of a unit. */
-TOI16_INLINE void toi16_times_leave(toi16_times *t, uint32_t num, uint32_t speed) {
-    uint32_t first = num / speed;
-    if (first > t->last >> 8)
-        return;
-    uint32_t last = (first << 8) + (((num - first * speed) << 8) + 255) / speed;
-    if (last < t->last)
-        t->last = last;
+/* They have parted after far / speed of a unit. */
+TOI16_INLINE toi16_glance toi16_times_leave(toi16_times *t, uint32_t far, uint32_t speed) {
+    if (far >= speed && toi16_times_are_short(t))
+        return TOI16_SOME_LEFT;
+    if ((far >= speed && far >> TOI16_ROOM_BITS != 0) || speed >> TOI16_ROOM_BITS != 0)
+        return TOI16_OPEN;
+    uint32_t num = (far << 8) - 1, first = num / speed;
+    if (toi16_is_above_shr8(first, (uint32_t)t->leave))
+        return TOI16_SOME_LEFT;
+    uint32_t leave = (first << 8) + (((num - first * speed) << 8) + 255) / speed + 1;
+    if (leave >= (uint32_t)t->leave)
+        return TOI16_SOME_LEFT;
+    t->leave = (fix16_t)leave;
+    return toi16_times_left(t);
 }
 
 TOI16_INLINE toi16_glance toi16_times_moving(toi16_times *t, toi16_row slow, toi16_row fast, unsigned size,
                                              uint32_t speed, const toi_hit *answer) {
-    fix16_t lo_s = toi16_in_row(slow, 0), hi_s = toi16_in_row(slow, size), lo_f = toi16_in_row(fast, 0),
-            hi_f = toi16_in_row(fast, size);
-    if (hi_s <= lo_f) {
-        if (hi_s == lo_f)
-            return TOI16_OPEN;
-        return TOI16_NONE_LEFT;
-    }
-    uint32_t far = toi16_minus(hi_s, lo_f);
-    if ((far | speed) >> TOI16_ROOM_BITS != 0)
+    uint32_t near, far;
+    int ahead = toi16_order(toi16_in_row(slow, 0), toi16_in_row(fast, size), &near);
+    if (ahead == 0)
         return TOI16_OPEN;
-    if (lo_s >= hi_f) {
-        toi16_glance left = toi16_times_enter(t, toi16_minus(lo_s, hi_f) << 8, speed, answer);
+    if (ahead > 0) {
+        toi16_glance left = toi16_times_enter(t, near, speed, answer);
         if (left != TOI16_SOME_LEFT)
             return left;
+        far = toi16_minus(toi16_in_row(slow, size), toi16_in_row(fast, 0));
+    } else {
+        int behind = toi16_order(toi16_in_row(slow, size), toi16_in_row(fast, 0), &far);
+        if (behind < 0)
+            return TOI16_NONE_LEFT;
+        if (behind == 0)
+            return TOI16_OPEN;
     }
-    toi16_times_leave(t, (far << 8) - 1, speed);
-    return toi16_times_left(t);
+    return toi16_times_leave(t, far, speed);
 }
 
 TOI16_INLINE toi16_glance toi16_times_resting(fix16_t lo_a, fix16_t hi_a, fix16_t lo_b, fix16_t hi_b) {
@@ -93,43 +121,42 @@ TOI16_INLINE toi16_glance toi16_times_resting(fix16_t lo_a, fix16_t hi_a, fix16_
 /* Clips by one axis; the rows begin with its numbers. */
 TOI16_INLINE toi16_glance toi16_times_clip(toi16_times *t, toi16_row a, toi16_row va, toi16_row b,
                                            toi16_row vb, unsigned size, const toi_hit *answers) {
-    fix16_t speed_a = toi16_in_row(va, 0), speed_b = toi16_in_row(vb, 0);
-    if (speed_a > speed_b)
-        return toi16_times_moving(t, b, a, size, toi16_minus(speed_a, speed_b), &answers[0]);
-    if (speed_a < speed_b)
-        return toi16_times_moving(t, a, b, size, toi16_minus(speed_b, speed_a), &answers[1]);
+    uint32_t speed;
+    int faster = toi16_order(toi16_in_row(va, 0), toi16_in_row(vb, 0), &speed);
+    if (faster > 0)
+        return toi16_times_moving(t, b, a, size, speed, &answers[0]);
+    if (faster < 0)
+        return toi16_times_moving(t, a, b, size, 0 - speed, &answers[1]);
     return toi16_times_resting(toi16_in_row(a, 0), toi16_in_row(a, size), toi16_in_row(b, 0),
                                toi16_in_row(b, size));
 }
 
-/* Along axis k. */
-TOI16_INLINE toi_status toi16_times_apart(const toi_options *options, unsigned k, toi_hit *hit) {
-    *hit = toi16_apart[k];
-    if (options && options->hint)
+TOI16_INLINE toi_status toi16_times_apart(const toi_options *options, const toi_hit *answer, toi_hit *hit) {
+    toi16_copy_answer(hit, answer);
+    if (options->hint)
         options->hint->last = hit->axis.a + 1U;
     return TOI_SEPARATE;
 }
 
 TOI16_INLINE toi_status toi16_times_answer(const toi16_times *t, toi_hit *hit) {
     if (t->entered)
-        *hit = *t->entered;
+        toi16_copy_answer(hit, t->entered);
     else
         toi16_begin_answer(hit);
-    hit->enter = (fix16_t)t->enter;
-    hit->exit = (fix16_t)t->last + 1;
+    hit->enter = t->enter;
+    hit->exit = t->leave;
     return t->entered ? TOI_HIT : (hit->status = TOI_OVERLAP);
 }
 
-/* An error where anything is open. */
+/* An error where anything is open. Options are not null. */
 TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row b, toi16_row vb,
                                             unsigned size, const toi_options *options, toi_hit *hit) {
-    if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))
+    if (TOI16_CHECKS && (toi16_is_any_null(a, va, b, vb, hit) ||
+                         (size == 2 ? toi16_is_any_above2(a, b) : toi16_is_any_above3(a, b))))
         return TOI_ERR_ARGUMENT;
-    fix16_t t_max = options ? options->t_max : fix16_one;
-    if (t_max <= 0 ||
-        (TOI16_CHECKS && (size == 3 ? toi16_is_any_above(a, b) : toi16_is_any_reversed(a, b, size))))
+    toi16_times times = {0, options->t_max, 0};
+    if (times.leave <= 0)
         return TOI_ERR_ARGUMENT;
-    toi16_times times = {0, (uint32_t)t_max - 1, 0};
     TOI16_EACH_AXIS
     for (unsigned k = 0; k < size; k++) {
         toi16_glance left =
@@ -138,7 +165,7 @@ TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row
         if (left == TOI16_OPEN)
             return TOI_ERR_ARGUMENT;
         if (left == TOI16_NONE_LEFT)
-            return toi16_times_apart(options, k, hit);
+            return toi16_times_apart(options, &toi16_apart[k], hit);
     }
     return toi16_times_answer(&times, hit);
 }

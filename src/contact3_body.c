@@ -3,10 +3,8 @@
 
 void toi16_set_hull3(toi16_body *body, toi16_box_hull *box, const void *shape) {
     const toi_hull3 *hull = shape;
-    int32_t center[3];
     (void)box;
-    toi16_put3(center, &hull->center);
-    toi16_put_hull(&body->hull, hull->table, &hull->rot, center);
+    toi16_put_hull(&body->hull, hull->table, &hull->rot, &hull->center);
     body->box_axes = TOI16_NO_BOX;
 }
 

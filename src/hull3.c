@@ -18,6 +18,8 @@ toi_status toi16_check_hull3(const toi_hull3 *hull) {
         past_reach(hull->center.z, reach))
         return TOI_ERR_RANGE;
     const toi_axis3 *u = hull->rot.u;
+    if (TOI16_FOR_SPEED && !TOI16_NARROW && toi16_are_units(u))
+        return TOI_OK;
     return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
@@ -25,9 +27,7 @@ static toi_status open_hull(toi16_hull *out, const toi_hull3 *hull) {
     toi_status status = TOI16_CHECKS ? toi16_check_hull3(hull) : TOI_OK;
     if (status < 0)
         return status;
-    int32_t center[3];
-    toi16_put3(center, &hull->center);
-    toi16_put_hull(out, hull->table, &hull->rot, center);
+    toi16_put_hull(out, hull->table, &hull->rot, &hull->center);
     return TOI_OK;
 }
 

@@ -5,6 +5,7 @@
 
 #include "fine.h"
 #include "obb.h"
+#include "rows.h"
 #include "toi16/hull.h"
 
 typedef struct {
@@ -74,6 +75,11 @@ static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
     hulls->until = (t_max >> 16) + 1;
 }
 
+/* Are the squares of the axes' lengths within 2^-25 of 1? Then entries are within TOI_ROT_ENTRY_MAX. */
+static inline bool toi16_are_units(const toi_axis3 *u) {
+    return toi16_off_squares(u, (UINT32_C(1) << 28) - 8) < 16;
+}
+
 /* What queries ask of a hull: null, range, entries of the rotation. */
 toi_status toi16_check_hull3(const toi_hull3 *hull);
 
@@ -112,7 +118,8 @@ void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t 
 void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]);
 
 /* A table and a pose as a hull. */
-void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]);
+void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot,
+                    const toi_vec3 *center);
 
 /* A box as a hull. Its pose has twice the numbers; a centre between two ulps is rounded down, and the corners
  * are exact. */

@@ -68,7 +68,7 @@ toi16_outcome toi16_sight_ends(toi16_hulls *hulls, fix16_t t_max, toi16_sight *o
     toi16_view view;
     toi16_close_row(hulls);
     if (!toi16_view_open(&view, hulls))
-        return TOI16_BESIDE;
+        return toi16_are_rigid(hulls) ? TOI16_BESIDE : TOI16_LOST;
     toi16_outcome o = toi16_portal_surround(&view, hulls->room.around, &hulls->found.across);
     if (o == TOI16_CLOSE)
         toi16_view_world(&view, &hulls->found.across, out->close);

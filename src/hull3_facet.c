@@ -16,11 +16,12 @@ static uint32_t number_of(const toi_hull3_table *table, const uint8_t *at) {
     return (uint32_t)(at - table->edges) >> (table->index_size + 1U);
 }
 
-/* The edge between two vertices, or edge_count. The lower bytes of their sum tell most edges apart. */
+/* The edge between two vertices, or edge_count. The sum of their lower bytes tells most edges apart. */
 static uint32_t edge_between(const toi_hull3_table *table, uint32_t v, uint32_t w) {
     const uint32_t size = table->index_size, step = 4 * size;
-    const uint8_t *at = table->edges, *end = at + step * table->edge_count, sum = (uint8_t)(v + w);
-    while (at < end && !((uint8_t)(at[0] + at[size]) == sum && joins(table, number_of(table, at), v, w)))
+    const uint8_t *at = table->edges, *end = at + step * table->edge_count;
+    const uint32_t sum = (v & 0xFF) + (w & 0xFF);
+    while (at < end && !((uint32_t)at[0] + at[size] == sum && joins(table, number_of(table, at), v, w)))
         at += step;
     return number_of(table, at);
 }

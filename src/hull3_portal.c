@@ -93,8 +93,8 @@ toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axi
         return o;
     toi16_view_place(view);
     toi16_view_put(view, &t[0]);
-    t[1].a = across(t[0].a, view->a.count);
-    t[1].b = across(t[0].b, view->b.count);
+    t[1].a = across(t[0].a, view->hulls->a.table->vertex_count);
+    t[1].b = across(t[0].b, view->hulls->b.table->vertex_count);
     toi16_view_put(view, &t[1]);
     if (t[0].at.x == t[1].at.x && t[0].at.y == t[1].at.y)
         o = look(view, -t[0].at.x, -t[0].at.y, &t[1], n);

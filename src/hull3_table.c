@@ -74,11 +74,13 @@ static uint8_t dimension_of(const toi_hull3_table *table) {
     return table->edge_count > 0 ? 1 : 0;
 }
 
-void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot, const int32_t c[3]) {
-    toi_axis3 center = {c[0], c[1], c[2]};
+void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot3 *rot,
+                    const toi_vec3 *center) {
     out->table = table;
     out->rot = rot;
-    out->center = center;
+    out->center.x = center->x;
+    out->center.y = center->y;
+    out->center.z = center->z;
     out->dimension = dimension_of(table);
 }
 
@@ -91,5 +93,6 @@ void toi16_put_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose
         hi[k] = (odd + half2) / 2;
     }
     toi16_make_box_hull(box, lo, hi);
-    toi16_put_hull(out, &box->table, pose->rot, center);
+    const toi_vec3 at = {center[0], center[1], center[2]};
+    toi16_put_hull(out, &box->table, pose->rot, &at);
 }

@@ -21,9 +21,9 @@ static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
         view->w[k] = w[k] * grow;
 }
 
-/* v along w_c e_i - w_i e_c */
-static int64_t across(const toi16_view *view, unsigned i, const int32_t v[3]) {
-    return toi16_mul(view->w[view->c], v[i]) - toi16_mul(view->w[i], v[view->c]);
+/* v along w_m e_n - w_n e_m */
+static int64_t across(const toi16_view *view, unsigned m, unsigned n, const int32_t v[3]) {
+    return toi16_mul_difference(view->w[m], v[n], view->w[n], v[m]);
 }
 
 /* z is along c, against w. The motion is doubled for Q30 in the upper half of a sum. */
@@ -41,18 +41,43 @@ static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign,
     out->row[2][0] = 0;
 }
 
-/* Twice as fine as the grid, cut off. */
-static int64_t halves(const toi16_view *view, unsigned i, const int32_t d[3]) {
-    return toi16_shr(across(view, i, d), 30U - view->grid);
+/* The lower half of what is shifted right by 1 to 31. */
+static int32_t lower(int64_t v, unsigned shift) {
+    return (int32_t)((uint32_t)((uint64_t)v >> 32) << (32 - shift) | (uint32_t)v >> shift);
 }
 
-static bool set_centers(toi16_view *view, const toi_axis3 *centers) {
+static uint64_t square(int32_t x) {
+    return (uint64_t)toi16_mul(x, x);
+}
+
+/* Balls count as larger than they are by 64 units of 2^-26 of the square of their radius, or more: for frames
+ * that are rotations to within 2^-22, and for a way that is cut off. */
+enum { DOUBT = 65 };
+
+/* Is a way across the motion longer than it can be between balls that meet? reach: of both together. */
+static bool is_past(const toi16_view *view, const int32_t way[3], uint32_t reach) {
+    const uint32_t radius = reach << view->grid;
+    const uint64_t speed = square(view->w[0]) + square(view->w[1]) + square(view->w[2]);
+    const uint32_t size = (uint32_t)(toi16_mulu(radius, radius) >> 32) + DOUBT;
+    return (square(way[0]) + square(way[1]) + square(way[2])) >> 4 >
+           toi16_mulu(size, (uint32_t)(speed >> 32) + 1);
+}
+
+/* The way between the centres across the motion is twice as fine as the grid, cut off. In units of the grid a
+ * ball around A and one around B of which neither is larger than its reach meet, while they pass, where that
+ * is not longer than |w| 2^-30 times both reaches, which is below 2^30. */
+static bool set_centers(toi16_view *view, const toi_axis3 *centers, uint32_t reach) {
     const int32_t *d = entries(centers);
-    int64_t x = halves(view, view->i, d), y = halves(view, view->j, d);
-    if ((toi16_abs64(x) | toi16_abs64(y)) >> (TOI16_GRID_BITS + 1) != 0)
+    const unsigned shift = 30U - view->grid;
+    const int64_t x = across(view, view->c, view->i, d), y = across(view, view->c, view->j, d),
+                  z = across(view, view->i, view->j, d);
+    if ((toi16_upper_size(x) | toi16_upper_size(y) | toi16_upper_size(z)) >> (shift - 1) != 0)
         return false;
-    view->x = toi16_shr32((int32_t)x + 1, 1);
-    view->y = toi16_shr32((int32_t)y + 1, 1);
+    const int32_t way[3] = {lower(x, shift), lower(y, shift), lower(z, shift)};
+    if (is_past(view, way, reach))
+        return false;
+    view->x = toi16_shr32(way[0] + 1, 1);
+    view->y = toi16_shr32(way[1] + 1, 1);
     return true;
 }
 
@@ -76,7 +101,7 @@ static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
 }
 
 static inline const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
-    return toi16_farthest(side->vertices, side->vertices + side->count, entries(n));
+    return toi16_farthest(side->vertices, side->end, entries(n));
 }
 
 /* The same where wide products are dear: most are told apart by their upper bits. A vertex has 15 of them and
@@ -101,7 +126,7 @@ static uint8_t coarse_shift(uint32_t size) {
 
 static const toi_vec3 *farthest_coarsely(const toi16_view_side *side, const toi_axis3 *n) {
     toi_axis3 coarse = {toi16_shr32(n->x, 17), toi16_shr32(n->y, 17), toi16_shr32(n->z, 17)};
-    const toi_vec3 *best = side->vertices, *end = best + side->count;
+    const toi_vec3 *best = side->vertices, *end = side->end;
     int32_t most = coarse_place(&coarse, best, side->shift);
     for (const toi_vec3 *v = best + 1; v < end; v++) {
         int32_t place = coarse_place(&coarse, v, side->shift);
@@ -135,35 +160,44 @@ static uint32_t factor_of(const toi16_view *view) {
 }
 
 static void find_ends(toi16_view_side *side) {
-    const toi_vec3 *v = side->vertices, *highest = v, *lowest = v;
-    for (const toi_vec3 *end = v + side->count; ++v < end;)
-        if (v->z > highest->z)
-            highest = v;
-        else if (v->z < lowest->z)
-            lowest = v;
-    side->ends[0] = (uint16_t)(highest - side->vertices);
-    side->ends[1] = (uint16_t)(lowest - side->vertices);
+    const toi_vec3 *v = side->vertices;
+    int32_t most = v->z, least = most;
+    unsigned highest = 0, lowest = 0;
+    for (unsigned n = 1; ++v < side->end; n++) {
+        int32_t z = v->z;
+        if (z > most) {
+            most = z;
+            highest = n;
+        } else if (z < least) {
+            least = z;
+            lowest = n;
+        }
+    }
+    side->ends[0] = (uint8_t)highest;
+    side->ends[1] = (uint8_t)lowest;
 }
 
 static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_side *side,
                        toi_vec3 *out) {
     toi16_map map;
-    const int32_t *v = entries(side->vertices), *end = v + 3 * side->count;
+    const int32_t *v = entries(side->vertices), *end = entries(side->end);
     int32_t *at = &out->x;
     const uint32_t factor = factor_of(view);
     map_frame(view, rot, sign, &map);
     while (v < end)
         toi16_map_next(&map, factor, &v, &at);
     side->vertices = out;
+    side->end = (const void *)at;
     side->shift = coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
     find_ends(side);
 }
 
 void toi16_view_place(toi16_view *view) {
     const toi_rot3 *a = view->hulls->a.rot, *b = view->hulls->b.rot;
-    view->placed = view->a.count + view->b.count <= TOI16_PLACES;
+    const unsigned count = view->hulls->a.table->vertex_count;
+    view->placed = count + view->hulls->b.table->vertex_count <= TOI16_PLACES;
     if (view->placed) {
-        place_side(view, b, 1, &view->b, view->on_grid.places + view->a.count);
+        place_side(view, b, 1, &view->b, view->on_grid.places + count);
         place_side(view, a, -1, &view->a, view->on_grid.places);
     } else {
         map_frame(view, a, -1, &view->on_grid.maps[0]);
@@ -171,42 +205,51 @@ void toi16_view_place(toi16_view *view) {
     }
 }
 
-static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi_axis3 *out) {
-    toi_vec3 place;
-    int32_t *at = &out->x, *added = &place.x;
-    const int32_t *a = entries(v_a), *b = entries(v_b);
-    toi16_map_next(&view->on_grid.maps[0], factor_of(view), &a, &at);
-    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &added);
-    out->x += place.x;
-    out->y += place.y;
-    out->z += place.z;
-}
-
-static inline void put_corner(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
-                              toi16_corner *out) {
+static inline void set_numbers(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
+                               toi16_corner *out) {
     out->a = (uint16_t)(a - view->a.vertices);
     out->b = (uint16_t)(b - view->b.vertices);
-    if (!view->placed) {
-        put_mapped(view, a, b, &out->at);
-        return;
-    }
+}
+
+static inline void put_placed(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
+                              toi16_corner *out) {
+    set_numbers(view, a, b, out);
     out->at.x = a->x + b->x;
     out->at.y = a->y + b->y;
     out->at.z = a->z + b->z;
 }
 
+static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi16_corner *out) {
+    toi_vec3 place;
+    int32_t *at = &out->at.x, *added = &place.x;
+    const int32_t *a = entries(v_a), *b = entries(v_b);
+    set_numbers(view, v_a, v_b, out);
+    toi16_map_next(&view->on_grid.maps[0], factor_of(view), &a, &at);
+    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &added);
+    out->at.x += place.x;
+    out->at.y += place.y;
+    out->at.z += place.z;
+}
+
 void toi16_view_put(const toi16_view *view, toi16_corner *corner) {
-    put_corner(view, view->a.vertices + corner->a, view->b.vertices + corner->b, corner);
+    const toi_vec3 *a = view->a.vertices + corner->a, *b = view->b.vertices + corner->b;
+    if (view->placed)
+        put_placed(view, a, b, corner);
+    else
+        put_mapped(view, a, b, corner);
+}
+
+TOI16_SELDOM void support_mapped(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
+    put_mapped(view, farthest_mapped(&view->a, &view->on_grid.maps[0], &n2),
+               farthest_mapped(&view->b, &view->on_grid.maps[1], &n2), out);
 }
 
 void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
-    if (view->placed) {
-        put_corner(view, farthest(&view->a, n), farthest(&view->b, n), out);
-        return;
-    }
-    toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    put_corner(view, farthest_mapped(&view->a, &view->on_grid.maps[0], &n2),
-               farthest_mapped(&view->b, &view->on_grid.maps[1], &n2), out);
+    if (view->placed)
+        put_placed(view, farthest(&view->a, n), farthest(&view->b, n), out);
+    else
+        support_mapped(view, n, out);
 }
 
 /* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.
@@ -219,15 +262,14 @@ int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corne
     toi_axis3 back = {-n2.x, -n2.y, -n2.z};
     toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
     const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
-    out->a = (uint16_t)(a - view->a.vertices);
-    out->b = (uint16_t)(b - view->b.vertices);
+    set_numbers(view, a, b, out);
     uint64_t place = (uint64_t)exact_place(&n_a, a) + (uint64_t)exact_place(&n_b, b);
     return (int64_t)(place << (view->grid + 1)) + toi16_mul(n->x, view->x) + toi16_mul(n->y, view->y);
 }
 
 static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
     side->vertices = table->vertices;
-    side->count = table->vertex_count;
+    side->end = table->vertices + table->vertex_count;
     side->shift = coarse_shift((uint32_t)table->reach);
 }
 
@@ -237,11 +279,25 @@ bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
     view->placed = false;
     view->grid = (uint8_t)(TOI16_GRID_BITS - toi16_bits32(reach));
     set_motion(view, hulls);
-    if (!set_centers(view, &hulls->d))
+    if (!set_centers(view, &hulls->d, reach))
         return false;
     open_side(&view->a, hulls->a.table);
     open_side(&view->b, hulls->b.table);
     return true;
+}
+
+static uint32_t upper_dot(const toi_axis3 *u, const toi_axis3 *v) {
+    return toi16_upper_size(toi16_dot3(u, v));
+}
+
+/* Squares of axes are within 2^-25 of 1 and products of two within 2^-24.8 of 0, so what a frame does to the
+ * square of a length is within 2^-23. */
+static bool is_rigid(const toi_axis3 *u) {
+    return toi16_are_units(u) && (upper_dot(u, u + 1) | upper_dot(u, u + 2) | upper_dot(u + 1, u + 2)) < 8;
+}
+
+bool toi16_are_rigid(const toi16_hulls *hulls) {
+    return is_rigid(hulls->a.rot->u) && is_rigid(hulls->b.rot->u);
 }
 
 /* t speed is below 2^61. */

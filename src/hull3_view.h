@@ -16,14 +16,12 @@
 #define TOI16_HULL3_VIEW_H
 
 #include "hull3.h"
-#include "rows.h"
 
 /* -A or B. */
 typedef struct {
-    const toi_vec3 *vertices; /* of the table, or where they are on the grid */
-    uint16_t count;
-    uint16_t ends[2]; /* the highest and the lowest vertex, where they are on the grid */
-    uint8_t shift;    /* vertices to 15 bits, where that is asked for */
+    const toi_vec3 *vertices, *end; /* of the table, or where they are on the grid */
+    uint8_t ends[2];                /* the highest and the lowest vertex, where they are on the grid */
+    uint8_t shift;                  /* vertices to 15 bits, where that is asked for */
 } toi16_view_side;
 
 /* Hulls of so many vertices together are put on the grid at once. */
@@ -48,9 +46,12 @@ typedef struct {
 
 enum { TOI16_GRID_BITS = 29 };
 
-/* For hulls that move, and whose reaches together have fewer bits than the grid. False where the offset in x
- * or y is 2^29 or more of the grid: M is within 0.71 * 2^29 of it, and so beside the line. */
+/* For hulls that move, and whose reaches together have fewer bits than the grid. False where balls around
+ * the hulls, of their reaches, never meet: M is beside the line then, if the frames are rotations. */
 bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls);
+
+/* Are they, to within 2^-22? */
+bool toi16_are_rigid(const toi16_hulls *hulls);
 
 /* The vertex of M that is farthest along n (30 bits, z 0), and how far that is; before there is a grid. */
 int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corner *out);

@@ -20,8 +20,8 @@ typedef struct {
 
 /* A box in space wherever it is. */
 typedef struct {
-    uint32_t half2[3]; /* as above */
     const toi_rot3 *rot;
+    uint32_t half2[3]; /* as above */
 } toi16_sides3;
 
 typedef struct {
@@ -32,16 +32,25 @@ typedef struct {
 
 typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
 
-/* Two boxes in space as they lie and move. */
+/* Two boxes in space as they lie and move. Assembly takes it in this order. */
 typedef struct {
     toi16_sides3 a, b;
     toi_axis3 d2;     /* twice from A's centre to B's, below 2^31 */
     toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
     uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
     uint16_t epsilon; /* as TOI_EDGE_EPSILON */
-    bool large;       /* the boxes need axes of 60 bits */
-    bool plain;       /* toi16_are_plain, both of them */
+    bool plain;       /* not bent, both of them, as toi16_bend3 */
 } toi16_layout3;
+
+#if defined __thumb2__ && defined __GNUC__ && defined __OPTIMIZE__ && !defined __PIC__ &&                    \
+    !defined __clang__ && !defined TOI_NO_ASSEMBLY
+#define TOI16_ARM_LAYOUT
+#endif
+
+/* Do the boxes need axes of 60 bits? */
+static inline bool toi16_are_large3(const toi16_layout3 *at) {
+    return at->reach2 > UINT32_C(1) << 25;
+}
 
 typedef struct {
     toi16_pair pair;

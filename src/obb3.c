@@ -45,8 +45,8 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
     at->w.x = vb->x - va->x;
     at->w.y = vb->y - va->y;
     at->w.z = vb->z - va->z;
-    toi16_lay_out3(at, a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2],
-                   options);
+    at->reach2 = a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2];
+    toi16_lay_out3(at, options);
 }
 
 static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {

@@ -27,26 +27,21 @@ static inline uint32_t toi16_bits_of_one(int32_t entry) {
     return toi16_size(entry - toi16_shr32(entry, 30));
 }
 
-/* Are a box's axes of length 1 to within 2^-28? Then their entries are within 2^30 + 2. */
-TOI16_INLINE bool toi16_are_of_one(const toi_axis3 *u) {
-    return toi16_off_squares(u, (UINT32_C(1) << 28) - 1) <= 1;
-}
-
-/* The same, or where products are slow: are their entries below 2^30, but for 1.0? */
-TOI16_INLINE bool toi16_are_plain(const toi_axis3 *u) {
+/* Of a box's axes: not above 1 where they are orthonormal to within 2^-28; their entries are within 2^30 + 2
+ * then. Or where products are slow: where their entries are below 2^30, but for 1.0. */
+TOI16_INLINE uint32_t toi16_bend3(const toi_axis3 *u) {
     if (!TOI16_NARROW)
-        return toi16_are_of_one(u);
+        return toi16_off_frame(u, (UINT32_C(1) << 28) - 1);
     return (toi16_bits_of_one(u[0].x) | toi16_size(u[0].y) | toi16_size(u[0].z) | toi16_size(u[1].x) |
             toi16_bits_of_one(u[1].y) | toi16_size(u[1].z) | toi16_size(u[2].x) | toi16_size(u[2].y) |
-            toi16_bits_of_one(u[2].z)) < (uint32_t)TOI_Q30_ONE;
+            toi16_bits_of_one(u[2].z)) >>
+           29;
 }
 
-/* The rest of what lies and moves, where sides and ways are in their place. */
-TOI16_INLINE void toi16_lay_out3(toi16_layout3 *at, uint32_t reach2, const toi_options *options) {
-    at->reach2 = reach2;
+/* The rest of what lies and moves, where sides, ways and reach2 are in their place. */
+TOI16_INLINE void toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
     at->epsilon = options->edge_epsilon;
-    at->large = reach2 > UINT32_C(1) << 25;
-    at->plain = toi16_are_plain(at->a.rot->u) && toi16_are_plain(at->b.rot->u);
+    at->plain = (toi16_bend3(at->a.rot->u) | toi16_bend3(at->b.rot->u)) <= 1;
 }
 
 /* An error, if it is one, which is then written to hit. status: of the shapes. */

@@ -187,7 +187,7 @@ static bool perpendicular(const toi_axis3 *u, const toi_axis3 *v, uint32_t half2
 static bool edge_axis(const toi16_layout3 *at, unsigned i, unsigned j, toi16_fine *out) {
     uint32_t half_a = at->a.half2[i], half_b = at->b.half2[j];
     return perpendicular(&at->a.rot->u[i], &at->b.rot->u[j], half_a < half_b ? half_a : half_b,
-                         (uint64_t)at->epsilon << 21, at->large, out);
+                         (uint64_t)at->epsilon << 21, toi16_are_large3(at), out);
 }
 
 /* The exact normal of a box's face is the cross product of the other two axes, which differs from its own
@@ -196,7 +196,7 @@ static void face_axis(const toi16_layout3 *at, bool of_b, unsigned k, toi16_fine
     static const toi_axis3 none = {0, 0, 0};
     static const uint8_t next[4] = {1, 2, 0, 1};
     const toi_axis3 *u = of_b ? at->b.rot->u : at->a.rot->u;
-    if (at->large && perpendicular(&u[next[k]], &u[next[k + 1]], 1, 0, true, out))
+    if (toi16_are_large3(at) && perpendicular(&u[next[k]], &u[next[k + 1]], 1, 0, true, out))
         return;
     out->high = u[k];
     out->low = none;
@@ -220,15 +220,15 @@ toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     uint8_t i = edge_of(edge_a, axis), j = edge_of(edge_b, axis);
     toi16_fine fine;
-    if (axis < 6 && !boxes->at.large) {
+    if (axis < 6 && !toi16_are_large3(&boxes->at)) {
         project_small_face(boxes, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
         return TOI16_PROJECTED;
     }
-    if (axis >= 6 && !boxes->at.large && are_upright(boxes))
+    if (axis >= 6 && !toi16_are_large3(&boxes->at) && are_upright(boxes))
         return TOI16_REPEATED;
     if (!axis_of(&boxes->at, axis, &fine))
         return TOI16_PARALLEL;
-    if (boxes->at.large)
+    if (toi16_are_large3(&boxes->at))
         project_large(boxes, &fine, i, j, out);
     else
         project_small_edges(boxes, &fine.high, i, j, out);

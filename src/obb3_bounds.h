@@ -19,11 +19,22 @@ static inline uint32_t toi16_reach_along3(const toi16_sides3 *box, unsigned c, u
            (box->half2[2] >> shift) * (toi16_size(toi16_in_row(box->rot, 6 + c)) >> 16);
 }
 
+/* The same where products of 32 bits cost little, in units of 2 ulp. */
+static inline uint64_t toi16_wide_reach_along3(const toi16_sides3 *box, unsigned c) {
+    return toi16_mulu(box->half2[0], toi16_size(toi16_in_row(box->rot, c))) +
+           toi16_mulu(box->half2[1], toi16_size(toi16_in_row(box->rot, 3 + c))) +
+           toi16_mulu(box->half2[2], toi16_size(toi16_in_row(box->rot, 6 + c)));
+}
+
 /* Boxes reach half of all their extents on average, and that is asked first. */
 static inline bool toi16_is_beyond3(const toi16_layout3 *at, unsigned c, int32_t apart) {
     if (apart <= (int32_t)(at->reach2 >> 2))
         return false;
-    unsigned shift = at->large ? 16 : 8;
+    if (!TOI16_NARROW) {
+        uint64_t wide = toi16_wide_reach_along3(&at->a, c) + toi16_wide_reach_along3(&at->b, c);
+        return (uint32_t)apart >> 1 > (uint32_t)(wide >> 32) + 64;
+    }
+    unsigned shift = toi16_are_large3(at) ? 16 : 8;
     uint32_t reach = toi16_reach_along3(&at->a, c, shift) + toi16_reach_along3(&at->b, c, shift);
     return (uint32_t)apart >> (shift - 1) > (reach >> 14) + 16;
 }

@@ -3,30 +3,16 @@
  */
 #include "obb3_search.h"
 
-/* The other two axes. */
-static unsigned lower(unsigned k) {
-    return k == 0 ? 1 : 0;
-}
+/* Of the places of B's centre at both ends the middle is known and how far they are apart. Half of that and
+ * the middle, both in size, make the farther one's. That must be less than what the boxes reach, by
+ * TOI16_DOUBT_AT_ENDS, in units of 16. */
 
-static unsigned upper(unsigned k) {
-    return k == 2 ? 1 : 2;
-}
-
-/* Of the places of B's centre at both ends the sum and the difference are known. That of its places on an
- * axis in size and that of their difference make twice the size of the farther one. That must be less
- * than what the boxes reach, twice, by TOI16_DOUBT_AT_ENDS, in units of 8. */
-
-/* Where B's centre is on an axis, from its coordinates along a and b. */
-static int32_t offset(const int32_t place[3], const int32_t column[3], unsigned a, unsigned b) {
-    return (int32_t)toi16_shr(toi16_mul_difference(place[b], column[a], place[a], column[b]), 28);
-}
-
-/* Where the centre of B is on an axis of A at both ticks: both to within 8 units. */
+/* Where the centre of B is on an axis of A at both ticks: to within 2 units and, of the fourth, 1. */
 TOI16_INLINE void place_on(toi16_meet3 *m, unsigned k) {
-    int32_t both = (int32_t)((m->enter.tick + m->leave.tick) << 13),
-            between = (int32_t)((m->leave.tick - m->enter.tick) << 13);
-    m->sum[k] = 2 * (m->at[k] + 4 * toi16_high(toi16_mul(m->by[k], both)));
-    m->span[k] = 8 * toi16_high(toi16_mul(m->by[k], between));
+    int32_t both = (int32_t)((m->enter.tick + m->leave.tick) << 14),
+            between = (int32_t)((m->leave.tick - m->enter.tick) << 14);
+    m->middle[k] = m->along[k].at + 2 * toi16_high(toi16_mul(m->along[k].by, both));
+    m->span[k] = toi16_high(toi16_mul(m->along[k].by, between));
 }
 
 static inline uint32_t reach_of(uint32_t half_c, uint32_t half_d, uint32_t c, uint32_t d) {
@@ -43,10 +29,16 @@ TOI16_INLINE void put_reach(toi16_meet3 *m, unsigned i) {
     column[2].reach[i] = reach_of(m->half_b[0], m->half_b[1], x, y);
 }
 
+/* Where B's centre is on an axis, from its coordinates along the two axes of A that this is in. */
+static inline int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_t along_b) {
+    return (int32_t)toi16_shr(toi16_mul_difference(at_b, along_a, at_a, along_b), 28);
+}
+
 /* True where the axis separates. */
 static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, unsigned j) {
-    unsigned a = lower(i), b = upper(i);
+    unsigned a = i == 0, b = i == 2 ? 1 : 2;
     const toi16_column3 *column = &m->column[j];
+    const toi16_along3 *on_a = &m->along[a], *on_b = &m->along[b];
     int32_t along_a = column->mixed_q28[a], along_b = column->mixed_q28[b];
     uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
              half2 = half_a < half_b ? half_a : half_b;
@@ -59,30 +51,35 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, un
     }
     uint32_t reach =
         column->reach[i] + reach_of(m->half_a[a], m->half_a[b], toi16_size(along_a), toi16_size(along_b));
-    return toi16_clip_axis3(m, axis, offset(m->at, column->mixed_q28, a, b),
-                            offset(m->by, column->mixed_q28, a, b), (int32_t)reach);
+    return toi16_clip_axis3(m, axis, offset(on_a->at, on_b->at, along_a, along_b),
+                            offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
 }
 
-static bool clip_found(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned j, uint32_t found) {
-    for (unsigned i = 0; found != 0; i++, found >>= 1)
-        if ((found & 1) != 0 && clip_edge(m, boxes, i, j))
+/* found: a bit for each axis. */
+static bool clip_found(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t found) {
+    while (found != 0) {
+        unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
+        if (clip_edge(m, boxes, n - 3 * j, j))
             return true;
+        found ^= UINT32_C(1) << n;
+    }
     return false;
 }
 
-/* By those of the axes with one edge of B that are not sure to be inside at both ends. */
-TOI16_INLINE bool clip_column(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned j) {
-    uint32_t found = toi16_outside3(m->sum, m->column[j].mixed_q28);
-    return found != 0 && clip_found(m, boxes, j, found);
+/* Those of the axes with one edge of B that are not sure to be inside at both ends. */
+TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m, unsigned j) {
+    return toi16_outside3(m->middle, m->column[j].mixed_q28) << 3 * j;
 }
 
 bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     uint32_t enter = m->enter.axis, leave = m->leave.axis;
-    for (unsigned k = 0; k < 3; k++) {
-        place_on(m, k);
-        put_reach(m, k);
-    }
-    if (clip_column(m, boxes, 0) || clip_column(m, boxes, 1) || clip_column(m, boxes, 2))
+    place_on(m, 0);
+    place_on(m, 1);
+    place_on(m, 2);
+    put_reach(m, 0);
+    put_reach(m, 1);
+    put_reach(m, 2);
+    if (clip_found(m, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2)))
         return true;
     if (m->enter.axis != enter)
         toi16_find_tick3(boxes, &m->enter, false);

@@ -5,19 +5,6 @@
 
 /* ---- Faces */
 
-/* Are axes of length 1 orthonormal to within 2^-28? High words are rounded down. */
-TOI16_INLINE bool is_straight(const toi_axis3 *u) {
-    int32_t first[2];
-    toi16_dots2(&u[1], u->x, u->y, u->z, first);
-    return ((uint32_t)(first[0] + 1) | (uint32_t)(first[1] + 1) |
-            (uint32_t)(toi16_high(toi16_dot3(&u[1], &u[2])) + 1)) <= 1;
-}
-
-static inline bool are_of_one(const toi16_layout3 *boxes) {
-    return TOI16_NARROW ? toi16_are_of_one(boxes->a.rot->u) && toi16_are_of_one(boxes->b.rot->u)
-                        : boxes->plain;
-}
-
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
 enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
@@ -107,8 +94,8 @@ TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis
     m->column[0].mixed_q28[i] = row[0];
     m->column[1].mixed_q28[i] = row[1];
     m->column[2].mixed_q28[i] = row[2];
-    m->at[i] = row[3];
-    m->by[i] = row[4];
+    m->along[i].at = row[3];
+    m->along[i].by = row[4];
     if (x + y + z <= nearly_one) {
         m->aligned = i;
         m->aligned_b = x > nearly_one / 2 ? 0 : y > nearly_one / 2 ? 1 : 2;
@@ -131,29 +118,26 @@ static bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
            (u->x == -v->x && u->y == -v->y && u->z == -v->z);
 }
 
-/* Nothing but 0 bits where the product, which has this high word, is exactly 0. */
-static inline uint32_t bits_of(const toi_axis3 *u, const toi_axis3 *v, int32_t high) {
-    return (uint32_t)high | ((uint32_t)u->x * (uint32_t)v->x + (uint32_t)u->y * (uint32_t)v->y +
-                             (uint32_t)u->z * (uint32_t)v->z);
+/* Nothing but 0 bits where the axes are exactly perpendicular. */
+static inline uint32_t bits_of_dot(const toi_axis3 *u, const toi_axis3 *v) {
+    int64_t dot = toi16_dot3(u, v);
+    return (uint32_t)dot | (uint32_t)((uint64_t)dot >> 32);
 }
 
 /* As the walk asks, of two axes that seem to be one. */
 bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes) {
-    const uint32_t i = m->aligned, j = m->aligned_b;
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
-    uint32_t bits = boxes->large;
-    for (uint32_t k = 0; k < 3; k++) {
-        if (k != j)
-            bits |= bits_of(&u[i], &v[k], m->column[k].mixed_q28[i]);
-        if (k != i)
-            bits |= bits_of(&u[k], &v[j], m->column[j].mixed_q28[k]);
-    }
-    return bits == 0;
+    const toi_axis3 *first = &u[m->aligned == 0], *last = &u[m->aligned == 2 ? 1 : 2];
+    const toi_axis3 *first_b = &v[m->aligned_b == 0], *last_b = &v[m->aligned_b == 2 ? 1 : 2];
+    u += m->aligned;
+    v += m->aligned_b;
+    return !toi16_are_large3(boxes) && (bits_of_dot(u, first_b) | bits_of_dot(u, last_b) |
+                                        bits_of_dot(first, v) | bits_of_dot(last, v)) == 0;
 }
 
 /* The face of B that is exactly one of A's, or 3. */
 static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes) {
-    bool same = m->aligned != TOI16_NOT_ALIGNED3 && !boxes->large &&
+    bool same = m->aligned != TOI16_NOT_ALIGNED3 && !toi16_are_large3(boxes) &&
                 is_same(&boxes->a.rot->u[m->aligned], &boxes->b.rot->u[m->aligned_b]);
     return same ? m->aligned_b : 3;
 }
@@ -208,12 +192,10 @@ static inline void start(toi16_meet3 *m) {
 toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     start(m);
-    if (!are_of_one(boxes) || !is_straight(u))
+    if (!boxes->plain)
         return TOI16_UNDECIDED;
     if (clip_face_a(m, u, v, 0) || clip_face_a(m, u, v, 1) || clip_face_a(m, u, v, 2))
         return TOI16_APART;
-    if (!is_straight(v))
-        return TOI16_UNDECIDED;
     uint32_t twice = repeated(m, boxes);
     if ((twice != 0 && clip_face_b(m, v, 0)) || (twice != 1 && clip_face_b(m, v, 1)) ||
         (twice != 2 && clip_face_b(m, v, 2)))

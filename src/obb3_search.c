@@ -9,6 +9,7 @@
  * axis. docs/numerics.md, 6, has the bounds. */
 #include "obb3_search.h"
 #include "obb3_bounds.h"
+#include "obb3_scale.h"
 
 /* ---- One scale */
 
@@ -34,44 +35,23 @@ static int32_t rest_of_way(int32_t w, fix16_t t_max, unsigned grow) {
     return (int32_t)((uint32_t)w * (uint32_t)t_max << 16 >> (31 - grow));
 }
 
-static inline void put_halves(uint32_t half[3], const toi16_sides3 *box, unsigned grow) {
-    half[0] = box->half2[0] << (grow + 2);
-    half[1] = box->half2[1] << (grow + 2);
-    half[2] = box->half2[2] << (grow + 2);
-}
-
-static inline uint32_t bits_of(const toi_axis3 *v) {
-    return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
-}
-
-static inline void put_path(toi_axis3 *path, const toi_axis3 *v, unsigned shift) {
-    path->x = (int32_t)((uint32_t)v->x << shift);
-    path->y = (int32_t)((uint32_t)v->y << shift);
-    path->z = (int32_t)((uint32_t)v->z << shift);
+static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
+    toi_axis3 way;
+    toi16_find_way3(&at->w, t_max, &way);
+    uint32_t most = toi16_scale3(m, at, &way);
+    if (toi16_is_past3(most))
+        return false;
+    unsigned grow = 30 - toi16_bits32(most);
+    m->path[1].x += rest_of_way(at->w.x, t_max, grow);
+    m->path[1].y += rest_of_way(at->w.y, t_max, grow);
+    m->path[1].z += rest_of_way(at->w.z, t_max, grow);
+    return true;
 }
 
 /* Grows all lengths until the largest takes 30 bits. False where none is left, or one is past that. */
 static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    const toi_axis3 *way = &at->w;
-    toi_axis3 part;
-    if (t_max != 65536) {
-        toi16_find_way3(&at->w, t_max, &part);
-        way = &part;
-    }
-    uint32_t most = bits_of(&at->d2) | at->reach2 | bits_of(way) << 1;
-    if (most >> 30 || most < 2)
-        return false;
-    unsigned grow = 30 - toi16_bits32(most);
-    put_path(&m->path[0], &at->d2, grow);
-    put_path(&m->path[1], way, grow + 1);
-    if (t_max != 65536) {
-        m->path[1].x += rest_of_way(at->w.x, t_max, grow);
-        m->path[1].y += rest_of_way(at->w.y, t_max, grow);
-        m->path[1].z += rest_of_way(at->w.z, t_max, grow);
-    }
-    put_halves(m->half_a, &at->a, grow);
-    put_halves(m->half_b, &at->b, grow);
-    return true;
+    return TOI16_FOR_SPEED && t_max == 65536 ? !toi16_is_past3(toi16_scale_whole3(m, at))
+                                             : scale_part(m, at, t_max);
 }
 
 /* ---- Times */

@@ -16,6 +16,11 @@ typedef struct {
     uint32_t unsure; /* the bit of the axis where this is not surely the walk's tick */
 } toi16_end3;
 
+/* Where B's centre is along an axis of A, and its way, rounded down. */
+typedef struct {
+    int32_t at, by;
+} toi16_along3;
+
 /* An axis of B. */
 typedef struct {
     int32_t mixed_q28[3]; /* those of A times it, rounded down */
@@ -23,12 +28,12 @@ typedef struct {
 } toi16_column3;
 
 typedef struct {
-    int32_t sum[3], span[3]; /* of the places of B's centre at both ticks along A's axes */
-    uint32_t half_a[3];      /* in sixteenths */
+    int32_t middle[3], span[3];    /* between the places of B's centre at both ticks along A's axes, and a
+                                      fourth of the way from one to the other */
+    uint32_t half_a[3], half_b[3]; /* in sixteenths */
+    toi_axis3 path[2];             /* where B's centre is from A's, and its way, in quarters */
     toi16_column3 column[3];
-    uint32_t half_b[3];   /* in sixteenths */
-    int32_t at[3], by[3]; /* where B's centre is along A's axes, and its way, rounded down */
-    toi_axis3 path[2];    /* the same along coordinates, in quarters */
+    toi16_along3 along[3];
     toi16_end3 enter, leave;
     uint32_t open;    /* a bit for each axis of which nothing is proved */
     int32_t by_enter; /* B's way on the axis that enters */
@@ -51,7 +56,7 @@ static inline int32_t toi16_high(int64_t x) {
 
 /* Has an axis a direction of its own? The others are along the axes of the boxes. */
 static inline bool toi16_is_directed3(const toi16_layout3 *boxes, uint32_t axis) {
-    return axis >= 6 || boxes->large;
+    return axis >= 6 || toi16_are_large3(boxes);
 }
 
 /* A bit for each axis that counts. */
@@ -62,7 +67,7 @@ static inline uint32_t toi16_axes3(const toi_options *options) {
 /* By how much in units num and den of an end, together, may be off what the walk has. */
 enum { TOI16_DOUBT3 = 36, TOI16_FACE_DOUBT3 = 12 };
 static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3 *end) {
-    return end->axis >= 6 || boxes->large ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
+    return end->axis >= 6 || toi16_are_large3(boxes) ? TOI16_DOUBT3 : TOI16_FACE_DOUBT3;
 }
 
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */

@@ -226,7 +226,7 @@ static toi16_found clip_faces(toi16_short3 *m, const toi16_layout3 *at, uint32_t
             return TOI16_APART;
     if (!are_nearly_straight(m->high + TOI16_OF_B, m->off_b))
         return TOI16_UNDECIDED;
-    *aligned = at->large ? 0 : find_aligned(m);
+    *aligned = toi16_are_large3(at) ? 0 : find_aligned(m);
     uint32_t twice = repeated(at, *aligned);
     for (unsigned k = 0; k < 3; k++)
         if ((twice >> k & 1) == 0 && clip_face_b(m, k))
@@ -270,8 +270,8 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
     m->enter.den = m->leave.num = m->leave.den = one;
     m->enter.axis = m->leave.axis = TOI16_NO_AXIS3;
     m->open = 0;
-    m->place_doubt = 6 + (int32_t)(reach >> 13) + (at->large ? LARGE_DOUBT : 0);
-    m->time_doubt = 10 + (int32_t)(reach >> 13) + (at->large ? 2 * LARGE_DOUBT : 0);
+    m->place_doubt = 6 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? LARGE_DOUBT : 0);
+    m->time_doubt = 10 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? 2 * LARGE_DOUBT : 0);
 }
 
 static uint32_t bit_of(uint32_t axis) {

@@ -2,6 +2,7 @@
 /* The typed sweeps of oriented boxes in space. They search at once, and open what the exact axes need only
  * where that leaves something open. */
 #include "obb3_bounds.h"
+#include "obb3_lay.h"
 #include "obb3_search.h"
 #include "vector.h"
 
@@ -24,7 +25,7 @@ static void put_cross(const toi16_layout3 *at, uint32_t edges, toi_axis3 *out) {
     int64_t cross[3];
     toi16_cross(&at->a.rot->u[i], &at->b.rot->u[edges - 3 * i], cross);
     unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
-    uint32_t half = at->large ? 0 : UINT32_C(1) << (n - 1);
+    uint32_t half = toi16_are_large3(at) ? 0 : UINT32_C(1) << (n - 1);
     out->x = shift_down(cross[0] + half, n);
     out->y = shift_down(cross[1] + half, n);
     out->z = shift_down(cross[2] + half, n);
@@ -55,75 +56,66 @@ static toi_status begin(const toi_options *options, toi_hit *hit) {
     return TOI_SEPARATE;
 }
 
+static void put_axis(uint32_t axis, toi_axis *out) {
+    if (!TOI16_FOR_SPEED) {
+        *out = toi16_obbs3_feature(0, axis);
+        return;
+    }
+    uint32_t edge_a = (axis - 6) * 11 >> 5;
+    out->kind = axis < 3 ? TOI_AXIS_FACE_A : axis < 6 ? TOI_AXIS_FACE_B : TOI_AXIS_EDGES;
+    out->a = (uint8_t)(axis < 3 ? axis : axis < 6 ? 0 : edge_a);
+    out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
+}
+
 /* Where bounds do not show that the boxes are apart. */
 static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     toi16_times3 times;
-    begin(options, hit);
     bool proved = toi16_find_times3(at, options, &times) != TOI16_UNDECIDED;
     if (!proved)
         toi16_clip_exactly3(at, options->t_max, &times);
+    if (times.status == TOI_SEPARATE || times.mark == TOI16_NO_MARK)
+        begin(options, hit);
     if (times.status == TOI_SEPARATE)
         return TOI_SEPARATE;
-    hit->enter = times.enter;
-    hit->exit = times.exit;
     if (times.mark != TOI16_NO_MARK) {
         put_normal(at, times.mark, proved, &hit->normal);
-        hit->axis = toi16_obbs3_feature(0, times.mark >> 1);
+        put_axis(times.mark >> 1, &hit->axis);
     }
+    hit->conservative = options->quick;
+    hit->enter = times.enter;
+    hit->exit = times.exit;
     return hit->status = times.status;
 }
 
-TOI16_INLINE bool are_far(const toi16_layout3 *at, fix16_t t_max) {
-    return t_max == 65536 ? toi16_are_far3(at, &at->w) : toi16_are_far_until3(at, t_max);
+TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
+    if (TOI16_CHECKS && options->t_max < 0)
+        return hit->status = TOI_ERR_ARGUMENT;
+    return toi16_are_far_until3(at, options->t_max) ? begin(options, hit) : sweep_near(at, options, hit);
 }
 
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     uint8_t face_a[3], face_b[3];
     if (may_be_level(at->b.rot) && toi16_is_level3(at->a.rot, face_a) && toi16_is_level3(at->b.rot, face_b))
         return toi16_sweep_level3(at, face_a, face_b, options, hit);
-    return are_far(at, options->t_max) ? begin(options, hit) : sweep_near(at, options, hit);
+    if (!TOI16_FOR_SPEED || options->t_max != 65536)
+        return sweep_until(at, options, hit);
+    return toi16_are_far3(at, &at->w) ? begin(options, hit) : sweep_near(at, options, hit);
 }
 
 /* ---- Boxes */
 
-/* Adds the extents, and returns their bits. */
-TOI16_INLINE uint32_t put_sides(toi16_sides3 *sides, const toi_obb3 *box, uint32_t *sum) {
-    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
-    sides->half2[0] = 2 * x;
-    sides->half2[1] = 2 * y;
-    sides->half2[2] = 2 * z;
-    sides->rot = &box->rot;
-    *sum = toi16_at_once(*sum + x + y + z);
-    return toi16_at_once(x | y | z);
-}
-
-/* From a to b. Adds the bits of both, as toi16_size has them. */
-TOI16_INLINE int32_t way_from(fix16_t a, fix16_t b, uint32_t *bits) {
-    *bits = toi16_at_once(*bits | toi16_size(a) | toi16_size(b));
-    return (int32_t)((uint32_t)b - (uint32_t)a);
-}
-
-TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
-                          uint32_t *bits) {
-    way->x = (int32_t)((uint32_t)way_from(a->x, b->x, bits) << shift);
-    way->y = (int32_t)((uint32_t)way_from(a->y, b->y, bits) << shift);
-    way->z = (int32_t)((uint32_t)way_from(a->z, b->z, bits) << shift);
-}
-
+/* t_max is looked at where it is not 1. */
 static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                             const toi_options *options, const toi_hit *hit) {
-    return !TOI16_CHECKS || (a && va && b && vb && hit && options->t_max >= 0);
+                             const toi_hit *hit) {
+    return !TOI16_CHECKS || !toi16_is_any_null(a, va, b, vb, hit);
 }
 
-/* Lays out two boxes. Is nothing wrong with them, as with most? Their bits together tell; three extents below
- * a fourth of the limit are below it. */
+/* Lays out two boxes. Is nothing wrong with them, as with most? */
 TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                           const toi_vec3 *vb, const toi_options *options) {
-    uint32_t places = 0, reach = 0, halves = put_sides(&at->a, a, &reach) | put_sides(&at->b, b, &reach);
-    put_way(&a->center, &b->center, 1, &at->d2, &places);
-    put_way(va, vb, 0, &at->w, &places);
-    toi16_lay_out3(at, 2 * reach, options);
-    return ((halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->plain) != 0;
+    bool are_small = toi16_lay_boxes3(at, a, va, b, vb);
+    toi16_lay_out3(at, options);
+    return are_small && at->plain;
 }
 
 static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
@@ -136,7 +128,7 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    if (!(are_given(a, va, b, vb, options, hit) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
+    if (!(are_given(a, va, b, vb, hit) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
         toi_status status = judge_obb3(a, va, b, vb, options, hit);
         if (status < 0)
             return status;
@@ -173,22 +165,23 @@ TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi
                                 const toi_vec3 *vb, bool second, const toi_options *options) {
     uint32_t places = 0, ends = 0, half = 0, reach2 = 0;
     uint32_t extents = put_level_sides(second ? &at->b : &at->a, a, &reach2);
-    uint32_t halves = put_sides(second ? &at->a : &at->b, b, &half);
+    uint32_t halves = toi16_put_sides3(second ? &at->a : &at->b, b, &half);
     at->d2.x = twice_from(a->lo.x, a->hi.x, b->center.x, second, &ends, &places);
     at->d2.y = twice_from(a->lo.y, a->hi.y, b->center.y, second, &ends, &places);
     at->d2.z = twice_from(a->lo.z, a->hi.z, b->center.z, second, &ends, &places);
-    put_way(second ? vb : va, second ? va : vb, 0, &at->w, &places);
-    toi16_lay_out3(at, reach2 + 2 * half, options);
+    toi16_put_way3(second ? vb : va, second ? va : vb, 0, &at->w, &places);
+    at->reach2 = reach2 + 2 * half;
+    toi16_lay_out3(at, options);
     return (int32_t)extents >= 0 &&
-           ((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT - 1) & at->plain;
+           ((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2) & at->plain;
 }
 
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    bool plain = TOI16_FOR_SPEED && are_given(a, va, b, vb, options, hit) &&
-                 lay_out_mixed(&at, a, va, b, vb, false, options);
+    bool plain =
+        TOI16_FOR_SPEED && are_given(a, va, b, vb, hit) && lay_out_mixed(&at, a, va, b, vb, false, options);
     toi_status status = plain ? TOI_OK : toi16_lay_out_aabb3_obb3(&at, a, va, b, vb, options, hit);
     return status < 0 ? status : sweep(&at, options, hit);
 }
@@ -197,8 +190,8 @@ toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi
                                 const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    bool plain = TOI16_FOR_SPEED && are_given(a, va, b, vb, options, hit) &&
-                 lay_out_mixed(&at, b, vb, a, va, true, options);
+    bool plain =
+        TOI16_FOR_SPEED && are_given(a, va, b, vb, hit) && lay_out_mixed(&at, b, vb, a, va, true, options);
     toi_status status = plain ? TOI_OK : toi16_lay_out_obb3_aabb3(&at, a, va, b, vb, options, hit);
     return status < 0 ? status : sweep(&at, options, hit);
 }

@@ -135,4 +135,7 @@ static inline void toi16_round_unit(const toi_axis3 *u, bool negative, toi_vec3 
 /* Unit length, Q16.16, to within 2 ulp; negated on request. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out);
 
+/* The same in 2D, where this is built for speed; not 0 and below 2^30. */
+void toi16_unit2(const toi_vec2 *direction, bool negative, toi_vec3 *out);
+
 #endif

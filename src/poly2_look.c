@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What is known of an outline from all of its vertices. */
-#include "poly2.h"
+#include "poly2_ends.h"
 
 /* One coordinate is past TOI_LIMIT, a power of two, where their bits together are. */
 static bool is_past_limit(const toi16_outline *outline) {
@@ -40,42 +40,17 @@ static void find_corners(toi16_outline *box, const toi_vec2 *left) {
         toi16_shift_to_14((uint32_t)(corners[1].x - corners[3].x) | (uint32_t)(corners[1].y - corners[3].y));
 }
 
-/* The bits that coordinates take from 0 or, where products are slow, from the first vertex on; of a negative
- * number those of one that is 1 less. Any numbers will do, differences being modulo 2^32. */
-static inline uint32_t size_from(const toi_vec2 *p, const toi_vec2 *from) {
-    return toi16_size((int32_t)((uint32_t)p->x - (uint32_t)from->x)) |
-           toi16_size((int32_t)((uint32_t)p->y - (uint32_t)from->y));
-}
-
 /* Coordinates are within the first one's size and this size, and 2, from 0. */
 static bool is_within(const toi16_outline *outline, uint32_t size) {
-    static const toi_vec2 origin = {0, 0};
     if (TOI16_NARROW)
-        size += size_from(outline->first, &origin);
+        size += toi16_size(outline->first->x) | toi16_size(outline->first->y);
     return size < (uint32_t)TOI_LIMIT - 2 || !is_past_limit(outline);
 }
 
 static bool find_vertices(toi16_outline *outline, const toi_vec2 *left) {
-    const toi_vec2 *p = outline->first, *last = outline->last, *least = p, *most = p;
-    const toi_vec2 origin = {TOI16_NARROW ? p->x : 0, TOI16_NARROW ? p->y : 0};
-    int64_t c_least = toi16_dot2(left, p), c_most = c_least;
-    uint32_t size = size_from(p, &origin);
-    do {
-        p++;
-        int64_t c = toi16_dot2(left, p);
-        size |= size_from(p, &origin);
-        if (c < c_least) {
-            c_least = c;
-            least = p;
-        } else if (c > c_most) {
-            c_most = c;
-            most = p;
-        }
-    } while (p != last);
-    outline->least = outline->falls_to = least;
-    outline->most = outline->rises_to = most;
-    outline->c_least = c_least;
-    outline->c_most = c_most;
+    toi16_ends ends;
+    uint32_t size = toi16_find_ends(outline->first, outline->last, left, &ends);
+    toi16_set_ends(outline, &ends);
     outline->down = toi16_shift_to_14(size);
     return !TOI16_CHECKS || is_within(outline, size);
 }

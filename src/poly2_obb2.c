@@ -127,8 +127,7 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
     toi_vec2 w = toi16_grow_motion2(pair), left = {-w.y, w.x},
              center2 = {p->box.center2[0], p->box.center2[1]};
     toi16_profile2 box;
-    if (!toi16_look_along(&p->poly, &left))
-        return TOI16_UNDECIDED;
+    (void)toi16_look_along(&p->poly, &left); /* which was in the domain when the pair was opened */
     int64_t reach = toi16_look_along2(&box, &p->box, &w), center = toi16_dot2(&left, &center2) / 2;
     int64_t least = p->poly.c_least - center - reach, most = p->poly.c_most - center + reach;
     if (least > 0 || most < 0) {

@@ -11,7 +11,7 @@
  *
  * Widths: w and edges below 2^30, vertices below 2^29, of one box 2^30. So c is below 2^61, and below 2^60
  * but of that box; c of M below 2^62; differences of vertices below 2^31; cross products below 2^62. */
-#include "poly2.h"
+#include "poly2_ends.h"
 
 /* Of the facet along an edge, at vertices of up and down. */
 static inline void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *down, const toi_vec2 *edge,
@@ -61,36 +61,10 @@ static bool walk(toi16_gate *found, const toi16_outline *up, const toi16_outline
     }
 }
 
-/* How far to the left of an edge, in the lower bits. */
-static inline uint32_t low_side(const toi_vec2 *edge, const toi_vec2 *p) {
-    return (uint32_t)edge->x * (uint32_t)p->y - (uint32_t)edge->y * (uint32_t)p->x;
-}
-
-static bool is_parallel(const toi_vec2 *from, const toi_vec2 *to, const toi_vec2 *edge) {
-    toi_vec2 e = toi16_minus2(to, from);
-    return toi16_cross2(&e, edge) == 0;
-}
-
-/* Where the first edge of an outline begins that is parallel to one of M, which is its own if that is not
- * null. Null: there is none. An edge of no length would be parallel to all, but is a bend. */
-static const toi_vec2 *find_parallel(const toi16_outline *outline, const toi_vec2 *own,
-                                     const toi_vec2 *edge) {
-    const toi_vec2 *p = outline->first, *stop = own ? own : outline->last;
-    const uint32_t first_side = low_side(edge, p);
-    uint32_t side = first_side;
-    for (; p != stop; p++) {
-        uint32_t next_side = low_side(edge, p + 1);
-        if (next_side == side && is_parallel(p, p + 1, edge))
-            return p;
-        side = next_side;
-    }
-    return own || (side == first_side && is_parallel(p, outline->first, edge)) ? p : NULL;
-}
-
-/* The same; of a box where the edge begins that its axis is normal to. */
+/* As toi16_find_parallel; of a box where the edge begins that its axis is normal to. */
 static const toi_vec2 *find_axis(const toi16_outline *outline, const toi_vec2 *own, const toi_vec2 *edge) {
     if (!outline->box)
-        return find_parallel(outline, own, edge);
+        return toi16_find_parallel(outline, own, edge);
     return edge->x == 0 ? outline->first : edge->y == 0 ? outline->first + 1 : NULL;
 }
 
@@ -124,13 +98,17 @@ static bool is_past(const toi16_frac *t, fix16_t t_max) {
 }
 
 static bool is_convex(const toi16_outline *outline) {
-    return outline->box || !toi16_find_bend(outline, outline->down);
+    return outline->box || toi16_is_surely_convex(outline) || !toi16_find_bend(outline, outline->down);
 }
 
-/* least, most: the ends of c of B - A. */
-static toi16_found go_through(const toi16_polys *polys, const toi_vec2 *left, int64_t least, int64_t most,
-                              fix16_t t_max, toi16_crossing *x) {
+#ifndef TOI16_QUICK_POLYGONS
+static
+#endif
+    toi16_found
+    toi16_go_through(const toi16_polys *polys, const toi_vec2 *left, int64_t least, int64_t most,
+                     fix16_t t_max, toi16_crossing *x) {
     const toi16_outline *a = &polys->a, *b = &polys->b;
+    x->mark = TOI16_NO_MARK;
     if (!is_convex(a) || !is_convex(b) || !walk(&x->in, b, a, left, least))
         return TOI16_UNDECIDED;
     if (!x->in.behind && is_past(&x->in.t, t_max))
@@ -148,13 +126,13 @@ static toi16_found go_through(const toi16_polys *polys, const toi_vec2 *left, in
 toi16_found toi16_cross_polys(toi16_polys *polys, fix16_t t_max, toi16_crossing *out) {
     const toi_vec2 left = {-polys->pair.w.y, polys->pair.w.x};
     toi16_outline *a = &polys->a, *b = &polys->b;
-    out->mark = TOI16_NO_MARK;
+    out->mark = TOI16_BESIDE;
     if (!toi16_look_along(a, &left) || !toi16_look_along(b, &left))
         return TOI16_UNDECIDED;
     int64_t least = b->c_least - a->c_most, most = b->c_most - a->c_least;
-    if (least > 0 || most < 0) {
-        out->mark = TOI16_BESIDE;
+    if (least > 0 || most < 0)
         return TOI16_APART;
-    }
-    return least == 0 || most == 0 ? TOI16_UNDECIDED : go_through(polys, &left, least, most, t_max, out);
+    if (least == 0 || most == 0)
+        return TOI16_UNDECIDED;
+    return toi16_go_through(polys, &left, least, most, t_max, out);
 }

@@ -12,7 +12,7 @@ typedef struct {
 } toi16_map;
 
 /* Of toi16_outside3. */
-enum { TOI16_DOUBT_AT_ENDS = 14 };
+enum { TOI16_DOUBT_AT_ENDS = 7 };
 
 #if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "rows_arm.h"
@@ -75,32 +75,41 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
     toi16_dots2(two, u[0], u[1], u[2], out + 3);
 }
 
-static inline uint32_t toi16_square_above(const void *rows, unsigned n, uint32_t one) {
-    const int32_t *row = (const int32_t *)rows + 3 * n;
-    uint64_t square = (uint64_t)toi16_mul(row[0], row[0]) + (uint64_t)toi16_mul(row[1], row[1]) +
-                      (uint64_t)toi16_mul(row[2], row[2]);
-    return (uint32_t)(square >> 32) - one;
+/* Of any numbers, modulo 2^64. */
+static inline uint32_t toi16_high_dot(const int32_t *u, const int32_t *v) {
+    int64_t dot = toi16_add_any_product(toi16_add_any_product(toi16_mul(u[0], v[0]), u[1], v[1]), u[2], v[2]);
+    return (uint32_t)((uint64_t)dot >> 32);
 }
 
-/* The bits of three rows' squares' high words less `one` each. */
+/* How far the squares of three rows are from 1, in bits: their high words less `one` each. */
 static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
-    return toi16_square_above(rows, 0, one) | toi16_square_above(rows, 1, one) |
-           toi16_square_above(rows, 2, one);
+    const int32_t *u = (const int32_t *)rows, *v = u + 3, *w = u + 6;
+    return (toi16_high_dot(u, u) - one) | (toi16_high_dot(v, v) - one) | (toi16_high_dot(w, w) - one);
+}
+
+/* How far three rows are from being orthonormal, in bits: the high words of their squares less `one` each,
+ * and 1 more than those of their products. */
+static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
+    const int32_t *u = (const int32_t *)rows, *v = u + 3, *w = u + 6;
+    return toi16_off_squares(rows, one) | (toi16_high_dot(u, v) + 1) | (toi16_high_dot(u, w) + 1) |
+           (toi16_high_dot(v, w) + 1);
 }
 
 /* Of vectors of three numbers, p, q and r in `ends`, c and s in `column`: a bit for each k of 0, 1 and 2 for
- * which |p x c| and |q x c| in entry k and `doubt` do not add up to less than an eighth of s and what the
- * entries but k make, each of r by the other of |c|. In high words, |x| as toi16_size has it. */
+ * which |p x c| and 2 |q x c| in entry k and `doubt` do not add up to less than a 16th of s and what the
+ * entries but k make, each of r by the other of |c|. In high words, |x| as toi16_size has it, and of c's
+ * middle entry that of its opposite. */
 static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
     return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
 }
 
 static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, unsigned k, unsigned m,
                                         unsigned n) {
-    uint64_t most = toi16_mulu((uint32_t)ends[6 + m], toi16_size(column[n])) +
-                    toi16_mulu((uint32_t)ends[6 + n], toi16_size(column[m]));
-    return toi16_crossed(ends, column, m, n) + toi16_crossed(ends + 3, column, m, n) + TOI16_DOUBT_AT_ENDS >=
-           ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 3;
+    const uint32_t size[3] = {toi16_size(column[0]), toi16_size(-column[1]), toi16_size(column[2])};
+    uint64_t most = toi16_mulu((uint32_t)ends[6 + m], size[n]) + toi16_mulu((uint32_t)ends[6 + n], size[m]);
+    return toi16_crossed(ends, column, m, n) + 2 * toi16_crossed(ends + 3, column, m, n) +
+               TOI16_DOUBT_AT_ENDS >=
+           ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 4;
 }
 
 static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {

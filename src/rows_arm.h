@@ -51,17 +51,23 @@ static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_
 /* These take 12 registers and name most of them, as gcc does not find so many by itself. It keeps one for
  * frames where it does not optimise, and one where code has no fixed place. */
 #if defined __thumb2__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__
-/* gcc loads one number at a time. Two vectors a round, of an odd number the first alone; 12 has bit 2 for the
- * parity. */
+/* gcc loads one number at a time. A vector is compared by its upper half mostly. Four a round: of the length
+ * in bytes, 12 times theirs, bits 3 and 2 are how many too few the first round has. */
 #define TOI16_ARM_FARTHEST
 #define TOI16_VECTOR                                                                                         \
     "ldmia %0!, {r4, r5, r6}\n smull r4, %2, r4, r8\n smlal r4, %2, r5, r9\n smlal r4, %2, r6, r10\n"        \
-    "cmp r12, r4\n sbcs r5, lr, %2\n bge 1f\n mov r12, r4\n mov lr, %2\n mov %1, %0\n 1:\n"
+    "cmp lr, %2\n bgt 1f\n bne 0f\n cmp r12, r4\n bhs 1f\n 0: mov r12, r4\n mov lr, %2\n mov %1, %0\n 1:\n"
+#ifdef __OPTIMIZE_SIZE__
+#define TOI16_VECTORS "2: " TOI16_VECTOR
+#else
+#define TOI16_VECTORS                                                                                        \
+    "sub %2, %3, %0\n lsls %2, %2, #29\n bcc 3f\n bmi 6f\n b 5f\n 3: bmi 4f\n 2: " TOI16_VECTOR              \
+    "4: " TOI16_VECTOR "5: " TOI16_VECTOR "6: " TOI16_VECTOR
+#endif
 static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
     const void *after_best;
-    __asm__(".syntax unified\n ldmia %2, {r8, r9, r10}\n subs %2, %3, %0\n lsls %2, %2, #29\n"
-            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n bmi 3f\n"
-            "2: " TOI16_VECTOR "3: " TOI16_VECTOR "cmp %0, %3\n bne 2b"
+    __asm__(".syntax unified\n ldmia %2, {r8, r9, r10}\n"
+            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n" TOI16_VECTORS "cmp %0, %3\n bne 2b"
             : "+&r"(v), "=&r"(after_best), "+&r"(n)
             : "r"(end)
             : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
@@ -99,32 +105,51 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
     out[4] = (int32_t)(uintptr_t)two;
 }
 
-/* The bits of three squares' high words less `one` each. */
-#define TOI16_SQUARE(out)                                                                                    \
-    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, r4\n smlal r4, %[" out "], r5, r5\n"           \
-    "smlal r4, %[" out "], r6, r6\n subs %[" out "], %[" out "], %[one]\n"
+/* All nine numbers are loaded at once. */
+#define TOI16_HIGH_DOT(out, a, b, c, d, e, f)                                                                \
+    "smull %[low], %[" out "], " a ", " d "\n smlal %[low], %[" out "], " b ", " e "\n"                      \
+    "smlal %[low], %[" out "], " c ", " f "\n"
+#define TOI16_SQUARE(out, a, b, c)                                                                           \
+    TOI16_HIGH_DOT(out, a, b, c, a, b, c) "sub %[" out "], %[" out "], %[one]\n"
+#define TOI16_PRODUCT(a, b, c, d, e, f) TOI16_HIGH_DOT("next", a, b, c, d, e, f) "add %[next], %[next], #1\n"
+#define TOI16_OR_NEXT                   "orr %[off], %[off], %[next]\n"
+/* Three rows in registers. */
+#define TOI16_LOAD_ROWS "ldmia %[low], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n"
+#define TOI16_SQUARES                                                                                        \
+    TOI16_LOAD_ROWS TOI16_SQUARE("off", "r3", "r4", "r5") TOI16_SQUARE("next", "r6", "r8", "r9")             \
+        TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr") TOI16_OR_NEXT
 static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     uint32_t off, next;
-    __asm__(".syntax unified\n" TOI16_SQUARE("off") TOI16_SQUARE(
-                "next") "orrs %[off], %[off], %[next]\n" TOI16_SQUARE("next") "orrs %[off], %[off], %[next]"
-            : [off] "=&r"(off), [next] "=&r"(next), [rows] "+&r"(rows)
+    __asm__(TOI16_SQUARES
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(rows)
             : [one] "r"(one)
-            : "r4", "r5", "r6", "cc", "memory");
+            : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
     return off;
 }
 
-/* Of c in r4 to r6, with r5 and r6 negated where that is needed, and p, q or r in r8, r10 and r11. */
+static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
+    uint32_t off, next;
+    __asm__(TOI16_SQUARES TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")
+                TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")
+                    TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(rows)
+            : [one] "r"(one)
+            : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
+    return off;
+}
+
+/* Of c in r4 to r6, with r5 negated, and r6 where that is needed, and p, q or r in r8, r10 and r11. */
 #define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 #define TOI16_CROSS(to, m, n, o, p)                                                                          \
     "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
 #define TOI16_CROSS_X(to)  TOI16_CROSS(to, "r10", "r6", "r11", "r5")
 #define TOI16_CROSS_Y(to)  TOI16_CROSS(to, "r11", "r4", "r8", "r6")
 #define TOI16_CROSS_Z(to)  TOI16_CROSS(to, "r10", "r4", "r8", "r5")
-#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits]\n"
+#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits], lsl #1\n"
 #define TOI16_COMPARE(with, at, m, n, o, p)                                                                  \
     "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " m ", " n "\n"             \
     "umlal %[low], %[ends], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
-    "cmp %[" with "], %[ends], lsr #3\n adc %[bits], %[bits], %[bits]\n"
+    "cmp %[" with "], %[ends], lsr #4\n adc %[bits], %[bits], %[bits]\n"
 static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
     uint32_t x, y, z, low, bits;
     __asm__(
@@ -137,8 +162,8 @@ static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column
             TOI16_ADD_BITS("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("bits") TOI16_ADD_BITS("x")
                 TOI16_CROSS_Z("bits") TOI16_ADD_BITS("z")
         /* against s and r */
-        "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5")
-            TOI16_SIZE("r6") TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
+        "ldmia %[ends], {r8, r10, r11}\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5") TOI16_SIZE("r6")
+            TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
                 TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
                     TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
         : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)

@@ -41,26 +41,46 @@ static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
 /* A length of 2^30 to within 2^-18 (a box's own axis) is as good as 2^30. Other directions are grown to 30
  * bits, where they have fewer, so that a root cuts off less than 2^-29 of the length; it is asked for only
  * where the inverse root leaves a doubt. The axes of a box may be all zero: any length will do then. */
-void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
-    toi_axis3 v = *direction;
-    uint32_t x = toi16_abs32(v.x), y = toi16_abs32(v.y), z = toi16_abs32(v.z);
-    unsigned bits = toi16_bits32(x | y | z), grow = bits < 30 ? 30 - bits : 0;
-    x <<= grow;
-    y <<= grow;
-    z <<= grow;
+TOI16_INLINE void shorten(uint32_t size[3], bool none) {
+    const uint32_t x = size[0], y = size[1], z = size[2];
     uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y) + toi16_mulu(z, z);
     uint64_t above = square - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1);
-    bool is_one = bits == 0 || above < (UINT64_C(1) << 43) - 1, doubt = false;
+    bool is_one = none || above < (UINT64_C(1) << 43) - 1, doubt = false;
     uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
-    uint32_t out_x = scaled(x, inverse, &doubt), out_y = scaled(y, inverse, &doubt),
-             out_z = z == 0 ? 0 : scaled(z, inverse, &doubt);
+    size[0] = scaled(x, inverse, &doubt);
+    size[1] = scaled(y, inverse, &doubt);
+    size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
     if (doubt && !is_one) {
         uint32_t length = toi16_sqrt64(square);
-        out_x = divided(x, length);
-        out_y = divided(y, length);
-        out_z = divided(z, length);
+        size[0] = divided(x, length);
+        size[1] = divided(y, length);
+        size[2] = divided(z, length);
     }
-    out->x = with_sign(out_x, v.x, -(int32_t)negative);
-    out->y = with_sign(out_y, v.y, -(int32_t)negative);
-    out->z = with_sign(out_z, v.z, -(int32_t)negative);
 }
+
+void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
+    toi_axis3 v = *direction;
+    uint32_t size[3] = {toi16_abs32(v.x), toi16_abs32(v.y), toi16_abs32(v.z)};
+    unsigned bits = toi16_bits32(size[0] | size[1] | size[2]), grow = bits < 30 ? 30 - bits : 0;
+    size[0] <<= grow;
+    size[1] <<= grow;
+    size[2] <<= grow;
+    shorten(size, bits == 0);
+    out->x = with_sign(size[0], v.x, -(int32_t)negative);
+    out->y = with_sign(size[1], v.y, -(int32_t)negative);
+    out->z = with_sign(size[2], v.z, -(int32_t)negative);
+}
+
+#ifndef __OPTIMIZE_SIZE__
+void toi16_unit2(const toi_vec2 *direction, bool negative, toi_vec3 *out) {
+    toi_vec2 v = *direction;
+    uint32_t size[3] = {toi16_abs32(v.x), toi16_abs32(v.y), 0};
+    unsigned grow = 30 - toi16_bits32(size[0] | size[1]);
+    size[0] <<= grow;
+    size[1] <<= grow;
+    shorten(size, false);
+    out->x = with_sign(size[0], v.x, -(int32_t)negative);
+    out->y = with_sign(size[1], v.y, -(int32_t)negative);
+    out->z = 0;
+}
+#endif

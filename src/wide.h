@@ -79,6 +79,7 @@ static inline uint32_t toi16_size(int32_t x) {
 enum { TOI16_NARROW = 1 };
 #else
 enum { TOI16_NARROW = 0 };
+#define TOI16_WIDE_PRODUCTS
 #endif
 
 /* Does a quotient of 32-bit numbers cost little, where this is built for speed? Results never depend on it.
@@ -90,14 +91,34 @@ enum { TOI16_QUOTIENTS = 0 };
 enum { TOI16_QUOTIENTS = 1 };
 #endif
 
-#ifndef TOI16_ARM_CHAINS
+#ifndef TOI16_ARM_BRANCHES
+static inline bool toi16_is_null(const void *p) {
+    return !p;
+}
+
 static inline bool toi16_is_any_null(const void *a, const void *b, const void *c, const void *d,
                                      const void *e) {
     return !a || !b || !c || !d || !e;
 }
 
-/* Is one of the three numbers at a, or of those at b, above the number three further on? */
-static inline bool toi16_is_any_above(const void *a, const void *b) {
+/* The sign of a - b, and a - b modulo 2^32. */
+static inline int toi16_order(int32_t a, int32_t b, uint32_t *minus) {
+    *minus = (uint32_t)a - (uint32_t)b;
+    return (a > b) - (a < b);
+}
+
+/* a > b / 2^8 */
+static inline bool toi16_is_above_shr8(uint32_t a, uint32_t b) {
+    return a > b >> 8;
+}
+
+/* Is one of the two or three numbers at a, or of those at b, above the one so many further on? */
+static inline bool toi16_is_any_above2(const void *a, const void *b) {
+    const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
+    return x[0] > x[2] || x[1] > x[3] || y[0] > y[2] || y[1] > y[3];
+}
+
+static inline bool toi16_is_any_above3(const void *a, const void *b) {
     const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
     return x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
 }

@@ -105,31 +105,77 @@ TOI16_SHARED int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32
 }
 #endif
 
-#if defined __thumb2__ && defined __OPTIMIZE__
-/* Comparisons that are skipped once one has told, and a branch for all of them. */
-#define TOI16_ARM_CHAINS
+#if defined __thumb2__ && defined __OPTIMIZE__ && __GNUC__ >= 11
+/* Branches by what an instruction tells besides its result: gcc asks once more. */
+#define TOI16_ARM_BRANCHES
+static inline bool toi16_is_null(const void *p) {
+    __asm__ goto("cbnz %0, 1f\n b %l[null]\n 1:" : : "l"(p) : : null);
+    return false;
+null:
+    return true;
+}
+
 static inline bool toi16_is_any_null(const void *a, const void *b, const void *c, const void *d,
                                      const void *e) {
-    __asm__ goto("cmp %0, #0\n itttt ne\n cmpne %1, #0\n cmpne %2, #0\n cmpne %3, #0\n cmpne %4, #0\n"
-                 "beq %l[null]"
+    __asm__ goto("cbz %0, 1f\n cbz %1, 1f\n cbz %2, 1f\n cbz %3, 1f\n cbnz %4, 2f\n 1: b %l[null]\n 2:"
                  :
-                 : "r"(a), "r"(b), "r"(c), "r"(d), "r"(e)
-                 : "cc"
+                 : "l"(a), "l"(b), "l"(c), "l"(d), "l"(e)
+                 :
                  : null);
     return false;
 null:
     return true;
 }
 
-static inline bool toi16_is_any_above(const void *a, const void *b) {
-    __asm__ goto(
-        "ldm %0, {r4, r5, r6, r8, r9, r12}\n cmp r4, r8\n ittt le\n cmple r5, r9\n cmple r6, r12\n"
-        "ldmle %1, {r4, r5, r6, r8, r9, r12}\n ittt le\n cmple r4, r8\n cmple r5, r9\n cmple r6, r12\n"
-        "bgt %l[above]"
-        :
-        : "r"(a), "r"(b)
-        : "r4", "r5", "r6", "r8", "r9", "r12", "cc", "memory"
-        : above);
+static inline int toi16_order(int32_t a, int32_t b, uint32_t *minus) {
+    __asm__ goto("subs %0, %1, %2\n bgt %l[above]\n beq %l[equal]"
+                 : "=r"(*minus)
+                 : "r"(a), "r"(b)
+                 : "cc"
+                 : above, equal);
+    return -1;
+equal:
+    return 0;
+above:
+    return 1;
+}
+
+static inline bool toi16_is_above_shr8(uint32_t a, uint32_t b) {
+    __asm__ goto("cmp %0, %1, lsr #8\n bhi %l[above]" : : "r"(a), "r"(b) : "cc" : above);
+    return false;
+above:
+    return true;
+}
+
+/* Eight words at once: gcc takes four. */
+static inline void toi16_copy_eight(void *to, const void *from) {
+    __asm__("ldm %1, {r0, r1, r2, r3, r6, r8, r9, r12}\n stm %0, {r0, r1, r2, r3, r6, r8, r9, r12}"
+            :
+            : "r"(to), "r"(from)
+            : "r0", "r1", "r2", "r3", "r6", "r8", "r9", "r12", "memory");
+}
+
+/* Comparisons that are skipped once one has told. */
+static inline bool toi16_is_any_above2(const void *a, const void *b) {
+    __asm__ goto("ldm %0, {r6, r8, r9, r10}\n cmp r6, r9\n itt le\n cmple r8, r10\n"
+                 "ldmle %1, {r6, r8, r9, r10}\n itt le\n cmple r6, r9\n cmple r8, r10\n bgt %l[above]"
+                 :
+                 : "r"(a), "r"(b)
+                 : "r6", "r8", "r9", "r10", "cc", "memory"
+                 : above);
+    return false;
+above:
+    return true;
+}
+
+static inline bool toi16_is_any_above3(const void *a, const void *b) {
+    __asm__ goto("ldm %0, {r6, r8, r9, r10, r11, r12}\n cmp r6, r10\n ittt le\n cmple r8, r11\n"
+                 "cmple r9, r12\n ldmle %1, {r6, r8, r9, r10, r11, r12}\n ittt le\n"
+                 "cmple r6, r10\n cmple r8, r11\n cmple r9, r12\n bgt %l[above]"
+                 :
+                 : "r"(a), "r"(b)
+                 : "r6", "r8", "r9", "r10", "r11", "r12", "cc", "memory"
+                 : above);
     return false;
 above:
     return true;

@@ -145,7 +145,8 @@ my $head = <<'END';
 # Lines and branches that tests take
 
 Written by `make coverage`: what the unit tests, the cases and the contract's programs take of `src/`, each built at `-O0`,
-where a branch is one of the source, and some of them once more in the forms that Cortex-M0 and other compilers get.
+where a branch is one of the source, and some of them once more in the forms that Cortex-M0 and other compilers get, and
+in those that programs built for size get.
 
 | file | lines taken | of | branches taken | of |
 | --- | --- | --- | --- | --- |

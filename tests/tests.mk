@@ -41,7 +41,7 @@ $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
 
 ifeq ($(notdir $(BUILD)),portable)
-$(BUILD)/obj/src/wide.o: HOST_CFLAGS += -U__GNUC__
+$(OBJ): HOST_CFLAGS += -U__GNUC__
 endif
 
 # And in those that programs built for size get.

@@ -114,7 +114,7 @@ static void check_supports(void) {
     for (int k = 0; k < ROUNDS; k++) {
         toi16_view view;
         toi16_corner corner;
-        throw_pair(0, 1 << 22);
+        throw_pair(0, 1 << 20);
         if (toi16_is_zero3(&hulls.pair.w) || !toi16_view_open(&view, &hulls))
             continue;
         toi_axis3 n = direction(0);
@@ -130,6 +130,103 @@ static void check_supports(void) {
            "along a direction M reaches as far as it does (%u of %u)", wrong_reaches, reached);
     tap_ok(placed > ROUNDS / 10 && placed < reached && wrong_supports == 0,
            "supports on the grid are farthest, placed or not (%u wrong)", wrong_supports);
+}
+
+/* ---- Balls around the hulls */
+
+static long double length(const long double v[3]) {
+    return sqrtl(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/* How far the line of the motion passes from the centre of M, as a part of both reaches. */
+static long double pass(void) {
+    const toi_axis3 *d = &hulls.d, *w = &hulls.pair.w;
+    const long double speed[3] = {w->x, w->y, w->z};
+    const long double cross[3] = {(long double)d->y * w->z - (long double)d->z * w->y,
+                                  (long double)d->z * w->x - (long double)d->x * w->z,
+                                  (long double)d->x * w->y - (long double)d->y * w->x};
+    return length(cross) / length(speed) / (a.table.reach + b.table.reach);
+}
+
+/* Puts B to where the line passes at about so many parts of both reaches. */
+static void put_beside(long double part) {
+    const toi_axis3 *w = &hulls.pair.w;
+    const toi_vec3 r = random_vector(1 << 20);
+    const long double along_w =
+        ((long double)r.x * w->x + (long double)r.y * w->y + (long double)r.z * w->z) /
+        ((long double)w->x * w->x + (long double)w->y * w->y + (long double)w->z * w->z);
+    const long double across[3] = {r.x - along_w * w->x, r.y - along_w * w->y, r.z - along_w * w->z};
+    const long double size = part * (a.table.reach + b.table.reach) / length(across),
+                      on = within(1000) / 1e3L;
+    hulls.d.x = (int32_t)(across[0] * size + on * w->x);
+    hulls.d.y = (int32_t)(across[1] * size + on * w->y);
+    hulls.d.z = (int32_t)(across[2] * size + on * w->z);
+}
+
+static void check_balls(void) {
+    unsigned near = 0, far = 0, wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        toi16_view view;
+        throw_pair(0, 1);
+        if (toi16_is_zero3(&hulls.pair.w) || a.table.reach + b.table.reach < 8)
+            continue;
+        put_beside(k & 1 ? 1 : 1 + ldexpl(within(1000), -26));
+        const long double part = pass();
+        const bool may_meet = toi16_view_open(&view, &hulls);
+        near += part <= 1;
+        far += !may_meet;
+        wrong += part <= 1 ? !may_meet : may_meet && part > 1 + 0x1p-16L;
+    }
+    tap_ok(near > ROUNDS / 8 && far > ROUNDS / 8 && wrong == 0,
+           "balls around hulls that meet are told from others (%u and %u, %u wrong)", near, far, wrong);
+}
+
+/* A frame whose axes have any entries that a query takes. */
+static void bend(toi_rot3 *rot) {
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t most = TOI_ROT_ENTRY_MAX;
+        toi_axis3 u = {within((uint32_t)most), k ? most : -most, random64(&seed) & 1 ? most : -most};
+        rot->u[k] = u;
+    }
+}
+
+/* A point of a hull, from its centre. */
+static void point_of(const toi_hull3 *hull, long double out[3]) {
+    static const int64_t one[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const uint32_t count = hull->table->vertex_count, chosen = (uint32_t)random64(&seed) % count;
+    for (unsigned k = 0; k < 3; k++) {
+        out[k] = 7 * along(hull, chosen, one[k]);
+        for (uint32_t n = 0; n < count; n++)
+            out[k] += along(hull, n, one[k]) / count;
+        out[k] = ldexpl(out[k] / 8, -30);
+    }
+}
+
+static void check_bent(void) {
+    unsigned far = 0, missed = 0, rigid = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        static const toi_vec3 still = {0, 0, 0};
+        const toi_vec3 v = random_vector(1 << 22);
+        long double p[3], q[3];
+        toi16_view view;
+        toi_hit hit;
+        throw_body(&a, DIGEST_HULL_BOX, 1);
+        throw_body(&b, DIGEST_HULL_BOX, 1);
+        bend(&a.hull.rot);
+        bend(&b.hull.rot);
+        point_of(&a.hull, p);
+        point_of(&b.hull, q);
+        const toi_vec3 to = {(fix16_t)(p[0] - q[0]) - v.x / 2, (fix16_t)(p[1] - q[1]) - v.y / 2,
+                             (fix16_t)(p[2] - q[2]) - v.z / 2};
+        b.hull.center = to;
+        if (toi16_open_hull3(&hulls, &a.hull, &still, &b.hull, &v, NULL) < 0 || toi16_is_zero3(&hulls.pair.w))
+            continue;
+        far += !toi16_view_open(&view, &hulls);
+        rigid += toi16_are_rigid(&hulls);
+        missed += toi_sweep_hull3(&a.hull, &still, &b.hull, &v, NULL, &hit) == TOI_SEPARATE;
+    }
+    tap_ok(far > 10 && rigid == 0 && missed == 0,
+           "a bent frame reaches past its ball, and nothing is missed (%u did, %u missed)", far, missed);
 }
 
 /* ---- Names of facets */
@@ -270,10 +367,128 @@ static void check_touch(void) {
     tap_ok(wrong == 0, "level boxes that start in touch are told from overlaps (%u wrong)", wrong);
 }
 
+/* ---- Ends that are a tick from that of the query */
+
+enum { HALF = 1 << 18, SPEED = 8192 };
+
+/* Cubes on a line along z: a level one, and one that is turned about x and goes up. The lowest edge of this
+ * is HALF (cos + sin) below its centre. */
+typedef struct {
+    toi16_box_hull box;
+    toi_hull3 a, b;
+    toi_vec3 v;
+    long double reach; /* of both */
+} column;
+
+static void make_column(column *c, toi_angle angle, fix16_t speed) {
+    static const int32_t lo[3] = {-HALF, -HALF, -HALF}, hi[3] = {HALF, HALF, HALF};
+    const toi_hull3 level = {&c->box.table, {0, 0, 0}, TOI_ROT3_IDENTITY};
+    const toi_vec3 x = {F16(1), 0, 0}, v = {0, 0, speed};
+    toi16_make_box_hull(&c->box, lo, hi);
+    c->a = c->b = level;
+    c->v = v;
+    toi_rot3_from_axis_angle(&c->b.rot, &x, angle);
+    c->reach = HALF + ldexpl((long double)HALF, -30) * ((long double)c->b.rot.u[1].y + c->b.rot.u[1].z);
+}
+
+static toi_status sweep_column(const column *c, fix16_t t_max, toi_hit *hit) {
+    static const toi_vec3 still = {0, 0, 0};
+    toi_options options = TOI_OPTIONS_DEFAULT;
+    options.t_max = t_max;
+    return toi_sweep_hull3(&c->a, &still, &c->b, &c->v, &options, hit);
+}
+
+/* What begins within the tick after t_max, or before it, at a distance of about `distance`. An ulp takes 8
+ * ticks. */
+static unsigned wrong_beginnings(column *c, int32_t distance) {
+    unsigned wrong = 0;
+    toi_hit hit;
+    for (int32_t n = 0; n < 8; n++) {
+        c->b.center.z = -(distance - n + (int32_t)c->reach);
+        const long double begin = (-c->b.center.z - c->reach) * 65536 / SPEED;
+        const int32_t tick = begin < INT32_MAX ? (int32_t)begin : INT32_MAX;
+        toi_status status = sweep_column(c, tick, &hit);
+        wrong += status != TOI_SEPARATE && (status != TOI_HIT || hit.enter > begin || hit.enter < tick - 8);
+        if (begin + 1 > INT32_MAX)
+            continue;
+        status = sweep_column(c, tick + 1, &hit);
+        wrong += status != TOI_HIT || hit.enter > begin || hit.enter < tick - 8;
+    }
+    return wrong;
+}
+
+/* What ends within ticks of the greatest t_max. */
+static unsigned wrong_ends(column *c) {
+    unsigned wrong = 0;
+    toi_hit hit;
+    for (int32_t n = -4; n < 4; n++) {
+        c->b.center.z = (int32_t)c->reach - 32768 * SPEED + n;
+        const long double end = (c->reach - c->b.center.z) * 65536 / SPEED;
+        const toi_status status = sweep_column(c, INT32_MAX, &hit);
+        wrong += status != TOI_HIT || (hit.exit < INT32_MAX && (hit.exit < end || hit.exit > end + 9));
+    }
+    return wrong;
+}
+
+static void check_last_ticks(void) {
+    unsigned begins = 0, ends = 0;
+    for (int32_t n = 0; n < 100; n++) {
+        column c;
+        make_column(&c, (toi_angle)n * (TOI_DEGREES(45) / 100), SPEED);
+        begins += wrong_beginnings(&c, 1000) + wrong_beginnings(&c, 32768 * SPEED);
+        ends += wrong_ends(&c);
+    }
+    tap_ok(begins == 0, "what begins within a tick of t_max (%u wrong)", begins);
+    tap_ok(ends == 0, "and what ends at the end of time (%u wrong)", ends);
+}
+
+/* From the middle of one another until 2 HALF = 2^19 ulp farther, at 64 in a unit of time: until 2^13. Two
+ * ulp take 2048 ticks. */
+static void check_exact_end(void) {
+    column c;
+    toi_hit hit;
+    make_column(&c, 0, 64);
+    const toi_status status = sweep_column(&c, INT32_MAX, &hit);
+    tap_ok(status == TOI_OVERLAP && hit.exit >= 1 << 29 && hit.exit <= (1 << 29) + 2048,
+           "what ends at a tick, at %d", (int)hit.exit);
+}
+
+/* ---- Corners that are one as seen along the motion */
+
+/* A tetrahedron whose first and last vertex are above one another, at x = 20, and 1 unit above and below the
+ * others, at x = 10. It comes up by 10 units from 5 below a point, which is at x = 0; then at x = 15, where
+ * it is half a unit high both ways. */
+static void check_one_above_another(void) {
+    static const toi_vec3 vertices[4] = {
+        {F16(20), 0, F16(-1)}, {F16(10), F16(5), 0}, {F16(10), F16(-5), 0}, {F16(20), 0, F16(1)}};
+    static const toi_vec3 still = {0, 0, 0}, up = {0, 0, F16(10)};
+    static const fix16_t as_they_are[3] = {1, 1, 1};
+    toi_hull3_table table = *digest_hulls[4];
+    const toi_rot3 level = TOI_ROT3_IDENTITY;
+    toi_vec3 room[4];
+    toi_hit beside, across;
+    table.vertices = vertices;
+    digest_hull_scale(&table, as_they_are, room, &table);
+    toi_hull3 point = {digest_hulls[0], {0, 0, 0}, level}, rising = {&table, {0, 0, F16(-5)}, level};
+    toi_sweep_hull3(&point, &still, &rising, &up, NULL, &beside);
+    rising.center.x = F16(-15);
+    toi_sweep_hull3(&point, &still, &rising, &up, NULL, &across);
+    tap_ok(toi_hull3_check(&rising) == TOI_OK && beside.status == TOI_SEPARATE,
+           "corners above one another pass beside a point");
+    tap_ok(across.status == TOI_HIT && across.enter <= 29491 && across.enter >= 29490 &&
+               across.exit >= 36045 && across.exit <= 36046,
+           "and come across it, from %d to %d", (int)across.enter, (int)across.exit);
+}
+
 int main(void) {
     check_supports();
+    check_balls();
+    check_bent();
     check_names();
     check_deep();
     check_touch();
+    check_last_ticks();
+    check_exact_end();
+    check_one_above_another();
     return tap_done();
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The search of oriented boxes against the walk over their axes: the same bits, but that it never says which
- * axis told two boxes apart. Where fewer axes count, bounds may tell more than the walk. QUERIES in the
- * environment asks for more of them. */
+/* The search of oriented boxes, or of one and a level box, against the walk over their axes: the same bits,
+ * but that it never says which axis told two boxes apart. Where fewer axes count, bounds may tell more than
+ * the walk. QUERIES in the environment asks for more of them. */
 #include <stdlib.h>
 #include <string.h>
 #include "../src/obb3_bounds.h"
@@ -90,11 +90,29 @@ static void turn(toi_rot3 *rot, const toi_rot3 *base) {
         bend(rot);
 }
 
+typedef enum { TURNED, LEVEL_FIRST, LEVEL_LAST } kind;
+
 typedef struct {
+    kind kind;
     toi_obb3 a, b;
+    toi_aabb3 level; /* in the place of A, which is the second one of LEVEL_LAST */
     toi_vec3 va, vb;
     toi_options options;
 } query;
+
+static toi_status sweep(const query *q, toi_hit *hit) {
+    return q->kind == TURNED ? toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, hit)
+           : q->kind == LEVEL_FIRST
+               ? toi_sweep_aabb3_obb3(&q->level, &q->va, &q->b, &q->vb, &q->options, hit)
+               : toi_sweep_obb3_aabb3(&q->b, &q->vb, &q->level, &q->va, &q->options, hit);
+}
+
+static toi_status open_boxes(toi16_boxes3 *boxes, const query *q) {
+    return q->kind == TURNED ? toi16_open_obb3(boxes, &q->a, &q->va, &q->b, &q->vb, &q->options)
+           : q->kind == LEVEL_FIRST
+               ? toi16_open_aabb3_obb3(boxes, &q->level, &q->va, &q->b, &q->vb, &q->options)
+               : toi16_open_obb3_aabb3(boxes, &q->b, &q->vb, &q->level, &q->va, &q->options);
+}
 
 static toi_vec3 halves(unsigned bits) {
     toi_vec3 h = {(int32_t)(random64(&seed) >> (64 - bits)), (int32_t)(random64(&seed) >> (64 - bits)),
@@ -111,6 +129,7 @@ static void make(query *q) {
     static const toi_rot3 level = TOI_ROT3_IDENTITY;
     static const toi_options usual = TOI_OPTIONS_DEFAULT;
     unsigned bits = below(4) ? 15 + below(4) : 4 + below(24), other = below(4) ? bits : 4 + below(24);
+    q->kind = TURNED;
     q->options = usual;
     q->a.half = halves(bits);
     q->b.half = halves(other);
@@ -163,6 +182,66 @@ static void bring_near(query *q) {
     q->b.center.z += (fix16_t)(((int64_t)w.z * t) >> 16) + within(2);
 }
 
+/* In place of A; its centre lies between two ulps at times, and it is reversed at times. */
+static void make_level(query *q) {
+    const toi_vec3 *c = &q->a.center, *h = &q->a.half;
+    q->level.lo = (toi_vec3){c->x - h->x, c->y - h->y, c->z - h->z};
+    q->level.hi = (toi_vec3){c->x + h->x + (fix16_t)below(2), c->y + h->y, c->z + h->z + (fix16_t)below(2)};
+    if (below(64) == 0)
+        q->level.hi.y = q->level.lo.y - 1;
+}
+
+static void level_first(query *q) {
+    q->kind = LEVEL_FIRST;
+    make_level(q);
+}
+
+static void level_last(query *q) {
+    q->kind = LEVEL_LAST;
+    make_level(q);
+}
+
+static int32_t longest(const toi_vec3 *v) {
+    int32_t x = abs(v->x), y = abs(v->y), z = abs(v->z), xy = x > y ? x : y;
+    return xy > z ? xy : z;
+}
+
+/* A is at rest, and B goes less than an ulp in a tick, for as long as can be. */
+static void slow_down(query *q) {
+    const int32_t most = 1 << (8 + below(9));
+    q->va = (toi_vec3){0, 0, 0};
+    while (longest(&q->vb) >= most)
+        q->vb = (toi_vec3){q->vb.x / 2, q->vb.y / 2, q->vb.z / 2};
+    q->options.t_max = INT32_MAX;
+}
+
+static fix16_t part(fix16_t way, int32_t of, int32_t all) {
+    return (fix16_t)((int64_t)way * of / all);
+}
+
+/* Some ulp before contact, to move 2^26 ulp or more: within the first digits of t_max. */
+static void begin_soon(query *q) {
+    toi_hit hit;
+    slow_down(q);
+    const int32_t most = longest(&q->vb), gap = (int32_t)below(32);
+    if (toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &hit) != TOI_HIT)
+        return;
+    q->b.center.x += part(q->vb.x, hit.enter, 65536) - part(q->vb.x, gap, most);
+    q->b.center.y += part(q->vb.y, hit.enter, 65536) - part(q->vb.y, gap, most);
+    q->b.center.z += part(q->vb.z, hit.enter, 65536) - part(q->vb.z, gap, most);
+    const int64_t t_max = ((INT64_C(1) << (26 + below(3))) * 65536 + below(1000)) / most;
+    q->options.t_max = t_max < INT32_MAX ? (fix16_t)t_max : INT32_MAX;
+}
+
+/* And within the last ones. */
+static void end_late(query *q) {
+    toi_hit hit;
+    slow_down(q);
+    if (toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &hit) > TOI_SEPARATE &&
+        hit.exit < INT32_MAX - 64)
+        q->options.t_max = hit.exit + (fix16_t)below(64);
+}
+
 static bool same(const toi_hit *x, const toi_hit *y) {
     if (x->status != y->status || x->enter != y->enter || x->exit != y->exit ||
         x->conservative != y->conservative)
@@ -173,8 +252,8 @@ static bool same(const toi_hit *x, const toi_hit *y) {
 }
 
 static void show(const query *q, const toi_hit *x, const toi_hit *y) {
-    printf("# a %d %d %d h %d %d %d v %d %d %d\n", q->a.center.x, q->a.center.y, q->a.center.z, q->a.half.x,
-           q->a.half.y, q->a.half.z, q->va.x, q->va.y, q->va.z);
+    printf("# kind %d: a %d %d %d h %d %d %d v %d %d %d\n", (int)q->kind, q->a.center.x, q->a.center.y,
+           q->a.center.z, q->a.half.x, q->a.half.y, q->a.half.z, q->va.x, q->va.y, q->va.z);
     printf("# b %d %d %d h %d %d %d v %d %d %d t_max %d epsilon %d\n", q->b.center.x, q->b.center.y,
            q->b.center.z, q->b.half.x, q->b.half.y, q->b.half.z, q->vb.x, q->vb.y, q->vb.z, q->options.t_max,
            q->options.edge_epsilon);
@@ -185,14 +264,19 @@ static void show(const query *q, const toi_hit *x, const toi_hit *y) {
 }
 
 typedef struct {
-    unsigned queries, ticks, apart, wrong;
+    unsigned queries, ticks, apart, refused, wrong;
 } tally;
 
 static void ask(const query *q, tally *t) {
     toi16_boxes3 boxes, copy;
     toi16_span span;
     toi_hit found, walked;
-    if (toi16_open_obb3(&boxes, &q->a, &q->va, &q->b, &q->vb, &q->options) < 0 || !boxes.pair.family->search)
+    const toi_status opened = open_boxes(&boxes, q);
+    if (opened < 0) {
+        t->refused++;
+        t->wrong += sweep(q, &found) != opened;
+    }
+    if (opened < 0 || !boxes.pair.family->search)
         return;
     copy = boxes;
     toi16_family walk = *boxes.pair.family;
@@ -205,7 +289,7 @@ static void ask(const query *q, tally *t) {
     t->apart += way == TOI16_APART;
     t->ticks += way == TOI16_MEETS && span.leave.axis == TOI16_NO_MARK &&
                 (span.enter.t.den == 0 || span.enter.axis == TOI16_NO_MARK);
-    toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &found);
+    sweep(q, &found);
     toi16_pair_sweep(TOI_OK, &copy.pair, &q->options, &walked);
     bool told_more = found.status == TOI_SEPARATE && way == TOI16_APART &&
                      toi16_are_far_until3(&boxes.tilted.at, q->options.t_max) &&
@@ -221,7 +305,7 @@ static void ask(const query *q, tally *t) {
 typedef void change(query *q);
 
 static void compare(unsigned queries, change *also, const char *name) {
-    tally t = {0, 0, 0, 0};
+    tally t = {0, 0, 0, 0, 0};
     for (unsigned n = 0; n < queries; n++) {
         query q;
         make(&q);
@@ -229,7 +313,7 @@ static void compare(unsigned queries, change *also, const char *name) {
             also(&q);
         ask(&q, &t);
     }
-    printf("# %u queries: %u apart, %u by ticks\n", t.queries, t.apart, t.ticks);
+    printf("# %u queries: %u apart, %u by ticks; %u refused\n", t.queries, t.apart, t.ticks, t.refused);
     tap_ok(t.queries > queries / 2 && t.wrong == 0, "%s: %u of %u other than the walk", name, t.wrong,
            t.queries);
 }
@@ -241,5 +325,9 @@ int main(void) {
     compare(queries, NULL, "at random");
     compare(queries, bring_near, "just touching");
     compare(queries, end_at_contact, "ending at contact");
+    compare(queries / 8, begin_soon, "beginning soon");
+    compare(queries / 8, end_late, "ending late");
+    compare(queries / 4, level_first, "with a level box");
+    compare(queries / 4, level_last, "with a level box as the second");
     return tap_done();
 }

@@ -230,6 +230,42 @@ static void test_typed_boxes(void) {
     tap_ok(wrong == 0, "reversed boxes in the typed sweeps: %u wrong", wrong);
 }
 
+/* Triangles, or what says it is one, each with a velocity with which a search answers, and what the typed
+ * sweeps say. */
+static const toi_vec2 far_triangle[3] = {{0, 0}, {TOI_LIMIT, 0}, {0, F16(1)}};
+static const struct {
+    toi_poly2 poly;
+    toi_vec2 v;
+    toi_status expected;
+} polygons[] = {
+    {{triangle, 3}, {TOI_LIMIT - 1, 1 - TOI_LIMIT}, TOI_OK},
+    {{triangle, 3}, {TOI_LIMIT, 1}, TOI_ERR_RANGE},
+    {{triangle, 3}, {1, -TOI_LIMIT}, TOI_ERR_RANGE},
+    {{far_triangle, 3}, {2, 1}, TOI_ERR_RANGE},
+    {{NULL, 3}, {2, 1}, TOI_ERR_ARGUMENT},
+    {{triangle, 2}, {2, 1}, TOI_ERR_SHAPE},
+    {{triangle, 1}, {2, 1}, TOI_ERR_SHAPE},
+};
+
+static bool is_answer(toi_status returned, const toi_hit *hit, toi_status expected) {
+    return returned == hit->status && (expected == TOI_OK ? returned >= 0 : returned == expected);
+}
+
+static void test_typed_polygons(void) {
+    unsigned wrong = 0;
+    for (unsigned n = 0; n < COUNT(polygons); n++) {
+        const toi_poly2 *poly = &polygons[n].poly;
+        const toi_vec2 *v = &polygons[n].v;
+        const toi_status expected = polygons[n].expected;
+        toi_hit hit;
+        wrong += !is_answer(toi_sweep_poly2(poly, v, &good_poly2, &still2, NULL, &hit), &hit, expected);
+        wrong += !is_answer(toi_sweep_poly2(&good_poly2, &still2, poly, v, NULL, &hit), &hit, expected);
+        wrong += !is_answer(toi_sweep_poly2_aabb2(poly, v, &good_aabb2, &still2, NULL, &hit), &hit, expected);
+        wrong += !is_answer(toi_sweep_aabb2_poly2(&good_aabb2, &still2, poly, v, NULL, &hit), &hit, expected);
+    }
+    tap_ok(wrong == 0, "polygons in the typed sweeps: %u wrong", wrong);
+}
+
 int main(void) {
     test_boxes(BOX2);
     test_boxes(BOX3);
@@ -244,6 +280,7 @@ int main(void) {
     test_vertices();
     test_placing();
     test_typed_boxes();
+    test_typed_polygons();
     for (unsigned f = 0; f < FORMS; f++)
         test_velocities((form)f);
     return tap_done();

@@ -39,6 +39,34 @@ static void test_fastest(void) {
     tap_ok(toi_sweep_obb2(&a, &vb, &b, &va, NULL, &hit) == TOI_SEPARATE, "and do not, the other way");
 }
 
+/* A sheared box, all entries of which are 0 or 1: its corners are as far as 2 along y, at x = 1. A cube that
+ * is 7 units away along y goes 10, and would leave it after 13. */
+static void test_sheared(void) {
+    const toi_obb3 sheared = {{0, 0, 0},
+                              {F16(1), F16(1), F16(1)},
+                              {{{TOI_Q30_ONE, TOI_Q30_ONE, 0}, {0, TOI_Q30_ONE, 0}, {0, 0, TOI_Q30_ONE}}}};
+    const toi_obb3 cube = {{F16(0.5), F16(10), 0}, {F16(1), F16(1), F16(1)}, TOI_ROT3_IDENTITY};
+    const toi_vec3 rest = {0, 0, 0}, down = {0, F16(-10), 0};
+    toi_hit hit;
+    toi_sweep_obb3(&sheared, &rest, &cube, &down, NULL, &hit);
+    tap_ok(hit.status > TOI_SEPARATE && hit.enter <= 45875 && hit.enter >= 45874 && hit.exit == 65536,
+           "a sheared box is not a level one: met at %d", (int)hit.enter);
+}
+
+/* A large box, two axes of which are one: a rectangle, up to 600 units along (3, 4, 0) / 5 and 300 along z. A
+ * cube comes from 1000 units away along x, at 2000; up to y = 1 it meets the rectangle at x = 3 / 4, so from
+ * 1000 - 1.75 units on, 32710.656 ticks, until 1000 + 1.75, 32825.344 ticks. */
+static void test_axes_that_are_one(void) {
+    static const toi_axis3 along = {644245094, 858993459, 0}, z = {0, 0, TOI_Q30_ONE};
+    const toi_obb3 flat = {{0, 0, 0}, {F16(300), F16(300), F16(300)}, {{along, along, z}}};
+    const toi_obb3 cube = {{F16(1000), 0, 0}, {F16(1), F16(1), F16(1)}, TOI_ROT3_IDENTITY};
+    const toi_vec3 rest = {0, 0, 0}, back = {F16(-2000), 0, 0};
+    toi_hit hit;
+    toi_sweep_obb3(&flat, &rest, &cube, &back, NULL, &hit);
+    tap_ok(hit.status > TOI_SEPARATE && hit.enter <= 32710 && hit.exit >= 32826,
+           "a large box with two axes that are one is met, from %d to %d", (int)hit.enter, (int)hit.exit);
+}
+
 /* ---- Sliding along what is next to parallel */
 
 /* A box on which x rises by 1 ulp in 2^22, so that its upper side is at y = 2^20 where x is 0. A triangle's
@@ -124,21 +152,25 @@ typedef struct {
     toi_vec3 velocity_second;
 } corner;
 
-static toi16_turned turn(const corner *c, uint8_t *count) {
+/* At the first. */
+static void begin_step(const corner *c, toi_move_result *result, toi16_step *step) {
     static const toi16_space space = {.flat = false};
+    memset(result, 0, sizeof *result);
+    memset(step, 0, sizeof *step);
+    step->space = &space;
+    step->result = result;
+    step->wish = step->rest = c->wish;
+    step->wish_velocity = c->velocity;
+    step->surfaces[0].normal = c->first;
+    step->count = 1;
+}
+
+static toi16_turned turn(const corner *c, uint8_t *count) {
     toi_move_result result;
     toi16_step step;
     toi16_surface surface;
-    memset(&result, 0, sizeof result);
-    memset(&step, 0, sizeof step);
+    begin_step(c, &result, &step);
     memset(&surface, 0, sizeof surface);
-    step.space = &space;
-    step.result = &result;
-    step.wish = step.rest = c->wish;
-    step.wish_velocity = c->velocity;
-    surface.normal = c->first;
-    step.surfaces[0] = surface;
-    step.count = 1;
     surface.normal = c->second;
     surface.velocity = c->velocity_second;
     toi16_turned turned = toi16_turn_aside(&step, &surface);
@@ -179,13 +211,34 @@ static void test_turns(void) {
     tap_ok(count == 1, "and else are one");
 }
 
+/* One surface, met again at once and again: by 2 ulp it is kept off first, then by four times as many, until
+ * these would be more than a byte holds. */
+static void test_lifts(void) {
+    static const uint8_t expected[] = {2, 8, 32, 128, 128};
+    const corner c = {{fix16_one, 0, 0}, {fix16_one, 0, 0}, {100000, 1000, 0}, {0, 0, 0}, {0, 0, 0}};
+    toi_move_result result;
+    toi16_step step;
+    unsigned wrong = 0;
+    begin_step(&c, &result, &step);
+    for (unsigned n = 0; n < sizeof expected; n++) {
+        toi16_surface again = step.surfaces[0];
+        again.lift = 0;
+        toi16_turn_aside(&step, &again);
+        wrong += step.count != 1 || step.surfaces[0].lift != expected[n];
+    }
+    tap_ok(wrong == 0, "a surface that is met again is kept off farther: %u wrong", wrong);
+}
+
 int main(void) {
     test_no_hint();
     test_fastest();
+    test_sheared();
+    test_axes_that_are_one();
     test_flat_side_of_box();
     test_flat_side_of_polygon();
     test_twin_vertices();
     test_far_end();
     test_turns();
+    test_lifts();
     return tap_done();
 }

@@ -489,9 +489,12 @@ static unsigned wrong_rows(void) {
         three[k % 9] = k % 2 ? INT32_MIN : INT32_MAX;
         const uint32_t one = (uint32_t)random64(&seed);
         uint32_t off = 0;
-        for (unsigned row = 0; row < 9; row += 3)
+        for (unsigned row = 0; row < 9; row += 3) {
+            const unsigned next = (row + 3) % 9;
             off |= (uint32_t)high_of(three + row, three + row, 3) - one;
-        wrong += toi16_off_squares(three, one) != off;
+            off |= (uint32_t)high_of(three + row, three + next, 3) + 1;
+        }
+        wrong += toi16_off_frame(three, one) != off;
     }
     return wrong;
 }
@@ -528,9 +531,10 @@ static bool is_outside(const int32_t *ends, const int32_t *column, uint32_t doub
                        unsigned n) {
     const int32_t p[2] = {ends[m], -ends[n]}, q[2] = {ends[3 + m], -ends[3 + n]},
                   r[2] = {ends[6 + m], ends[6 + n]}, c[2] = {column[n], column[m]},
-                  size[2] = {(int32_t)size_of(column[n]), (int32_t)size_of(column[m])};
+                  size[2] = {(int32_t)size_of(n == 1 ? -column[1] : column[n]),
+                             (int32_t)size_of(m == 1 ? -column[1] : column[m])};
     const uint32_t most = (uint32_t)column[3 + k] + (uint32_t)high_of(r, size, 2);
-    return size_of(high_of(p, c, 2)) + size_of(high_of(q, c, 2)) + doubt >= most / 8;
+    return size_of(high_of(p, c, 2)) + 2 * size_of(high_of(q, c, 2)) + doubt >= most / 16;
 }
 
 static unsigned wrong_outside(unsigned *outside) {
@@ -574,6 +578,37 @@ static unsigned wrong_farther(void) {
     return wrong;
 }
 
+/* The ends of the type, neighbours of them and of 0, and anything. */
+static int32_t throw_end(void) {
+    const int32_t ends[] = {INT32_MIN, INT32_MAX, 0};
+    const uint32_t near = (uint32_t)ends[random64(&seed) % 3] + (uint32_t)(random64(&seed) % 5) - 2;
+    return random64(&seed) % 4 != 0 ? (int32_t)near : (int32_t)random64(&seed);
+}
+
+/* Numbers that are in order or not, and equal ones. */
+static unsigned wrong_orders(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t x[12];
+        uint32_t minus, plain = (uint32_t)random64(&seed) >> random64(&seed) % 25;
+        for (unsigned n = 0; n < 12; n++)
+            x[n] = throw_end();
+        const int order = toi16_order(x[0], x[1], &minus);
+        wrong += order != (x[0] > x[1]) - (x[0] < x[1]) || minus != (uint32_t)x[0] - (uint32_t)x[1];
+        wrong += toi16_is_above_shr8(plain, (uint32_t)x[0]) != (plain > (uint32_t)x[0] / 256);
+        for (unsigned n = 0; n < 3; n++)
+            for (unsigned m = n; m < 12; m += 6)
+                if (k % 8 != 0 && x[m] > x[m + 3])
+                    x[m] = x[m + 3];
+        const bool above3 =
+            x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || x[6] > x[9] || x[7] > x[10] || x[8] > x[11];
+        wrong += toi16_is_any_above3(x, x + 6) != above3;
+        const bool above2 = x[0] > x[2] || x[1] > x[3] || x[4] > x[6] || x[5] > x[7];
+        wrong += toi16_is_any_above2(x, x + 4) != above2;
+    }
+    return wrong;
+}
+
 static bool shifts_round_down(void) {
     return toi16_shr(-1, 5) == -1 && toi16_shr(-32, 5) == -1 && toi16_shr(-33, 5) == -2 &&
            toi16_shr(95, 5) == 2 && toi16_shr(INT64_MIN, 62) == -2;
@@ -606,6 +641,7 @@ int main(void) {
     unsigned outside, wrong = wrong_outside(&outside);
     tap_ok(wrong == 0 && outside > ROUNDS / 10 && outside < ROUNDS - ROUNDS / 10,
            "what is not less than what bounds it, %u of %d", outside, ROUNDS);
+    tap_ok(wrong_orders() == 0, "which of numbers is greater, at the ends of the type too (%d)", ROUNDS);
     tap_ok(wrong_widths() == 0, "bit widths at every power of two");
     tap_ok(shifts_round_down(), "shifts round down, negative numbers too");
     return tap_done();

@@ -56,9 +56,11 @@ class Log:
 
     def is_asserted(self, place, text, kind, name):
         """Does an operation have to fit in each test? Where nobody has argued it, unless it is defined to wrap."""
+        words = {word for word, code in self.domain.grounds(place, text, kind) if code != '*' or kind != 'store'}
+        if kind == 'wrap' and 'modular' in words:
+            return False  # what it comes to is held to what is assumed
         if self.domain.assumed(place, text):
             return kind != 'narrow'  # its value is held to what is assumed
-        words = {word for word, code in self.domain.grounds(place, text, kind) if code != '*' or kind != 'store'}
         return name or 'holds' in words or kind == 'overflow' and 'modular' not in words
 
     def note(self, place, node, text, kind, good, value, limit, stack, fits=None, name=None):
@@ -120,22 +122,28 @@ def load(target):
     return program
 
 
-def run(target, domain):
-    """Analyses all public functions, then what these have not reached, as users could call it."""
-    program, log = load(target), Log(domain)
-    machine = Machine(program, domain, log)
-    public = [f for name, f in program.functions.items()
-              if program.declared.get(name, '').startswith('include/toi16')]
-    for f in sorted(public, key=machine.name_of):
-        machine.start(f)
-    for f in sorted(program.functions.values(), key=machine.name_of):
-        if (f.file, f.name) not in machine.reached and f.file not in ELSEWHERE:
+def run(targets, domain):
+    """Analyses all public functions, then what these have not reached in any form of the code, as users could call it.
+    A function that one form alone calls is looked at as it is called there."""
+    programs = {target: load(target) for target in targets}
+    logs = {target: (program, Log(domain)) for target, program in programs.items()}
+    machines = [Machine(program, domain, log) for program, log in logs.values()]
+    for machine in machines:
+        public = [f for name, f in machine.program.functions.items()
+                  if machine.program.declared.get(name, '').startswith('include/toi16')]
+        for f in sorted(public, key=machine.name_of):
             machine.start(f)
-    for (file, name), f in sorted(program.made.items()):  # of headers, for other compilers
-        if file.startswith('src/') and (file, name) not in machine.reached and name not in MODELS and \
-                not file.startswith('src/wide'):
-            machine.start(f)
-    return program, log
+    called = set().union(*(machine.reached for machine in machines))
+    for machine in machines:
+        functions = machine.program.functions.values()
+        for f in sorted(functions, key=machine.name_of):
+            if (f.file, f.name) not in called | machine.reached and f.file not in ELSEWHERE:
+                machine.start(f)
+        for (file, name), f in sorted(machine.program.made.items()):  # of headers, for other compilers
+            if file.startswith('src/') and (file, name) not in called | machine.reached and name not in MODELS and \
+                    not file.startswith('src/wide'):
+                machine.start(f)
+    return logs
 
 
 def count(logs):
@@ -216,6 +224,12 @@ def accept(logs):
         f.writelines(line + '\n' for line in sorted(lines))
 
 
+def write_asserts(logs, domain, to):
+    """Copies of the sources, for this machine and as Cortex-M0 has them."""
+    for target, path in (('host', to), ('m0', to + '-m0')):
+        Asserts(logs[target][0], [log for _, log in logs.values()], domain).write(path)
+
+
 def show(log, domain):
     for (place, text), (kind, value, limit, stack) in log.findings.items():
         print('%s %s  [%s: %s for %s] %s' % (place, text, kind, domain.show(value), limit, '>'.join(stack[-5:-1])))
@@ -261,24 +275,22 @@ def main():
     if os.path.exists(OPEN) and '--accept' not in sys.argv:
         domain.read(OPEN)
     targets = [a for a in sys.argv[1:] if a in TARGETS] or TARGETS
-    logs = {target: run(target, domain) for target in targets}
+    logs = run(TARGETS, domain)
     if '--accept' in sys.argv:
-        Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(
-            os.environ.get('BUILD', 'build') + '/widths')
+        write_asserts(logs, domain, os.environ.get('BUILD', 'build') + '/widths')
         drop(*stale(logs, domain), os.path.join(HERE, 'domain.txt'))
         accept(logs)
         with open('docs/widths.md', 'w', encoding='utf-8') as f, contextlib.redirect_stdout(f):
             write_table(count(logs), Domain(os.path.join(HERE, 'domain.txt')))
         return 0
     if '--asserts' in sys.argv:
-        return Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(sys.argv[-1])
+        return write_asserts(logs, domain, sys.argv[-1])
     if '--table' in sys.argv:
         return write_table(count(logs), domain)
     if '--show' in sys.argv:
         return show(logs[targets[0]][1], domain)
     if targets == TARGETS:
-        Asserts(logs['host'][0], [log for _, log in logs.values()], domain).write(
-            os.environ.get('BUILD', 'build') + '/widths')  # for asserts.t, which is next
+        write_asserts(logs, domain, os.environ.get('BUILD', 'build') + '/widths')  # for asserts.t, which is next
     return test(logs, domain)
 
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Runs functions of src/ on intervals: whatever a variable can hold is within its interval. README.md in this
 directory says what is taken for granted."""
+import re
+
 from c_ast import Int, Ptr, Arr, Struct
 from models import MODELS, OPAQUE
 
@@ -10,6 +12,11 @@ NULL = None
 FACT = ('F',)  # the root of what is known of two numbers: that the first is not less than the second
 KNOWN = ('K',)  # of a member behind a pointer: the interval that a comparison has left
 SIZES = ('M',)  # of a variable: the numbers whose magnitudes it is not less than
+QUOTIENT = ('Q',)  # of a variable: that it is a quotient without sign, and of what
+# What a number that grows in a loop is taken to grow to, before it is tried again.
+STEPS = sorted({sign * x for sign in (-1, 1) for x in (
+    0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 31, 32, 63, 64, 255, 256, *((1 << n) - k for n in (15, 16, 29, 30, 31, 32, 62, 63, 64)
+                                                                  for k in (0, 1)))})
 SPLIT = 70  # a function is run once for each number of bits that toi16_bits32() may find, where there are at most so many
 
 
@@ -40,7 +47,7 @@ def join(a, b):
         return b if a is None else a
     out = {}
     for k, v in a.items():
-        if k[0] in (FACT, SIZES):
+        if k[0] in (FACT, SIZES, QUOTIENT):
             if b.get(k) == v:
                 out[k] = v
         elif k in b:
@@ -48,7 +55,7 @@ def join(a, b):
         elif k[0] != KNOWN:
             out[k] = v
     for k, v in b.items():
-        if k not in a and k[0] not in (FACT, SIZES, KNOWN):
+        if k not in a and k[0] not in (FACT, SIZES, QUOTIENT, KNOWN):
             out[k] = v
     return out
 
@@ -85,7 +92,7 @@ class Machine:
         self.counts = {}
         self.unions, self.reached, self.texts, self.granted = {}, set(), {}, {}
         self.forced, self.splits = {}, 0
-        self.is_fact, self.annotations, self.summaries = False, {}, {}
+        self.is_fact, self.annotations, self.summaries, self.unit = False, {}, {}, None
         self.fields = self.find_function_fields()
 
     # ---- Types and places
@@ -168,11 +175,12 @@ class Machine:
         return None
 
     def settled(self, loc):
-        """A struct within a summary is the summary of its own type, where the table does not say otherwise."""
+        """A struct within a summary is the summary of its own type, if it has a name and the table does not say
+        otherwise."""
         root, path = loc
         if root[0] == 'S' and path and self.annotation(loc) is None:
             ty = self.type_at(loc)
-            if isinstance(ty, Struct):
+            if isinstance(ty, Struct) and not re.search(r'(^|:)at [^:]+:\d+$', ty.key):
                 return (('S', self.register(ty)), ())
         return loc
 
@@ -189,8 +197,14 @@ class Machine:
         kept = loc[0][0] == 'G' or loc[0][0] in ('V', 'P') and ty.size <= KEPT
         return self.settled((loc[0], loc[1] + (0 if kept else '[]',)))
 
+    def is_past(self, loc, by):
+        whole = self.type_at((loc[0], loc[1][:-1]))
+        return isinstance(whole, Arr) and isinstance(whole.of, Int) and whole.size > 1 and by[0] >= whole.size
+
     def indexed(self, loc, by):
         root, path = loc
+        if path and path[-1] == '[]' and self.is_past(loc, by):
+            return [(('S', self.register(self.type_at(loc))), ())]  # in what stands after it
         if not path or not isinstance(path[-1], int) or by == (0, 0):
             return [loc]
         size = self.type_at((root, path[:-1])).size
@@ -419,11 +433,23 @@ class Machine:
         key = (unit.path, decl_id)
         if key not in self.gvals:
             self.gvals[key] = {}
-            init = [k for k in node.kids if k.kind not in ('FullComment',)]
+            unit, init = self.definition(unit, node)
             if init:
+                kept = self.unit, self.stack
+                self.unit, self.stack, self.quiet = unit, [], self.quiet + 1
                 value = self.value(init[-1], {})
+                self.unit, self.stack, self.quiet = *kept, self.quiet - 1
                 self.gvals[key] = value if isinstance(value, dict) else {(): value}
         return ('G', key, self.register(node.ty))
+
+    def definition(self, unit, node):
+        """The file that gives a constant its value, and that value."""
+        for other in [unit] + self.program.units:
+            for one in other.globals.values():
+                init = [k for k in one.kids if k.kind not in ('FullComment',)]
+                if init and (one is node or one.name == node.name and node.storage == 'extern' and one.storage != 'static'):
+                    return other, init
+        return unit, []
 
     def value(self, n, env):
         limit = self.assumed(n) if self.stack else None
@@ -639,6 +665,7 @@ class Machine:
         value = self.given(self.name_of_target(n.kids[0]), n.kids[1], env)
         self.write(env, self.lval(n.kids[0], env), n.kids[0].ty, value, n)
         self.learn_sizes(env, self.key_of(n.kids[0]), n.kids[1])
+        self.learn_quotient(env, self.key_of(n.kids[0]), n.kids[1])
         return value
 
     @staticmethod
@@ -684,14 +711,21 @@ class Machine:
         if op == '+':
             return self.fitted(n, (a[0] + b[0], a[1] + b[1]), ty, env)
         if op == '-':
-            least = a[0] - b[1]
-            if least < 0 <= a[1] - b[0] and self.is_not_less(env, *n.kids):
+            least, most = a[0] - b[1], a[1] - b[0]
+            if least < 0 <= most and self.is_not_less(env, *n.kids):
                 least = 0
-            return self.fitted(n, (least, a[1] - b[0]), ty, env)
+            divided = self.of_quotient(env, n.kids[1])
+            if divided and divided[0] == self.described(n.kids[0]):  # the rest of a division
+                den = self.quiet_value(divided[1], env)
+                rest = max(abs(den[0]), abs(den[1]), 1) - 1
+                least, most = max(min(a[0], 0), -rest), min(max(a[1], 0), rest)
+            return self.fitted(n, (least, most), ty, env)
         if op == '*':
             products = [x * y for x in a for y in b]
             if a == b and self.text(n.kids[0]) == self.text(n.kids[1]) and a[0] < 0 < a[1]:
                 products = [0, a[0] * a[0], a[1] * a[1]]
+            if self.of_quotient(env, n):  # at most what was divided, which is no wider than this
+                products = [max(min(products), min(ty.lo, 0)), min(max(products), ty.hi)]
             return self.fitted(n, (min(products), max(products)), ty, env)
         if op in ('/', '%'):
             return self.divided(n, op, a, b, ty, env)
@@ -834,6 +868,56 @@ class Machine:
         base = self.key_of(n.kids[0]) if n.kind == 'MemberExpr' else None
         return base and base + (('->' if n.arrow else '.') + n.name,)
 
+    @staticmethod
+    def uncast(n):
+        """Without conversions that change nothing."""
+        while n.kind == 'ParenExpr' or n.kind in ('ImplicitCastExpr', 'CStyleCastExpr') and n.cast == 'IntegralCast' and \
+                n.ty.lo <= n.kids[0].ty.lo and n.kids[0].ty.hi <= n.ty.hi:
+            n = n.kids[0]
+        return n
+
+    def described(self, n):
+        """What an expression is made of: its text and its variables, or None where it is not made of these alone."""
+        n, sides = self.uncast(n), set()
+
+        def gather(n):
+            if n.kind == 'ImplicitCastExpr' and n.cast == 'LValueToRValue':
+                sides.add(self.key_of(n))
+            elif n.kind not in ('BinaryOperator', 'ParenExpr', 'ImplicitCastExpr', 'CStyleCastExpr', 'IntegerLiteral',
+                                'DeclRefExpr') or n.kind == 'DeclRefExpr' and n.ref['kind'] != 'EnumConstantDecl':
+                sides.add(None)
+            else:
+                for kid in n.kids:
+                    gather(kid)
+
+        gather(n)
+        return None if None in sides else (self.text(n), frozenset(sides))
+
+    def learn_quotient(self, env, key, n):
+        n = self.uncast(n)
+        if key is not None and n.kind == 'BinaryOperator' and n.op == '/':
+            parts = self.described(n.kids[0]), self.described(n.kids[1])
+            if None not in parts and not any(key[0] == side[0] for _, sides in parts for side in sides):
+                env[QUOTIENT, key] = parts
+
+    def of_quotient(self, env, n):
+        """Of quotient times divisor: what was divided, as it is described, and the divisor; or None."""
+        while n.kind == 'ParenExpr':
+            n = n.kids[0]
+        if n.kind != 'BinaryOperator' or n.op != '*':
+            return None
+        for quotient, den in (n.kids, n.kids[::-1]):
+            parts = env.get((QUOTIENT, self.key_of(quotient)))
+            if parts and self.described(den) == parts[1]:
+                return parts[0], den
+        return None
+
+    def quiet_value(self, n, env):
+        self.quiet += 1
+        out = self.value(n, dict(env))
+        self.quiet -= 1
+        return out
+
     def learn(self, env, more, less):
         if env is not None and more and less:
             env[FACT, (more, less)] = (0, 0)
@@ -841,11 +925,13 @@ class Machine:
     @staticmethod
     def sides_of(key, value):
         """The numbers that something is known of."""
+        if key[0] == QUOTIENT:
+            return (key[1], *(side for _, sides in value for side in sides))
         return key[1] if key[0] == FACT else (key[1], *(side for side, _, _ in value)) if key[0] == SIZES else (key[1],)
 
     def forget_facts(self, env, decl_id=None, names=()):
         """Of a variable, or else what is behind pointers and may have these names of members."""
-        for key in [k for k in env if k[0] in (FACT, SIZES, KNOWN)]:
+        for key in [k for k in env if k[0] in (FACT, SIZES, QUOTIENT, KNOWN)]:
             for side in self.sides_of(key, env[key]):
                 if side[0] == decl_id if decl_id is not None else self.may_be(side[1:], names):
                     del env[key]
@@ -1103,6 +1189,7 @@ class Machine:
         if init:
             self.write(env, [(root, ())], n.ty, self.given(n.name, init[-1], env), n)
             self.learn_sizes(env, (n.id,), init[-1])
+            self.learn_quotient(env, (n.id,), init[-1])
 
     def named(self, name, value, node=None):
         """The table may say what a variable or an argument can be."""
@@ -1218,7 +1305,7 @@ class Machine:
             frame.returned, frame.out, frame.breaks = kept
             for loc, value in again.items():
                 old = current.get(loc)
-                if is_int(value) and old is not None and loc[0] not in (FACT, SIZES, KNOWN) and value != old:
+                if is_int(value) and old is not None and loc[0] not in (FACT, SIZES, QUOTIENT, KNOWN) and value != old:
                     current[loc] = (max(value[0], old[0]), min(value[1], old[1]))
         return current
 
@@ -1227,13 +1314,13 @@ class Machine:
         for loc, v in new.items():
             if loc[0] == KNOWN and v != old.get(loc):
                 continue
-            if is_int(v) and loc in old and v != old[loc] and loc[0] not in (FACT, SIZES):
+            if is_int(v) and loc in old and v != old[loc] and loc[0] not in (FACT, SIZES, QUOTIENT):
                 ty = self.type_at(loc)
                 lo, hi = v
                 if lo < old[loc][0]:
-                    lo = ty.lo
+                    lo = max(ty.lo, max(step for step in STEPS if step <= lo))
                 if hi > old[loc][1]:
-                    hi = ty.hi
+                    hi = min(ty.hi, min(step for step in STEPS if step >= hi))
                 v = (lo, hi)
             out[loc] = v
         return out

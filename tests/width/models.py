@@ -21,6 +21,10 @@ def magnitude(a):
     return (0 if a[1] >= 0 else -a[1], max(-a[0], a[1]))
 
 
+def saturated(x):
+    return tuple(max(-(1 << 31), min((1 << 31) - 1, end)) for end in x)
+
+
 def mul_div(a, b, c, exact):
     return (0, min(U64, a[1] * b[1] // max(c[0], 1)))
 
@@ -38,6 +42,8 @@ MODELS = {
     'toi16_mulu_alone': product,
     'toi16_mul_q16': lambda x, factor: (0, min(U32, x[1] * factor[1] >> 16)),
     'toi16_ratio': lambda num, den, up: (0, (1 << 31) - 1),
+    'toi16_ratio_long': lambda num, den, up: (0, (1 << 31) - 1),
+    'toi16_saturate': saturated,
     'toi16_next_few': lambda quotient, rest, den: (0, U32),
     'toi16_ratio_compare': lambda num_a, den_a, num_b, den_b: (-1, 1),
     'toi16_digit': lambda rest, den: (0, (1 << 16) - 1),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The widest operands of every operation, computed from the sources.
 
-TEST_TESTS += tests/width/check.py
+TEST_TESTS += tests/width/asserts.t
 
 .PHONY: widths
 widths: | $(FIXMATH)/fix16.h ## how many operations are proved to fit: docs/widths.md
@@ -16,13 +16,13 @@ widths-accept: | $(FIXMATH)/fix16.h ## write tests/width/open.txt and docs/width
 widths-asserts: ## hold every number of src/ to its interval while tests run: what is taken for granted, refuted if it can be
 	@WIDTHS_ALL=1 tests/run.pl tests/width/asserts.t
 
-# The programs once more, in which every number of src/ is held to its interval, and every sum to its type.
+# The programs once more, for this machine and as Cortex-M0 has them, in which every number of src/ is held to its interval, and every sum to its type.
 WIDTHS := $(BUILD)/widths
 
-$(WIDTHS)/places.inc: $(wildcard src/*.[ch] tests/width/*.py tests/width/*.txt) | $(FIXMATH)/fix16.h
+$(WIDTHS)/places.inc $(WIDTHS)-m0/places.inc &: $(wildcard src/*.[ch] tests/width/*.py tests/width/*.txt) | $(FIXMATH)/fix16.h
 	tests/width/check.py --asserts $(WIDTHS)
 
-ifeq ($(notdir $(BUILD)),widths)
+ifneq ($(filter widths widths-m0,$(notdir $(BUILD))),)
 $(BUILD)/obj/src/%.o: $(BUILD)/places.inc tests/width/asserts.h
 	@mkdir -p $(@D)
 	$(CC) -std=gnu99 $(CFLAGS) -w $(TOI_CPPFLAGS) -Itests/width -c $(BUILD)/src/$*.c -o $@
@@ -36,3 +36,6 @@ endif
 
 $(WIDTHS)/tests/%: $(WIDTHS)/places.inc always
 	@$(MAKE) -s $@ BUILD=$(WIDTHS) CFLAGS='-O1 $(WIDTHS_CFLAGS)'
+
+$(WIDTHS)-m0/tests/%: $(WIDTHS)-m0/places.inc always
+	@$(MAKE) -s $@ BUILD=$(WIDTHS)-m0 CFLAGS='-O1 -D__ARM_ARCH_6M__ $(WIDTHS_CFLAGS)'

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Two oriented boxes as they lie to one another: what every sweep of them begins with. */
+#ifndef TOI16_OBB3_LAY_H
+#define TOI16_OBB3_LAY_H
+
+#include "obb3.h"
+
+/* Adds the extents, and returns their bits. */
+TOI16_INLINE uint32_t toi16_put_sides3(toi16_sides3 *sides, const toi_obb3 *box, uint32_t *sum) {
+    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
+    sides->half2[0] = 2 * x;
+    sides->half2[1] = 2 * y;
+    sides->half2[2] = 2 * z;
+    sides->rot = &box->rot;
+    *sum = toi16_at_once(*sum + x + y + z);
+    return toi16_at_once(x | y | z);
+}
+
+/* From a to b. Adds the bits of both, as toi16_size has them. */
+TOI16_INLINE int32_t toi16_way_from(fix16_t a, fix16_t b, uint32_t *bits) {
+    *bits = toi16_at_once(*bits | toi16_size(a) | toi16_size(b));
+    return (int32_t)((uint32_t)b - (uint32_t)a);
+}
+
+TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
+                                 uint32_t *bits) {
+    way->x = (int32_t)((uint32_t)toi16_way_from(a->x, b->x, bits) << shift);
+    way->y = (int32_t)((uint32_t)toi16_way_from(a->y, b->y, bits) << shift);
+    way->z = (int32_t)((uint32_t)toi16_way_from(a->z, b->z, bits) << shift);
+}
+
+/* Writes what a layout has before epsilon. Are the boxes and their motion small: each extent below a fourth
+ * of TOI_LIMIT, so that three are below it, and all else below half of it? */
+#ifdef TOI16_ARM_LAYOUT
+/* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it; what comes out
+ * is not used. */
+#define TOI16_FIT(op, bits, x, y, z)                                                                         \
+    op " %[flags], #" bits ", " x "\n" op " %[flags], #" bits ", " y "\n" op " %[flags], #" bits ", " z "\n"
+#define TOI16_FIT_FIRST       TOI16_FIT("ssat", "29", "r4", "r5", "r6")
+#define TOI16_FIT_SECOND      TOI16_FIT("ssat", "29", "r8", "r9", "r10")
+#define TOI16_FIT_HALVES      TOI16_FIT("usat", "27", "r8", "r9", "r10")
+#define TOI16_DIFFERENCE      "sub r4, r8, r4\n sub r5, r9, r5\n sub r6, r10, r6\n"
+#define TOI16_TWICE_PATH      "lsl r4, #1\n lsl r5, #1\n lsl r6, #1\n stmia %[to]!, {r4, r5, r6}\n"
+#define TOI16_TWICE_SIDES     "lsl r8, #1\n lsl r9, #1\n lsl r10, #1\n"
+#define TOI16_TAKE_SIDES(box) TOI16_FIT_HALVES TOI16_TWICE_SIDES "stmia %[to]!, {%[" box "], r8, r9, r10}\n"
+#define TOI16_TAKE_A          TOI16_FIT_FIRST TOI16_TAKE_SIDES("a")
+#define TOI16_TAKE_B          TOI16_TAKE_SIDES("b")
+#define TOI16_TAKE_WAY        TOI16_FIT_FIRST TOI16_FIT_SECOND TOI16_DIFFERENCE
+static inline bool toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                    const toi_obb3 *b, const toi_vec3 *vb) {
+    uint32_t flags = 0, *to = (uint32_t *)(void *)at;
+    __asm__ volatile(".syntax unified\n msr APSR_nzcvq, %[flags]\n"
+                     "ldmia %[a]!, {r4, r5, r6, r8, r9, r10}\n" TOI16_TAKE_A
+                     "add r12, r8, r9\n add r12, r12, r10\n"
+                     "ldmia %[b]!, {r8, r9, r10}\n" TOI16_FIT_SECOND TOI16_DIFFERENCE
+                     "ldmia %[b]!, {r8, r9, r10}\n" TOI16_TAKE_B
+                     "add r12, r12, r8\n add r12, r12, r9\n add r12, r12, r10\n" TOI16_TWICE_PATH
+                     "ldmia %[va], {r4, r5, r6}\n ldmia %[vb], {r8, r9, r10}\n" TOI16_TAKE_WAY
+                     "stmia %[to]!, {r4, r5, r6, r12}\n mrs %[flags], APSR"
+                     : [flags] "+&r"(flags), [to] "+&r"(to), [a] "+&l"(a), [b] "+&l"(b)
+                     : [va] "r"(va), [vb] "r"(vb)
+                     : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "cc", "memory");
+    return (flags >> 27 & 1) == 0;
+}
+#else
+static inline bool toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                    const toi_obb3 *b, const toi_vec3 *vb) {
+    uint32_t places = 0, reach = 0,
+             halves = toi16_put_sides3(&at->a, a, &reach) | toi16_put_sides3(&at->b, b, &reach);
+    toi16_put_way3(&a->center, &b->center, 1, &at->d2, &places);
+    toi16_put_way3(va, vb, 0, &at->w, &places);
+    at->reach2 = 2 * reach;
+    return (halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2);
+}
+#endif
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* What is seen of a polygon along w, from all of its vertices in one pass. */
+#ifndef TOI16_POLY2_ENDS_H
+#define TOI16_POLY2_ENDS_H
+
+#include "poly2.h"
+
+typedef struct {
+    const toi_vec2 *least, *most; /* vertices with the extremes of c */
+    int64_t c_least, c_most;
+} toi16_ends;
+
+#include "poly2_arm.h"
+
+/* Built for speed, two polygons have code of their own, where products are not slow. */
+#if defined TOI16_WIDE_PRODUCTS && !defined __OPTIMIZE_SIZE__
+#define TOI16_QUICK_POLYGONS
+/* As toi16_cross_polys, where the line does not pass beside M. left: w turned left; least, most: the ends of
+ * c of M, below 0 and above. */
+toi16_found toi16_go_through(const toi16_polys *polys, const toi_vec2 *left, int64_t least, int64_t most,
+                             fix16_t t_max, toi16_crossing *out);
+#endif
+
+#ifndef TOI16_ARM_ENDS
+/* The bits that coordinates take from 0 or, where products are slow, from the first vertex on; of a negative
+ * number those of one that is 1 less. Any numbers will do, differences being modulo 2^32. */
+static inline uint32_t toi16_size_from(const toi_vec2 *p, const toi_vec2 *from) {
+    return toi16_size((int32_t)((uint32_t)p->x - (uint32_t)from->x)) |
+           toi16_size((int32_t)((uint32_t)p->y - (uint32_t)from->y));
+}
+
+/* The bits of all vertices; in assembly a greater number may stand for those past 28. */
+static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *last, const toi_vec2 *left,
+                                       toi16_ends *ends) {
+    const toi_vec2 *p = first, *least = p, *most = p;
+    const toi_vec2 origin = {TOI16_NARROW ? p->x : 0, TOI16_NARROW ? p->y : 0};
+    int64_t c_least = toi16_dot2(left, p), c_most = c_least;
+    uint32_t size = toi16_size_from(p, &origin);
+    do {
+        p++;
+        int64_t c = toi16_dot2(left, p);
+        size |= toi16_size_from(p, &origin);
+        if (c < c_least) {
+            c_least = c;
+            least = p;
+        } else if (c > c_most) {
+            c_most = c;
+            most = p;
+        }
+    } while (p != last);
+    ends->least = least;
+    ends->most = most;
+    ends->c_least = c_least;
+    ends->c_most = c_most;
+    return size;
+}
+#endif
+
+#ifndef TOI16_ARM_TURNS
+static inline bool toi16_is_surely_convex(const toi16_outline *outline) {
+    (void)outline;
+    return false;
+}
+#endif
+
+#ifdef TOI16_ARM_WALK
+static inline void toi16_set_chains(const toi16_outline *outline, const toi16_ends *ends, toi16_stops *rising,
+                                    toi16_stops *falling) {
+    bool rises = ends->least < ends->most;
+    rising->stop = rises ? ends->most : outline->last;
+    falling->stop = rises ? outline->last : ends->least;
+    rising->end = ends->most;
+    falling->end = ends->least;
+    rising->last = falling->last = outline->last;
+    rising->first = falling->first = outline->first;
+}
+#endif
+
+static inline void toi16_set_ends(toi16_outline *outline, const toi16_ends *ends) {
+    outline->least = outline->falls_to = ends->least;
+    outline->most = outline->rises_to = ends->most;
+    outline->c_least = ends->c_least;
+    outline->c_most = ends->c_most;
+}
+
+static inline bool toi16_is_parallel(const toi_vec2 *from, const toi_vec2 *to, const toi_vec2 *edge) {
+    toi_vec2 e = toi16_minus2(to, from);
+    return toi16_cross2(&e, edge) == 0;
+}
+
+#ifndef TOI16_ARM_SIDES
+/* How far to the left of an edge, in the lower bits. */
+static inline uint32_t toi16_low_side(const toi_vec2 *edge, const toi_vec2 *p) {
+    return (uint32_t)edge->x * (uint32_t)p->y - (uint32_t)edge->y * (uint32_t)p->x;
+}
+
+/* The next vertex that is as far to the left of an edge as the one behind it, in the lower bits, or stop. */
+static inline const toi_vec2 *toi16_next_alike(const toi_vec2 *p, const toi_vec2 *stop,
+                                               const toi_vec2 *edge) {
+    for (uint32_t side = toi16_low_side(edge, p); p != stop; p++) {
+        uint32_t next_side = toi16_low_side(edge, p + 1);
+        if (next_side == side)
+            break;
+        side = next_side;
+    }
+    return p;
+}
+#endif
+
+/* Where the first edge of a polygon begins that is parallel to one of M, which is its own if that is not
+ * null. Null: there is none. An edge of no length would be parallel to all, but is a bend. */
+static inline const toi_vec2 *toi16_find_parallel(const toi16_outline *outline, const toi_vec2 *own,
+                                                  const toi_vec2 *edge) {
+    const toi_vec2 *p = outline->first, *stop = own ? own : outline->last;
+    for (; (p = toi16_next_alike(p, stop, edge)) != stop; p++)
+        if (toi16_is_parallel(p, p + 1, edge))
+            return p;
+    return own || toi16_is_parallel(p, outline->first, edge) ? p : NULL;
+}
+
+#endif
