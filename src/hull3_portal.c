@@ -130,7 +130,7 @@ enum { THIN_BITS = 36 };
 
 /* The normal of the portal, above (or below), as toi16_to_q30 makes it, and its height; false where it is no
  * triangle as one looks along the line, or hardly one. */
-static bool set_normal(toi16_portal *p, bool above) {
+TOI16_ONCE bool set_normal(toi16_portal *p, bool above) {
     const toi_axis3 *o = &p->t[0].at, *left = &p->t[above ? 1 : 2].at, *right = &p->t[above ? 2 : 1].at;
     toi_axis3 to_left = {left->x - o->x, left->y - o->y, left->z - o->z};
     toi_axis3 to_right = {right->x - o->x, right->y - o->y, right->z - o->z};
