@@ -99,7 +99,8 @@ TOI16_ONCE bool is_capped(toi16_pair *pair, toi16_mark *touch) {
     return !is_left;
 }
 
-/* Clips by all axes. False where one separates; *mark is then its side. */
+/* Clips by all axes, whatever speed a projection says: boxes of aabb.h keep their motion. False where one
+ * separates; *mark is then its side. */
 TOI16_ONCE bool clip_all(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
     toi16_projection p;
     for (uint32_t axis = 0; axis < pair->axes; axis++) {
