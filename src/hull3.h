@@ -123,12 +123,7 @@ TOI16_SHARED toi_axis3 toi16_table_way(const toi_hull3_table *table, uint32_t fr
 }
 
 /* Of a face there, outwards, exact: below 2^61. */
-TOI16_SHARED void toi16_face_cross(const toi_hull3_table *table, uint32_t face, int64_t out[3]) {
-    uint32_t corner = toi16_face_index(table, face, 0);
-    toi_axis3 p = toi16_table_way(table, corner, toi16_face_index(table, face, 1));
-    toi_axis3 q = toi16_table_way(table, corner, toi16_face_index(table, face, 2));
-    toi16_cross(&p, &q, out);
-}
+void toi16_face_cross(const toi_hull3_table *table, uint32_t face, int64_t out[3]);
 
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);

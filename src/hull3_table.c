@@ -23,6 +23,13 @@ void toi16_hull_edge_way(const toi16_hull *hull, uint32_t edge, int64_t out[3]) 
     toi16_hull_way(hull, toi16_edge_index(hull->table, edge, 0), toi16_edge_index(hull->table, edge, 1), out);
 }
 
+void toi16_face_cross(const toi_hull3_table *table, uint32_t face, int64_t out[3]) {
+    uint32_t corner = toi16_face_index(table, face, 0);
+    toi_axis3 p = toi16_table_way(table, corner, toi16_face_index(table, face, 1));
+    toi_axis3 q = toi16_table_way(table, corner, toi16_face_index(table, face, 2));
+    toi16_cross(&p, &q, out);
+}
+
 bool toi16_hull_normal(const toi16_hull *hull, uint32_t face, toi16_fine *out) {
     int64_t p[3], q[3];
     uint32_t corner = toi16_face_index(hull->table, face, 0);
