@@ -65,12 +65,12 @@ TOI16_INLINE toi16_glance toi16_times_enter(toi16_times *t, uint32_t near, uint3
     uint32_t num = near << 8, first = num / speed;
     if (toi16_is_above_shr8(first, (uint32_t)t->leave))
         return TOI16_NONE_LEFT;
-    fix16_t enter = (fix16_t)((first << 8) + ((num - first * speed) << 8) / speed);
-    if (enter == t->enter)
+    uint32_t enter = (first << 8) + ((num - first * speed) << 8) / speed;
+    if (enter == (uint32_t)t->enter)
         return TOI16_OPEN;
-    if (enter < t->enter)
+    if (enter < (uint32_t)t->enter)
         return TOI16_SOME_LEFT;
-    t->enter = enter;
+    t->enter = (fix16_t)enter;
     t->entered = answer;
     return toi16_times_left(t);
 }
@@ -94,14 +94,13 @@ TOI16_INLINE toi16_glance toi16_times_leave(toi16_times *t, uint32_t far, uint32
 TOI16_INLINE toi16_glance toi16_times_moving(toi16_times *t, toi16_row slow, toi16_row fast, unsigned size,
                                              uint32_t speed, const toi_hit *answer) {
     uint32_t near, far;
-    int ahead = toi16_order(toi16_in_row(slow, 0), toi16_in_row(fast, size), &near);
-    if (ahead == 0)
-        return TOI16_OPEN;
-    if (ahead > 0) {
+    if (toi16_is_at_least(toi16_in_row(slow, 0), toi16_in_row(fast, size), &near)) {
         toi16_glance left = toi16_times_enter(t, near, speed, answer);
         if (left != TOI16_SOME_LEFT)
             return left;
         far = toi16_minus(toi16_in_row(slow, size), toi16_in_row(fast, 0));
+        if (far == 0)
+            return TOI16_OPEN;
     } else {
         int behind = toi16_order(toi16_in_row(slow, size), toi16_in_row(fast, 0), &far);
         if (behind < 0)
@@ -148,24 +147,29 @@ TOI16_INLINE toi_status toi16_times_answer(const toi16_times *t, toi_hit *hit) {
     return t->entered ? TOI_HIT : (hit->status = TOI_OVERLAP);
 }
 
+TOI16_INLINE bool toi16_is_refused(fix16_t t_max, toi16_row a, toi16_row b, unsigned size) {
+    if (!TOI16_CHECKS)
+        return t_max <= 0;
+    return size == 2 ? toi16_is_refused2(t_max, a, b) : toi16_is_refused3(t_max, a, b);
+}
+
 /* An error where anything is open. Options are not null. */
 TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row b, toi16_row vb,
                                             unsigned size, const toi_options *options, toi_hit *hit) {
-    if (TOI16_CHECKS && (toi16_is_any_null(a, va, b, vb, hit) ||
-                         (size == 2 ? toi16_is_any_above2(a, b) : toi16_is_any_above3(a, b))))
+    if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))
         return TOI_ERR_ARGUMENT;
     toi16_times times = {0, options->t_max, 0};
-    if (times.leave <= 0)
+    if (toi16_is_refused(times.leave, a, b, size))
         return TOI_ERR_ARGUMENT;
     TOI16_EACH_AXIS
     for (unsigned k = 0; k < size; k++) {
         toi16_glance left =
             toi16_times_clip(&times, toi16_row_from(a, k), toi16_row_from(va, k), toi16_row_from(b, k),
                              toi16_row_from(vb, k), size, &toi16_struck[2 * k]);
-        if (left == TOI16_OPEN)
-            return TOI_ERR_ARGUMENT;
         if (left == TOI16_NONE_LEFT)
             return toi16_times_apart(options, &toi16_apart[k], hit);
+        if (left == TOI16_OPEN)
+            return TOI_ERR_ARGUMENT;
     }
     return toi16_times_answer(&times, hit);
 }

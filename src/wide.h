@@ -91,7 +91,10 @@ enum { TOI16_QUOTIENTS = 0 };
 enum { TOI16_QUOTIENTS = 1 };
 #endif
 
-#ifndef TOI16_ARM_BRANCHES
+#ifdef TOI16_ARM_BRANCHES
+enum { TOI16_CHAINS = 1 };
+#else
+enum { TOI16_CHAINS = 0 };
 static inline bool toi16_is_null(const void *p) {
     return !p;
 }
@@ -101,10 +104,16 @@ static inline bool toi16_is_any_null(const void *a, const void *b, const void *c
     return !a || !b || !c || !d || !e;
 }
 
-/* The sign of a - b, and a - b modulo 2^32. */
+/* a - b modulo 2^32, and the sign of a - b. */
 static inline int toi16_order(int32_t a, int32_t b, uint32_t *minus) {
     *minus = (uint32_t)a - (uint32_t)b;
     return (a > b) - (a < b);
+}
+
+/* The same, and whether a >= b. */
+static inline bool toi16_is_at_least(int32_t a, int32_t b, uint32_t *minus) {
+    *minus = (uint32_t)a - (uint32_t)b;
+    return a >= b;
 }
 
 /* a > b / 2^8 */
@@ -112,15 +121,16 @@ static inline bool toi16_is_above_shr8(uint32_t a, uint32_t b) {
     return a > b >> 8;
 }
 
-/* Is one of the two or three numbers at a, or of those at b, above the one so many further on? */
-static inline bool toi16_is_any_above2(const void *a, const void *b) {
+/* Is t not above 0, or one of the two or three numbers at a, or of those at b, above the one so many further
+ * on? */
+static inline bool toi16_is_refused2(int32_t t, const void *a, const void *b) {
     const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
-    return x[0] > x[2] || x[1] > x[3] || y[0] > y[2] || y[1] > y[3];
+    return t <= 0 || x[0] > x[2] || x[1] > x[3] || y[0] > y[2] || y[1] > y[3];
 }
 
-static inline bool toi16_is_any_above3(const void *a, const void *b) {
+static inline bool toi16_is_refused3(int32_t t, const void *a, const void *b) {
     const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
-    return x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
+    return t <= 0 || x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
 }
 #endif
 
@@ -184,6 +194,17 @@ TOI16_SHARED unsigned toi16_bits64(uint64_t x) {
     return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
 }
 
+/* How many bits of 32 are 0 above all others; x > 0. */
+#ifdef __GNUC__
+static inline unsigned toi16_room32(uint32_t x) {
+    return (unsigned)__builtin_clzl(x) - (unsigned)(8 * sizeof(long) - 32);
+}
+#else
+static inline unsigned toi16_room32(uint32_t x) {
+    return 32 - toi16_bits32(x);
+}
+#endif
+
 /* The sign of a - b, exactly. */
 int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b);
 
@@ -200,7 +221,7 @@ static inline int toi16_ratio_compare(uint32_t num_a, uint32_t den_a, uint32_t n
  * is room for above the rest. Where there is none, den is above it, and the next bit is 1. */
 static inline uint32_t toi16_next_few(uint32_t quotient, uint32_t *rest, uint32_t den) {
     for (unsigned bits = 16, step; bits > 0; bits -= step) {
-        unsigned room = 32 - toi16_bits32(*rest | 1);
+        unsigned room = toi16_room32(*rest | 1);
         uint32_t digit = 1, left = 2 * *rest - den;
         step = room < bits ? room : bits;
         if (step != 0) {

@@ -128,16 +128,23 @@ null:
 }
 
 static inline int toi16_order(int32_t a, int32_t b, uint32_t *minus) {
-    __asm__ goto("subs %0, %1, %2\n bgt %l[above]\n beq %l[equal]"
+    __asm__ goto("subs %0, %1, %2\n blt %l[below]\n beq %l[equal]"
                  : "=r"(*minus)
                  : "r"(a), "r"(b)
                  : "cc"
-                 : above, equal);
-    return -1;
+                 : below, equal);
+    return 1;
 equal:
     return 0;
+below:
+    return -1;
+}
+
+static inline bool toi16_is_at_least(int32_t a, int32_t b, uint32_t *minus) {
+    __asm__ goto("subs %0, %1, %2\n bge %l[above]" : "=r"(*minus) : "r"(a), "r"(b) : "cc" : above);
+    return false;
 above:
-    return 1;
+    return true;
 }
 
 static inline bool toi16_is_above_shr8(uint32_t a, uint32_t b) {
@@ -156,28 +163,28 @@ static inline void toi16_copy_eight(void *to, const void *from) {
 }
 
 /* Comparisons that are skipped once one has told. */
-static inline bool toi16_is_any_above2(const void *a, const void *b) {
-    __asm__ goto("ldm %0, {r6, r8, r9, r10}\n cmp r6, r9\n itt le\n cmple r8, r10\n"
-                 "ldmle %1, {r6, r8, r9, r10}\n itt le\n cmple r6, r9\n cmple r8, r10\n bgt %l[above]"
+static inline bool toi16_is_refused2(int32_t t, const void *a, const void *b) {
+    __asm__ goto("rsbs r12, %0, #1\n ldm %1, {r6, r8, r9, r12}\n ittt le\n cmple r6, r9\n cmple r8, r12\n"
+                 "ldmle %2, {r6, r8, r9, r12}\n itt le\n cmple r6, r9\n cmple r8, r12\n bgt %l[refused]"
                  :
-                 : "r"(a), "r"(b)
-                 : "r6", "r8", "r9", "r10", "cc", "memory"
-                 : above);
+                 : "r"(t), "r"(a), "r"(b)
+                 : "r6", "r8", "r9", "r12", "cc", "memory"
+                 : refused);
     return false;
-above:
+refused:
     return true;
 }
 
-static inline bool toi16_is_any_above3(const void *a, const void *b) {
-    __asm__ goto("ldm %0, {r6, r8, r9, r10, r11, r12}\n cmp r6, r10\n ittt le\n cmple r8, r11\n"
-                 "cmple r9, r12\n ldmle %1, {r6, r8, r9, r10, r11, r12}\n ittt le\n"
-                 "cmple r6, r10\n cmple r8, r11\n cmple r9, r12\n bgt %l[above]"
+static inline bool toi16_is_refused3(int32_t t, const void *a, const void *b) {
+    __asm__ goto("rsbs r12, %0, #1\n ldm %1, {r6, r8, r9, r10, r12, lr}\n itttt le\n cmple r6, r10\n"
+                 "cmple r8, r12\n cmple r9, lr\n ldmle %2, {r6, r8, r9, r10, r12, lr}\n ittt le\n"
+                 "cmple r6, r10\n cmple r8, r12\n cmple r9, lr\n bgt %l[refused]"
                  :
-                 : "r"(a), "r"(b)
-                 : "r6", "r8", "r9", "r10", "r11", "r12", "cc", "memory"
-                 : above);
+                 : "r"(t), "r"(a), "r"(b)
+                 : "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory"
+                 : refused);
     return false;
-above:
+refused:
     return true;
 }
 #endif

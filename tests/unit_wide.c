@@ -610,12 +610,15 @@ static int32_t throw_end(void) {
 static unsigned wrong_orders(void) {
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
+        const int32_t t = k % 4 == 0 ? throw_end() : 1;
         int32_t x[12];
         uint32_t minus, plain = (uint32_t)random64(&seed) >> random64(&seed) % 25;
         for (unsigned n = 0; n < 12; n++)
             x[n] = throw_end();
         const int order = toi16_order(x[0], x[1], &minus);
         wrong += order != (x[0] > x[1]) - (x[0] < x[1]) || minus != (uint32_t)x[0] - (uint32_t)x[1];
+        wrong += toi16_is_at_least(x[0], x[1], &minus) != (x[0] >= x[1]) ||
+                 minus != (uint32_t)x[0] - (uint32_t)x[1];
         wrong += toi16_is_above_shr8(plain, (uint32_t)x[0]) != (plain > (uint32_t)x[0] / 256);
         for (unsigned n = 0; n < 3; n++)
             for (unsigned m = n; m < 12; m += 6)
@@ -623,9 +626,9 @@ static unsigned wrong_orders(void) {
                     x[m] = x[m + 3];
         const bool above3 =
             x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || x[6] > x[9] || x[7] > x[10] || x[8] > x[11];
-        wrong += toi16_is_any_above3(x, x + 6) != above3;
+        wrong += toi16_is_refused3(t, x, x + 6) != (t <= 0 || above3);
         const bool above2 = x[0] > x[2] || x[1] > x[3] || x[4] > x[6] || x[5] > x[7];
-        wrong += toi16_is_any_above2(x, x + 4) != above2;
+        wrong += toi16_is_refused2(t, x, x + 4) != (t <= 0 || above2);
     }
     return wrong;
 }
