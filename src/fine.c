@@ -39,8 +39,13 @@ static void straighten(int64_t v[3]) {
             v[k] = v[k] > 0 ? INT64_C(1) << TOI16_FINE_BITS : -(INT64_C(1) << TOI16_FINE_BITS);
 }
 
+static toi16_wide wide_of(int64_t v) {
+    toi16_wide out = {v < 0 ? -1 : 0, (uint64_t)v};
+    return out;
+}
+
 /* Cuts v off to TOI16_FINE_BITS. */
-static bool settle(const toi16_wide v[3], toi16_fine *out) {
+TOI16_ONCE bool settle(const toi16_wide v[3], toi16_fine *out) {
     int64_t whole_numbers[3];
     int shift = shift_of(v);
     if (shift == TOI16_FINE_BITS)
@@ -53,18 +58,14 @@ static bool settle(const toi16_wide v[3], toi16_fine *out) {
 }
 
 bool toi16_fine_cross(const int64_t a[3], const int64_t b[3], toi16_fine *out) {
-    toi16_wide product[3];
-    for (unsigned k = 0; k < 3; k++) {
-        unsigned i = (k + 1) % 3, j = (k + 2) % 3;
-        product[k] = toi16_wide_difference(a[i], b[j], a[j], b[i]);
-    }
+    const toi16_wide product[3] = {toi16_wide_difference(a[1], b[2], a[2], b[1]),
+                                   toi16_wide_difference(a[2], b[0], a[0], b[2]),
+                                   toi16_wide_difference(a[0], b[1], a[1], b[0])};
     return settle(product, out);
 }
 
 bool toi16_fine_along(const int64_t v[3], toi16_fine *out) {
-    toi16_wide same[3];
-    for (unsigned k = 0; k < 3; k++)
-        same[k] = toi16_wide_difference(v[k], 1, 0, 0);
+    const toi16_wide same[3] = {wide_of(v[0]), wide_of(v[1]), wide_of(v[2])};
     return settle(same, out);
 }
 

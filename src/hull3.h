@@ -111,8 +111,30 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
     return out;
 }
 
+TOI16_SHARED uint32_t toi16_face_index(const toi_hull3_table *table, uint32_t face, uint32_t n) {
+    return toi16_index_at(table, table->faces, 3 * face + n);
+}
+
+/* From one vertex to another in their hull's frame. */
+TOI16_SHARED toi_axis3 toi16_table_way(const toi_hull3_table *table, uint32_t from, uint32_t to) {
+    const toi_vec3 *p = &table->vertices[from], *q = &table->vertices[to];
+    toi_axis3 way = {q->x - p->x, q->y - p->y, q->z - p->z};
+    return way;
+}
+
+/* Of a face there, outwards, exact: below 2^61. */
+TOI16_SHARED void toi16_face_cross(const toi_hull3_table *table, uint32_t face, int64_t out[3]) {
+    uint32_t corner = toi16_face_index(table, face, 0);
+    toi_axis3 p = toi16_table_way(table, corner, toi16_face_index(table, face, 1));
+    toi_axis3 q = toi16_table_way(table, corner, toi16_face_index(table, face, 2));
+    toi16_cross(&p, &q, out);
+}
+
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
+
+/* Along an edge in the same way. */
+void toi16_hull_edge_way(const toi16_hull *hull, uint32_t edge, int64_t out[3]);
 
 /* A vertex from the centre in the same way. */
 void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]);

@@ -15,10 +15,6 @@
 
 /* ---- Faces */
 
-static void edge_way(const toi16_hull *hull, uint32_t edge, int64_t out[3]) {
-    toi16_hull_way(hull, toi16_edge_index(hull->table, edge, 0), toi16_edge_index(hull->table, edge, 1), out);
-}
-
 /* The faces of a table that count: of a flat hull the second is the first from the other side. */
 static uint32_t table_faces(const toi16_hull *hull) {
     return hull->dimension == 2 ? 1 : hull->table->face_count;
@@ -53,13 +49,13 @@ static bool common_plane(const toi16_hull *other, const int64_t way[3], toi16_fi
     int64_t other_way[3];
     if (other->dimension == 2)
         return toi16_hull_normal(other, 0, out);
-    edge_way(other, 0, other_way);
+    toi16_hull_edge_way(other, 0, other_way);
     return toi16_fine_cross(way, other_way, out);
 }
 
 static bool segment_rim(const toi16_hull *hull, const toi16_hull *other, uint32_t n, toi16_fine *out) {
     int64_t way[3], unit[3];
-    edge_way(hull, 0, way);
+    toi16_hull_edge_way(hull, 0, way);
     if (n == 0)
         return toi16_fine_along(way, out);
     if (n == 4)
@@ -77,7 +73,7 @@ bool toi16_hull_rim(const toi16_hull *hull, const toi16_hull *other, uint32_t n,
         toi16_fine_split(v, out);
         return true;
     }
-    edge_way(hull, n, v);
+    toi16_hull_edge_way(hull, n, v);
     return toi16_hull_normal(hull, 0, out) && across(out, v, out);
 }
 

@@ -4,11 +4,6 @@
  * difference below 2^93. */
 #include "hull3.h"
 
-static toi_axis3 difference(const toi_hull3_table *t, uint32_t from, uint32_t to) {
-    toi_axis3 p = toi16_vertex(t, from), q = toi16_vertex(t, to), d = {q.x - p.x, q.y - p.y, q.z - p.z};
-    return d;
-}
-
 static bool is_zero(const int64_t v[3]) {
     return (v[0] | v[1] | v[2]) == 0;
 }
@@ -48,26 +43,15 @@ static bool within_reach(const toi_hull3_table *t) {
     return true;
 }
 
-static uint32_t face_vertex(const toi_hull3_table *t, uint32_t face, uint32_t n) {
-    return toi16_index_at(t, t->faces, 3 * face + n);
-}
-
-static void face_normal(const toi_hull3_table *t, uint32_t face, int64_t out[3]) {
-    uint32_t corner = face_vertex(t, face, 0);
-    toi_axis3 p = difference(t, corner, face_vertex(t, face, 1)),
-              q = difference(t, corner, face_vertex(t, face, 2));
-    toi16_cross(&p, &q, out);
-}
-
 /* How many vertices are on a face, or 0 where it is none: without an area, or with a vertex before it. */
 static uint32_t vertices_on(const toi_hull3_table *t, uint32_t face) {
     int64_t normal[3];
-    uint32_t on = 0, corner = face_vertex(t, face, 0);
-    face_normal(t, face, normal);
+    uint32_t on = 0, corner = toi16_face_index(t, face, 0);
+    toi16_face_cross(t, face, normal);
     if (is_zero(normal))
         return 0;
     for (uint32_t n = 0; n < t->vertex_count; n++) {
-        toi_axis3 d = difference(t, corner, n);
+        toi_axis3 d = toi16_table_way(t, corner, n);
         int side = sign_along(normal, &d);
         if (side > 0)
             return 0;
@@ -91,12 +75,13 @@ static bool has_on_side(const int64_t normal[3], const toi_axis3 *way, const toi
 static bool bounds(const toi_hull3_table *t, uint32_t edge, uint32_t face, bool left) {
     int64_t normal[3];
     uint32_t from = toi16_index_at(t, t->edges, 4 * edge), to = toi16_index_at(t, t->edges, 4 * edge + 1);
-    toi_axis3 way = difference(t, from, to), height = difference(t, face_vertex(t, face, 0), from);
-    face_normal(t, face, normal);
+    toi_axis3 way = toi16_table_way(t, from, to),
+              height = toi16_table_way(t, toi16_face_index(t, face, 0), from);
+    toi16_face_cross(t, face, normal);
     if (sign_along(normal, &height) != 0 || sign_along(normal, &way) != 0)
         return false;
     for (uint32_t n = 0; n < 3; n++) {
-        toi_axis3 d = difference(t, from, face_vertex(t, face, n));
+        toi_axis3 d = toi16_table_way(t, from, toi16_face_index(t, face, n));
         if (has_on_side(normal, &way, &d, left))
             return true;
     }
@@ -128,9 +113,9 @@ static bool is_solid(const toi_hull3_table *t) {
 /* All vertices but its own to the left of an edge, as one sees them against the normal of face 0. */
 static bool turns_left(const toi_hull3_table *t, const int64_t normal[3], uint32_t edge) {
     uint32_t from = toi16_index_at(t, t->edges, 4 * edge), to = toi16_index_at(t, t->edges, 4 * edge + 1);
-    toi_axis3 way = difference(t, from, to);
+    toi_axis3 way = toi16_table_way(t, from, to);
     for (uint32_t n = 0; n < t->vertex_count; n++) {
-        toi_axis3 d = difference(t, from, n);
+        toi_axis3 d = toi16_table_way(t, from, n);
         if (n != from && n != to && !has_on_side(normal, &way, &d, true))
             return false;
     }
@@ -141,8 +126,8 @@ static bool turns_left(const toi_hull3_table *t, const int64_t normal[3], uint32
  */
 static bool is_flat(const toi_hull3_table *t) {
     int64_t normal[3], back[3];
-    face_normal(t, 0, normal);
-    face_normal(t, 1, back);
+    toi16_face_cross(t, 0, normal);
+    toi16_face_cross(t, 1, back);
     if (t->vertex_count != t->edge_count || vertices_on(t, 0) != t->vertex_count ||
         vertices_on(t, 1) != t->vertex_count)
         return false;
@@ -161,7 +146,7 @@ static bool is_flat(const toi_hull3_table *t) {
 
 static bool is_segment(const toi_hull3_table *t) {
     uint32_t from = toi16_index_at(t, t->edges, 0), to = toi16_index_at(t, t->edges, 1);
-    toi_axis3 way = difference(t, from, to);
+    toi_axis3 way = toi16_table_way(t, from, to);
     return t->vertex_count == 2 && t->edge_count == 1 && (way.x | way.y | way.z) != 0;
 }
 

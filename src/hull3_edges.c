@@ -47,20 +47,11 @@ static toi_axis3 across(const toi16_hulls *hulls, const toi_axis3 *v) {
     return to_frame(hulls->b.rot, &world);
 }
 
-static toi_axis3 between(const toi_hull3_table *table, uint32_t from, uint32_t to) {
-    const toi_vec3 *p = &table->vertices[from], *q = &table->vertices[to];
-    toi_axis3 way = {q->x - p->x, q->y - p->y, q->z - p->z};
-    return way;
-}
-
 /* Of a face in its hull's frame, outwards. */
 static toi_axis3 table_normal(const toi_hull3_table *table, uint32_t face) {
-    uint32_t corner = toi16_index_at(table, table->faces, 3 * face);
-    toi_axis3 p = between(table, corner, toi16_index_at(table, table->faces, 3 * face + 1));
-    toi_axis3 q = between(table, corner, toi16_index_at(table, table->faces, 3 * face + 2));
     toi_axis3 normal;
     int64_t n[3];
-    toi16_cross(&p, &q, n);
+    toi16_face_cross(table, face, n);
     toi16_to_q30(n, &normal);
     return normal;
 }
@@ -114,7 +105,7 @@ bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_
         return false;
     toi_axis3 n = table_normal(hull->table, face), world = to_world(hull->rot, &n);
     toi_axis3 opposite = to_frame(other->rot, &world);
-    toi_axis3 corner = toi16_vertex(hull->table, toi16_index_at(hull->table, hull->table->faces, 3 * face));
+    toi_axis3 corner = toi16_vertex(hull->table, toi16_face_index(hull->table, face, 0));
     int64_t to_other = toi16_dot3(&hulls->d, &world);
     int64_t height = toi16_dot3(&corner, &n) - least_place(other->table, &opposite);
     height += hull == &hulls->a ? -to_other : to_other;
@@ -136,7 +127,7 @@ enum { LEFT = 1, RIGHT = 2 };
 
 /* What the normals of an edge, seen along another, make of that: the left one ahead and the right one behind,
  * or the other way round; both where it is too near to tell. */
-static unsigned kinds_of(int64_t left, int64_t right, int64_t blur) {
+TOI16_ONCE unsigned kinds_of(int64_t left, int64_t right, int64_t blur) {
     return (left > -blur && right < blur ? LEFT : 0u) | (left < blur && right > -blur ? RIGHT : 0u);
 }
 
@@ -178,7 +169,7 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->a.table;
     toi16_hull_edge *row = &hulls->room.edge_a;
     uint32_t from = toi16_edge_index(table, edge, 0);
-    toi_axis3 way = between(table, from, toi16_edge_index(table, edge, 1));
+    toi_axis3 way = toi16_table_way(table, from, toi16_edge_index(table, edge, 1));
     row->near = false;
     row->deep = 0;
     if (hands_of(hulls) != TOI16_BENT) {
@@ -240,10 +231,6 @@ static bool edges_are_deep(const toi16_hulls *hulls, unsigned kind, uint32_t fro
     return toi16_dot3(&n, &place) > deep_height(hulls, &n, sum_abs(&place));
 }
 
-static void exact_way(const toi16_hull *hull, uint32_t edge, int64_t out[3]) {
-    toi16_hull_way(hull, toi16_edge_index(hull->table, edge, 0), toi16_edge_index(hull->table, edge, 1), out);
-}
-
 toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) {
     const toi_hull3_table *b = hulls->b.table;
     uint32_t j = pair - hulls->row;
@@ -256,7 +243,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
         return TOI16_INSIDE;
     }
     uint32_t from = toi16_edge_index(b, j, 0);
-    toi_axis3 way_b = between(b, from, toi16_edge_index(b, j, 1));
+    toi_axis3 way_b = toi16_table_way(b, from, toi16_edge_index(b, j, 1));
     unsigned kinds = kinds_of_a(hulls, &way_b);
     if (kinds == 0)
         return TOI16_NO_FACET;
@@ -265,7 +252,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
     if ((kinds & kinds_of_b(hulls, j)) == 0)
         return TOI16_NO_FACET;
     int64_t of_a[3], of_b[3];
-    exact_way(&hulls->a, hulls->room.edge_a.number, of_a);
-    exact_way(&hulls->b, j, of_b);
+    toi16_hull_edge_way(&hulls->a, hulls->room.edge_a.number, of_a);
+    toi16_hull_edge_way(&hulls->b, j, of_b);
     return toi16_fine_cross(of_a, of_b, out) ? TOI16_PROJECTED : TOI16_PARALLEL;
 }

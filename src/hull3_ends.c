@@ -31,14 +31,14 @@ static void set_corners(const toi16_portal *p, toi16_facet *facet) {
 /* When the line passes the plane at a height along n, times |n.z| speed: of a plane above (n.z > 0) rounded
  * down, of one below rounded up. Contact of a point of M with the line is at t = -m_c / w_c, and z = +-(m_c -
  * d_c) 2^grid / 2, so t speed is -(z 2^(1 - grid) + depth); and z = height / n.z. All below 2^62. */
-static int64_t time_at(const toi16_view *view, const toi_axis3 *n, int64_t height) {
+TOI16_ONCE int64_t time_at(const toi16_view *view, const toi_axis3 *n, int64_t height) {
     int64_t ceiling = -toi16_shr(-height, view->grid - 1U), sum = ceiling + toi16_mul(n->z, view->depth);
     return n->z > 0 ? -sum : sum;
 }
 
 /* The plane is beyond all of M, and the triangle as low as rounding may leave it: no corner is lower than the
  * first by half of 2^32 (hull3_portal.c). 1.74 |w_c| is at least |w|, and z is half of a length. */
-static void set_times(const toi16_view *view, const toi16_portal *p, toi16_passage *out) {
+TOI16_ONCE void set_times(const toi16_view *view, const toi16_portal *p, toi16_passage *out) {
     int64_t blur = toi16_view_blur(&p->normal), high = p->farthest + blur,
             low = p->height - (INT64_C(1) << 31) - blur, thickness = high - low;
     out->steep = toi16_abs32(p->normal.z);
@@ -52,10 +52,9 @@ static void set_times(const toi16_view *view, const toi16_portal *p, toi16_passa
 static void find_end(toi16_hulls *hulls, const toi16_view *view, unsigned which, const int32_t heights[2],
                      toi16_passage *out) {
     toi16_portal p;
-    const toi16_ends at = {heights[which], heights[1 - which]};
     for (unsigned k = 0; k < 3; k++)
         toi16_copy_corner(&p.t[k], &hulls->room.around[k]);
-    out->progress = toi16_portal_push(view, which == TOI16_ENTER, &at, &p);
+    out->progress = toi16_portal_push(view, which, heights, &p);
     if (out->progress != TOI16_AT_FACET)
         return;
     set_corners(&p, &hulls->found.facets[which]);

@@ -63,11 +63,11 @@ static uint16_t face_with(const toi_hull3_table *table, const uint16_t v[3]) {
     return 0;
 }
 
-static unsigned distinct(const uint16_t v[3]) {
+TOI16_ONCE unsigned distinct(const uint16_t v[3]) {
     return 3u - (v[0] == v[1]) - (v[1] == v[2] || v[0] == v[2]);
 }
 
-static uint32_t edge_of(const toi_hull3_table *table, const uint16_t v[3]) {
+TOI16_ONCE uint32_t edge_of(const toi_hull3_table *table, const uint16_t v[3]) {
     return edge_between(table, v[0], v[0] == v[1] ? v[2] : v[1]);
 }
 

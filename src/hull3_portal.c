@@ -130,10 +130,10 @@ enum { THIN_BITS = 36 };
 
 /* The normal of the portal, above (or below), as toi16_to_q30 makes it, and its height; false where it is no
  * triangle as one looks along the line, or hardly one. */
-static bool set_normal(toi16_portal *p, bool above) {
-    const toi_axis3 o = p->t[0].at, *left = &p->t[above ? 1 : 2].at, *right = &p->t[above ? 2 : 1].at;
-    toi_axis3 to_left = {left->x - o.x, left->y - o.y, left->z - o.z};
-    toi_axis3 to_right = {right->x - o.x, right->y - o.y, right->z - o.z};
+TOI16_ONCE bool set_normal(toi16_portal *p, bool above) {
+    const toi_axis3 *o = &p->t[0].at, *left = &p->t[above ? 1 : 2].at, *right = &p->t[above ? 2 : 1].at;
+    toi_axis3 to_left = {left->x - o->x, left->y - o->y, left->z - o->z};
+    toi_axis3 to_right = {right->x - o->x, right->y - o->y, right->z - o->z};
     const int64_t n[3] = {toi16_mul_difference(to_left.y, to_right.z, to_right.y, to_left.z),
                           toi16_mul_difference(to_left.z, to_right.x, to_right.z, to_left.x),
                           toi16_mul_difference(to_left.x, to_right.y, to_right.x, to_left.y)};
@@ -142,7 +142,7 @@ static bool set_normal(toi16_portal *p, bool above) {
     unsigned grow = 31 - upper_bits;
     const toi_axis3 normal = {toi16_upper_30(n[0], grow), toi16_upper_30(n[1], grow),
                               toi16_upper_30(n[2], grow)};
-    p->height = toi16_dot3(&normal, &o);
+    p->height = toi16_dot3(&normal, o);
     p->normal = normal;
     p->bits = 32 + upper_bits;
     return (above ? n[2] > 0 : n[2] < 0) && p->bits > THIN_BITS;
@@ -160,30 +160,33 @@ enum { DOUBT = 3, LEAD = 6 };
 
 /* The highest (lowest) corner of small hulls is known: it comes first, where the line is so clear of the
  * edges that a triangle with it has an area. */
-static bool find_end(const toi16_view *view, bool above, toi16_corner *out) {
+static bool find_end(const toi16_view *view, unsigned which, toi16_corner *out) {
     if (!view->placed || !view->clear)
         return false;
-    out->a = view->a.ends[above ? 0 : 1];
-    out->b = view->b.ends[above ? 0 : 1];
+    out->a = view->a.ends[which];
+    out->b = view->b.ends[which];
     toi16_view_put(view, out);
     return true;
 }
 
 /* The line stays within: the corners are around it at first, so each new one is between the two that it is
  * joined with, and set_normal sees that the triangle has an area. */
-toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16_ends *at, toi16_portal *p) {
+toi16_progress toi16_portal_push(const toi16_view *view, unsigned which, const int32_t heights[2],
+                                 toi16_portal *p) {
+    const bool above = which == TOI16_ENTER;
+    const int32_t past = heights[which], never = heights[1 - which];
     toi16_corner fresh;
-    bool is_fresh = find_end(view, above, &fresh);
+    bool is_fresh = find_end(view, which, &fresh);
     for (unsigned n = 0; n < ROUNDS; n++, is_fresh = true) {
         if (is_fresh)
             toi16_copy_corner(replaced(p->t, &fresh), &fresh);
         if (!set_normal(p, above))
             return TOI16_GIVEN_UP;
-        if (upper(p->height) - upper(toi16_mul(p->normal.z, at->past)) >= LEAD && is_within(p->t))
+        if (upper(p->height) - upper(toi16_mul(p->normal.z, past)) >= LEAD && is_within(p->t))
             return TOI16_PASSED;
         toi16_view_support(view, &p->normal, &fresh);
         p->farthest = toi16_dot3(&p->normal, &fresh.at);
-        if (upper(toi16_mul(p->normal.z, at->never)) - upper(p->farthest) >= DOUBT)
+        if (upper(toi16_mul(p->normal.z, never)) - upper(p->farthest) >= DOUBT)
             return TOI16_NEVER;
         if (upper(p->farthest - p->height) < DOUBT)
             return TOI16_AT_FACET;

@@ -28,17 +28,17 @@ typedef enum {
     TOI16_GIVEN_UP
 } toi16_progress;
 
-/* The heights on the line that end a search: beyond `past` the portal, short of `never` all of M. */
-typedef struct {
-    int32_t past, never;
-} toi16_ends;
-
 /* Three corners around the line, if not all of M is beside it. n: the last direction in which it was
  * asked for. */
 toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n);
 
-/* Pushes a portal up (or down) as far as M reaches. */
-toi16_progress toi16_portal_push(const toi16_view *view, bool above, const toi16_ends *at, toi16_portal *p);
+/* The motion enters above and leaves below. */
+enum { TOI16_ENTER = 0, TOI16_LEAVE = 1 };
+
+/* Pushes a portal up or down, to an end, as far as M reaches. heights: on the line at 0 and t_max. One of
+ * them ends the search with the portal past it, the other with all of M short of it. */
+toi16_progress toi16_portal_push(const toi16_view *view, unsigned which, const int32_t heights[2],
+                                 toi16_portal *p);
 
 /* An end of the contact as the grid tells it, by times as numerators over steep * speed. */
 typedef struct {
@@ -54,14 +54,11 @@ typedef union {
     int64_t close[3];
 } toi16_sight;
 
-/* The motion enters above and leaves below. */
-enum { TOI16_ENTER = 0, TOI16_LEAVE = 1 };
-
 /* Looks for both ends; sets the normal of the pair where the first tells it. */
 toi16_outcome toi16_sight_ends(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out);
 
 /* Member by member: compilers call memcpy for the whole. */
-static inline void toi16_copy_corner(toi16_corner *to, const toi16_corner *from) {
+TOI16_SHARED void toi16_copy_corner(toi16_corner *to, const toi16_corner *from) {
     to->at.x = from->at.x;
     to->at.y = from->at.y;
     to->at.z = from->at.z;

@@ -19,15 +19,15 @@ void toi16_hull_place(const toi16_hull *hull, uint32_t n, int64_t out[3]) {
     turn(hull, v->x, v->y, v->z, out);
 }
 
-static uint32_t from_index(const toi16_hull *hull, uint32_t face, uint32_t n) {
-    return toi16_index_at(hull->table, hull->table->faces, 3 * face + n);
+void toi16_hull_edge_way(const toi16_hull *hull, uint32_t edge, int64_t out[3]) {
+    toi16_hull_way(hull, toi16_edge_index(hull->table, edge, 0), toi16_edge_index(hull->table, edge, 1), out);
 }
 
 bool toi16_hull_normal(const toi16_hull *hull, uint32_t face, toi16_fine *out) {
     int64_t p[3], q[3];
-    uint32_t corner = from_index(hull, face, 0);
-    toi16_hull_way(hull, corner, from_index(hull, face, 1), p);
-    toi16_hull_way(hull, corner, from_index(hull, face, 2), q);
+    uint32_t corner = toi16_face_index(hull->table, face, 0);
+    toi16_hull_way(hull, corner, toi16_face_index(hull->table, face, 1), p);
+    toi16_hull_way(hull, corner, toi16_face_index(hull->table, face, 2), q);
     return toi16_fine_cross(p, q, out);
 }
 

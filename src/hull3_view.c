@@ -145,10 +145,11 @@ static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_ax
 
 /* The same along what a map makes of it. */
 static const toi_vec3 *farthest_mapped(const toi16_view_side *side, const toi16_map *map,
-                                       const toi_axis3 *n2) {
+                                       const toi_axis3 *n) {
     const int32_t *x = &map->row[0][1];
-    toi_axis3 n = {along(x, 4, n2), along(x + 1, 4, n2), along(x + 2, 4, n2)};
-    return farthest(side, &n);
+    const toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
+    const toi_axis3 local = {along(x, 4, &n2), along(x + 1, 4, &n2), along(x + 2, 4, &n2)};
+    return farthest(side, &local);
 }
 
 /* ---- Where a vertex is: the three products of a row are below 3 * (2^61 + 2^35). */
@@ -221,11 +222,13 @@ static inline void put_placed(const toi16_view *view, const toi_vec3 *a, const t
 
 static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi16_corner *out) {
     toi_vec3 place;
-    int32_t *at = &out->at.x, *added = &place.x;
-    const int32_t *a = entries(v_a), *b = entries(v_b);
+    int32_t *at = &out->at.x;
+    const int32_t *v = entries(v_a);
     set_numbers(view, v_a, v_b, out);
-    toi16_map_next(&view->on_grid.maps[0], factor_of(view), &a, &at);
-    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &b, &added);
+    toi16_map_next(&view->on_grid.maps[0], factor_of(view), &v, &at);
+    v = entries(v_b);
+    at = &place.x;
+    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &v, &at);
     out->at.x += place.x;
     out->at.y += place.y;
     out->at.z += place.z;
@@ -240,9 +243,8 @@ void toi16_view_put(const toi16_view *view, toi16_corner *corner) {
 }
 
 TOI16_SELDOM void support_mapped(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
-    toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    put_mapped(view, farthest_mapped(&view->a, &view->on_grid.maps[0], &n2),
-               farthest_mapped(&view->b, &view->on_grid.maps[1], &n2), out);
+    put_mapped(view, farthest_mapped(&view->a, &view->on_grid.maps[0], n),
+               farthest_mapped(&view->b, &view->on_grid.maps[1], n), out);
 }
 
 void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {

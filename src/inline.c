@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The functions that headers define, once, for builds for size that call them. */
-#include "hull3.h"
+#include "hull3_portal.h"
 #include "rot.h"
 
 #ifdef TOI16_IS_SHARED
@@ -23,6 +23,7 @@ extern inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d);
 extern inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d);
 
 extern inline int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b);
+extern inline void toi16_cross(const toi_axis3 *a, const toi_axis3 *b, int64_t out[3]);
 extern inline int64_t toi16_measure(const toi_axis3 *v, const toi16_fine *direction);
 
 extern inline bool toi16_entry_fits(int32_t q30);
@@ -33,4 +34,8 @@ extern inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_v
 
 extern inline uint32_t toi16_index_at(const toi_hull3_table *table, const uint8_t *list, uint32_t n);
 extern inline uint32_t toi16_edge_index(const toi_hull3_table *table, uint32_t edge, uint32_t n);
+extern inline uint32_t toi16_face_index(const toi_hull3_table *table, uint32_t face, uint32_t n);
+extern inline toi_axis3 toi16_table_way(const toi_hull3_table *table, uint32_t from, uint32_t to);
+extern inline void toi16_face_cross(const toi_hull3_table *table, uint32_t face, int64_t out[3]);
+extern inline void toi16_copy_corner(toi16_corner *to, const toi16_corner *from);
 #endif

@@ -39,7 +39,7 @@ static uint32_t three_ticks(uint32_t part) {
 }
 
 /* Between tilted surfaces a body that has come from next to nowhere stays where it was, bit for bit. */
-static void settle(toi16_step *step) {
+TOI16_ONCE void settle(toi16_step *step) {
     enum { NOWHERE = 4 };
     toi_move_result *r = step->result;
     toi_vec3 back;

@@ -71,9 +71,10 @@ typedef struct {
     bool begun;           /* what is ahead of the first leg is known */
     bool near;            /* has gone near to what it meets next, in a fast leg */
     uint8_t legs, turns, count;
-    uint16_t grown;  /* how often the region has */
-    uint32_t slid;   /* how far the body has gone since it met the last of the surfaces */
-    fix16_t left;    /* time units */
+    uint16_t grown; /* how often the region has */
+    uint32_t slid;  /* how far the body has gone since it met the last of the surfaces: parts of one rest, and
+                       at last what takes it along, so below 2^31 */
+    fix16_t left;   /* time units */
     toi_shape *body; /* the caller's, where it is now */
     const toi16_space *space;
     const toi_move_options *options;

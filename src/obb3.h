@@ -38,10 +38,13 @@ TOI16_INLINE uint32_t toi16_bend3(const toi_axis3 *u) {
            29;
 }
 
-/* The rest of what lies and moves, where sides, ways and reach2 are in their place. */
-TOI16_INLINE void toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
+/* The rest of what lies and moves, where sides, ways and reach2 are in their place. Are both plain? */
+TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
+    bool plain = (toi16_bend3(at->a.rot->u) | toi16_bend3(at->b.rot->u)) <= 1;
     at->epsilon = options->edge_epsilon;
-    at->plain = (toi16_bend3(at->a.rot->u) | toi16_bend3(at->b.rot->u)) <= 1;
+    if (!TOI16_NARROW)
+        at->plain = plain;
+    return plain;
 }
 
 /* An error, if it is one, which is then written to hit. status: of the shapes. */

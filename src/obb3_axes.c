@@ -236,7 +236,8 @@ toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection
 }
 
 void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
-    toi16_fine fine = {{0, 0, 0}, {0, 0, 0}};
+    toi16_fine fine;
+    fine.high.x = fine.high.y = fine.high.z = 0;
     axis_of(at, axis, &fine);
     *out = fine.high;
 }

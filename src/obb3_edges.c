@@ -7,26 +7,32 @@
  * the middle, both in size, make the farther one's. That must be less than what the boxes reach, by
  * TOI16_DOUBT_AT_ENDS, in units of 16. */
 
-/* Where the centre of B is on an axis of A at both ticks: to within 2 units and, of the fourth, 1. */
-TOI16_INLINE void place_on(toi16_meet3 *m, unsigned k) {
-    int32_t both = (int32_t)((m->enter.tick + m->leave.tick) << 14),
-            between = (int32_t)((m->leave.tick - m->enter.tick) << 14);
-    m->middle[k] = m->along[k].at + 2 * toi16_high(toi16_mul(m->along[k].by, both));
-    m->span[k] = toi16_high(toi16_mul(m->along[k].by, between));
+/* About how many 2^-16 a time is, by less than 3 too few; or `outermost` where doubt moves it by more than 1.
+ */
+TOI16_ONCE uint32_t rough_tick(const toi16_end3 *end, uint32_t outermost) {
+    if (end->den <= (uint32_t)TOI16_DOUBT3 << 16)
+        return outermost;
+    unsigned grow = 32 - toi16_bits32(end->den);
+    return (end->num << grow) / ((end->den << grow >> 16) + 1);
 }
 
-static inline uint32_t reach_of(uint32_t half_c, uint32_t half_d, uint32_t c, uint32_t d) {
-    return (uint32_t)((toi16_mulu(half_c, d) + toi16_mulu(half_d, c)) >> 32);
+/* Ticks before all that enters and after all that leaves. */
+static inline uint32_t first_tick(const toi16_end3 *enter) {
+    uint32_t tick = rough_tick(enter, 0);
+    return tick == 0 ? 0 : tick - 1;
 }
 
-/* What B reaches on the axes with one edge of A. */
-TOI16_INLINE void put_reach(toi16_meet3 *m, unsigned i) {
-    toi16_column3 *column = m->column;
-    uint32_t x = toi16_size(column[0].mixed_q28[i]), y = toi16_size(column[1].mixed_q28[i]),
-             z = toi16_size(column[2].mixed_q28[i]);
-    column[0].reach[i] = reach_of(m->half_b[1], m->half_b[2], y, z);
-    column[1].reach[i] = reach_of(m->half_b[0], m->half_b[2], x, z);
-    column[2].reach[i] = reach_of(m->half_b[0], m->half_b[1], x, y);
+static inline uint32_t last_tick(const toi16_end3 *leave) {
+    uint32_t tick = rough_tick(leave, 65536) + 4;
+    return tick < 65536 ? tick : 65536;
+}
+
+/* Where the centre of B is on an axis of A, of the sum of two ticks and their difference: to within 2 units
+ * and, of the fourth, 1. */
+TOI16_INLINE void place_on(toi16_meet3 *m, unsigned k, uint32_t sum, uint32_t between) {
+    int32_t by = m->along[k].by;
+    m->middle[k] = m->along[k].at + 2 * toi16_high(toi16_mul(by, (int32_t)(sum << 14)));
+    m->span[k] = toi16_high(toi16_mul(by, (int32_t)(between << 14)));
 }
 
 /* Where B's centre is on an axis, from its coordinates along the two axes of A that this is in. */
@@ -50,7 +56,7 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, un
         return false;
     }
     uint32_t reach =
-        column->reach[i] + reach_of(m->half_a[a], m->half_a[b], toi16_size(along_a), toi16_size(along_b));
+        column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
     return toi16_clip_axis3(m, axis, offset(on_a->at, on_b->at, along_a, along_b),
                             offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
 }
@@ -72,18 +78,10 @@ TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m, unsigned j) {
 }
 
 bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    uint32_t enter = m->enter.axis, leave = m->leave.axis;
-    place_on(m, 0);
-    place_on(m, 1);
-    place_on(m, 2);
-    put_reach(m, 0);
-    put_reach(m, 1);
-    put_reach(m, 2);
-    if (clip_found(m, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2)))
-        return true;
-    if (m->enter.axis != enter)
-        toi16_find_tick3(boxes, &m->enter, false);
-    if (m->leave.axis != leave)
-        toi16_find_tick3(boxes, &m->leave, true);
-    return false;
+    uint32_t first = first_tick(&m->enter), last = last_tick(&m->leave);
+    place_on(m, 0, first + last, last - first);
+    place_on(m, 1, first + last, last - first);
+    place_on(m, 2, first + last, last - first);
+    toi16_put_across(m->half_b, m->column[0].mixed_q28);
+    return clip_found(m, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2));
 }

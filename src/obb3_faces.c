@@ -200,7 +200,10 @@ toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     if ((twice != 0 && clip_face_b(m, v, 0)) || (twice != 1 && clip_face_b(m, v, 1)) ||
         (twice != 2 && clip_face_b(m, v, 2)))
         return TOI16_APART;
+    return TOI16_MEETS;
+}
+
+void toi16_find_ticks3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     find_tick(boxes, &m->enter, false);
     find_tick(boxes, &m->leave, true);
-    return TOI16_MEETS;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Two oriented boxes as they lie to one another: what every sweep of them begins with. */
+/* Two oriented boxes as they lie to one another: what their typed sweeps begin with. */
 #ifndef TOI16_OBB3_LAY_H
 #define TOI16_OBB3_LAY_H
 
@@ -29,8 +29,8 @@ TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned 
     way->z = (int32_t)((uint32_t)toi16_way_from(a->z, b->z, bits) << shift);
 }
 
-/* Writes what a layout has before epsilon. Are the boxes and their motion small: each extent below a fourth
- * of TOI_LIMIT, so that three are below it, and all else below half of it? */
+/* Writes what a layout has before epsilon. 0 where the boxes and their motion are small: each extent below a
+ * fourth of TOI_LIMIT, so that three are below it, and all else below half of it. */
 #ifdef TOI16_ARM_LAYOUT
 /* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it; what comes out
  * is not used. */
@@ -46,8 +46,8 @@ TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned 
 #define TOI16_TAKE_A          TOI16_FIT_FIRST TOI16_TAKE_SIDES("a")
 #define TOI16_TAKE_B          TOI16_TAKE_SIDES("b")
 #define TOI16_TAKE_WAY        TOI16_FIT_FIRST TOI16_FIT_SECOND TOI16_DIFFERENCE
-static inline bool toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                    const toi_obb3 *b, const toi_vec3 *vb) {
+static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                        const toi_obb3 *b, const toi_vec3 *vb) {
     uint32_t flags = 0, *to = (uint32_t *)(void *)at;
     __asm__ volatile(".syntax unified\n msr APSR_nzcvq, %[flags]\n"
                      "ldmia %[a]!, {r4, r5, r6, r8, r9, r10}\n" TOI16_TAKE_A
@@ -60,17 +60,17 @@ static inline bool toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const 
                      : [flags] "+&r"(flags), [to] "+&r"(to), [a] "+&l"(a), [b] "+&l"(b)
                      : [va] "r"(va), [vb] "r"(vb)
                      : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "cc", "memory");
-    return (flags >> 27 & 1) == 0;
+    return flags & UINT32_C(1) << 27;
 }
 #else
-static inline bool toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                    const toi_obb3 *b, const toi_vec3 *vb) {
+static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                        const toi_obb3 *b, const toi_vec3 *vb) {
     uint32_t places = 0, reach = 0,
              halves = toi16_put_sides3(&at->a, a, &reach) | toi16_put_sides3(&at->b, b, &reach);
     toi16_put_way3(&a->center, &b->center, 1, &at->d2, &places);
     toi16_put_way3(va, vb, 0, &at->w, &places);
     at->reach2 = 2 * reach;
-    return (halves < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2);
+    return halves / (TOI_LIMIT / 4) | places / (TOI_LIMIT / 2);
 }
 #endif
 

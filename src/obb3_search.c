@@ -71,8 +71,10 @@ static bool whole_time(const toi16_layout3 *at, const toi16_end3 *end, uint32_t 
     return least == most;
 }
 
-/* The times where t_max is not 1. */
+/* The times where t_max is not 1. Built for size they are left to exact projections of these two axes. */
 static bool whole_times(const toi16_layout3 *at, const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times) {
+    if (!TOI16_FOR_SPEED)
+        return false;
     times->exit = t_max;
     if (m->leave.axis != TOI16_NO_AXIS3) {
         if (!whole_time(at, &m->leave, m->leave.tick - 1, t_max, &times->exit))
@@ -105,10 +107,11 @@ static inline toi16_found clip_all(toi16_meet3 *m, const toi16_layout3 *at, cons
     toi16_found found = toi16_clip_faces3(m, at);
     if (found != TOI16_MEETS)
         return found;
-    return !options->quick && (m->aligned == TOI16_NOT_ALIGNED3 || !toi16_are_upright3(m, at)) &&
-                   toi16_clip_edges3(m, at)
-               ? TOI16_APART
-               : TOI16_MEETS;
+    if (!options->quick && (m->aligned == TOI16_NOT_ALIGNED3 || !toi16_are_upright3(m, at)) &&
+        toi16_clip_edges3(m, at))
+        return TOI16_APART;
+    toi16_find_ticks3(m, at);
+    return TOI16_MEETS;
 }
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {

@@ -113,9 +113,8 @@ static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, c
 /* Lays out two boxes. Is nothing wrong with them, as with most? */
 TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                           const toi_vec3 *vb, const toi_options *options) {
-    bool are_small = toi16_lay_boxes3(at, a, va, b, vb);
-    toi16_lay_out3(at, options);
-    return are_small && at->plain;
+    uint32_t past = toi16_lay_boxes3(at, a, va, b, vb);
+    return toi16_lay_out3(at, options) && past == 0;
 }
 
 static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
@@ -171,9 +170,9 @@ TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi
     at->d2.z = twice_from(a->lo.z, a->hi.z, b->center.z, second, &ends, &places);
     toi16_put_way3(second ? vb : va, second ? va : vb, 0, &at->w, &places);
     at->reach2 = reach2 + 2 * half;
-    toi16_lay_out3(at, options);
-    return (int32_t)extents >= 0 &&
-           ((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2) & at->plain;
+    bool plain = toi16_lay_out3(at, options);
+    return (int32_t)extents >= 0 && plain &&
+           (((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2)) != 0;
 }
 
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,

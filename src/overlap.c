@@ -12,6 +12,8 @@
 #include "none.h"
 #include "vector.h"
 
+static const toi_axis3 still = {0, 0, 0};
+
 static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
 
 /* The square of an axis' length, to within 5 units; exact axes are not longer than `along`. Another has up to
@@ -97,12 +99,10 @@ TOI16_ONCE bool is_capped(toi16_pair *pair, toi16_mark *touch) {
     return !is_left;
 }
 
-/* Clips by all axes; least may be null. *mark: of a touch its axis, of TOI_SEPARATE the side of the one that
- * separates. */
-static toi_status walk(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
-    static const toi_axis3 still = {0, 0, 0};
+/* Clips by all axes, whatever speed a projection says: boxes of aabb.h keep their motion. False where one
+ * separates; *mark is then its side. */
+TOI16_ONCE bool clip_all(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
     toi16_projection p;
-    *mark = TOI16_NO_MARK;
     for (uint32_t axis = 0; axis < pair->axes; axis++) {
         pair->w = still;
         toi16_fate fate = project_near(pair, axis, least, &p);
@@ -112,11 +112,20 @@ static toi_status walk(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark)
             continue;
         if (!toi16_clip_at_rest(&p, 2 * axis, mark)) {
             *mark = (toi16_mark)(2 * axis + (p.hi < 0));
-            return TOI_SEPARATE;
+            return false;
         }
         if (least)
             consider_both(pair, axis, &p, least);
     }
+    return true;
+}
+
+/* The axes, then the cap; least may be null. *mark: of a touch its axis, of TOI_SEPARATE the side of the one
+ * that separates. */
+static toi_status walk(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
+    *mark = TOI16_NO_MARK;
+    if (!clip_all(pair, least, mark))
+        return TOI_SEPARATE;
     pair->w = still;
     if (is_deep(least) || !pair->family->cap || !is_capped(pair, mark))
         return status_at_rest(*mark);

@@ -135,7 +135,14 @@ static inline void toi16_round_unit(const toi_axis3 *u, bool negative, toi_vec3 
 /* Unit length, Q16.16, to within 2 ulp; negated on request. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out);
 
-/* The same in 2D, where this is built for speed; not 0 and below 2^30. */
+/* The same in 2D, of a direction that is not 0 and below 2^30. */
+#ifdef __OPTIMIZE_SIZE__
+static inline void toi16_unit2(const toi_vec2 *direction, bool negative, toi_vec3 *out) {
+    const toi_axis3 flat = {direction->x, direction->y, 0};
+    toi16_unit(&flat, negative, out);
+}
+#else
 void toi16_unit2(const toi_vec2 *direction, bool negative, toi_vec3 *out);
+#endif
 
 #endif

@@ -83,39 +83,4 @@ static inline void toi16_set_ends(toi16_outline *outline, const toi16_ends *ends
     outline->c_most = ends->c_most;
 }
 
-static inline bool toi16_is_parallel(const toi_vec2 *from, const toi_vec2 *to, const toi_vec2 *edge) {
-    toi_vec2 e = toi16_minus2(to, from);
-    return toi16_cross2(&e, edge) == 0;
-}
-
-#ifndef TOI16_ARM_SIDES
-/* How far to the left of an edge, in the lower bits. */
-static inline uint32_t toi16_low_side(const toi_vec2 *edge, const toi_vec2 *p) {
-    return (uint32_t)edge->x * (uint32_t)p->y - (uint32_t)edge->y * (uint32_t)p->x;
-}
-
-/* The next vertex that is as far to the left of an edge as the one behind it, in the lower bits, or stop. */
-static inline const toi_vec2 *toi16_next_alike(const toi_vec2 *p, const toi_vec2 *stop,
-                                               const toi_vec2 *edge) {
-    for (uint32_t side = toi16_low_side(edge, p); p != stop; p++) {
-        uint32_t next_side = toi16_low_side(edge, p + 1);
-        if (next_side == side)
-            break;
-        side = next_side;
-    }
-    return p;
-}
-#endif
-
-/* Where the first edge of a polygon begins that is parallel to one of M, which is its own if that is not
- * null. Null: there is none. An edge of no length would be parallel to all, but is a bend. */
-static inline const toi_vec2 *toi16_find_parallel(const toi16_outline *outline, const toi_vec2 *own,
-                                                  const toi_vec2 *edge) {
-    const toi_vec2 *p = outline->first, *stop = own ? own : outline->last;
-    for (; (p = toi16_next_alike(p, stop, edge)) != stop; p++)
-        if (toi16_is_parallel(p, p + 1, edge))
-            return p;
-    return own || toi16_is_parallel(p, outline->first, edge) ? p : NULL;
-}
-
 #endif

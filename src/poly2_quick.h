@@ -7,6 +7,8 @@
 #include "poly2_ends.h"
 
 #ifdef TOI16_ARM_WALK
+#include "poly2_parallel.h"
+
 TOI16_INLINE bool toi16_is_convex(const toi16_outline *outline) {
     return toi16_is_surely_convex(outline) || !toi16_find_bend(outline, 0);
 }

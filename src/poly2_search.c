@@ -12,6 +12,7 @@
  * Widths: w and edges below 2^30, vertices below 2^29, of one box 2^30. So c is below 2^61, and below 2^60
  * but of that box; c of M below 2^62; differences of vertices below 2^31; cross products below 2^62. */
 #include "poly2_ends.h"
+#include "poly2_parallel.h"
 
 /* Of the facet along an edge, at vertices of up and down. */
 static inline void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *down, const toi_vec2 *edge,

@@ -19,10 +19,10 @@ static void answer(const toi16_polys *polys, toi16_found found, const toi16_cros
         hit->exit += !exact;
     }
     if (crossing->mark != TOI16_NO_MARK) {
-        toi_axis3 n = {crossing->along.y, -crossing->along.x, 0};
+        toi_vec2 n = {crossing->along.y, -crossing->along.x};
         hit->status = TOI_HIT;
         hit->enter = (fix16_t)toi16_frac_q16(&crossing->in.t, &exact);
-        toi16_unit(&n, crossing->mark & 1, &hit->normal);
+        toi16_unit2(&n, crossing->mark & 1, &hit->normal);
     }
 }
 
@@ -86,6 +86,8 @@ TOI16_INLINE bool go_through(toi16_polys *polys, const toi16_ends *a, const toi1
     return toi16_sweep_quickly(polys, chains, left, least, most, t_max, hit);
 #else
     toi16_crossing crossing;
+    polys->a.box = polys->b.box = false;
+    polys->a.down = polys->b.down = 0;
     toi16_set_ends(&polys->a, a);
     toi16_set_ends(&polys->b, b);
     toi16_found found = toi16_go_through(polys, left, least, most, t_max, &crossing);

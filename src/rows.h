@@ -118,6 +118,25 @@ static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column
 }
 #endif
 
+/* The high word of what two products make. */
+static inline uint32_t toi16_across(uint32_t r, uint32_t s, uint32_t by_r, uint32_t by_s) {
+    return (uint32_t)((toi16_mulu(r, by_r) + toi16_mulu(s, by_s)) >> 32);
+}
+
+/* Of r, three numbers, and three columns of three, each with three after it to write: for each k and two of
+ * the columns the high word of what their entries k make, each of r by the size of the other. It is written
+ * with the third column. */
+#ifndef TOI16_ARM_ACROSS
+static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
+    for (int32_t *column = columns; column != columns + 3; column++) {
+        uint32_t x = toi16_size(column[0]), y = toi16_size(column[6]), z = toi16_size(column[12]);
+        column[3] = (int32_t)toi16_across(r[1], r[2], z, y);
+        column[9] = (int32_t)toi16_across(r[0], r[2], z, x);
+        column[15] = (int32_t)toi16_across(r[0], r[1], y, x);
+    }
+}
+#endif
+
 /* The next vector *v, each entry times the factor, where the map takes it: what a row adds, and the sum of
  * its products to nearest, modulo 2^32. */
 #ifndef TOI16_ARM_MAP

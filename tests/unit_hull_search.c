@@ -181,10 +181,14 @@ static void check_balls(void) {
            "balls around hulls that meet are told from others (%u and %u, %u wrong)", near, far, wrong);
 }
 
-/* A frame whose axes have any entries that a query takes. */
-static void bend(toi_rot3 *rot) {
+/* Another frame with entries that a query takes: two axes the same, or no length of one. */
+static void bend(toi_rot3 *rot, bool same) {
+    const int32_t most = TOI_ROT_ENTRY_MAX;
+    if (same) {
+        rot->u[1] = rot->u[0];
+        return;
+    }
     for (unsigned k = 0; k < 3; k++) {
-        const int32_t most = TOI_ROT_ENTRY_MAX;
         toi_axis3 u = {within((uint32_t)most), k ? most : -most, random64(&seed) & 1 ? most : -most};
         rot->u[k] = u;
     }
@@ -212,8 +216,9 @@ static void check_bent(void) {
         toi_hit hit;
         throw_body(&a, DIGEST_HULL_BOX, 1);
         throw_body(&b, DIGEST_HULL_BOX, 1);
-        bend(&a.hull.rot);
-        bend(&b.hull.rot);
+        bend(k % 3 == 0 ? &b.hull.rot : &a.hull.rot, k & 1);
+        if (k % 5 == 0)
+            bend(&b.hull.rot, false);
         point_of(&a.hull, p);
         point_of(&b.hull, q);
         const toi_vec3 to = {(fix16_t)(p[0] - q[0]) - v.x / 2, (fix16_t)(p[1] - q[1]) - v.y / 2,

@@ -318,6 +318,34 @@ static void compare(unsigned queries, change *also, const char *name) {
            t.queries);
 }
 
+/* Numbers as large as may be, and past that: what opening a pair says of them. */
+static unsigned wrong_at_limits(void) {
+    static const int32_t ends[] = {0,       (1 << 27) - 1, 1 << 27, (1 << 28) - 1,
+                                   1 << 28, (1 << 29) - 1, 1 << 29, INT32_MAX};
+    unsigned wrong = 0;
+    query q;
+    make(&q);
+    turn_any(&q.a.rot);
+    turn_any(&q.b.rot);
+    toi_vec3 *vectors[] = {&q.a.center, &q.a.half, &q.va, &q.b.center, &q.b.half, &q.vb};
+    for (unsigned k = 0; k < 6; k++)
+        *vectors[k] = (toi_vec3){1000, 1000, 1000};
+    for (unsigned n = 0; n < 18 * 8 * 4; n++) {
+        toi_vec3 *v = vectors[n % 6], old = *v;
+        int32_t end = ends[n / 18 % 8], x = n / 144 % 2 ? -end : end;
+        *(n / 6 % 3 == 0 ? &v->x : n / 6 % 3 == 1 ? &v->y : &v->z) = x;
+        q.options.t_max = n / 288 ? 65536 : -1;
+        toi16_boxes3 boxes;
+        toi_hit hit;
+        toi_status opened = toi16_open_obb3(&boxes, &q.a, &q.va, &q.b, &q.vb, &q.options),
+                   found = toi_sweep_obb3(&q.a, &q.va, &q.b, &q.vb, &q.options, &hit);
+        wrong += q.options.t_max < 0 ? found != TOI_ERR_ARGUMENT : opened < 0 ? found != opened : found < 0;
+        wrong += hit.status != found;
+        *v = old;
+    }
+    return wrong;
+}
+
 int main(void) {
     const char *more = getenv("QUERIES"), *from = getenv("SEED");
     unsigned queries = more ? (unsigned)strtoul(more, NULL, 10) : 100000;
@@ -329,5 +357,6 @@ int main(void) {
     compare(queries / 8, end_late, "ending late");
     compare(queries / 4, level_first, "with a level box");
     compare(queries / 4, level_last, "with a level box as the second");
+    tap_ok(wrong_at_limits() == 0, "numbers at their limits, and times below 0");
     return tap_done();
 }

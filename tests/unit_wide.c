@@ -559,6 +559,27 @@ static unsigned wrong_outside(unsigned *outside) {
     return wrong;
 }
 
+/* Each of three columns gets what the other two make. */
+static unsigned wrong_across(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t columns[18];
+        uint32_t r[3];
+        for (unsigned n = 0; n < 3; n++) {
+            r[n] = (uint32_t)random64(&seed);
+            throw_row(columns + 6 * n, 28 - (unsigned)k % 25);
+        }
+        toi16_put_across(r, columns);
+        for (unsigned n = 0; n < 9; n++) {
+            const unsigned row = n % 3, at = n / 3, c = at == 0, d = at == 2 ? 1 : 2;
+            const uint64_t most = (uint64_t)r[c] * size_of(columns[6 * d + row]) +
+                                  (uint64_t)r[d] * size_of(columns[6 * c + row]);
+            wrong += (uint32_t)columns[6 * at + 3 + row] != (uint32_t)(most >> 32);
+        }
+    }
+    return wrong;
+}
+
 static int64_t long_size(int64_t x) {
     return x < 0 ? -1 - x : x;
 }
@@ -642,6 +663,7 @@ int main(void) {
     tap_ok(wrong == 0 && outside > ROUNDS / 10 && outside < ROUNDS - ROUNDS / 10,
            "what is not less than what bounds it, %u of %d", outside, ROUNDS);
     tap_ok(wrong_orders() == 0, "which of numbers is greater, at the ends of the type too (%d)", ROUNDS);
+    tap_ok(wrong_across() == 0, "what columns make with one another (%d)", ROUNDS);
     tap_ok(wrong_widths() == 0, "bit widths at every power of two");
     tap_ok(shifts_round_down(), "shifts round down, negative numbers too");
     return tap_done();

@@ -258,8 +258,7 @@ class Unit:
         return Int(name, self.program.sizes['int'], min(values) < 0)  # callers may put any number there
 
     def record(self, item, name):
-        file = item['_file']
-        key = name if file.endswith('.h') else '%s:%s' % (file, name)
+        key = '%s:%s' % (item['_file'], name)  # two headers may have one name for two things
         known = self.program.structs
         if key not in known:
             known[key] = Struct(key, {}, item.get('tagUsed') == 'union')
