@@ -115,6 +115,26 @@ static bool agree(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b, co
     return false;
 }
 
+/* Without options, or without a hint in them. */
+static bool agrees_without(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
+                           unsigned dimensions) {
+    static const toi_options usual = TOI_OPTIONS_DEFAULT;
+    const toi_aabb2 a2 = {{a->lo.x, a->lo.y}, {a->hi.x, a->hi.y}},
+                    b2 = {{b->lo.x, b->lo.y}, {b->hi.x, b->hi.y}};
+    const toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
+    toi_hit none, no_hint;
+    if (dimensions == 2) {
+        toi_sweep_aabb2(&a2, &va2, &b2, &vb2, NULL, &none);
+        toi_sweep_aabb2(&a2, &va2, &b2, &vb2, &usual, &no_hint);
+    } else {
+        toi_sweep_aabb3(a, va, b, vb, NULL, &none);
+        toi_sweep_aabb3(a, va, b, vb, &usual, &no_hint);
+    }
+    toi_status status;
+    return same(&none, &no_hint) && agree(a, va, b, vb, fix16_one, dimensions, &status) &&
+           none.status == status;
+}
+
 static bool same_rest(const toi_penetration *x, const toi_penetration *y) {
     return x->status == y->status &&
            (x->status < 0 ||
@@ -192,6 +212,7 @@ static void compare(const size *s, unsigned dimensions) {
         throw_numbers(s, v, 6);
         const toi_vec3 va = {v[0], v[1], v[2]}, vb = {v[3], v[4], v[5]};
         wrong += !agree(&a, &va, &b, &vb, any_end(s), dimensions, &status);
+        wrong += n % 64 == 0 && !agrees_without(&a, &va, &b, &vb, dimensions);
         wrong_at_rest += !agree_at_rest(&a, &b, dimensions);
         found[status]++;
         if (reverse(below(2) ? &a : &b, below(dimensions)))

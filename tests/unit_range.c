@@ -230,6 +230,28 @@ static void test_typed_boxes(void) {
     tap_ok(wrong == 0, "reversed boxes in the typed sweeps: %u wrong", wrong);
 }
 
+/* A box that is turned by the angle of the triangle of 3, 4 and 5, where it is and 4096 units away. */
+static void test_negative_times(void) {
+    static const toi_obb3 turned = {
+        {0, 0, 0},
+        {F16(1), F16(1), F16(1)},
+        {{{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, TOI_Q30_ONE}}}};
+    toi_options options = TOI_OPTIONS_DEFAULT;
+    toi_obb3 far = turned;
+    unsigned wrong = 0;
+    options.t_max = -1;
+    far.center.x = F16(4096);
+    for (unsigned n = 0; n < 2; n++) {
+        const toi_obb3 *box = n == 0 ? &turned : &far;
+        toi_hit hit;
+        wrong +=
+            toi_sweep_obb3(box, &still3, &turned, &still3, &options, &hit) != TOI_ERR_ARGUMENT ||
+            toi_sweep_obb3_aabb3(box, &still3, &good_aabb3, &still3, &options, &hit) != TOI_ERR_ARGUMENT ||
+            toi_sweep_aabb3_obb3(&good_aabb3, &still3, box, &still3, &options, &hit) != TOI_ERR_ARGUMENT;
+    }
+    tap_ok(wrong == 0, "turned boxes until before the beginning: %u wrong", wrong);
+}
+
 /* Triangles, or what says it is one, each with a velocity with which a search answers, and what the typed
  * sweeps say. */
 static const toi_vec2 far_triangle[3] = {{0, 0}, {TOI_LIMIT, 0}, {0, F16(1)}};
@@ -281,6 +303,7 @@ int main(void) {
     test_placing();
     test_typed_boxes();
     test_typed_polygons();
+    test_negative_times();
     for (unsigned f = 0; f < FORMS; f++)
         test_velocities((form)f);
     return tap_done();

@@ -211,6 +211,14 @@ static void test_turns(void) {
     tap_ok(count == 1, "and else are one");
 }
 
+/* Of an axis of a box that is all zero. */
+static void test_no_direction(void) {
+    static const toi_axis3 none = {0, 0, 0};
+    toi_vec3 out = {1, 1, 1};
+    toi16_unit(&none, true, &out);
+    tap_ok(out.x == 0 && out.y == 0 && out.z == 0, "no direction is as long as none");
+}
+
 /* One surface, met again at once and again: by 2 ulp it is kept off first, then by four times as many, until
  * these would be more than a byte holds. */
 static void test_lifts(void) {
@@ -240,5 +248,6 @@ int main(void) {
     test_far_end();
     test_turns();
     test_lifts();
+    test_no_direction();
     return tap_done();
 }
