@@ -35,32 +35,33 @@ TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned 
 /* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it; what comes out
  * is not used. */
 #define TOI16_FIT(op, bits, x, y, z)                                                                         \
-    op " %[flags], #" bits ", " x "\n" op " %[flags], #" bits ", " y "\n" op " %[flags], #" bits ", " z "\n"
-#define TOI16_FIT_FIRST       TOI16_FIT("ssat", "29", "r4", "r5", "r6")
-#define TOI16_FIT_SECOND      TOI16_FIT("ssat", "29", "r8", "r9", "r10")
-#define TOI16_FIT_HALVES      TOI16_FIT("usat", "27", "r8", "r9", "r10")
-#define TOI16_DIFFERENCE      "sub r4, r8, r4\n sub r5, r9, r5\n sub r6, r10, r6\n"
-#define TOI16_TWICE_PATH      "lsl r4, #1\n lsl r5, #1\n lsl r6, #1\n stmia %[to]!, {r4, r5, r6}\n"
-#define TOI16_TWICE_SIDES     "lsl r8, #1\n lsl r9, #1\n lsl r10, #1\n"
-#define TOI16_TAKE_SIDES(box) TOI16_FIT_HALVES TOI16_TWICE_SIDES "stmia %[to]!, {%[" box "], r8, r9, r10}\n"
-#define TOI16_TAKE_A          TOI16_FIT_FIRST TOI16_TAKE_SIDES("a")
-#define TOI16_TAKE_B          TOI16_TAKE_SIDES("b")
-#define TOI16_TAKE_WAY        TOI16_FIT_FIRST TOI16_FIT_SECOND TOI16_DIFFERENCE
+    op " " x ", #" bits ", " x "\n" op " " y ", #" bits ", " y "\n" op " " z ", #" bits ", " z "\n"
+#define TOI16_FIT_FIRST   TOI16_FIT("ssat", "29", "r4", "r5", "r6")
+#define TOI16_FIT_SECOND  TOI16_FIT("ssat", "29", "r8", "r9", "r10")
+#define TOI16_FIT_HALVES  TOI16_FIT("usat", "27", "r8", "r9", "r10")
+#define TOI16_DIFFERENCE  "sub r4, r8, r4\n sub r5, r9, r5\n sub r6, r10, r6\n"
+#define TOI16_TWICE_PATH  "lsl r4, #1\n lsl r5, #1\n lsl r6, #1\n stmia %[to]!, {r4, r5, r6}\n"
+#define TOI16_TWICE_SIDES "lsl r8, #1\n lsl r9, #1\n lsl r10, #1\n"
+#define TOI16_TAKE_SIDES(box)                                                                                \
+    TOI16_FIT_HALVES TOI16_TWICE_SIDES "str %[" box "], [%[to]], #4\n stmia %[to]!, {r8, r9, r10}\n"
+#define TOI16_TAKE_A   TOI16_FIT_FIRST TOI16_TAKE_SIDES("a")
+#define TOI16_TAKE_B   TOI16_TAKE_SIDES("b")
+#define TOI16_TAKE_WAY TOI16_FIT_FIRST TOI16_FIT_SECOND TOI16_DIFFERENCE
 static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
                                         const toi_obb3 *b, const toi_vec3 *vb) {
-    uint32_t flags = 0, *to = (uint32_t *)(void *)at;
-    __asm__ volatile(".syntax unified\n msr APSR_nzcvq, %[flags]\n"
+    uint32_t *to = (uint32_t *)(void *)at;
+    __asm__ volatile(".syntax unified\n mov r4, #0\n msr APSR_nzcvq, r4\n"
                      "ldmia %[a]!, {r4, r5, r6, r8, r9, r10}\n" TOI16_TAKE_A
                      "add r12, r8, r9\n add r12, r12, r10\n"
                      "ldmia %[b]!, {r8, r9, r10}\n" TOI16_FIT_SECOND TOI16_DIFFERENCE
                      "ldmia %[b]!, {r8, r9, r10}\n" TOI16_TAKE_B
                      "add r12, r12, r8\n add r12, r12, r9\n add r12, r12, r10\n" TOI16_TWICE_PATH
                      "ldmia %[va], {r4, r5, r6}\n ldmia %[vb], {r8, r9, r10}\n" TOI16_TAKE_WAY
-                     "stmia %[to]!, {r4, r5, r6, r12}\n mrs %[flags], APSR"
-                     : [flags] "+&r"(flags), [to] "+&r"(to), [a] "+&l"(a), [b] "+&l"(b)
+                     "stmia %[to]!, {r4, r5, r6, r12}\n mrs %[to], APSR"
+                     : [to] "+&r"(to), [a] "+&r"(a), [b] "+&r"(b)
                      : [va] "r"(va), [vb] "r"(vb)
                      : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "cc", "memory");
-    return flags & UINT32_C(1) << 27;
+    return (uint32_t)(uintptr_t)to & UINT32_C(1) << 27;
 }
 #else
 static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
