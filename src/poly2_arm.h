@@ -31,7 +31,7 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
                                              "3: mov %[ll], %[x]\n mov %[lh], %[t]\n sub %[least], %[p], #8\n"
                                              "cmp %[p], %[last]\n bls 1b\n"
                                              "4: mrs %[x], apsr"
-            : [p] "+r"(p), [x] "=&r"(x), [y] "=&r"(y), [t] "=&r"(high), [ll] "=&r"(least_low),
+            : [p] "+&r"(p), [x] "=&r"(x), [y] "=&r"(y), [t] "=&r"(high), [ll] "=&r"(least_low),
               [lh] "=&r"(least_high), [ml] "=&r"(most_low), [mh] "=&r"(most_high), [least] "=&r"(least),
               [most] "=&r"(most)
             : [last] "r"(last), [lx] "r"(left->x), [ly] "r"(left->y)
@@ -64,7 +64,7 @@ static inline uint32_t toi16_count_changes(const toi_vec2 *first, const toi_vec2
             "1:" TOI16_EDGE_FROM_P "bhi 3f\n" TOI16_EDGE_FROM_Q "bls 1b\n b 3f\n"
             "2: mov %[changes], #3\n"
             "3:"
-            : [p] "+r"(p), [px] "=&r"(px), [py] "=&r"(py), [qx] "=&r"(qx), [qy] "=&r"(qy), [bx] "=&r"(bx),
+            : [p] "+&r"(p), [px] "=&r"(px), [py] "=&r"(py), [qx] "=&r"(qx), [qy] "=&r"(qy), [bx] "=&r"(bx),
               [by] "=&r"(by), [ex] "=&r"(ex), [ey] "=&r"(ey), [lo] "=&r"(low), [hi] "=&r"(high),
               [changes] "=&r"(changes)
             : [last] "r"(last)
@@ -148,8 +148,8 @@ TOI16_INLINE void toi16_walk_chains(toi16_stops stops[2], const toi_vec2 *up, co
         "9: mov %[ux], %[dx]\n mov %[uy], %[dn]\n mov %[dx], #1\n b 13f\n"
         "10: mov %[dx], #0\n"
         "13:"
-        : [u] "+r"(up), [d] "+r"(down), [cl] "+r"(c_low), [ch] "+r"(c_high), [ux] "=&r"(ux), [uy] "=&r"(uy),
-          [dx] "=&r"(dx), [dn] "=&r"(dn), [t] "=&r"(rise_low), [v] "=&r"(rise_high)
+        : [u] "+&r"(up), [d] "+&r"(down), [cl] "+&r"(c_low), [ch] "+&r"(c_high), [ux] "=&r"(ux),
+          [uy] "=&r"(uy), [dx] "=&r"(dx), [dn] "=&r"(dn), [t] "=&r"(rise_low), [v] "=&r"(rise_high)
         : [lx] "r"(left->x), [ly] "r"(left->y), [s] "r"(stops)
         : "cc", "memory");
     out->up = up;
