@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The assembly of poly2_ends.h for Cortex-M3 and up, where gcc keeps in memory what there are registers for.
- * Results are those of the C. */
+/* The assembly of poly2_ends.h and poly2_quick.h for Cortex-M3 and up, where gcc keeps in memory what there
+ * are registers for. Results are those of the C. */
 #ifndef TOI16_POLY2_ARM_H
 #define TOI16_POLY2_ARM_H
 
