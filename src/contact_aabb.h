@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Contacts of axis-aligned boxes. */
 #ifndef TOI16_CONTACT_AABB_H
 #define TOI16_CONTACT_AABB_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The assembly of poly2_ends.h, where gcc keeps in memory what there are registers for: most of it for
- * Cortex-M3 and up. Results are those of the C. */
+/* The assembly of poly2_ends.h and poly2_quick.h, where gcc keeps in memory what there are registers for:
+ * most of it for Cortex-M3 and up. Results are those of the C. */
 #ifndef TOI16_POLY2_ARM_H
 #define TOI16_POLY2_ARM_H
 
