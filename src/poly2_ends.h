@@ -65,6 +65,10 @@ static inline bool toi16_is_surely_convex(const toi16_outline *outline) {
 }
 #endif
 
+TOI16_INLINE bool toi16_is_convex(const toi16_outline *outline, unsigned down) {
+    return toi16_is_surely_convex(outline) || !toi16_find_bend(outline, down);
+}
+
 #ifdef TOI16_ARM_WALK
 static inline void toi16_set_chains(const toi16_outline *outline, const toi16_ends *ends, toi16_stops *rising,
                                     toi16_stops *falling) {

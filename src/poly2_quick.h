@@ -7,36 +7,15 @@
 #include "poly2_ends.h"
 
 #ifdef TOI16_ARM_WALK
+#include "poly2_gate.h"
 #include "poly2_parallel.h"
-
-TOI16_INLINE bool toi16_is_convex(const toi16_outline *outline) {
-    return toi16_is_surely_convex(outline) || !toi16_find_bend(outline, 0);
-}
 
 /* Of the facet where a walk ends; false where that is a vertex. */
 static inline bool toi16_find_gate(toi16_gate *found, const toi16_walked *end) {
-    toi_vec2 between = toi16_minus2(end->up, end->down);
-    int64_t side = toi16_cross2(&between, &end->edge);
     found->own = end->falls ? end->down : end->up;
     found->falls = end->falls;
-    found->behind = side > 0;
-    found->edge = end->edge;
-    found->t.num = toi16_abs64(side);
-    found->t.den = (uint64_t)end->rise;
+    toi16_set_gate(found, end->up, end->down, &end->edge, end->rise);
     return end->c != 0;
-}
-
-static inline bool toi16_is_past(const toi16_frac *t, fix16_t t_max) {
-    if (t_max >= fix16_one && t->num <= t->den)
-        return false;
-    toi16_frac end = {(uint32_t)t_max, 65536}, of = *t;
-    return toi16_frac_compare(&of, &end) > 0;
-}
-
-static inline fix16_t toi16_rounded(const toi16_frac *t, bool up) {
-    bool exact;
-    fix16_t down = (fix16_t)toi16_frac_q16(t, &exact);
-    return down + (up && !exact);
 }
 
 static inline void toi16_answer_hit(const toi16_polys *polys, const toi16_gate *in, toi_hit *hit) {
@@ -55,9 +34,8 @@ static inline void toi16_answer_hit(const toi16_polys *polys, const toi16_gate *
         hit->axis.b = (uint16_t)(at - of->first);
     }
     toi_vec2 along = toi16_edge(of, at);
-    bool same = in->edge.x != 0 ? (along.x ^ in->edge.x) >= 0 : (along.y ^ in->edge.y) >= 0;
     toi_vec2 n = {along.y, -along.x};
-    toi16_unit2(&n, same, &hit->normal);
+    toi16_unit2(&n, toi16_is_same_way(&along, &in->edge), &hit->normal);
 }
 
 /* The answer, where the line does not pass beside M. chains: of B that rises, of A that falls, of A that
@@ -67,7 +45,7 @@ TOI16_INLINE bool toi16_sweep_quickly(const toi16_polys *polys, toi16_stops chai
                                       int64_t least, int64_t most, fix16_t t_max, toi_hit *hit) {
     toi16_walked end;
     toi16_gate in, out;
-    if (!toi16_is_convex(&polys->a) || !toi16_is_convex(&polys->b))
+    if (!toi16_is_convex(&polys->a, 0) || !toi16_is_convex(&polys->b, 0))
         return false;
     toi16_walk_chains(chains, chains[3].end, chains[2].end, left, least, &end);
     if (!toi16_find_gate(&in, &end))

@@ -12,19 +12,8 @@
  * Widths: w and edges below 2^30, vertices below 2^29, of one box 2^30. So c is below 2^61, and below 2^60
  * but of that box; c of M below 2^62; differences of vertices below 2^31; cross products below 2^62. */
 #include "poly2_ends.h"
+#include "poly2_gate.h"
 #include "poly2_parallel.h"
-
-/* Of the facet along an edge, at vertices of up and down. */
-static inline void cross(toi16_gate *found, const toi_vec2 *up, const toi_vec2 *down, const toi_vec2 *edge,
-                         int64_t rise) {
-    toi_vec2 between = toi16_minus2(up, down);
-    int64_t side = toi16_cross2(&between, edge);
-    found->behind = side > 0;
-    found->edge.x = edge->x;
-    found->edge.y = edge->y;
-    found->t.num = toi16_abs64(side);
-    found->t.den = (uint64_t)rise;
-}
 
 /* Walks the front chain of up - down to where c, which begins below 0, changes sign. False where that is at a
  * vertex. Both steps are written out: of two cursors gcc keeps neither in registers on Cortex-M3. */
@@ -40,7 +29,7 @@ static bool walk(toi16_gate *found, const toi16_outline *up, const toi16_outline
             if (c >= 0) {
                 found->own = d;
                 found->falls = true;
-                cross(found, u, d, &falling, rise);
+                toi16_set_gate(found, u, d, &falling, rise);
                 return c != 0;
             }
             d = d_next;
@@ -52,7 +41,7 @@ static bool walk(toi16_gate *found, const toi16_outline *up, const toi16_outline
             if (c >= 0) {
                 found->own = u;
                 found->falls = false;
-                cross(found, u, d, &rising, rise);
+                toi16_set_gate(found, u, d, &rising, rise);
                 return c != 0;
             }
             u = u_next;
@@ -86,20 +75,11 @@ static void name(toi16_crossing *x, const toi16_polys *polys) {
         x->along.y = at == of->first;
     }
     axis += (uint32_t)(at - of->first);
-    bool same = f->edge.x != 0 ? (x->along.x ^ f->edge.x) >= 0 : (x->along.y ^ f->edge.y) >= 0;
-    x->mark = 2 * axis + same;
-}
-
-/* t > t_max */
-static bool is_past(const toi16_frac *t, fix16_t t_max) {
-    if (t_max >= fix16_one && t->num <= t->den)
-        return false;
-    toi16_frac end = {(uint32_t)t_max, 65536};
-    return toi16_frac_compare(t, &end) > 0;
+    x->mark = 2 * axis + toi16_is_same_way(&x->along, &f->edge);
 }
 
 static bool is_convex(const toi16_outline *outline) {
-    return outline->box || toi16_is_surely_convex(outline) || !toi16_find_bend(outline, outline->down);
+    return outline->box || toi16_is_convex(outline, outline->down);
 }
 
 #ifndef TOI16_QUICK_POLYGONS
@@ -112,7 +92,7 @@ static
     crossing->mark = TOI16_NO_MARK;
     if (!is_convex(a) || !is_convex(b) || !walk(&crossing->in, b, a, left, least))
         return TOI16_UNDECIDED;
-    if (!crossing->in.behind && is_past(&crossing->in.t, t_max))
+    if (!crossing->in.behind && toi16_is_past(&crossing->in.t, t_max))
         return TOI16_APART;
     if (!walk(&crossing->out, a, b, left, -most) || crossing->out.t.num == 0)
         return TOI16_UNDECIDED;
@@ -120,7 +100,7 @@ static
         return TOI16_APART;
     if (!crossing->in.behind)
         name(crossing, polys);
-    crossing->leaves = !is_past(&crossing->out.t, t_max);
+    crossing->leaves = !toi16_is_past(&crossing->out.t, t_max);
     return TOI16_MEETS;
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The sweeps of polygons, and of polygons and axis-aligned boxes: what the search finds is the answer. Where
  * it does not tell, or the arguments are wrong, the pair is opened and its axes are walked. */
+#include "poly2_gate.h"
 #include "poly2_quick.h"
 
 static void answer(const toi16_polys *polys, toi16_found found, const toi16_crossing *crossing, fix16_t t_max,
                    toi_hit *hit) {
-    bool exact;
     toi16_begin_answer(hit);
     if (found == TOI16_APART) {
         hit->axis.kind = crossing->mark == TOI16_BESIDE ? TOI_AXIS_PATH : TOI_AXIS_NONE;
@@ -14,14 +14,12 @@ static void answer(const toi16_polys *polys, toi16_found found, const toi16_cros
     toi16_name_mark(polys, crossing->mark, &hit->axis);
     hit->status = TOI_OVERLAP;
     hit->exit = t_max;
-    if (crossing->leaves) {
-        hit->exit = (fix16_t)toi16_frac_q16(&crossing->out.t, &exact);
-        hit->exit += !exact;
-    }
+    if (crossing->leaves)
+        hit->exit = toi16_rounded(&crossing->out.t, true);
     if (crossing->mark != TOI16_NO_MARK) {
         toi_vec2 n = {crossing->along.y, -crossing->along.x};
         hit->status = TOI_HIT;
-        hit->enter = (fix16_t)toi16_frac_q16(&crossing->in.t, &exact);
+        hit->enter = toi16_rounded(&crossing->in.t, false);
         toi16_unit2(&n, crossing->mark & 1, &hit->normal);
     }
 }
