@@ -31,7 +31,7 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
                                              "3: mov %[ll], %[x]\n mov %[lh], %[t]\n sub %[least], %[p], #8\n"
                                              "cmp %[p], %[last]\n bls 1b\n"
                                              "4: mrs %[x], apsr"
-            : [p] "+r"(p), [x] "=&r"(x), [y] "=&r"(y), [t] "=&r"(high), [ll] "=&r"(least_low),
+            : [p] "+&r"(p), [x] "=&r"(x), [y] "=&r"(y), [t] "=&r"(high), [ll] "=&r"(least_low),
               [lh] "=&r"(least_high), [ml] "=&r"(most_low), [mh] "=&r"(most_high), [least] "=&r"(least),
               [most] "=&r"(most)
             : [last] "r"(last), [lx] "r"(left->x), [ly] "r"(left->y)
@@ -42,37 +42,35 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
     ends->c_most = (int64_t)((uint64_t)most_high << 32 | most_low);
     return x << 4;
 }
-#undef TOI16_C
 
 /* To the next vertex, where the edge that leads there turns from the one before, y of both upside down: less
  * than 0 to the left. What becomes of the one before is of no use. */
-#define TOI16_STEP(from_x, from_y, to_x, to_y, before_x, before_y, edge_x, edge_y)                           \
+#define TOI16_NEXT_EDGE(from_x, from_y, to_x, to_y, before_x, before_y, edge_x, edge_y)                      \
     "ldrd " to_x ", " to_y ", [%[p]], #8\n sub " edge_x ", " to_x ", " from_x "\n"                           \
     "sub " edge_y ", " from_y ", " to_y "\n eor %[hi], " before_y ", " edge_y "\n"                           \
     "rsb " before_y ", " before_y ", #0\n add %[changes], %[changes], %[hi], lsr #31\n"                      \
     "smull %[lo], %[hi], " before_x ", " edge_y "\n smlal %[lo], %[hi], " before_y ", " edge_x "\n"          \
     "cmp %[hi], #0\n bge 2f\n cmp %[p], %[last]\n"
-#define TOI16_STEP_FROM_P TOI16_STEP("%[px]", "%[py]", "%[qx]", "%[qy]", "%[bx]", "%[by]", "%[ex]", "%[ey]")
-#define TOI16_STEP_FROM_Q TOI16_STEP("%[qx]", "%[qy]", "%[px]", "%[py]", "%[ex]", "%[ey]", "%[bx]", "%[by]")
+#define TOI16_EDGE_FROM_P                                                                                    \
+    TOI16_NEXT_EDGE("%[px]", "%[py]", "%[qx]", "%[qy]", "%[bx]", "%[by]", "%[ex]", "%[ey]")
+#define TOI16_EDGE_FROM_Q                                                                                    \
+    TOI16_NEXT_EDGE("%[qx]", "%[qy]", "%[px]", "%[py]", "%[ex]", "%[ey]", "%[bx]", "%[by]")
 /* How often y of edges changes sign, and more than twice where a turn is not to the left. */
 static inline uint32_t toi16_count_changes(const toi_vec2 *first, const toi_vec2 *last) {
     const toi_vec2 *p = first;
     uint32_t px, py, qx, qy, bx, by, ex, ey, low, high, changes;
     __asm__("ldrd %[qx], %[qy], [%[last], #-8]\n ldrd %[px], %[py], [%[last]]\n mov %[changes], #0\n"
             "sub %[bx], %[px], %[qx]\n sub %[by], %[qy], %[py]\n"
-            "1:" TOI16_STEP_FROM_P "bhi 3f\n" TOI16_STEP_FROM_Q "bls 1b\n b 3f\n"
+            "1:" TOI16_EDGE_FROM_P "bhi 3f\n" TOI16_EDGE_FROM_Q "bls 1b\n b 3f\n"
             "2: mov %[changes], #3\n"
             "3:"
-            : [p] "+r"(p), [px] "=&r"(px), [py] "=&r"(py), [qx] "=&r"(qx), [qy] "=&r"(qy), [bx] "=&r"(bx),
+            : [p] "+&r"(p), [px] "=&r"(px), [py] "=&r"(py), [qx] "=&r"(qx), [qy] "=&r"(qy), [bx] "=&r"(bx),
               [by] "=&r"(by), [ex] "=&r"(ex), [ey] "=&r"(ey), [lo] "=&r"(low), [hi] "=&r"(high),
               [changes] "=&r"(changes)
             : [last] "r"(last)
             : "cc", "memory");
     return changes;
 }
-#undef TOI16_STEP
-#undef TOI16_STEP_FROM_P
-#undef TOI16_STEP_FROM_Q
 
 /* The same from one edge to the next. */
 #define TOI16_TURN(high, from_x, from_y, to_x, to_y)                                                         \
@@ -94,11 +92,6 @@ static inline bool toi16_is_convex4(const toi_vec2 *first) {
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r11", "cc", "memory");
     return turns < 0;
 }
-#undef TOI16_TURN
-#undef TOI16_TURN_0
-#undef TOI16_TURN_1
-#undef TOI16_TURN_2
-#undef TOI16_TURN_3
 
 #define TOI16_ARM_TURNS
 /* Does it turn to the left at each vertex, and by one turn in all? No, or not known, where this is false. */
@@ -155,8 +148,8 @@ TOI16_INLINE void toi16_walk_chains(toi16_stops stops[2], const toi_vec2 *up, co
         "9: mov %[ux], %[dx]\n mov %[uy], %[dn]\n mov %[dx], #1\n b 13f\n"
         "10: mov %[dx], #0\n"
         "13:"
-        : [u] "+r"(up), [d] "+r"(down), [cl] "+r"(c_low), [ch] "+r"(c_high), [ux] "=&r"(ux), [uy] "=&r"(uy),
-          [dx] "=&r"(dx), [dn] "=&r"(dn), [t] "=&r"(rise_low), [v] "=&r"(rise_high)
+        : [u] "+&r"(up), [d] "+&r"(down), [cl] "+&r"(c_low), [ch] "+&r"(c_high), [ux] "=&r"(ux),
+          [uy] "=&r"(uy), [dx] "=&r"(dx), [dn] "=&r"(dn), [t] "=&r"(rise_low), [v] "=&r"(rise_high)
         : [lx] "r"(left->x), [ly] "r"(left->y), [s] "r"(stops)
         : "cc", "memory");
     out->up = up;
@@ -167,11 +160,6 @@ TOI16_INLINE void toi16_walk_chains(toi16_stops stops[2], const toi_vec2 *up, co
     out->c = (int64_t)((uint64_t)c_high << 32 | c_low);
     out->falls = dx != 0;
 }
-#undef TOI16_STOP
-#undef TOI16_RISING
-#undef TOI16_FALLING
-#undef TOI16_RISING_STOPS
-#undef TOI16_FALLING_STOPS
 #endif
 
 #endif

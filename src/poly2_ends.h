@@ -18,7 +18,7 @@ typedef struct {
 /* As toi16_cross_polys, where the line does not pass beside M. left: w turned left; least, most: the ends of
  * c of M, below 0 and above. */
 toi16_found toi16_go_through(const toi16_polys *polys, const toi_vec2 *left, int64_t least, int64_t most,
-                             fix16_t t_max, toi16_crossing *out);
+                             fix16_t t_max, toi16_crossing *crossing);
 #endif
 
 #ifndef TOI16_ARM_ENDS

@@ -107,20 +107,20 @@ static
 #endif
     toi16_found
     toi16_go_through(const toi16_polys *polys, const toi_vec2 *left, int64_t least, int64_t most,
-                     fix16_t t_max, toi16_crossing *x) {
+                     fix16_t t_max, toi16_crossing *crossing) {
     const toi16_outline *a = &polys->a, *b = &polys->b;
-    x->mark = TOI16_NO_MARK;
-    if (!is_convex(a) || !is_convex(b) || !walk(&x->in, b, a, left, least))
+    crossing->mark = TOI16_NO_MARK;
+    if (!is_convex(a) || !is_convex(b) || !walk(&crossing->in, b, a, left, least))
         return TOI16_UNDECIDED;
-    if (!x->in.behind && is_past(&x->in.t, t_max))
+    if (!crossing->in.behind && is_past(&crossing->in.t, t_max))
         return TOI16_APART;
-    if (!walk(&x->out, a, b, left, -most) || x->out.t.num == 0)
+    if (!walk(&crossing->out, a, b, left, -most) || crossing->out.t.num == 0)
         return TOI16_UNDECIDED;
-    if (!x->out.behind)
+    if (!crossing->out.behind)
         return TOI16_APART;
-    if (!x->in.behind)
-        name(x, polys);
-    x->leaves = !is_past(&x->out.t, t_max);
+    if (!crossing->in.behind)
+        name(crossing, polys);
+    crossing->leaves = !is_past(&crossing->out.t, t_max);
     return TOI16_MEETS;
 }
 

@@ -9,6 +9,7 @@ enum { MOST_VERTICES = 64, ROUNDS = 32 };
 
 typedef struct {
     int count;
+    number reach;
     vector center, axis[3], at[MOST_VERTICES];
 } hull;
 
@@ -136,6 +137,13 @@ static bool push_out(const view *v, bool above, const vector around[3], vector *
     return false;
 }
 
+/* Do balls around the centres, as large as the hulls reach, pass one another by? */
+static bool is_beside(const hull *a, const hull *b, const vector *w) {
+    const vector d = minus(&b->center, &a->center), aside = cross(&d, w);
+    const number reach = a->reach + b->reach;
+    return dot(&aside, &aside) > times(times(reach, reach), dot(w, w));
+}
+
 static toi_status sweep_hull3(const hull *a, const vector *va, const hull *b, const vector *vb, number t_max,
                               answer *out) {
     const vector w = minus(vb, va);
@@ -143,6 +151,8 @@ static toi_status sweep_hull3(const hull *a, const vector *va, const hull *b, co
     vector around[3], normal, other;
     number top, bottom;
     out->status = TOI_SEPARATE;
+    if (is_beside(a, b, &w))
+        return TOI_SEPARATE;
     open_view(&v, a, b, &w);
     if (!surround(&v, around) || !push_out(&v, true, around, &normal, &top) || -top > times(t_max, v.speed))
         return TOI_SEPARATE;

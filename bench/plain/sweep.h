@@ -234,6 +234,7 @@ static vector axis_of(const toi_axis3 *u) {
 
 static void load_hull(const toi_hull3 *from, hull *to) {
     to->count = (int)from->table->vertex_count;
+    to->reach = from_fix16(from->table->reach);
     to->center = vector_of(&from->center);
     for (int k = 0; k < 3; k++)
         to->axis[k] = axis_of(&from->rot.u[k]);
