@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The assembly of poly2_ends.h for Cortex-M3 and up, where gcc keeps in memory what there are registers for.
- * Results are those of the C. */
+/* The assembly of poly2_ends.h, where gcc keeps in memory what there are registers for: most of it for
+ * Cortex-M3 and up. Results are those of the C. */
 #ifndef TOI16_POLY2_ARM_H
 #define TOI16_POLY2_ARM_H
 
-#if defined __GNUC__ && defined __thumb2__ && defined __OPTIMIZE__ && !defined __OPTIMIZE_SIZE__ &&          \
-    !defined TOI_NO_ASSEMBLY
+#if defined __thumb2__ && defined __OPTIMIZE__ && !defined __OPTIMIZE_SIZE__
 /* The next vertex, and its c in `low` and `high`. What does not take 29 bits sets the flag of saturation,
  * which sticks; high takes the number, which nobody asks for. */
 #define TOI16_ARM_ENDS
@@ -160,6 +159,35 @@ TOI16_INLINE void toi16_walk_chains(toi16_stops stops[2], const toi_vec2 *up, co
     out->c = (int64_t)((uint64_t)c_high << 32 | c_low);
     out->falls = dx != 0;
 }
+#elif defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __OPTIMIZE_SIZE__ && !defined __PIC__ &&   \
+    !defined __clang__
+/* To the next vertex, where the edge that leads there turns from the one before, in 14 bits of both; it takes
+ * the registers of the vertex that it begins at. Turns to the left as in toi16_rough_turn. */
+#define TOI16_ROUGH_STEP(from_x, from_y, to_x, to_y, before_x, before_y)                                     \
+    "mov r6, %[p]\n ldmia r6!, {" to_x ", " to_y "}\n mov %[p], r6\n subs " from_x ", " to_x ", " from_x     \
+    "\n subs " from_y ", " to_y ", " from_y "\n mov r6, %[down]\n asrs " from_x ", r6\n asrs " from_y        \
+    ", r6\n mov r6, " before_y "\n eors r6, " from_y "\n lsrs r6, #31\n add %[changes], r6\n"                \
+    "mov r6, " from_y "\n muls r6, " before_x ", r6\n muls " before_y ", " from_x ", " before_y              \
+    "\n subs r6, r6, " before_y "\n cmp r6, %[sure]\n ble 2f\n cmp %[p], %[last]\n"
+#define TOI16_ARM_TURNS
+/* Does it turn to the left at each vertex, and by one turn in all? No, or not known, where this is false. */
+static inline bool toi16_is_surely_convex(const toi16_outline *outline) {
+    const toi_vec2 *p = outline->first;
+    uint32_t changes = 0;
+    __asm__(".syntax unified\n mov r6, %[last]\n subs r6, #8\n ldmia r6!, {r2, r3}\n ldmia r6!, {r0, r1}\n"
+            "subs r4, r0, r2\n subs r5, r1, r3\n mov r6, %[down]\n asrs r4, r6\n asrs r5, r6\n"
+            "1:" TOI16_ROUGH_STEP("r0", "r1", "r2", "r3", "r4", "r5") "bhi 3f\n" TOI16_ROUGH_STEP(
+                "r2", "r3", "r4", "r5", "r0",
+                "r1") "bhi 3f\n" TOI16_ROUGH_STEP("r4", "r5", "r0", "r1", "r2",
+                                                  "r3") "bls 1b\n b 3f\n"
+                                                        "2: movs r6, #3\n mov %[changes], r6\n"
+                                                        "3:"
+            : [p] "+&h"(p), [changes] "+&h"(changes)
+            : [last] "h"(outline->last), [down] "h"(outline->down), [sure] "h"(65538)
+            : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "cc", "memory");
+    return changes <= 2;
+}
+#undef TOI16_ROUGH_STEP
 #endif
 
 #endif

@@ -10,7 +10,9 @@ typedef struct {
     int64_t c_least, c_most;
 } toi16_ends;
 
+#if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "poly2_arm.h"
+#endif
 
 /* Built for speed, two polygons have code of their own, where products are not slow. */
 #if defined TOI16_WIDE_PRODUCTS && !defined __OPTIMIZE_SIZE__
