@@ -187,7 +187,6 @@ static inline bool toi16_is_surely_convex(const toi16_outline *outline) {
             : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "cc", "memory");
     return changes <= 2;
 }
-#undef TOI16_ROUGH_STEP
 #endif
 
 #endif
