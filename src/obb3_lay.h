@@ -3,6 +3,8 @@
 #ifndef TOI16_OBB3_LAY_H
 #define TOI16_OBB3_LAY_H
 
+#include <stddef.h>
+
 #include "obb3.h"
 
 /* Adds the extents, and returns their bits. */
@@ -32,6 +34,11 @@ TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned 
 /* Writes what a layout has before epsilon. 0 where the boxes and their motion are small: each extent below a
  * fourth of TOI_LIMIT, so that three are below it, and all else below half of it. */
 #ifdef TOI16_ARM_LAYOUT
+typedef char toi16_layouts_are_in_order[offsetof(toi16_layout3, d2) == 32 &&
+                                                offsetof(toi16_layout3, w) == 44 &&
+                                                offsetof(toi16_layout3, reach2) == 56
+                                            ? 1
+                                            : -1];
 /* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it; what comes out
  * is not used. */
 #define TOI16_FIT(op, bits, x, y, z)                                                                         \

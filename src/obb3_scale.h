@@ -3,6 +3,8 @@
 #ifndef TOI16_OBB3_SCALE_H
 #define TOI16_OBB3_SCALE_H
 
+#include <stddef.h>
+
 #include "obb3_search.h"
 
 /* Of the bits of all lengths: is none left, or one past 30 bits? */
@@ -41,6 +43,11 @@ static inline uint32_t toi16_scale3(toi16_meet3 *m, const toi16_layout3 *at, con
 
 /* The same of the way until 1. */
 #ifdef TOI16_ARM_LAYOUT
+typedef char
+    toi16_meets_are_in_order[offsetof(toi16_meet3, half_b) - offsetof(toi16_meet3, half_a) == 12 &&
+                                     offsetof(toi16_meet3, path) - offsetof(toi16_meet3, half_a) == 24
+                                 ? 1
+                                 : -1];
 /* What stands together is loaded and stored at once: in the layout the boxes' sides, then the path, in what
  * is known of the boxes the halves, then the path. */
 #define TOI16_OR_SIZE(x) "eor %[grow], " x ", " x ", asr #31\n orr %[most], %[most], %[grow]\n"

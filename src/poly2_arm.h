@@ -104,6 +104,7 @@ static inline bool toi16_is_surely_convex(const toi16_outline *outline) {
 typedef struct {
     const toi_vec2 *stop, *end, *last, *first;
 } toi16_stops;
+typedef char toi16_stops_have_four_words[sizeof(toi16_stops) == 16 ? 1 : -1];
 
 #define TOI16_ARM_WALK
 /* At a stop: at the end of the chain, at the last vertex, or past it. */
