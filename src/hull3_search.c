@@ -91,6 +91,12 @@ static bool is_same_ulp(const toi16_passage *end, uint64_t den, int32_t ulp) {
            ((uint64_t)end->triangle << 16) - (uint32_t)ulp * den < den;
 }
 
+/* Has it no normal to answer, or is that known? Else it is the exact one of the three corners, along which M may
+ * go on far beyond them. */
+static bool is_normal_known(const toi16_hulls *hulls, unsigned which, const moment *plane) {
+    return which != TOI16_ENTER || plane->past || !toi16_is_zero3(&hulls->normal);
+}
+
 /* The time of an end, and of the first its floor, or -1 where it is not known. Level hulls meet at the ulp:
  * what would begin a time ulp later but for the rounding is measured exactly. */
 static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, uint64_t den,
@@ -98,12 +104,13 @@ static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_pa
     moment exact;
     *out = moment_at(end->plane, den);
     *ulp = -1;
+    const bool is_enough = end->is_thin && is_normal_known(hulls, which, out);
     if (end->is_thin && which == TOI16_ENTER)
         *ulp = ulps(out);
-    if (end->is_thin && (which != TOI16_ENTER || is_same_ulp(end, den, *ulp)))
+    if (is_enough && (which != TOI16_ENTER || is_same_ulp(end, den, *ulp)))
         return true;
     if (!exact_moment(hulls, which, end, den, t_max, &exact))
-        return end->is_thin;
+        return is_enough;
     *out = exact;
     *ulp = -1;
     return true;
