@@ -91,12 +91,6 @@ static bool is_same_ulp(const toi16_passage *end, uint64_t den, int32_t ulp) {
            ((uint64_t)end->triangle << 16) - (uint32_t)ulp * den < den;
 }
 
-/* Has it no normal to answer, or is that known? Else it is the exact one of the three corners, along which M may
- * go on far beyond them. */
-static bool is_normal_known(const toi16_hulls *hulls, unsigned which, const moment *plane) {
-    return which != TOI16_ENTER || plane->past || !toi16_is_zero3(&hulls->normal);
-}
-
 /* The time of an end, and of the first its floor, or -1 where it is not known. Level hulls meet at the ulp:
  * what would begin a time ulp later but for the rounding is measured exactly. */
 static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, uint64_t den,
@@ -104,13 +98,12 @@ static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_pa
     moment exact;
     *out = moment_at(end->plane, den);
     *ulp = -1;
-    const bool is_enough = end->is_thin && is_normal_known(hulls, which, out);
     if (end->is_thin && which == TOI16_ENTER)
         *ulp = ulps(out);
-    if (is_enough && (which != TOI16_ENTER || is_same_ulp(end, den, *ulp)))
+    if (end->is_thin && (which != TOI16_ENTER || is_same_ulp(end, den, *ulp)))
         return true;
     if (!exact_moment(hulls, which, end, den, t_max, &exact))
-        return is_enough;
+        return end->is_thin;
     *out = exact;
     *ulp = -1;
     return true;
@@ -144,6 +137,10 @@ static bool end(const moment *m, toi16_span *span) {
            toi16_frac_compare(&span->enter.t, &span->leave.t) <= 0;
 }
 
+static uint64_t den_of(const toi16_hulls *hulls, const toi16_passage *at) {
+    return toi16_mulu(at->steep, longest(&hulls->pair.w));
+}
+
 /* Clips the span by one of the ends. It has to be clear whether contact begins or ends before 0 or after,
  * else all axes decide: where a plane is passed at 0 but for a quarter of an ulp, and where no time follows
  * 0. */
@@ -151,12 +148,11 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
                         toi16_span *span, toi_axis *apart) {
     moment m;
     int32_t ulp;
-    const uint64_t den = toi16_mulu(at->steep, longest(&hulls->pair.w));
     if (at->progress == TOI16_PASSED)
         return TOI16_MEETS;
     if (at->progress == TOI16_NEVER)
         return apart_along(TOI_AXIS_NONE, apart);
-    if (at->progress == TOI16_GIVEN_UP || !find_moment(hulls, which, at, den, t_max, &m, &ulp))
+    if (at->progress == TOI16_GIVEN_UP || !find_moment(hulls, which, at, den_of(hulls, at), t_max, &m, &ulp))
         return TOI16_UNDECIDED;
     bool begun = which == TOI16_ENTER && m.past;
     if ((t_max == 0 && m.past == begun) || m.t.num <= at->steep / 4)
@@ -165,6 +161,13 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
         return TOI16_MEETS;
     bool meets = which == TOI16_ENTER ? begin(hulls, &m, ulp, span) : end(&m, span);
     return meets ? TOI16_MEETS : apart_along(TOI_AXIS_NONE, apart);
+}
+
+/* Where the grid does not tell the normal, it is the exact one of three corners. Where those are nearly in
+ * line, M may go on far beyond their plane. */
+static bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
+    moment exact;
+    return exact_moment(hulls, TOI16_ENTER, at, den_of(hulls, at), t_max, &exact);
 }
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
@@ -176,8 +179,12 @@ static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *s
         return TOI16_UNDECIDED;
     toi16_span_start(span, t_max);
     toi16_found found = clip(hulls, &sight.ends[TOI16_ENTER], TOI16_ENTER, t_max, span, apart);
-    return found == TOI16_MEETS ? clip(hulls, &sight.ends[TOI16_LEAVE], TOI16_LEAVE, t_max, span, apart)
-                                : found;
+    if (found == TOI16_MEETS)
+        found = clip(hulls, &sight.ends[TOI16_LEAVE], TOI16_LEAVE, t_max, span, apart);
+    if (found == TOI16_MEETS && span->enter.axis != TOI16_NO_MARK && toi16_is_zero3(&hulls->normal) &&
+        !is_plane_right(hulls, &sight.ends[TOI16_ENTER], t_max))
+        return TOI16_UNDECIDED;
+    return found;
 }
 
 /* Is 0 in M? Any motion tells, by whether it is inside at 0 or not in contact then: without time, clip leaves
