@@ -56,8 +56,6 @@ typedef struct {
     toi16_pair pair;
     toi16_layout3 at;
     toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
-    uint8_t rows;         /* of small boxes: how many rows of mixed_q29 are filled */
-    int32_t mixed_q29[3][3]; /* u_i . v_j, rounded away from zero */
 } toi16_obbs3;
 
 /* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */

@@ -55,7 +55,8 @@ static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;
-    toi16_begin_projections3(boxes);
+    boxes->pair.w = boxes->at.w;
+    boxes->upright = TOI16_UNKNOWN;
 }
 
 /* status: of the poses. */
@@ -165,7 +166,7 @@ toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi
         return TOI16_APART;
     toi16_found found = toi16_find_times3(&boxes->at, options, &times);
     if (found == TOI16_UNDECIDED)
-        return toi16_clip_open3(boxes, options->t_max, times.open, span);
+        return toi16_clip_open3(&boxes->at, &boxes->upright, options->t_max, times.open, span);
     if (found == TOI16_MEETS)
         put_span(&times, mark_of(&boxes->at, times.mark), options->t_max, span);
     return found;

@@ -6,6 +6,11 @@
 #include "obb.h"
 #include "rows.h"
 
+/* Projects two boxes on an axis, exactly or outwards. upright: as of a pair. */
+toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32_t axis,
+                          toi16_projection *out);
+
+/* The same of a pair, whose motion may be another one than that of its layout, which becomes it. */
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
 void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
 toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis);
@@ -15,9 +20,8 @@ toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi
 /* Do all axes lie along coordinates, each along its own? face[c] is then the axis along coordinate c. */
 bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]);
 
-/* The sweep of level boxes, as axis-aligned ones. */
-toi_status toi16_sweep_level3(const toi16_layout3 *at, const uint8_t face_a[3], const uint8_t face_b[3],
-                              const toi_options *options, toi_hit *hit);
+/* The sweep of level boxes, as axis-aligned ones. False where they are not level. */
+bool toi16_sweep_level3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit);
 
 /* The direction of an axis, as the pair has it. */
 void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out);
@@ -58,12 +62,5 @@ toi_status toi16_lay_out_aabb3_obb3(toi16_layout3 *at, const toi_aabb3 *a, const
 toi_status toi16_lay_out_obb3_aabb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
                                     const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options,
                                     toi_hit *hit);
-
-/* Readies the pair for exact projections. */
-static inline void toi16_begin_projections3(toi16_obbs3 *boxes) {
-    boxes->pair.w = boxes->at.w;
-    boxes->rows = 0;
-    boxes->upright = TOI16_UNKNOWN;
-}
 
 #endif

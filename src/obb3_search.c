@@ -35,7 +35,7 @@ static int32_t rest_of_way(int32_t w, fix16_t t_max, unsigned grow) {
     return (int32_t)((uint32_t)w * (uint32_t)t_max << 16 >> (31 - grow));
 }
 
-static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
+TOI16_ONCE bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
     toi16_find_way3(&at->w, t_max, &way);
     uint32_t most = toi16_scale3(m, at, &way);

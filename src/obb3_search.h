@@ -74,7 +74,8 @@ static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
 /* Clips a span by the exact projections of the axes that are open. Apart, or meets. */
-toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, toi16_span *span);
+toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix16_t t_max, uint32_t axes,
+                             toi16_span *span);
 
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);

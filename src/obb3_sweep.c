@@ -67,6 +67,12 @@ static void put_axis(uint32_t axis, toi_axis *out) {
     out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
 }
 
+/* In a function of its own so that its room is free when times are looked for. */
+TOI16_ONCE void put_where(const toi16_layout3 *at, toi16_mark mark, bool proved, toi_hit *hit) {
+    put_normal(at, mark, proved, &hit->normal);
+    put_axis(mark >> 1, &hit->axis);
+}
+
 /* Where bounds do not show that the boxes are apart. */
 static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     toi16_times3 times;
@@ -77,10 +83,8 @@ static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options
         begin(options, hit);
     if (times.status == TOI_SEPARATE)
         return TOI_SEPARATE;
-    if (times.mark != TOI16_NO_MARK) {
-        put_normal(at, times.mark, proved, &hit->normal);
-        put_axis(times.mark >> 1, &hit->axis);
-    }
+    if (times.mark != TOI16_NO_MARK)
+        put_where(at, times.mark, proved, hit);
     hit->conservative = options->quick;
     hit->enter = times.enter;
     hit->exit = times.exit;
@@ -94,9 +98,8 @@ TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *
 }
 
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    uint8_t face_a[3], face_b[3];
-    if (may_be_level(at->b.rot) && toi16_is_level3(at->a.rot, face_a) && toi16_is_level3(at->b.rot, face_b))
-        return toi16_sweep_level3(at, face_a, face_b, options, hit);
+    if (may_be_level(at->b.rot) && toi16_sweep_level3(at, options, hit))
+        return hit->status;
     if (!TOI16_FOR_SPEED || options->t_max != 65536)
         return sweep_until(at, options, hit);
     return toi16_are_far3(at, &at->w) ? begin(options, hit) : sweep_near(at, options, hit);
@@ -111,8 +114,8 @@ static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, c
 }
 
 /* Lays out two boxes. Is nothing wrong with them, as with most? */
-TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                          const toi_vec3 *vb, const toi_options *options) {
+TOI16_INLINE_FOR_SPEED bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                    const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options) {
     uint32_t past = toi16_lay_boxes3(at, a, va, b, vb);
     return toi16_lay_out3(at, options) && past == 0;
 }
