@@ -65,41 +65,43 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
     return toi16_is_out_of_range() << 4;
 }
 
-/* To the next vertex, where the edge that leads there turns from the one before, y of both upside down: less
- * than 0 to the left. What becomes of the one before is of no use. */
-#define TOI16_NEXT_EDGE(from_x, from_y, to_x, to_y, before_x, before_y, edge_x, edge_y)                      \
-    "ldrd " to_x ", " to_y ", [%[p]], #8\n sub " edge_x ", " to_x ", " from_x "\n"                           \
-    "sub " edge_y ", " from_y ", " to_y "\n eor %[hi], " before_y ", " edge_y "\n"                           \
-    "rsb " before_y ", " before_y ", #0\n add %[changes], %[changes], %[hi], lsr #31\n"                      \
-    "smull %[lo], %[hi], " before_x ", " edge_y "\n smlal %[lo], %[hi], " before_y ", " edge_x "\n"          \
-    "cmp %[hi], #0\n bge 2f\n cmp %[p], %[last]\n"
-#define TOI16_EDGE_FROM_P                                                                                    \
-    TOI16_NEXT_EDGE("%[px]", "%[py]", "%[qx]", "%[qy]", "%[bx]", "%[by]", "%[ex]", "%[ey]")
-#define TOI16_EDGE_FROM_Q                                                                                    \
-    TOI16_NEXT_EDGE("%[qx]", "%[qy]", "%[px]", "%[py]", "%[ex]", "%[ey]", "%[bx]", "%[by]")
+/* To the next vertex, and the turn from the edge before to the one that leads there. Edges are (x, y), (x,
+ * -y),
+ * (-x, -y), (-x, y) in turn: turns are less than 0 to the left so, and each second change of y reads as none.
+ * What becomes of the edge before is of no use. */
+#define TOI16_NEXT_TURN(from, to, before, edge, minus_x, minus_y, count)                                     \
+    "ldrd %[" to "x], %[" to "y], [%[p]], #8\n " minus_x " %[" edge "x], %[" from "x], %[" to "x]\n" minus_y \
+    " %[" edge "y], %[" from "y], %[" to "y]\n eor %[hi], %[" before "y], %[" edge "y]\n" count              \
+    " %[changes], %[changes], %[hi], lsr #31\n"                                                              \
+    "smull %[" before "x], %[hi], %[" before "x], %[" edge "y]\n"                                            \
+    "smlal %[" before "x], %[hi], %[" before "y], %[" edge "x]\n and %[turns], %[hi]\n"
 /* How often y of edges changes sign, and more than twice where a turn is not to the left. */
-static inline uint32_t toi16_count_changes(const toi_vec2 *first, const toi_vec2 *last) {
+static inline int32_t toi16_count_changes(const toi_vec2 *first, const toi_vec2 *last) {
     const toi_vec2 *p = first;
-    uint32_t px, py, qx, qy, bx, by, ex, ey, low, high, changes;
-    __asm__("ldrd %[qx], %[qy], [%[last], #-8]\n ldrd %[px], %[py], [%[last]]\n mov %[changes], #0\n"
-            "sub %[bx], %[px], %[qx]\n sub %[by], %[qy], %[py]\n"
-            "1:" TOI16_EDGE_FROM_P "bhi 3f\n" TOI16_EDGE_FROM_Q "bls 1b\n b 3f\n"
-            "2: mov %[changes], #3\n"
-            "3:"
+    int32_t px, py, qx, qy, bx, by, ex, ey, high, turns, changes = (int32_t)(last - first + 1) >> 1;
+    __asm__("sub %[hi], %[last], %[p]\n mov %[turns], #-1\n tst %[hi], #8\n beq 2f\n"
+            "ldrd %[qx], %[qy], [%[last], #-8]\n ldrd %[px], %[py], [%[last]]\n"
+            "sub %[bx], %[px], %[qx]\n sub %[by], %[py], %[qy]\n"
+            "1:" TOI16_NEXT_TURN("p", "q", "b", "e", "rsb", "sub", "sub") "3:" TOI16_NEXT_TURN(
+                "q", "p", "e", "b", "sub", "sub",
+                "add") "cmp %[p], %[last]\n bhi 4f\n" TOI16_NEXT_TURN("p", "q", "b", "e", "sub", "rsb", "sub")
+                TOI16_NEXT_TURN("q", "p", "e", "b", "rsb", "rsb",
+                                "add") "cmp %[p], %[last]\n bls 1b\n b 4f\n"
+                                       "2: ldrd %[px], %[py], [%[last], #-8]\n ldrd %[qx], %[qy], [%[last]]\n"
+                                       "sub %[ex], %[qx], %[px]\n sub %[ey], %[py], %[qy]\n b 3b\n"
+                                       "4:"
             : [p] "+&r"(p), [px] "=&r"(px), [py] "=&r"(py), [qx] "=&r"(qx), [qy] "=&r"(qy), [bx] "=&r"(bx),
-              [by] "=&r"(by), [ex] "=&r"(ex), [ey] "=&r"(ey), [lo] "=&r"(low), [hi] "=&r"(high),
-              [changes] "=&r"(changes)
+              [by] "=&r"(by), [ex] "=&r"(ex), [ey] "=&r"(ey), [hi] "=&r"(high), [turns] "=&r"(turns),
+              [changes] "+&r"(changes)
             : [last] "r"(last)
             : "cc", "memory");
-    return changes;
+    return turns < 0 ? changes : 3;
 }
 
-/* The turn from one edge to the next, less than 0 to the left: x of the first or y of the second is upside
- * down, or one of both and the other of one. */
+/* Of edges that are upside down as above. */
 #define TOI16_TURN(high, from_x, from_y, to_x, to_y)                                                         \
     "smull r4, " high ", " from_x ", " to_y "\n smlal r4, " high ", " from_y ", " to_x "\n"
-/* Of four: below 0 where all turns are to the left, r7 may be taken. The edges are (x, y), (x, -y), (-x, -y),
- * (-x, y). */
+/* Of four: below 0 where all turns are to the left. r7 may be taken. */
 static inline int32_t toi16_turns4(const toi_vec2 *first) {
     int32_t turns, x, y;
     __asm__(
