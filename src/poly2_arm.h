@@ -65,10 +65,9 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
     return toi16_is_out_of_range() << 4;
 }
 
-/* To the next vertex, and the turn from the edge before to the one that leads there. Edges are (x, y), (x,
- * -y),
- * (-x, -y), (-x, y) in turn: turns are less than 0 to the left so, and each second change of y reads as none.
- * What becomes of the edge before is of no use. */
+/* To the next vertex, and the turn from the edge before to the one that leads there, with x of every second
+ * pair of edges upside down, and y of the second and the third of four: so all turns to the left are less
+ * than 0, and each second change of y reads as none. What becomes of the edge before is of no use. */
 #define TOI16_NEXT_TURN(from, to, before, edge, minus_x, minus_y, count)                                     \
     "ldrd %[" to "x], %[" to "y], [%[p]], #8\n " minus_x " %[" edge "x], %[" from "x], %[" to "x]\n" minus_y \
     " %[" edge "y], %[" from "y], %[" to "y]\n eor %[hi], %[" before "y], %[" edge "y]\n" count              \
@@ -98,7 +97,7 @@ static inline int32_t toi16_count_changes(const toi_vec2 *first, const toi_vec2 
     return turns < 0 ? changes : 3;
 }
 
-/* Of edges that are upside down as above. */
+/* Of edges as above. */
 #define TOI16_TURN(high, from_x, from_y, to_x, to_y)                                                         \
     "smull r4, " high ", " from_x ", " to_y "\n smlal r4, " high ", " from_y ", " to_x "\n"
 /* Of four: below 0 where all turns are to the left. r7 may be taken. */

@@ -27,7 +27,7 @@ TOI16_INLINE bool toi16_is_quick(uint64_t num, uint64_t den, uint32_t *quotient)
     return rest - (UINT32_C(1) << 16) <= d - (UINT32_C(1) << 17);
 }
 
-TOI16_SELDOM bool are_bent(const toi16_seen *a, const toi16_seen *b) {
+TOI16_SELDOM bool toi16_are_bent(const toi16_seen *a, const toi16_seen *b) {
     toi16_outline x, y;
     x.first = a->first;
     x.last = a->last;
@@ -42,7 +42,7 @@ TOI16_INLINE bool toi16_are_convex(const toi16_seen *a, const toi16_seen *b) {
             return true;
     } else if (toi16_count_changes(a->first, a->last) <= 2 && toi16_count_changes(b->first, b->last) <= 2)
         return true;
-    return !are_bent(a, b);
+    return !toi16_are_bent(a, b);
 }
 
 /* How far 0 is in front of the facet of M at vertices of A and B, for entry, or behind it, for exit. */
@@ -52,7 +52,7 @@ TOI16_INLINE int64_t toi16_ahead(const toi_vec2 *a, const toi_vec2 *b, const toi
 }
 
 /* t in time ulps, down or up, where it is not known to be below 1 and by t_max; -1 past t_max. */
-TOI16_SELDOM fix16_t round_any(int64_t num, int64_t den, fix16_t t_max, bool up) {
+TOI16_SELDOM fix16_t toi16_round_any(int64_t num, int64_t den, fix16_t t_max, bool up) {
     const toi16_frac t = {(uint64_t)num, (uint64_t)den};
     return toi16_is_past(&t, t_max) ? -1 : toi16_rounded(&t, up);
 }
@@ -65,7 +65,7 @@ TOI16_INLINE fix16_t toi16_round_time(int64_t num, int64_t den, fix16_t t_max, b
             return -1;
     } else if (t_max >= fix16_one && toi16_is_quick((uint64_t)num, (uint64_t)den, &quotient))
         return (fix16_t)(quotient + up);
-    return round_any(num, den, t_max, up);
+    return toi16_round_any(num, den, t_max, up);
 }
 
 /* The first axis that the facet of entry has, and its normal. */
