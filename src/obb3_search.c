@@ -9,6 +9,8 @@
  * axis. docs/numerics.md, 6, has the bounds. */
 #include "obb3_search.h"
 #include "obb3_bounds.h"
+#include "obb3_edges.h"
+#include "obb3_faces.h"
 #include "obb3_scale.h"
 
 /* ---- One scale */
@@ -55,6 +57,10 @@ static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max)
 }
 
 /* ---- Times */
+
+void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
+    find_tick(boxes, end, late);
+}
 
 /* The time of a sure tick rounded down, a tick being 2^-16 of t_max. False where the next digit is needed,
  * and does not tell either. */
@@ -104,13 +110,14 @@ static uint32_t bit_of(uint32_t axis) {
 static inline toi16_found clip_all(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
     if (!scale(m, at, options->t_max))
         return TOI16_UNDECIDED;
-    toi16_found found = toi16_clip_faces3(m, at);
+    toi16_found found = clip_faces(m, at);
     if (found != TOI16_MEETS)
         return found;
-    if (!options->quick && (m->aligned == TOI16_NOT_ALIGNED3 || !toi16_are_upright3(m, at)) &&
-        toi16_clip_edges3(m, at))
+    if (!options->quick && (m->aligned == TOI16_NOT_ALIGNED3 || !are_upright(m, at)) &&
+        clip_edges(m, at))
         return TOI16_APART;
-    toi16_find_ticks3(m, at);
+    find_tick(at, &m->enter, false);
+    find_tick(at, &m->leave, true);
     return TOI16_MEETS;
 }
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The faces of two oriented boxes in 32 bits. */
+/* The faces of two oriented boxes in 32 bits. Part of obb3_search.c. */
+#ifndef TOI16_OBB3_FACES_H
+#define TOI16_OBB3_FACES_H
+
 #include "obb3_search.h"
 #include "vector.h"
 
@@ -9,13 +12,9 @@
  * has; and what that comes to in the high words of products of numerators with denominators. */
 enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
 
-static inline uint32_t high_product(uint32_t a, uint32_t b) {
-    return (uint32_t)(toi16_mulu_alone(a, b) >> 32);
-}
-
 /* How much later one time is than another, in units of 2^32; to within DOUBT_HIGH. */
-static inline int32_t lead(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
-    return (int32_t)(high_product(num_a, den_b) - high_product(num_b, den_a));
+static inline int32_t lead(int32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
+    return toi16_high(toi16_mul_sum(num_a, (int32_t)den_b, (int32_t)num_b, -(int32_t)den_a));
 }
 
 static inline void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t axis) {
@@ -28,57 +27,42 @@ static inline void leave_open(toi16_meet3 *m, uint32_t axis) {
     m->open |= UINT32_C(1) << axis;
 }
 
-/* Does a time take over that is this much farther in? Where that is not certain the axis is left open. */
-TOI16_INLINE bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, uint32_t num, uint32_t speed,
-                            int32_t inner) {
-    if (inner > DOUBT_HIGH) {
-        put_end(end, num, speed, axis);
-        return true;
-    }
-    if (inner >= -DOUBT_HIGH)
-        leave_open(m, axis);
-    return false;
-}
-
 static inline uint32_t not_below_0(int32_t x) {
     return (uint32_t)(x & ~toi16_shr32(x, 31));
 }
 
 /* Is it certain that the last axis to begin does so after the first to end? */
 static inline bool never_meet(const toi16_meet3 *m) {
-    return lead(m->enter.num, m->enter.den, m->leave.num, m->leave.den) > DOUBT_HIGH;
+    return lead((int32_t)m->enter.num, m->enter.den, m->leave.num, m->leave.den) > DOUBT_HIGH;
 }
 
-/* What ends at t_max or later is never far in. */
+/* What begins before 0 is not far in, nor is what ends after t_max. */
 TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
     int32_t ahead = at ^ ~toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
     int32_t near = ahead - reach, far = ahead + reach;
     bool moved = false;
-    if (near >= -DOUBT) {
-        if (near >= speed) {
-            if (near > speed + DOUBT_OF_ALL)
-                return true;
+    int32_t later = lead(near, (uint32_t)speed, m->enter.num, m->enter.den);
+    if (later >= -DOUBT_HIGH) {
+        if (near > speed + DOUBT_OF_ALL)
+            return true;
+        if (later > DOUBT_HIGH && near < speed) {
+            put_end(&m->enter, (uint32_t)near, (uint32_t)speed, axis);
+            m->by_enter = by;
+            moved = true;
+        } else
             leave_open(m, axis);
-        } else {
-            uint32_t num = not_below_0(near), den = (uint32_t)speed;
-            if (take_over(m, &m->enter, axis, num, den, lead(num, den, m->enter.num, m->enter.den))) {
-                m->by_enter = by;
-                moved = true;
-            }
-        }
     }
-    if (far <= speed + DOUBT_OF_ALL) {
+    later = lead(far, (uint32_t)speed, m->leave.num, m->leave.den);
+    if (later <= DOUBT_HIGH) {
         if (far < -DOUBT)
             return true;
-        uint32_t num = not_below_0(far), den = (uint32_t)speed;
-        if (take_over(m, &m->leave, axis, num, den, lead(m->leave.num, m->leave.den, num, den)))
+        if (later < -DOUBT_HIGH) {
+            put_end(&m->leave, not_below_0(far), (uint32_t)speed, axis);
             moved = true;
+        } else
+            leave_open(m, axis);
     }
     return moved && never_meet(m);
-}
-
-bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
-    return clip(m, axis, at, by, reach);
 }
 
 static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
@@ -124,8 +108,8 @@ static inline uint32_t bits_of_dot(const toi_axis3 *u, const toi_axis3 *v) {
     return (uint32_t)dot | (uint32_t)((uint64_t)dot >> 32);
 }
 
-/* As the walk asks, of two axes that seem to be one. */
-bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes) {
+/* Do the edge axes of boxes with an axis that seems to be one repeat those of faces, as the walk asks? */
+static bool are_upright(const toi16_meet3 *m, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     const toi_axis3 *first = &u[m->aligned == 0], *last = &u[m->aligned == 2 ? 1 : 2];
     const toi_axis3 *first_b = &v[m->aligned_b == 0], *last_b = &v[m->aligned_b == 2 ? 1 : 2];
@@ -175,10 +159,6 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
         end->tick = late ? tick + 1 : tick - 1;
 }
 
-void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
-    find_tick(boxes, end, late);
-}
-
 /* ---- All of them */
 
 static inline void start(toi16_meet3 *m) {
@@ -189,7 +169,9 @@ static inline void start(toi16_meet3 *m) {
     m->aligned = TOI16_NOT_ALIGNED3;
 }
 
-toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
+/* Clips by the faces, the first axes. Meets where none separates, undecided where a box's axes are not
+ * orthonormal to within 2^-28. */
+static inline toi16_found clip_faces(toi16_meet3 *m, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     start(m);
     if (!boxes->plain)
@@ -203,7 +185,4 @@ toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     return TOI16_MEETS;
 }
 
-void toi16_find_ticks3(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    find_tick(boxes, &m->enter, false);
-    find_tick(boxes, &m->leave, true);
-}
+#endif

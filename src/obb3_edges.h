@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The edge axes of two oriented boxes in 32 bits. In A's axes u_i x v_j = u_b (u_a . v_j) - u_a (u_b . v_j).
- */
-#include "obb3_search.h"
+ * Part of obb3_search.c. */
+#ifndef TOI16_OBB3_EDGES_H
+#define TOI16_OBB3_EDGES_H
+
+#include "obb3_faces.h"
 
 /* Of the places of B's centre at both ends the middle is known and how far they are apart. Half of that and
  * the middle, both in size, make the farther one's. That must be less than what the boxes reach, by
@@ -57,7 +60,7 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, un
     }
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
-    return toi16_clip_axis3(m, axis, offset(on_a->at, on_b->at, along_a, along_b),
+    return clip(m, axis, offset(on_a->at, on_b->at, along_a, along_b),
                             offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
 }
 
@@ -77,7 +80,8 @@ TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m, unsigned j) {
     return toi16_outside3(m->middle, m->column[j].mixed_q28) << 3 * j;
 }
 
-bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
+/* Clips by the edge axes. True where one separates. */
+static inline bool clip_edges(toi16_meet3 *m, const toi16_layout3 *boxes) {
     uint32_t first = first_tick(&m->enter), last = last_tick(&m->leave);
     place_on(m, 0, first + last, last - first);
     place_on(m, 1, first + last, last - first);
@@ -85,3 +89,5 @@ bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
     return clip_found(m, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2));
 }
+
+#endif
