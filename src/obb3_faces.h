@@ -3,6 +3,8 @@
 #ifndef TOI16_OBB3_FACES_H
 #define TOI16_OBB3_FACES_H
 
+#include <stddef.h>
+
 #include "obb3_search.h"
 #include "vector.h"
 
@@ -27,10 +29,6 @@ static inline void leave_open(toi16_meet3 *m, uint32_t axis) {
     m->open |= UINT32_C(1) << axis;
 }
 
-static inline uint32_t not_below_0(int32_t x) {
-    return (uint32_t)(x & ~toi16_shr32(x, 31));
-}
-
 /* Is it certain that the last axis to begin does so after the first to end? */
 static inline bool never_meet(const toi16_meet3 *m) {
     return lead((int32_t)m->enter.num, m->enter.den, m->leave.num, m->leave.den) > DOUBT_HIGH;
@@ -43,21 +41,24 @@ TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, in
     bool moved = false;
     int32_t later = lead(near, (uint32_t)speed, m->enter.num, m->enter.den);
     if (later >= -DOUBT_HIGH) {
-        if (near > speed + DOUBT_OF_ALL)
-            return true;
         if (later > DOUBT_HIGH && near < speed) {
             put_end(&m->enter, (uint32_t)near, (uint32_t)speed, axis);
             m->by_enter = by;
             moved = true;
-        } else
+        } else if (near > speed + DOUBT_OF_ALL)
+            return true;
+        else
             leave_open(m, axis);
     }
     later = lead(far, (uint32_t)speed, m->leave.num, m->leave.den);
     if (later <= DOUBT_HIGH) {
-        if (far < -DOUBT)
-            return true;
+        if (far < 0) {
+            if (far < -DOUBT)
+                return true;
+            far = 0;
+        }
         if (later < -DOUBT_HIGH) {
-            put_end(&m->leave, not_below_0(far), (uint32_t)speed, axis);
+            put_end(&m->leave, (uint32_t)far, (uint32_t)speed, axis);
             moved = true;
         } else
             leave_open(m, axis);
@@ -65,35 +66,113 @@ TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, in
     return moved && never_meet(m);
 }
 
+/* ---- Projections */
+
+/* Of an axis u of A times those of B: what it makes goes to column and column + 6 and so on, with its sizes,
+ * and *at and *by are B's place and way along u. What B reaches along u. An axis v of B takes from its column
+ * what A reaches along it. */
+#ifdef TOI16_ARM_ROWS
+typedef char toi16_halves_and_paths_are_in_order[offsetof(toi16_meet3, half_b) -
+                                                                 offsetof(toi16_meet3, path) ==
+                                                             24 &&
+                                                         offsetof(toi16_meet3, path) -
+                                                                 offsetof(toi16_meet3, half_a) ==
+                                                             12 &&
+                                                         sizeof(toi16_column3) == 24
+                                                     ? 1
+                                                     : -1];
+#define TOI16_PUT_SIZE(x, at) TOI16_SIZE(x) "str " x ", [%[c], #" at "]\n"
+TOI16_INLINE uint32_t turn_a(const toi_axis3 *u, const toi_axis3 *v, const toi16_meet3 *m, int32_t *column,
+                             toi16_along3 *along) {
+    const void *from = m->path, *z = u, *at = v;
+    int32_t x, y, by;
+    __asm__("ldmia %[z], {r8, r10, r11}\n" TOI16_ROW_OF_V("at", "x") TOI16_ROW_OF_V("at", "y")
+                TOI16_ROW_OF_V("at", "z") TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V("from", "by")
+            "str %[x], [%[c]]\n str %[y], [%[c], #24]\n str %[z], [%[c], #48]\n"
+            TOI16_PUT_SIZE("%[x]", "12") TOI16_PUT_SIZE("%[y]", "36") TOI16_PUT_SIZE("%[z]", "60")
+            "ldmia %[from], {r4, r5, r6}\n umull r8, %[from], r4, %[x]\n umlal r8, %[from], r5, %[y]\n"
+            "umlal r8, %[from], r6, %[z]"
+            : [x] "=&r"(x), [y] "=&r"(y), [by] "=&r"(by), [z] "+&r"(z), [at] "+&r"(at), [from] "+&r"(from)
+            : [c] "r"(column)
+            : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
+    along->at = (int32_t)(uintptr_t)at;
+    along->by = by;
+    return (uint32_t)(uintptr_t)from;
+}
+
+TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi16_column3 *column,
+                             int32_t *at, int32_t *by) {
+    const void *from = m->path, *sizes = column->reach;
+    __asm__("ldmia %[by], {r8, r10, r11}\n" TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V("from", "by")
+            "ldmia %[sizes], {r4, r5, r6}\n sub %[from], #36\n ldmia %[from], {r8, r10, r11}\n"
+            "umull %[sizes], %[from], r4, r8\n umlal %[sizes], %[from], r5, r10\n"
+            "umlal %[sizes], %[from], r6, r11"
+            : [at] "=&r"(*at), [by] "=&r"(*by), [from] "+&r"(from), [sizes] "+&r"(sizes)
+            : "1"(v)
+            : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
+    return (uint32_t)(uintptr_t)from;
+}
+#else
 static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
     return (uint32_t)((toi16_mulu(half[0], x) + toi16_mulu(half[1], y) + toi16_mulu(half[2], z)) >> 32);
 }
 
-/* The entries of a row have a sum of 1 where it is along an axis, else more. */
-TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
-    static const uint32_t nearly_one = (UINT32_C(1) << 28) + 8;
+TOI16_INLINE uint32_t turn_a(const toi_axis3 *u, const toi_axis3 *v, const toi16_meet3 *m, int32_t *column,
+                             toi16_along3 *along) {
     int32_t row[5];
-    toi16_dots5(&u[i], v, m->path, row);
+    toi16_dots5(u, v, m->path, row);
     uint32_t x = toi16_size(row[0]), y = toi16_size(row[1]), z = toi16_size(row[2]);
-    m->column[0].mixed_q28[i] = row[0];
-    m->column[1].mixed_q28[i] = row[1];
-    m->column[2].mixed_q28[i] = row[2];
-    m->along[i].at = row[3];
-    m->along[i].by = row[4];
-    if (x + y + z <= nearly_one) {
-        m->aligned = i;
-        m->aligned_b = x > nearly_one / 2 ? 0 : y > nearly_one / 2 ? 1 : 2;
-    }
-    return clip(m, i, row[3], row[4], (int32_t)((m->half_a[i] >> 4) + turned(m->half_b, x, y, z)));
+    column[0] = row[0];
+    column[3] = (int32_t)x;
+    column[6] = row[1];
+    column[9] = (int32_t)y;
+    column[12] = row[2];
+    column[15] = (int32_t)z;
+    along->at = row[3];
+    along->by = row[4];
+    return turned(m->half_b, x, y, z);
+}
+
+TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi16_column3 *column,
+                             int32_t *at, int32_t *by) {
+    int32_t path[2];
+    toi16_dots2(m->path, v->x, v->y, v->z, path);
+    *at = path[0];
+    *by = path[1];
+    return turned(m->half_a, column->reach[0], column->reach[1], column->reach[2]);
+}
+#endif
+
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
+    uint32_t reach = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
+    return clip(m, i, m->along[i].at, m->along[i].by, (int32_t)((m->half_a[i] >> 4) + reach));
 }
 
 TOI16_INLINE bool clip_face_b(toi16_meet3 *m, const toi_axis3 *v, uint32_t j) {
-    const int32_t *column = m->column[j].mixed_q28;
-    int32_t path[2];
-    toi16_dots2(m->path, v[j].x, v[j].y, v[j].z, path);
-    uint32_t reach = (m->half_b[j] >> 4) +
-                     turned(m->half_a, toi16_size(column[0]), toi16_size(column[1]), toi16_size(column[2]));
-    return clip(m, 3 + j, path[0], path[1], (int32_t)reach);
+    int32_t at, by;
+    uint32_t reach = turn_b(&v[j], m, &m->column[j], &at, &by);
+    return clip(m, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach));
+}
+
+/* ---- Axes in common */
+
+/* The entries of a row have a sum of 1 where it is along an axis, else more. */
+TOI16_SELDOM void find_aligned(toi16_meet3 *m) {
+    static const uint32_t nearly_one = (UINT32_C(1) << 28) + 8;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t x = m->column[0].reach[i], y = m->column[1].reach[i], z = m->column[2].reach[i];
+        if (x + y + z <= nearly_one) {
+            m->aligned = i;
+            m->aligned_b = x > nearly_one / 2 ? 0 : y > nearly_one / 2 ? 1 : 2;
+        }
+    }
+}
+
+/* Where there is such a row the first one is it, or has an entry of nearly 0. */
+static inline bool may_be_aligned(const toi16_meet3 *m) {
+    enum { NEARLY_0 = 32 };
+    return m->column[0].reach[0] <= NEARLY_0 || m->column[1].reach[0] <= NEARLY_0 ||
+           m->column[2].reach[0] <= NEARLY_0;
 }
 
 /* The same axis, or its opposite: its projections are those of the other, which comes before it. */
@@ -178,6 +257,8 @@ static inline toi16_found clip_faces(toi16_meet3 *m, const toi16_layout3 *boxes)
         return TOI16_UNDECIDED;
     if (clip_face_a(m, u, v, 0) || clip_face_a(m, u, v, 1) || clip_face_a(m, u, v, 2))
         return TOI16_APART;
+    if (may_be_aligned(m))
+        find_aligned(m);
     uint32_t twice = repeated(m, boxes);
     if ((twice != 0 && clip_face_b(m, v, 0)) || (twice != 1 && clip_face_b(m, v, 1)) ||
         (twice != 2 && clip_face_b(m, v, 2)))

@@ -43,13 +43,8 @@ static inline uint32_t toi16_scale3(toi16_meet3 *m, const toi16_layout3 *at, con
 
 /* The same of the way until 1. */
 #ifdef TOI16_ARM_LAYOUT
-typedef char
-    toi16_meets_are_in_order[offsetof(toi16_meet3, half_b) - offsetof(toi16_meet3, half_a) == 12 &&
-                                     offsetof(toi16_meet3, path) - offsetof(toi16_meet3, half_a) == 24
-                                 ? 1
-                                 : -1];
 /* What stands together is loaded and stored at once: in the layout the boxes' sides, then the path, in what
- * is known of the boxes the halves, then the path. */
+ * is known of the boxes A's halves, the path and B's halves (obb3_faces.h). */
 #define TOI16_OR_SIZE(x) "eor %[grow], " x ", " x ", asr #31\n orr %[most], %[most], %[grow]\n"
 #define TOI16_SHIFT(x, y, z, by)                                                                             \
     "lsl " x ", " x ", " by "\n lsl " y ", " y ", " by "\n lsl " z ", " z ", " by "\n"
@@ -65,9 +60,9 @@ typedef char
 static inline uint32_t toi16_scale_whole3(toi16_meet3 *m, const toi16_layout3 *at) {
     uint32_t most, grow, *to = m->half_a;
     __asm__ volatile(".syntax unified\n" TOI16_FIND_MOST TOI16_SHIFT_PATH
-                     "add r12, %[to], #24\n stmia r12, {r4, r5, r6, r8, r9, r10}\n"
+                     "add r12, %[to], #12\n stmia r12, {r4, r5, r6, r8, r9, r10}\n"
                      "ldmia %[at], {r4, r5, r6, r8, r9, r10, r12, lr}\n" TOI16_SHIFT_HALVES
-                     "stmia %[to]!, {r5, r6, r8}\n stmia %[to], {r10, r12, lr}"
+                     "stmia %[to], {r5, r6, r8}\n add %[to], #36\n stmia %[to], {r10, r12, lr}"
                      : [most] "=&r"(most), [grow] "=&r"(grow), [to] "+&r"(to)
                      : [at] "r"(at)
                      : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");

@@ -123,13 +123,13 @@ static inline uint32_t toi16_across(uint32_t r, uint32_t s, uint32_t by_r, uint3
     return (uint32_t)((toi16_mulu(r, by_r) + toi16_mulu(s, by_s)) >> 32);
 }
 
-/* Of r, three numbers, and three columns of three, each with three after it to write: for each k and two of
- * the columns the high word of what their entries k make, each of r by the size of the other. It is written
- * with the third column. */
+/* Of r, three numbers, and three columns of three, each with three sizes after it: for each k and two of the
+ * columns the high word of what their sizes k make, each of r by that of the other. It is written where the
+ * third column has its size. */
 #ifndef TOI16_ARM_ACROSS
 static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
     for (int32_t *column = columns; column != columns + 3; column++) {
-        uint32_t x = toi16_size(column[0]), y = toi16_size(column[6]), z = toi16_size(column[12]);
+        uint32_t x = (uint32_t)column[3], y = (uint32_t)column[9], z = (uint32_t)column[15];
         column[3] = (int32_t)toi16_across(r[1], r[2], z, y);
         column[9] = (int32_t)toi16_across(r[0], r[2], z, x);
         column[15] = (int32_t)toi16_across(r[0], r[1], y, x);

@@ -178,15 +178,14 @@ static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column
 #define TOI16_MAKE(at, a, b, c, d)                                                                           \
     "umull %[low], %[high], " a ", " b "\n umlal %[low], %[high], " c ", " d "\n str %[high], [%[to], #" at  \
     "]\n"
-#define TOI16_ACROSS(x, y, z, with_x, with_y, with_z)                                                        \
-    "ldr r8, [%[to], #" x "]\n ldr r10, [%[to], #" y "]\n ldr r11, [%[to], #" z "]\n" TOI16_SIZE("r8")       \
-        TOI16_SIZE("r10") TOI16_SIZE("r11") TOI16_MAKE(with_x, "r5", "r11", "r6", "r10")                     \
-            TOI16_MAKE(with_y, "r4", "r11", "r6", "r8") TOI16_MAKE(with_z, "r4", "r10", "r5", "r8")
+#define TOI16_ACROSS(x, y, z)                                                                                \
+    "ldr r8, [%[to], #" x "]\n ldr r10, [%[to], #" y "]\n ldr r11, [%[to], #" z "]\n" TOI16_MAKE(           \
+        x, "r5", "r11", "r6", "r10") TOI16_MAKE(y, "r4", "r11", "r6", "r8") TOI16_MAKE(z, "r4", "r10", "r5", \
+                                                                                       "r8")
 static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
     uint32_t high;
-    __asm__ volatile("ldmia %[low], {r4, r5, r6}\n" TOI16_ACROSS("0", "24", "48", "12", "36", "60")
-                         TOI16_ACROSS("4", "28", "52", "16", "40", "64")
-                             TOI16_ACROSS("8", "32", "56", "20", "44", "68")
+    __asm__ volatile("ldmia %[low], {r4, r5, r6}\n" TOI16_ACROSS("12", "36", "60")
+                         TOI16_ACROSS("16", "40", "64") TOI16_ACROSS("20", "44", "68")
                      : [low] "+&r"(r), [high] "=&r"(high)
                      : [to] "r"(columns)
                      : "r4", "r5", "r6", "r8", "r10", "r11", "memory");

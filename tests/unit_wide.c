@@ -568,6 +568,8 @@ static unsigned wrong_across(void) {
         for (unsigned n = 0; n < 3; n++) {
             r[n] = (uint32_t)random64(&seed);
             throw_row(columns + 6 * n, 28 - (unsigned)k % 25);
+            for (unsigned row = 0; row < 3; row++)
+                columns[6 * n + 3 + row] = (int32_t)size_of(columns[6 * n + row]);
         }
         toi16_put_across(r, columns);
         for (unsigned n = 0; n < 9; n++) {
