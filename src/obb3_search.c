@@ -40,10 +40,10 @@ static int32_t rest_of_way(int32_t w, fix16_t t_max, unsigned grow) {
 static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
     toi16_find_way3(&at->w, t_max, &way);
-    uint32_t most = toi16_scale3(m, at, &way);
-    if (toi16_is_past3(most))
+    unsigned grow = toi16_room_to_grow3(at, &way);
+    if (grow > TOI16_MOST_GROW3)
         return false;
-    unsigned grow = 30 - toi16_bits32(most);
+    toi16_scale3(m, at, &way, grow);
     m->path[1].x += rest_of_way(at->w.x, t_max, grow);
     m->path[1].y += rest_of_way(at->w.y, t_max, grow);
     m->path[1].z += rest_of_way(at->w.z, t_max, grow);
@@ -52,8 +52,12 @@ static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
 
 /* Grows all lengths until the largest takes 30 bits. False where none is left, or one is past that. */
 static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    return TOI16_FOR_SPEED && t_max == 65536 ? !toi16_is_past3(toi16_scale_whole3(m, at))
-                                             : scale_part(m, at, t_max);
+    if (!TOI16_FOR_SPEED || t_max != 65536)
+        return scale_part(m, at, t_max);
+    if (at->grow > TOI16_MOST_GROW3)
+        return false;
+    toi16_scale_whole3(m, at, at->grow);
+    return true;
 }
 
 /* ---- Times */
@@ -123,13 +127,13 @@ static inline toi16_found clip_all(toi16_meet3 *m, const toi16_layout3 *at, cons
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
     toi16_meet3 m;
-    times->open = toi16_axes3(options);
-    times->status = TOI_SEPARATE;
     toi16_found found = TOI16_NARROW ? toi16_clip_short3(&m, at, options) : clip_all(&m, at, options);
-    if (found != TOI16_MEETS)
-        return found;
-    if (find_times(at, &m, options->t_max, times))
-        return TOI16_MEETS;
-    times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
-    return TOI16_UNDECIDED;
+    if (found == TOI16_MEETS) {
+        if (find_times(at, &m, options->t_max, times))
+            return TOI16_MEETS;
+        times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
+        return TOI16_UNDECIDED;
+    }
+    times->open = toi16_axes3(options);
+    return found;
 }

@@ -70,15 +70,18 @@ static void put_axis(uint32_t axis, toi_axis *out) {
 /* Where bounds do not show that the boxes are apart. */
 static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     toi16_times3 times;
-    bool proved = toi16_find_times3(at, options, &times) != TOI16_UNDECIDED;
-    if (!proved)
+    toi16_found found = toi16_find_times3(at, options, &times);
+    if (found == TOI16_APART)
+        return begin(options, hit);
+    if (found == TOI16_UNDECIDED) {
         toi16_clip_exactly3(at, options->t_max, &times);
-    if (times.status == TOI_SEPARATE || times.mark == TOI16_NO_MARK)
+        if (times.status == TOI_SEPARATE)
+            return begin(options, hit);
+    }
+    if (times.mark == TOI16_NO_MARK)
         begin(options, hit);
-    if (times.status == TOI_SEPARATE)
-        return TOI_SEPARATE;
-    if (times.mark != TOI16_NO_MARK) {
-        put_normal(at, times.mark, proved, &hit->normal);
+    else {
+        put_normal(at, times.mark, found == TOI16_MEETS, &hit->normal);
         put_axis(times.mark >> 1, &hit->axis);
     }
     hit->conservative = options->quick;
@@ -93,9 +96,14 @@ TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *
     return toi16_are_far_until3(at, options->t_max) ? begin(options, hit) : sweep_near(at, options, hit);
 }
 
+/* Is it the answer of level boxes? */
+TOI16_INLINE bool is_level(const toi16_layout3 *at, uint8_t face_a[3], uint8_t face_b[3]) {
+    return may_be_level(at->b.rot) && toi16_is_level3(at->a.rot, face_a) && toi16_is_level3(at->b.rot, face_b);
+}
+
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     uint8_t face_a[3], face_b[3];
-    if (may_be_level(at->b.rot) && toi16_is_level3(at->a.rot, face_a) && toi16_is_level3(at->b.rot, face_b))
+    if (is_level(at, face_a, face_b))
         return toi16_sweep_level3(at, face_a, face_b, options, hit);
     if (!TOI16_FOR_SPEED || options->t_max != 65536)
         return sweep_until(at, options, hit);
@@ -110,29 +118,31 @@ static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, c
     return !TOI16_CHECKS || !toi16_is_any_null(a, va, b, vb, hit);
 }
 
-/* Lays out two boxes. Is nothing wrong with them, as with most? */
-TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                          const toi_vec3 *vb, const toi_options *options) {
-    uint32_t past = toi16_lay_boxes3(at, a, va, b, vb);
-    return toi16_lay_out3(at, options) && past == 0;
-}
-
-static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
-                             const toi_options *options, toi_hit *hit) {
-    toi_status status = toi16_first_error(toi16_check_obb3(a), toi16_check_obb3(b));
-    return toi16_judge3(status, va, vb, options, hit);
+/* Of arguments that something may be wrong with. */
+TOI16_SELDOM toi_status sweep_any(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_layout3 at;
+    toi_status status = toi16_lay_out_obb3(&at, a, va, b, vb, options, hit);
+    return status < 0 ? status : sweep(&at, options, hit);
 }
 
 toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
+    int32_t apart[3];
+    uint8_t face_a[3], face_b[3];
     options = toi16_options(options);
-    if (!(are_given(a, va, b, vb, hit) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
-        toi_status status = judge_obb3(a, va, b, vb, options, hit);
-        if (status < 0)
-            return status;
-    }
-    return sweep(&at, options, hit);
+    if (!are_given(a, va, b, vb, hit))
+        return sweep_any(a, va, b, vb, options, hit);
+    uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
+    if (!toi16_are_plain3(&at) || past != 0)
+        return sweep_any(a, va, b, vb, options, hit);
+    toi16_put_options3(&at, true, options);
+    if (is_level(&at, face_a, face_b))
+        return toi16_sweep_level3(&at, face_a, face_b, options, hit);
+    if (!TOI16_FOR_SPEED || options->t_max != 65536)
+        return sweep_until(&at, options, hit);
+    return toi16_are_beyond3(&at, apart) ? begin(options, hit) : sweep_near(&at, options, hit);
 }
 
 /* ---- Boxes of both kinds */
@@ -170,6 +180,7 @@ TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi
     at->d2.z = twice_from(a->lo.z, a->hi.z, b->center.z, second, &ends, &places);
     toi16_put_way3(second ? vb : va, second ? va : vb, 0, &at->w, &places);
     at->reach2 = reach2 + 2 * half;
+    toi16_put_grow3(at);
     bool plain = toi16_lay_out3(at, options);
     return (int32_t)extents >= 0 && plain &&
            (((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2)) != 0;

@@ -87,12 +87,16 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return (toi16_high_dot(u, u) - one) | (toi16_high_dot(v, v) - one) | (toi16_high_dot(w, w) - one);
 }
 
-/* How far three rows are from being orthonormal, in bits: the high words of their squares less `one` each,
- * and 1 more than those of their products. */
+/* How far three rows at u, and three at v, are from being orthonormal, in bits: the high words of their squares
+ * less `one` each, and 1 more than those of their products. */
 static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
     const int32_t *u = (const int32_t *)rows, *v = u + 3, *w = u + 6;
     return toi16_off_squares(rows, one) | (toi16_high_dot(u, v) + 1) | (toi16_high_dot(u, w) + 1) |
            (toi16_high_dot(v, w) + 1);
+}
+
+static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
+    return toi16_off_frame(u, one) | toi16_off_frame(v, one);
 }
 
 /* Of vectors of three numbers, p, q and r in `ends`, c and s in `column`: a bit for each k of 0, 1 and 2 for

@@ -114,10 +114,15 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
 #define TOI16_PRODUCT(a, b, c, d, e, f) TOI16_HIGH_DOT("next", a, b, c, d, e, f) "add %[next], %[next], #1\n"
 #define TOI16_OR_NEXT                   "orr %[off], %[off], %[next]\n"
 /* Three rows in registers. */
-#define TOI16_LOAD_ROWS "ldmia %[low], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n"
-#define TOI16_SQUARES                                                                                        \
-    TOI16_LOAD_ROWS TOI16_SQUARE("off", "r3", "r4", "r5") TOI16_SQUARE("next", "r6", "r8", "r9")             \
-        TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr") TOI16_OR_NEXT
+#define TOI16_LOAD_ROWS(rows) "ldmia %[" rows "], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n"
+#define TOI16_MORE_SQUARES                                                                                   \
+    TOI16_SQUARE("next", "r6", "r8", "r9")                                                                   \
+    TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr") TOI16_OR_NEXT
+#define TOI16_SQUARES TOI16_LOAD_ROWS("low") TOI16_SQUARE("off", "r3", "r4", "r5") TOI16_MORE_SQUARES
+#define TOI16_PRODUCTS                                                                                       \
+    TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")                                                        \
+    TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")                                        \
+        TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
 static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     uint32_t off, next;
     __asm__(TOI16_SQUARES
@@ -127,13 +132,12 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return off;
 }
 
-static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
+static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     uint32_t off, next;
-    __asm__(TOI16_SQUARES TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")
-                TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")
-                    TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
-            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(rows)
-            : [one] "r"(one)
+    __asm__(TOI16_SQUARES TOI16_PRODUCTS TOI16_LOAD_ROWS("v") TOI16_SQUARE("next", "r3", "r4", "r5")
+                TOI16_OR_NEXT TOI16_MORE_SQUARES TOI16_PRODUCTS
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(u)
+            : [v] "r"(v), [one] "r"(one)
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
     return off;
 }

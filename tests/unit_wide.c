@@ -494,7 +494,7 @@ static unsigned wrong_rows(void) {
             off |= (uint32_t)high_of(three + row, three + row, 3) - one;
             off |= (uint32_t)high_of(three + row, three + next, 3) + 1;
         }
-        wrong += toi16_off_frame(three, one) != off;
+        wrong += toi16_off_frames(three, three, one) != off;
     }
     return wrong;
 }
