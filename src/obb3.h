@@ -48,7 +48,7 @@ static inline uint32_t toi16_bits_of3(const toi_axis3 *v) {
 
 /* How many bits all lengths can grow until the largest takes 30, B going this way; more than MOST_GROW3, modulo
  * 2^8 too, where none is left, or one is past that. */
-enum { TOI16_MOST_GROW3 = 28 };
+enum { TOI16_MOST_GROW3 = 28, TOI16_BENT3 = 128 };
 static inline unsigned toi16_room_to_grow3(const toi16_layout3 *at, const toi_axis3 *way) {
     return 30 - toi16_bits32(toi16_bits_of3(&at->d2) | at->reach2 | toi16_bits_of3(way) << 1);
 }
@@ -58,16 +58,12 @@ static inline void toi16_put_grow3(toi16_layout3 *at) {
         at->grow = (uint8_t)toi16_room_to_grow3(at, &at->w);
 }
 
-static inline void toi16_put_options3(toi16_layout3 *at, bool plain, const toi_options *options) {
-    at->epsilon = options->edge_epsilon;
-    if (!TOI16_NARROW)
-        at->plain = plain;
-}
-
-/* The rest of what lies and moves, where sides, ways and reach2 are in their place. Are both plain? */
+/* The rest of what lies and moves, where sides, ways, reach2 and grow are in their place. Are both plain? */
 TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
     bool plain = toi16_are_plain3(at);
-    toi16_put_options3(at, plain, options);
+    at->epsilon = options->edge_epsilon;
+    if (!TOI16_NARROW && !plain)
+        at->grow = TOI16_BENT3;
     return plain;
 }
 

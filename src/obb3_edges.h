@@ -44,7 +44,7 @@ static inline int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_
 }
 
 /* True where the axis separates. */
-static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, unsigned j) {
+TOI16_INLINE bool clip_edge(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes, unsigned i, unsigned j) {
     unsigned a = i == 0, b = i == 2 ? 1 : 2;
     const toi16_column3 *column = &m->column[j];
     const toi16_along3 *on_a = &m->along[a], *on_b = &m->along[b];
@@ -55,20 +55,20 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, un
     if (half2 == 0)
         return false;
     if (!toi16_is_axis3(boxes, half2, along_a, along_b)) {
-        m->open |= UINT32_C(1) << axis;
+        leave_open(f, axis);
         return false;
     }
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
-    return clip(m, axis, offset(on_a->at, on_b->at, along_a, along_b),
+    return clip(f, axis, offset(on_a->at, on_b->at, along_a, along_b),
                             offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
 }
 
 /* found: a bit for each axis. */
-static bool clip_found(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t found) {
+TOI16_INLINE bool clip_found(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes, uint32_t found) {
     while (found != 0) {
         unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
-        if (clip_edge(m, boxes, n - 3 * j, j))
+        if (clip_edge(m, f, boxes, n - 3 * j, j))
             return true;
         found ^= UINT32_C(1) << n;
     }
@@ -81,13 +81,13 @@ TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m, unsigned j) {
 }
 
 /* Clips by the edge axes. True where one separates. */
-static inline bool clip_edges(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    uint32_t first = first_tick(&m->enter), last = last_tick(&m->leave);
+static inline bool clip_edges(toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes) {
+    uint32_t first = first_tick(&f->enter), last = last_tick(&f->leave);
     place_on(m, 0, first + last, last - first);
     place_on(m, 1, first + last, last - first);
     place_on(m, 2, first + last, last - first);
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
-    return clip_found(m, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2));
+    return clip_found(m, f, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2));
 }
 
 #endif

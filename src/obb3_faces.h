@@ -8,7 +8,14 @@
 #include "obb3_search.h"
 #include "vector.h"
 
-/* ---- Faces */
+/* What the search knows of the time of contact so far. */
+typedef struct {
+    toi16_end3 enter, leave;
+    uint32_t open;    /* a bit for each axis of which nothing is proved */
+    int32_t by_enter; /* B's way on the axis that enters */
+} found_times;
+
+/* ---- Clipping */
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
  * has; and what that comes to in the high words of products of numerators with denominators. */
@@ -25,32 +32,32 @@ static inline void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t
     end->axis = axis;
 }
 
-static inline void leave_open(toi16_meet3 *m, uint32_t axis) {
-    m->open |= UINT32_C(1) << axis;
+static inline void leave_open(found_times *f, uint32_t axis) {
+    f->open |= UINT32_C(1) << axis;
 }
 
 /* Is it certain that the last axis to begin does so after the first to end? */
-static inline bool never_meet(const toi16_meet3 *m) {
-    return lead((int32_t)m->enter.num, m->enter.den, m->leave.num, m->leave.den) > DOUBT_HIGH;
+static inline bool never_meet(const found_times *f) {
+    return lead((int32_t)f->enter.num, f->enter.den, f->leave.num, f->leave.den) > DOUBT_HIGH;
 }
 
 /* What begins before 0 is not far in, nor is what ends after t_max. */
-TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+TOI16_INLINE bool clip(found_times *f, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
     int32_t ahead = at ^ ~toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
     int32_t near = ahead - reach, far = ahead + reach;
     bool moved = false;
-    int32_t later = lead(near, (uint32_t)speed, m->enter.num, m->enter.den);
+    int32_t later = lead(near, (uint32_t)speed, f->enter.num, f->enter.den);
     if (later >= -DOUBT_HIGH) {
         if (later > DOUBT_HIGH && near < speed) {
-            put_end(&m->enter, (uint32_t)near, (uint32_t)speed, axis);
-            m->by_enter = by;
+            put_end(&f->enter, (uint32_t)near, (uint32_t)speed, axis);
+            f->by_enter = by;
             moved = true;
         } else if (near > speed + DOUBT_OF_ALL)
             return true;
         else
-            leave_open(m, axis);
+            leave_open(f, axis);
     }
-    later = lead(far, (uint32_t)speed, m->leave.num, m->leave.den);
+    later = lead(far, (uint32_t)speed, f->leave.num, f->leave.den);
     if (later <= DOUBT_HIGH) {
         if (far < 0) {
             if (far < -DOUBT)
@@ -58,12 +65,12 @@ TOI16_INLINE bool clip(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, in
             far = 0;
         }
         if (later < -DOUBT_HIGH) {
-            put_end(&m->leave, (uint32_t)far, (uint32_t)speed, axis);
+            put_end(&f->leave, (uint32_t)far, (uint32_t)speed, axis);
             moved = true;
         } else
-            leave_open(m, axis);
+            leave_open(f, axis);
     }
-    return moved && never_meet(m);
+    return moved && never_meet(f);
 }
 
 /* ---- Projections */
@@ -143,15 +150,15 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
 }
 #endif
 
-TOI16_INLINE bool clip_face_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, found_times *f, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
     uint32_t reach = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
-    return clip(m, i, m->along[i].at, m->along[i].by, (int32_t)((m->half_a[i] >> 4) + reach));
+    return clip(f, i, m->along[i].at, m->along[i].by, (int32_t)((m->half_a[i] >> 4) + reach));
 }
 
-TOI16_INLINE bool clip_face_b(toi16_meet3 *m, const toi_axis3 *v, uint32_t j) {
+TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, found_times *f, const toi_axis3 *v, uint32_t j) {
     int32_t at, by;
     uint32_t reach = turn_b(&v[j], m, &m->column[j], &at, &by);
-    return clip(m, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach));
+    return clip(f, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach));
 }
 
 /* ---- Axes in common */
@@ -221,10 +228,8 @@ static inline uint32_t digit(uint32_t *rest, uint32_t den) {
     return tick;
 }
 
+/* Of an end that has the outermost tick to begin with, and is sure of it. */
 TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
-    uint32_t outermost = late ? 65536 : 0;
-    end->tick = outermost;
-    end->unsure = 0;
     if (end->axis == TOI16_NO_AXIS3)
         return;
     uint32_t rest = end->num, unsure = toi16_doubt3(boxes, end) << 16,
@@ -234,36 +239,23 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
         return;
     }
     end->unsure = UINT32_C(1) << end->axis;
-    if (unsure < end->den && tick != outermost)
+    if (unsure < end->den && tick != end->tick)
         end->tick = late ? tick + 1 : tick - 1;
 }
 
 /* ---- All of them */
 
-static inline void start(toi16_meet3 *m) {
-    static const uint32_t one = UINT32_C(1) << 28;
-    put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
-    put_end(&m->leave, one, one, TOI16_NO_AXIS3);
-    m->open = 0;
-    m->aligned = TOI16_NOT_ALIGNED3;
-}
-
-/* Clips by the faces, the first axes. Meets where none separates, undecided where a box's axes are not
- * orthonormal to within 2^-28. */
-static inline toi16_found clip_faces(toi16_meet3 *m, const toi16_layout3 *boxes) {
+/* Clips by the faces, the first axes. True where one separates. */
+static inline bool clip_faces(toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
-    start(m);
-    if (!boxes->plain)
-        return TOI16_UNDECIDED;
-    if (clip_face_a(m, u, v, 0) || clip_face_a(m, u, v, 1) || clip_face_a(m, u, v, 2))
-        return TOI16_APART;
+    if (clip_face_a(m, f, u, v, 0) || clip_face_a(m, f, u, v, 1) || clip_face_a(m, f, u, v, 2))
+        return true;
+    m->aligned = TOI16_NOT_ALIGNED3;
     if (may_be_aligned(m))
         find_aligned(m);
     uint32_t twice = repeated(m, boxes);
-    if ((twice != 0 && clip_face_b(m, v, 0)) || (twice != 1 && clip_face_b(m, v, 1)) ||
-        (twice != 2 && clip_face_b(m, v, 2)))
-        return TOI16_APART;
-    return TOI16_MEETS;
+    return (twice != 0 && clip_face_b(m, f, v, 0)) || (twice != 1 && clip_face_b(m, f, v, 1)) ||
+           (twice != 2 && clip_face_b(m, f, v, 2));
 }
 
 #endif

@@ -38,7 +38,7 @@ TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned 
 typedef char
     toi16_layouts_are_in_order[offsetof(toi16_layout3, d2) == 32 && offsetof(toi16_layout3, w) == 44 &&
                                        offsetof(toi16_layout3, reach2) == 56 &&
-                                       offsetof(toi16_layout3, grow) == 63
+                                       offsetof(toi16_layout3, grow) == 62
                                    ? 1
                                    : -1];
 /* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it: what comes out
@@ -71,7 +71,7 @@ static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, co
                      TOI16_STAY_APART("x", "r4", "r8") TOI16_STAY_APART("y", "r5", "r9")
                          TOI16_STAY_APART("z", "r6", "r10")
                      "stmia %[to]!, {r4, r5, r6, r8, r9, r10, r12}\n clz r4, %[bits]\n sub r4, #3\n"
-                     "strb r4, [%[to], #3]\n usat %[bits], #28, %[bits]\n mrs %[to], APSR"
+                     "strb r4, [%[to], #2]\n usat %[bits], #28, %[bits]\n mrs %[to], APSR"
                      : [to] "+&r"(to), [x] "=&r"(x), [y] "+&r"(a), [z] "+&r"(vb), [b] "+&r"(b),
                        [bits] "+&r"(va)
                      :

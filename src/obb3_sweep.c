@@ -67,27 +67,30 @@ static void put_axis(uint32_t axis, toi_axis *out) {
     out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
 }
 
-/* Where bounds do not show that the boxes are apart. */
-static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    toi16_times3 times;
-    toi16_found found = toi16_find_times3(at, options, &times);
-    if (found == TOI16_APART)
-        return begin(options, hit);
-    if (found == TOI16_UNDECIDED) {
-        toi16_clip_exactly3(at, options->t_max, &times);
-        if (times.status == TOI_SEPARATE)
-            return begin(options, hit);
-    }
-    if (times.mark == TOI16_NO_MARK)
+static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, bool proved,
+                         const toi_options *options, toi_hit *hit) {
+    toi16_mark mark = times->mark;
+    if (mark == TOI16_NO_MARK)
         begin(options, hit);
     else {
-        put_normal(at, times.mark, found == TOI16_MEETS, &hit->normal);
-        put_axis(times.mark >> 1, &hit->axis);
+        put_normal(at, mark, proved, &hit->normal);
+        put_axis(mark >> 1, &hit->axis);
     }
     hit->conservative = options->quick;
-    hit->enter = times.enter;
-    hit->exit = times.exit;
-    return hit->status = times.status;
+    hit->enter = times->enter;
+    hit->exit = times->exit;
+    return hit->status = times->status;
+}
+
+/* Where bounds do not show that the boxes are apart. */
+TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
+    toi16_times3 times;
+    toi16_found found = toi16_find_times3(at, options, &times);
+    if (found == TOI16_UNDECIDED)
+        toi16_clip_exactly3(at, options->t_max, &times);
+    if (found == TOI16_APART || times.status == TOI_SEPARATE)
+        return begin(options, hit);
+    return answer(at, &times, found == TOI16_MEETS, options, hit);
 }
 
 TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
@@ -137,7 +140,7 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
     if (!toi16_are_plain3(&at) || past != 0)
         return sweep_any(a, va, b, vb, options, hit);
-    toi16_put_options3(&at, true, options);
+    at.epsilon = options->edge_epsilon;
     if (is_level(&at, face_a, face_b))
         return toi16_sweep_level3(&at, face_a, face_b, options, hit);
     if (!TOI16_FOR_SPEED || options->t_max != 65536)
