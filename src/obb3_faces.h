@@ -21,9 +21,10 @@ typedef struct {
  * has; and what that comes to in the high words of products of numerators with denominators. */
 enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
 
-/* How much later one time is than another, in units of 2^32; to within DOUBT_HIGH. */
-static inline int32_t lead(int32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
-    return toi16_high(toi16_mul_sum(num_a, (int32_t)den_b, (int32_t)num_b, -(int32_t)den_a));
+/* a den + num speed, which is how much later num / den is than -a / speed: in units of 2^32, to within
+ * DOUBT_HIGH. */
+static inline int32_t lead(int32_t a, uint32_t den, uint32_t num, int32_t speed) {
+    return toi16_high(toi16_mul_sum(a, (int32_t)den, (int32_t)num, speed));
 }
 
 static inline void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t axis) {
@@ -38,34 +39,34 @@ static inline void leave_open(found_times *f, uint32_t axis) {
 
 /* Is it certain that the last axis to begin does so after the first to end? */
 static inline bool never_meet(const found_times *f) {
-    return lead((int32_t)f->enter.num, f->enter.den, f->leave.num, f->leave.den) > DOUBT_HIGH;
+    return lead(-(int32_t)f->enter.num, f->leave.den, f->leave.num, (int32_t)f->enter.den) < -DOUBT_HIGH;
 }
 
 /* What begins before 0 is not far in, nor is what ends after t_max. */
 TOI16_INLINE bool clip(found_times *f, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
-    int32_t ahead = at ^ ~toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
-    int32_t near = ahead - reach, far = ahead + reach;
+    int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
+    int32_t near = past + reach, far = past - reach; /* what it is past the ends, and moves on */
     bool moved = false;
-    int32_t later = lead(near, (uint32_t)speed, f->enter.num, f->enter.den);
-    if (later >= -DOUBT_HIGH) {
-        if (later > DOUBT_HIGH && near < speed) {
-            put_end(&f->enter, (uint32_t)near, (uint32_t)speed, axis);
+    int32_t earlier = lead(near, f->enter.den, f->enter.num, speed);
+    if (earlier <= DOUBT_HIGH) {
+        if (earlier < -DOUBT_HIGH && near + speed > 0) {
+            put_end(&f->enter, (uint32_t)-near, (uint32_t)speed, axis);
             f->by_enter = by;
             moved = true;
-        } else if (near > speed + DOUBT_OF_ALL)
+        } else if (near + speed < -DOUBT_OF_ALL)
             return true;
         else
             leave_open(f, axis);
     }
-    later = lead(far, (uint32_t)speed, f->leave.num, f->leave.den);
-    if (later <= DOUBT_HIGH) {
-        if (far < 0) {
-            if (far < -DOUBT)
+    int32_t later = lead(far, f->leave.den, f->leave.num, speed);
+    if (later >= -DOUBT_HIGH) {
+        if (far > 0) {
+            if (far > DOUBT)
                 return true;
             far = 0;
         }
-        if (later < -DOUBT_HIGH) {
-            put_end(&f->leave, (uint32_t)far, (uint32_t)speed, axis);
+        if (later > DOUBT_HIGH) {
+            put_end(&f->leave, (uint32_t)-far, (uint32_t)speed, axis);
             moved = true;
         } else
             leave_open(f, axis);

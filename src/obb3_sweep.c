@@ -31,23 +31,26 @@ static void put_cross(const toi16_layout3 *at, uint32_t edges, toi_axis3 *out) {
     out->z = shift_down(cross[2] + half, n);
 }
 
-/* proved: by the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are.
- * Of a direction that B moves along, B comes from below. */
-static void put_normal(const toi16_layout3 *at, toi16_mark mark, bool proved, toi_vec3 *out) {
+/* By the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are. Of a
+ * direction that B moves along, B comes from below. */
+static inline void put_proved_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {
     toi_axis3 direction;
     uint32_t axis = mark >> 1;
-    bool negative = mark & 1;
-    if (proved && !toi16_is_directed3(at, axis)) {
-        toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], negative, out);
+    if (!toi16_is_directed3(at, axis)) {
+        toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], mark & 1, out);
         return;
     }
-    if (TOI16_FOR_SPEED && proved && axis >= 6)
+    if (TOI16_FOR_SPEED && axis >= 6)
         put_cross(at, axis - 6, &direction);
     else
         toi16_direction3(at, axis, &direction);
-    if (proved)
-        negative = toi16_dot3(&at->w, &direction) > 0;
-    toi16_unit(&direction, negative, out);
+    toi16_unit(&direction, toi16_dot3(&at->w, &direction) > 0, out);
+}
+
+static inline void put_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {
+    toi_axis3 direction;
+    toi16_direction3(at, mark >> 1, &direction);
+    toi16_unit(&direction, mark & 1, out);
 }
 
 static toi_status begin(const toi_options *options, toi_hit *hit) {
@@ -67,30 +70,50 @@ static void put_axis(uint32_t axis, toi_axis *out) {
     out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
 }
 
-static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, bool proved,
-                         const toi_options *options, toi_hit *hit) {
-    toi16_mark mark = times->mark;
-    if (mark == TOI16_NO_MARK)
-        begin(options, hit);
-    else {
-        put_normal(at, mark, proved, &hit->normal);
-        put_axis(mark >> 1, &hit->axis);
-    }
+static inline toi_status put_times(const toi16_times3 *times, const toi_options *options, toi_hit *hit) {
     hit->conservative = options->quick;
     hit->enter = times->enter;
     hit->exit = times->exit;
     return hit->status = times->status;
 }
 
+static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, const toi_options *options,
+                         toi_hit *hit) {
+    toi16_mark mark = times->mark;
+    if (mark == TOI16_NO_MARK)
+        begin(options, hit);
+    else {
+        put_proved_normal(at, mark, &hit->normal);
+        put_axis(mark >> 1, &hit->axis);
+    }
+    return put_times(times, options, hit);
+}
+
+/* What the search leaves open. */
+TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *times,
+                                       const toi_options *options, toi_hit *hit) {
+    toi16_clip_exactly3(at, options->t_max, times);
+    begin(options, hit);
+    if (times->status == TOI_SEPARATE)
+        return TOI_SEPARATE;
+    if (times->mark != TOI16_NO_MARK) {
+        put_normal(at, times->mark, &hit->normal);
+        hit->axis = toi16_obbs3_feature(0, times->mark >> 1);
+    }
+    return put_times(times, options, hit);
+}
+
 /* Where bounds do not show that the boxes are apart. */
 TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     toi16_times3 times;
-    toi16_found found = toi16_find_times3(at, options, &times);
-    if (found == TOI16_UNDECIDED)
-        toi16_clip_exactly3(at, options->t_max, &times);
-    if (found == TOI16_APART || times.status == TOI_SEPARATE)
+    switch (toi16_find_times3(at, options, &times)) {
+    case TOI16_APART:
         return begin(options, hit);
-    return answer(at, &times, found == TOI16_MEETS, options, hit);
+    case TOI16_MEETS:
+        return answer(at, &times, options, hit);
+    default:
+        return answer_exactly(at, &times, options, hit);
+    }
 }
 
 TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
