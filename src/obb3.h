@@ -46,8 +46,8 @@ static inline uint32_t toi16_bits_of3(const toi_axis3 *v) {
     return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
 }
 
-/* How many bits all lengths can grow until the largest takes 30, B going this way; more than MOST_GROW3, modulo
- * 2^8 too, where none is left, or one is past that. */
+/* How many bits all lengths can grow until the largest takes 30, B going this way; more than MOST_GROW3,
+ * modulo 2^8 too, where none is left, or one is past that. */
 enum { TOI16_MOST_GROW3 = 28, TOI16_BENT3 = 128 };
 static inline unsigned toi16_room_to_grow3(const toi16_layout3 *at, const toi_axis3 *way) {
     return 30 - toi16_bits32(toi16_bits_of3(&at->d2) | at->reach2 | toi16_bits_of3(way) << 1);

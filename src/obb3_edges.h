@@ -44,7 +44,8 @@ static inline int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_
 }
 
 /* True where the axis separates. */
-TOI16_INLINE bool clip_edge(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes, unsigned i, unsigned j) {
+TOI16_INLINE bool clip_edge(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes, unsigned i,
+                            unsigned j) {
     unsigned a = i == 0, b = i == 2 ? 1 : 2;
     const toi16_column3 *column = &m->column[j];
     const toi16_along3 *on_a = &m->along[a], *on_b = &m->along[b];
@@ -61,11 +62,12 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, found_times *f, const toi16_la
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
     return clip(f, axis, offset(on_a->at, on_b->at, along_a, along_b),
-                            offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
+                offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
 }
 
 /* found: a bit for each axis. */
-TOI16_INLINE bool clip_found(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes, uint32_t found) {
+TOI16_INLINE bool clip_found(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes,
+                             uint32_t found) {
     while (found != 0) {
         unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
         if (clip_edge(m, f, boxes, n - 3 * j, j))
@@ -75,10 +77,13 @@ TOI16_INLINE bool clip_found(const toi16_meet3 *m, found_times *f, const toi16_l
     return false;
 }
 
-/* Those of the axes with one edge of B that are not sure to be inside at both ends. */
-TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m, unsigned j) {
-    return toi16_outside3(m->middle, m->column[j].mixed_q28) << 3 * j;
-}
+typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, middle) == 0 &&
+                                                offsetof(toi16_meet3, span) == 3 * sizeof(int32_t) &&
+                                                offsetof(toi16_meet3, half_a) == 6 * sizeof(int32_t) &&
+                                                offsetof(toi16_meet3, column) == 18 * sizeof(int32_t) &&
+                                                sizeof(toi16_column3) == 6 * sizeof(int32_t)
+                                            ? 1
+                                            : -1];
 
 /* Clips by the edge axes. True where one separates. */
 static inline bool clip_edges(toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes) {
@@ -87,7 +92,8 @@ static inline bool clip_edges(toi16_meet3 *m, found_times *f, const toi16_layout
     place_on(m, 1, first + last, last - first);
     place_on(m, 2, first + last, last - first);
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
-    return clip_found(m, f, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2));
+    /* each axis that is not sure to be inside at both ends */
+    return clip_found(m, f, boxes, toi16_outside9((const int32_t *)(const void *)m));
 }
 
 #endif

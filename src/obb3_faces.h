@@ -80,26 +80,24 @@ TOI16_INLINE bool clip(found_times *f, uint32_t axis, int32_t at, int32_t by, in
  * and *at and *by are B's place and way along u. What B reaches along u. An axis v of B takes from its column
  * what A reaches along it. */
 #ifdef TOI16_ARM_ROWS
-typedef char toi16_halves_and_paths_are_in_order[offsetof(toi16_meet3, half_b) -
-                                                                 offsetof(toi16_meet3, path) ==
-                                                             24 &&
-                                                         offsetof(toi16_meet3, path) -
-                                                                 offsetof(toi16_meet3, half_a) ==
-                                                             12 &&
-                                                         sizeof(toi16_column3) == 24
-                                                     ? 1
-                                                     : -1];
+typedef char toi16_halves_and_paths_are_in_order
+    [offsetof(toi16_meet3, half_b) - offsetof(toi16_meet3, path) == 24 &&
+             offsetof(toi16_meet3, path) - offsetof(toi16_meet3, half_a) == 12 && sizeof(toi16_column3) == 24
+         ? 1
+         : -1];
 #define TOI16_PUT_SIZE(x, at) TOI16_SIZE(x) "str " x ", [%[c], #" at "]\n"
 TOI16_INLINE uint32_t turn_a(const toi_axis3 *u, const toi_axis3 *v, const toi16_meet3 *m, int32_t *column,
                              toi16_along3 *along) {
     const void *from = m->path, *z = u, *at = v;
     int32_t x, y, by;
     __asm__("ldmia %[z], {r8, r10, r11}\n" TOI16_ROW_OF_V("at", "x") TOI16_ROW_OF_V("at", "y")
-                TOI16_ROW_OF_V("at", "z") TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V("from", "by")
-            "str %[x], [%[c]]\n str %[y], [%[c], #24]\n str %[z], [%[c], #48]\n"
-            TOI16_PUT_SIZE("%[x]", "12") TOI16_PUT_SIZE("%[y]", "36") TOI16_PUT_SIZE("%[z]", "60")
-            "ldmia %[from], {r4, r5, r6}\n umull r8, %[from], r4, %[x]\n umlal r8, %[from], r5, %[y]\n"
-            "umlal r8, %[from], r6, %[z]"
+                TOI16_ROW_OF_V("at", "z") TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V(
+                    "from", "by") "str %[x], [%[c]]\n str %[y], [%[c], #24]\n str %[z], [%[c], "
+                                  "#48]\n" TOI16_PUT_SIZE("%[x]", "12") TOI16_PUT_SIZE("%[y]", "36")
+                                      TOI16_PUT_SIZE("%[z]",
+                                                     "60") "ldmia %[from], {r4, r5, r6}\n umull r8, %[from], "
+                                                           "r4, %[x]\n umlal r8, %[from], r5, %[y]\n"
+                                                           "umlal r8, %[from], r6, %[z]"
             : [x] "=&r"(x), [y] "=&r"(y), [by] "=&r"(by), [z] "+&r"(z), [at] "+&r"(at), [from] "+&r"(from)
             : [c] "r"(column)
             : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
@@ -111,13 +109,14 @@ TOI16_INLINE uint32_t turn_a(const toi_axis3 *u, const toi_axis3 *v, const toi16
 TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi16_column3 *column,
                              int32_t *at, int32_t *by) {
     const void *from = m->path, *sizes = column->reach;
-    __asm__("ldmia %[by], {r8, r10, r11}\n" TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V("from", "by")
-            "ldmia %[sizes], {r4, r5, r6}\n sub %[from], #36\n ldmia %[from], {r8, r10, r11}\n"
-            "umull %[sizes], %[from], r4, r8\n umlal %[sizes], %[from], r5, r10\n"
-            "umlal %[sizes], %[from], r6, r11"
-            : [at] "=&r"(*at), [by] "=&r"(*by), [from] "+&r"(from), [sizes] "+&r"(sizes)
-            : "1"(v)
-            : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
+    __asm__(
+        "ldmia %[by], {r8, r10, r11}\n" TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V(
+            "from", "by") "ldmia %[sizes], {r4, r5, r6}\n sub %[from], #36\n ldmia %[from], {r8, r10, r11}\n"
+                          "umull %[sizes], %[from], r4, r8\n umlal %[sizes], %[from], r5, r10\n"
+                          "umlal %[sizes], %[from], r6, r11"
+        : [at] "=&r"(*at), [by] "=&r"(*by), [from] "+&r"(from), [sizes] "+&r"(sizes)
+        : "1"(v)
+        : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
     return (uint32_t)(uintptr_t)from;
 }
 #else
@@ -151,7 +150,8 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
 }
 #endif
 
-TOI16_INLINE bool clip_face_a(toi16_meet3 *m, found_times *f, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, found_times *f, const toi_axis3 *u, const toi_axis3 *v,
+                              uint32_t i) {
     uint32_t reach = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
     return clip(f, i, m->along[i].at, m->along[i].by, (int32_t)((m->half_a[i] >> 4) + reach));
 }

@@ -124,7 +124,8 @@ TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *
 
 /* Is it the answer of level boxes? */
 TOI16_INLINE bool is_level(const toi16_layout3 *at, uint8_t face_a[3], uint8_t face_b[3]) {
-    return may_be_level(at->b.rot) && toi16_is_level3(at->a.rot, face_a) && toi16_is_level3(at->b.rot, face_b);
+    return may_be_level(at->b.rot) && toi16_is_level3(at->a.rot, face_a) &&
+           toi16_is_level3(at->b.rot, face_b);
 }
 
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
