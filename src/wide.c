@@ -349,7 +349,7 @@ int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     uint64_t x[3], y[3];
     if (c == d)
         return a < b ? -1 : a > b;
-    int rough = a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
+    int rough = !TOI16_FOR_SPEED || a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
     if (rough != 0)
         return rough;
     square_times(a, d, x);
