@@ -31,23 +31,43 @@ static inline uint32_t toi16_bits_of_one(int32_t entry) {
     return toi16_size(entry - toi16_shr32(entry, 30));
 }
 
-/* Of a box's axes: not above 1 where they are orthonormal to within 2^-28; their entries are within 2^30 + 2
- * then. Or where products are slow: where their entries are below 2^30, but for 1.0. */
+/* Of a box's axes, where products are slow: not above 1 where their entries are below 2^30, but for 1.0. */
 TOI16_INLINE uint32_t toi16_bend3(const toi_axis3 *u) {
-    if (!TOI16_NARROW)
-        return toi16_off_frame(u, (UINT32_C(1) << 28) - 1);
     return (toi16_bits_of_one(u[0].x) | toi16_size(u[0].y) | toi16_size(u[0].z) | toi16_size(u[1].x) |
             toi16_bits_of_one(u[1].y) | toi16_size(u[1].z) | toi16_size(u[2].x) | toi16_size(u[2].y) |
             toi16_bits_of_one(u[2].z)) >>
            29;
 }
 
-/* The rest of what lies and moves, where sides, ways and reach2 are in their place. Are both plain? */
-TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
-    bool plain = (toi16_bend3(at->a.rot->u) | toi16_bend3(at->b.rot->u)) <= 1;
-    at->epsilon = options->edge_epsilon;
+/* Are both boxes' axes orthonormal to within 2^-28? Their entries are within 2^30 + 2 then. Or as above. */
+TOI16_INLINE bool toi16_are_plain3(const toi16_layout3 *at) {
+    const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
+    return (TOI16_NARROW ? toi16_bend3(u) | toi16_bend3(v)
+                         : toi16_off_frames(u, v, (UINT32_C(1) << 28) - 1)) <= 1;
+}
+
+static inline uint32_t toi16_bits_of3(const toi_axis3 *v) {
+    return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
+}
+
+/* How many bits all lengths can grow until the largest takes 30, B going this way; more than MOST_GROW3,
+ * modulo 2^8 too, where none is left, or one is past that. */
+enum { TOI16_MOST_GROW3 = 28, TOI16_BENT3 = 128 };
+static inline unsigned toi16_room_to_grow3(const toi16_layout3 *at, const toi_axis3 *way) {
+    return 30 - toi16_bits32(toi16_bits_of3(&at->d2) | at->reach2 | toi16_bits_of3(way) << 1);
+}
+
+static inline void toi16_put_grow3(toi16_layout3 *at) {
     if (!TOI16_NARROW)
-        at->plain = plain;
+        at->grow = (uint8_t)toi16_room_to_grow3(at, &at->w);
+}
+
+/* The rest of what lies and moves, where sides, ways, reach2 and grow are in their place. Are both plain? */
+TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
+    bool plain = toi16_are_plain3(at);
+    at->epsilon = options->edge_epsilon;
+    if (!TOI16_NARROW && !plain)
+        at->grow = TOI16_BENT3;
     return plain;
 }
 
@@ -56,6 +76,8 @@ toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *v
                         toi_hit *hit);
 
 /* The layout from the arguments of a sweep, if they are right. */
+toi_status toi16_lay_out_obb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                              const toi_vec3 *vb, const toi_options *options, toi_hit *hit);
 toi_status toi16_lay_out_aabb3_obb3(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va,
                                     const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options,
                                     toi_hit *hit);
