@@ -188,10 +188,10 @@ typedef struct {
 } toi16_body;
 
 /* A legal shape as a body. box: room for the table of a box. */
-typedef void (*toi16_set_body)(toi16_body *body, toi16_box_hull *box, const void *shape);
-void toi16_set_hull3(toi16_body *body, toi16_box_hull *box, const void *hull);
-void toi16_set_aabb3(toi16_body *body, toi16_box_hull *box, const void *aabb);
-void toi16_set_obb3(toi16_body *body, toi16_box_hull *box, const void *obb);
+typedef void (*toi16_set_body)(toi16_body *body, toi16_box_ends *box, const void *shape);
+void toi16_set_hull3(toi16_body *body, toi16_box_ends *box, const void *hull);
+void toi16_set_aabb3(toi16_body *body, toi16_box_ends *box, const void *aabb);
+void toi16_set_obb3(toi16_body *body, toi16_box_ends *box, const void *obb);
 
 /* What is special about two kinds of shapes. */
 typedef struct {

@@ -57,7 +57,7 @@ toi_status toi16_meet_boxes3(const toi16_contact3 *q, toi16_met3 *met) {
 
 toi_status toi16_touch_boxes3(const toi16_contact3 *query, toi16_met3 *met) {
     toi16_body a, b;
-    toi16_box_hull table_a, table_b;
+    toi16_box_ends table_a, table_b;
     query->kinds->set_a(&a, &table_a, query->a);
     query->kinds->set_b(&b, &table_b, query->b);
     toi16_boxes_direction(&a.hull, &b.hull, &met->at.axis, &query->out->normal, &met->direction);

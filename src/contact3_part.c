@@ -18,7 +18,7 @@ toi16_wide toi16_along_rim(const toi16_rim *edge, const toi16_spot *p, const toi
 }
 
 /* Along an edge from end to end and a little past them. */
-static bool is_beside(const toi16_rim *edge, const toi16_spot *at) {
+TOI16_ONCE bool is_beside(const toi16_rim *edge, const toi16_spot *at) {
     int64_t u = edge->to.u > edge->from.u ? TOI16_NEAR_Q22 : -TOI16_NEAR_Q22;
     int64_t v = edge->to.v > edge->from.v ? TOI16_NEAR_Q22 : -TOI16_NEAR_Q22;
     toi16_spot ahead = {at->u + u, at->v + v}, behind = {at->u - u, at->v - v};

@@ -18,21 +18,26 @@ void toi16_offer_lifted(toi16_touch *touch, toi16_candidate *candidate) {
         toi16_offer(touch, candidate);
 }
 
+/* The corner that an edge begins with, if it is on the other outline. */
+TOI16_ONCE void offer_corner(toi16_touch *touch, const toi16_side *of, const toi16_side *on,
+                             const toi16_rim *rim) {
+    toi16_candidate candidate;
+    toi16_part part = toi16_find_part(touch, on, &rim->from);
+    if (part.kind == 0)
+        return;
+    toi_feature own = toi16_name_vertex(of, rim->v), other = name_part(touch, on, &part, &rim->from);
+    candidate.a = of->ahead ? own : other;
+    candidate.b = of->ahead ? other : own;
+    toi16_place(of, rim->v, candidate.at);
+    toi16_offer_lifted(touch, &candidate);
+}
+
 /* The corners of one outline that are on the other. */
 void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_side *on) {
     toi16_rim rim;
     toi16_rim_start(touch, of, &rim);
     for (uint32_t n = 0; n < of->corners; n++) {
-        toi16_part part = toi16_find_part(touch, on, &rim.from);
-        if (part.kind != 0) {
-            toi16_candidate candidate;
-            toi_feature own = toi16_name_vertex(of, rim.v);
-            toi_feature other = name_part(touch, on, &part, &rim.from);
-            candidate.a = of->ahead ? own : other;
-            candidate.b = of->ahead ? other : own;
-            toi16_place(of, rim.v, candidate.at);
-            toi16_offer_lifted(touch, &candidate);
-        }
+        offer_corner(touch, of, on, &rim);
         toi16_rim_next(touch, of, &rim);
     }
 }

@@ -4,7 +4,7 @@
 
 /* Exact in 2^-46 length units, below 2^61, and rounded to 2^-22. */
 void toi16_place(const toi16_side *side, uint32_t vertex, int64_t out[3]) {
-    toi_axis3 v = toi16_vertex(side->hull->table, vertex);
+    toi_axis3 v = toi16_vertex_or_end(side->hull->table, vertex);
     const toi_axis3 *u = side->hull->rot->u;
     toi_axis3 rows[3] = {{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}};
     for (unsigned k = 0; k < 3; k++)
@@ -16,26 +16,27 @@ void toi16_place(const toi16_side *side, uint32_t vertex, int64_t out[3]) {
  * + p1 n0) 2^20 + p0 n0: high 2^50 + low 2^20, rounded down, where of three products high is below 2^49 and
  * low below 2^61. */
 typedef struct {
-    int64_t high, low;
+    int64_t high, low, lowest;
 } total;
 
-static total products(const int64_t p[], const int64_t n[], unsigned count) {
-    int64_t high = 0, low = 0, lowest = 0;
-    for (unsigned k = 0; k < count; k++) {
-        int32_t p1 = (int32_t)toi16_shr(p[k], 20), p0 = (int32_t)(p[k] & ((INT32_C(1) << 20) - 1));
-        int32_t n1 = (int32_t)toi16_shr(n[k], 30), n0 = (int32_t)(n[k] & ((INT32_C(1) << 30) - 1));
-        high += toi16_mul(p1, n1);
-        low += toi16_mul(p0 * 1024, n1) + toi16_mul(p1, n0);
-        lowest += toi16_mul(p0, n0);
-    }
-    total s = {high, low + toi16_shr(lowest, 20)};
-    return s;
+TOI16_INLINE_FOR_SPEED void add_product(total *s, const int64_t *p, int64_t n) {
+    int32_t p1 = (int32_t)toi16_shr(*p, 20), p0 = (int32_t)(*p & ((INT32_C(1) << 20) - 1));
+    int32_t n1 = (int32_t)toi16_shr(n, 30), n0 = (int32_t)(n & ((INT32_C(1) << 30) - 1));
+    s->high += toi16_mul(p1, n1);
+    s->low += toi16_mul(p0 * 1024, n1) + toi16_mul(p1, n0);
+    s->lowest += toi16_mul(p0, n0);
+}
+
+static int64_t low_of(const total *s) {
+    return s->low + toi16_shr(s->lowest, 20);
 }
 
 /* Below 2^60. */
 int64_t toi16_height(const int64_t normal[3], const int64_t p[3]) {
-    total s = products(p, normal, 3);
-    return s.high * 1024 + toi16_shr(s.low, 20);
+    total s = {0, 0, 0};
+    for (unsigned k = 0; k < 3; k++)
+        add_product(&s, &p[k], normal[k]);
+    return s.high * 1024 + toi16_shr(low_of(&s), 20);
 }
 
 int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]) {
@@ -45,9 +46,10 @@ int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int6
 
 /* What is along the normal moves no spot: a linear map of the plane, p_k n_c - p_c n_k in 2^59. */
 static int64_t across(const toi16_touch *touch, const int64_t p[3], unsigned k) {
-    const int64_t q[2] = {p[k], p[touch->c]}, n[2] = {touch->normal[touch->c], -touch->normal[k]};
-    total s = products(q, n, 2);
-    return toi16_shr(s.high + toi16_shr(s.low, 30), TOI16_FINE_BITS - 50);
+    total s = {0, 0, 0};
+    add_product(&s, &p[k], touch->normal[touch->c]);
+    add_product(&s, &p[touch->c], -touch->normal[k]);
+    return toi16_shr(s.high + toi16_shr(low_of(&s), 30), TOI16_FINE_BITS - 50);
 }
 
 void toi16_see_place(const toi16_touch *touch, const int64_t p[3], toi16_spot *out) {

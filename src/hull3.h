@@ -33,6 +33,13 @@ typedef struct {
     toi_vec3 corners[8];
 } toi16_box_hull;
 
+/* The same for contacts, which have two at a time: the vertices of its table are its lower and its upper end
+ * alone, and its reach is negative. */
+typedef struct {
+    toi_hull3_table table;
+    toi_vec3 ends[2];
+} toi16_box_ends;
+
 /* A vertex of M on the grid of a search (hull3_view.h), and those of A and B that make it. */
 typedef struct {
     toi_axis3 at;
@@ -125,6 +132,9 @@ TOI16_SHARED toi_axis3 toi16_table_way(const toi_hull3_table *table, uint32_t fr
 /* Of a face there, outwards, exact: below 2^61. */
 void toi16_face_cross(const toi_hull3_table *table, uint32_t face, int64_t out[3]);
 
+/* A vertex, of a box with two ends too. */
+toi_axis3 toi16_vertex_or_end(const toi_hull3_table *table, uint32_t n);
+
 /* From one vertex to another in the world, exact, 2^-46 length units, each entry below 2^61. */
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]);
 
@@ -141,6 +151,8 @@ void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot
 /* A box as a hull. Its pose has twice the numbers; a centre between two ulps is rounded down, and the corners
  * are exact. */
 void toi16_put_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose);
+
+void toi16_put_box_ends(toi16_hull *out, toi16_box_ends *box, const toi16_pose3 *pose);
 
 /* The hull of a box; its table, which refers to shared lists and to corners of its own. */
 void toi16_make_box_hull(toi16_box_hull *box, const int32_t lo[3], const int32_t hi[3]);

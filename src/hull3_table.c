@@ -9,8 +9,21 @@ static void turn(const toi16_hull *hull, int32_t x, int32_t y, int32_t z, int64_
     out[2] = toi16_mul(u[0].z, x) + toi16_mul(u[1].z, y) + toi16_mul(u[2].z, z);
 }
 
+toi_axis3 toi16_vertex_or_end(const toi_hull3_table *table, uint32_t n) {
+    toi_vec3 v = table->vertices[table->reach < 0 ? 0 : n];
+    for (unsigned k = 0; k < 3 && table->reach < 0; k++) {
+        int32_t hi = toi16_in_row(&table->vertices[1], k);
+        uint32_t has_length = toi16_in_row(&v, k) != hi;
+        if ((n & has_length) != 0)
+            toi16_put_in_row(&v, k, hi);
+        n >>= has_length;
+    }
+    toi_axis3 out = {v.x, v.y, v.z};
+    return out;
+}
+
 void toi16_hull_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
-    toi_axis3 p = toi16_vertex(hull->table, from), q = toi16_vertex(hull->table, to);
+    toi_axis3 p = toi16_vertex_or_end(hull->table, from), q = toi16_vertex_or_end(hull->table, to);
     turn(hull, q.x - p.x, q.y - p.y, q.z - p.z, out);
 }
 
@@ -91,15 +104,34 @@ void toi16_put_hull(toi16_hull *out, const toi_hull3_table *table, const toi_rot
     out->dimension = dimension_of(table);
 }
 
-void toi16_put_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose) {
-    int32_t center[3], lo[3], hi[3];
+/* Where a box is, and where it ends as seen from there. */
+static void find_ends(const toi16_pose3 *pose, toi_vec3 *center, toi_vec3 *lo, toi_vec3 *hi) {
     for (unsigned k = 0; k < 3; k++) {
         int32_t half2 = (int32_t)pose->half2[k], odd = half2 & 1;
-        center[k] = (pose->center2[k] - odd) / 2;
-        lo[k] = (odd - half2) / 2;
-        hi[k] = (odd + half2) / 2;
+        toi16_put_in_row(center, k, (pose->center2[k] - odd) / 2);
+        toi16_put_in_row(lo, k, (odd - half2) / 2);
+        toi16_put_in_row(hi, k, (odd + half2) / 2);
     }
+}
+
+void toi16_put_box(toi16_hull *out, toi16_box_hull *box, const toi16_pose3 *pose) {
+    int32_t lo[3], hi[3];
+    toi_vec3 center, first, last;
+    find_ends(pose, &center, &first, &last);
+    toi16_put3(lo, &first);
+    toi16_put3(hi, &last);
     toi16_make_box_hull(box, lo, hi);
-    const toi_vec3 at = {center[0], center[1], center[2]};
-    toi16_put_hull(out, &box->table, pose->rot, &at);
+    toi16_put_hull(out, &box->table, pose->rot, &center);
+}
+
+void toi16_put_box_ends(toi16_hull *out, toi16_box_ends *box, const toi16_pose3 *pose) {
+    toi_vec3 center;
+    unsigned dimension = 0;
+    find_ends(pose, &center, &box->ends[0], &box->ends[1]);
+    for (unsigned k = 0; k < 3; k++)
+        dimension += pose->half2[k] != 0;
+    box->table = shapes[dimension];
+    box->table.vertices = box->ends;
+    box->table.reach = -1;
+    toi16_put_hull(out, &box->table, pose->rot, &center);
 }

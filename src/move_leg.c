@@ -24,10 +24,9 @@ static bool is_earlier(const toi16_frac *enter, bool corner, const toi16_stretch
 }
 
 /* What was met of a thing: the normal is that of the pair, from the thing to the body. */
-static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_meeting *m,
-                 const toi_vec3 *normal) {
+static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_meeting *m) {
     toi_vec3 into;
-    toi16_opposite(normal, &into);
+    toi16_opposite(&m->hit.normal, &into);
     if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(&m->enter, m->corner, s))
         return;
     s->found = true;
@@ -46,7 +45,6 @@ static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_me
 /* Where a sweep says overlap, the shapes at rest decide. What is overlapped is left alone until it is not;
  * else the sweep is on the safe side, as those of rounded pairs may be. */
 static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing, toi16_move_meeting *m) {
-    toi_vec3 normal;
     toi_status status;
     if (!toi16_rest(step, thing, &toi16_none3, &toi16_none3, &status))
         return false;
@@ -55,15 +53,14 @@ static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing
         step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
         return true;
     }
-    if (!toi16_way_off(step, thing, &toi16_none3, &toi16_none3, &normal))
+    if (!toi16_way_off(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal))
         return false;
-    keep(s, thing, m, &normal);
+    keep(s, thing, m);
     return true;
 }
 
 static bool judge_end(toi16_step *step, toi16_stretch *s, toi16_thing *thing, const toi_vec3 *thing_way,
                       toi16_move_meeting *m) {
-    toi_vec3 normal;
     toi_status status;
     if (!toi16_rest(step, thing, &s->way, thing_way, &status))
         return false;
@@ -71,13 +68,9 @@ static bool judge_end(toi16_step *step, toi16_stretch *s, toi16_thing *thing, co
         return true;
     m->enter.num = m->enter.den = 1;
     m->hit.enter = fix16_one;
-    if (m->hit.status == TOI_HIT) {
-        keep(s, thing, m, &m->hit.normal);
-        return true;
-    }
-    if (!toi16_way_off(step, thing, &s->way, thing_way, &normal))
+    if (m->hit.status != TOI_HIT && !toi16_way_off(step, thing, &s->way, thing_way, &m->hit.normal))
         return false;
-    keep(s, thing, m, &normal);
+    keep(s, thing, m);
     return true;
 }
 
@@ -91,7 +84,7 @@ static bool judge(toi16_step *step, toi16_stretch *s, toi16_thing *thing, bool m
     if (m.hit.status == TOI_OVERLAP)
         return judge_overlap(step, s, thing, &m);
     if (m.hit.status == TOI_HIT && (m.hit.enter < fix16_one || !may_end_in_touch)) {
-        keep(s, thing, &m, &m.hit.normal);
+        keep(s, thing, &m);
         return true;
     }
     if (m.exact && m.hit.status != TOI_HIT)

@@ -124,12 +124,17 @@ static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by
     return passes(step, status, thing->next - 1);
 }
 
+/* To where a polygon is that has gone on. */
+TOI16_ONCE bool shift_body_back(toi16_step *step, const toi16_thing *thing) {
+    toi_vec3 by;
+    toi16_opposite(&thing->gone, &by);
+    return shift_body(step, &by, thing->next - 1);
+}
+
 bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                      const toi_vec3 *thing_way, toi16_move_meeting *out) {
-    toi_vec3 by;
     bool shifts = stays(thing);
-    toi16_opposite(&thing->gone, &by);
-    if (shifts && !shift_body(step, &by, thing->next - 1))
+    if (shifts && !shift_body_back(step, thing))
         return false;
     toi_status status = step->space->meet(&thing->candidate.shape, thing_way, step->body, way, out);
     if (shifts)

@@ -181,18 +181,23 @@ toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of
     return out->status = opened < 0 ? opened : answer(pair, room_of, b, out);
 }
 
-/* A search that is sure need not be asked again. */
-toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair) {
+/* In a function of its own so that its room is free when the axes are walked. */
+TOI16_ONCE toi16_found search_at_rest(toi16_pair *pair, toi_status *status) {
     toi16_span span;
-    toi16_mark mark;
     toi_axis apart;
-    if (opened < 0)
-        return opened;
     toi16_found found =
         pair->family->search ? pair->family->search(pair, toi16_options(0), &span, &apart) : TOI16_UNDECIDED;
-    if (found == TOI16_UNDECIDED)
-        return walk(pair, 0, &mark);
-    if (found == TOI16_APART)
-        return TOI_SEPARATE;
-    return toi16_span_status(&span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
+    *status = TOI_SEPARATE;
+    if (found == TOI16_MEETS)
+        *status = toi16_span_status(&span) == TOI_OVERLAP ? TOI_OVERLAP : TOI_TOUCH;
+    return found;
+}
+
+/* A search that is sure need not be asked again. */
+toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair) {
+    toi_status status;
+    toi16_mark mark;
+    if (opened < 0)
+        return opened;
+    return search_at_rest(pair, &status) == TOI16_UNDECIDED ? walk(pair, 0, &mark) : status;
 }

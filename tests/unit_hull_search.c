@@ -3,6 +3,7 @@
  * of facets against the tables, edges that are left out for being deep against their projections, and level
  * boxes in touch against AABBs. */
 #include <math.h>
+#include <string.h>
 #include "../src/hull3_view.h"
 #include "digest_hulls.h"
 #include "random.h"
@@ -485,8 +486,39 @@ static void check_one_above_another(void) {
            "and come across it, from %d to %d", (int)across.enter, (int)across.exit);
 }
 
+/* ---- Boxes by their ends, as contacts have them: the corners of the tables that searches take */
+
+static bool same_corners(const uint32_t half2[3]) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    const toi16_pose3 pose = {{7, -8, 9}, {half2[0], half2[1], half2[2]}, &level};
+    toi16_box_hull corners;
+    toi16_box_ends ends;
+    toi16_hull full, brief;
+    toi16_put_box(&full, &corners, &pose);
+    toi16_put_box_ends(&brief, &ends, &pose);
+    bool same = memcmp(&full.center, &brief.center, sizeof full.center) == 0 &&
+                full.dimension == brief.dimension && full.table->vertex_count == brief.table->vertex_count &&
+                full.table->edges == brief.table->edges;
+    for (uint32_t n = 0; same && n < full.table->vertex_count; n++) {
+        toi_axis3 v = toi16_vertex_or_end(full.table, n), w = toi16_vertex_or_end(brief.table, n);
+        same = memcmp(&v, &full.table->vertices[n], sizeof v) == 0 && memcmp(&v, &w, sizeof v) == 0;
+    }
+    return same;
+}
+
+static void check_box_ends(void) {
+    static const uint32_t half2[3] = {0, 5, 6};
+    unsigned wrong = 0;
+    for (unsigned n = 0; n < 27; n++) {
+        const uint32_t box[3] = {half2[n % 3], half2[n / 3 % 3], half2[n / 9]};
+        wrong += !same_corners(box);
+    }
+    tap_ok(wrong == 0, "boxes by their ends have the corners of their tables, flat ones too");
+}
+
 int main(void) {
     check_supports();
+    check_box_ends();
     check_balls();
     check_bent();
     check_names();
