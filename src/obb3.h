@@ -22,20 +22,12 @@ toi_status toi16_sweep_level3(const toi16_layout3 *at, const uint8_t face_a[3], 
 /* The direction of an axis, as the pair has it. */
 void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out);
 
-/* With 1.0 brought below itself. */
-static inline uint32_t toi16_bits_of_one(int32_t entry) {
-    return toi16_size(entry - toi16_shr32(entry, 30));
-}
-
 /* Of a box's axes: not above 1 where they are orthonormal to within 2^-28; their entries are within 2^30 + 2
- * then. Or where products are slow: where their entries are below 2^30, but for 1.0. */
+ * then. Or where products are slow: where their entries are below 2^30, but for 1.0, which may be it. */
 TOI16_INLINE uint32_t toi16_bend3(const toi_axis3 *u) {
     if (!TOI16_NARROW)
         return toi16_off_frame(u, (UINT32_C(1) << 28) - 1);
-    return (toi16_bits_of_one(u[0].x) | toi16_size(u[0].y) | toi16_size(u[0].z) | toi16_size(u[1].x) |
-            toi16_bits_of_one(u[1].y) | toi16_size(u[1].z) | toi16_size(u[2].x) | toi16_size(u[2].y) |
-            toi16_bits_of_one(u[2].z)) >>
-           29;
+    return toi16_past_one9(u) << 1;
 }
 
 /* The rest of what lies and moves, where sides, ways and reach2 are in their place. Are both plain? */
