@@ -137,6 +137,10 @@ static bool end(const moment *m, toi16_span *span) {
            toi16_frac_compare(&span->enter.t, &span->leave.t) <= 0;
 }
 
+static uint64_t den_of(const toi16_hulls *hulls, const toi16_passage *at) {
+    return toi16_mulu(at->steep, longest(&hulls->pair.w));
+}
+
 /* Clips the span by one of the ends. It has to be clear whether contact begins or ends before 0 or after,
  * else all axes decide: where a plane is passed at 0 but for a quarter of an ulp, and where no time follows
  * 0. */
@@ -144,12 +148,11 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
                         toi16_span *span, toi_axis *apart) {
     moment m;
     int32_t ulp;
-    const uint64_t den = toi16_mulu(at->steep, longest(&hulls->pair.w));
     if (at->progress == TOI16_PASSED)
         return TOI16_MEETS;
     if (at->progress == TOI16_NEVER)
         return apart_along(TOI_AXIS_NONE, apart);
-    if (at->progress == TOI16_GIVEN_UP || !find_moment(hulls, which, at, den, t_max, &m, &ulp))
+    if (at->progress == TOI16_GIVEN_UP || !find_moment(hulls, which, at, den_of(hulls, at), t_max, &m, &ulp))
         return TOI16_UNDECIDED;
     bool begun = which == TOI16_ENTER && m.past;
     if ((t_max == 0 && m.past == begun) || m.t.num <= at->steep / 4)
@@ -158,6 +161,13 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
         return TOI16_MEETS;
     bool meets = which == TOI16_ENTER ? begin(hulls, &m, ulp, span) : end(&m, span);
     return meets ? TOI16_MEETS : apart_along(TOI_AXIS_NONE, apart);
+}
+
+/* Where the grid does not tell the normal, it is the exact one of three corners. Where those are nearly in
+ * line, M may go on far beyond their plane. */
+TOI16_SELDOM bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
+    moment exact;
+    return exact_moment(hulls, TOI16_ENTER, at, den_of(hulls, at), t_max, &exact);
 }
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
@@ -169,8 +179,12 @@ static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *s
         return TOI16_UNDECIDED;
     toi16_span_start(span, t_max);
     toi16_found found = clip(hulls, &sight.ends[TOI16_ENTER], TOI16_ENTER, t_max, span, apart);
-    return found == TOI16_MEETS ? clip(hulls, &sight.ends[TOI16_LEAVE], TOI16_LEAVE, t_max, span, apart)
-                                : found;
+    if (found == TOI16_MEETS)
+        found = clip(hulls, &sight.ends[TOI16_LEAVE], TOI16_LEAVE, t_max, span, apart);
+    if (found == TOI16_MEETS && span->enter.axis != TOI16_NO_MARK && toi16_is_zero3(&hulls->normal) &&
+        !is_plane_right(hulls, &sight.ends[TOI16_ENTER], t_max))
+        return TOI16_UNDECIDED;
+    return found;
 }
 
 /* Is 0 in M? Any motion tells, by whether it is inside at 0 or not in contact then: without time, clip leaves

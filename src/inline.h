@@ -32,8 +32,9 @@
 #define TOI16_ALWAYS_INLINE static inline
 #endif
 
-/* What takes no part in the usual case, and no register of it. */
-#ifdef __GNUC__
+/* What takes no part in the usual case, and no register of it; built for size it may be part of its caller.
+ */
+#if defined __GNUC__ && !defined __OPTIMIZE_SIZE__
 #define TOI16_SELDOM static __attribute__((noinline))
 #else
 #define TOI16_SELDOM static

@@ -39,7 +39,7 @@ typedef struct {
     toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
     uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
     uint16_t epsilon; /* as TOI_EDGE_EPSILON */
-    bool plain;       /* where products cost little: not bent, both of them, as toi16_bend3 */
+    uint8_t grow;     /* where products cost little: toi16_room_to_grow3 until 1, or TOI16_BENT3 */
 } toi16_layout3;
 
 #if defined __thumb2__ && defined __GNUC__ && defined __OPTIMIZE__ && !defined __PIC__ &&                    \
@@ -59,8 +59,6 @@ typedef struct {
     toi16_pair pair;
     toi16_layout3 at;
     toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
-    uint8_t rows;         /* of small boxes: how many rows of mixed_q29 are filled */
-    int32_t mixed_q29[3][3]; /* u_i . v_j, rounded away from zero */
 } toi16_obbs3;
 
 /* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */

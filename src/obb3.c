@@ -46,6 +46,7 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
     at->w.y = vb->y - va->y;
     at->w.z = vb->z - va->z;
     at->reach2 = a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2];
+    toi16_put_grow3(at);
     toi16_lay_out3(at, options);
 }
 
@@ -55,7 +56,8 @@ static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;
-    toi16_begin_projections3(boxes);
+    boxes->pair.w = boxes->at.w;
+    boxes->upright = TOI16_UNKNOWN;
 }
 
 /* status: of the poses. */
@@ -97,7 +99,7 @@ toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, 
     return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
 }
 
-/* ---- What typed sweeps of mixed boxes begin with */
+/* ---- What typed sweeps begin with */
 
 toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *vb, const toi_options *options,
                         toi_hit *hit) {
@@ -117,6 +119,13 @@ static toi_status lay_out(toi_status status, toi16_layout3 *at, const toi16_pose
     if (status == TOI_OK)
         lay_out_poses(at, a, va, b, vb, options);
     return status;
+}
+
+toi_status toi16_lay_out_obb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                              const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_pose3 of_a, of_b;
+    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_obb3(&of_b, b));
+    return lay_out(status, at, &of_a, va, &of_b, vb, options, hit);
 }
 
 toi_status toi16_lay_out_aabb3_obb3(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va,
@@ -165,7 +174,7 @@ toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi
         return TOI16_APART;
     toi16_found found = toi16_find_times3(&boxes->at, options, &times);
     if (found == TOI16_UNDECIDED)
-        return toi16_clip_open3(boxes, options->t_max, times.open, span);
+        return toi16_clip_open3(&boxes->at, &boxes->upright, options->t_max, times.open, span);
     if (found == TOI16_MEETS)
         put_span(&times, mark_of(&boxes->at, times.mark), options->t_max, span);
     return found;

@@ -27,96 +27,45 @@ static const int64_t LARGE_PAD = INT64_C(1) << 16;
 
 static const uint8_t edge_a[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2}, edge_b[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
 
-static const uint8_t others[3][2] = {{1, 2}, {0, 2}, {0, 1}};
-
 static void write(toi16_projection *out, int64_t center2, int64_t reach, int64_t speed) {
     out->lo = toi16_shr(center2, 1) - reach;
     out->hi = toi16_shr(center2 + 1, 1) + reach;
     out->speed = speed;
 }
 
-/* ---- Small boxes: directions of 30 bits, radii from the high words of projections */
+/* ---- Radii: of small boxes by directions of 30 bits, of large ones of 60 */
 
-/* Rounded away from zero, so that what is exact stays exact: a box that stands on another touches it, no
- * more. */
-static int32_t dot_q29(const toi_axis3 *u, const toi_axis3 *v) {
-    int64_t dot = toi16_dot3(u, v);
-    return (int32_t)toi16_shr(dot > 0 ? dot + INT32_MAX : dot, 31);
+TOI16_ALWAYS_INLINE int64_t along(const toi_axis3 *v, const toi16_fine *axis, bool large) {
+    return large ? toi16_measure(v, axis) : toi16_dot3(v, &axis->high);
 }
 
-static int64_t weighted(const uint32_t half2[3], uint32_t x, uint32_t y, uint32_t z) {
-    return (int64_t)(toi16_mulu(half2[0], x) + toi16_mulu(half2[1], y) + toi16_mulu(half2[2], z));
+/* Of small boxes each product is rounded up by itself, so that what is exact stays exact: a box that stands
+ * on another touches it, no more. */
+TOI16_ALWAYS_INLINE int64_t part_of(uint32_t half2, const toi_axis3 *u, const toi16_fine *axis, bool large) {
+    uint64_t size = toi16_abs64(along(u, axis, large));
+    return large ? toi16_mul_shr31_up(half2, size)
+                 : (int64_t)toi16_mulu(half2, (uint32_t)((size + INT32_MAX) >> 31));
 }
 
-/* A box's radius along its own axis. */
-static int64_t own_radius(const toi16_sides3 *pose, unsigned k) {
-    const toi_axis3 *u = pose->rot->u;
-    return weighted(pose->half2, toi16_abs32(dot_q29(&u[0], &u[k])), toi16_abs32(dot_q29(&u[1], &u[k])),
-                    toi16_abs32(dot_q29(&u[2], &u[k])));
-}
-
-/* The axes of A against those of B, row by row as the faces of A come up: those of B need all, and then no
- * more products. */
-static void fill_mixed(toi16_obbs3 *boxes, unsigned rows) {
-    for (; boxes->rows < rows; boxes->rows++)
-        for (unsigned j = 0; j < 3; j++)
-            boxes->mixed_q29[boxes->rows][j] =
-                dot_q29(&boxes->at.a.rot->u[boxes->rows], &boxes->at.b.rot->u[j]);
-}
-
-/* On an axis on which both radii come to reach. */
-static void project_small(const toi16_obbs3 *boxes, const toi_axis3 *axis, int64_t reach,
-                          toi16_projection *out) {
-    write(out, toi16_dot3(&boxes->at.d2, axis), reach, toi16_dot3(&boxes->pair.w, axis));
-}
-
-static void project_small_face(toi16_obbs3 *boxes, bool of_b, unsigned k, toi16_projection *out) {
-    const toi16_sides3 *pose = of_b ? &boxes->at.b : &boxes->at.a;
-    const toi_axis3 *axis = &pose->rot->u[k];
-    fill_mixed(boxes, of_b ? 3 : k + 1);
-    int64_t reach = own_radius(pose, k);
-    int32_t(*m)[3] = boxes->mixed_q29;
-    if (of_b)
-        reach +=
-            weighted(boxes->at.a.half2, toi16_abs32(m[0][k]), toi16_abs32(m[1][k]), toi16_abs32(m[2][k]));
-    else
-        reach +=
-            weighted(boxes->at.b.half2, toi16_abs32(m[k][0]), toi16_abs32(m[k][1]), toi16_abs32(m[k][2]));
-    project_small(boxes, axis, reach, out);
-}
-
-/* Of a box along an axis that is perpendicular to its edge k. */
-static int64_t edge_radius(const toi16_sides3 *pose, const toi_axis3 *axis, unsigned k) {
-    unsigned i = k == 0 ? 1 : 0, j = k == 2 ? 1 : 2;
-    return (int64_t)(toi16_mulu(pose->half2[k], RESIDUE_Q29) +
-                     toi16_mulu(pose->half2[i], toi16_abs32(dot_q29(&pose->rot->u[i], axis))) +
-                     toi16_mulu(pose->half2[j], toi16_abs32(dot_q29(&pose->rot->u[j], axis))));
-}
-
-static void project_small_edges(const toi16_obbs3 *boxes, const toi_axis3 *axis, unsigned i, unsigned j,
-                                toi16_projection *out) {
-    int64_t reach = edge_radius(&boxes->at.a, axis, i) + edge_radius(&boxes->at.b, axis, j);
-    project_small(boxes, axis, reach, out);
-}
-
-/* ---- Large boxes: directions of 60 bits, radii from full projections */
-
-/* skip: the edge that the axis is perpendicular to, whose residue LARGE_PAD covers, or 3. */
-static int64_t large_radius(const toi16_sides3 *pose, const toi16_fine *axis, unsigned skip) {
+/* skip: the edge that the axis is perpendicular to, or 3; its residue of large boxes LARGE_PAD covers. */
+TOI16_INLINE_FOR_SPEED int64_t radius(const toi16_sides3 *box, const toi16_fine *axis, unsigned skip,
+                                      bool large) {
     int64_t sum = 0;
     for (unsigned k = 0; k < 3; k++)
         if (k != skip)
-            sum += toi16_mul_shr31_up(pose->half2[k], toi16_abs64(toi16_measure(&pose->rot->u[k], axis)));
+            sum += part_of(box->half2[k], &box->rot->u[k], axis, large);
+        else if (!large)
+            sum += (int64_t)toi16_mulu(box->half2[k], RESIDUE_Q29);
     return sum;
 }
 
 /* The faces' axes of level and upright boxes are short, and then all is exact. */
-static void project_large(const toi16_obbs3 *boxes, const toi16_fine *axis, unsigned i, unsigned j,
+TOI16_INLINE void project(const toi16_layout3 *at, const toi16_fine *axis, unsigned i, unsigned j, bool large,
                           toi16_projection *out) {
-    int64_t reach = large_radius(&boxes->at.a, axis, i) + large_radius(&boxes->at.b, axis, j);
-    if (i < 3 || !toi16_is_short(axis))
+    int64_t reach = radius(&at->a, axis, i, large) + radius(&at->b, axis, j, large);
+    if (large && (i < 3 || !toi16_is_short(axis)))
         reach += LARGE_PAD;
-    write(out, toi16_measure(&boxes->at.d2, axis), reach, toi16_measure(&boxes->pair.w, axis));
+    write(out, along(&at->d2, axis, large), reach, along(&at->w, axis, large));
 }
 
 /* ---- Directions */
@@ -152,54 +101,29 @@ static void normalise(const int64_t v[3], bool large, toi16_fine *out) {
 
 /* Small boxes with an axis in common, each box's other axes exactly perpendicular to it: all that only turn
  * about the vertical. Their edge axes repeat those of faces, to within what these are off the normals. */
-static bool share_axis(const toi16_obbs3 *boxes) {
-    for (unsigned k = 0; k < 9; k++) {
-        unsigned i = edge_a[k], j = edge_b[k];
-        const int32_t(*m)[3] = (const int32_t(*)[3])boxes->mixed_q29;
-        if ((m[i][others[j][0]] | m[i][others[j][1]] | m[others[i][0]][j] | m[others[i][1]][j]) == 0)
+static bool share_axis(const toi16_layout3 *at) {
+    unsigned tilted = 0, k = 0;
+    for (; k < 9; k++)
+        if (toi16_dot3(&at->a.rot->u[edge_a[k]], &at->b.rot->u[edge_b[k]]) != 0)
+            tilted |= 1u << k;
+    while (k-- > 0)
+        if ((tilted & (7u << 3 * edge_a[k] | 0x49u << edge_b[k]) & ~(1u << k)) == 0)
             return true;
-    }
     return false;
 }
 
-static bool are_upright(toi16_obbs3 *boxes) {
-    if (boxes->upright == TOI16_UNKNOWN) {
-        fill_mixed(boxes, 3);
-        boxes->upright = share_axis(boxes) ? TOI16_YES : TOI16_NO;
-    }
-    return boxes->upright == TOI16_YES;
+static bool are_upright(const toi16_layout3 *at, toi16_answer *upright) {
+    if (*upright == TOI16_UNKNOWN)
+        *upright = share_axis(at) ? TOI16_YES : TOI16_NO;
+    return *upright == TOI16_YES;
 }
 
-/* The axis perpendicular to u and v. False where they are parallel: exactly, or |u x v| * half2 <= limit,
- * with the sum of the cross product's entries, rounded up to Q4.28, for its length. */
-static bool perpendicular(const toi_axis3 *u, const toi_axis3 *v, uint32_t half2, uint64_t limit, bool large,
-                          toi16_fine *out) {
-    int64_t cross[3];
-    toi16_cross(u, v, cross);
-    uint32_t sine_q28 = high_word(cross[0]) + high_word(cross[1]) + high_word(cross[2]) + 3;
-    if ((cross[0] | cross[1] | cross[2]) == 0 || toi16_mulu(sine_q28, half2) <= limit)
-        return false;
-    normalise(cross, large, out);
-    return true;
-}
-
-/* False where the edges are parallel, to within the epsilon or exactly. */
-static bool edge_axis(const toi16_layout3 *at, unsigned i, unsigned j, toi16_fine *out) {
+/* Two edges: |u x v| * half2 <= limit, with the sum of the cross product's entries, rounded up to Q4.28, for
+ * its length, and the shorter edge. */
+static bool are_parallel(const toi16_layout3 *at, const int64_t cross[3], uint32_t i, uint32_t j) {
     uint32_t half_a = at->a.half2[i], half_b = at->b.half2[j];
-    return perpendicular(&at->a.rot->u[i], &at->b.rot->u[j], half_a < half_b ? half_a : half_b,
-                         (uint64_t)at->epsilon << 21, toi16_are_large3(at), out);
-}
-
-/* The exact normal of a box's face is the cross product of the other two axes, which differs from its own
- * axis by as much as these are not perpendicular: too much for large boxes only. */
-static void face_axis(const toi16_layout3 *at, bool of_b, unsigned k, toi16_fine *out) {
-    static const toi_axis3 none = {0, 0, 0};
-    static const uint8_t next[4] = {1, 2, 0, 1};
-    const toi_axis3 *u = of_b ? at->b.rot->u : at->a.rot->u;
-    if (toi16_are_large3(at) && perpendicular(&u[next[k]], &u[next[k + 1]], 1, 0, true, out))
-        return;
-    out->high = u[k];
-    out->low = none;
+    uint32_t sine_q28 = high_word(cross[0]) + high_word(cross[1]) + high_word(cross[2]) + 3;
+    return toi16_mulu(sine_q28, half_a < half_b ? half_a : half_b) <= (uint64_t)at->epsilon << 21;
 }
 
 /* ---- What the family shows */
@@ -209,30 +133,49 @@ static uint8_t edge_of(const uint8_t edges[9], uint32_t axis) {
     return axis >= 6 ? edges[axis - 6] : 3;
 }
 
+/* False where the edges of it are parallel, to within the epsilon or exactly. The exact normal of a box's
+ * face is the cross product of the other two axes, which differs from its own axis by as much as these are
+ * not perpendicular: too much for large boxes only. */
 static bool axis_of(const toi16_layout3 *at, uint32_t axis, toi16_fine *out) {
-    if (axis >= 6)
-        return edge_axis(at, edge_a[axis - 6], edge_b[axis - 6], out);
-    face_axis(at, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
+    static const uint8_t next[4] = {1, 2, 0, 1};
+    bool large = toi16_are_large3(at), face = axis < 6;
+    const toi_axis3 *u = axis >= 3 && face ? at->b.rot->u : at->a.rot->u, *v = face ? u : at->b.rot->u;
+    uint32_t k = axis < 3 ? axis : axis - 3, i = face ? next[k] : edge_a[axis - 6],
+             j = face ? next[k + 1] : edge_b[axis - 6];
+    int64_t cross[3] = {0, 0, 0};
+    if (large || !face)
+        toi16_cross(&u[i], &v[j], cross);
+    bool vanishes = (cross[0] | cross[1] | cross[2]) == 0;
+    if (face && vanishes) {
+        out->high = u[k];
+        out->low.x = out->low.y = out->low.z = 0;
+    }
+    if (vanishes || (!face && are_parallel(at, cross, i, j)))
+        return face;
+    normalise(cross, large, out);
     return true;
+}
+
+toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32_t axis,
+                          toi16_projection *out) {
+    bool large = toi16_are_large3(at);
+    toi16_fine fine;
+    if (axis >= 6 && !large && are_upright(at, upright))
+        return TOI16_REPEATED;
+    if (!axis_of(at, axis, &fine))
+        return TOI16_PARALLEL;
+    uint8_t i = edge_of(edge_a, axis), j = edge_of(edge_b, axis);
+    if (TOI16_FOR_SPEED && !large)
+        project(at, &fine, i, j, false, out);
+    else
+        project(at, &fine, i, j, large, out);
+    return TOI16_PROJECTED;
 }
 
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
-    uint8_t i = edge_of(edge_a, axis), j = edge_of(edge_b, axis);
-    toi16_fine fine;
-    if (axis < 6 && !toi16_are_large3(&boxes->at)) {
-        project_small_face(boxes, axis >= 3, (unsigned)(axis < 3 ? axis : axis - 3), out);
-        return TOI16_PROJECTED;
-    }
-    if (axis >= 6 && !toi16_are_large3(&boxes->at) && are_upright(boxes))
-        return TOI16_REPEATED;
-    if (!axis_of(&boxes->at, axis, &fine))
-        return TOI16_PARALLEL;
-    if (toi16_are_large3(&boxes->at))
-        project_large(boxes, &fine, i, j, out);
-    else
-        project_small_edges(boxes, &fine.high, i, j, out);
-    return TOI16_PROJECTED;
+    boxes->at.w = pair->w;
+    return toi16_project3(&boxes->at, &boxes->upright, axis, out);
 }
 
 void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {

@@ -3,7 +3,7 @@
 #ifndef TOI16_OBB3_BOUNDS_H
 #define TOI16_OBB3_BOUNDS_H
 
-#include "obb.h"
+#include "obb3.h"
 
 /* How far B's centre stays from A's on one coordinate, in ulp, by less than 3 too much; less than 0 where it
  * passes. way: rounded down. */
@@ -39,7 +39,13 @@ static inline bool toi16_is_beyond3(const toi16_layout3 *at, unsigned c, int32_t
     return (uint32_t)apart >> (shift - 1) > (reach >> 14) + 16;
 }
 
-/* Do the bounds of the boxes stay apart along a coordinate while B goes this way? */
+/* Do the bounds of the boxes stay apart along a coordinate where their centres do by so much? */
+TOI16_INLINE bool toi16_are_beyond3(const toi16_layout3 *at, const int32_t apart[3]) {
+    return toi16_is_beyond3(at, 0, apart[0]) || toi16_is_beyond3(at, 1, apart[1]) ||
+           toi16_is_beyond3(at, 2, apart[2]);
+}
+
+/* The same while B goes this way. */
 TOI16_INLINE bool toi16_are_far3(const toi16_layout3 *at, const toi_axis3 *way) {
     return toi16_is_beyond3(at, 0, toi16_stay_apart3(at->d2.x, way->x)) ||
            toi16_is_beyond3(at, 1, toi16_stay_apart3(at->d2.y, way->y)) ||

@@ -80,13 +80,13 @@ static inline uint32_t turned(const uint32_t half[3], int32_t x_q28, int32_t y_q
            2;
 }
 
-static bool clip_a(toi16_short3 *m, unsigned i) {
+TOI16_SELDOM bool clip_a(toi16_short3 *m, unsigned i) {
     const int32_t *row = m->row[i];
     uint32_t reach = (m->whole_a[i] >> 4) + turned(m->whole_b, row[0], row[1], row[2]);
     return toi16_clip_narrow3(m, i, row[TOI16_AT], row[TOI16_BY], (int32_t)reach);
 }
 
-static bool clip_b(toi16_short3 *m, unsigned j) {
+TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
     const unsigned v = TOI16_OF_B + 3 * j;
     int32_t path[2];
     toi16_fine_dots(m->upper + v, m->lower + v, m->upper + TOI16_FROM, m->lower + TOI16_FROM,

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "obb3.h"
+#include "obb3_bounds.h"
 
 /* Adds the extents, and returns their bits. */
 TOI16_INLINE uint32_t toi16_put_sides3(toi16_sides3 *sides, const toi_obb3 *box, uint32_t *sum) {
@@ -31,45 +31,64 @@ TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned 
     way->z = (int32_t)((uint32_t)toi16_way_from(a->z, b->z, bits) << shift);
 }
 
-/* Writes what a layout has before epsilon. 0 where the boxes and their motion are small: each extent below a
- * fourth of TOI_LIMIT, so that three are below it, and all else below half of it. */
+static inline void toi16_put_apart3(const toi16_layout3 *at, int32_t apart[3]) {
+    apart[0] = toi16_stay_apart3(at->d2.x, at->w.x);
+    apart[1] = toi16_stay_apart3(at->d2.y, at->w.y);
+    apart[2] = toi16_stay_apart3(at->d2.z, at->w.z);
+}
+
+/* Writes what a layout has before epsilon, and grow. apart: how far B's centre stays from A's until 1:
+ * toi16_stay_apart3. 0 where the boxes and their motion are small: each extent below a fourth of TOI_LIMIT,
+ * so that three are below it, and all else below half of it. */
 #if defined TOI16_ARM_LAYOUT || defined TOI16_ARM_LAYOUT_6M
 typedef char toi16_layouts_are_in_order[offsetof(toi16_layout3, d2) == 32 &&
                                                 offsetof(toi16_layout3, w) == 44 &&
-                                                offsetof(toi16_layout3, reach2) == 56
+                                                offsetof(toi16_layout3, reach2) == 56 &&
+                                                offsetof(toi16_layout3, grow) == 62
                                             ? 1
                                             : -1];
 #endif
 #ifdef TOI16_ARM_LAYOUT
-/* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it; what comes out
- * is not used. */
+/* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it: what comes out
+ * is of no use then. Of B's place and velocity the difference to A's is looked at, by its bits. */
 #define TOI16_FIT(op, bits, x, y, z)                                                                         \
     op " " x ", #" bits ", " x "\n" op " " y ", #" bits ", " y "\n" op " " z ", #" bits ", " z "\n"
-#define TOI16_FIT_FIRST   TOI16_FIT("ssat", "29", "r4", "r5", "r6")
-#define TOI16_FIT_SECOND  TOI16_FIT("ssat", "29", "r8", "r9", "r10")
-#define TOI16_FIT_HALVES  TOI16_FIT("usat", "27", "r8", "r9", "r10")
-#define TOI16_DIFFERENCE  "sub r4, r8, r4\n sub r5, r9, r5\n sub r6, r10, r6\n"
-#define TOI16_TWICE_PATH  "lsl r4, #1\n lsl r5, #1\n lsl r6, #1\n stmia %[to]!, {r4, r5, r6}\n"
-#define TOI16_TWICE_SIDES "lsl r8, #1\n lsl r9, #1\n lsl r10, #1\n"
+#define TOI16_DIFFERENCE "sub r4, r8, r4\n sub r5, r9, r5\n sub r6, r10, r6\n"
 #define TOI16_TAKE_SIDES(box)                                                                                \
-    TOI16_FIT_HALVES TOI16_TWICE_SIDES "str %[" box "], [%[to]], #4\n stmia %[to]!, {r8, r9, r10}\n"
-#define TOI16_TAKE_A   TOI16_FIT_FIRST TOI16_TAKE_SIDES("a")
-#define TOI16_TAKE_B   TOI16_TAKE_SIDES("b")
-#define TOI16_TAKE_WAY TOI16_FIT_FIRST TOI16_FIT_SECOND TOI16_DIFFERENCE
+    TOI16_FIT("usat", "27", "r8", "r9", "r10")                                                               \
+    "lsl r8, #1\n lsl r9, #1\n lsl r10, #1\n str %[" box "], [%[to]], #4\n stmia %[to]!, {r8, r9, r10}\n"
+#define TOI16_SUBTRACT_FROM(at, w) "ldr %[x], [%[z], #" at "]\n sub " w ", %[x], " w "\n"
+/* Of a distance, which is then doubled, and a way. */
+#define TOI16_STAY_APART(apart, d, w)                                                                        \
+    "eor %[b], " w ", " w ", asr #31\n orr %[bits], %[b]\n add %[" apart "], " d ", " w ", asr #1\n"         \
+    "eor %[" apart "], %[" apart "], %[" apart "], asr #31\n sub %[" apart "], %[" apart "], %[b], lsr #1\n" \
+    "eor %[b], " d ", " d ", asr #31\n orr %[bits], %[b]\n lsl " d ", #1\n"
 static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                        const toi_obb3 *b, const toi_vec3 *vb) {
+                                        const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {
     uint32_t *to = (uint32_t *)(void *)at;
-    __asm__ volatile(".syntax unified\n mov r4, #0\n msr APSR_nzcvq, r4\n"
-                     "ldmia %[a]!, {r4, r5, r6, r8, r9, r10}\n" TOI16_TAKE_A
-                     "add r12, r8, r9\n add r12, r12, r10\n"
-                     "ldmia %[b]!, {r8, r9, r10}\n" TOI16_FIT_SECOND TOI16_DIFFERENCE
-                     "ldmia %[b]!, {r8, r9, r10}\n" TOI16_TAKE_B
-                     "add r12, r12, r8\n add r12, r12, r9\n add r12, r12, r10\n" TOI16_TWICE_PATH
-                     "ldmia %[va], {r4, r5, r6}\n ldmia %[vb], {r8, r9, r10}\n" TOI16_TAKE_WAY
-                     "stmia %[to]!, {r4, r5, r6, r12}\n mrs %[to], APSR"
-                     : [to] "+&r"(to), [a] "+&r"(a), [b] "+&r"(b)
-                     : [va] "r"(va), [vb] "r"(vb)
-                     : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "cc", "memory");
+    int32_t x;
+    __asm__ volatile(
+        ".syntax unified\n mov r4, #0\n msr APSR_nzcvq, r4\n"
+        "ldmia %[y]!, {r4, r5, r6, r8, r9, r10}\n" TOI16_FIT("ssat", "29", "r4", "r5", "r6") TOI16_TAKE_SIDES(
+            "y") "add r12, r8, r9\n add r12, r12, r10\n"
+                 "ldmia %[b]!, {r8, r9, r10}\n" TOI16_DIFFERENCE
+                 "ldmia %[b]!, {r8, r9, r10}\n" TOI16_TAKE_SIDES(
+                     "b") "add r12, r12, r8\n add r12, r12, r9\n add r12, r12, r10\n"
+                          "ldmia %[bits], {r8, r9, r10}\n" TOI16_FIT("ssat", "29", "r8", "r9",
+                                                                     "r10") TOI16_SUBTRACT_FROM("0", "r8")
+                              TOI16_SUBTRACT_FROM("4", "r9") TOI16_SUBTRACT_FROM(
+                                  "8", "r10") "mov %[bits], r12, lsr #1\n" TOI16_STAY_APART("x", "r4", "r8")
+                                  TOI16_STAY_APART("y", "r5", "r9") TOI16_STAY_APART(
+                                      "z", "r6", "r10") "stmia %[to]!, {r4, r5, r6, r8, r9, r10, r12}\n clz "
+                                                        "r4, %[bits]\n sub r4, #3\n"
+                                                        "strb r4, [%[to], #2]\n usat %[bits], #28, %[bits]\n "
+                                                        "mrs %[to], APSR"
+        : [to] "+&r"(to), [x] "=&r"(x), [y] "+&r"(a), [z] "+&r"(vb), [b] "+&r"(b), [bits] "+&r"(va)
+        :
+        : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "cc", "memory");
+    apart[0] = x;
+    apart[1] = (int32_t)(uintptr_t)a;
+    apart[2] = (int32_t)(uintptr_t)vb;
     return (uint32_t)(uintptr_t)to & UINT32_C(1) << 27;
 }
 #elif defined TOI16_ARM_LAYOUT_6M
@@ -83,7 +102,7 @@ static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, co
 #define TOI16_TWICE     "lsls r2, r2, #1\n lsls r3, r3, #1\n lsls r4, r4, #1\n"
 #define TOI16_ADD_TO_LR "add lr, r3\n add lr, r4\n"
 static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                        const toi_obb3 *b, const toi_vec3 *vb) {
+                                        const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {
     register const void *from_a __asm__("r0") = a, *from_b __asm__("r1") = b;
     uint32_t past;
     __asm__ volatile(".syntax unified\n movs r6, #1\n lsls r6, r6, #28\n mov r12, r6\n movs r6, #0\n"
@@ -101,16 +120,19 @@ static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, co
                      : "+l"(from_a), "+l"(from_b), [past] "=r"(past)
                      : [at] "r"(at), [va] "r"(va), [vb] "r"(vb)
                      : "r2", "r3", "r4", "r5", "r6", "r12", "lr", "cc", "memory");
+    toi16_put_apart3(at, apart);
     return past;
 }
 #else
 static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                        const toi_obb3 *b, const toi_vec3 *vb) {
+                                        const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {
     uint32_t places = 0, reach = 0,
              halves = toi16_put_sides3(&at->a, a, &reach) | toi16_put_sides3(&at->b, b, &reach);
     toi16_put_way3(&a->center, &b->center, 1, &at->d2, &places);
     toi16_put_way3(va, vb, 0, &at->w, &places);
     at->reach2 = 2 * reach;
+    toi16_put_grow3(at);
+    toi16_put_apart3(at, apart);
     return halves / (TOI_LIMIT / 4) | places / (TOI_LIMIT / 2);
 }
 #endif

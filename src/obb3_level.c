@@ -19,9 +19,11 @@ bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]) {
 }
 
 /* From A's lower corner. Twice its place is even, so halving that is exact. */
-toi_status toi16_sweep_level3(const toi16_layout3 *at, const uint8_t face_a[3], const uint8_t face_b[3],
-                              const toi_options *options, toi_hit *hit) {
+bool toi16_sweep_level3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     static const toi_vec3 still = {0, 0, 0};
+    uint8_t face_a[3], face_b[3];
+    if (!toi16_is_level3(at->a.rot, face_a) || !toi16_is_level3(at->b.rot, face_b))
+        return false;
     const toi_vec3 motion = {at->w.x, at->w.y, at->w.z};
     int32_t d2[3] = {at->d2.x, at->d2.y, at->d2.z}, hi_a[3], lo_b[3], hi_b[3];
     for (unsigned c = 0; c < 3; c++) {
@@ -32,8 +34,8 @@ toi_status toi16_sweep_level3(const toi16_layout3 *at, const uint8_t face_a[3], 
     }
     const toi_aabb3 a = {{0, 0, 0}, {hi_a[0], hi_a[1], hi_a[2]}},
                     b = {{lo_b[0], lo_b[1], lo_b[2]}, {hi_b[0], hi_b[1], hi_b[2]}};
-    toi_status status = toi_sweep_aabb3(&a, &still, &b, &motion, options, hit);
+    toi_sweep_aabb3(&a, &still, &b, &motion, options, hit);
     if (hit->axis.kind == TOI_AXIS_FACE_A)
         hit->axis.a = face_a[hit->axis.a];
-    return status;
+    return true;
 }

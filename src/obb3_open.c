@@ -3,11 +3,12 @@
  * room on the stack is not that of all queries. */
 #include "obb3_search.h"
 
-toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, toi16_span *span) {
+toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix16_t t_max, uint32_t axes,
+                             toi16_span *span) {
     toi16_span_start(span, t_max);
     for (uint32_t axis = 0; axes != 0; axis++, axes >>= 1) {
         toi16_projection p;
-        if (axes & 1 && toi16_obbs3_project(&boxes->pair, axis, &p) == TOI16_PROJECTED &&
+        if (axes & 1 && toi16_project3(at, upright, axis, &p) == TOI16_PROJECTED &&
             !toi16_span_clip(span, &p, axis))
             return TOI16_APART;
     }
@@ -15,12 +16,10 @@ toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, t
 }
 
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
-    toi16_obbs3 boxes;
+    toi16_answer upright = TOI16_UNKNOWN;
     toi16_span span;
-    boxes.at = *at;
-    toi16_begin_projections3(&boxes);
     times->status = TOI_SEPARATE;
-    if (toi16_clip_open3(&boxes, t_max, times->open, &span) == TOI16_APART)
+    if (toi16_clip_open3(at, &upright, t_max, times->open, &span) == TOI16_APART)
         return;
     times->status = toi16_span_status(&span);
     times->mark = toi16_span_axis(&span, times->status);

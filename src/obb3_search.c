@@ -9,6 +9,8 @@
  * axis. docs/numerics.md, 6, has the bounds. */
 #include "obb3_search.h"
 #include "obb3_bounds.h"
+#include "obb3_edges.h"
+#include "obb3_faces.h"
 #include "obb3_scale.h"
 
 /* ---- One scale */
@@ -35,26 +37,37 @@ static int32_t rest_of_way(int32_t w, fix16_t t_max, unsigned grow) {
     return (int32_t)((uint32_t)w * (uint32_t)t_max << 16 >> (31 - grow));
 }
 
-static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
+TOI16_ONCE bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
     toi16_find_way3(&at->w, t_max, &way);
-    uint32_t most = toi16_scale3(m, at, &way);
-    if (toi16_is_past3(most))
+    unsigned grow = toi16_room_to_grow3(at, &way);
+    if (at->grow == TOI16_BENT3 || grow > TOI16_MOST_GROW3)
         return false;
-    unsigned grow = 30 - toi16_bits32(most);
+    toi16_scale3(m, at, &way, grow);
     m->path[1].x += rest_of_way(at->w.x, t_max, grow);
     m->path[1].y += rest_of_way(at->w.y, t_max, grow);
     m->path[1].z += rest_of_way(at->w.z, t_max, grow);
     return true;
 }
 
-/* Grows all lengths until the largest takes 30 bits. False where none is left, or one is past that. */
+/* Grows all lengths until the largest takes 30 bits. False where none is left, one is past that, or the axes
+ * of a box are bent. */
 static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    return TOI16_FOR_SPEED && t_max == 65536 ? !toi16_is_past3(toi16_scale_whole3(m, at))
-                                             : scale_part(m, at, t_max);
+    if (!TOI16_FOR_SPEED || t_max != 65536)
+        return scale_part(m, at, t_max);
+    if (at->grow > TOI16_MOST_GROW3)
+        return false;
+    toi16_scale_whole3(m, at, at->grow);
+    return true;
 }
 
 /* ---- Times */
+
+void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
+    end->tick = late ? 65536 : 0;
+    end->unsure = 0;
+    find_tick(boxes, end, late);
+}
 
 /* The time of a sure tick rounded down, a tick being 2^-16 of t_max. False where the next digit is needed,
  * and does not tell either. */
@@ -72,57 +85,69 @@ static bool whole_time(const toi16_layout3 *at, const toi16_end3 *end, uint32_t 
 }
 
 /* The times where t_max is not 1. Built for size they are left to exact projections of these two axes. */
-static bool whole_times(const toi16_layout3 *at, const toi16_meet3 *m, fix16_t t_max, toi16_times3 *times) {
+static bool whole_times(const toi16_layout3 *at, const toi16_end3 *enter, const toi16_end3 *leave,
+                        fix16_t t_max, toi16_times3 *times) {
     if (!TOI16_FOR_SPEED)
         return false;
     times->exit = t_max;
-    if (m->leave.axis != TOI16_NO_AXIS3) {
-        if (!whole_time(at, &m->leave, m->leave.tick - 1, t_max, &times->exit))
+    if (leave->axis != TOI16_NO_AXIS3) {
+        if (!whole_time(at, leave, leave->tick - 1, t_max, &times->exit))
             return false;
         times->exit++;
     }
-    return m->enter.axis == TOI16_NO_AXIS3 || whole_time(at, &m->enter, m->enter.tick, t_max, &times->enter);
-}
-
-/* All axes are proved: the times by the ticks. */
-static inline bool find_times(const toi16_layout3 *at, const toi16_meet3 *m, fix16_t t_max,
-                              toi16_times3 *times) {
-    if ((m->open | m->enter.unsure | m->leave.unsure) != 0 || m->leave.tick < m->enter.tick + 2)
-        return false;
-    bool hit = m->enter.axis != TOI16_NO_AXIS3;
-    times->status = hit ? TOI_HIT : TOI_OVERLAP;
-    times->mark = hit ? 2 * m->enter.axis + (m->by_enter >= 0) : TOI16_NO_MARK;
-    times->enter = (fix16_t)m->enter.tick;
-    times->exit = (fix16_t)m->leave.tick;
-    return t_max == 65536 || whole_times(at, m, t_max, times);
+    return enter->axis == TOI16_NO_AXIS3 || whole_time(at, enter, enter->tick, t_max, &times->enter);
 }
 
 static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
-static inline toi16_found clip_all(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
-    if (!scale(m, at, options->t_max))
+/* Are all axes proved? Then the times by the ticks. */
+TOI16_INLINE toi16_found find_times(const toi16_layout3 *at, const toi16_end3 *enter, const toi16_end3 *leave,
+                                    uint32_t open, int32_t by_enter, fix16_t t_max, toi16_times3 *times) {
+    if ((open | enter->unsure | leave->unsure) == 0 && leave->tick >= enter->tick + 2) {
+        bool hit = enter->axis != TOI16_NO_AXIS3;
+        times->status = hit ? TOI_HIT : TOI_OVERLAP;
+        times->mark = hit ? 2 * enter->axis + (by_enter >= 0) : TOI16_NO_MARK;
+        times->enter = (fix16_t)enter->tick;
+        times->exit = (fix16_t)leave->tick;
+        if (t_max == 65536 || whole_times(at, enter, leave, t_max, times))
+            return TOI16_MEETS;
+    }
+    times->open = open | bit_of(enter->axis) | bit_of(leave->axis);
+    return TOI16_UNDECIDED;
+}
+
+/* ---- Where products of 32 bits are dear, and where not */
+
+static toi16_found find_short(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
+    toi16_meet3 m;
+    times->open = toi16_axes3(options);
+    toi16_found found = toi16_clip_short3(&m, at, options);
+    return found != TOI16_MEETS
+               ? found
+               : find_times(at, &m.enter, &m.leave, m.open, m.by_enter, options->t_max, times);
+}
+
+static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *options,
+                                    toi16_times3 *times) {
+    static const uint32_t one = UINT32_C(1) << 28;
+    toi16_meet3 m;
+    found_times f = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
+    if (!scale(&m, at, options->t_max)) {
+        times->open = toi16_axes3(options);
         return TOI16_UNDECIDED;
-    toi16_found found = toi16_clip_faces3(m, at);
-    if (found != TOI16_MEETS)
-        return found;
-    if (!options->quick && (m->aligned == TOI16_NOT_ALIGNED3 || !toi16_are_upright3(m, at)) &&
-        toi16_clip_edges3(m, at))
+    }
+    if (clip_faces(&m, &f, at))
         return TOI16_APART;
-    toi16_find_ticks3(m, at);
-    return TOI16_MEETS;
+    if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
+        clip_edges(&m, &f, at))
+        return TOI16_APART;
+    find_tick(at, &f.enter, false);
+    find_tick(at, &f.leave, true);
+    return find_times(at, &f.enter, &f.leave, f.open, f.by_enter, options->t_max, times);
 }
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
-    toi16_meet3 m;
-    times->open = toi16_axes3(options);
-    times->status = TOI_SEPARATE;
-    toi16_found found = TOI16_NARROW ? toi16_clip_short3(&m, at, options) : clip_all(&m, at, options);
-    if (found != TOI16_MEETS)
-        return found;
-    if (find_times(at, &m, options->t_max, times))
-        return TOI16_MEETS;
-    times->open = m.open | bit_of(m.enter.axis) | bit_of(m.leave.axis);
-    return TOI16_UNDECIDED;
+    return TOI16_NARROW ? find_short(at, options, times) : find_wide(at, options, times);
 }

@@ -24,14 +24,16 @@ typedef struct {
 /* An axis of B. */
 typedef struct {
     int32_t mixed_q28[3]; /* those of A times it, rounded down */
-    uint32_t reach[3];    /* of B along its products with those of A, rounded down */
+    uint32_t reach[3];    /* of B along its products with those of A, rounded down; the sizes of mixed_q28
+                             until toi16_put_across */
 } toi16_column3;
 
 typedef struct {
-    int32_t middle[3], span[3];    /* between the places of B's centre at both ticks along A's axes, and a
-                                      fourth of the way from one to the other */
-    uint32_t half_a[3], half_b[3]; /* in sixteenths */
-    toi_axis3 path[2];             /* where B's centre is from A's, and its way, in quarters */
+    int32_t middle[3], span[3]; /* between the places of B's centre at both ticks along A's axes, and a
+                                   fourth of the way from one to the other */
+    uint32_t half_a[3];         /* in sixteenths */
+    toi_axis3 path[2];          /* where B's centre is from A's, and its way, in quarters */
+    uint32_t half_b[3];         /* in sixteenths; assembly takes these three in this order */
     toi16_column3 column[3];
     toi16_along3 along[3];
     toi16_end3 enter, leave;
@@ -74,7 +76,8 @@ static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
 /* Clips a span by the exact projections of the axes that are open. Apart, or meets. */
-toi16_found toi16_clip_open3(toi16_obbs3 *boxes, fix16_t t_max, uint32_t axes, toi16_span *span);
+toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix16_t t_max, uint32_t axes,
+                             toi16_span *span);
 
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
@@ -93,24 +96,7 @@ void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
 /* Clips by all axes that count, where products of 32 bits are dear, and finds the ticks. As below. */
 toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options);
 
-/* Clips by the faces, the first axes. Meets where none separates, undecided where a box's axes are not
- * orthonormal to within 2^-28. */
-toi16_found toi16_clip_faces3(toi16_meet3 *m, const toi16_layout3 *boxes);
-
-/* Clips by an axis on which B's centre moves from `at` by `by`. True where it, or it and one before it,
- * separates. */
-bool toi16_clip_axis3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
-
-/* Do the edge axes of boxes with an axis that seems to be one repeat those of faces, as the walk asks? */
-bool toi16_are_upright3(const toi16_meet3 *m, const toi16_layout3 *boxes);
-
 /* The tick of the leave (late) or enter end; farther out where it is not sure. */
 void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late);
-
-/* Both ticks. */
-void toi16_find_ticks3(toi16_meet3 *m, const toi16_layout3 *boxes);
-
-/* Clips by the edge axes. True where one separates. */
-bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes);
 
 #endif

@@ -48,10 +48,10 @@ static void put_path(toi16_short3 *m, const toi16_layout3 *at, const toi_axis3 *
 static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
     toi16_find_way3(&at->w, t_max, &way);
-    uint32_t most = toi16_bits_of3(&at->d2) | at->reach2 | toi16_bits_of3(&way) << 1;
-    if (toi16_is_past3(most))
+    unsigned grow = toi16_room_to_grow3(at, &way);
+    if (grow > TOI16_MOST_GROW3)
         return false;
-    m->grow = 30 - toi16_bits32(most);
+    m->grow = grow;
     put_path(m, at, &way, t_max);
     put_halves(m->half_a, &at->a, m->grow);
     put_halves(m->half_b, &at->b, m->grow);
@@ -171,15 +171,18 @@ static bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
 
 /* Upright boxes need no edge axes. A face of B that is exactly one of A's comes after it with the same
  * projections: reaching far, it says nothing. */
-TOI16_SELDOM void look_at_aligned(toi16_short3 *m, const toi16_layout3 *at) {
+TOI16_SELDOM void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
+    m->edges = m->edges && !are_upright(at, i, j);
+    if (is_same(&at->a.rot->u[i], &at->b.rot->u[j]))
+        m->face[3 + j].reach = UINT32_C(1) << 20;
+}
+
+static void look_at_aligned(toi16_short3 *m, const toi16_layout3 *at) {
     const uint32_t *size_q15 = m->size_q15[0];
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++)
-            if (*size_q15++ >= NEARLY_ONE) {
-                m->edges = m->edges && !are_upright(at, i, j);
-                if (is_same(&at->a.rot->u[i], &at->b.rot->u[j]))
-                    m->face[3 + j].reach = UINT32_C(1) << 20;
-            }
+            if (*size_q15++ >= NEARLY_ONE)
+                look_at_pair(m, at, i, j);
 }
 
 /* ---- Straight axes */

@@ -31,23 +31,26 @@ static void put_cross(const toi16_layout3 *at, uint32_t edges, toi_axis3 *out) {
     out->z = shift_down(cross[2] + half, n);
 }
 
-/* proved: by the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are.
- * Of a direction that B moves along, B comes from below. */
-static void put_normal(const toi16_layout3 *at, toi16_mark mark, bool proved, toi_vec3 *out) {
+/* By the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are. Of a
+ * direction that B moves along, B comes from below. */
+static inline void put_proved_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {
     toi_axis3 direction;
     uint32_t axis = mark >> 1;
-    bool negative = mark & 1;
-    if (proved && !toi16_is_directed3(at, axis)) {
-        toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], negative, out);
+    if (!toi16_is_directed3(at, axis)) {
+        toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], mark & 1, out);
         return;
     }
-    if (TOI16_FOR_SPEED && proved && axis >= 6)
+    if (TOI16_FOR_SPEED && axis >= 6)
         put_cross(at, axis - 6, &direction);
     else
         toi16_direction3(at, axis, &direction);
-    if (proved)
-        negative = toi16_dot3(&at->w, &direction) > 0;
-    toi16_unit(&direction, negative, out);
+    toi16_unit(&direction, toi16_dot3(&at->w, &direction) > 0, out);
+}
+
+static inline void put_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {
+    toi_axis3 direction;
+    toi16_direction3(at, mark >> 1, &direction);
+    toi16_unit(&direction, mark & 1, out);
 }
 
 static toi_status begin(const toi_options *options, toi_hit *hit) {
@@ -67,24 +70,50 @@ static void put_axis(uint32_t axis, toi_axis *out) {
     out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
 }
 
-/* Where bounds do not show that the boxes are apart. */
-static toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    toi16_times3 times;
-    bool proved = toi16_find_times3(at, options, &times) != TOI16_UNDECIDED;
-    if (!proved)
-        toi16_clip_exactly3(at, options->t_max, &times);
-    if (times.status == TOI_SEPARATE || times.mark == TOI16_NO_MARK)
-        begin(options, hit);
-    if (times.status == TOI_SEPARATE)
-        return TOI_SEPARATE;
-    if (times.mark != TOI16_NO_MARK) {
-        put_normal(at, times.mark, proved, &hit->normal);
-        put_axis(times.mark >> 1, &hit->axis);
-    }
+static inline toi_status put_times(const toi16_times3 *times, const toi_options *options, toi_hit *hit) {
     hit->conservative = options->quick;
-    hit->enter = times.enter;
-    hit->exit = times.exit;
-    return hit->status = times.status;
+    hit->enter = times->enter;
+    hit->exit = times->exit;
+    return hit->status = times->status;
+}
+
+static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, const toi_options *options,
+                         toi_hit *hit) {
+    toi16_mark mark = times->mark;
+    if (mark == TOI16_NO_MARK)
+        begin(options, hit);
+    else {
+        put_proved_normal(at, mark, &hit->normal);
+        put_axis(mark >> 1, &hit->axis);
+    }
+    return put_times(times, options, hit);
+}
+
+/* What the search leaves open. */
+TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *times,
+                                       const toi_options *options, toi_hit *hit) {
+    toi16_clip_exactly3(at, options->t_max, times);
+    begin(options, hit);
+    if (times->status == TOI_SEPARATE)
+        return TOI_SEPARATE;
+    if (times->mark != TOI16_NO_MARK) {
+        put_normal(at, times->mark, &hit->normal);
+        hit->axis = toi16_obbs3_feature(0, times->mark >> 1);
+    }
+    return put_times(times, options, hit);
+}
+
+/* Where bounds do not show that the boxes are apart. */
+TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
+    toi16_times3 times;
+    switch (toi16_find_times3(at, options, &times)) {
+    case TOI16_APART:
+        return begin(options, hit);
+    case TOI16_MEETS:
+        return answer(at, &times, options, hit);
+    default:
+        return answer_exactly(at, &times, options, hit);
+    }
 }
 
 TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
@@ -94,9 +123,8 @@ TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *
 }
 
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    uint8_t face_a[3], face_b[3];
-    if (may_be_level(at->b.rot) && toi16_is_level3(at->a.rot, face_a) && toi16_is_level3(at->b.rot, face_b))
-        return toi16_sweep_level3(at, face_a, face_b, options, hit);
+    if (may_be_level(at->b.rot) && toi16_sweep_level3(at, options, hit))
+        return hit->status;
     if (!TOI16_FOR_SPEED || options->t_max != 65536)
         return sweep_until(at, options, hit);
     return toi16_are_far3(at, &at->w) ? begin(options, hit) : sweep_near(at, options, hit);
@@ -110,29 +138,30 @@ static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, c
     return !TOI16_CHECKS || !toi16_is_any_null(a, va, b, vb, hit);
 }
 
-/* Lays out two boxes. Is nothing wrong with them, as with most? */
-TOI16_INLINE bool lay_out(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                          const toi_vec3 *vb, const toi_options *options) {
-    uint32_t past = toi16_lay_boxes3(at, a, va, b, vb);
-    return toi16_lay_out3(at, options) && past == 0;
-}
-
-static toi_status judge_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
-                             const toi_options *options, toi_hit *hit) {
-    toi_status status = toi16_first_error(toi16_check_obb3(a), toi16_check_obb3(b));
-    return toi16_judge3(status, va, vb, options, hit);
+/* Of arguments that something may be wrong with. */
+TOI16_SELDOM toi_status sweep_any(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_layout3 at;
+    toi_status status = toi16_lay_out_obb3(&at, a, va, b, vb, options, hit);
+    return status < 0 ? status : sweep(&at, options, hit);
 }
 
 toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
+    int32_t apart[3];
     options = toi16_options(options);
-    if (!(are_given(a, va, b, vb, hit) && lay_out(&at, a, va, b, vb, options)) && TOI16_CHECKS) {
-        toi_status status = judge_obb3(a, va, b, vb, options, hit);
-        if (status < 0)
-            return status;
-    }
-    return sweep(&at, options, hit);
+    if (!TOI16_FOR_SPEED || !are_given(a, va, b, vb, hit))
+        return sweep_any(a, va, b, vb, options, hit);
+    uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
+    if (!toi16_are_plain3(&at) || past != 0)
+        return sweep_any(a, va, b, vb, options, hit);
+    at.epsilon = options->edge_epsilon;
+    if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
+        return hit->status;
+    if (options->t_max != 65536)
+        return sweep_until(&at, options, hit);
+    return toi16_are_beyond3(&at, apart) ? begin(options, hit) : sweep_near(&at, options, hit);
 }
 
 /* ---- Boxes of both kinds */
@@ -170,6 +199,7 @@ TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi
     at->d2.z = twice_from(a->lo.z, a->hi.z, b->center.z, second, &ends, &places);
     toi16_put_way3(second ? vb : va, second ? va : vb, 0, &at->w, &places);
     at->reach2 = reach2 + 2 * half;
+    toi16_put_grow3(at);
     bool plain = toi16_lay_out3(at, options);
     return (int32_t)extents >= 0 && plain &&
            (((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2)) != 0;

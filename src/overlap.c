@@ -19,16 +19,18 @@ static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
 /* The square of an axis' length, to within 5 units; exact axes are not longer than `along`. Another has up to
  * 30 more bits than `along` has, so that L is along and a rest. The speed of M when it moves by `along` is
  * along . L, rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the
- * square, and rest . rest is below 3. */
-static uint64_t square_of(toi16_pair *pair, uint32_t axis, const toi_axis3 *along) {
-    toi16_projection p;
+ * square, and rest . rest is below 3. room: of a projection. */
+static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *room) {
+    toi_axis3 along;
     if (toi16_is_level(pair))
         return LEVEL_SQUARE;
+    pair->family->direction(pair, axis, &along);
+    uint64_t square = (uint64_t)toi16_dot3(&along, &along);
     if (pair->family->unsteady == 0)
-        return (uint64_t)toi16_dot3(along, along);
-    pair->w = *along;
-    pair->family->project(pair, axis, &p);
-    return (uint64_t)(2 * p.speed - toi16_dot3(along, along));
+        return square;
+    pair->w = along;
+    pair->family->project(pair, axis, room);
+    return 2 * (uint64_t)room->speed - square;
 }
 
 /* No axis is longer than 2^31. */
@@ -42,30 +44,26 @@ static bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *known)
 /* From so many axes on it is worth a root and a division to leave some out. */
 enum { MANY_AXES = 24 };
 
-/* Keeps the way out where it is less deep than the one before it: then true. */
-TOI16_ONCE bool consider(toi16_pair *pair, uint32_t axis, int64_t beyond, bool negative,
-                         toi16_way_out *least) {
-    uint64_t reach = (uint64_t)(beyond > 0 ? beyond : 1);
-    if (toi16_is_level(pair))
-        reach <<= 30;
-    if (!toi16_is_level(pair) && !is_less(reach, LONGEST_SQUARE, least))
-        return false;
-    toi_axis3 along;
-    pair->family->direction(pair, axis, &along);
-    uint64_t square = square_of(pair, axis, &along);
+static uint64_t reach_of(const toi16_pair *pair, int64_t beyond) {
+    return (uint64_t)(beyond > 0 ? beyond : 1) << (toi16_is_level(pair) ? 30 : 0);
+}
+
+/* Keeps the shorter of both ways out along an axis where it is less deep than the one before it. How deep it
+ * is takes room: it is asked when all others is free. p: is used up. */
+static void consider(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16_way_out *least) {
+    uint64_t reach = reach_of(pair, -p->lo), behind = reach_of(pair, p->hi);
+    bool negative = behind < reach;
+    if (negative)
+        reach = behind;
+    if (!is_less(reach, LONGEST_SQUARE, least))
+        return;
+    uint64_t square = square_of(pair, axis, p);
     if (square == 0 || !is_less(reach, square, least))
-        return false;
+        return;
     least->reach = reach;
     least->square = square;
     least->mark = (toi16_mark)(2 * axis + negative);
-    return true;
-}
-
-/* Both ways out along an axis. How deep the least one is takes room: it is asked when all others is free. */
-static void consider_both(toi16_pair *pair, uint32_t axis, const toi16_projection *p, toi16_way_out *least) {
-    bool ahead = consider(pair, axis, -p->lo, false, least);
-    bool behind = consider(pair, axis, p->hi, true, least);
-    if ((ahead || behind) && pair->axes >= MANY_AXES)
+    if (pair->axes >= MANY_AXES)
         least->depth = toi16_whole_depth(least);
 }
 
@@ -115,7 +113,7 @@ TOI16_ONCE bool clip_all(toi16_pair *pair, toi16_way_out *least, toi16_mark *mar
             return false;
         }
         if (least)
-            consider_both(pair, axis, &p, least);
+            consider(pair, axis, &p, least);
     }
     return true;
 }

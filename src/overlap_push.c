@@ -5,19 +5,20 @@
 #include "vector.h"
 
 /* reach / |L|, at most 2^-31 of itself above it. With |L|^2 grown to 63 or 64 bits its root takes 32, and is
- * rounded down by less than 1. A depth is below 2^32, so the numerator is below 2^64. */
-static toi16_frac depth_of(const toi16_way_out *least) {
+ * rounded down by less than 1. A depth is below 2^32, so the numerator is below 2^64. Of a whole number, 1
+ * less. */
+TOI16_ONCE uint32_t depth_below(const toi16_way_out *least) {
     unsigned grow = (64 - toi16_bits64(least->square)) / 2;
     toi16_frac depth = {least->reach << grow, (uint64_t)toi16_sqrt64(least->square << (2 * grow)) << 16};
-    return depth;
+    bool exact;
+    uint32_t n = toi16_frac_q16(&depth, &exact);
+    return n - exact;
 }
 
 /* The least whole number of ulps that is not below the depth. The root makes it too large by less than 1 ulp:
  * n - 1 is enough as well where it is not less than reach / |L|. */
 uint32_t toi16_whole_depth(const toi16_way_out *least) {
-    toi16_frac depth = depth_of(least);
-    bool exact;
-    uint32_t n = toi16_frac_q16(&depth, &exact) - exact;
+    uint32_t n = depth_below(least);
     return n > 0 && toi16_root_compare(n, 1, least->reach, least->square) >= 0 ? n : n + 1;
 }
 
@@ -31,10 +32,13 @@ static int64_t push_part(const toi16_way_out *least, int32_t along) {
     return (along < 0) != ((least->mark & 1) != 0) ? -size : size;
 }
 
-/* Then a push is below 2^31: the rooms are, but for two axis-aligned boxes, where it is the depth. */
-static bool fits(const toi16_room *room, const int64_t push[3]) {
+/* Then a push is below 2^31: the rooms are, but for two axis-aligned boxes, where it is the depth. The room
+ * is asked for each time, mostly once, so that it is not kept while axes are projected. */
+TOI16_ONCE bool fits(toi16_room_of room_of, const void *b, const int64_t push[3]) {
+    toi16_room room;
+    room_of(&room, b);
     for (unsigned k = 0; k < 3; k++)
-        if (push[k] < room->lo[k] || push[k] > room->hi[k])
+        if (push[k] < room.lo[k] || push[k] > room.hi[k])
             return false;
     return true;
 }
@@ -57,14 +61,15 @@ static unsigned longest(const toi_axis3 *v) {
 
 /* What rounding of the axis to whole units has left out, and the room for projections that are not the same
  * at another place, take one more ulp along the axis' longest entry, two at the ends of the domain. */
-static bool find_push(toi16_pair *pair, const toi16_room *room, const toi16_way_out *least, int64_t push[3]) {
+static bool find_push(toi16_pair *pair, toi16_room_of room_of, const void *b, const toi16_way_out *least,
+                      int64_t push[3]) {
     toi_axis3 along;
     pair->family->direction(pair, least->mark >> 1, &along);
     unsigned k = longest(&along);
     push[0] = push_part(least, along.x);
     push[1] = push_part(least, along.y);
     push[2] = push_part(least, along.z);
-    while (fits(room, push)) {
+    while (fits(room_of, b, push)) {
         if (toi16_is_level(pair) || is_out(pair, least->mark, push))
             return true;
         push[k] += push[k] < 0 ? -1 : 1;
@@ -74,11 +79,9 @@ static bool find_push(toi16_pair *pair, const toi16_room *room, const toi16_way_
 
 toi_status toi16_push_out(toi16_pair *pair, toi16_room_of room_of, const void *b, const toi16_way_out *least,
                           toi_penetration *out) {
-    toi16_room room;
     int64_t push[3];
     uint32_t depth = toi16_whole_depth(least);
-    room_of(&room, b);
-    if (depth > INT32_MAX || !find_push(pair, &room, least, push))
+    if (depth > INT32_MAX || !find_push(pair, room_of, b, least, push))
         return TOI_ERR_RANGE;
     toi16_describe_side(pair, least->mark, out);
     out->depth = (fix16_t)depth;

@@ -59,28 +59,17 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
 #endif
 
 #ifndef TOI16_ARM_TURNS
-static inline bool toi16_is_surely_convex(const toi16_outline *outline) {
-    (void)outline;
+static inline bool toi16_is_surely_convex(const toi_vec2 *first, const toi_vec2 *last, unsigned down) {
+    (void)first;
+    (void)last;
+    (void)down;
     return false;
 }
 #endif
 
 TOI16_INLINE bool toi16_is_convex(const toi16_outline *outline, unsigned down) {
-    return toi16_is_surely_convex(outline) || !toi16_find_bend(outline, down);
+    return toi16_is_surely_convex(outline->first, outline->last, down) || !toi16_find_bend(outline, down);
 }
-
-#ifdef TOI16_ARM_WALK
-static inline void toi16_set_chains(const toi16_outline *outline, const toi16_ends *ends, toi16_stops *rising,
-                                    toi16_stops *falling) {
-    bool rises = ends->least < ends->most;
-    rising->stop = rises ? ends->most : outline->last;
-    falling->stop = rises ? outline->last : ends->least;
-    rising->end = ends->most;
-    falling->end = ends->least;
-    rising->last = falling->last = outline->last;
-    rising->first = falling->first = outline->first;
-}
-#endif
 
 static inline void toi16_set_ends(toi16_outline *outline, const toi16_ends *ends) {
     outline->least = outline->falls_to = ends->least;

@@ -18,8 +18,8 @@ static inline void toi16_set_gate(toi16_gate *found, const toi_vec2 *up, const t
 
 /* t > t_max. */
 static inline bool toi16_is_past(const toi16_frac *t, fix16_t t_max) {
-    if (t_max >= fix16_one && t->num <= t->den)
-        return false;
+    if (t->num <= t->den ? t_max >= fix16_one : t_max <= fix16_one)
+        return t->num > t->den;
     toi16_frac end = {(uint32_t)t_max, 65536};
     return toi16_frac_compare(t, &end) > 0;
 }
@@ -33,7 +33,7 @@ static inline fix16_t toi16_rounded(const toi16_frac *t, bool up) {
 
 /* Does an edge of A or B run as the parallel one of M does? */
 static inline bool toi16_is_same_way(const toi_vec2 *along, const toi_vec2 *edge) {
-    return edge->x != 0 ? (along->x ^ edge->x) >= 0 : (along->y ^ edge->y) >= 0;
+    return ((along->x ^ edge->x) | (along->y ^ edge->y)) >= 0;
 }
 
 #endif

@@ -15,20 +15,29 @@ static inline bool toi16_is_parallel(const toi_vec2 *from, const toi_vec2 *to, c
     return toi16_cross2(&e, edge) == 0;
 }
 
-/* Where the first edge of a polygon begins that is parallel to one of M, which is its own if that is not
- * null. Null: there is none. An edge of no length would be parallel to all, but is a bend. */
-static const toi_vec2 *toi16_find_parallel(const toi16_outline *outline, const toi_vec2 *own,
-                                           const toi_vec2 *edge) {
-    const toi_vec2 *p = outline->first, *stop = own ? own : outline->last;
-    const uint32_t first_side = toi16_low_side(edge, p);
-    uint32_t side = first_side;
-    for (; p != stop; p++) {
+#ifndef TOI16_ARM_WALK
+/* The first vertex before `stop` whose next one is as far to the left of an edge, in the lower bits; or
+ * `stop`. */
+static inline const toi_vec2 *toi16_find_same_side(const toi_vec2 *p, const toi_vec2 *stop,
+                                                   const toi_vec2 *edge) {
+    for (uint32_t side = toi16_low_side(edge, p); p != stop; p++) {
         uint32_t next_side = toi16_low_side(edge, p + 1);
-        if (next_side == side && toi16_is_parallel(p, p + 1, edge))
-            return p;
+        if (next_side == side)
+            break;
         side = next_side;
     }
-    return own || (side == first_side && toi16_is_parallel(p, outline->first, edge)) ? p : NULL;
+    return p;
+}
+#endif
+
+/* Where the first edge begins, from one vertex on and before `stop`, that is parallel to one of M; or `stop`.
+ * An edge of no length would be parallel to all, but is a bend. */
+TOI16_INLINE const toi_vec2 *toi16_find_parallel(const toi_vec2 *p, const toi_vec2 *stop,
+                                                 const toi_vec2 *edge) {
+    p = toi16_find_same_side(p, stop, edge);
+    while (p != stop && !toi16_is_parallel(p, p + 1, edge))
+        p = toi16_find_same_side(p + 1, stop, edge);
+    return p;
 }
 
 #endif

@@ -51,11 +51,14 @@ static bool walk(toi16_gate *found, const toi16_outline *up, const toi16_outline
     }
 }
 
-/* As toi16_find_parallel; of a box where the edge begins that its axis is normal to. */
+/* Where the first edge of a polygon begins that is parallel to one of M, which is its own if that is not
+ * null; of a box the one that its axis is normal to. Null: there is none. */
 static const toi_vec2 *find_axis(const toi16_outline *outline, const toi_vec2 *own, const toi_vec2 *edge) {
-    if (!outline->box)
-        return toi16_find_parallel(outline, own, edge);
-    return edge->x == 0 ? outline->first : edge->y == 0 ? outline->first + 1 : NULL;
+    const toi_vec2 *first = outline->first, *stop = own ? own : outline->last;
+    if (outline->box)
+        return edge->x == 0 ? first : edge->y == 0 ? first + 1 : NULL;
+    const toi_vec2 *at = toi16_find_parallel(first, stop, edge);
+    return at != stop || own || toi16_is_parallel(stop, first, edge) ? at : NULL;
 }
 
 /* The earliest axis that the facet of entry has. */

@@ -17,10 +17,12 @@ static void answer(const toi16_polys *polys, toi16_found found, const toi16_cros
     if (crossing->leaves)
         hit->exit = toi16_rounded(&crossing->out.t, true);
     if (crossing->mark != TOI16_NO_MARK) {
-        toi_vec2 n = {crossing->along.y, -crossing->along.x};
+        const int32_t x = crossing->along.x, y = crossing->along.y;
+        const bool same = crossing->mark & 1;
+        const toi_vec2 n = {same ? -y : y, same ? x : -x};
         hit->status = TOI_HIT;
         hit->enter = toi16_rounded(&crossing->in.t, false);
-        toi16_unit2(&n, crossing->mark & 1, &hit->normal);
+        toi16_unit2(&n, &hit->normal);
     }
 }
 
@@ -63,28 +65,21 @@ static toi_status walk(toi_status status, toi16_polys *polys, const toi_vec2 *va
 #else
 #define SLOWLY static
 #endif
-SLOWLY toi_status sweep_slowly(toi16_polys *polys, const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
-                               const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
-    if (is_outlined(&polys->a, a) && is_outlined(&polys->b, b) && is_found(polys, va, vb, options, hit))
+SLOWLY toi_status sweep_slowly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
+                               const toi_options *options, toi_hit *hit) {
+    toi16_polys polys;
+    if (is_outlined(&polys.a, a) && is_outlined(&polys.b, b) && is_found(&polys, va, vb, options, hit))
         return hit->status;
-    toi_status status =
-        toi16_first_error(toi16_outline_poly2(&polys->a, a), toi16_outline_poly2(&polys->b, b));
-    return walk(status, polys, va, vb, options, hit);
+    toi_status status = toi16_first_error(toi16_outline_poly2(&polys.a, a), toi16_outline_poly2(&polys.b, b));
+    return walk(status, &polys, va, vb, options, hit);
 }
 
-#ifdef TOI16_QUICK_POLYGONS
+#if defined TOI16_QUICK_POLYGONS && !defined TOI16_ARM_WALK
 /* The line does not pass beside M: c of M is on both sides of 0. */
 TOI16_INLINE bool go_through(toi16_polys *polys, const toi16_ends *a, const toi16_ends *b,
                              const toi_vec2 *left, fix16_t t_max, toi_hit *hit) {
     int64_t least = b->c_least - a->c_most, most = b->c_most - a->c_least;
-#ifdef TOI16_ARM_WALK
-    toi16_stops chains[4];
-    toi16_set_chains(&polys->a, a, &chains[2], &chains[1]);
-    toi16_set_chains(&polys->b, b, &chains[0], &chains[3]);
-    return toi16_sweep_quickly(polys, chains, left, least, most, t_max, hit);
-#else
     toi16_crossing crossing;
-    polys->a.box = polys->b.box = false;
     polys->a.down = polys->b.down = 0;
     toi16_set_ends(&polys->a, a);
     toi16_set_ends(&polys->b, b);
@@ -92,49 +87,50 @@ TOI16_INLINE bool go_through(toi16_polys *polys, const toi16_ends *a, const toi1
     if (found != TOI16_UNDECIDED)
         answer(polys, found, &crossing, t_max, hit);
     return found != TOI16_UNDECIDED;
-#endif
 }
 
-/* Of arguments that are not wrong: what tells most misses comes first. */
-TOI16_INLINE bool is_found_quickly(toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb, fix16_t t_max,
-                                   toi_hit *hit) {
+/* What tells most misses comes first. */
+TOI16_INLINE bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                      const toi_vec2 *vb, fix16_t t_max, toi_hit *hit) {
+    toi16_polys polys;
+    toi16_ends ends_a, ends_b;
+    if (TOI16_CHECKS && !are_within(va, vb))
+        return false;
     const toi_vec2 left = {va->y - vb->y, vb->x - va->x};
-    toi16_ends a, b;
-    uint32_t size = toi16_find_ends(polys->a.first, polys->a.last, &left, &a) |
-                    toi16_find_ends(polys->b.first, polys->b.last, &left, &b);
+    toi16_set_outline(&polys.a, a);
+    toi16_set_outline(&polys.b, b);
+    uint32_t size = toi16_find_ends(polys.a.first, polys.a.last, &left, &ends_a) |
+                    toi16_find_ends(polys.b.first, polys.b.last, &left, &ends_b);
     if (TOI16_CHECKS && size >= (uint32_t)TOI_LIMIT - 2)
         return false;
-    int64_t least = b.c_least - a.c_most, most = b.c_most - a.c_least;
+    int64_t least = ends_b.c_least - ends_a.c_most, most = ends_b.c_most - ends_a.c_least;
     if (least > 0 || most < 0) {
         toi16_begin_answer(hit);
         hit->axis.kind = TOI_AXIS_PATH;
         return true;
     }
-    return least < 0 && most > 0 && go_through(polys, &a, &b, &left, t_max, hit);
+    return least < 0 && most > 0 && go_through(&polys, &ends_a, &ends_b, &left, t_max, hit);
 }
+#endif
 
+#ifdef TOI16_QUICK_POLYGONS
 static inline bool is_valid(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
                             const toi_hit *hit) {
     return !TOI16_CHECKS || (!toi16_is_any_null(a, va, b, vb, hit) && a->vertices && b->vertices &&
-                             a->count >= 3 && b->count >= 3 && are_within(va, vb));
+                             a->count >= 3 && b->count >= 3);
 }
 #endif
 
 toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
                            const toi_options *options, toi_hit *hit) {
-    toi16_polys polys;
 #ifdef TOI16_QUICK_POLYGONS
-    fix16_t t_max = options ? options->t_max : fix16_one;
-    if (is_valid(a, va, b, vb, hit) && (!TOI16_CHECKS || t_max >= 0)) {
-        polys.a.first = a->vertices;
-        polys.a.last = a->vertices + a->count - 1;
-        polys.b.first = b->vertices;
-        polys.b.last = b->vertices + b->count - 1;
-        if (is_found_quickly(&polys, va, vb, t_max, hit))
+    if (is_valid(a, va, b, vb, hit)) {
+        const fix16_t t_max = options ? options->t_max : fix16_one;
+        if ((!TOI16_CHECKS || t_max >= 0) && toi16_sweep_quickly(a, va, b, vb, t_max, hit))
             return hit->status;
     }
 #endif
-    return sweep_slowly(&polys, a, va, b, vb, options, hit);
+    return sweep_slowly(a, va, b, vb, options, hit);
 }
 
 toi_status toi_sweep_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,

@@ -14,7 +14,7 @@ typedef struct {
 /* How many numbers after an upper half its lower one stands. */
 enum { TOI16_HALVES = 24 };
 
-/* Of toi16_outside3. */
+/* Of toi16_outside9. */
 enum { TOI16_DOUBT_AT_ENDS = 7 };
 
 #if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
@@ -166,17 +166,22 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return (toi16_high_dot(u, u) - one) | (toi16_high_dot(v, v) - one) | (toi16_high_dot(w, w) - one);
 }
 
-/* How far three rows are from being orthonormal, in bits: the high words of their squares less `one` each,
- * and 1 more than those of their products. */
+/* How far three rows at u, and three at v, are from being orthonormal, in bits: the high words of their
+ * squares less `one` each, and 1 more than those of their products. */
 static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
     const int32_t *u = (const int32_t *)rows, *v = u + 3, *w = u + 6;
     return toi16_off_squares(rows, one) | (toi16_high_dot(u, v) + 1) | (toi16_high_dot(u, w) + 1) |
            (toi16_high_dot(v, w) + 1);
 }
 
-/* Of vectors of three numbers, p, q and r in `ends`, c and s in `column`: a bit for each k of 0, 1 and 2 for
- * which |p x c| and 2 |q x c| in entry k and `doubt` do not add up to less than a 16th of s and what the
- * entries but k make, each of r by the other of |c|. In high words, |x| as toi16_size has it, and of c's
+static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
+    return toi16_off_frame(u, one) | toi16_off_frame(v, one);
+}
+
+/* Of vectors of three numbers at `ends`, p, q and r, 9 other numbers, and three columns of a vector c and a
+ * vector s: for the first column bits 0 to 2, and so on. A bit for each k of 0, 1 and 2 for which |p x c| and
+ * 2 |q x c| in entry k and the doubt do not add up to less than a 16th of s and what the entries but k make,
+ * each of r by the other of |c|; 1 may be added to that. In high words, |x| as toi16_size has it, and of c's
  * middle entry that of its opposite. */
 static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
     return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
@@ -191,9 +196,12 @@ static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *colu
            ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 4;
 }
 
-static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
-    return toi16_is_outside(ends, column, 0, 1, 2) | toi16_is_outside(ends, column, 1, 2, 0) << 1 |
-           toi16_is_outside(ends, column, 2, 1, 0) << 2;
+static inline uint32_t toi16_outside9(const int32_t *ends) {
+    uint32_t bits = 0;
+    for (const int32_t *column = ends + 30; column != ends + 12; column -= 6)
+        bits = bits << 3 | toi16_is_outside(ends, column, 0, 1, 2) |
+               toi16_is_outside(ends, column, 1, 2, 0) << 1 | toi16_is_outside(ends, column, 2, 1, 0) << 2;
+    return bits;
 }
 #endif
 
@@ -202,13 +210,13 @@ static inline uint32_t toi16_across(uint32_t r, uint32_t s, uint32_t by_r, uint3
     return (uint32_t)((toi16_mulu(r, by_r) + toi16_mulu(s, by_s)) >> 32);
 }
 
-/* Of r, three numbers, and three columns of three, each with three after it to write: for each k and two of
- * the columns the high word of what their entries k make, each of r by the size of the other. It is written
- * with the third column. */
+/* Of r, three numbers, and three columns of three, each with three sizes after it: for each k and two of the
+ * columns the high word of what their sizes k make, each of r by that of the other. It is written where the
+ * third column has its size. */
 #ifndef TOI16_ARM_ACROSS
 static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
     for (int32_t *column = columns; column != columns + 3; column++) {
-        uint32_t x = toi16_size(column[0]), y = toi16_size(column[6]), z = toi16_size(column[12]);
+        uint32_t x = (uint32_t)column[3], y = (uint32_t)column[9], z = (uint32_t)column[15];
         column[3] = (int32_t)toi16_across(r[1], r[2], z, y);
         column[9] = (int32_t)toi16_across(r[0], r[2], z, x);
         column[15] = (int32_t)toi16_across(r[0], r[1], y, x);

@@ -229,10 +229,15 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
 #define TOI16_PRODUCT(a, b, c, d, e, f) TOI16_HIGH_DOT("next", a, b, c, d, e, f) "add %[next], %[next], #1\n"
 #define TOI16_OR_NEXT                   "orr %[off], %[off], %[next]\n"
 /* Three rows in registers. */
-#define TOI16_LOAD_ROWS "ldmia %[low], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n"
-#define TOI16_SQUARES                                                                                        \
-    TOI16_LOAD_ROWS TOI16_SQUARE("off", "r3", "r4", "r5") TOI16_SQUARE("next", "r6", "r8", "r9")             \
-        TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr") TOI16_OR_NEXT
+#define TOI16_LOAD_ROWS(rows) "ldmia %[" rows "], {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n"
+#define TOI16_MORE_SQUARES                                                                                   \
+    TOI16_SQUARE("next", "r6", "r8", "r9")                                                                   \
+    TOI16_OR_NEXT TOI16_SQUARE("next", "r10", "r12", "lr") TOI16_OR_NEXT
+#define TOI16_SQUARES TOI16_LOAD_ROWS("low") TOI16_SQUARE("off", "r3", "r4", "r5") TOI16_MORE_SQUARES
+#define TOI16_PRODUCTS                                                                                       \
+    TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")                                                        \
+    TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")                                        \
+        TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
 static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     uint32_t off, next;
     __asm__(TOI16_SQUARES
@@ -242,47 +247,46 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return off;
 }
 
-static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
+static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     uint32_t off, next;
-    __asm__(TOI16_SQUARES TOI16_PRODUCT("r3", "r4", "r5", "r6", "r8", "r9")
-                TOI16_OR_NEXT TOI16_PRODUCT("r3", "r4", "r5", "r10", "r12", "lr")
-                    TOI16_OR_NEXT TOI16_PRODUCT("r6", "r8", "r9", "r10", "r12", "lr") TOI16_OR_NEXT
-            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(rows)
-            : [one] "r"(one)
+    __asm__(TOI16_SQUARES TOI16_PRODUCTS TOI16_LOAD_ROWS("v") TOI16_SQUARE("next", "r3", "r4", "r5")
+                TOI16_OR_NEXT TOI16_MORE_SQUARES TOI16_PRODUCTS
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(u)
+            : [v] "r"(v), [one] "r"(one)
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
     return off;
 }
 
-/* Of c in r4 to r6, with r5 negated, and r6 where that is needed, and p, q or r in r8, r10 and r11. */
+/* Of c in r4 to r6, with r5 negated, and r6 where that is needed, and p, q or r in r8, r10 and r11. What low
+ * words are left from before adds less than 1 to what bounds an axis. */
 #define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 #define TOI16_CROSS(to, m, n, o, p)                                                                          \
     "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
-#define TOI16_CROSS_X(to)  TOI16_CROSS(to, "r10", "r6", "r11", "r5")
-#define TOI16_CROSS_Y(to)  TOI16_CROSS(to, "r11", "r4", "r8", "r6")
-#define TOI16_CROSS_Z(to)  TOI16_CROSS(to, "r10", "r4", "r8", "r5")
-#define TOI16_ADD_BITS(to) "add %[" to "], %[" to "], %[bits], lsl #1\n"
+#define TOI16_CROSS_X(to) TOI16_CROSS(to, "r10", "r6", "r11", "r5")
+#define TOI16_CROSS_Y(to) TOI16_CROSS(to, "r11", "r4", "r8", "r6")
+#define TOI16_CROSS_Z(to) TOI16_CROSS(to, "r10", "r4", "r8", "r5")
+#define TOI16_ADD(to)     "add %[" to "], %[" to "], %[next], lsl #1\n"
+#define TOI16_LOAD(at, v) "add %[next], %[ends], #" at "\n ldmia %[next], {" v "}\n"
 #define TOI16_COMPARE(with, at, m, n, o, p)                                                                  \
-    "ldr %[ends], [%[column], #" at "]\n mov %[low], #0\n umlal %[low], %[ends], " m ", " n "\n"             \
-    "umlal %[low], %[ends], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
-    "cmp %[" with "], %[ends], lsr #4\n adc %[bits], %[bits], %[bits]\n"
-static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column) {
-    uint32_t x, y, z, low, bits;
+    "ldr %[next], [%[ends], #" at "]\n umlal %[low], %[next], " m ", " n "\n"                                \
+    "umlal %[low], %[next], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
+    "cmp %[" with "], %[next], lsr #4\n adc %[bits], %[bits], %[bits]\n"
+#define TOI16_OUTSIDE(column, s_x, s_y, s_z)                                                                 \
+    TOI16_LOAD(column, "r4, r5, r6")                                                                         \
+    "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n" TOI16_CROSS_X("x")                                    \
+        TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y") TOI16_LOAD("12", "r8, r10, r11")            \
+            TOI16_CROSS_Y("next") TOI16_ADD("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("next") TOI16_ADD("x")     \
+                TOI16_CROSS_Z("next") TOI16_ADD("z") TOI16_LOAD("24", "r8, r10, r11") TOI16_SIZE("r4")       \
+                    TOI16_SIZE("r5") TOI16_SIZE("r6") TOI16_COMPARE("z", s_z, "r10", "r4", "r8", "r5")       \
+                        TOI16_COMPARE("y", s_y, "r11", "r4", "r8", "r6")                                     \
+                            TOI16_COMPARE("x", s_x, "r10", "r6", "r11", "r5")
+static inline uint32_t toi16_outside9(const int32_t *ends) {
+    uint32_t x, y, z, low, next, bits = 0;
     __asm__(
-        ".syntax unified\n ldmia %[column], {r4, r5, r6}\n ldmia %[ends]!, {r8, r10, r11}\n"
-        "rsb r5, r5, #0\n"
-        /* p x c */
-        TOI16_CROSS_X("x") TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y")
-        /* and q x c */
-        "ldmia %[ends]!, {r8, r10, r11}\n" TOI16_CROSS_Y("bits")
-            TOI16_ADD_BITS("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("bits") TOI16_ADD_BITS("x")
-                TOI16_CROSS_Z("bits") TOI16_ADD_BITS("z")
-        /* against s and r */
-        "ldmia %[ends], {r8, r10, r11}\n mov %[bits], #0\n" TOI16_SIZE("r4") TOI16_SIZE("r5") TOI16_SIZE("r6")
-            TOI16_COMPARE("z", "20", "r10", "r4", "r8", "r5")
-                TOI16_COMPARE("y", "16", "r11", "r4", "r8", "r6")
-                    TOI16_COMPARE("x", "12", "r10", "r6", "r11", "r5")
-        : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [bits] "=&r"(bits), [ends] "+&r"(ends)
-        : [column] "r"(column), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
+        ".syntax unified\n" TOI16_OUTSIDE("120", "132", "136", "140") TOI16_OUTSIDE("96", "108", "112", "116")
+            TOI16_OUTSIDE("72", "84", "88", "92")
+        : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [next] "=&r"(next), [bits] "+&r"(bits)
+        : [ends] "r"(ends), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
         : "r4", "r5", "r6", "r8", "r10", "r11", "cc", "memory");
     return bits;
 }
@@ -293,15 +297,14 @@ static inline uint32_t toi16_outside3(const int32_t *ends, const int32_t *column
 #define TOI16_MAKE(at, a, b, c, d)                                                                           \
     "umull %[low], %[high], " a ", " b "\n umlal %[low], %[high], " c ", " d "\n str %[high], [%[to], #" at  \
     "]\n"
-#define TOI16_ACROSS(x, y, z, with_x, with_y, with_z)                                                        \
-    "ldr r8, [%[to], #" x "]\n ldr r10, [%[to], #" y "]\n ldr r11, [%[to], #" z "]\n" TOI16_SIZE("r8")       \
-        TOI16_SIZE("r10") TOI16_SIZE("r11") TOI16_MAKE(with_x, "r5", "r11", "r6", "r10")                     \
-            TOI16_MAKE(with_y, "r4", "r11", "r6", "r8") TOI16_MAKE(with_z, "r4", "r10", "r5", "r8")
+#define TOI16_ACROSS(x, y, z)                                                                                \
+    "ldr r8, [%[to], #" x "]\n ldr r10, [%[to], #" y "]\n ldr r11, [%[to], #" z                              \
+    "]\n" TOI16_MAKE(x, "r5", "r11", "r6", "r10") TOI16_MAKE(y, "r4", "r11", "r6", "r8")                     \
+        TOI16_MAKE(z, "r4", "r10", "r5", "r8")
 static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
     uint32_t high;
-    __asm__ volatile("ldmia %[low], {r4, r5, r6}\n" TOI16_ACROSS("0", "24", "48", "12", "36", "60")
-                         TOI16_ACROSS("4", "28", "52", "16", "40", "64")
-                             TOI16_ACROSS("8", "32", "56", "20", "44", "68")
+    __asm__ volatile("ldmia %[low], {r4, r5, r6}\n" TOI16_ACROSS("12", "36", "60")
+                         TOI16_ACROSS("16", "40", "64") TOI16_ACROSS("20", "44", "68")
                      : [low] "+&r"(r), [high] "=&r"(high)
                      : [to] "r"(columns)
                      : "r4", "r5", "r6", "r8", "r10", "r11", "memory");

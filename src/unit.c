@@ -5,7 +5,7 @@
 
 /* 1 / sqrt(s) in Q29, for s in Q30 from 1/4 up to 3 + 2^-20: a table, and three steps of Newton's iteration.
  * docs/numerics.md, section 6, has the widths, and why it is off by less than 2^-25 of it. */
-static uint32_t inverse_root_q29(uint32_t s_q30) {
+TOI16_INLINE_FOR_SPEED uint32_t inverse_root_q29(uint32_t s_q30) {
     static const uint8_t rough_q7[] = {241, 218, 201, 187, 176, 166, 158, 151, 145, 139, 134, 130,
                                        126, 122, 119, 116, 113, 110, 108, 106, 103, 101, 99,  98,
                                        96,  94,  93,  91,  90,  88,  87,  86,  85,  84,  83,  81,
@@ -18,12 +18,20 @@ static uint32_t inverse_root_q29(uint32_t s_q30) {
     return (uint32_t)(toi16_mulu_alone(y << 16, rest << 4) >> 32);
 }
 
-/* A part of a direction times the inverse root, to nearest. *doubt: where the exact quotient may be nearer to
- * another number. */
-static inline uint32_t scaled(uint32_t v, uint32_t inverse_q29, bool *doubt) {
+/* Twice a part of a direction times the inverse root, moved for rounding to nearest. */
+static inline uint32_t scaled_q28(uint32_t twice, uint32_t inverse_q29) {
+    return (uint32_t)(toi16_mulu_alone(twice, inverse_q29) >> 32) + (1 << 11);
+}
+
+/* The exact quotient may be nearer to another number. */
+static inline bool is_in_doubt(uint32_t q28) {
     enum { MOST_OFF = 16 };
-    uint32_t q28 = (uint32_t)(toi16_mulu_alone(v << 1, inverse_q29) >> 32) + (1 << 11);
-    if (((q28 + MOST_OFF) & 0xFFF) < 2 * MOST_OFF)
+    return ((q28 + MOST_OFF) & 0xFFF) < 2 * MOST_OFF;
+}
+
+static inline uint32_t scaled(uint32_t v, uint32_t inverse_q29, bool *doubt) {
+    uint32_t q28 = scaled_q28(v << 1, inverse_q29);
+    if (is_in_doubt(q28))
         *doubt = true;
     return q28 >> 12;
 }
@@ -72,15 +80,25 @@ void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
 }
 
 #ifndef __OPTIMIZE_SIZE__
-void toi16_unit2(const toi_vec2 *direction, bool negative, toi_vec3 *out) {
-    toi_vec2 v = *direction;
-    uint32_t size[3] = {toi16_abs32(v.x), toi16_abs32(v.y), 0};
-    unsigned grow = 30 - toi16_bits32(size[0] | size[1]);
-    size[0] <<= grow;
-    size[1] <<= grow;
-    shorten(size, false);
-    out->x = with_sign(size[0], v.x, -(int32_t)negative);
-    out->y = with_sign(size[1], v.y, -(int32_t)negative);
+/* As toi16_unit, which is asked where the length is within 2^-18 of 2^30, or in doubt. Numbers have a bit
+ * more. */
+void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
+    const int32_t vx = direction->x, vy = direction->y;
+    uint32_t x = toi16_size(vx) + ((uint32_t)vx >> 31), y = toi16_size(vy) + ((uint32_t)vy >> 31);
+    const unsigned grow = toi16_room32(x | y) - 1;
+    x <<= grow;
+    y <<= grow;
+    const uint32_t square_q30 = (uint32_t)((toi16_mulu(x, x) + toi16_mulu(y, y)) >> 32);
+    const uint32_t inverse = inverse_root_q29(square_q30);
+    x = scaled_q28(x, inverse);
+    y = scaled_q28(y, inverse);
+    if (square_q30 - (TOI_Q30_ONE - (1 << 12)) <= 1 << 13 || is_in_doubt(x) || is_in_doubt(y)) {
+        const toi_axis3 v = {vx, vy, 0};
+        toi16_unit(&v, false, out);
+        return;
+    }
+    out->x = with_sign(x >> 12, vx, 0);
+    out->y = with_sign(y >> 12, vy, 0);
     out->z = 0;
 }
 #endif

@@ -171,11 +171,7 @@ static inline uint32_t next_16(uint32_t quotient, uint32_t *rest, uint32_t den) 
 static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den) {
     if (TOI16_NARROW || den >> TOI16_ROOM_BITS != 0)
         return next_16(quotient, rest, den);
-    uint32_t first = (*rest << TOI16_HIGH_BITS) / den;
-    uint32_t left = ((*rest << TOI16_HIGH_BITS) - first * den) << TOI16_LOW_BITS;
-    uint32_t second = left / den;
-    *rest = left - second * den;
-    return quotient << 16 | first << TOI16_LOW_BITS | second;
+    return quotient << 16 | toi16_two_digits(rest, den);
 }
 
 /* The upper 24 bits of x shifted up, where that takes 64 bits. */
@@ -353,7 +349,7 @@ int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     uint64_t x[3], y[3];
     if (c == d)
         return a < b ? -1 : a > b;
-    int rough = a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
+    int rough = !TOI16_FOR_SPEED || a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
     if (rough != 0)
         return rough;
     square_times(a, d, x);

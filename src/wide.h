@@ -238,8 +238,17 @@ static inline uint32_t toi16_next_few(uint32_t quotient, uint32_t *rest, uint32_
 /* 2^16 num / den, rounded down or up, where that takes 31 bits; den > 0. */
 int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up);
 
-/* The same, by two divisions where they are one instruction each and the terms leave room. */
 enum { TOI16_HIGH_BITS = 8, TOI16_LOW_BITS = 16 - TOI16_HIGH_BITS, TOI16_ROOM_BITS = 32 - TOI16_HIGH_BITS };
+/* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den of 24 bits. */
+static inline uint32_t toi16_two_digits(uint32_t *rest, uint32_t den) {
+    uint32_t first = (*rest << TOI16_HIGH_BITS) / den;
+    uint32_t left = ((*rest << TOI16_HIGH_BITS) - first * den) << TOI16_LOW_BITS;
+    uint32_t second = left / den;
+    *rest = left - second * den;
+    return first << TOI16_LOW_BITS | second;
+}
+
+/* As toi16_ratio_long, by two divisions where they are one instruction each and the terms leave room. */
 static inline int32_t toi16_ratio(uint32_t num, uint32_t den, bool up) {
     if (TOI16_NARROW || !TOI16_FOR_SPEED || (num | den) >> TOI16_ROOM_BITS != 0)
         return toi16_ratio_long(num, den, up);

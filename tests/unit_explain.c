@@ -135,6 +135,10 @@ static void sliding(void) {
     tap_ok(status == TOI_GRAZE && t.axes[0].decides_enter && !t.axes[0].decides_normal &&
                !t.axes[1].decides_enter && t.axes[1].decides_normal && t.axes[1].gap == 0,
            "a graze has the normal of one axis and the time of another");
+    const toi_shape below = box2(F16(2), -fix16_one, F16(3), 0);
+    status = explain(&a, &below, &v, NULL, &t);
+    tap_ok(status == TOI_GRAZE && t.axes[1].always && !t.axes[1].never && t.axes[1].gap == 0,
+           "what touches from below does so always");
 }
 
 static unsigned with_fate(const table *t, toi_axis_fate fate) {

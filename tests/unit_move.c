@@ -227,6 +227,28 @@ static void test_corner(void) {
     tap_ok(wrong == 0, "a corner stops a body and lets it go: %u wrong", wrong);
 }
 
+/* A corner of the body comes to one of a box, from all sides. By hand: it turns along the face of the box
+ * that it comes to more slowly, and keeps its way along that; of two as fast along the first axis' face. */
+static void test_corner_on_corner(void) {
+    unsigned wrong = 0;
+    for (fix16_t k = 1; k < 100; k++)
+        for (int side = 0; side < 12; side++) {
+            fix16_t x_sign = side & 1 ? 1 : -1, y_sign = side & 2 ? 1 : -1;
+            fix16_t x = x_sign * (side < 8 ? 20 * k : 60 * k), y = y_sign * (side < 4 ? 60 * k : 20 * k);
+            test_world w = {.count = 0};
+            add_box2(&w, -F16(1), -F16(1), F16(1), F16(1));
+            fix16_t at_x = -x_sign * F16(1) - x / 2, at_y = -y_sign * F16(1) - y / 2;
+            fix16_t far_x = at_x - x_sign * F16(1), far_y = at_y - y_sign * F16(1);
+            toi_shape body = box_body(at_x < far_x ? at_x : far_x, at_y < far_y ? at_y : far_y,
+                                      at_x < far_x ? far_x : at_x, at_y < far_y ? far_y : at_y);
+            step(&body, &w, x, y);
+            bool wall = side < 8;
+            wrong += !went(wall ? x / 2 : x, wall ? y : y / 2) || !is_left(wall ? 0 : x, wall ? y : 0);
+        }
+    tap_ok(wrong == 0, "a corner that meets one goes along the face that it meets more slowly: %u wrong",
+           wrong);
+}
+
 /* A valley of two slopes. */
 static void test_valley(void) {
     unsigned wrong = 0;
@@ -311,6 +333,7 @@ int main(void) {
     test_foot_of_slope();
     test_flat();
     test_corner();
+    test_corner_on_corner();
     test_valley();
     test_rest();
     test_slopes();

@@ -402,6 +402,29 @@ static void search_is_walk(int kind, int size, int unit) {
            kind, size, found[TOI16_APART], found[TOI16_MEETS], found[TOI16_UNDECIDED]);
 }
 
+/* ---- normals ---- */
+
+/* Most are as long as they come, some within a little of 2^30, where both count them as that. */
+static void normals(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < 300000; k++) {
+        int bits = between(1, 30);
+        toi_vec2 v = {(int32_t)(random64(&seed) >> (64 - bits)), (int32_t)(random64(&seed) >> (64 - bits))};
+        if (k % 16 == 0) {
+            v.x = between(1 << 29, (1 << 30) - 1);
+            v.y = (int32_t)sqrt(0x1p60 - (double)v.x * v.x) + between(-4200, 4200);
+        }
+        v.x = k & 1 ? -v.x : v.x;
+        v.y = v.y >= 1 << 30 || (v.x | v.y) == 0 ? 1 : k & 2 ? -v.y : v.y;
+        toi_vec3 flat, space;
+        const toi_axis3 direction = {v.x, v.y, 0};
+        toi16_unit2(&v, &flat);
+        toi16_unit(&direction, false, &space);
+        wrong += flat.x != space.x || flat.y != space.y || flat.z != space.z;
+    }
+    tap_ok(wrong == 0, "directions in the plane become as long as those in space (%u wrong)", wrong);
+}
+
 int main(void) {
     known_polygons();
     for (int n = 3; n <= 6; n++)
@@ -411,6 +434,7 @@ int main(void) {
     places();
     place_errors();
     domain();
+    normals();
     for (int kind = 0; kind < 3; kind++) {
         search_is_walk(kind, 2, 1);
         search_is_walk(kind, 4, 32768);

@@ -494,7 +494,7 @@ static unsigned wrong_rows(void) {
             off |= (uint32_t)high_of(three + row, three + row, 3) - one;
             off |= (uint32_t)high_of(three + row, three + next, 3) + 1;
         }
-        wrong += toi16_off_frame(three, one) != off;
+        wrong += toi16_off_frames(three, three, one) != off;
     }
     return wrong;
 }
@@ -537,24 +537,39 @@ static bool is_outside(const int32_t *ends, const int32_t *column, uint32_t doub
     return size_of(high_of(p, c, 2)) + 2 * size_of(high_of(q, c, 2)) + doubt >= most / 16;
 }
 
+/* Of all nine, with this much more than what bounds them. */
+static uint32_t all_outside(const int32_t *ends, uint32_t more) {
+    uint32_t bits = 0;
+    for (unsigned j = 0; j < 3; j++) {
+        int32_t column[6];
+        for (unsigned n = 0; n < 6; n++)
+            column[n] = ends[18 + 6 * j + n] + (n < 3 ? 0 : (int32_t)more);
+        bits |= ((uint32_t)is_outside(ends, column, TOI16_DOUBT_AT_ENDS, 0, 1, 2) |
+                 (uint32_t)is_outside(ends, column, TOI16_DOUBT_AT_ENDS, 1, 2, 0) << 1 |
+                 (uint32_t)is_outside(ends, column, TOI16_DOUBT_AT_ENDS, 2, 1, 0) << 2)
+                << 3 * j;
+    }
+    return bits;
+}
+
 static unsigned wrong_outside(unsigned *outside) {
     unsigned wrong = 0;
     *outside = 0;
     for (int k = 0; k < ROUNDS; k++) {
-        int32_t ends[9], column[6];
-        const uint32_t doubt = TOI16_DOUBT_AT_ENDS;
+        int32_t ends[36] = {0};
         throw_row(ends, 30 - (unsigned)k % 8);
         throw_row(ends + 3, 30 - (unsigned)k % 7);
         for (unsigned n = 6; n < 9; n++)
             ends[n] = (int32_t)(random64(&seed) >> 33);
-        throw_row(column, 28 - (unsigned)k % 5);
-        for (unsigned n = 3; n < 6; n++)
-            column[n] = (int32_t)(random64(&seed) >> (36 + k % 4));
-        const uint32_t expected = (uint32_t)is_outside(ends, column, doubt, 0, 1, 2) |
-                                  (uint32_t)is_outside(ends, column, doubt, 1, 2, 0) << 1 |
-                                  (uint32_t)is_outside(ends, column, doubt, 2, 1, 0) << 2;
-        wrong += toi16_outside3(ends, column) != expected;
-        *outside += expected & 1;
+        for (unsigned column = 18; column < 36; column += 6) {
+            throw_row(ends + column, 28 - (unsigned)k % 5);
+            for (unsigned n = 3; n < 6; n++)
+                ends[column + n] = (int32_t)(random64(&seed) >> (36 + k % 4));
+        }
+        const uint32_t most = all_outside(ends, 0), least = all_outside(ends, 1),
+                       found = toi16_outside9(ends);
+        wrong += (found & ~most) != 0 || (least & ~found) != 0;
+        *outside += most & 1;
     }
     return wrong;
 }
@@ -568,6 +583,8 @@ static unsigned wrong_across(void) {
         for (unsigned n = 0; n < 3; n++) {
             r[n] = (uint32_t)random64(&seed);
             throw_row(columns + 6 * n, 28 - (unsigned)k % 25);
+            for (unsigned row = 0; row < 3; row++)
+                columns[6 * n + 3 + row] = (int32_t)size_of(columns[6 * n + row]);
         }
         toi16_put_across(r, columns);
         for (unsigned n = 0; n < 9; n++) {

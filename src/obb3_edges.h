@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The edge axes of two oriented boxes in 32 bits. In A's axes u_i x v_j = u_b (u_a . v_j) - u_a (u_b . v_j).
- */
-#include "obb3_search.h"
+ * Part of obb3_search.c. */
+#ifndef TOI16_OBB3_EDGES_H
+#define TOI16_OBB3_EDGES_H
+
+#include "obb3_faces.h"
 
 /* Of the places of B's centre at both ends the middle is known and how far they are apart. Half of that and
  * the middle, both in size, make the farther one's. That must be less than what the boxes reach, by
@@ -41,7 +44,8 @@ static inline int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_
 }
 
 /* True where the axis separates. */
-static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, unsigned j) {
+TOI16_INLINE bool clip_edge(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes, unsigned i,
+                            unsigned j) {
     unsigned a = i == 0, b = i == 2 ? 1 : 2;
     const toi16_column3 *column = &m->column[j];
     const toi16_along3 *on_a = &m->along[a], *on_b = &m->along[b];
@@ -52,36 +56,44 @@ static bool clip_edge(toi16_meet3 *m, const toi16_layout3 *boxes, unsigned i, un
     if (half2 == 0)
         return false;
     if (!toi16_is_axis3(boxes, half2, along_a, along_b)) {
-        m->open |= UINT32_C(1) << axis;
+        leave_open(f, axis);
         return false;
     }
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
-    return toi16_clip_axis3(m, axis, offset(on_a->at, on_b->at, along_a, along_b),
-                            offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
+    return clip(f, axis, offset(on_a->at, on_b->at, along_a, along_b),
+                offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
 }
 
 /* found: a bit for each axis. */
-static bool clip_found(toi16_meet3 *m, const toi16_layout3 *boxes, uint32_t found) {
+TOI16_INLINE bool clip_found(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes,
+                             uint32_t found) {
     while (found != 0) {
         unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
-        if (clip_edge(m, boxes, n - 3 * j, j))
+        if (clip_edge(m, f, boxes, n - 3 * j, j))
             return true;
         found ^= UINT32_C(1) << n;
     }
     return false;
 }
 
-/* Those of the axes with one edge of B that are not sure to be inside at both ends. */
-TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m, unsigned j) {
-    return toi16_outside3(m->middle, m->column[j].mixed_q28) << 3 * j;
-}
+typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, middle) == 0 &&
+                                                offsetof(toi16_meet3, span) == 3 * sizeof(int32_t) &&
+                                                offsetof(toi16_meet3, half_a) == 6 * sizeof(int32_t) &&
+                                                offsetof(toi16_meet3, column) == 18 * sizeof(int32_t) &&
+                                                sizeof(toi16_column3) == 6 * sizeof(int32_t)
+                                            ? 1
+                                            : -1];
 
-bool toi16_clip_edges3(toi16_meet3 *m, const toi16_layout3 *boxes) {
-    uint32_t first = first_tick(&m->enter), last = last_tick(&m->leave);
+/* Clips by the edge axes. True where one separates. */
+static inline bool clip_edges(toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes) {
+    uint32_t first = first_tick(&f->enter), last = last_tick(&f->leave);
     place_on(m, 0, first + last, last - first);
     place_on(m, 1, first + last, last - first);
     place_on(m, 2, first + last, last - first);
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
-    return clip_found(m, boxes, find_outside(m, 0) | find_outside(m, 1) | find_outside(m, 2));
+    /* each axis that is not sure to be inside at both ends */
+    return clip_found(m, f, boxes, toi16_outside9((const int32_t *)(const void *)m));
 }
+
+#endif

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* The faces of two oriented boxes in 32 bits. Part of obb3_search.c. */
+#ifndef TOI16_OBB3_FACES_H
+#define TOI16_OBB3_FACES_H
+
+#include <stddef.h>
+
+#include "obb3_search.h"
+#include "vector.h"
+
+/* What the search knows of the time of contact so far. */
+typedef struct {
+    toi16_end3 enter, leave;
+    uint32_t open;    /* a bit for each axis of which nothing is proved */
+    int32_t by_enter; /* B's way on the axis that enters */
+} found_times;
+
+/* ---- Clipping */
+
+/* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
+ * has; and what that comes to in the high words of products of numerators with denominators. */
+enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
+
+/* a den + num speed, which is how much later num / den is than -a / speed: in units of 2^32, to within
+ * DOUBT_HIGH. */
+static inline int32_t lead(int32_t a, uint32_t den, uint32_t num, int32_t speed) {
+    return toi16_high(toi16_mul_sum(a, (int32_t)den, (int32_t)num, speed));
+}
+
+static inline void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t axis) {
+    end->num = num;
+    end->den = den;
+    end->axis = axis;
+}
+
+static inline void leave_open(found_times *f, uint32_t axis) {
+    f->open |= UINT32_C(1) << axis;
+}
+
+/* Is it certain that the last axis to begin does so after the first to end? */
+static inline bool never_meet(const found_times *f) {
+    return lead(-(int32_t)f->enter.num, f->leave.den, f->leave.num, (int32_t)f->enter.den) < -DOUBT_HIGH;
+}
+
+/* What begins before 0 is not far in, nor is what ends after t_max. */
+TOI16_INLINE bool clip(found_times *f, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+    int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
+    int32_t near = past + reach, far = past - reach; /* what it is past the ends, and moves on */
+    bool moved = false;
+    int32_t earlier = lead(near, f->enter.den, f->enter.num, speed);
+    if (earlier <= DOUBT_HIGH) {
+        if (earlier < -DOUBT_HIGH && near + speed > 0) {
+            put_end(&f->enter, (uint32_t)-near, (uint32_t)speed, axis);
+            f->by_enter = by;
+            moved = true;
+        } else if (near + speed < -DOUBT_OF_ALL)
+            return true;
+        else
+            leave_open(f, axis);
+    }
+    int32_t later = lead(far, f->leave.den, f->leave.num, speed);
+    if (later >= -DOUBT_HIGH) {
+        if (far > 0) {
+            if (far > DOUBT)
+                return true;
+            far = 0;
+        }
+        if (later > DOUBT_HIGH) {
+            put_end(&f->leave, (uint32_t)-far, (uint32_t)speed, axis);
+            moved = true;
+        } else
+            leave_open(f, axis);
+    }
+    return moved && never_meet(f);
+}
+
+/* ---- Projections */
+
+/* Of an axis u of A times those of B: what it makes goes to column and column + 6 and so on, with its sizes,
+ * and *at and *by are B's place and way along u. What B reaches along u. An axis v of B takes from its column
+ * what A reaches along it. */
+#ifdef TOI16_ARM_ROWS
+typedef char toi16_halves_and_paths_are_in_order
+    [offsetof(toi16_meet3, half_b) - offsetof(toi16_meet3, path) == 24 &&
+             offsetof(toi16_meet3, path) - offsetof(toi16_meet3, half_a) == 12 && sizeof(toi16_column3) == 24
+         ? 1
+         : -1];
+#define TOI16_PUT_SIZE(x, at) TOI16_SIZE(x) "str " x ", [%[c], #" at "]\n"
+TOI16_INLINE uint32_t turn_a(const toi_axis3 *u, const toi_axis3 *v, const toi16_meet3 *m, int32_t *column,
+                             toi16_along3 *along) {
+    const void *from = m->path, *z = u, *at = v;
+    int32_t x, y, by;
+    __asm__("ldmia %[z], {r8, r10, r11}\n" TOI16_ROW_OF_V("at", "x") TOI16_ROW_OF_V("at", "y")
+                TOI16_ROW_OF_V("at", "z") TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V(
+                    "from", "by") "str %[x], [%[c]]\n str %[y], [%[c], #24]\n str %[z], [%[c], "
+                                  "#48]\n" TOI16_PUT_SIZE("%[x]", "12") TOI16_PUT_SIZE("%[y]", "36")
+                                      TOI16_PUT_SIZE("%[z]",
+                                                     "60") "ldmia %[from], {r4, r5, r6}\n umull r8, %[from], "
+                                                           "r4, %[x]\n umlal r8, %[from], r5, %[y]\n"
+                                                           "umlal r8, %[from], r6, %[z]"
+            : [x] "=&r"(x), [y] "=&r"(y), [by] "=&r"(by), [z] "+&r"(z), [at] "+&r"(at), [from] "+&r"(from)
+            : [c] "r"(column)
+            : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
+    along->at = (int32_t)(uintptr_t)at;
+    along->by = by;
+    return (uint32_t)(uintptr_t)from;
+}
+
+TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi16_column3 *column,
+                             int32_t *at, int32_t *by) {
+    const void *from = m->path, *sizes = column->reach;
+    __asm__(
+        "ldmia %[by], {r8, r10, r11}\n" TOI16_ROW_OF_V("from", "at") TOI16_ROW_OF_V(
+            "from", "by") "ldmia %[sizes], {r4, r5, r6}\n sub %[from], #36\n ldmia %[from], {r8, r10, r11}\n"
+                          "umull %[sizes], %[from], r4, r8\n umlal %[sizes], %[from], r5, r10\n"
+                          "umlal %[sizes], %[from], r6, r11"
+        : [at] "=&r"(*at), [by] "=&r"(*by), [from] "+&r"(from), [sizes] "+&r"(sizes)
+        : "1"(v)
+        : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
+    return (uint32_t)(uintptr_t)from;
+}
+#else
+static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
+    return (uint32_t)((toi16_mulu(half[0], x) + toi16_mulu(half[1], y) + toi16_mulu(half[2], z)) >> 32);
+}
+
+TOI16_INLINE uint32_t turn_a(const toi_axis3 *u, const toi_axis3 *v, const toi16_meet3 *m, int32_t *column,
+                             toi16_along3 *along) {
+    int32_t row[5];
+    toi16_dots5(u, v, m->path, row);
+    uint32_t x = toi16_size(row[0]), y = toi16_size(row[1]), z = toi16_size(row[2]);
+    column[0] = row[0];
+    column[3] = (int32_t)x;
+    column[6] = row[1];
+    column[9] = (int32_t)y;
+    column[12] = row[2];
+    column[15] = (int32_t)z;
+    along->at = row[3];
+    along->by = row[4];
+    return turned(m->half_b, x, y, z);
+}
+
+TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi16_column3 *column,
+                             int32_t *at, int32_t *by) {
+    int32_t path[2];
+    toi16_dots2(m->path, v->x, v->y, v->z, path);
+    *at = path[0];
+    *by = path[1];
+    return turned(m->half_a, column->reach[0], column->reach[1], column->reach[2]);
+}
+#endif
+
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, found_times *f, const toi_axis3 *u, const toi_axis3 *v,
+                              uint32_t i) {
+    uint32_t reach = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
+    return clip(f, i, m->along[i].at, m->along[i].by, (int32_t)((m->half_a[i] >> 4) + reach));
+}
+
+TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, found_times *f, const toi_axis3 *v, uint32_t j) {
+    int32_t at, by;
+    uint32_t reach = turn_b(&v[j], m, &m->column[j], &at, &by);
+    return clip(f, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach));
+}
+
+/* ---- Axes in common */
+
+/* The entries of a row have a sum of 1 where it is along an axis, else more. */
+TOI16_SELDOM void find_aligned(toi16_meet3 *m) {
+    static const uint32_t nearly_one = (UINT32_C(1) << 28) + 8;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t x = m->column[0].reach[i], y = m->column[1].reach[i], z = m->column[2].reach[i];
+        if (x + y + z <= nearly_one) {
+            m->aligned = i;
+            m->aligned_b = x > nearly_one / 2 ? 0 : y > nearly_one / 2 ? 1 : 2;
+        }
+    }
+}
+
+/* Where there is such a row the first one is it, or has an entry of nearly 0. */
+static inline bool may_be_aligned(const toi16_meet3 *m) {
+    enum { NEARLY_0 = 32 };
+    return m->column[0].reach[0] <= NEARLY_0 || m->column[1].reach[0] <= NEARLY_0 ||
+           m->column[2].reach[0] <= NEARLY_0;
+}
+
+/* The same axis, or its opposite: its projections are those of the other, which comes before it. */
+static bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
+    return (u->x == v->x && u->y == v->y && u->z == v->z) ||
+           (u->x == -v->x && u->y == -v->y && u->z == -v->z);
+}
+
+/* Nothing but 0 bits where the axes are exactly perpendicular. */
+static inline uint32_t bits_of_dot(const toi_axis3 *u, const toi_axis3 *v) {
+    int64_t dot = toi16_dot3(u, v);
+    return (uint32_t)dot | (uint32_t)((uint64_t)dot >> 32);
+}
+
+/* Do the edge axes of boxes with an axis that seems to be one repeat those of faces, as the walk asks? */
+static bool are_upright(const toi16_meet3 *m, const toi16_layout3 *boxes) {
+    const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
+    const toi_axis3 *first = &u[m->aligned == 0], *last = &u[m->aligned == 2 ? 1 : 2];
+    const toi_axis3 *first_b = &v[m->aligned_b == 0], *last_b = &v[m->aligned_b == 2 ? 1 : 2];
+    u += m->aligned;
+    v += m->aligned_b;
+    return !toi16_are_large3(boxes) && (bits_of_dot(u, first_b) | bits_of_dot(u, last_b) |
+                                        bits_of_dot(first, v) | bits_of_dot(last, v)) == 0;
+}
+
+/* The face of B that is exactly one of A's, or 3. */
+static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes) {
+    bool same = m->aligned != TOI16_NOT_ALIGNED3 && !toi16_are_large3(boxes) &&
+                is_same(&boxes->a.rot->u[m->aligned], &boxes->b.rot->u[m->aligned_b]);
+    return same ? m->aligned_b : 3;
+}
+
+/* ---- Ticks */
+
+/* As toi16_digit, for den below 2^29, where a quotient of 32 bits costs little. With den rounded up to 16
+ * bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
+static inline uint32_t digit(uint32_t *rest, uint32_t den) {
+    unsigned grow = 32 - toi16_bits32(den);
+    uint32_t tick = (*rest << grow) / ((den << grow >> 16) + 1), left = (*rest << 16) - tick * den;
+    for (unsigned n = 0; n < 2; n++)
+        if (left >= den) {
+            left -= den;
+            tick++;
+        }
+    *rest = left;
+    return tick;
+}
+
+/* Of an end that has the outermost tick to begin with, and is sure of it. */
+TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
+    if (end->axis == TOI16_NO_AXIS3)
+        return;
+    uint32_t rest = end->num, unsure = toi16_doubt3(boxes, end) << 16,
+             tick = (TOI16_NARROW ? toi16_digit(&rest, end->den) : digit(&rest, end->den)) + late;
+    if (rest >= unsure && rest + unsure < end->den) {
+        end->tick = tick;
+        return;
+    }
+    end->unsure = UINT32_C(1) << end->axis;
+    if (unsure < end->den && tick != end->tick)
+        end->tick = late ? tick + 1 : tick - 1;
+}
+
+/* ---- All of them */
+
+/* Clips by the faces, the first axes. True where one separates. */
+static inline bool clip_faces(toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes) {
+    const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
+    if (clip_face_a(m, f, u, v, 0) || clip_face_a(m, f, u, v, 1) || clip_face_a(m, f, u, v, 2))
+        return true;
+    m->aligned = TOI16_NOT_ALIGNED3;
+    if (may_be_aligned(m))
+        find_aligned(m);
+    uint32_t twice = repeated(m, boxes);
+    return (twice != 0 && clip_face_b(m, f, v, 0)) || (twice != 1 && clip_face_b(m, f, v, 1)) ||
+           (twice != 2 && clip_face_b(m, f, v, 2));
+}
+
+#endif
