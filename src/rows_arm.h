@@ -63,12 +63,13 @@ static inline __attribute__((always_inline)) void toi16_lower_halves(const void 
     "ldmia %1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
     "adds r5, r5, r6\n adds r5, r5, r7\n ldr r6, [%2]\n asrs r5, r5, #1\n asrs r6, r6, #1\n adds r5, r5, "   \
     "r6\n asrs r5, r5, #14\n"                                                                                \
-    "mov r6, %3\n ldr r6, [r6, #" at "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia %2!, {r5}\n"
+    "mov r6, lr\n ldr r6, [r6, #" at "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia %2!, {r5}\n"
 #define TOI16_FINE_DOTS(dots)                                                                                \
-    __asm__ volatile(".syntax unified\n mov r12, r7\n ldmia %0, {r0, r2, r3}\n" dots "mov r7, r12"           \
-                     : "+l"(from_u), "+l"(from_v), "+l"(to)                                                  \
-                     : "h"(sums)                                                                             \
-                     : "r2", "r3", "r5", "r6", "r12", "cc", "memory")
+    __asm__ volatile(".syntax unified\n mov r12, r7\n mov lr, %3\n ldmia %0, {r0, r2, r3}\n" dots            \
+                     "mov r7, r12"                                                                           \
+                     : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(from_sums)                                 \
+                     :                                                                                       \
+                     : "r2", "r3", "r5", "r12", "lr", "cc", "memory")
 static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t *u, const int32_t *u_lower,
                                                                   const int32_t *v, const int32_t *v_lower,
                                                                   const int32_t *sums, int32_t *out,
@@ -77,6 +78,7 @@ static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t 
     register const int32_t *from_u __asm__("r0") = u_lower;
     register const int32_t *from_v __asm__("r1") = v;
     register int32_t *to __asm__("r4") = out;
+    register const int32_t *from_sums __asm__("r6") = sums;
     if (n == 2)
         TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4"));
     else
@@ -107,26 +109,25 @@ static inline uint32_t toi16_past_one9(const void *numbers) {
 #define TOI16_THIS_ROW       "mov r0, r1\n ldmia r0, {r0, r2, r3}\n"
 #define TOI16_KEEP(n, at)    TOI16_NEXT_DOT "asrs r5, r5, #" n "\n mov " at ", r5\n"
 #define TOI16_KEEP_SUM(at)   TOI16_NEXT_DOT "mov " at ", r5\n"
-#define TOI16_ADD_SQUARE(at) TOI16_NEXT_DOT "add r5, %[one]\n add r5, " at "\n orrs r4, r4, r5\n"
+#define TOI16_ADD_SQUARE(at) TOI16_NEXT_DOT "add r5, r12\n add r5, " at "\n orrs r4, r4, r5\n"
 #define TOI16_ADD_CROSS(cross, at)                                                                           \
     TOI16_NEXT_DOT "asrs r5, r5, #1\n add r5, " cross "\n asrs r5, r5, #14\n add r5, " at                    \
                    "\n adds r5, #4\n orrs r4, r4, r5\n"
 static inline uint32_t toi16_off_frame16(const int32_t *upper) {
     register const int32_t *from __asm__("r1") = upper;
-    uint32_t off;
-    __asm__(".syntax unified\n mov lr, r7\n movs r4, #0\n" TOI16_THIS_ROW
-            "adds r1, #96\n" TOI16_KEEP("14", "r10") TOI16_KEEP("1", "r8")
-                TOI16_KEEP("1", "r9") "subs r1, #132\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM("r10")
-                    TOI16_KEEP_SUM("r11") "subs r1, #24\n" TOI16_THIS_ROW "adds r1, #84\n" TOI16_ADD_CROSS(
-                        "r8", "r10") TOI16_KEEP("14", "r10")
-                        TOI16_KEEP("1", "r8") "subs r1, #120\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM(
-                            "r10") "subs r1, #12\n" TOI16_THIS_ROW
-                                   "adds r1, #72\n" TOI16_ADD_CROSS("r9", "r11") TOI16_ADD_CROSS("r8", "r10")
-                                       TOI16_KEEP("14", "r10") "subs r1, #108\n" TOI16_ADD_SQUARE(
-                                           "r10") "mov r7, lr\n mov %[off], r4"
-            : "+l"(from), [off] "=r"(off)
-            : [one] "h"(4 - (UINT32_C(1) << 30))
-            : "r0", "r2", "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r11", "lr", "cc", "memory");
+    register uint32_t off __asm__("r4") = 4 - (UINT32_C(1) << 30);
+    __asm__(".syntax unified\n mov lr, r7\n mov r12, r4\n movs r4, #0\n" TOI16_THIS_ROW
+            "adds r1, #96\n" TOI16_KEEP("14", "r10") TOI16_KEEP("1", "r8") TOI16_KEEP(
+                "1", "r9") "subs r1, #132\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM("r10")
+                TOI16_KEEP_SUM("r11") "subs r1, #24\n" TOI16_THIS_ROW "adds r1, #84\n" TOI16_ADD_CROSS(
+                    "r8", "r10") TOI16_KEEP("14", "r10")
+                    TOI16_KEEP("1", "r8") "subs r1, #120\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM(
+                        "r10") "subs r1, #12\n" TOI16_THIS_ROW "adds r1, #72\n" TOI16_ADD_CROSS("r9", "r11")
+                        TOI16_ADD_CROSS("r8", "r10")
+                            TOI16_KEEP("14", "r10") "subs r1, #108\n" TOI16_ADD_SQUARE("r10") "mov r7, lr"
+            : "+l"(from), "+l"(off)
+            :
+            : "r0", "r2", "r3", "r5", "r6", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
     return off;
 }
 
