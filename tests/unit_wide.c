@@ -691,7 +691,7 @@ static unsigned wrong_fine_dots(void) {
             lower[n] = throw_short() / 2;
         }
         for (unsigned n = 0; n < 5; n++)
-            sums[n] = (int32_t)(random64(&seed) % (UINT64_C(15) << 28)) - (INT32_C(15) << 27);
+            sums[n] = (int32_t)((int64_t)(random64(&seed) % (UINT64_C(15) << 28)) - (INT64_C(15) << 27));
         toi16_fine_dots(u, u + TOI16_HALVES, upper, lower, sums, out, 5);
         toi16_fine_dots(u, u + TOI16_HALVES, upper + 9, lower + 9, sums + 3, two, 2);
         for (unsigned n = 0; n < 5; n++) {
