@@ -92,6 +92,10 @@ static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, con
 /* What the search leaves open. */
 TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *times,
                                        const toi_options *options, toi_hit *hit) {
+    if (times->unsure != 0) {
+        toi16_find_unsure3(at, options->t_max, times);
+        return answer(at, times, options, hit);
+    }
     toi16_clip_exactly3(at, options->t_max, times);
     begin(options, hit);
     if (times->status == TOI_SEPARATE)
