@@ -50,6 +50,8 @@ typedef struct {
     toi16_mark mark; /* along which they meet, none where they overlap; from the search its side is that of
                         the axis in A's or B's own axes: toi16_is_directed3 */
     uint32_t open;   /* where undecided: a bit for each axis that may matter */
+    uint32_t unsure; /* where undecided, not 0: all is known but the times that these axes make */
+    bool askew;      /* where undecided: the boxes have surely no axis in common */
 } toi16_times3;
 
 static inline int32_t toi16_high(int64_t x) {
@@ -81,6 +83,9 @@ toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix
 
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
+
+/* The times of contact that a search has left unsure. */
+void toi16_find_unsure3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
 /* Is it certain that the walk does not leave an edge axis out? Of the shorter edge; |u x v| is at least its
  * larger entry here. */

@@ -177,12 +177,14 @@ static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
 static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     return toi16_off_frame(u, one) | toi16_off_frame(v, one);
 }
+#endif
 
 /* Of vectors of three numbers at `ends`, p, q and r, 9 other numbers, and three columns of a vector c and a
  * vector s: for the first column bits 0 to 2, and so on. A bit for each k of 0, 1 and 2 for which |p x c| and
  * 2 |q x c| in entry k and the doubt do not add up to less than a 16th of s and what the entries but k make,
  * each of r by the other of |c|; 1 may be added to that. In high words, |x| as toi16_size has it, and of c's
  * middle entry that of its opposite. */
+#ifndef TOI16_ARM_OUTSIDE
 static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
     return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
 }

@@ -248,6 +248,20 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return off;
 }
 
+#ifdef __OPTIMIZE_SIZE__
+TOI16_ONCE uint32_t toi16_off_frame(const void *u, uint32_t one) {
+    uint32_t off, next;
+    __asm__(TOI16_SQUARES TOI16_PRODUCTS
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(u)
+            : [one] "r"(one)
+            : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
+    return off;
+}
+
+static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
+    return toi16_off_frame(u, one) | toi16_off_frame(v, one);
+}
+#else
 static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     uint32_t off, next;
     __asm__(TOI16_SQUARES TOI16_PRODUCTS TOI16_LOAD_ROWS("v") TOI16_SQUARE("next", "r3", "r4", "r5")
@@ -257,10 +271,14 @@ static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t o
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
     return off;
 }
+#endif
 
+#define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
+
+#ifndef __OPTIMIZE_SIZE__
+#define TOI16_ARM_OUTSIDE
 /* Of c in r4 to r6, with r5 negated, and r6 where that is needed, and p, q or r in r8, r10 and r11. What low
  * words are left from before adds less than 1 to what bounds an axis. */
-#define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 #define TOI16_CROSS(to, m, n, o, p)                                                                          \
     "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
 #define TOI16_CROSS_X(to) TOI16_CROSS(to, "r10", "r6", "r11", "r5")
@@ -292,7 +310,6 @@ static inline uint32_t toi16_outside9(const int32_t *ends) {
     return bits;
 }
 
-#ifndef __OPTIMIZE_SIZE__
 /* Not a loop, and each number is loaded once. */
 #define TOI16_ARM_ACROSS
 #define TOI16_MAKE(at, a, b, c, d)                                                                           \
