@@ -104,12 +104,12 @@ board_icount = $(if $(filter qemu%,$(BOARD_RUNNER.$1)),-icount shift=$2)
 
 # ---- Conformance: the case files and the digest, on the host and on every board. Two programs, as flash is dear.
 
-CASES_RUN_SRC := tests/board_print.c tests/conformance.c $(QUERY_TEXT_SRC)
+CASES_RUN_SRC := tests/board_print.c tests/typed.c tests/conformance.c $(QUERY_TEXT_SRC)
 CASES_SRC := $(CASES_RUN_SRC) $(BUILD)/tests/conformance_cases.c
 HULL_TABLES := build/tests/hull_tables.c
 BOARD_CASES_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c) $(HULL_TABLES)
 CONFORMANCE_SRC := $(BOARD_CASES_SRC) $(CASES_SRC)
-DIGEST_RUN_SRC := $(addprefix tests/,board_print.c digest.c digest_sum.c digest_queries.c \
+DIGEST_RUN_SRC := $(addprefix tests/,board_print.c typed.c digest.c digest_sum.c digest_queries.c \
     digest_follow.c digest_others.c digest_moves.c digest_random.c digest_rotations.c digest_shapes.c digest_hulls.c)
 DIGEST_SRC := tests/board_digest.c $(DIGEST_RUN_SRC)
 DIGEST_STARTS := digest_start digest_start_pairs digest_start_contacts digest_start_others

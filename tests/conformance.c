@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "conformance.h"
 #include "board_print.h"
+#include "typed.h"
 #include "../port/port.h"
 
 typedef struct {
@@ -47,16 +48,6 @@ static void print_failure(reading *r, const char *got, const char *want, size_t 
     print_text("`\n");
 }
 
-/* Two boxes in space, one of them oriented, by the function of their pair: it has a way of its own there. */
-static void ask_typed(const query *q, const toi_options *options, toi_hit *hit) {
-    if (q->a.kind == TOI_SHAPE_OBB3 && q->b.kind == TOI_SHAPE_OBB3)
-        toi_sweep_obb3(&q->a.as.obb3, &q->va, &q->b.as.obb3, &q->vb, options, hit);
-    if (q->a.kind == TOI_SHAPE_OBB3 && q->b.kind == TOI_SHAPE_AABB3)
-        toi_sweep_obb3_aabb3(&q->a.as.obb3, &q->va, &q->b.as.aabb3, &q->vb, options, hit);
-    if (q->a.kind == TOI_SHAPE_AABB3 && q->b.kind == TOI_SHAPE_OBB3)
-        toi_sweep_aabb3_obb3(&q->a.as.aabb3, &q->va, &q->b.as.obb3, &q->vb, options, hit);
-}
-
 /* Where the typed answer is another one, it is what is compared. */
 static void answer_query(const query *q) {
     toi_options options = TOI_OPTIONS_DEFAULT;
@@ -64,7 +55,7 @@ static void answer_query(const query *q) {
     options.t_max = q->t_max;
     query_ask(q, &options, &found);
     if (found.status >= 0 && q->kind == QUERY_SWEEP) {
-        ask_typed(q, &options, &found.as.hit);
+        sweep_typed(&q->a, &q->va, &q->b, &q->vb, &options, &found.as.hit);
         found.status = found.as.hit.status;
     }
     query_format(answer, sizeof answer, q, &found, true);

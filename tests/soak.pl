@@ -62,7 +62,7 @@ sub digest_of {
 
 my @library = sort glob "$build/obj/src/*.o";
 my ($definer, $needs) = symbols_of(@library);
-my @judge = reached(symbols_of(glob "$build/obj/tests/oracle/*.o $build/obj/tests/digest_*.o $build/obj/tools/*.o"),
+my @judge = reached(symbols_of(glob "$build/obj/tests/oracle/*.o $build/obj/tests/digest_*.o $build/obj/tests/typed.o $build/obj/tools/*.o"),
     {"$build/obj/tests/oracle/self.o" => 1, "$build/obj/tests/oracle/answer.o" => 1}, 'trial_run', 'boundary_find', 'generate');
 # Asked by tag, a query comes through these too, which know all shapes.
 my @by_tag = grep { defined } map { $definer->{$_} } qw(toi_sweep toi16_open_shapes2 toi16_open_shapes3);

@@ -5,7 +5,7 @@
 
 #include "generate.h"
 
-toi_status ask(pair which, const query *q, const toi_options *options, toi_hit *hit);
+toi_status ask(const query *q, const toi_options *options, toi_hit *hit);
 toi_status ask_contact(pair which, const query *q, const toi_options *options, toi_manifold *out);
 toi_status ask_overlap(pair which, const toi_shape *a, const toi_shape *b, toi_penetration *out);
 

@@ -75,7 +75,7 @@ static bool hints_change_nothing(trial *t, const query *q, const toi_hit *plain)
     toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, &t->hint};
     for (int n = 0; n < 2; n++) {
         toi_hit hit = {0};
-        ask(t->which, q, &options, &hit);
+        ask(q, &options, &hit);
         if (!same_answer(plain, &hit, plain->status != TOI_SEPARATE))
             return false;
     }
@@ -114,7 +114,7 @@ static void run_ways(trial *t, oracle *o, const query *q, const char *theme) {
         toi_options options = {q->t_max, WAYS[n - CHECK_OPTIONS].edge_epsilon, WAYS[n - CHECK_OPTIONS].quick,
                                NULL};
         toi_hit hit = {0};
-        ask(t->which, q, &options, &hit);
+        ask(q, &options, &hit);
         trial_judge(t, n, &options, o, &hit, theme);
     }
 }
@@ -191,7 +191,7 @@ static bool make_wide(toi_shape *shape, wide_table *wide) {
            widen(wide->faces, table->faces, 3 * table->face_count);
 }
 
-static bool wide_tables_change_nothing(trial *t, const query *q, const toi_hit *plain) {
+static bool wide_tables_change_nothing(const query *q, const toi_hit *plain) {
     static wide_table a, b;
     toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
     query wide = *q;
@@ -199,7 +199,7 @@ static bool wide_tables_change_nothing(trial *t, const query *q, const toi_hit *
     bool any = make_wide(&wide.a, &a);
     any = make_wide(&wide.b, &b) || any;
     if (any)
-        ask(t->which, &wide, &options, &hit);
+        ask(&wide, &options, &hit);
     return !any || same_answer(plain, &hit, true);
 }
 
@@ -217,7 +217,7 @@ static void note_worst(trial *t, const oracle_verdict *verdict, const query *q, 
 static void run_rarely(trial *t, oracle *o, const query *q, const toi_hit *hit, const char *theme) {
     check_table(t, o, &q->a, hit);
     check_table(t, o, &q->b, hit);
-    if (has_hull(t->which) && !wide_tables_change_nothing(t, q, hit))
+    if (has_hull(t->which) && !wide_tables_change_nothing(q, hit))
         report(t, CHECK_WIDE, theme, o, hit);
     if (has_edge_axes(t->which))
         run_ways(t, o, q, theme);
@@ -228,7 +228,7 @@ static void run_rarely(trial *t, oracle *o, const query *q, const toi_hit *hit, 
 void trial_run(trial *t, oracle *o, const query *q, const char *theme) {
     toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
     toi_hit hit = {0}, tagged = {0};
-    ask(t->which, q, &options, &hit);
+    ask(q, &options, &hit);
     toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &tagged);
     oracle_solve(o, q);
     oracle_verdict verdict = oracle_judge(o, &hit, fmin(t->early, t->header));

@@ -124,7 +124,7 @@ void contact_trial_run(contact_trial *t, oracle *o, const query *q, const char *
     memset(&tagged, 0x2a, sizeof tagged);
     ask_contact(t->which, q, &options, &m);
     toi_contact(&q->a, &q->va, &q->b, &q->vb, &options, &tagged);
-    ask(t->which, q, &options, &sweep);
+    ask(q, &options, &sweep);
     oracle_solve(o, q);
     const manifold_verdict v = manifold_judge(o, &m, false);
     for (int n = 0; n < MANIFOLD_PROMISES; n++) {

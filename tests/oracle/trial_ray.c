@@ -89,7 +89,7 @@ void ray_trial_run(ray_trial *t, oracle *o, const query *q, const char *theme) {
                               ? q->a.as.aabb3.lo
                               : (toi_vec3){q->a.as.aabb2.lo.x, q->a.as.aabb2.lo.y, -0x5555};
     toi_raycast(&from, &q->va, &q->b, &options, &tagged);
-    ask(t->which, q, &options, &sweep);
+    ask(q, &options, &sweep);
     oracle_solve(o, q);
     const toi_hit swept = turned(&hit);
     const oracle_verdict v = oracle_judge(o, &swept, t->early);
