@@ -39,7 +39,7 @@ static inline bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, int
     uint32_t num = time < 0 ? 0 : (uint32_t)time;
     int order = num < speed ? compare(num, speed, end->num, end->den) : 0;
     if (order == 0)
-        m->open |= UINT32_C(1) << axis;
+        m->found.open |= UINT32_C(1) << axis;
     if (order != inner)
         return false;
     put_end(end, num, speed, axis);
@@ -48,7 +48,7 @@ static inline bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, int
 
 /* Is it certain that the last axis to begin does so after the first to end? */
 static inline bool never_meet(const toi16_meet3 *m) {
-    return compare(m->leave.num, m->leave.den, m->enter.num, m->enter.den) < 0;
+    return compare(m->found.leave.num, m->found.leave.den, m->found.enter.num, m->found.enter.den) < 0;
 }
 
 bool toi16_clip_narrow3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
@@ -58,15 +58,15 @@ bool toi16_clip_narrow3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, i
     if (near >= -DOUBT) {
         if (near > latest)
             return true;
-        if (take_over(m, &m->enter, axis, near, (uint32_t)speed, 1)) {
-            m->by_enter = by;
+        if (take_over(m, &m->found.enter, axis, near, (uint32_t)speed, 1)) {
+            m->found.by_enter = by;
             moved = true;
         }
     }
     if (far <= latest) {
         if (far < -DOUBT)
             return true;
-        if (take_over(m, &m->leave, axis, far, (uint32_t)speed, -1))
+        if (take_over(m, &m->found.leave, axis, far, (uint32_t)speed, -1))
             moved = true;
     }
     return moved && never_meet(m);
@@ -127,9 +127,9 @@ static bool clip_b(toi16_meet3 *m, const toi16_short3 *s, unsigned j) {
 bool toi16_clip_halves3(toi16_meet3 *m, toi16_short3 *s, const toi16_layout3 *at, uint32_t faces) {
     static const uint32_t one = UINT32_C(1) << 28;
     unsigned grow = s->grow + 1;
-    put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
-    put_end(&m->leave, one, one, TOI16_NO_AXIS3);
-    m->open = 0;
+    put_end(&m->found.enter, 0, one, TOI16_NO_AXIS3);
+    put_end(&m->found.leave, one, one, TOI16_NO_AXIS3);
+    m->found.open = 0;
     uint32_t rows = s->edges || faces >= 8 ? 7 : faces;
     for (unsigned k = 0; k < 3; k++) {
         s->whole_a[k] = at->a.half2[k] << grow;

@@ -124,28 +124,29 @@ static toi16_found find_short(const toi16_layout3 *at, const toi_options *option
     toi16_meet3 m;
     times->open = toi16_axes3(options);
     toi16_found found = toi16_clip_short3(&m, at, options);
-    return found != TOI16_MEETS
-               ? found
-               : find_times(at, &m.enter, &m.leave, m.open, m.by_enter, options->t_max, times);
+    return found != TOI16_MEETS ? found
+                                : find_times(at, &m.found.enter, &m.found.leave, m.found.open,
+                                             m.found.by_enter, options->t_max, times);
 }
 
 static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *options,
                                     toi16_times3 *times) {
     static const uint32_t one = UINT32_C(1) << 28;
     toi16_meet3 m;
-    found_times f = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
+    const toi16_found3 none = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
+    toi16_found3 apart, *f = TOI16_FOR_SPEED ? &apart : &m.found;
+    *f = none;
     if (!scale(&m, at, options->t_max)) {
         times->open = toi16_axes3(options);
         return TOI16_UNDECIDED;
     }
-    if (clip_faces(&m, &f, at))
+    if (clip_faces(&m, f, at))
         return TOI16_APART;
-    if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
-        clip_edges(&m, &f, at))
+    if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) && clip_edges(&m, f, at))
         return TOI16_APART;
-    find_tick(at, &f.enter, false);
-    find_tick(at, &f.leave, true);
-    return find_times(at, &f.enter, &f.leave, f.open, f.by_enter, options->t_max, times);
+    find_tick(at, &f->enter, false);
+    find_tick(at, &f->leave, true);
+    return find_times(at, &f->enter, &f->leave, f->open, f->by_enter, options->t_max, times);
 }
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {

@@ -303,10 +303,10 @@ static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi
 /* ---- Ticks */
 
 static void find_ticks(const toi16_layout3 *at, toi16_meet3 *m, uint32_t but_enter, uint32_t but_leave) {
-    if (m->enter.axis != but_enter)
-        toi16_find_tick3(at, &m->enter, false);
-    if (m->leave.axis != but_leave)
-        toi16_find_tick3(at, &m->leave, true);
+    if (m->found.enter.axis != but_enter)
+        toi16_find_tick3(at, &m->found.enter, false);
+    if (m->found.leave.axis != but_leave)
+        toi16_find_tick3(at, &m->found.leave, true);
 }
 
 toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options) {
@@ -320,7 +320,7 @@ toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi
     find_ticks(at, m, UINT32_MAX, UINT32_MAX);
     if (!s.edges)
         return TOI16_MEETS;
-    uint32_t enter = m->enter.axis, leave = m->leave.axis;
+    uint32_t enter = m->found.enter.axis, leave = m->found.leave.axis;
     if (toi16_clip_short_edges3(m, &s, at))
         return TOI16_APART;
     find_ticks(at, m, enter, leave);

@@ -26,7 +26,7 @@ static const int32_t DOUBT_AT_ENDS = 2 * 154000;
 static const uint8_t lower[3] = {1, 0, 0}, upper[3] = {2, 2, 1};
 
 static void place_ends(edges *e) {
-    int32_t enter = (int32_t)e->m->enter.tick, leave = (int32_t)e->m->leave.tick;
+    int32_t enter = (int32_t)e->m->found.enter.tick, leave = (int32_t)e->m->found.leave.tick;
     for (unsigned k = 0; k < 3; k++) {
         const toi16_fine_row3 *row = &e->s->fine[k];
         int32_t at = toi16_shr32(row->at, 14), by = toi16_shr32(row->by, 14);
@@ -108,7 +108,7 @@ static bool clip_edge(edges *e, unsigned i, unsigned j) {
     if (half2 == 0 || is_inside_fine(e, i, j))
         return false;
     if (!toi16_is_axis3(e->at, half2, along_a, along_b)) {
-        e->m->open |= UINT32_C(1) << axis;
+        e->m->found.open |= UINT32_C(1) << axis;
         return false;
     }
     uint32_t reach =
