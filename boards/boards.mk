@@ -181,6 +181,12 @@ endef
 .PHONY: board-faults
 $(foreach board,microbit mps2-an385,$(eval $(call board_fault_targets,$(board))))
 
+# Polygons in assembly of their own: tests/board_polygons.t.
+$(call board_image,mps2-an385,board_polygons,tests/board_polygons.c tests/board_print.c tests/digest_random.c)
+.PHONY: polygons-mps2-an385
+polygons-mps2-an385: $(BUILD)/boards/mps2-an385/board_polygons.elf
+	@$(call board_run,mps2-an385,board_polygons)
+
 # ---- The digest on every machine: tests/machines.pm.
 
 .PHONY: portability
@@ -190,4 +196,4 @@ portability: ## the digest on every machine that there is; writes docs/portabili
 	@cp $(BUILD)/portability.md docs/portability.md
 
 CHECK_TESTS += $(addprefix $(BUILD)/tests/,conformance text_conformance) tests/digests.t $(if $(wildcard docs/portability.md),tests/portability.t)
-TEST_TESTS += tests/boards.t tests/board_faults.t
+TEST_TESTS += tests/boards.t tests/board_faults.t tests/board_polygons.t

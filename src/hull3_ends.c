@@ -11,9 +11,9 @@ static uint32_t size_of(const toi16_corner *from, const toi16_corner *to) {
            toi16_size(to->at.z - from->at.z);
 }
 
-/* The corners of a portal tell its normal to within 2^-18: each entry of them is off by less than 1.44, so
- * two ways that are not longer than 2^n make a normal that is off by less than 9 * 2^n in each entry. No way
- * is longer than 2^31. */
+/* The corners of a portal tell its normal to within 2^-17.8: each entry of them is off by less than 1.44, so
+ * two ways with entries of up to 2^n make a normal that is off by less than 17.3 * 2^n. No way is longer than
+ * 2^31. */
 static bool is_well_known(const toi16_portal *p) {
     return p->bits > 31 + WELL_KNOWN_BITS ||
            p->bits >

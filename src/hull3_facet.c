@@ -71,8 +71,8 @@ TOI16_ONCE uint32_t edge_of(const toi_hull3_table *table, const uint16_t v[3]) {
     return edge_between(table, v[0], v[0] == v[1] ? v[2] : v[1]);
 }
 
-/* Three vertices of a hull that are as far along a direction as one of them, as the first facet's normal is
- * known to 2^-18. False where there are fewer. */
+/* Three vertices of a hull that are as far along a direction as one of them, if the first facet's normal is
+ * off by 2^-17 at most, as nearly all are: where more, a tie names B's face. False where there are fewer. */
 static bool find_level(const toi16_hull *hull, const toi_axis3 *normal, uint16_t vertex, uint16_t out[3]) {
     const toi_axis3 *u = hull->rot->u;
     const toi_axis3 local = {(int32_t)toi16_shr(toi16_dot3(&u[0], normal), 31),

@@ -49,6 +49,10 @@ static uint32_t sum_abs(const toi_axis3 *w) {
     return toi16_abs32(w->x) + toi16_abs32(w->y) + toi16_abs32(w->z);
 }
 
+static uint64_t den_of(const toi16_hulls *hulls, const toi16_passage *end) {
+    return toi16_mulu(end->steep, longest(&hulls->pair.w));
+}
+
 /* Does it matter for more than the time? Contact ends before it begins to count, begins after, or is there at
  * 0. */
 static bool decides(unsigned which, const moment *plane, const moment *triangle, fix16_t t_max) {
@@ -68,8 +72,8 @@ static bool is_close(const toi16_hulls *hulls, unsigned which, const moment *pla
 
 /* The time of the exact plane of the portal, where the grid is too coarse for a facet that the line meets at
  * so small an angle. The portal's corners count as lower than they are by what is in doubt. */
-static bool exact_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, uint64_t den,
-                         fix16_t t_max, moment *out) {
+static bool exact_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, fix16_t t_max,
+                         moment *out) {
     toi16_fine axis;
     toi16_projection m;
     if (end->steep == 0 || !toi16_facet_axis(hulls, &hulls->found.facets[which], &axis))
@@ -80,7 +84,7 @@ static bool exact_moment(const toi16_hulls *hulls, unsigned which, const toi16_p
     bool rising = m.speed > 0;
     int64_t at = rising == (which == TOI16_ENTER) ? m.hi : m.lo;
     *out = moment_at(rising ? -at : at, toi16_abs64(m.speed));
-    moment triangle = moment_at(end->triangle, den);
+    moment triangle = moment_at(end->triangle, den_of(hulls, end));
     return is_close(hulls, which, out, &triangle, t_max);
 }
 
@@ -93,16 +97,17 @@ static bool is_same_ulp(const toi16_passage *end, uint64_t den, int32_t ulp) {
 
 /* The time of an end, and of the first its floor, or -1 where it is not known. Level hulls meet at the ulp:
  * what would begin a time ulp later but for the rounding is measured exactly. */
-static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, uint64_t den,
-                        fix16_t t_max, moment *out, int32_t *ulp) {
+static bool find_moment(const toi16_hulls *hulls, unsigned which, const toi16_passage *end, fix16_t t_max,
+                        moment *out, int32_t *ulp) {
     moment exact;
+    const uint64_t den = den_of(hulls, end);
     *out = moment_at(end->plane, den);
     *ulp = -1;
     if (end->is_thin && which == TOI16_ENTER)
         *ulp = ulps(out);
     if (end->is_thin && (which != TOI16_ENTER || is_same_ulp(end, den, *ulp)))
         return true;
-    if (!exact_moment(hulls, which, end, den, t_max, &exact))
+    if (!exact_moment(hulls, which, end, t_max, &exact))
         return end->is_thin;
     *out = exact;
     *ulp = -1;
@@ -137,10 +142,6 @@ static bool end(const moment *m, toi16_span *span) {
            toi16_frac_compare(&span->enter.t, &span->leave.t) <= 0;
 }
 
-static uint64_t den_of(const toi16_hulls *hulls, const toi16_passage *at) {
-    return toi16_mulu(at->steep, longest(&hulls->pair.w));
-}
-
 /* Clips the span by one of the ends. It has to be clear whether contact begins or ends before 0 or after,
  * else all axes decide: where a plane is passed at 0 but for a quarter of an ulp, and where no time follows
  * 0. */
@@ -152,7 +153,7 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
         return TOI16_MEETS;
     if (at->progress == TOI16_NEVER)
         return apart_along(TOI_AXIS_NONE, apart);
-    if (at->progress == TOI16_GIVEN_UP || !find_moment(hulls, which, at, den_of(hulls, at), t_max, &m, &ulp))
+    if (at->progress == TOI16_GIVEN_UP || !find_moment(hulls, which, at, t_max, &m, &ulp))
         return TOI16_UNDECIDED;
     bool begun = which == TOI16_ENTER && m.past;
     if ((t_max == 0 && m.past == begun) || m.t.num <= at->steep / 4)
@@ -167,7 +168,7 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
  * line, M may go on far beyond their plane. */
 TOI16_SELDOM bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
     moment exact;
-    return exact_moment(hulls, TOI16_ENTER, at, den_of(hulls, at), t_max, &exact);
+    return exact_moment(hulls, TOI16_ENTER, at, t_max, &exact);
 }
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {

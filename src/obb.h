@@ -45,6 +45,9 @@ typedef struct {
 #if defined __thumb2__ && defined __GNUC__ && defined __OPTIMIZE__ && !defined __PIC__ &&                    \
     !defined __clang__ && !defined TOI_NO_ASSEMBLY
 #define TOI16_ARM_LAYOUT
+#elif defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__ &&           \
+    !defined TOI_NO_ASSEMBLY
+#define TOI16_ARM_LAYOUT_6M
 #endif
 
 /* Do the boxes need axes of 60 bits? */

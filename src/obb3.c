@@ -173,6 +173,8 @@ toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi
     if (toi16_are_far_until3(&boxes->at, options->t_max))
         return TOI16_APART;
     toi16_found found = toi16_find_times3(&boxes->at, options, &times);
+    if (found == TOI16_UNDECIDED && times.askew)
+        boxes->upright = TOI16_NO;
     if (found == TOI16_UNDECIDED)
         return toi16_clip_open3(&boxes->at, &boxes->upright, options->t_max, times.open, span);
     if (found == TOI16_MEETS)

@@ -26,17 +26,10 @@ bool toi16_sweep_level3(const toi16_layout3 *at, const toi_options *options, toi
 /* The direction of an axis, as the pair has it. */
 void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out);
 
-/* With 1.0 brought below itself. */
-static inline uint32_t toi16_bits_of_one(int32_t entry) {
-    return toi16_size(entry - toi16_shr32(entry, 30));
-}
-
-/* Of a box's axes, where products are slow: not above 1 where their entries are below 2^30, but for 1.0. */
+/* Of a box's axes, where products are slow: not above 1 where their entries are below 2^30, but for 1.0,
+ * which may be it. */
 TOI16_INLINE uint32_t toi16_bend3(const toi_axis3 *u) {
-    return (toi16_bits_of_one(u[0].x) | toi16_size(u[0].y) | toi16_size(u[0].z) | toi16_size(u[1].x) |
-            toi16_bits_of_one(u[1].y) | toi16_size(u[1].z) | toi16_size(u[2].x) | toi16_size(u[2].y) |
-            toi16_bits_of_one(u[2].z)) >>
-           29;
+    return toi16_past_one9(u) << 1;
 }
 
 /* Are both boxes' axes orthonormal to within 2^-28? Their entries are within 2^30 + 2 then. Or as above. */

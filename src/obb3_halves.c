@@ -2,8 +2,7 @@
 /* Some axes of two oriented boxes in upper and lower halves of numbers: those that upper halves leave open.
  */
 #include "obb3_short.h"
-
-enum { NUMBERS = 5 };
+#include "obb3_scale.h"
 
 /* ---- Clips */
 
@@ -15,16 +14,19 @@ static inline uint32_t high_product(uint32_t a, uint32_t b) {
     return (uint32_t)(toi16_mulu_alone(a, b) >> 32);
 }
 
+TOI16_SELDOM int compare_high(uint32_t num_a, uint32_t den_a, const toi16_end3 *end) {
+    uint32_t a = high_product(num_a, end->den), b = high_product(end->num, den_a);
+    return a + DOUBT_HIGH < b ? -1 : a > b + DOUBT_HIGH;
+}
+
 /* -1 where the first of two times is the earlier one for certain, 1 where it is the later one, else 0. 16
  * bits of each mostly tell: cut off, a product of two is off by less than the sum of both factors and 1. */
-static inline int compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
+static inline int compare(uint32_t num_a, uint32_t den_a, const toi16_end3 *end) {
     static const uint32_t cut_off = UINT32_C(1) << 17;
-    uint32_t a = (num_a >> 13) * (den_b >> 13), b = (num_b >> 13) * (den_a >> 13);
-    if (a - b + cut_off > 2 * cut_off)
-        return a < b ? -1 : 1;
-    a = high_product(num_a, den_b);
-    b = high_product(num_b, den_a);
-    return a + DOUBT_HIGH < b ? -1 : a > b + DOUBT_HIGH;
+    uint32_t a = (num_a >> 13) * (end->den >> 13), b = (end->num >> 13) * (den_a >> 13);
+    if (a - b + cut_off <= 2 * cut_off)
+        return compare_high(num_a, den_a, end);
+    return a < b ? -1 : 1;
 }
 
 static void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t axis) {
@@ -34,67 +36,39 @@ static void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t axis) 
 }
 
 /* Does a time take over? Where that is not certain the axis is left open. */
-static inline bool take_over(toi16_meet3 *m, toi16_end3 *end, uint32_t axis, int32_t time, uint32_t speed,
-                             int inner) {
+static bool take_over(toi16_short3 *m, toi16_end3 *end, uint32_t axis, int32_t time, uint32_t speed,
+                      int inner) {
     uint32_t num = time < 0 ? 0 : (uint32_t)time;
-    int order = num < speed ? compare(num, speed, end->num, end->den) : 0;
+    int order = num < speed ? compare(num, speed, end) : 0;
     if (order == 0)
-        m->found.open |= UINT32_C(1) << axis;
+        m->open |= UINT32_C(1) << axis;
     if (order != inner)
         return false;
     put_end(end, num, speed, axis);
     return true;
 }
 
-/* Is it certain that the last axis to begin does so after the first to end? */
-static inline bool never_meet(const toi16_meet3 *m) {
-    return compare(m->found.leave.num, m->found.leave.den, m->found.enter.num, m->found.enter.den) < 0;
+bool toi16_never_meet3(const toi16_short3 *m) {
+    return compare(m->leave.num, m->leave.den, &m->enter) < 0;
 }
 
-bool toi16_clip_narrow3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+bool toi16_clip_narrow3(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
     int32_t ahead = by < 0 ? at : -at, speed = (int32_t)toi16_size(by);
     int32_t near = ahead - reach, far = ahead + reach, latest = speed + DOUBT_OF_ALL;
-    bool moved = false;
-    if (near >= -DOUBT) {
-        if (near > latest)
-            return true;
-        if (take_over(m, &m->found.enter, axis, near, (uint32_t)speed, 1)) {
-            m->found.by_enter = by;
-            moved = true;
-        }
-    }
-    if (far <= latest) {
-        if (far < -DOUBT)
-            return true;
-        if (take_over(m, &m->found.leave, axis, far, (uint32_t)speed, -1))
-            moved = true;
-    }
-    return moved && never_meet(m);
+    if (near > latest || far < -DOUBT)
+        return true;
+    if (near >= -DOUBT && take_over(m, &m->enter, axis, near, (uint32_t)speed, 1))
+        m->by_enter = by;
+    if (far <= latest)
+        take_over(m, &m->leave, axis, far, (uint32_t)speed, -1);
+    return false;
 }
 
 /* ---- Faces */
 
-/* high: of upper halves; cross: the products of upper with lower ones. Q4.28. */
-static inline int32_t direction(int32_t high, int32_t cross, int32_t other) {
-    return toi16_shr32(high + toi16_shr32(cross + other, 15), 2);
-}
-
-/* The same of a length, which has 16 bits below. */
-static inline int32_t length(int32_t high, int32_t by_low, int32_t of_low) {
-    return toi16_shr32(high + toi16_shr32(toi16_shr32(by_low, 2) + toi16_shr32(of_low, 1), 14), 2);
-}
-
-static void fill_row(toi16_short3 *s, unsigned i) {
-    toi16_fine_row3 *row = &s->fine[i];
-    int32_t by_low[NUMBERS], of_low[NUMBERS];
-    const int32_t *high = s->row[i].mixed_q30;
-    toi16_dots16(s->high + 3 * i, s->low + TOI16_OF_B, by_low, NUMBERS);
-    toi16_dots16(s->low + 3 * i, s->high + TOI16_OF_B, of_low, NUMBERS);
-    row->mixed_q28[0] = direction(high[0], by_low[0], of_low[0]);
-    row->mixed_q28[1] = direction(high[1], by_low[1], of_low[1]);
-    row->mixed_q28[2] = direction(high[2], by_low[2], of_low[2]);
-    row->at = length(high[3], by_low[3], of_low[3]);
-    row->by = length(high[4], by_low[4], of_low[4]);
+static void fill_row(toi16_short3 *m, unsigned i) {
+    toi16_fine_dots(m->upper + 3 * i, m->lower + 3 * i, m->upper + TOI16_OF_B, m->lower + TOI16_OF_B,
+                    m->short_row[i], m->row[i], TOI16_ROW);
 }
 
 static inline uint32_t turned(const uint32_t half[3], int32_t x_q28, int32_t y_q28, int32_t z_q28) {
@@ -106,42 +80,38 @@ static inline uint32_t turned(const uint32_t half[3], int32_t x_q28, int32_t y_q
            2;
 }
 
-static bool clip_a(toi16_meet3 *m, const toi16_short3 *s, unsigned i) {
-    const toi16_fine_row3 *row = &s->fine[i];
-    const int32_t *mixed = row->mixed_q28;
-    uint32_t reach = (s->whole_a[i] >> 4) + turned(s->whole_b, mixed[0], mixed[1], mixed[2]);
-    return toi16_clip_narrow3(m, i, row->at, row->by, (int32_t)reach);
+TOI16_SELDOM bool clip_a(toi16_short3 *m, unsigned i) {
+    const int32_t *row = m->row[i];
+    uint32_t reach = (m->whole_a[i] >> 4) + turned(m->whole_b, row[0], row[1], row[2]);
+    return toi16_clip_narrow3(m, i, row[TOI16_AT], row[TOI16_BY], (int32_t)reach);
 }
 
-static bool clip_b(toi16_meet3 *m, const toi16_short3 *s, unsigned j) {
-    const toi16_fine_row3 *row = s->fine;
-    int32_t by_low[2], of_low[2];
-    toi16_dots16(s->high + TOI16_OF_B + 3 * j, s->low + TOI16_FROM, by_low, 2);
-    toi16_dots16(s->low + TOI16_OF_B + 3 * j, s->high + TOI16_FROM, of_low, 2);
-    uint32_t reach = (s->whole_b[j] >> 4) +
-                     turned(s->whole_a, row[0].mixed_q28[j], row[1].mixed_q28[j], row[2].mixed_q28[j]);
-    return toi16_clip_narrow3(m, 3 + j, length(s->of_b[j][0], by_low[0], of_low[0]),
-                              length(s->of_b[j][1], by_low[1], of_low[1]), (int32_t)reach);
+TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
+    const unsigned v = TOI16_OF_B + 3 * j;
+    int32_t path[2];
+    toi16_fine_dots(m->upper + v, m->lower + v, m->upper + TOI16_FROM, m->lower + TOI16_FROM,
+                    m->face[3 + j].path, path, 2);
+    uint32_t reach = (m->whole_b[j] >> 4) + turned(m->whole_a, m->row[0][j], m->row[1][j], m->row[2][j]);
+    return toi16_clip_narrow3(m, 3 + j, path[0], path[1], (int32_t)reach);
 }
 
-bool toi16_clip_halves3(toi16_meet3 *m, toi16_short3 *s, const toi16_layout3 *at, uint32_t faces) {
+static void start(toi16_short3 *m, const toi16_layout3 *at) {
     static const uint32_t one = UINT32_C(1) << 28;
-    unsigned grow = s->grow + 1;
-    put_end(&m->found.enter, 0, one, TOI16_NO_AXIS3);
-    put_end(&m->found.leave, one, one, TOI16_NO_AXIS3);
-    m->found.open = 0;
-    uint32_t rows = s->edges || faces >= 8 ? 7 : faces;
-    for (unsigned k = 0; k < 3; k++) {
-        s->whole_a[k] = at->a.half2[k] << grow;
-        s->whole_b[k] = at->b.half2[k] << grow;
-        if ((rows >> k & 1) != 0)
-            fill_row(s, k);
-    }
-    for (unsigned k = 0; k < 3; k++)
-        if ((faces >> k & 1) != 0 && clip_a(m, s, k))
+    put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
+    put_end(&m->leave, one, one, TOI16_NO_AXIS3);
+    m->open = 0;
+    toi16_put_halves3(m->whole_a, &at->a, m->grow + 2);
+    toi16_put_halves3(m->whole_b, &at->b, m->grow + 2);
+}
+
+bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at, uint32_t faces) {
+    uint32_t rows = m->edges || faces >= 8 ? 7 : faces;
+    start(m, at);
+    for (unsigned k = 0; rows != 0; k++, rows >>= 1)
+        if ((rows & 1) != 0)
+            fill_row(m, k);
+    for (unsigned k = 0; faces != 0; k++, faces >>= 1)
+        if ((faces & 1) != 0 && (k < 3 ? clip_a(m, k) : clip_b(m, k - 3)))
             return true;
-    for (unsigned k = 0; k < 3; k++)
-        if ((faces >> k & 8) != 0 && clip_b(m, s, k))
-            return true;
-    return false;
+    return toi16_never_meet3(m);
 }

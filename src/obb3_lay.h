@@ -31,16 +31,24 @@ TOI16_INLINE void toi16_put_way3(const toi_vec3 *a, const toi_vec3 *b, unsigned 
     way->z = (int32_t)((uint32_t)toi16_way_from(a->z, b->z, bits) << shift);
 }
 
+static inline void toi16_put_apart3(const toi16_layout3 *at, int32_t apart[3]) {
+    apart[0] = toi16_stay_apart3(at->d2.x, at->w.x);
+    apart[1] = toi16_stay_apart3(at->d2.y, at->w.y);
+    apart[2] = toi16_stay_apart3(at->d2.z, at->w.z);
+}
+
 /* Writes what a layout has before epsilon, and grow. apart: how far B's centre stays from A's until 1:
  * toi16_stay_apart3. 0 where the boxes and their motion are small: each extent below a fourth of TOI_LIMIT,
  * so that three are below it, and all else below half of it. */
-#ifdef TOI16_ARM_LAYOUT
+#if defined TOI16_ARM_LAYOUT || defined TOI16_ARM_LAYOUT_6M
 typedef char toi16_layouts_are_in_order[offsetof(toi16_layout3, d2) == 32 &&
                                                 offsetof(toi16_layout3, w) == 44 &&
                                                 offsetof(toi16_layout3, reach2) == 56 &&
                                                 offsetof(toi16_layout3, grow) == 62
                                             ? 1
                                             : -1];
+#endif
+#ifdef TOI16_ARM_LAYOUT
 /* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it: what comes out
  * is of no use then. Of B's place and velocity the difference to A's is looked at, by its bits. */
 #define TOI16_FIT(op, bits, x, y, z)                                                                         \
@@ -83,6 +91,38 @@ static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, co
     apart[2] = (int32_t)(uintptr_t)vb;
     return (uint32_t)(uintptr_t)to & UINT32_C(1) << 27;
 }
+#elif defined TOI16_ARM_LAYOUT_6M
+/* r12 brings what is small to between 0 and 2^29. Bits above that, and of extents above 2^27, stay in r6. */
+#define TOI16_WAY_FROM(a, b, from_b)                                                                         \
+    "ldmia " from_b "!, {" b "}\n add " a ", r12\n add " b ", r12\n orrs r6, r6, " a "\n orrs r6, r6, " b    \
+    "\n subs " a ", " b ", " a "\n"
+#define TOI16_WAYS_FROM(b, from_b)                                                                           \
+    TOI16_WAY_FROM("r2", b, from_b) TOI16_WAY_FROM("r3", b, from_b) TOI16_WAY_FROM("r4", b, from_b)
+#define TOI16_TAKE_BITS "orrs r6, r6, r2\n orrs r6, r6, r3\n orrs r6, r6, r4\n"
+#define TOI16_TWICE     "lsls r2, r2, #1\n lsls r3, r3, #1\n lsls r4, r4, #1\n"
+#define TOI16_ADD_TO_LR "add lr, r3\n add lr, r4\n"
+static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
+                                        const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {
+    register const void *from_a __asm__("r0") = a, *from_b __asm__("r1") = b;
+    uint32_t past;
+    __asm__ volatile(".syntax unified\n movs r6, #1\n lsls r6, r6, #28\n mov r12, r6\n movs r6, #0\n"
+                     "ldmia r0!, {r2, r3, r4}\n" TOI16_WAYS_FROM("r5", "r1") TOI16_TWICE
+                     "mov r5, %[at]\n adds r5, #32\n stmia r5!, {r2, r3, r4}\n"
+                     "lsrs r6, r6, #29\n lsls r6, r6, #29\n mov r5, %[at]\n"
+                     "ldmia r0!, {r2, r3, r4}\n" TOI16_TAKE_BITS TOI16_TWICE
+                     "stmia r5!, {r0, r2, r3, r4}\n mov lr, r2\n" TOI16_ADD_TO_LR
+                     "ldmia r1!, {r2, r3, r4}\n" TOI16_TAKE_BITS TOI16_TWICE
+                     "stmia r5!, {r1, r2, r3, r4}\n add lr, r2\n" TOI16_ADD_TO_LR
+                     "lsrs r6, r6, #27\n rsbs r6, r6, #0\n adds r5, #12\n"
+                     "mov r0, %[va]\n mov r1, %[vb]\n ldmia r0!, {r2, r3, r4}\n" TOI16_WAYS_FROM(
+                         "r0", "r1") "stmia r5!, {r2, r3, r4}\n mov r0, lr\n stmia r5!, {r0}\n lsrs r6, r6, "
+                                     "#29\n mov %[past], r6"
+                     : "+l"(from_a), "+l"(from_b), [past] "=r"(past)
+                     : [at] "r"(at), [va] "r"(va), [vb] "r"(vb)
+                     : "r2", "r3", "r4", "r5", "r6", "r12", "lr", "cc", "memory");
+    toi16_put_apart3(at, apart);
+    return past;
+}
 #else
 static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
                                         const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {
@@ -92,9 +132,7 @@ static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, co
     toi16_put_way3(va, vb, 0, &at->w, &places);
     at->reach2 = 2 * reach;
     toi16_put_grow3(at);
-    apart[0] = toi16_stay_apart3(at->d2.x, at->w.x);
-    apart[1] = toi16_stay_apart3(at->d2.y, at->w.y);
-    apart[2] = toi16_stay_apart3(at->d2.z, at->w.z);
+    toi16_put_apart3(at, apart);
     return halves / (TOI_LIMIT / 4) | places / (TOI_LIMIT / 2);
 }
 #endif

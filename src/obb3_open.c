@@ -15,14 +15,29 @@ toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix
     return TOI16_MEETS;
 }
 
+/* Apart, or meets. */
+static toi16_found clip_open(const toi16_layout3 *at, fix16_t t_max, const toi16_times3 *times, uint32_t axes,
+                             toi16_span *span) {
+    toi16_answer upright = times->askew ? TOI16_NO : TOI16_UNKNOWN;
+    return toi16_clip_open3(at, &upright, t_max, axes, span);
+}
+
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
-    toi16_answer upright = TOI16_UNKNOWN;
     toi16_span span;
     times->status = TOI_SEPARATE;
-    if (toi16_clip_open3(at, &upright, t_max, times->open, &span) == TOI16_APART)
+    if (clip_open(at, t_max, times, times->open, &span) == TOI16_APART)
         return;
     times->status = toi16_span_status(&span);
     times->mark = toi16_span_axis(&span, times->status);
     times->enter = toi16_span_enter(&span);
     times->exit = toi16_span_exit(&span);
+}
+
+void toi16_find_unsure3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
+    toi16_span span;
+    clip_open(at, t_max, times, times->unsure, &span);
+    if (span.enter.axis != TOI16_NO_MARK && span.enter.axis >> 1 == times->mark >> 1)
+        times->enter = toi16_span_enter(&span);
+    if (toi16_span_exit(&span) < times->exit)
+        times->exit = toi16_span_exit(&span);
 }

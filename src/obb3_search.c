@@ -102,51 +102,76 @@ static uint32_t bit_of(uint32_t axis) {
     return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
 }
 
+/* An end that is not sure is at most 3 ticks farther in than its tick, if that is not the outermost one. */
+static bool is_near_its_tick(const toi16_end3 *end, uint32_t outermost) {
+    return end->unsure == 0 || end->tick != outermost;
+}
+
+/* askew: the boxes have surely no axis in common, so that the walk asks for their edges too. */
+static toi16_found leave_undecided(const toi16_end3 *enter, const toi16_end3 *leave, uint32_t open,
+                                   bool askew, fix16_t t_max, toi16_times3 *times) {
+    enum { FACES = 64 };
+    times->open = open | bit_of(enter->axis) | bit_of(leave->axis);
+    bool known = open == 0 && (askew || times->open < FACES) && t_max == 65536 &&
+                 is_near_its_tick(enter, 0) && is_near_its_tick(leave, 65536) &&
+                 leave->tick >= enter->tick + 6;
+    times->unsure = known ? enter->unsure | leave->unsure : 0;
+    times->askew = askew;
+    return TOI16_UNDECIDED;
+}
+
 /* Are all axes proved? Then the times by the ticks. */
 TOI16_INLINE toi16_found find_times(const toi16_layout3 *at, const toi16_end3 *enter, const toi16_end3 *leave,
-                                    uint32_t open, int32_t by_enter, fix16_t t_max, toi16_times3 *times) {
-    if ((open | enter->unsure | leave->unsure) == 0 && leave->tick >= enter->tick + 2) {
-        bool hit = enter->axis != TOI16_NO_AXIS3;
-        times->status = hit ? TOI_HIT : TOI_OVERLAP;
-        times->mark = hit ? 2 * enter->axis + (by_enter >= 0) : TOI16_NO_MARK;
-        times->enter = (fix16_t)enter->tick;
-        times->exit = (fix16_t)leave->tick;
-        if (t_max == 65536 || whole_times(at, enter, leave, t_max, times))
-            return TOI16_MEETS;
-    }
-    times->open = open | bit_of(enter->axis) | bit_of(leave->axis);
+                                    uint32_t open, int32_t by_enter, bool askew, fix16_t t_max,
+                                    toi16_times3 *times) {
+    bool hit = enter->axis != TOI16_NO_AXIS3;
+    times->status = hit ? TOI_HIT : TOI_OVERLAP;
+    times->mark = hit ? 2 * enter->axis + (by_enter >= 0) : TOI16_NO_MARK;
+    times->enter = (fix16_t)enter->tick;
+    times->exit = (fix16_t)leave->tick;
+    if ((open | enter->unsure | leave->unsure) == 0 && leave->tick >= enter->tick + 2 &&
+        (t_max == 65536 || whole_times(at, enter, leave, t_max, times)))
+        return TOI16_MEETS;
+    return leave_undecided(enter, leave, open, askew, t_max, times);
+}
+
+static toi16_found leave_all_open(const toi_options *options, toi16_times3 *times) {
+    times->open = toi16_axes3(options);
+    times->unsure = 0;
+    times->askew = false;
     return TOI16_UNDECIDED;
 }
 
 /* ---- Where products of 32 bits are dear, and where not */
 
 static toi16_found find_short(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
-    toi16_meet3 m;
-    times->open = toi16_axes3(options);
-    toi16_found found = toi16_clip_short3(&m, at, options);
-    return found != TOI16_MEETS ? found
-                                : find_times(at, &m.found.enter, &m.found.leave, m.found.open,
-                                             m.found.by_enter, options->t_max, times);
+    toi16_found3 m;
+    switch (toi16_clip_short3(&m, at, options)) {
+    case TOI16_MEETS:
+        return find_times(at, &m.enter, &m.leave, m.open, m.by_enter, false, options->t_max, times);
+    case TOI16_APART:
+        return TOI16_APART;
+    default:
+        return leave_all_open(options, times);
+    }
 }
 
 static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *options,
                                     toi16_times3 *times) {
     static const uint32_t one = UINT32_C(1) << 28;
     toi16_meet3 m;
-    const toi16_found3 none = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
-    toi16_found3 apart, *f = TOI16_FOR_SPEED ? &apart : &m.found;
-    *f = none;
-    if (!scale(&m, at, options->t_max)) {
-        times->open = toi16_axes3(options);
-        return TOI16_UNDECIDED;
-    }
-    if (clip_faces(&m, f, at))
+    toi16_found3 f = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
+    if (!scale(&m, at, options->t_max))
+        return leave_all_open(options, times);
+    if (clip_faces(&m, &f, at))
         return TOI16_APART;
-    if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) && clip_edges(&m, f, at))
+    if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
+        clip_edges(&m, &f, at))
         return TOI16_APART;
-    find_tick(at, &f->enter, false);
-    find_tick(at, &f->leave, true);
-    return find_times(at, &f->enter, &f->leave, f->open, f->by_enter, options->t_max, times);
+    find_tick(at, &f.enter, false);
+    find_tick(at, &f.leave, true);
+    return find_times(at, &f.enter, &f.leave, f.open, f.by_enter, m.aligned == TOI16_NOT_ALIGNED3,
+                      options->t_max, times);
 }
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {

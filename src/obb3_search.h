@@ -43,8 +43,7 @@ typedef struct {
     uint32_t half_b[3];         /* in sixteenths; assembly takes these three in this order */
     toi16_column3 column[3];
     toi16_along3 along[3];
-    toi16_found3 found; /* where it has no room of its own */
-    uint32_t aligned;   /* an axis of A that seems to be one of B, or TOI16_NOT_ALIGNED3 */
+    uint32_t aligned; /* an axis of A that seems to be one of B, or TOI16_NOT_ALIGNED3 */
     uint32_t aligned_b;
 } toi16_meet3;
 
@@ -55,6 +54,8 @@ typedef struct {
     toi16_mark mark; /* along which they meet, none where they overlap; from the search its side is that of
                         the axis in A's or B's own axes: toi16_is_directed3 */
     uint32_t open;   /* where undecided: a bit for each axis that may matter */
+    uint32_t unsure; /* where undecided, not 0: all is known but the times that these axes make */
+    bool askew;      /* where undecided: the boxes have surely no axis in common */
 } toi16_times3;
 
 static inline int32_t toi16_high(int64_t x) {
@@ -87,6 +88,9 @@ toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
+/* The times of contact that a search has left unsure. */
+void toi16_find_unsure3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
+
 /* Is it certain that the walk does not leave an edge axis out? Of the shorter edge; |u x v| is at least its
  * larger entry here. */
 static inline bool toi16_is_axis3(const toi16_layout3 *boxes, uint32_t half2, int32_t along_a,
@@ -99,7 +103,7 @@ static inline bool toi16_is_axis3(const toi16_layout3 *boxes, uint32_t half2, in
 void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
 
 /* Clips by all axes that count, where products of 32 bits are dear, and finds the ticks. As below. */
-toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options);
+toi16_found toi16_clip_short3(toi16_found3 *m, const toi16_layout3 *at, const toi_options *options);
 
 /* The tick of the leave (late) or enter end; farther out where it is not sure. */
 void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late);

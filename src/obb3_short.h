@@ -7,38 +7,41 @@
 
 /* Where the vectors stand, three numbers each: the axes of A, those of B, the place of B's centre, its way.
  */
-enum { TOI16_OF_B = 9, TOI16_FROM = 18, TOI16_WAY = 21, TOI16_SHORTS = 24 };
+enum { TOI16_OF_B = 9, TOI16_FROM = 18, TOI16_WAY = 21 };
 
 /* A time as a fraction of two lengths. */
 typedef struct {
-    uint32_t num, den, axis;
+    uint32_t num, den;
+    uint32_t sum; /* of both, and of what either may be off by */
+    uint32_t axis;
 } toi16_short_end3;
 
-/* On an axis of A. */
+/* On an axis of either box: B's place and way, sums of products of upper halves, and what both boxes reach.
+ */
 typedef struct {
-    int32_t mixed_q30[5]; /* times those of B, its place and its way: of upper halves */
-    uint32_t size_q15[3];
-} toi16_short_row3;
+    int32_t path[2];
+    uint32_t reach;
+} toi16_short_face3;
 
-/* The same in both halves. */
-typedef struct {
-    int32_t mixed_q28[3];
-    int32_t at, by; /* of B's centre: place and way in units */
-} toi16_fine_row3;
+/* In rows of an axis of A: its products with those of B, then B's centre on it: place and way. */
+enum { TOI16_AT = 3, TOI16_BY, TOI16_ROW };
 
 typedef struct {
-    uint32_t half_a[3], half_b[3];
-    toi16_short_end3 enter, leave;
-    unsigned grow;
-    int32_t place_doubt, time_doubt;
+    toi16_end3 enter, leave; /* as in toi16_meet3, with what follows */
     uint32_t open;
-    bool edges; /* do they count? */
-    int32_t high[TOI16_SHORTS], low[TOI16_SHORTS];
-    int32_t off_a[6], off_b[6]; /* Q2.30: by how much products of axes are not 0 or 1, 00 01 02 11 12 22 */
-    int32_t of_b[3][2];         /* as mixed_q30: place and way on the axes of B */
-    toi16_short_row3 row[3];
-    uint32_t whole_a[3], whole_b[3]; /* half extents in sixteenths */
-    toi16_fine_row3 fine[3];
+    int32_t by_enter;
+    toi16_short_end3 first, last; /* the ends by upper halves */
+    int32_t place_doubt, time_doubt;
+    unsigned grow;
+    uint32_t near_one; /* 2^15 and more where an axis of A seems to be one of B */
+    bool edges;        /* do they count? */
+    toi16_short_face3 face[6];
+    uint32_t half_a[3], half_b[3];
+    uint32_t size_q15[3][3];                          /* of products of A's axes with B's */
+    int32_t short_row[3][TOI16_ROW];                  /* Q2.30, of upper halves */
+    uint32_t whole_a[3], whole_b[3];                  /* half extents in sixteenths */
+    int32_t upper[TOI16_HALVES], lower[TOI16_HALVES]; /* assembly takes them in this order */
+    int32_t row[3][TOI16_ROW];                        /* the same of both: Q4.28, units */
 } toi16_short3;
 
 /* What four halves of boxes, in sixteenths, come to along directions in Q4.28, in units and up to 3 too
@@ -51,13 +54,17 @@ static inline uint32_t toi16_middle_product(uint32_t half, uint32_t x_q28) {
     return (half >> 16) * (x_q28 & 0x3FFF) + (half << 16 >> 18) * (x_q28 >> 14);
 }
 
-/* As toi16_clip_axis3; of products of 32 bits the upper halves mostly tell. */
-bool toi16_clip_narrow3(toi16_meet3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
+/* As toi16_clip_axis3, but that it does not ask whether the ends meet; of products of 32 bits the upper
+ * halves mostly tell. */
+bool toi16_clip_narrow3(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
+
+/* Is it certain that the last axis to begin does so after the first to end? */
+bool toi16_never_meet3(const toi16_short3 *m);
 
 /* Clips by these faces of straight boxes, in both halves. True where one separates. */
-bool toi16_clip_halves3(toi16_meet3 *m, toi16_short3 *s, const toi16_layout3 *at, uint32_t faces);
+bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at, uint32_t faces);
 
 /* Then by the edge axes, between the ticks so far. True where one separates. */
-bool toi16_clip_short_edges3(toi16_meet3 *m, const toi16_short3 *s, const toi16_layout3 *at);
+bool toi16_clip_short_edges3(toi16_short3 *m, const toi16_layout3 *at);
 
 #endif

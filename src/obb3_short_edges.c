@@ -7,16 +7,13 @@
  * tick by less than 3. Of places below 2^15.8 and entries up to 2^14 that is off by less than sqrt(2) (2^15.8
  * + 3 * 2^14), and what is doubtful in 32 bits by less than 3,500, in Q-3.19 too. */
 typedef struct {
-    int32_t sum, span; /* of the places of B's centre at both ticks: sum and difference */
-    int32_t half2;     /* twice a half extent of A */
-} ends;
-
-typedef struct {
-    toi16_meet3 *m;
-    const toi16_short3 *s;
+    toi16_short3 *m;
     const toi16_layout3 *at;
-    ends end[3];       /* along A's axes */
-    uint32_t half2[3]; /* twice those of B */
+    int32_t ends[9];      /* along A's axes, of the places of B's centre at both ticks: the sum and the
+                             difference; twice the half extents of A */
+    uint32_t half2[3];    /* of B */
+    int32_t column[3][6]; /* of B's axes: those of A times it, and what B reaches on the axes of both, less
+                             DOUBT_AT_ENDS */
 } edges;
 
 /* Twice what an axis must be inside by. Of the places at the ticks the size of their sum and that of their
@@ -25,46 +22,43 @@ static const int32_t DOUBT_AT_ENDS = 2 * 154000;
 
 static const uint8_t lower[3] = {1, 0, 0}, upper[3] = {2, 2, 1};
 
+static inline void put_end(edges *e, unsigned k) {
+    const int32_t *row = e->m->row[k];
+    int32_t at = toi16_shr32(row[TOI16_AT], 14), by = toi16_shr32(row[TOI16_BY], 14);
+    int32_t first = at + toi16_shr32(by * (int32_t)e->m->enter.tick, 16),
+            last = at + toi16_shr32(by * (int32_t)e->m->leave.tick, 16);
+    e->ends[k] = first + last;
+    e->ends[3 + k] = last - first;
+    e->ends[6 + k] = (int32_t)(e->m->whole_a[k] >> 18 << 1);
+}
+
+static inline void put_column(edges *e, unsigned k) {
+    const int32_t *row = e->m->row[k];
+    int32_t x = toi16_shr32(row[0], 14), y = toi16_shr32(row[1], 14), z = toi16_shr32(row[2], 14);
+    const uint32_t *half2 = e->half2;
+    e->column[0][k] = x;
+    e->column[1][k] = y;
+    e->column[2][k] = z;
+    e->column[0][3 + k] = (int32_t)(half2[1] * toi16_size(z) + half2[2] * toi16_size(y)) - DOUBT_AT_ENDS;
+    e->column[1][3 + k] = (int32_t)(half2[0] * toi16_size(z) + half2[2] * toi16_size(x)) - DOUBT_AT_ENDS;
+    e->column[2][3 + k] = (int32_t)(half2[0] * toi16_size(y) + half2[1] * toi16_size(x)) - DOUBT_AT_ENDS;
+}
+
 static void place_ends(edges *e) {
-    int32_t enter = (int32_t)e->m->found.enter.tick, leave = (int32_t)e->m->found.leave.tick;
+    for (unsigned k = 0; k < 3; k++)
+        e->half2[k] = e->m->whole_b[k] >> 18 << 1;
     for (unsigned k = 0; k < 3; k++) {
-        const toi16_fine_row3 *row = &e->s->fine[k];
-        int32_t at = toi16_shr32(row->at, 14), by = toi16_shr32(row->by, 14);
-        int32_t first = at + toi16_shr32(by * enter, 16), last = at + toi16_shr32(by * leave, 16);
-        e->end[k].sum = first + last;
-        e->end[k].span = last - first;
-        e->end[k].half2 = (int32_t)(e->s->whole_a[k] >> 18 << 1);
-        e->half2[k] = e->s->whole_b[k] >> 18 << 1;
+        put_end(e, k);
+        put_column(e, k);
     }
 }
 
-/* Is it not sure that an axis is inside at both ticks? */
-static inline uint32_t is_outside(const ends *a, const ends *b, int32_t p, int32_t q, uint32_t reach2) {
-    return (uint32_t)((int32_t)reach2 - DOUBT_AT_ENDS - toi16_farther16(&a->sum, &b->sum, p, q)) >> 31;
-}
-
-/* The same of the three axes with one edge of A. */
-static uint32_t find_in_row(const edges *e, unsigned i) {
-    const toi16_fine_row3 *f = e->s->fine;
-    const int32_t *mixed = f[i].mixed_q28, *p = f[lower[i]].mixed_q28, *q = f[upper[i]].mixed_q28;
-    uint32_t x = toi16_size(mixed[0]) >> 14, y = toi16_size(mixed[1]) >> 14, z = toi16_size(mixed[2]) >> 14;
-    const ends *a = &e->end[lower[i]], *b = &e->end[upper[i]];
-    return is_outside(a, b, toi16_shr32(p[0], 14), toi16_shr32(q[0], 14), e->half2[1] * z + e->half2[2] * y) |
-           is_outside(a, b, toi16_shr32(p[1], 14), toi16_shr32(q[1], 14), e->half2[0] * z + e->half2[2] * x)
-               << 1 |
-           is_outside(a, b, toi16_shr32(p[2], 14), toi16_shr32(q[2], 14), e->half2[0] * y + e->half2[1] * x)
-               << 2;
-}
-
 /* Where edges are nearly parallel all these entries are small: then 16 bits tell more in. */
-static bool is_inside_fine(const edges *e, unsigned i, unsigned j) {
-    const toi16_fine_row3 *f = e->s->fine;
-    int32_t p = toi16_shr32(f[lower[i]].mixed_q28[j], 9), q = toi16_shr32(f[upper[i]].mixed_q28[j], 9);
-    if ((toi16_size(p) | toi16_size(q)) >> 14 != 0)
-        return false;
-    uint32_t x = toi16_size(f[i].mixed_q28[lower[j]]) >> 9, y = toi16_size(f[i].mixed_q28[upper[j]]) >> 9;
-    return (x | y) >> 14 == 0 && is_outside(&e->end[lower[i]], &e->end[upper[i]], p, q,
-                                            e->half2[lower[j]] * y + e->half2[upper[j]] * x) == 0;
+TOI16_SELDOM bool is_inside_fine(const edges *e, unsigned i, unsigned j) {
+    int32_t p = toi16_shr32(e->m->row[lower[i]][j], 9), q = toi16_shr32(e->m->row[upper[i]][j], 9);
+    uint32_t x = toi16_size(e->m->row[i][lower[j]]) >> 9, y = toi16_size(e->m->row[i][upper[j]]) >> 9;
+    return (x | y) >> 14 == 0 && (int32_t)(e->half2[lower[j]] * y + e->half2[upper[j]] * x) - DOUBT_AT_ENDS >=
+                                     toi16_farther16(e->ends, lower[i], upper[i], p, q);
 }
 
 /* In two halves, the lower one of 14 bits with a sign. */
@@ -99,37 +93,36 @@ static inline uint32_t reach_of(uint32_t half_a, uint32_t half_b, uint32_t a_q28
 /* True where the axis separates. */
 static bool clip_edge(edges *e, unsigned i, unsigned j) {
     unsigned a = lower[i], b = upper[i], c = lower[j], d = upper[j];
-    const toi16_short3 *s = e->s;
-    const toi16_fine_row3 *row_a = &s->fine[a], *row_b = &s->fine[b];
+    toi16_short3 *s = e->m;
+    const int32_t *row_a = s->row[a], *row_b = s->row[b];
     uint32_t axis = 6 + 3 * i + j;
-    int32_t along_a = row_a->mixed_q28[j], along_b = row_b->mixed_q28[j];
+    int32_t along_a = row_a[j], along_b = row_b[j];
     uint32_t half_a = e->at->a.half2[i], half_b = e->at->b.half2[j],
              half2 = half_a < half_b ? half_a : half_b;
-    if (half2 == 0 || is_inside_fine(e, i, j))
+    if (half2 == 0 || ((toi16_size(along_a) | toi16_size(along_b)) >> 23 == 0 && is_inside_fine(e, i, j)))
         return false;
     if (!toi16_is_axis3(e->at, half2, along_a, along_b)) {
-        e->m->found.open |= UINT32_C(1) << axis;
+        s->open |= UINT32_C(1) << axis;
         return false;
     }
     uint32_t reach =
         reach_of(s->whole_a[a], s->whole_a[b], toi16_size(along_a), toi16_size(along_b), s->whole_b[c],
-                 s->whole_b[d], toi16_size(s->fine[i].mixed_q28[c]), toi16_size(s->fine[i].mixed_q28[d]));
+                 s->whole_b[d], toi16_size(s->row[i][c]), toi16_size(s->row[i][d]));
     halves p = split(along_a), q = split(along_b);
-    return toi16_clip_narrow3(e->m, axis, offset(row_a->at, row_b->at, p, q),
-                              offset(row_a->by, row_b->by, p, q), (int32_t)reach);
+    return toi16_clip_narrow3(s, axis, offset(row_a[TOI16_AT], row_b[TOI16_AT], p, q),
+                              offset(row_a[TOI16_BY], row_b[TOI16_BY], p, q), (int32_t)reach);
 }
 
-bool toi16_clip_short_edges3(toi16_meet3 *m, const toi16_short3 *s, const toi16_layout3 *at) {
+bool toi16_clip_short_edges3(toi16_short3 *m, const toi16_layout3 *at) {
     edges e;
     e.m = m;
-    e.s = s;
     e.at = at;
     place_ends(&e);
-    for (unsigned i = 0; i < 3; i++) {
-        uint32_t found = find_in_row(&e, i);
-        for (unsigned j = 0; found != 0; j++, found >>= 1)
+    for (unsigned j = 0; j < 3; j++) {
+        uint32_t found = toi16_outside16(e.ends, e.column[j]);
+        for (unsigned i = 0; found != 0; i++, found >>= 1)
             if ((found & 1) != 0 && clip_edge(&e, i, j))
                 return true;
     }
-    return false;
+    return toi16_never_meet3(m);
 }

@@ -98,6 +98,10 @@ TOI16_ONCE void put_where(const toi16_layout3 *at, toi16_mark mark, toi_hit *hit
 /* What the search leaves open. */
 TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *times,
                                        const toi_options *options, toi_hit *hit) {
+    if (TOI16_FOR_SPEED && times->unsure != 0) {
+        toi16_find_unsure3(at, options->t_max, times);
+        return answer(at, times, options, hit);
+    }
     toi16_clip_exactly3(at, options->t_max, times);
     begin(options, hit);
     if (times->status == TOI_SEPARATE)
@@ -142,12 +146,11 @@ static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, c
     return !TOI16_CHECKS || !toi16_is_any_null(a, va, b, vb, hit);
 }
 
-/* Of arguments that something may be wrong with. */
-TOI16_SELDOM toi_status sweep_any(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+/* Of arguments that something may be wrong with, in the room of a layout. */
+TOI16_SELDOM toi_status sweep_any(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
-    toi16_layout3 at;
-    toi_status status = toi16_lay_out_obb3(&at, a, va, b, vb, options, hit);
-    return status < 0 ? status : sweep(&at, options, hit);
+    toi_status status = toi16_lay_out_obb3(at, a, va, b, vb, options, hit);
+    return status < 0 ? status : sweep(at, options, hit);
 }
 
 toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
@@ -156,10 +159,10 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     int32_t apart[3];
     options = toi16_options(options);
     if (!TOI16_FOR_SPEED || !are_given(a, va, b, vb, hit))
-        return sweep_any(a, va, b, vb, options, hit);
+        return sweep_any(&at, a, va, b, vb, options, hit);
     uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
     if (!toi16_are_plain3(&at) || past != 0)
-        return sweep_any(a, va, b, vb, options, hit);
+        return sweep_any(&at, a, va, b, vb, options, hit);
     at.epsilon = options->edge_epsilon;
     if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
         return hit->status;

@@ -27,8 +27,8 @@ static inline uint32_t toi16_is_out_of_range(void) {
 #define TOI16_C(low, high)                                                                                   \
     "ldrd %[x], %[y], [%[p]], #8\n ssat %[t], #29, %[x]\n ssat %[t], #29, %[y]\n"                            \
     "smull %[" low "], %[" high "], %[lx], %[x]\n smlal %[" low "], %[" high "], %[ly], %[y]\n"
-TOI16_INLINE void toi16_note_ends_of(const toi_vec2 *first, const toi_vec2 *last, const toi_vec2 *left,
-                                     toi16_ends *ends) {
+TOI16_INLINE void toi16_note_ends(const toi_vec2 *first, const toi_vec2 *last, const toi_vec2 *left,
+                                  toi16_ends *ends) {
     const toi_vec2 *p = first, *least, *most;
     uint32_t x, y, high, least_low, least_high, most_low, most_high;
     __asm__ volatile(
@@ -61,7 +61,7 @@ TOI16_INLINE void toi16_note_ends_of(const toi_vec2 *first, const toi_vec2 *last
 static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *last, const toi_vec2 *left,
                                        toi16_ends *ends) {
     toi16_forget_range();
-    toi16_note_ends_of(first, last, left, ends);
+    toi16_note_ends(first, last, left, ends);
     return toi16_is_out_of_range() << 4;
 }
 
@@ -124,11 +124,11 @@ static inline bool toi16_is_surely_convex(const toi_vec2 *first, const toi_vec2 
     return last - first == 3 ? toi16_turns4(first) < 0 : toi16_count_changes(first, last) <= 2;
 }
 
-/* A polygon, and where a walk along it begins. */
+/* The vertices of a polygon. */
 typedef struct {
     const toi_vec2 *first, *last;
-    toi16_ends ends;
-} toi16_seen;
+} toi16_list;
+typedef char toi16_list_has_two_words[sizeof(toi16_list) == 8 ? 1 : -1];
 
 typedef struct {
     const toi_vec2 *up, *down, *own; /* where it ends, and the one of the two that the edge begins at */
@@ -136,56 +136,63 @@ typedef struct {
     int64_t rise, c;
 } toi16_walked;
 
-TOI16_INLINE void toi16_note_ends(const toi_poly2 *poly, const toi_vec2 *left, toi16_seen *seen) {
-    seen->first = poly->vertices;
-    seen->last = poly->vertices + toi16_at_once(poly->count - 1u);
-    toi16_note_ends_of(seen->first, seen->last, left, &seen->ends);
+TOI16_INLINE toi16_list toi16_list_of(const toi_poly2 *poly) {
+    const toi16_list list = {poly->vertices, poly->vertices + toi16_at_once(poly->count - 1u)};
+    return list;
 }
 
 /* An edge, from x and y of both ends in these and r3 and r4: of `up`, and of `down` reversed with -y. */
 #define TOI16_RISING  "sub r5, r5, r3\n sub r6, r6, r4\n"
 #define TOI16_FALLING "sub r8, r3, r8\n sub r9, r9, r4\n"
+/* Is the rising one next? */
+#define TOI16_COMPARE "smull r3, r4, r8, r6\n smlal r3, r4, r9, r5\n cmp r4, #0\n"
+/* c at the end of an edge: below 0 with a carry where the edge falls, which ends the chain. */
+#define TOI16_RISE(x, y)                                                                                     \
+    "smull r3, r4, %[lx], " x "\n smlal r3, r4, %[ly], " y                                                   \
+    "\n adds %[cl], %[cl], r3\n adcs %[ch], %[ch], r4\n"
+#define TOI16_RISE_UP   TOI16_RISE("r5", "r6")
+#define TOI16_RISE_DOWN TOI16_RISE("r8", "r9")
+#define TOI16_UNDO      "subs %[cl], %[cl], r3\n sbc %[ch], %[ch], r4\n"
 /* The edge from the last vertex to the first, or, past the last one, those from the first on. */
 #define TOI16_AROUND(of, at, x, y, on, again)                                                                \
-    "bhi 1f\n ldr r3, %[" of "_first]\n ldrd " x ", " y ", [r3]\n ldrd r3, r4, [%[" at "]]\n b " on          \
-    "\n 1: ldr %[" at "], %[" of "_first]\n b " again "\n"
+    "bhi 1f\n ldr r3, [%[s], #" of "]\n ldrd " x ", " y ", [r3]\n ldrd r3, r4, [%[" at "]]\n b " on          \
+    "\n 1: ldr %[" at "], [%[s], #" of "]\n b " again "\n"
+#define TOI16_UP_AROUND   TOI16_AROUND("0", "u", "r5", "r6", "12b", "11b")
+#define TOI16_DOWN_AROUND TOI16_AROUND("8", "d", "r8", "r9", "8b", "7b")
 
 /* The walk of poly2_search.c along two chains. Edges follow one another past the end of a chain, but c does
  * not rise along them: then it is the other's turn. */
 #define TOI16_ARM_WALK
-TOI16_INLINE void toi16_walk_chains(const toi16_seen *up, const toi16_seen *down, const toi_vec2 *left,
-                                    int64_t c, toi16_walked *out) {
-    const toi_vec2 *u = up->ends.least, *d = down->ends.most;
+TOI16_INLINE void toi16_walk_chains(const toi16_list up_and_down[2], const toi_vec2 *u, const toi_vec2 *d,
+                                    const toi_vec2 *left, int64_t c, toi16_walked *out) {
     uint32_t c_low = (uint32_t)c, c_high = (uint32_t)((uint64_t)c >> 32);
     register uint32_t rise_low __asm__("r3"), rise_high __asm__("r4");
     register int32_t x __asm__("r5"), y __asm__("r6");
     register const toi_vec2 *own __asm__("r8");
     __asm__ volatile(
-        "ldr r3, %[down_last]\n cmp %[d], r3\n beq 16f\n"
-        "ldm %[d], {r3, r4, r8, r9}\n 10:" TOI16_FALLING "ldr r3, %[up_last]\n cmp %[u], r3\n bhs 14f\n"
-        "11: ldm %[u], {r3, r4, r5, r6}\n 12:" TOI16_RISING
-        "13: smull r3, r4, r8, r6\n smlal r3, r4, r9, r5\n cmp r4, #0\n bge 2f\n"
-        "3: smull r3, r4, %[lx], r5\n smlal r3, r4, %[ly], r6\n cmp r4, #0\n blt 2f\n"
-        "adds %[cl], %[cl], r3\n adcs %[ch], %[ch], r4\n bpl 4f\n"
-        "add %[u], %[u], #8\n ldr r3, %[up_last]\n cmp %[u], r3\n blo 11b\n"
-        "14:" TOI16_AROUND(
-            "up", "u", "r5", "r6", "12b",
-            "11b") "2: rsb r9, r9, #0\n smull r3, r4, %[lx], r8\n smlal r3, r4, %[ly], r9\n cmp r4, #0\n blt "
-                   "5f\n"
-                   "adds %[cl], %[cl], r3\n adcs %[ch], %[ch], r4\n bpl 6f\n"
-                   "add %[d], %[d], #8\n ldr r3, %[down_last]\n cmp %[d], r3\n bhs 15f\n"
-                   "7: ldm %[d], {r3, r4, r8, r9}\n 8:" TOI16_FALLING "b 13b\n"
-                   "5: rsb r9, r9, #0\n b 3b\n"
-                   "15:" TOI16_AROUND(
-                       "down", "d", "r8", "r9", "8b",
-                       "7b") "16: ldr r3, %[down_first]\n ldrd r8, r9, [r3]\n ldrd r3, r4, [%[d]]\n b 10b\n"
-                             "6: mov r5, r8\n mov r6, r9\n mov r8, %[d]\n b 9f\n"
-                             "4: mov r8, %[u]\n"
-                             "9:"
+        /* Both edges. */
+        "ldr r3, [%[s], #12]\n cmp %[d], r3\n beq 16f\n ldm %[d], {r3, r4, r8, r9}\n"
+        "10:" TOI16_FALLING "ldr r3, [%[s], #4]\n cmp %[u], r3\n bhs 14f\n"
+        "11: ldm %[u], {r3, r4, r5, r6}\n"
+        "12:" TOI16_RISING TOI16_COMPARE "bge 2f\n"
+        /* Along the rising one, and the next. */
+        "3:" TOI16_RISE_UP "bpl 4f\n bcs 13f\n"
+        "add %[u], %[u], #8\n ldr r3, [%[s], #4]\n cmp %[u], r3\n blo 11b\n"
+        "14:" TOI16_UP_AROUND "13:" TOI16_UNDO "b 2f\n"
+        /* The next falling one, and along it. */
+        "7: ldm %[d], {r3, r4, r8, r9}\n"
+        "8:" TOI16_FALLING TOI16_COMPARE "blt 3b\n"
+        "2: rsb r9, r9, #0\n" TOI16_RISE_DOWN "bpl 6f\n bcs 5f\n"
+        "add %[d], %[d], #8\n ldr r3, [%[s], #12]\n cmp %[d], r3\n blo 7b\n" TOI16_DOWN_AROUND "5:" TOI16_UNDO
+        "rsb r9, r9, #0\n b 3b\n"
+        "16: ldr r3, [%[s], #8]\n ldrd r8, r9, [r3]\n ldrd r3, r4, [%[d]]\n b 10b\n"
+        /* Across 0. */
+        "6: mov r5, r8\n mov r6, r9\n mov r8, %[d]\n b 9f\n"
+        "4: mov r8, %[u]\n"
+        "9:"
         : [u] "+&r"(u), [d] "+&r"(d), [cl] "+&r"(c_low), [ch] "+&r"(c_high), "=&r"(rise_low),
           "=&r"(rise_high), "=&r"(x), "=&r"(y), "=&r"(own)
-        : [lx] "r"(left->x), [ly] "r"(left->y), [up_first] "m"(up->first), [up_last] "m"(up->last),
-          [down_first] "m"(down->first), [down_last] "m"(down->last)
+        : [lx] "r"(left->x), [ly] "r"(left->y), [s] "r"(up_and_down)
         : "r9", "cc", "memory");
     out->up = u;
     out->down = d;
@@ -198,17 +205,20 @@ TOI16_INLINE void toi16_walk_chains(const toi16_seen *up, const toi16_seen *down
 
 /* The first vertex before `stop` whose next one is as far to the left of an edge, in the lower bits; or
  * `stop`. */
+#define TOI16_NEXT_SIDE(to, from)                                                                            \
+    "cmp %[p], %[stop]\n beq 2f\n ldrd %[x], %[" to "], [%[p], #8]!\n mul %[" to "], %[ex], %[" to "]\n"     \
+    "mls %[" to "], %[ey], %[x], %[" to "]\n cmp %[" to "], %[" from "]\n"
 static inline const toi_vec2 *toi16_find_same_side(const toi_vec2 *p, const toi_vec2 *stop,
                                                    const toi_vec2 *edge) {
-    int32_t x, y, side;
-    __asm__(
-        "ldrd %[x], %[y], [%[p]]\n mul %[y], %[ex], %[y]\n mls %[side], %[ey], %[x], %[y]\n"
-        "1: cmp %[p], %[stop]\n beq 2f\n ldrd %[x], %[y], [%[p], #8]!\n mul %[y], %[ex], %[y]\n"
-        "mls %[y], %[ey], %[x], %[y]\n cmp %[y], %[side]\n mov %[side], %[y]\n bne 1b\n sub %[p], %[p], #8\n"
-        "2:"
-        : [p] "+&r"(p), [x] "=&r"(x), [y] "=&r"(y), [side] "=&r"(side)
-        : [stop] "r"(stop), [ex] "r"(edge->x), [ey] "r"(edge->y)
-        : "cc", "memory");
+    int32_t x, even, odd;
+    __asm__("ldrd %[x], %[even], [%[p]]\n mul %[even], %[ex], %[even]\n mls %[even], %[ey], %[x], %[even]\n"
+            "1:" TOI16_NEXT_SIDE("odd", "even") "beq 3f\n" TOI16_NEXT_SIDE("even",
+                                                                           "odd") "bne 1b\n"
+                                                                                  "3: sub %[p], %[p], #8\n"
+                                                                                  "2:"
+            : [p] "+&r"(p), [x] "=&r"(x), [even] "=&r"(even), [odd] "=&r"(odd)
+            : [stop] "r"(stop), [ex] "r"(edge->x), [ey] "r"(edge->y)
+            : "cc", "memory");
     return p;
 }
 #elif defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __OPTIMIZE_SIZE__ && !defined __PIC__ &&   \

@@ -27,7 +27,7 @@ TOI16_INLINE bool toi16_is_quick(uint64_t num, uint64_t den, uint32_t *quotient)
     return rest - (UINT32_C(1) << 16) <= d - (UINT32_C(1) << 17);
 }
 
-TOI16_SELDOM bool toi16_are_bent(const toi16_seen *a, const toi16_seen *b) {
+TOI16_SELDOM bool toi16_are_bent(const toi16_list *a, const toi16_list *b) {
     toi16_outline x, y;
     x.first = a->first;
     x.last = a->last;
@@ -36,7 +36,7 @@ TOI16_SELDOM bool toi16_are_bent(const toi16_seen *a, const toi16_seen *b) {
     return toi16_find_bend(&x, 0) || toi16_find_bend(&y, 0);
 }
 
-TOI16_INLINE bool toi16_are_convex(const toi16_seen *a, const toi16_seen *b) {
+TOI16_INLINE bool toi16_are_convex(const toi16_list *a, const toi16_list *b) {
     if (a->last - a->first == 3 && b->last - b->first == 3) {
         if ((toi16_turns4(a->first) & toi16_turns4(b->first)) < 0)
             return true;
@@ -69,10 +69,10 @@ TOI16_INLINE fix16_t toi16_round_time(int64_t num, int64_t den, fix16_t t_max, b
 }
 
 /* The first axis that the facet of entry has, and its normal. */
-TOI16_INLINE void toi16_answer_facet(const toi16_seen *a, const toi16_seen *b, const toi16_walked *in,
+TOI16_INLINE void toi16_answer_facet(const toi16_list *a, const toi16_list *b, const toi16_walked *in,
                                      toi_hit *hit) {
     const bool falls = in->own == in->down;
-    const toi16_seen *of = a;
+    const toi16_list *of = a;
     const toi_vec2 *stop = falls ? in->own : a->last, *at = toi16_find_parallel(a->first, stop, &in->edge);
     hit->axis.a = hit->axis.b = 0;
     hit->axis.kind = TOI_AXIS_FACE_A;
@@ -94,14 +94,15 @@ TOI16_INLINE void toi16_answer_facet(const toi16_seen *a, const toi16_seen *b, c
     toi16_unit2(&n, &hit->normal);
 }
 
-/* The answer, where the line does not pass beside M. in, out: c of the vertices of M where the chains begin,
- * below 0. False where the axes have to be walked. */
-TOI16_INLINE bool toi16_go_through_quickly(const toi16_seen *a, const toi16_seen *b, const toi_vec2 *left,
-                                           int64_t c_in, int64_t c_out, fix16_t t_max, toi_hit *hit) {
+/* The answer, where the line does not pass beside M. lists: of B and A, and room for B again. c_in, c_out: c
+ * of the vertices of M where the chains begin, below 0. False where the axes have to be walked. */
+TOI16_INLINE bool toi16_go_through_quickly(toi16_list lists[3], const toi16_ends *a, const toi16_ends *b,
+                                           const toi_vec2 *left, int64_t c_in, int64_t c_out, fix16_t t_max,
+                                           toi_hit *hit) {
     toi16_walked in, out;
-    if (!toi16_are_convex(a, b))
+    if (!toi16_are_convex(&lists[1], &lists[0]))
         return false;
-    toi16_walk_chains(b, a, left, c_in, &in);
+    toi16_walk_chains(lists, b->least, a->most, left, c_in, &in);
     int64_t ahead = toi16_ahead(in.down, in.up, &in.edge);
     if (in.c == 0)
         return false;
@@ -111,9 +112,10 @@ TOI16_INLINE bool toi16_go_through_quickly(const toi16_seen *a, const toi16_seen
             toi16_begin_answer(hit);
             return true;
         }
-        toi16_answer_facet(a, b, &in, hit);
+        toi16_answer_facet(&lists[1], &lists[0], &in, hit);
     }
-    toi16_walk_chains(a, b, left, c_out, &out);
+    lists[2] = lists[0];
+    toi16_walk_chains(lists + 1, a->least, b->most, left, c_out, &out);
     int64_t behind = toi16_ahead(out.up, out.down, &out.edge);
     if (out.c == 0 || behind == 0)
         return false;
@@ -132,16 +134,19 @@ TOI16_INLINE bool toi16_go_through_quickly(const toi16_seen *a, const toi16_seen
 /* What tells most misses comes first. */
 TOI16_INLINE bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
                                       const toi_vec2 *vb, fix16_t t_max, toi_hit *hit) {
-    toi16_seen seen_a, seen_b;
+    toi16_ends ends_a, ends_b;
+    toi16_list lists[3];
     toi16_forget_range();
     const toi_vec2 left = {toi16_noted_minus(va->y, vb->y), toi16_noted_minus(vb->x, va->x)};
-    toi16_note_ends(a, &left, &seen_a);
-    toi16_note_ends(b, &left, &seen_b);
+    lists[1] = toi16_list_of(a);
+    toi16_note_ends(lists[1].first, lists[1].last, &left, &ends_a);
+    lists[0] = toi16_list_of(b);
+    toi16_note_ends(lists[0].first, lists[0].last, &left, &ends_b);
     if (TOI16_CHECKS && toi16_is_out_of_range())
         return false;
-    int64_t c_in = seen_b.ends.c_least - seen_a.ends.c_most, c_out = seen_a.ends.c_least - seen_b.ends.c_most;
+    int64_t c_in = ends_b.c_least - ends_a.c_most, c_out = ends_a.c_least - ends_b.c_most;
     if (c_in < 0 && c_out < 0)
-        return toi16_go_through_quickly(&seen_a, &seen_b, &left, c_in, c_out, t_max, hit);
+        return toi16_go_through_quickly(lists, &ends_a, &ends_b, &left, c_in, c_out, t_max, hit);
     if (c_in <= 0 && c_out <= 0)
         return false;
     toi16_begin_answer(hit);

@@ -116,8 +116,8 @@ TOI16_INLINE bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, co
 #ifdef TOI16_QUICK_POLYGONS
 static inline bool is_valid(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
                             const toi_hit *hit) {
-    return !TOI16_CHECKS || (!toi16_is_any_null(a, va, b, vb, hit) && a->vertices && b->vertices &&
-                             a->count >= 3 && b->count >= 3);
+    return !TOI16_CHECKS || (!toi16_is_any_null(a, va, b, vb, hit) && !toi16_is_null(a->vertices) &&
+                             !toi16_is_null(b->vertices) && a->count >= 3 && b->count >= 3);
 }
 #endif
 
@@ -125,7 +125,7 @@ toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_pol
                            const toi_options *options, toi_hit *hit) {
 #ifdef TOI16_QUICK_POLYGONS
     if (is_valid(a, va, b, vb, hit)) {
-        const fix16_t t_max = options ? options->t_max : fix16_one;
+        const fix16_t t_max = toi16_is_null(options) ? fix16_one : options->t_max;
         if ((!TOI16_CHECKS || t_max >= 0) && toi16_sweep_quickly(a, va, b, vb, t_max, hit))
             return hit->status;
     }

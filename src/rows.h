@@ -11,6 +11,9 @@ typedef struct {
     int32_t row[3][4];
 } toi16_map;
 
+/* How many numbers after an upper half its lower one stands. */
+enum { TOI16_HALVES = 24 };
+
 /* Of toi16_outside9. */
 enum { TOI16_DOUBT_AT_ENDS = 7 };
 
@@ -27,11 +30,87 @@ static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out
 }
 #endif
 
-/* Of a and b of three numbers, |x| being toi16_size(x): |b0 p - a0 q| + |b1 p - a1 q| - a2 |q| - b2 |p|. */
-#ifndef TOI16_ARM_FARTHER
-static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
-    return (int32_t)(toi16_size(b[0] * p - a[0] * q) + toi16_size(b[1] * p - a[1] * q) -
-                     (uint32_t)a[2] * toi16_size(q) - (uint32_t)b[2] * toi16_size(p));
+/* 6 or 9 numbers within 2^30 + 2^14 in halves: the upper one rounded to nearest, the lower one of 15 bits
+ * with a sign. */
+#ifndef TOI16_ARM_HALVES
+static inline void toi16_upper_halves(const void *numbers, int32_t *upper, unsigned n) {
+    const int32_t *x = (const int32_t *)numbers;
+    for (unsigned k = 0; k < n; k++)
+        upper[k] = toi16_shr32(x[k] + 0x4000, 15);
+}
+
+static inline void toi16_lower_halves(const void *numbers, int32_t *lower, unsigned n) {
+    const int32_t *x = (const int32_t *)numbers;
+    for (unsigned k = 0; k < n; k++)
+        lower[k] = toi16_shr32((int32_t)((uint32_t)x[k] << 17), 17);
+}
+
+/* A fourth of the dot products of u with n vectors v, 2 or 5, all of them in halves, of whose products those
+ * of lower halves do not count; sums: the dot products of upper halves. Rounded down. */
+static inline void toi16_fine_dots(const int32_t *u, const int32_t *u_lower, const int32_t *v,
+                                   const int32_t *v_lower, const int32_t *sums, int32_t *out, unsigned n) {
+    int32_t by_lower[5], of_lower[5];
+    toi16_dots16(u, v_lower, by_lower, n);
+    toi16_dots16(u_lower, v, of_lower, n);
+    for (unsigned k = 0; k < n; k++)
+        out[k] = toi16_shr32(
+            sums[k] + toi16_shr32(toi16_shr32(by_lower[k], 1) + toi16_shr32(of_lower[k], 1), 14), 2);
+}
+#endif
+
+/* Of nine numbers, Q2.30: 1 where one is -1 or less, or more than 1, else 0. */
+#ifndef TOI16_ARM_PAST_ONE
+static inline uint32_t toi16_past_one9(const void *numbers) {
+    const int32_t *x = (const int32_t *)numbers;
+    uint32_t bits = 0;
+    for (unsigned k = 0; k < 9; k++)
+        bits |= (uint32_t)x[k] + ((UINT32_C(1) << 30) - 1);
+    return bits >> 31;
+}
+#endif
+
+/* How far three rows in halves are from being orthonormal, in bits: by how much squares are above 1 and
+ * products of two above 0, in 2^-30 and to within 2 of them, and 4 more. */
+#ifndef TOI16_ARM_STRAIGHT
+static inline uint32_t toi16_off_halves(int32_t sum, int32_t cross, int32_t other) {
+    return (uint32_t)sum + (uint32_t)toi16_shr32(toi16_shr32(cross, 1) + toi16_shr32(other, 1), 14) + 4;
+}
+
+static inline uint32_t toi16_off_frame16(const int32_t *upper) {
+    const int32_t *lower = upper + TOI16_HALVES;
+    const uint32_t one = UINT32_C(1) << 30;
+    int32_t sum[6], p[3][3]; /* 00 01 02 11 12 22 */
+    toi16_dots16(upper, upper, sum, 3);
+    toi16_dots16(upper + 3, upper + 3, sum + 3, 2);
+    toi16_dots16(upper + 6, upper + 6, sum + 5, 1);
+    for (unsigned k = 0; k < 3; k++)
+        toi16_dots16(upper + 3 * k, lower, p[k], 3);
+    return ((uint32_t)sum[0] + (uint32_t)toi16_shr32(p[0][0], 14) + 4 - one) |
+           ((uint32_t)sum[3] + (uint32_t)toi16_shr32(p[1][1], 14) + 4 - one) |
+           ((uint32_t)sum[5] + (uint32_t)toi16_shr32(p[2][2], 14) + 4 - one) |
+           toi16_off_halves(sum[1], p[0][1], p[1][0]) | toi16_off_halves(sum[2], p[0][2], p[2][0]) |
+           toi16_off_halves(sum[4], p[1][2], p[2][1]);
+}
+#endif
+
+/* Of x, y and r in `ends`, three numbers each, |x| being toi16_size(x), of entries m and n: |x_n p - x_m q| +
+ * |y_n p - y_m q| - r_m |q| - r_n |p|. */
+static inline int32_t toi16_farther16(const int32_t ends[9], unsigned m, unsigned n, int32_t p, int32_t q) {
+    return (int32_t)(toi16_size(ends[n] * p - ends[m] * q) + toi16_size(ends[3 + n] * p - ends[3 + m] * q) -
+                     (uint32_t)ends[6 + m] * toi16_size(q) - (uint32_t)ends[6 + n] * toi16_size(p));
+}
+
+/* Of the first three numbers in `column`, without each in turn: a bit where that is more than the other
+ * three. */
+#ifndef TOI16_ARM_OUTSIDE16
+static inline uint32_t toi16_is_above16(const int32_t ends[9], const int32_t column[6], unsigned k,
+                                        unsigned m, unsigned n) {
+    return (uint32_t)(column[3 + k] - toi16_farther16(ends, m, n, column[m], column[n])) >> 31;
+}
+
+static inline uint32_t toi16_outside16(const int32_t ends[9], const int32_t column[6]) {
+    return toi16_is_above16(ends, column, 0, 1, 2) | toi16_is_above16(ends, column, 1, 0, 2) << 1 |
+           toi16_is_above16(ends, column, 2, 0, 1) << 2;
 }
 #endif
 
@@ -98,12 +177,14 @@ static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
 static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     return toi16_off_frame(u, one) | toi16_off_frame(v, one);
 }
+#endif
 
 /* Of vectors of three numbers at `ends`, p, q and r, 9 other numbers, and three columns of a vector c and a
  * vector s: for the first column bits 0 to 2, and so on. A bit for each k of 0, 1 and 2 for which |p x c| and
  * 2 |q x c| in entry k and the doubt do not add up to less than a 16th of s and what the entries but k make,
  * each of r by the other of |c|; 1 may be added to that. In high words, |x| as toi16_size has it, and of c's
  * middle entry that of its opposite. */
+#ifndef TOI16_ARM_OUTSIDE
 static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
     return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
 }

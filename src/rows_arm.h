@@ -30,21 +30,137 @@ static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u,
         TOI16_DOTS(TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT);
 }
 
-#define TOI16_ARM_FARTHER
-static inline int32_t toi16_farther16(const int32_t *a, const int32_t *b, int32_t p, int32_t q) {
-    register int32_t of_p __asm__("r0") = p;
-    register int32_t of_q __asm__("r1") = q;
-    register const int32_t *from_a __asm__("r2") = a, *from_b __asm__("r3") = b;
-    __asm__(".syntax unified\n mov r12, r7\n ldmia %1, {r2, r4, r5}\n muls r2, %3, r2\n muls r4, %3, r4\n "
-            "asrs r6, %3, #31\n"
-            "eors r6, r6, %3\n muls r5, r6, r5\n ldmia %2, {r3, r6, r7}\n muls r3, r0, r3\n muls r6, r0, r6\n"
-            "subs r3, r3, r2\n subs r6, r6, r4\n asrs r2, r3, #31\n eors r3, r3, r2\n asrs r2, r6, #31\n"
-            "eors r6, r6, r2\n adds r3, r3, r6\n subs r3, r3, r5\n asrs r2, r0, #31\n eors r0, r0, r2\n"
-            "muls r7, r0, r7\n subs r0, r3, r7\n mov r7, r12"
-            : "+l"(of_p), "+l"(from_a), "+l"(from_b)
-            : "l"(of_q)
-            : "r4", "r5", "r6", "r12", "cc", "memory");
-    return of_p;
+#define TOI16_ARM_HALVES
+#define TOI16_UPPER_HALVES                                                                                   \
+    "ldmia %0!, {r2, r3, r4}\n add r2, %2\n add r3, %2\n add r4, %2\n"                                       \
+    "asrs r2, r2, #15\n asrs r3, r3, #15\n asrs r4, r4, #15\n stmia %1!, {r2, r3, r4}\n"
+#define TOI16_LOWER_HALVES                                                                                   \
+    "ldmia %0!, {r2, r3, r4}\n lsls r2, r2, #17\n lsls r3, r3, #17\n lsls r4, r4, #17\n"                     \
+    "asrs r2, r2, #17\n asrs r3, r3, #17\n asrs r4, r4, #17\n stmia %1!, {r2, r3, r4}\n"
+#define TOI16_PUT_HALVES(halves)                                                                             \
+    __asm__ volatile(".syntax unified\n" halves                                                              \
+                     : "+l"(numbers), "+l"(to)                                                               \
+                     : "r"(0x4000)                                                                           \
+                     : "r2", "r3", "r4", "cc", "memory")
+static inline __attribute__((always_inline)) void toi16_upper_halves(const void *numbers, int32_t *to,
+                                                                     unsigned n) {
+    if (n == 6)
+        TOI16_PUT_HALVES(TOI16_UPPER_HALVES TOI16_UPPER_HALVES);
+    else
+        TOI16_PUT_HALVES(TOI16_UPPER_HALVES TOI16_UPPER_HALVES TOI16_UPPER_HALVES);
+}
+
+static inline __attribute__((always_inline)) void toi16_lower_halves(const void *numbers, int32_t *to,
+                                                                     unsigned n) {
+    if (n == 6)
+        TOI16_PUT_HALVES(TOI16_LOWER_HALVES TOI16_LOWER_HALVES);
+    else
+        TOI16_PUT_HALVES(TOI16_LOWER_HALVES TOI16_LOWER_HALVES TOI16_LOWER_HALVES);
+}
+
+/* What the upper halves of u come to with the lower ones of v is in its place already. */
+#define TOI16_FINE_DOT(at)                                                                                   \
+    "ldmia %1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
+    "adds r5, r5, r6\n adds r5, r5, r7\n ldr r6, [%2]\n asrs r5, r5, #1\n asrs r6, r6, #1\n adds r5, r5, "   \
+    "r6\n asrs r5, r5, #14\n"                                                                                \
+    "mov r6, lr\n ldr r6, [r6, #" at "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia %2!, {r5}\n"
+#define TOI16_FINE_DOTS(dots)                                                                                \
+    __asm__ volatile(".syntax unified\n mov r12, r7\n mov lr, %3\n ldmia %0, {r0, r2, r3}\n" dots            \
+                     "mov r7, r12"                                                                           \
+                     : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(from_sums)                                 \
+                     :                                                                                       \
+                     : "r2", "r3", "r5", "r12", "lr", "cc", "memory")
+static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t *u, const int32_t *u_lower,
+                                                                  const int32_t *v, const int32_t *v_lower,
+                                                                  const int32_t *sums, int32_t *out,
+                                                                  unsigned n) {
+    toi16_dots16(u, v_lower, out, n);
+    register const int32_t *from_u __asm__("r0") = u_lower;
+    register const int32_t *from_v __asm__("r1") = v;
+    register int32_t *to __asm__("r4") = out;
+    register const int32_t *from_sums __asm__("r6") = sums;
+    if (n == 2)
+        TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4"));
+    else
+        TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4") TOI16_FINE_DOT("8") TOI16_FINE_DOT("12")
+                            TOI16_FINE_DOT("16"));
+}
+
+#define TOI16_ARM_PAST_ONE
+static inline uint32_t toi16_past_one9(const void *numbers) {
+    uint32_t bits;
+    __asm__(".syntax unified\n ldmia %1!, {r2, r3, r4, r5, r6}\n"
+            "add r2, %2\n add r3, %2\n add r4, %2\n add r5, %2\n add r6, %2\n"
+            "orrs r2, r2, r3\n orrs r2, r2, r4\n orrs r2, r2, r5\n orrs r6, r6, r2\n"
+            "ldmia %1!, {r2, r3, r4, r5}\n add r2, %2\n add r3, %2\n add r4, %2\n add r5, %2\n"
+            "orrs r2, r2, r3\n orrs r2, r2, r4\n orrs r2, r2, r5\n orrs r2, r2, r6\n lsrs %0, r2, #31"
+            : "=l"(bits), "+l"(numbers)
+            : "r"((UINT32_C(1) << 30) - 1)
+            : "r2", "r3", "r4", "r5", "r6", "cc", "memory");
+    return bits;
+}
+
+/* The rows in turn, with the lower halves of all and the upper ones of those that are left. What waits for
+ * its other part is in r8 to r11. */
+#define TOI16_ARM_STRAIGHT
+#define TOI16_NEXT_DOT                                                                                       \
+    "ldmia r1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
+    "adds r5, r5, r6\n adds r5, r5, r7\n"
+#define TOI16_THIS_ROW       "mov r0, r1\n ldmia r0, {r0, r2, r3}\n"
+#define TOI16_KEEP(n, at)    TOI16_NEXT_DOT "asrs r5, r5, #" n "\n mov " at ", r5\n"
+#define TOI16_KEEP_SUM(at)   TOI16_NEXT_DOT "mov " at ", r5\n"
+#define TOI16_ADD_SQUARE(at) TOI16_NEXT_DOT "add r5, r12\n add r5, " at "\n orrs r4, r4, r5\n"
+#define TOI16_ADD_CROSS(cross, at)                                                                           \
+    TOI16_NEXT_DOT "asrs r5, r5, #1\n add r5, " cross "\n asrs r5, r5, #14\n add r5, " at                    \
+                   "\n adds r5, #4\n orrs r4, r4, r5\n"
+static inline uint32_t toi16_off_frame16(const int32_t *upper) {
+    register const int32_t *from __asm__("r1") = upper;
+    register uint32_t off __asm__("r4") = 4 - (UINT32_C(1) << 30);
+    __asm__(".syntax unified\n mov lr, r7\n mov r12, r4\n movs r4, #0\n" TOI16_THIS_ROW
+            "adds r1, #96\n" TOI16_KEEP("14", "r10") TOI16_KEEP("1", "r8") TOI16_KEEP(
+                "1", "r9") "subs r1, #132\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM("r10")
+                TOI16_KEEP_SUM("r11") "subs r1, #24\n" TOI16_THIS_ROW "adds r1, #84\n" TOI16_ADD_CROSS(
+                    "r8", "r10") TOI16_KEEP("14", "r10")
+                    TOI16_KEEP("1", "r8") "subs r1, #120\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM(
+                        "r10") "subs r1, #12\n" TOI16_THIS_ROW "adds r1, #72\n" TOI16_ADD_CROSS("r9", "r11")
+                        TOI16_ADD_CROSS("r8", "r10")
+                            TOI16_KEEP("14", "r10") "subs r1, #108\n" TOI16_ADD_SQUARE("r10") "mov r7, lr"
+            : "+l"(from), "+l"(off)
+            :
+            : "r0", "r2", "r3", "r5", "r6", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+    return off;
+}
+
+#define TOI16_ARM_OUTSIDE16
+#define TOI16_CROSS16(to, other, m, n, at_m, at_n)                                                           \
+    "ldr " to ", [%0, #" at_n "]\n muls " to ", " m ", " to "\n ldr " other ", [%0, #" at_m                  \
+    "]\n muls " other ", " n ", " other "\n subs " to ", " to ", " other "\n asrs " other ", " to            \
+    ", #31\n eors " to ", " other "\n"
+#define TOI16_LESS_REACH16(x, at)                                                                            \
+    "asrs r6, " x ", #31\n eors r6, " x "\n ldr r7, [%0, #" at "]\n muls r6, r7, r6\n subs r5, r5, r6\n"
+#define TOI16_ABOVE16(k, m, n, sum_m, sum_n, span_m, span_n, half_m, half_n)                                 \
+    TOI16_CROSS16("r5", "r6", m, n, sum_m, sum_n)                                                            \
+    TOI16_CROSS16("r6", "r7", m, n, span_m, span_n)                                                          \
+    "adds r5, r5, r6\n" TOI16_LESS_REACH16(n, half_m)                                                        \
+        TOI16_LESS_REACH16(m, half_n) "ldr r6, [%1, #" k "]\n"                                               \
+                                      "subs r5, r6, r5\n lsrs r5, r5, #31\n"
+static inline uint32_t toi16_outside16(const int32_t ends[9], const int32_t column[6]) {
+    register const int32_t *from_ends __asm__("r0") = ends;
+    register const int32_t *from_column __asm__("r1") = column;
+    __asm__(".syntax unified\n mov lr, r7\n mov r5, %1\n ldmia r5!, {r2, r3, r4}\n" TOI16_ABOVE16(
+                "12", "r3", "r4", "4", "8", "16", "20", "28",
+                "32") "mov r12, r5\n" TOI16_ABOVE16("16", "r2", "r4", "0", "8", "12", "20", "24",
+                                                    "32") "lsls r5, r5, #1\n add r12, "
+                                                          "r5\n" TOI16_ABOVE16("20", "r2", "r3", "0", "4",
+                                                                               "12", "16", "24",
+                                                                               "28") "lsls r5, r5, "
+                                                                                     "#2\n add r5, "
+                                                                                     "r12\n mov %0, "
+                                                                                     "r5\n mov r7, lr"
+            : "+l"(from_ends)
+            : "l"(from_column)
+            : "r2", "r3", "r4", "r5", "r6", "r12", "lr", "cc", "memory");
+    return (uint32_t)(uintptr_t)from_ends;
 }
 #endif
 
@@ -132,6 +248,20 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return off;
 }
 
+#ifdef __OPTIMIZE_SIZE__
+TOI16_ONCE uint32_t toi16_off_frame(const void *u, uint32_t one) {
+    uint32_t off, next;
+    __asm__(TOI16_SQUARES TOI16_PRODUCTS
+            : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(u)
+            : [one] "r"(one)
+            : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
+    return off;
+}
+
+static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
+    return toi16_off_frame(u, one) | toi16_off_frame(v, one);
+}
+#else
 static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     uint32_t off, next;
     __asm__(TOI16_SQUARES TOI16_PRODUCTS TOI16_LOAD_ROWS("v") TOI16_SQUARE("next", "r3", "r4", "r5")
@@ -141,10 +271,14 @@ static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t o
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
     return off;
 }
+#endif
 
+#define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
+
+#ifndef __OPTIMIZE_SIZE__
+#define TOI16_ARM_OUTSIDE
 /* Of c in r4 to r6, with r5 negated, and r6 where that is needed, and p, q or r in r8, r10 and r11. What low
  * words are left from before adds less than 1 to what bounds an axis. */
-#define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 #define TOI16_CROSS(to, m, n, o, p)                                                                          \
     "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
 #define TOI16_CROSS_X(to) TOI16_CROSS(to, "r10", "r6", "r11", "r5")
@@ -176,7 +310,6 @@ static inline uint32_t toi16_outside9(const int32_t *ends) {
     return bits;
 }
 
-#ifndef __OPTIMIZE_SIZE__
 /* Not a loop, and each number is loaded once. */
 #define TOI16_ARM_ACROSS
 #define TOI16_MAKE(at, a, b, c, d)                                                                           \

@@ -71,13 +71,18 @@ TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
 /* Sixteen steps of long division, *rest < den < 2^31: the carry of a comparison is the next bit of the
  * quotient. */
 #define TOI16_ARM_DIVISION
-#define TOI16_STEP "adds %1, %1, %1\n cmp %1, %2\n bcc 1f\n subs %1, %1, %2\n 1: adcs %0, %0\n"
-static inline void toi16_sixteen_steps(uint32_t *quotient, uint32_t *rest, uint32_t den) {
-    for (unsigned n = 0; n < 4; n++)
-        __asm__(".syntax unified\n" TOI16_STEP TOI16_STEP TOI16_STEP TOI16_STEP
-                : "+l"(*quotient), "+l"(*rest)
-                : "l"(den)
-                : "cc");
+#define TOI16_STEP       "adds %1, %1, %1\n cmp %1, %2\n bcc 1f\n subs %1, %1, %2\n 1: adcs %0, %0\n"
+#define TOI16_FOUR_STEPS TOI16_STEP TOI16_STEP TOI16_STEP TOI16_STEP
+#ifdef __OPTIMIZE_SIZE__
+#define TOI16_STEPS TOI16_FOUR_STEPS
+enum { TOI16_ROUNDS_OF_STEPS = 4 };
+#else
+#define TOI16_STEPS TOI16_FOUR_STEPS TOI16_FOUR_STEPS TOI16_FOUR_STEPS TOI16_FOUR_STEPS
+enum { TOI16_ROUNDS_OF_STEPS = 1 };
+#endif
+TOI16_INLINE void toi16_sixteen_steps(uint32_t *quotient, uint32_t *rest, uint32_t den) {
+    for (unsigned n = 0; n < TOI16_ROUNDS_OF_STEPS; n++)
+        __asm__(".syntax unified\n" TOI16_STEPS : "+l"(*quotient), "+l"(*rest) : "l"(den) : "cc");
 }
 #endif
 

@@ -601,17 +601,130 @@ static int64_t long_size(int64_t x) {
     return x < 0 ? -1 - x : x;
 }
 
-/* Factors of 16 bits with one of 15, halved so that all of it takes 32 bits. */
-static unsigned wrong_farther(void) {
+/* Directions of less than 15 bits, so that all of it takes 32. */
+static unsigned wrong_outside16(unsigned *outside) {
+    unsigned wrong = 0;
+    *outside = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t ends[9], column[6];
+        for (unsigned n = 0; n < 9; n++)
+            ends[n] = n < 6 ? throw_short() : throw_short() / 4 + 8192;
+        for (unsigned n = 0; n < 6; n++)
+            column[n] = n < 3 ? throw_short() / 3 : (int32_t)(random64(&seed) >> 34);
+        uint32_t expected = 0;
+        for (unsigned n = 0; n < 3; n++) {
+            const unsigned c = n == 0, d = n == 2 ? 1 : 2;
+            const int64_t p = column[c], q = column[d];
+            const int64_t farther = long_size(ends[d] * p - ends[c] * q) +
+                                    long_size(ends[3 + d] * p - ends[3 + c] * q) -
+                                    ends[6 + c] * long_size(q) - ends[6 + d] * long_size(p);
+            wrong += toi16_farther16(ends, c, d, column[c], column[d]) != farther;
+            expected |= (uint32_t)(column[3 + n] < farther) << n;
+        }
+        wrong += toi16_outside16(ends, column) != expected;
+        *outside += expected & 1;
+    }
+    return wrong;
+}
+
+/* About 1 and -1 mostly, of which -1 is past what counts. */
+static unsigned wrong_ones(void) {
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
-        const int32_t a[3] = {throw_short(), throw_short(), throw_short() / 2 + 16384},
-                      b[3] = {throw_short(), throw_short(), throw_short() / 2 + 16384}, p = throw_short() / 4,
-                      q = throw_short() / 4;
-        int64_t target = long_size((int64_t)b[0] * p - (int64_t)a[0] * q) +
-                         long_size((int64_t)b[1] * p - (int64_t)a[1] * q) - a[2] * long_size(q) -
-                         b[2] * long_size(p);
-        wrong += toi16_farther16(a, b, p, q) != target;
+        const int32_t one = INT32_C(1) << 30;
+        int32_t x[9];
+        uint32_t past = 0;
+        for (unsigned n = 0; n < 9; n++) {
+            const int32_t near = (int32_t)(random64(&seed) % 3) - 2;
+            x[n] = random64(&seed) % 4 == 0   ? one + near + 1
+                   : random64(&seed) % 3 == 0 ? 1 - one - near
+                                              : 2 * near;
+            if (k % 100 == 0)
+                x[n] = (int32_t)random64(&seed);
+            past |= x[n] > one || x[n] <= -one;
+        }
+        wrong += toi16_past_one9(x) != past;
+    }
+    return wrong;
+}
+
+static void throw_halves(int32_t halves[TOI16_HALVES + 9]) {
+    for (unsigned n = 0; n < 9; n++) {
+        halves[n] = throw_short();
+        halves[TOI16_HALVES + n] = throw_short() / 2;
+    }
+}
+
+static unsigned wrong_halves(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t x[9], upper[9] = {0}, lower[9] = {0};
+        for (unsigned n = 0; n < 9; n++)
+            x[n] = (int32_t)(random64(&seed) % (UINT64_C(1) << 31) + 17) - (INT32_C(1) << 30);
+        const unsigned count = k % 2 ? 6 : 9;
+        toi16_upper_halves(x, upper, count == 6 ? 6 : 9);
+        toi16_lower_halves(x, lower, count == 6 ? 6 : 9);
+        for (unsigned n = 0; n < 9; n++)
+            wrong += n < count
+                         ? upper[n] * 0x8000 + lower[n] != x[n] || lower[n] < -0x4000 || lower[n] >= 0x4000
+                         : upper[n] != 0 || lower[n] != 0;
+    }
+    return wrong;
+}
+
+static int64_t dot_of(const int32_t *u, const int32_t *v) {
+    return (int64_t)u[0] * v[0] + (int64_t)u[1] * v[1] + (int64_t)u[2] * v[2];
+}
+
+/* Of products of halves in Q2.30: upper with lower ones, rounded down and halved. */
+static int64_t halved(const int32_t *u, const int32_t *v) {
+    return dot_of(u, v) >> 1;
+}
+
+static unsigned wrong_fine_dots(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t u[TOI16_HALVES + 9], upper[15], lower[15], sums[5], out[5], two[2];
+        throw_halves(u);
+        for (unsigned n = 0; n < 15; n++) {
+            upper[n] = throw_short();
+            lower[n] = throw_short() / 2;
+        }
+        for (unsigned n = 0; n < 5; n++)
+            sums[n] = (int32_t)((int64_t)(random64(&seed) % (UINT64_C(15) << 28)) - (INT64_C(15) << 27));
+        toi16_fine_dots(u, u + TOI16_HALVES, upper, lower, sums, out, 5);
+        toi16_fine_dots(u, u + TOI16_HALVES, upper + 9, lower + 9, sums + 3, two, 2);
+        for (unsigned n = 0; n < 5; n++) {
+            const int64_t cross = (halved(u, lower + 3 * n) + halved(u + TOI16_HALVES, upper + 3 * n)) >> 14;
+            wrong += out[n] != (sums[n] + cross) >> 2 || (n >= 3 && two[n - 3] != out[n]);
+        }
+    }
+    return wrong;
+}
+
+/* Rows along coordinates too, which are straight, and such with one entry off. */
+static unsigned wrong_frames(unsigned *straight) {
+    unsigned wrong = 0;
+    *straight = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t u[TOI16_HALVES + 9];
+        uint32_t off = 0;
+        throw_halves(u);
+        for (unsigned n = 0; n < 9 && k % 2 == 0; n++) {
+            u[n] = n % 4 == 0 ? 0x8000 : 0;
+            u[TOI16_HALVES + n] = 0;
+        }
+        u[TOI16_HALVES + (unsigned)k % 9] = (int32_t)(random64(&seed) % 11) - 5;
+        const int32_t *lower = u + TOI16_HALVES;
+        for (unsigned row = 0; row < 9; row += 3) {
+            const unsigned next = (row + 3) % 9;
+            const int64_t cross = (halved(u + row, lower + next) + halved(u + next, lower + row)) >> 14;
+            off |= (uint32_t)(uint64_t)(dot_of(u + row, u + next) + cross + 4);
+            off |= (uint32_t)(uint64_t)(dot_of(u + row, u + row) + (dot_of(u + row, lower + row) >> 14) + 4 -
+                                        (INT64_C(1) << 30));
+        }
+        wrong += toi16_off_frame16(u) != off;
+        *straight += off <= 7;
     }
     return wrong;
 }
@@ -676,7 +789,15 @@ int main(void) {
     tap_ok(wrong_root_compares() == 0, "quotients by roots compare exactly (%d)", ROUNDS);
     tap_ok(wrong_digits() == 0, "digits of quotients, and what is left (%d)", ROUNDS);
     tap_ok(wrong_short_dots() == 0, "products of vectors in 16 bits, past 32 bits too (%d)", ROUNDS);
-    tap_ok(wrong_farther() == 0, "twice how far out an axis is, in 16 bits (%d)", ROUNDS);
+    unsigned above, wrong16 = wrong_outside16(&above);
+    tap_ok(wrong16 == 0 && above > ROUNDS / 10 && above < ROUNDS - ROUNDS / 10,
+           "how far out an axis is, in 16 bits: %u of %d past what bounds it", above, ROUNDS);
+    tap_ok(wrong_ones() == 0, "numbers past 1 (%d)", ROUNDS);
+    tap_ok(wrong_halves() == 0, "numbers in halves (%d)", ROUNDS);
+    tap_ok(wrong_fine_dots() == 0, "products of vectors in halves (%d)", ROUNDS);
+    unsigned straight, wrong_frame = wrong_frames(&straight);
+    tap_ok(wrong_frame == 0 && straight > ROUNDS / 10 && straight < ROUNDS / 2,
+           "how far rows in halves are from straight: %u of %d are not", straight, ROUNDS);
     tap_ok(wrong_added_products() == 0, "products of directions are added exactly (%d)", ROUNDS);
     tap_ok(wrong_rows() == 0, "products with rows, and squares of them, by their high words (%d)", ROUNDS);
     unsigned outside, wrong = wrong_outside(&outside);

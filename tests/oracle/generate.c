@@ -47,6 +47,8 @@ static int64_t roll_half(dice *d, size_kind kind) {
         return dice_scale(d, 17);
     case SIZE_THIN:
         return dice_chance(d, 50) ? dice_range(d, 0, 2) : dice_range(d, TOI_LIMIT / 256, TOI_LIMIT / 3 - 1);
+    case SIZE_HAIR:
+        return dice_chance(d, 50) ? dice_range(d, 0, 10) : dice_range(d, 32768, 1048576);
     case SIZE_END:
         return dice_chance(d, 50) ? 0 : dice_scale(d, 27);
     default:

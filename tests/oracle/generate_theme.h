@@ -16,6 +16,7 @@ typedef enum {
     SIZE_MIXED,
     SIZE_EPSILON,
     SIZE_THIN, /* large, but along some axes a few ulps */
+    SIZE_HAIR, /* the same, of up to 32 units: small enough for a search to answer */
     SIZE_COUNT
 } size_kind;
 

@@ -13,8 +13,9 @@ const char *const ORACLE_PROMISES[PROMISE_COUNT] = {
 /* Room for the rounding of doubles, in ulps. */
 static const double MEASURING = 1e-3;
 
-/* How far a unit normal in Q16.16 may be off the true direction, in ulps. */
-static const double NORMAL_ERROR = 3;
+/* How far a unit normal in Q16.16 may be off the true direction, in ulps: half of one in each entry, and what
+ * was rounded before. */
+static const double NORMAL_ERROR = 1;
 
 /* The same of the exact class, where the true direction is known. */
 static const double NORMAL_ULPS = 2;
