@@ -44,7 +44,7 @@ static inline int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_
 }
 
 /* True where the axis separates. */
-TOI16_INLINE bool clip_edge(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes, unsigned i,
+TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes, unsigned i,
                             unsigned j) {
     unsigned a = i == 0, b = i == 2 ? 1 : 2;
     const toi16_column3 *column = &m->column[j];
@@ -66,7 +66,7 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, found_times *f, const toi16_la
 }
 
 /* found: a bit for each axis. */
-TOI16_INLINE bool clip_found(const toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes,
+TOI16_INLINE bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
                              uint32_t found) {
     while (found != 0) {
         unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
@@ -86,7 +86,7 @@ typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, middle) == 0 &&
                                             : -1];
 
 /* Clips by the edge axes. True where one separates. */
-static inline bool clip_edges(toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes) {
+TOI16_INLINE_FOR_SPEED bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
     uint32_t first = first_tick(&f->enter), last = last_tick(&f->leave);
     place_on(m, 0, first + last, last - first);
     place_on(m, 1, first + last, last - first);

@@ -8,13 +8,6 @@
 #include "obb3_search.h"
 #include "vector.h"
 
-/* What the search knows of the time of contact so far. */
-typedef struct {
-    toi16_end3 enter, leave;
-    uint32_t open;    /* a bit for each axis of which nothing is proved */
-    int32_t by_enter; /* B's way on the axis that enters */
-} found_times;
-
 /* ---- Clipping */
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
@@ -33,17 +26,17 @@ static inline void put_end(toi16_end3 *end, uint32_t num, uint32_t den, uint32_t
     end->axis = axis;
 }
 
-static inline void leave_open(found_times *f, uint32_t axis) {
+static inline void leave_open(toi16_found3 *f, uint32_t axis) {
     f->open |= UINT32_C(1) << axis;
 }
 
 /* Is it certain that the last axis to begin does so after the first to end? */
-static inline bool never_meet(const found_times *f) {
+static inline bool never_meet(const toi16_found3 *f) {
     return lead(-(int32_t)f->enter.num, f->leave.den, f->leave.num, (int32_t)f->enter.den) < -DOUBT_HIGH;
 }
 
 /* What begins before 0 is not far in, nor is what ends after t_max. */
-TOI16_INLINE bool clip(found_times *f, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
     int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
     int32_t near = past + reach, far = past - reach; /* what it is past the ends, and moves on */
     bool moved = false;
@@ -150,13 +143,13 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
 }
 #endif
 
-TOI16_INLINE bool clip_face_a(toi16_meet3 *m, found_times *f, const toi_axis3 *u, const toi_axis3 *v,
+TOI16_INLINE bool clip_face_a(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v,
                               uint32_t i) {
     uint32_t reach = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
     return clip(f, i, m->along[i].at, m->along[i].by, (int32_t)((m->half_a[i] >> 4) + reach));
 }
 
-TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, found_times *f, const toi_axis3 *v, uint32_t j) {
+TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *v, uint32_t j) {
     int32_t at, by;
     uint32_t reach = turn_b(&v[j], m, &m->column[j], &at, &by);
     return clip(f, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach));
@@ -196,7 +189,7 @@ static inline uint32_t bits_of_dot(const toi_axis3 *u, const toi_axis3 *v) {
 }
 
 /* Do the edge axes of boxes with an axis that seems to be one repeat those of faces, as the walk asks? */
-static bool are_upright(const toi16_meet3 *m, const toi16_layout3 *boxes) {
+TOI16_ONCE bool are_upright(const toi16_meet3 *m, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     const toi_axis3 *first = &u[m->aligned == 0], *last = &u[m->aligned == 2 ? 1 : 2];
     const toi_axis3 *first_b = &v[m->aligned_b == 0], *last_b = &v[m->aligned_b == 2 ? 1 : 2];
@@ -247,7 +240,7 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
 /* ---- All of them */
 
 /* Clips by the faces, the first axes. True where one separates. */
-static inline bool clip_faces(toi16_meet3 *m, found_times *f, const toi16_layout3 *boxes) {
+static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     if (clip_face_a(m, f, u, v, 0) || clip_face_a(m, f, u, v, 1) || clip_face_a(m, f, u, v, 2))
         return true;

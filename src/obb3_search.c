@@ -145,7 +145,7 @@ static toi16_found leave_all_open(const toi_options *options, toi16_times3 *time
 /* ---- Where products of 32 bits are dear, and where not */
 
 static toi16_found find_short(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
-    toi16_meet3 m;
+    toi16_found3 m;
     switch (toi16_clip_short3(&m, at, options)) {
     case TOI16_MEETS:
         return find_times(at, &m.enter, &m.leave, m.open, m.by_enter, false, options->t_max, times);
@@ -160,7 +160,7 @@ static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *
                                     toi16_times3 *times) {
     static const uint32_t one = UINT32_C(1) << 28;
     toi16_meet3 m;
-    found_times f = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
+    toi16_found3 f = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
     if (!scale(&m, at, options->t_max))
         return leave_all_open(options, times);
     if (clip_faces(&m, &f, at))

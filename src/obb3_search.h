@@ -16,6 +16,13 @@ typedef struct {
     uint32_t unsure; /* the bit of the axis where this is not surely the walk's tick */
 } toi16_end3;
 
+/* What the search knows of the time of contact so far. */
+typedef struct {
+    toi16_end3 enter, leave;
+    uint32_t open;    /* a bit for each axis of which nothing is proved */
+    int32_t by_enter; /* B's way on the axis that enters */
+} toi16_found3;
+
 /* Where B's centre is along an axis of A, and its way, rounded down. */
 typedef struct {
     int32_t at, by;
@@ -36,9 +43,6 @@ typedef struct {
     uint32_t half_b[3];         /* in sixteenths; assembly takes these three in this order */
     toi16_column3 column[3];
     toi16_along3 along[3];
-    toi16_end3 enter, leave;
-    uint32_t open;    /* a bit for each axis of which nothing is proved */
-    int32_t by_enter; /* B's way on the axis that enters */
     uint32_t aligned; /* an axis of A that seems to be one of B, or TOI16_NOT_ALIGNED3 */
     uint32_t aligned_b;
 } toi16_meet3;
@@ -99,7 +103,7 @@ static inline bool toi16_is_axis3(const toi16_layout3 *boxes, uint32_t half2, in
 void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
 
 /* Clips by all axes that count, where products of 32 bits are dear, and finds the ticks. As below. */
-toi16_found toi16_clip_short3(toi16_meet3 *m, const toi16_layout3 *at, const toi_options *options);
+toi16_found toi16_clip_short3(toi16_found3 *m, const toi16_layout3 *at, const toi_options *options);
 
 /* The tick of the leave (late) or enter end; farther out where it is not sure. */
 void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late);

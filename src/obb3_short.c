@@ -281,7 +281,7 @@ static toi16_found clip_edges(toi16_short3 *m, const toi16_layout3 *at) {
     return TOI16_MEETS;
 }
 
-toi16_found toi16_clip_short3(toi16_meet3 *out, const toi16_layout3 *at, const toi_options *options) {
+toi16_found toi16_clip_short3(toi16_found3 *out, const toi16_layout3 *at, const toi_options *options) {
     toi16_short3 m;
     uint32_t faces;
     toi16_found found = find_open(&m, at, options, &faces);

@@ -77,8 +77,8 @@ static inline toi_status put_times(const toi16_times3 *times, const toi_options 
     return hit->status = times->status;
 }
 
-static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, const toi_options *options,
-                         toi_hit *hit) {
+TOI16_ONCE toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, const toi_options *options,
+                             toi_hit *hit) {
     toi16_mark mark = times->mark;
     if (mark == TOI16_NO_MARK)
         begin(options, hit);
@@ -87,6 +87,12 @@ static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, con
         put_axis(mark >> 1, &hit->axis);
     }
     return put_times(times, options, hit);
+}
+
+/* Built for size in a function of its own, so that its room is free when times are looked for. */
+TOI16_ONCE void put_where(const toi16_layout3 *at, toi16_mark mark, toi_hit *hit) {
+    put_normal(at, mark, &hit->normal);
+    hit->axis = toi16_obbs3_feature(0, mark >> 1);
 }
 
 /* What the search leaves open. */
@@ -100,10 +106,8 @@ TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *ti
     begin(options, hit);
     if (times->status == TOI_SEPARATE)
         return TOI_SEPARATE;
-    if (times->mark != TOI16_NO_MARK) {
-        put_normal(at, times->mark, &hit->normal);
-        hit->axis = toi16_obbs3_feature(0, times->mark >> 1);
-    }
+    if (times->mark != TOI16_NO_MARK)
+        put_where(at, times->mark, hit);
     return put_times(times, options, hit);
 }
 
