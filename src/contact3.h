@@ -10,13 +10,9 @@
 #include "contact.h"
 #include "hull3.h"
 
-/* Support vertices that are kept, and corners of an outline that are kept by number; what is past that is
- * looked for again each time. So are the places of support vertices in a build for size. */
-enum {
-    TOI16_KEPT_VERTICES = 4,
-    TOI16_KEPT_SPOTS = TOI16_FOR_SPEED ? TOI16_KEPT_VERTICES : 1,
-    TOI16_KEPT_CORNERS = TOI16_FOR_SPEED ? 32 : 12
-};
+/* Support vertices that are kept with their places, and corners of an outline that are kept by number; what
+ * is past that is looked for again each time. */
+enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 32 };
 
 enum { TOI16_NO_BOX = 8 };
 
@@ -35,11 +31,11 @@ typedef struct {
     uint16_t corners;   /* of the outline */
     int64_t at_q22[3];  /* its centre as seen from A's */
     int64_t plane;      /* the height of its plane of support */
-    uint16_t kept_vertex[TOI16_KEPT_VERTICES]; /* the first support vertices */
+    uint16_t kept_vertex[TOI16_KEPT_SPOTS]; /* the first support vertices */
     union {
         struct {
             toi16_spot spots[TOI16_KEPT_SPOTS];
-            uint8_t outline[TOI16_KEPT_VERTICES];
+            uint8_t outline[TOI16_KEPT_SPOTS];
         } few; /* where all are kept: their places, and the outline by slot */
         uint16_t outline[TOI16_KEPT_CORNERS];
     } as; /* outlines are counter-clockwise in u and v: see contact3_outline.c */

@@ -23,9 +23,8 @@ static void find_support(const toi16_touch *touch, toi16_side *side) {
     for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
         if (vertex_depth(touch, side, n) > touch->ulp)
             continue;
-        if (side->count < TOI16_KEPT_VERTICES) {
-            if (TOI16_FOR_SPEED)
-                toi16_see(touch, side, n, &side->as.few.spots[side->count]);
+        if (side->count < TOI16_KEPT_SPOTS) {
+            toi16_see(touch, side, n, &side->as.few.spots[side->count]);
             side->kept_vertex[side->count] = (uint16_t)n;
         }
         side->count++;
@@ -34,23 +33,18 @@ static void find_support(const toi16_touch *touch, toi16_side *side) {
 
 /* Support vertices have slots: of a few those where they are kept, else the numbers of all vertices. */
 static uint32_t slots_of(const toi16_side *side) {
-    return side->count <= TOI16_KEPT_VERTICES ? side->count : side->hull->table->vertex_count;
-}
-
-static uint16_t vertex_at(const toi16_side *side, uint32_t slot) {
-    return side->count <= TOI16_KEPT_VERTICES ? side->kept_vertex[slot] : (uint16_t)slot;
+    return side->count <= TOI16_KEPT_SPOTS ? side->count : side->hull->table->vertex_count;
 }
 
 /* False where the slot has none. */
 static bool see_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out) {
-    bool few = side->count <= TOI16_KEPT_VERTICES;
-    int64_t p[3];
-    if (TOI16_FOR_SPEED && few) {
+    if (side->count <= TOI16_KEPT_SPOTS) {
         *out = side->as.few.spots[slot];
         return true;
     }
-    toi16_place(side, vertex_at(side, slot), p);
-    if (!few && toi16_depth(touch, side, p) > touch->ulp)
+    int64_t p[3];
+    toi16_place(side, slot, p);
+    if (toi16_depth(touch, side, p) > touch->ulp)
         return false;
     toi16_see_place(touch, p, out);
     return true;
@@ -101,11 +95,11 @@ static uint32_t start(const toi16_touch *touch, const toi16_side *side, toi16_sp
 }
 
 static uint32_t slot_at(const toi16_side *side, uint32_t corner) {
-    return side->count <= TOI16_KEPT_VERTICES ? side->as.few.outline[corner] : side->as.outline[corner];
+    return side->count <= TOI16_KEPT_SPOTS ? side->as.few.outline[corner] : side->as.outline[corner];
 }
 
 static void keep_corner(toi16_side *side, uint32_t slot) {
-    if (side->count <= TOI16_KEPT_VERTICES)
+    if (side->count <= TOI16_KEPT_SPOTS)
         side->as.few.outline[side->corners] = (uint8_t)slot;
     else if (side->corners < TOI16_KEPT_CORNERS)
         side->as.outline[side->corners] = (uint16_t)slot;
@@ -127,6 +121,10 @@ void toi16_outline_support(const toi16_touch *touch, toi16_side *side) {
     find_plane(touch, side);
     find_support(touch, side);
     find_outline(touch, side);
+}
+
+static uint16_t vertex_at(const toi16_side *side, uint32_t slot) {
+    return side->count <= TOI16_KEPT_SPOTS ? side->kept_vertex[slot] : (uint16_t)slot;
 }
 
 /* The end of the edge that goes to the next corner. */
