@@ -46,6 +46,7 @@ MODELS = {
     'toi16_saturate': saturated,
     'toi16_next_few': lambda quotient, rest, den: (0, U32),
     'toi16_ratio_compare': lambda num_a, den_a, num_b, den_b: (-1, 1),
+    'toi16_two_digits': lambda rest, den: (0, (1 << 16) - 1),
     'toi16_digit': lambda rest, den: (0, (1 << 16) - 1),
     'toi16_bits32': bits,
     'toi16_bits64': bits,
