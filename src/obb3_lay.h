@@ -117,8 +117,8 @@ static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, co
                      "mov r0, %[va]\n mov r1, %[vb]\n ldmia r0!, {r2, r3, r4}\n" TOI16_WAYS_FROM(
                          "r0", "r1") "stmia r5!, {r2, r3, r4}\n mov r0, lr\n stmia r5!, {r0}\n lsrs r6, r6, "
                                      "#29\n mov %[past], r6"
-                     : "+l"(from_a), "+l"(from_b), [past] "=r"(past)
-                     : [at] "r"(at), [va] "r"(va), [vb] "r"(vb)
+                     : "+l"(from_a), "+l"(from_b), [past] "=h"(past)
+                     : [at] "h"(at), [va] "h"(va), [vb] "h"(vb)
                      : "r2", "r3", "r4", "r5", "r6", "r12", "lr", "cc", "memory");
     toi16_put_apart3(at, apart);
     return past;

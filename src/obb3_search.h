@@ -103,7 +103,7 @@ static inline bool toi16_is_axis3(const toi16_layout3 *boxes, uint32_t half2, in
 void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
 
 /* Clips by all axes that count, where products of 32 bits are dear, and finds the ticks. As below. */
-toi16_found toi16_clip_short3(toi16_found3 *m, const toi16_layout3 *at, const toi_options *options);
+toi16_found toi16_clip_short3(toi16_found3 *out, const toi16_layout3 *at, const toi_options *options);
 
 /* The tick of the leave (late) or enter end; farther out where it is not sure. */
 void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late);

@@ -77,14 +77,14 @@ static inline uint32_t toi16_off_halves(int32_t sum, int32_t cross, int32_t othe
 }
 
 static inline uint32_t toi16_off_frame16(const int32_t *upper) {
-    const int32_t *lower = upper + TOI16_HALVES;
+    const int32_t *finer = upper + TOI16_HALVES;
     const uint32_t one = UINT32_C(1) << 30;
     int32_t sum[6], p[3][3]; /* 00 01 02 11 12 22 */
     toi16_dots16(upper, upper, sum, 3);
     toi16_dots16(upper + 3, upper + 3, sum + 3, 2);
     toi16_dots16(upper + 6, upper + 6, sum + 5, 1);
     for (unsigned k = 0; k < 3; k++)
-        toi16_dots16(upper + 3 * k, lower, p[k], 3);
+        toi16_dots16(upper + 3 * k, finer, p[k], 3);
     return ((uint32_t)sum[0] + (uint32_t)toi16_shr32(p[0][0], 14) + 4 - one) |
            ((uint32_t)sum[3] + (uint32_t)toi16_shr32(p[1][1], 14) + 4 - one) |
            ((uint32_t)sum[5] + (uint32_t)toi16_shr32(p[2][2], 14) + 4 - one) |

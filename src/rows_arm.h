@@ -264,10 +264,10 @@ static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t o
 #else
 static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     uint32_t off, next;
-    __asm__(TOI16_SQUARES TOI16_PRODUCTS TOI16_LOAD_ROWS("v") TOI16_SQUARE("next", "r3", "r4", "r5")
-                TOI16_OR_NEXT TOI16_MORE_SQUARES TOI16_PRODUCTS
+    __asm__(TOI16_SQUARES TOI16_PRODUCTS "ldr %[low], %[v]\n" TOI16_LOAD_ROWS("low")
+                TOI16_SQUARE("next", "r3", "r4", "r5") TOI16_OR_NEXT TOI16_MORE_SQUARES TOI16_PRODUCTS
             : [off] "=&r"(off), [next] "=&r"(next), [low] "+&r"(u)
-            : [v] "r"(v), [one] "r"(one)
+            : [v] "m"(v), [one] "r"(one)
             : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "memory");
     return off;
 }
