@@ -14,6 +14,9 @@
  * has; and what that comes to in the high words of products of numerators with denominators. */
 enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
 
+/* An end that no axis has moved is 0 or this, over this. */
+static const uint32_t one_end = UINT32_C(1) << 28;
+
 /* a den + num speed, which is how much later num / den is than -a / speed: in units of 2^32, to within
  * DOUBT_HIGH. */
 static inline int32_t lead(int32_t a, uint32_t den, uint32_t num, int32_t speed) {
@@ -65,6 +68,36 @@ TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, i
             leave_open(f, axis);
     }
     return moved && never_meet(f);
+}
+
+/* The same of the first axis: so far they begin at 0 and end at t_max, one_end / one_end. What it makes of
+ * both leaves them to meet. */
+TOI16_INLINE bool clip_first(toi16_found3 *f, int32_t at, int32_t by, int32_t reach) {
+    enum { DOUBT_LOW = 16 * DOUBT_HIGH };
+    int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
+    int32_t near = past + reach, far = past - reach, later = far + speed;
+    uint32_t open = 0;
+    if (near < -DOUBT_LOW && near + speed > 0) {
+        put_end(&f->enter, (uint32_t)-near, (uint32_t)speed, 0);
+        f->by_enter = by;
+    } else {
+        if (near + speed < -DOUBT_OF_ALL)
+            return true;
+        open = near < DOUBT_LOW + 16;
+        put_end(&f->enter, 0, one_end, TOI16_NO_AXIS3);
+    }
+    if (later >= DOUBT_LOW + 16 && far <= DOUBT)
+        put_end(&f->leave, far > 0 ? 0 : (uint32_t)-far, (uint32_t)speed, 0);
+    else {
+        if (later >= -DOUBT_LOW) {
+            if (far > DOUBT)
+                return true;
+            open = 1;
+        }
+        put_end(&f->leave, one_end, one_end, TOI16_NO_AXIS3);
+    }
+    f->open = open;
+    return false;
 }
 
 /* ---- Projections */
@@ -145,8 +178,11 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
 
 TOI16_INLINE bool clip_face_a(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v,
                               uint32_t i) {
-    uint32_t reach = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
-    return clip(f, i, m->along[i].at, m->along[i].by, (int32_t)((m->half_a[i] >> 4) + reach));
+    uint32_t turned = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
+    int32_t reach = (int32_t)((m->half_a[i] >> 4) + turned);
+    if (TOI16_FOR_SPEED && i == 0)
+        return clip_first(f, m->along[i].at, m->along[i].by, reach);
+    return clip(f, i, m->along[i].at, m->along[i].by, reach);
 }
 
 TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *v, uint32_t j) {

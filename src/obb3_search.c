@@ -63,9 +63,13 @@ static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max)
 
 /* ---- Times */
 
-void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
+static inline void start_tick(toi16_end3 *end, bool late) {
     end->tick = late ? 65536 : 0;
     end->unsure = 0;
+}
+
+void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
+    start_tick(end, late);
     find_tick(boxes, end, late);
 }
 
@@ -156,11 +160,19 @@ static toi16_found find_short(const toi16_layout3 *at, const toi_options *option
     }
 }
 
+/* For speed the first axis does it, and the ticks of ends follow. */
+static inline void start_found(toi16_found3 *f) {
+    const toi16_found3 none = {
+        {0, one_end, TOI16_NO_AXIS3, 0, 0}, {one_end, one_end, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
+    *f = none;
+}
+
 static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *options,
                                     toi16_times3 *times) {
-    static const uint32_t one = UINT32_C(1) << 28;
     toi16_meet3 m;
-    toi16_found3 f = {{0, one, TOI16_NO_AXIS3, 0, 0}, {one, one, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
+    toi16_found3 f;
+    if (!TOI16_FOR_SPEED)
+        start_found(&f);
     if (!scale(&m, at, options->t_max))
         return leave_all_open(options, times);
     if (clip_faces(&m, &f, at))
@@ -168,6 +180,10 @@ static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *
     if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
         clip_edges(&m, &f, at))
         return TOI16_APART;
+    if (TOI16_FOR_SPEED) {
+        start_tick(&f.enter, false);
+        start_tick(&f.leave, true);
+    }
     find_tick(at, &f.enter, false);
     find_tick(at, &f.leave, true);
     return find_times(at, &f.enter, &f.leave, f.open, f.by_enter, m.aligned == TOI16_NOT_ALIGNED3,

@@ -18,12 +18,23 @@ static inline int32_t shift_down(int64_t x, unsigned n) {
     return (int32_t)((uint32_t)((uint64_t)x >> 32) << (32 - n) | (uint32_t)x >> n);
 }
 
-/* The direction of a proved axis of two edges, as the pair has it: their sine is above 2^-25, so that the
- * cross product takes 35 to 61 bits. */
-static void put_cross(const toi16_layout3 *at, uint32_t edges, toi_axis3 *out) {
-    uint32_t i = edges / 3;
+/* The direction of a proved axis of two edges, or of a face as the cross product of its edges, as the pair
+ * has it: their sine is above 2^-25, so that the cross product takes 35 to 61 bits. */
+static void put_cross(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
+    static const uint8_t next[4] = {1, 2, 0, 1};
+    const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
     int64_t cross[3];
-    toi16_cross(&at->a.rot->u[i], &at->b.rot->u[edges - 3 * i], cross);
+    if (axis >= 6) {
+        uint32_t edges = axis - 6, i = edges / 3;
+        u += i;
+        v += edges - 3 * i;
+    } else {
+        uint32_t k = axis < 3 ? axis : axis - 3;
+        const toi_axis3 *box = axis < 3 ? u : v;
+        u = box + next[k];
+        v = box + next[k + 1];
+    }
+    toi16_cross(u, v, cross);
     unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
     uint32_t half = toi16_are_large3(at) ? 0 : UINT32_C(1) << (n - 1);
     out->x = shift_down(cross[0] + half, n);
@@ -40,8 +51,8 @@ static inline void put_proved_normal(const toi16_layout3 *at, toi16_mark mark, t
         toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], mark & 1, out);
         return;
     }
-    if (TOI16_FOR_SPEED && axis >= 6)
-        put_cross(at, axis - 6, &direction);
+    if (TOI16_FOR_SPEED)
+        put_cross(at, axis, &direction);
     else
         toi16_direction3(at, axis, &direction);
     toi16_unit(&direction, toi16_dot3(&at->w, &direction) > 0, out);
@@ -54,8 +65,9 @@ static inline void put_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3
 }
 
 static toi_status begin(const toi_options *options, toi_hit *hit) {
+    bool quick = options->quick;
     toi16_begin_answer(hit);
-    hit->conservative = options->quick;
+    hit->conservative = quick;
     return TOI_SEPARATE;
 }
 
@@ -161,14 +173,15 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     if (!TOI16_FOR_SPEED || !are_given(a, va, b, vb, hit))
         return sweep_any(&at, a, va, b, vb, options, hit);
     uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
-    if (!toi16_are_plain3(&at) || past != 0)
+    if ((TOI16_PAST_FIRST && past != 0) || !toi16_are_plain3(&at) || past != 0)
         return sweep_any(&at, a, va, b, vb, options, hit);
-    at.epsilon = options->edge_epsilon;
     if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
         return hit->status;
-    if (options->t_max != 65536)
-        return sweep_until(&at, options, hit);
-    return toi16_are_beyond3(&at, apart) ? begin(options, hit) : sweep_near(&at, options, hit);
+    bool whole = options->t_max == 65536;
+    if (whole && toi16_are_beyond3(&at, apart))
+        return begin(options, hit);
+    at.epsilon = options->edge_epsilon;
+    return whole ? sweep_near(&at, options, hit) : sweep_until(&at, options, hit);
 }
 
 /* ---- Boxes of both kinds */
