@@ -57,6 +57,59 @@ TOI16_INLINE void toi16_note_ends(const toi_vec2 *first, const toi_vec2 *last, c
     ends->c_most = (int64_t)((uint64_t)most_high << 32 | most_low);
 }
 
+/* The next vertex, and its c in a pair of registers; less: a < b. */
+#define TOI16_SEE(c)                                                                                         \
+    "ldrd %[x], %[y], [%[p]], #8\n ssat %[" c "l], #29, %[x]\n ssat %[" c "l], #29, %[y]\n"                  \
+    "smull %[" c "l], %[" c "h], %[lx], %[x]\n smlal %[" c "l], %[" c "h], %[ly], %[y]\n"
+#define TOI16_LESS(a, b) "cmp %[" a "l], %[" b "l]\n sbcs %[x], %[" a "h], %[" b "h]\n"
+#define TOI16_MORE(a, b) TOI16_LESS(b, a)
+/* One end, `back` bytes before p; at: where it stands in toi16_ends, and its c. */
+#define TOI16_SET_END(c, back, at, at_c)                                                                     \
+    "strd %[" c "l], %[" c "h], [%[ends], #" at_c "]\n sub %[x], %[p], #" back "\n str %[x], [%[ends], #" at \
+    "]\n"
+/* c of the first two vertices stands in f and a. From the end `from` on, c goes on to `to`, back and on to
+ * that of the first vertex, or, where it does not, this goes to 8. */
+/* clang-format off */
+#define TOI16_TRACE(LESS, from, from_c, to, to_c)                                                            \
+    "strd %[fl], %[fh], [%[ends], #" from_c "]\n"                                                            \
+    "1:" TOI16_SEE("b") LESS("a", "b") "bge 4f\n cmp %[p], %[last]\n bhi 2f\n"                               \
+    TOI16_SEE("a") LESS("b", "a") "bge 3f\n cmp %[p], %[last]\n bls 1b\n"                                    \
+    TOI16_SET_END("a", "8", to, to_c) "b 9f\n"                                                               \
+    "2:" TOI16_SET_END("b", "8", to, to_c) "b 9f\n"                                                          \
+    "3:" TOI16_SET_END("b", "16", to, to_c)                                                                  \
+    "5: cmp %[p], %[last]\n bhi 1f\n" TOI16_SEE("b") LESS("b", "a") "bge 7f\n"                               \
+    "6: cmp %[p], %[last]\n bhi 0f\n" TOI16_SEE("a") LESS("a", "b") "blt 5b\n"                               \
+    TOI16_SET_END("b", "16", from, from_c)                                                                   \
+    "5: cmp %[p], %[last]\n bhi 5f\n" TOI16_SEE("b") LESS("b", "a") "blt 8f\n"                               \
+    "10: cmp %[p], %[last]\n bhi 10f\n" TOI16_SEE("a") LESS("a", "b") "bge 5b\n b 8f\n"                      \
+    "4:" TOI16_SET_END("a", "16", to, to_c) "b 6b\n"                                                         \
+    "7:" TOI16_SET_END("a", "16", from, from_c) "b 10b\n"                                                    \
+    "1:" LESS("a", "f") "bge 9f\n" TOI16_SET_END("a", "8", from, from_c) "b 9f\n"                            \
+    "0:" LESS("b", "f") "bge 9f\n" TOI16_SET_END("b", "8", from, from_c) "b 9f\n"                            \
+    "5:" LESS("f", "a") "bge 9f\n b 8f\n"                                                                    \
+    "10:" LESS("f", "b") "bge 9f\n"
+/* clang-format on */
+/* As toi16_note_ends, where c rises once and falls once on the way around, as that of all convex polygons
+ * does; else it notes a number out of range. At equal c the end is the vertex that toi16_note_ends finds.
+ * Where all turns are to the left as well, it is one turn in all: each turn more would make c rise once more.
+ */
+TOI16_INLINE void toi16_trace_ends(const toi_vec2 *first, const toi_vec2 *last, const toi_vec2 *left,
+                                   toi16_ends *ends) {
+    const toi_vec2 *p = first;
+    uint32_t x, y, fl, fh, al, ah, bl, bh;
+    __asm__ volatile("strd %[p], %[p], [%[ends]]\n" TOI16_SEE("f") TOI16_SEE("a")
+                         TOI16_LESS("a", "f") "blt 11f\n" TOI16_TRACE(
+                             TOI16_LESS, "0", "8", "4",
+                             "16") "b 8f\n"
+                                   "11:" TOI16_TRACE(TOI16_MORE, "4", "16", "0",
+                                                     "8") "8: mov %[x], #0x40000000\n ssat %[x], #29, %[x]\n"
+                                                          "9:"
+                     : [p] "+&r"(p), [x] "=&r"(x), [y] "=&r"(y), [fl] "=&r"(fl), [fh] "=&r"(fh),
+                       [al] "=&r"(al), [ah] "=&r"(ah), [bl] "=&r"(bl), [bh] "=&r"(bh)
+                     : [last] "r"(last), [lx] "r"(left->x), [ly] "r"(left->y), [ends] "r"(ends)
+                     : "cc", "memory");
+}
+
 #define TOI16_ARM_ENDS
 static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *last, const toi_vec2 *left,
                                        toi16_ends *ends) {
@@ -70,31 +123,50 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
  * than 0, and each second change of y reads as none. What becomes of the edge before is of no use. */
 #define TOI16_NEXT_TURN(from, to, before, edge, minus_x, minus_y, count)                                     \
     "ldrd %[" to "x], %[" to "y], [%[p]], #8\n " minus_x " %[" edge "x], %[" from "x], %[" to "x]\n" minus_y \
-    " %[" edge "y], %[" from "y], %[" to "y]\n eor %[hi], %[" before "y], %[" edge "y]\n" count              \
-    " %[changes], %[changes], %[hi], lsr #31\n"                                                              \
-    "smull %[" before "x], %[hi], %[" before "x], %[" edge "y]\n"                                            \
-    "smlal %[" before "x], %[hi], %[" before "y], %[" edge "x]\n and %[turns], %[hi]\n"
+    " %[" edge "y], %[" from "y], %[" to                                                                     \
+    "y]\n" count(before, edge) "smull %[" before "x], %[hi], %[" before "x], %[" edge "y]\n"                 \
+                               "smlal %[" before "x], %[hi], %[" before "y], %[" edge                        \
+                               "x]\n and %[turns], %[hi]\n"
+#define TOI16_FEWER(before, edge)                                                                            \
+    "eor %[hi], %[" before "y], %[" edge "y]\n sub %[changes], %[changes], %[hi], lsr #31\n"
+#define TOI16_MORE_CHANGES(before, edge)                                                                     \
+    "eor %[hi], %[" before "y], %[" edge "y]\n add %[changes], %[changes], %[hi], lsr #31\n"
+#define TOI16_UNCOUNTED(before, edge) ""
+#define TOI16_ALL_TURNS(sub, add)                                                                            \
+    "sub %[hi], %[last], %[p]\n mov %[turns], #-1\n tst %[hi], #8\n beq 2f\n"                                \
+    "ldrd %[qx], %[qy], [%[last], #-8]\n ldrd %[px], %[py], [%[last]]\n"                                     \
+    "sub %[bx], %[px], %[qx]\n sub %[by], %[py], %[qy]\n"                                                    \
+    "1:" TOI16_NEXT_TURN("p", "q", "b", "e", "rsb", "sub", sub) "3:" TOI16_NEXT_TURN(                        \
+        "q", "p", "e", "b", "sub", "sub",                                                                    \
+        add) "cmp %[p], %[last]\n bhi 4f\n" TOI16_NEXT_TURN("p", "q", "b", "e", "sub", "rsb", sub)           \
+        TOI16_NEXT_TURN("q", "p", "e", "b", "rsb", "rsb",                                                    \
+                        add) "cmp %[p], %[last]\n bls 1b\n b 4f\n"                                           \
+                             "2: ldrd %[px], %[py], [%[last], #-8]\n ldrd %[qx], %[qy], [%[last]]\n"         \
+                             "sub %[ex], %[qx], %[px]\n sub %[ey], %[py], %[qy]\n b 3b\n"                    \
+                             "4:"
 /* How often y of edges changes sign, and more than twice where a turn is not to the left. */
 static inline int32_t toi16_count_changes(const toi_vec2 *first, const toi_vec2 *last) {
     const toi_vec2 *p = first;
     int32_t px, py, qx, qy, bx, by, ex, ey, high, turns, changes = (int32_t)(last - first + 1) >> 1;
-    __asm__("sub %[hi], %[last], %[p]\n mov %[turns], #-1\n tst %[hi], #8\n beq 2f\n"
-            "ldrd %[qx], %[qy], [%[last], #-8]\n ldrd %[px], %[py], [%[last]]\n"
-            "sub %[bx], %[px], %[qx]\n sub %[by], %[py], %[qy]\n"
-            "1:" TOI16_NEXT_TURN("p", "q", "b", "e", "rsb", "sub", "sub") "3:" TOI16_NEXT_TURN(
-                "q", "p", "e", "b", "sub", "sub",
-                "add") "cmp %[p], %[last]\n bhi 4f\n" TOI16_NEXT_TURN("p", "q", "b", "e", "sub", "rsb", "sub")
-                TOI16_NEXT_TURN("q", "p", "e", "b", "rsb", "rsb",
-                                "add") "cmp %[p], %[last]\n bls 1b\n b 4f\n"
-                                       "2: ldrd %[px], %[py], [%[last], #-8]\n ldrd %[qx], %[qy], [%[last]]\n"
-                                       "sub %[ex], %[qx], %[px]\n sub %[ey], %[py], %[qy]\n b 3b\n"
-                                       "4:"
+    __asm__(TOI16_ALL_TURNS(TOI16_FEWER, TOI16_MORE_CHANGES)
             : [p] "+&r"(p), [px] "=&r"(px), [py] "=&r"(py), [qx] "=&r"(qx), [qy] "=&r"(qy), [bx] "=&r"(bx),
               [by] "=&r"(by), [ex] "=&r"(ex), [ey] "=&r"(ey), [hi] "=&r"(high), [turns] "=&r"(turns),
               [changes] "+&r"(changes)
             : [last] "r"(last)
             : "cc", "memory");
     return turns < 0 ? changes : 3;
+}
+
+/* Below 0 where all turns are to the left: by one turn in all, where toi16_trace_ends has gone around. */
+static inline int32_t toi16_turns(const toi_vec2 *first, const toi_vec2 *last) {
+    const toi_vec2 *p = first;
+    int32_t px, py, qx, qy, bx, by, ex, ey, high, turns;
+    __asm__(TOI16_ALL_TURNS(TOI16_UNCOUNTED, TOI16_UNCOUNTED)
+            : [p] "+&r"(p), [px] "=&r"(px), [py] "=&r"(py), [qx] "=&r"(qx), [qy] "=&r"(qy), [bx] "=&r"(bx),
+              [by] "=&r"(by), [ex] "=&r"(ex), [ey] "=&r"(ey), [hi] "=&r"(high), [turns] "=&r"(turns)
+            : [last] "r"(last)
+            : "cc", "memory");
+    return turns;
 }
 
 /* Of edges as above. */

@@ -40,7 +40,7 @@ TOI16_INLINE bool toi16_are_convex(const toi16_list *a, const toi16_list *b) {
     if (a->last - a->first == 3 && b->last - b->first == 3) {
         if ((toi16_turns4(a->first) & toi16_turns4(b->first)) < 0)
             return true;
-    } else if (toi16_count_changes(a->first, a->last) <= 2 && toi16_count_changes(b->first, b->last) <= 2)
+    } else if ((toi16_turns(a->first, a->last) & toi16_turns(b->first, b->last)) < 0)
         return true;
     return !toi16_are_bent(a, b);
 }
@@ -139,10 +139,10 @@ TOI16_INLINE bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, co
     toi16_forget_range();
     const toi_vec2 left = {toi16_noted_minus(va->y, vb->y), toi16_noted_minus(vb->x, va->x)};
     lists[1] = toi16_list_of(a);
-    toi16_note_ends(lists[1].first, lists[1].last, &left, &ends_a);
+    toi16_trace_ends(lists[1].first, lists[1].last, &left, &ends_a);
     lists[0] = toi16_list_of(b);
-    toi16_note_ends(lists[0].first, lists[0].last, &left, &ends_b);
-    if (TOI16_CHECKS && toi16_is_out_of_range())
+    toi16_trace_ends(lists[0].first, lists[0].last, &left, &ends_b);
+    if (toi16_is_out_of_range()) /* or not convex */
         return false;
     int64_t c_in = ends_b.c_least - ends_a.c_most, c_out = ends_a.c_least - ends_b.c_most;
     if (c_in < 0 && c_out < 0)
