@@ -77,9 +77,9 @@ TOI16_INLINE bool clip_first(toi16_found3 *f, int32_t at, int32_t by, int32_t re
     int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
     int32_t near = past + reach, far = past - reach, later = far + speed;
     uint32_t open = 0;
+    f->by_enter = by;
     if (near < -DOUBT_LOW && near + speed > 0) {
         put_end(&f->enter, (uint32_t)-near, (uint32_t)speed, 0);
-        f->by_enter = by;
     } else {
         if (near + speed < -DOUBT_OF_ALL)
             return true;
