@@ -97,6 +97,8 @@ def operations(program):
     found = {}
 
     def walk(n, owner):
+        if n.kind == 'EnumDecl':
+            return  # the compiler works it out, and says so where it does not fit
         if n.kind in ('BinaryOperator', 'CompoundAssignOperator') and n.op.rstrip('=') in (
                 '+', '-', '*', '<<', '/', '>>') or n.kind == 'UnaryOperator' and n.op in ('-', '++', '--'):
             if isinstance(n.ty, c_ast.Int) and all(isinstance(k.ty, c_ast.Int) for k in n.kids):
