@@ -200,7 +200,6 @@ static inline bool toi16_is_surely_convex(const toi_vec2 *first, const toi_vec2 
 typedef struct {
     const toi_vec2 *first, *last;
 } toi16_list;
-typedef char toi16_list_has_two_words[sizeof(toi16_list) == 8 ? 1 : -1];
 
 typedef struct {
     const toi_vec2 *up, *down, *own; /* where it ends, and the one of the two that the edge begins at */
@@ -227,10 +226,10 @@ TOI16_INLINE toi16_list toi16_list_of(const toi_poly2 *poly) {
 #define TOI16_UNDO      "subs %[cl], %[cl], r3\n sbc %[ch], %[ch], r4\n"
 /* The edge from the last vertex to the first, or, past the last one, those from the first on. */
 #define TOI16_AROUND(of, at, x, y, on, again)                                                                \
-    "bhi 1f\n ldr r3, [%[s], #" of "]\n ldrd " x ", " y ", [r3]\n ldrd r3, r4, [%[" at "]]\n b " on          \
-    "\n 1: ldr %[" at "], [%[s], #" of "]\n b " again "\n"
-#define TOI16_UP_AROUND   TOI16_AROUND("0", "u", "r5", "r6", "12b", "11b")
-#define TOI16_DOWN_AROUND TOI16_AROUND("8", "d", "r8", "r9", "8b", "7b")
+    "bhi 1f\n ldr r3, %[" of "]\n ldrd " x ", " y ", [r3]\n ldrd r3, r4, [%[" at "]]\n b " on                \
+    "\n 1: ldr %[" at "], %[" of "]\n b " again "\n"
+#define TOI16_UP_AROUND   TOI16_AROUND("up", "u", "r5", "r6", "12b", "11b")
+#define TOI16_DOWN_AROUND TOI16_AROUND("down", "d", "r8", "r9", "8b", "7b")
 
 /* The walk of poly2_search.c along two chains. Edges follow one another past the end of a chain, but c does
  * not rise along them: then it is the other's turn. */
@@ -243,28 +242,30 @@ TOI16_INLINE void toi16_walk_chains(const toi16_list up_and_down[2], const toi_v
     register const toi_vec2 *own __asm__("r8");
     __asm__ volatile(
         /* Both edges. */
-        "ldr r3, [%[s], #12]\n cmp %[d], r3\n beq 16f\n ldm %[d], {r3, r4, r8, r9}\n"
-        "10:" TOI16_FALLING "ldr r3, [%[s], #4]\n cmp %[u], r3\n bhs 14f\n"
+        "ldr r3, %[down_last]\n cmp %[d], r3\n beq 16f\n ldm %[d], {r3, r4, r8, r9}\n"
+        "10:" TOI16_FALLING "ldr r3, %[up_last]\n cmp %[u], r3\n bhs 14f\n"
         "11: ldm %[u], {r3, r4, r5, r6}\n"
         "12:" TOI16_RISING TOI16_COMPARE "bge 2f\n"
         /* Along the rising one, and the next. */
         "3:" TOI16_RISE_UP "bpl 4f\n bcs 13f\n"
-        "add %[u], %[u], #8\n ldr r3, [%[s], #4]\n cmp %[u], r3\n blo 11b\n"
+        "add %[u], %[u], #8\n ldr r3, %[up_last]\n cmp %[u], r3\n blo 11b\n"
         "14:" TOI16_UP_AROUND "13:" TOI16_UNDO "b 2f\n"
         /* The next falling one, and along it. */
         "7: ldm %[d], {r3, r4, r8, r9}\n"
         "8:" TOI16_FALLING TOI16_COMPARE "blt 3b\n"
         "2: rsb r9, r9, #0\n" TOI16_RISE_DOWN "bpl 6f\n bcs 5f\n"
-        "add %[d], %[d], #8\n ldr r3, [%[s], #12]\n cmp %[d], r3\n blo 7b\n" TOI16_DOWN_AROUND "5:" TOI16_UNDO
-        "rsb r9, r9, #0\n b 3b\n"
-        "16: ldr r3, [%[s], #8]\n ldrd r8, r9, [r3]\n ldrd r3, r4, [%[d]]\n b 10b\n"
+        "add %[d], %[d], #8\n ldr r3, %[down_last]\n cmp %[d], r3\n blo 7b\n" TOI16_DOWN_AROUND
+        "5:" TOI16_UNDO "rsb r9, r9, #0\n b 3b\n"
+        "16: ldr r3, %[down]\n ldrd r8, r9, [r3]\n ldrd r3, r4, [%[d]]\n b 10b\n"
         /* Across 0. */
         "6: mov r5, r8\n mov r6, r9\n mov r8, %[d]\n b 9f\n"
         "4: mov r8, %[u]\n"
         "9:"
         : [u] "+&r"(u), [d] "+&r"(d), [cl] "+&r"(c_low), [ch] "+&r"(c_high), "=&r"(rise_low),
           "=&r"(rise_high), "=&r"(x), "=&r"(y), "=&r"(own)
-        : [lx] "r"(left->x), [ly] "r"(left->y), [s] "r"(up_and_down)
+        : [lx] "r"(left->x), [ly] "r"(left->y), [up] "m"(up_and_down[0].first),
+          [up_last] "m"(up_and_down[0].last), [down] "m"(up_and_down[1].first),
+          [down_last] "m"(up_and_down[1].last)
         : "r9", "cc", "memory");
     out->up = u;
     out->down = d;
@@ -293,8 +294,7 @@ static inline const toi_vec2 *toi16_find_same_side(const toi_vec2 *p, const toi_
             : "cc", "memory");
     return p;
 }
-#elif defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __OPTIMIZE_SIZE__ && !defined __PIC__ &&   \
-    !defined __clang__
+#elif defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __OPTIMIZE_SIZE__ && !defined __PIC__
 /* To the next vertex, where the edge that leads there turns from the one before, in 14 bits of both; it takes
  * the registers of the vertex that it begins at. Turns to the left as in toi16_rough_turn. */
 #define TOI16_ROUGH_STEP(from_x, from_y, to_x, to_y, before_x, before_y)                                     \

@@ -10,7 +10,7 @@ typedef struct {
     int64_t c_least, c_most;
 } toi16_ends;
 
-#if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
+#if defined __GNUC__ && !defined __clang__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "poly2_arm.h"
 #endif
 
