@@ -176,12 +176,20 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
 }
 #endif
 
+/* What both boxes reach along an axis of A. */
+TOI16_INLINE int32_t reach_along_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
+    uint32_t turned = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
+    return (int32_t)((m->half_a[i] >> 4) + turned);
+}
+
+TOI16_INLINE bool clip_first_face(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v) {
+    int32_t reach = reach_along_a(m, u, v, 0), at = m->along[0].at, by = m->along[0].by;
+    return TOI16_FOR_SPEED ? clip_first(f, at, by, reach) : clip(f, 0, at, by, reach);
+}
+
 TOI16_INLINE bool clip_face_a(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v,
                               uint32_t i) {
-    uint32_t turned = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
-    int32_t reach = (int32_t)((m->half_a[i] >> 4) + turned);
-    if (TOI16_FOR_SPEED && i == 0)
-        return clip_first(f, m->along[i].at, m->along[i].by, reach);
+    int32_t reach = reach_along_a(m, u, v, i);
     return clip(f, i, m->along[i].at, m->along[i].by, reach);
 }
 
@@ -278,7 +286,7 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
 /* Clips by the faces, the first axes. True where one separates. */
 static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
-    if (clip_face_a(m, f, u, v, 0) || clip_face_a(m, f, u, v, 1) || clip_face_a(m, f, u, v, 2))
+    if (clip_first_face(m, f, u, v) || clip_face_a(m, f, u, v, 1) || clip_face_a(m, f, u, v, 2))
         return true;
     m->aligned = TOI16_NOT_ALIGNED3;
     if (may_be_aligned(m))
