@@ -162,6 +162,7 @@ toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32
     toi16_fine fine;
     if (axis >= 6 && !large && are_upright(at, upright))
         return TOI16_REPEATED;
+    fine.low.x = fine.low.y = fine.low.z = 0;
     if (!axis_of(at, axis, &fine))
         return TOI16_PARALLEL;
     uint8_t i = edge_of(edge_a, axis), j = edge_of(edge_b, axis);

@@ -41,19 +41,18 @@ static const theme POLYGON_THEMES[] = {
 };
 
 static const theme HULL_THEMES[] = {
-    {"game", 6, SIZE_GAME, TURN_ANY, SPEED_GAME, ROLL, ROLL, ROLL},
-    {"grid", 7, ROLL, TURN_LEVEL, ROLL, ROLL, FORM_GRID, ROLL},
+    {"game", 8, SIZE_GAME, TURN_ANY, SPEED_GAME, ROLL, ROLL, ROLL},
+    {"grid", 8, ROLL, TURN_LEVEL, ROLL, ROLL, FORM_GRID, ROLL},
     {"grid of ulps", 4, SIZE_TINY, ROLL, SPEED_TINY, ROLL, FORM_GRID, ROLL},
     {"flat", 8, ROLL, ROLL, ROLL, ROLL, FORM_PLATE, ROLL},
     {"one plane", 8, SIZE_FLAT, TURN_SAME, SPEED_ALONG, PLACE_FACET, ROLL, ROLL},
     {"nearly one plane", 6, SIZE_FLAT, TURN_NEAR, SPEED_ALONG, PLACE_FACET, ROLL, ROLL},
-    {"shared face", 7, ROLL, TURN_SAME, ROLL, PLACE_FACET, ROLL, RELATION_SHARED},
-    {"sliding", 7, ROLL, TURN_SAME, SPEED_ALONG, PLACE_FACET, ROLL, ROLL},
+    {"shared face", 8, ROLL, TURN_SAME, ROLL, PLACE_FACET, ROLL, RELATION_SHARED},
+    {"sliding", 8, ROLL, TURN_SAME, SPEED_ALONG, PLACE_FACET, ROLL, ROLL},
     {"nearly parallel", 9, ROLL, TURN_NEAR, ROLL, ROLL, ROLL, RELATION_MIRRORED},
     {"edge epsilon", 4, SIZE_EPSILON, TURN_NEAR, SPEED_TINY, PLACE_PASS, FORM_BOX, RELATION_NONE},
     {"vertex on vertex", 4, ROLL, ROLL, ROLL, PLACE_VERTEX, ROLL, ROLL},
     {"passing an edge", 7, ROLL, ROLL, ROLL, PLACE_PASS, ROLL, ROLL},
-    {"hairs, nearly parallel", 5, SIZE_HAIR, TURN_NEAR, ROLL, ROLL, ROLL, ROLL},
     {"sliver", 4, ROLL, ROLL, ROLL, ROLL, FORM_SLIVER, ROLL},
     {"still", 3, ROLL, ROLL, SPEED_ZERO, ROLL, ROLL, ROLL},
     {"large", 2, SIZE_LARGE, ROLL, SPEED_FAST, ROLL, ROLL, ROLL},
