@@ -165,10 +165,12 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
 }
 
 /* Where the grid does not tell the normal, it is the exact one of three corners. Where those are nearly in
- * line, M may go on far beyond their plane. */
+ * line, M may go on far beyond their plane. What is not thin has its time from that plane, and so is
+ * measured.
+ */
 TOI16_SELDOM bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
     moment exact;
-    return exact_moment(hulls, TOI16_ENTER, at, t_max, &exact);
+    return !at->is_thin || exact_moment(hulls, TOI16_ENTER, at, t_max, &exact);
 }
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
