@@ -47,10 +47,6 @@ TOI16_SHARED uint64_t toi16_abs64(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
-TOI16_SHARED uint32_t toi16_abs32(int32_t x) {
-    return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
-}
-
 /* x. gcc puts off what is needed late, and until then keeps all that it is made of. */
 static inline uint32_t toi16_at_once(uint32_t x) {
 #ifdef __GNUC__
@@ -66,6 +62,12 @@ static inline uint32_t toi16_size(int32_t x) {
 
 #if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "wide_arm.h"
+#endif
+
+#ifndef TOI16_ARM_ABS
+TOI16_SHARED uint32_t toi16_abs32(int32_t x) {
+    return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
+}
 #endif
 
 /* Thumb without Thumb-2 multiplies to 32 bits only, and the compiler would call a 64 x 64 routine. There is
