@@ -32,10 +32,10 @@ static inline uint32_t last_tick(const toi16_end3 *leave) {
 
 /* Where the centre of B is on an axis of A, of the sum of two ticks and their difference: to within 2 units
  * and, of the fourth, 1. */
-TOI16_INLINE void place_on(toi16_meet3 *m, unsigned k, uint32_t sum, uint32_t between) {
-    int32_t by = m->along[k].by;
-    m->middle[k] = m->along[k].at + 2 * toi16_high(toi16_mul(by, (int32_t)(sum << 14)));
-    m->span[k] = toi16_high(toi16_mul(by, (int32_t)(between << 14)));
+TOI16_INLINE void place_on(const toi16_along3 *axis, uint32_t sum, uint32_t between, int32_t *middle,
+                           int32_t *fourth) {
+    *middle = axis->at + 2 * toi16_high(toi16_mul(axis->by, (int32_t)(sum << 14)));
+    *fourth = toi16_high(toi16_mul(axis->by, (int32_t)(between << 14)));
 }
 
 /* Where B's centre is on an axis, from its coordinates along the two axes of A that this is in. */
@@ -66,8 +66,8 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_l
 }
 
 /* found: a bit for each axis. */
-TOI16_INLINE bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
-                             uint32_t found) {
+TOI16_INLINE_FOR_SPEED bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
+                                       uint32_t found) {
     while (found != 0) {
         unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
         if (clip_edge(m, f, boxes, n - 3 * j, j))
@@ -77,23 +77,29 @@ TOI16_INLINE bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_
     return false;
 }
 
-typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, middle) == 0 &&
-                                                offsetof(toi16_meet3, span) == 3 * sizeof(int32_t) &&
-                                                offsetof(toi16_meet3, half_a) == 6 * sizeof(int32_t) &&
-                                                offsetof(toi16_meet3, column) == 18 * sizeof(int32_t) &&
+typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, half_a) == 0 &&
+                                                offsetof(toi16_meet3, path) == 3 * sizeof(int32_t) &&
+                                                sizeof(toi_axis3) == 3 * sizeof(int32_t) &&
+                                                offsetof(toi16_meet3, column) == 12 * sizeof(int32_t) &&
                                                 sizeof(toi16_column3) == 6 * sizeof(int32_t)
                                             ? 1
                                             : -1];
 
+/* A bit for each axis that is not sure to be inside at both ends. Built for size a function of its own, as
+ * the clips are, so that each has the room of the other. */
+TOI16_INLINE_FOR_SPEED uint32_t find_outside(const toi16_meet3 *m) {
+    return toi16_outside9((const int32_t *)(const void *)m);
+}
+
 /* Clips by the edge axes. True where one separates. */
-TOI16_INLINE_FOR_SPEED bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
+TOI16_INLINE bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
     uint32_t first = first_tick(&f->enter), last = last_tick(&f->leave);
-    place_on(m, 0, first + last, last - first);
-    place_on(m, 1, first + last, last - first);
-    place_on(m, 2, first + last, last - first);
+    toi_axis3 *middle = &m->path[0], *fourth = &m->path[1];
+    place_on(&m->along[0], first + last, last - first, &middle->x, &fourth->x);
+    place_on(&m->along[1], first + last, last - first, &middle->y, &fourth->y);
+    place_on(&m->along[2], first + last, last - first, &middle->z, &fourth->z);
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
-    /* each axis that is not sure to be inside at both ends */
-    return clip_found(m, f, boxes, toi16_outside9((const int32_t *)(const void *)m));
+    return clip_found(m, f, boxes, find_outside(m));
 }
 
 #endif

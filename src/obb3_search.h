@@ -36,11 +36,11 @@ typedef struct {
 } toi16_column3;
 
 typedef struct {
-    int32_t middle[3], span[3]; /* between the places of B's centre at both ticks along A's axes, and a
-                                   fourth of the way from one to the other */
-    uint32_t half_a[3];         /* in sixteenths */
-    toi_axis3 path[2];          /* where B's centre is from A's, and its way, in quarters */
-    uint32_t half_b[3];         /* in sixteenths; assembly takes these three in this order */
+    uint32_t half_a[3]; /* in sixteenths */
+    toi_axis3 path[2];  /* where B's centre is from A's, and its way, in quarters. When the faces have been
+                           clipped by, of its places at both ticks along A's axes: the middle, and a fourth
+                           of the way from one to the other */
+    uint32_t half_b[3]; /* in sixteenths; assembly takes these three in this order, and the columns after */
     toi16_column3 column[3];
     toi16_along3 along[3];
     uint32_t aligned; /* an axis of A that seems to be one of B, or TOI16_NOT_ALIGNED3 */

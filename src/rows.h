@@ -179,7 +179,7 @@ static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t o
 }
 #endif
 
-/* Of vectors of three numbers at `ends`, p, q and r, 9 other numbers, and three columns of a vector c and a
+/* Of vectors of three numbers at `ends`, r, p and q, 3 other numbers, and three columns of a vector c and a
  * vector s: for the first column bits 0 to 2, and so on. A bit for each k of 0, 1 and 2 for which |p x c| and
  * 2 |q x c| in entry k and the doubt do not add up to less than a 16th of s and what the entries but k make,
  * each of r by the other of |c|; 1 may be added to that. In high words, |x| as toi16_size has it, and of c's
@@ -192,15 +192,15 @@ static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigne
 static inline uint32_t toi16_is_outside(const int32_t *ends, const int32_t *column, unsigned k, unsigned m,
                                         unsigned n) {
     const uint32_t size[3] = {toi16_size(column[0]), toi16_size(-column[1]), toi16_size(column[2])};
-    uint64_t most = toi16_mulu((uint32_t)ends[6 + m], size[n]) + toi16_mulu((uint32_t)ends[6 + n], size[m]);
-    return toi16_crossed(ends, column, m, n) + 2 * toi16_crossed(ends + 3, column, m, n) +
+    uint64_t most = toi16_mulu((uint32_t)ends[m], size[n]) + toi16_mulu((uint32_t)ends[n], size[m]);
+    return toi16_crossed(ends + 3, column, m, n) + 2 * toi16_crossed(ends + 6, column, m, n) +
                TOI16_DOUBT_AT_ENDS >=
            ((uint32_t)column[3 + k] + (uint32_t)(most >> 32)) >> 4;
 }
 
 static inline uint32_t toi16_outside9(const int32_t *ends) {
     uint32_t bits = 0;
-    for (const int32_t *column = ends + 30; column != ends + 12; column -= 6)
+    for (const int32_t *column = ends + 24; column != ends + 6; column -= 6)
         bits = bits << 3 | toi16_is_outside(ends, column, 0, 1, 2) |
                toi16_is_outside(ends, column, 1, 2, 0) << 1 | toi16_is_outside(ends, column, 2, 1, 0) << 2;
     return bits;

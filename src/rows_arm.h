@@ -292,18 +292,19 @@ static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t o
     "cmp %[" with "], %[next], lsr #4\n adc %[bits], %[bits], %[bits]\n"
 #define TOI16_OUTSIDE(column, s_x, s_y, s_z)                                                                 \
     TOI16_LOAD(column, "r4, r5, r6")                                                                         \
-    "ldmia %[ends], {r8, r10, r11}\n rsb r5, r5, #0\n" TOI16_CROSS_X("x")                                    \
-        TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y") TOI16_LOAD("12", "r8, r10, r11")            \
-            TOI16_CROSS_Y("next") TOI16_ADD("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("next") TOI16_ADD("x")     \
-                TOI16_CROSS_Z("next") TOI16_ADD("z") TOI16_LOAD("24", "r8, r10, r11") TOI16_SIZE("r4")       \
-                    TOI16_SIZE("r5") TOI16_SIZE("r6") TOI16_COMPARE("z", s_z, "r10", "r4", "r8", "r5")       \
+    TOI16_LOAD("12", "r8, r10, r11")                                                                         \
+    "rsb r5, r5, #0\n" TOI16_CROSS_X("x") TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y")           \
+        TOI16_LOAD("24", "r8, r10, r11") TOI16_CROSS_Y("next")                                               \
+            TOI16_ADD("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("next") TOI16_ADD("x") TOI16_CROSS_Z("next")     \
+                TOI16_ADD("z") "ldmia %[ends], {r8, r10, r11}\n" TOI16_SIZE("r4") TOI16_SIZE("r5")           \
+                    TOI16_SIZE("r6") TOI16_COMPARE("z", s_z, "r10", "r4", "r8", "r5")                        \
                         TOI16_COMPARE("y", s_y, "r11", "r4", "r8", "r6")                                     \
                             TOI16_COMPARE("x", s_x, "r10", "r6", "r11", "r5")
 static inline uint32_t toi16_outside9(const int32_t *ends) {
     uint32_t x, y, z, low, next, bits = 0;
     __asm__(
-        ".syntax unified\n" TOI16_OUTSIDE("120", "132", "136", "140") TOI16_OUTSIDE("96", "108", "112", "116")
-            TOI16_OUTSIDE("72", "84", "88", "92")
+        ".syntax unified\n" TOI16_OUTSIDE("96", "108", "112", "116") TOI16_OUTSIDE("72", "84", "88", "92")
+            TOI16_OUTSIDE("48", "60", "64", "68")
         : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [next] "=&r"(next), [bits] "+&r"(bits)
         : [ends] "r"(ends), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
         : "r4", "r5", "r6", "r8", "r10", "r11", "cc", "memory");

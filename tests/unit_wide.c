@@ -529,8 +529,8 @@ static uint32_t size_of(int32_t x) {
 /* From its definition: of entries m and n, with what bounds them near what they come to. */
 static bool is_outside(const int32_t *ends, const int32_t *column, uint32_t doubt, unsigned k, unsigned m,
                        unsigned n) {
-    const int32_t p[2] = {ends[m], -ends[n]}, q[2] = {ends[3 + m], -ends[3 + n]},
-                  r[2] = {ends[6 + m], ends[6 + n]}, c[2] = {column[n], column[m]},
+    const int32_t p[2] = {ends[3 + m], -ends[3 + n]}, q[2] = {ends[6 + m], -ends[6 + n]},
+                  r[2] = {ends[m], ends[n]}, c[2] = {column[n], column[m]},
                   size[2] = {(int32_t)size_of(n == 1 ? -column[1] : column[n]),
                              (int32_t)size_of(m == 1 ? -column[1] : column[m])};
     const uint32_t most = (uint32_t)column[3 + k] + (uint32_t)high_of(r, size, 2);
@@ -543,7 +543,7 @@ static uint32_t all_outside(const int32_t *ends, uint32_t more) {
     for (unsigned j = 0; j < 3; j++) {
         int32_t column[6];
         for (unsigned n = 0; n < 6; n++)
-            column[n] = ends[18 + 6 * j + n] + (n < 3 ? 0 : (int32_t)more);
+            column[n] = ends[12 + 6 * j + n] + (n < 3 ? 0 : (int32_t)more);
         bits |= ((uint32_t)is_outside(ends, column, TOI16_DOUBT_AT_ENDS, 0, 1, 2) |
                  (uint32_t)is_outside(ends, column, TOI16_DOUBT_AT_ENDS, 1, 2, 0) << 1 |
                  (uint32_t)is_outside(ends, column, TOI16_DOUBT_AT_ENDS, 2, 1, 0) << 2)
@@ -556,12 +556,12 @@ static unsigned wrong_outside(unsigned *outside) {
     unsigned wrong = 0;
     *outside = 0;
     for (int k = 0; k < ROUNDS; k++) {
-        int32_t ends[36] = {0};
-        throw_row(ends, 30 - (unsigned)k % 8);
-        throw_row(ends + 3, 30 - (unsigned)k % 7);
-        for (unsigned n = 6; n < 9; n++)
+        int32_t ends[30] = {0};
+        throw_row(ends + 3, 30 - (unsigned)k % 8);
+        throw_row(ends + 6, 30 - (unsigned)k % 7);
+        for (unsigned n = 0; n < 3; n++)
             ends[n] = (int32_t)(random64(&seed) >> 33);
-        for (unsigned column = 18; column < 36; column += 6) {
+        for (unsigned column = 12; column < 30; column += 6) {
             throw_row(ends + column, 28 - (unsigned)k % 5);
             for (unsigned n = 3; n < 6; n++)
                 ends[column + n] = (int32_t)(random64(&seed) >> (36 + k % 4));
