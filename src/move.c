@@ -130,8 +130,8 @@ static void limit_velocity(toi_vec3 *v) {
     v->z = legal(v->z);
 }
 
-toi_status toi16_move(const toi16_space *space, toi_shape *body, const toi_vec3 *velocity, toi_world_fn world,
-                      void *context, const toi_move_options *options, toi_move_result *result) {
+toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn world, void *context,
+                      const toi_move_options *options, toi_move_result *result) {
     static const toi_move_options usual = TOI_MOVE_OPTIONS_DEFAULT;
     toi16_step step;
     step.space = space;
@@ -141,7 +141,7 @@ toi_status toi16_move(const toi16_space *space, toi_shape *body, const toi_vec3 
     step.result = result;
     step.body = body;
     const toi_vec2 *own = body->kind == TOI_SHAPE_POLY2 ? body->as.poly2.vertices : 0;
-    if (!toi16_begin_step(&step, velocity))
+    if (!toi16_begin_step(&step))
         return result->status;
     if (!run(&step)) {
         put_back(&step, own);

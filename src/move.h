@@ -21,6 +21,12 @@
 
 enum { TOI16_LEGS = 36, TOI16_SURFACES = 4 };
 
+/* How a thing and the body are to meet. */
+typedef struct {
+    const toi_vec3 *of_thing, *of_body; /* their ways */
+    bool one_sided;                     /* each axis of the thing belongs to one face: it is a polygon */
+} toi16_encounter;
+
 /* What a sweep of a thing and the body came to. */
 typedef struct {
     toi_hit hit;
@@ -31,7 +37,7 @@ typedef struct {
 
 /* What depends on the dimension. Shapes: the thing, then the body. */
 typedef struct {
-    toi_status (*meet)(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
+    toi_status (*meet)(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
                        toi16_move_meeting *out);
     /* The status; and, unless it is null, the normal of the axis of least overlap, or of one that separates,
      * from the thing to the body. */
@@ -82,7 +88,6 @@ typedef struct {
     toi_world_fn world;
     void *context;
     toi_vec3 rest;                /* of its displacement */
-    toi_vec3 up;                  /* length 1 */
     toi_vec3 wish, wish_velocity; /* what rest and velocity would be without these surfaces */
     toi_aabb3 region;             /* what the world is asked for */
     toi16_surface surfaces[TOI16_SURFACES];
@@ -115,15 +120,14 @@ void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec
 /* Ends the step with an error; n: of the thing that is to blame, or UINT32_MAX. Returns false. */
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n);
 
-/* Sweep; status at rest after both have moved. False on an error. */
+/* Sweeps. False on an error. */
 bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                      const toi_vec3 *thing_way, toi16_move_meeting *out);
-bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                toi_status *status);
 
-/* The normal of the side on which they then are. */
-bool toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                   toi_vec3 *normal);
+/* The status at rest after both have moved, or an error, which the result then has. normal: null, or that of
+ * the side on which they then are. */
+toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                      toi_vec3 *normal);
 
 /* Grows the region so that it holds all that is left of the way. */
 void toi16_grow_region(toi16_step *step);
@@ -166,6 +170,14 @@ toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface);
 /* A vector of any length but 0 at length 1. */
 void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out);
 
+/* The options' up, in the plane where that is all there is. */
+static inline toi_vec3 toi16_up(const toi16_step *step) {
+    toi_vec3 up = step->options->up;
+    if (step->space->flat)
+        up.z = 0;
+    return up;
+}
+
 void toi16_report(toi16_step *step, uint32_t id, fix16_t time, const toi_vec3 *normal, uint8_t kind);
 
 /* A surface that the body has just come to. */
@@ -178,22 +190,19 @@ bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);
 bool toi16_move_out(toi16_step *step);
 
 /* ---- The beginning: move_begin.c. False of what is refused. */
-bool toi16_begin_step(toi16_step *step, const toi_vec3 *velocity);
+bool toi16_begin_step(toi16_step *step);
 
 /* ---- The step: move.c */
 
-toi_status toi16_move(const toi16_space *space, toi_shape *body, const toi_vec3 *velocity, toi_world_fn world,
-                      void *context, const toi_move_options *options, toi_move_result *result);
+/* The velocity is in the result. The arguments are in the places that they have in the public functions, so
+ * that these can end with a jump here, and take no stack meanwhile. */
+toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn world, void *context,
+                      const toi_move_options *options, toi_move_result *result);
 
 /* Of a null argument. */
 toi_status toi16_refuse(toi_move_result *result);
 
 /* ---- meet.c: the end of a space's meet */
-
-typedef struct {
-    const toi_vec3 *of_thing, *of_body; /* their ways */
-    bool one_sided;                     /* each axis of the thing belongs to one face: it is a polygon */
-} toi16_encounter;
 
 /* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
  * again when the pair is swept. */

@@ -3,11 +3,11 @@
 #include "move.h"
 #include "shapes.h"
 
-static toi_status meet(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
+static toi_status meet(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
                        toi16_move_meeting *out) {
     toi16_shapes2 shapes;
-    const toi16_encounter e = {vt, vb, thing->kind == TOI_SHAPE_POLY2};
-    return toi16_meet_pair(toi16_open_shapes2(&shapes, thing, vt, body, vb), &shapes.pair, &e, out);
+    toi_status opened = toi16_open_shapes2(&shapes, thing, e->of_thing, body, e->of_body);
+    return toi16_meet_pair(opened, &shapes.pair, e, out);
 }
 
 static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
@@ -67,6 +67,8 @@ toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn wor
         return TOI_ERR_ARGUMENT;
     if (!body || !velocity || !world)
         return toi16_refuse(result);
-    toi_vec3 v = {velocity->x, velocity->y, 0};
-    return toi16_move(&plane, body, &v, world, context, options, result);
+    result->velocity.x = velocity->x;
+    result->velocity.y = velocity->y;
+    result->velocity.z = 0;
+    return toi16_move(body, &plane, world, context, options, result);
 }

@@ -3,11 +3,11 @@
 #include "move.h"
 #include "shapes.h"
 
-static toi_status meet(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
+static toi_status meet(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
                        toi16_move_meeting *out) {
     toi16_shapes3 shapes;
-    const toi16_encounter e = {vt, vb, false};
-    return toi16_meet_pair(toi16_open_shapes3(&shapes, thing, vt, body, vb, 0), &shapes.pair, &e, out);
+    toi_status opened = toi16_open_shapes3(&shapes, thing, e->of_thing, body, e->of_body, 0);
+    return toi16_meet_pair(opened, &shapes.pair, e, out);
 }
 
 static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
@@ -65,5 +65,6 @@ toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn wor
         return TOI_ERR_ARGUMENT;
     if (!body || !velocity || !world)
         return toi16_refuse(result);
-    return toi16_move(&space, body, velocity, world, context, options, result);
+    result->velocity = *velocity;
+    return toi16_move(body, &space, world, context, options, result);
 }

@@ -23,9 +23,10 @@ static bool is_legal(const toi_move_options *o) {
 static toi_status check_body(const toi16_space *space, const toi_shape *body) {
     toi_shape point;
     toi16_move_meeting m;
+    const toi16_encounter at_rest = {&toi16_none3, &toi16_none3, false};
     point.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     point.as.aabb3.lo = point.as.aabb3.hi = toi16_none3;
-    return space->meet(&point, &toi16_none3, body, &toi16_none3, &m);
+    return space->meet(&point, body, &at_rest, &m);
 }
 
 /* From here on a polygon is that of the caller's room. */
@@ -35,12 +36,11 @@ static void take_polygon(toi_poly2 *poly, toi_vec2 *room) {
     poly->vertices = room;
 }
 
-static void begin(toi16_step *step, const toi_vec3 *velocity, const toi_vec3 *up) {
+static void begin(toi16_step *step) {
     static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
-    toi16_unit_of(up, &step->up);
     step->left = step->options->t_max;
     step->wish = step->rest;
-    step->wish_velocity = step->result->velocity = *velocity;
+    step->wish_velocity = step->result->velocity;
     step->slid = 0;
     step->legs = step->count = step->turns = 0;
     step->grown = 0;
@@ -48,23 +48,21 @@ static void begin(toi16_step *step, const toi_vec3 *velocity, const toi_vec3 *up
     step->region = empty;
 }
 
-bool toi16_begin_step(toi16_step *step, const toi_vec3 *velocity) {
+bool toi16_begin_step(toi16_step *step) {
     bool is_polygon = step->body->kind == TOI_SHAPE_POLY2;
-    toi_vec3 up = step->options->up;
-    if (step->space->flat)
-        up.z = 0;
+    const toi_vec3 up = toi16_up(step);
     begin_result(step->result);
     if (!is_legal(step->options) || toi16_is_zero(&up))
         return toi16_fail(step, TOI_ERR_ARGUMENT, UINT32_MAX);
     toi_status status = check_body(step->space, step->body);
     if (status >= 0 && is_polygon && !step->options->room)
         status = TOI_ERR_ARGUMENT;
-    if (status >= 0 && !toi16_displacement(velocity, step->options->t_max, &step->rest))
+    if (status >= 0 && !toi16_displacement(&step->result->velocity, step->options->t_max, &step->rest))
         status = TOI_ERR_RANGE;
     if (status < 0)
         return toi16_fail(step, status, UINT32_MAX);
     if (is_polygon)
         take_polygon(&step->body->as.poly2, step->options->room);
-    begin(step, velocity, &up);
+    begin(step);
     return true;
 }

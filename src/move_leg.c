@@ -45,15 +45,15 @@ static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_me
 /* Where a sweep says overlap, the shapes at rest decide. What is overlapped is left alone until it is not;
  * else the sweep is on the safe side, as those of rounded pairs may be. */
 static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing, toi16_move_meeting *m) {
-    toi_status status;
-    if (!toi16_rest(step, thing, &toi16_none3, &toi16_none3, &status))
+    toi_status status = toi16_rest(step, thing, &toi16_none3, &toi16_none3, 0);
+    if (status < 0)
         return false;
     if (status == TOI_OVERLAP) {
         step->inside = true;
         step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
         return true;
     }
-    if (!toi16_way_off(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal))
+    if (toi16_rest(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal) < 0)
         return false;
     keep(s, thing, m);
     return true;
@@ -61,14 +61,12 @@ static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing
 
 static bool judge_end(toi16_step *step, toi16_stretch *s, toi16_thing *thing, const toi_vec3 *thing_way,
                       toi16_move_meeting *m) {
-    toi_status status;
-    if (!toi16_rest(step, thing, &s->way, thing_way, &status))
-        return false;
+    toi_status status = toi16_rest(step, thing, &s->way, thing_way, 0);
     if (status != TOI_OVERLAP)
-        return true;
+        return status >= 0;
     m->enter.num = m->enter.den = 1;
     m->hit.enter = fix16_one;
-    if (m->hit.status != TOI_HIT && !toi16_way_off(step, thing, &s->way, thing_way, &m->hit.normal))
+    if (m->hit.status != TOI_HIT && toi16_rest(step, thing, &s->way, thing_way, &m->hit.normal) < 0)
         return false;
     keep(s, thing, m);
     return true;

@@ -15,7 +15,9 @@ void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out) {
 
 static uint8_t kind_of(const toi16_step *step, const toi_vec3 *normal) {
     enum { NORMALS_ARE_OFF = 4 }; /* ulp, of both */
-    int64_t up = toi16_along(normal, &step->up);
+    toi_vec3 direction = toi16_up(step);
+    toi16_unit_of(&direction, &direction);
+    int64_t up = toi16_along(normal, &direction);
     int64_t least = (step->options->slope - NORMALS_ARE_OFF) * INT64_C(65536);
     return -up >= least ? TOI_TOUCHED_FLOOR : up >= least ? TOI_TOUCHED_CEILING : TOI_TOUCHED_WALL;
 }

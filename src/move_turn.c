@@ -200,7 +200,6 @@ static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touche
     uint32_t depth = s->lift + (step->slid >> 14) + 4;
     toi_vec3 into;
     toi16_thing thing;
-    toi_status status;
     scale(&s->normal, (int64_t)depth * 1024, &into);
     thing.next = s->n;
     *touches = false;
@@ -208,10 +207,9 @@ static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touche
         return true;
     if (!toi16_next_thing(step, &thing))
         return step->result->status >= 0;
-    if (!toi16_rest(step, &thing, &into, &toi16_none3, &status))
-        return false;
+    toi_status status = toi16_rest(step, &thing, &into, &toi16_none3, 0);
     *touches = status == TOI_OVERLAP;
-    return true;
+    return status >= 0;
 }
 
 static bool forget(toi16_step *step) {

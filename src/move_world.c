@@ -133,44 +133,39 @@ TOI16_ONCE bool shift_body_back(toi16_step *step, const toi16_thing *thing) {
 
 bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                      const toi_vec3 *thing_way, toi16_move_meeting *out) {
-    bool shifts = stays(thing);
-    if (shifts && !shift_body_back(step, thing))
+    const toi16_encounter e = {thing_way, way, stays(thing)};
+    if (e.one_sided && !shift_body_back(step, thing))
         return false;
-    toi_status status = step->space->meet(&thing->candidate.shape, thing_way, step->body, way, out);
-    if (shifts)
+    toi_status status = step->space->meet(&thing->candidate.shape, step->body, &e, out);
+    if (e.one_sided)
         shift_body(step, &thing->gone, thing->next - 1);
     return passes(step, status, thing->next - 1);
 }
 
+static toi_status ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *thing_way,
+                            toi_vec3 *normal) {
+    toi_vec3 back;
+    if (!shift_thing(step, thing, thing_way))
+        return step->result->status;
+    toi_status status = step->space->rest(&thing->candidate.shape, step->body, normal);
+    toi16_opposite(thing_way, &back);
+    shift_thing(step, thing, &back);
+    passes(step, status, thing->next - 1);
+    return status;
+}
+
 /* Takes both to where they are after their ways, and back to where they were legal before, which cannot fail.
  */
-static bool ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                      toi_vec3 *normal, toi_status *status) {
-    toi_vec3 by, back;
+toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                      toi_vec3 *normal) {
+    toi_vec3 by;
     offset_of(thing, way, thing_way, &by);
     if (!shift_body(step, &by, UINT32_MAX))
-        return false;
-    bool there = shift_thing(step, thing, thing_way);
-    if (there) {
-        *status = step->space->rest(&thing->candidate.shape, step->body, normal);
-        toi16_opposite(thing_way, &back);
-        shift_thing(step, thing, &back);
-        there = passes(step, *status, thing->next - 1);
-    }
-    toi16_opposite(&by, &back);
-    shift_body(step, &back, UINT32_MAX);
-    return there;
-}
-
-bool toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                toi_status *status) {
-    return ask_there(step, thing, way, thing_way, 0, status);
-}
-
-bool toi16_way_off(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                   toi_vec3 *normal) {
-    toi_status status;
-    return ask_there(step, thing, way, thing_way, normal, &status);
+        return step->result->status;
+    toi_status status = ask_there(step, thing, thing_way, normal);
+    toi16_opposite(&by, &by);
+    shift_body(step, &by, UINT32_MAX);
+    return status;
 }
 
 /* ---- The region */

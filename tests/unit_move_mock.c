@@ -43,11 +43,11 @@ static bool fails(void) {
     return below(errors) == 0;
 }
 
-static toi_status meet(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body, const toi_vec3 *vb,
+static toi_status meet(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
                        toi16_move_meeting *out) {
     static const toi_vec3 none = {0, 0, 0};
     const bool flat = thing->kind == TOI_SHAPE_AABB2;
-    (void)vt, (void)body, (void)vb;
+    (void)body, (void)e;
     memset(out, 0, sizeof *out);
     if (fails())
         return TOI_ERR_RANGE;
@@ -146,7 +146,8 @@ static void step_once(const toi16_space *space, tally *t) {
     const toi_vec3 v = {between(-speed, speed), between(-speed, speed),
                         space->flat ? 0 : between(-speed, speed)};
     calls = 0;
-    toi_status status = toi16_move(space, &body, &v, tells, (void *)space, &options, &result);
+    result.velocity = v;
+    toi_status status = toi16_move(&body, space, tells, (void *)space, &options, &result);
     toi_vec3 at = body.as.aabb3.lo;
     t->too_long += calls > MOST_CALLS;
     t->contacts += status == TOI_HIT;
@@ -176,15 +177,16 @@ static void test_space(bool flat) {
  * to one turn, each of 6 degrees to the left of the way. */
 static unsigned sweeps;
 
-static toi_status meet_always(const toi_shape *thing, const toi_vec3 *vt, const toi_shape *body,
-                              const toi_vec3 *vb, toi16_move_meeting *out) {
+static toi_status meet_always(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
+                              toi16_move_meeting *out) {
     static const bool met[] = {true, false, false, true, false};
-    (void)thing, (void)vt, (void)body;
+    const toi_vec3 *way = e->of_body;
+    (void)thing, (void)body;
     memset(out, 0, sizeof *out);
     calls++;
     if (!met[sweeps++ % 5])
         return out->hit.status = TOI_SEPARATE;
-    const toi_axis3 normal = {-vb->y - vb->x / 10, vb->x - vb->y / 10, 0};
+    const toi_axis3 normal = {-way->y - way->x / 10, way->x - way->y / 10, 0};
     toi16_unit(&normal, false, &out->hit.normal);
     out->hit.enter = 600;
     out->enter.num = 600;
@@ -216,7 +218,8 @@ static void test_legs(void) {
     errors = 1 << 30;
     sweeps = 4; /* the first one is that of the body itself */
     calls = 0;
-    toi_status status = toi16_move(&space, &body, &v, tells_of_one, NULL, &options, &result);
+    result.velocity = v;
+    toi_status status = toi16_move(&body, &space, tells_of_one, NULL, &options, &result);
     tap_ok(status == TOI_HIT && result.stopped && body.as.aabb3.lo.x == result.moved.x &&
                body.as.aabb3.lo.y == result.moved.y && calls < 500,
            "a step of as many legs as there may be ends: %s, %u sweeps, %u calls, %d",
