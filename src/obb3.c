@@ -146,8 +146,7 @@ toi_status toi16_lay_out_obb3_aabb3(toi16_layout3 *at, const toi_obb3 *a, const 
 
 /* ---- The search of a pair */
 
-/* Of a direction that B moves along, B comes from below. */
-static toi16_mark mark_of(const toi16_layout3 *at, toi16_mark found) {
+toi16_mark toi16_mark_of3(const toi16_layout3 *at, toi16_mark found) {
     toi_axis3 direction;
     if (found == TOI16_NO_MARK || !toi16_is_directed3(at, found >> 1))
         return found;
@@ -178,6 +177,6 @@ toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi
     if (found == TOI16_UNDECIDED)
         return toi16_clip_open3(&boxes->at, &boxes->upright, options->t_max, times.open, span);
     if (found == TOI16_MEETS)
-        put_span(&times, mark_of(&boxes->at, times.mark), options->t_max, span);
+        put_span(&times, toi16_mark_of3(&boxes->at, times.mark), options->t_max, span);
     return found;
 }

@@ -51,10 +51,7 @@ static inline void put_proved_normal(const toi16_layout3 *at, toi16_mark mark, t
         toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], mark & 1, out);
         return;
     }
-    if (TOI16_FOR_SPEED)
-        put_cross(at, axis, &direction);
-    else
-        toi16_direction3(at, axis, &direction);
+    put_cross(at, axis, &direction);
     toi16_unit(&direction, toi16_dot3(&at->w, &direction) > 0, out);
 }
 
@@ -72,10 +69,6 @@ static toi_status begin(const toi_options *options, toi_hit *hit) {
 }
 
 static void put_axis(uint32_t axis, toi_axis *out) {
-    if (!TOI16_FOR_SPEED) {
-        *out = toi16_obbs3_feature(0, axis);
-        return;
-    }
     uint32_t edge_a = (axis - 6) * 11 >> 5;
     out->kind = axis < 3 ? TOI_AXIS_FACE_A : axis < 6 ? TOI_AXIS_FACE_B : TOI_AXIS_EDGES;
     out->a = (uint8_t)(axis < 3 ? axis : axis < 6 ? 0 : edge_a);
@@ -89,9 +82,29 @@ static inline toi_status put_times(const toi16_times3 *times, const toi_options 
     return hit->status = times->status;
 }
 
-TOI16_ONCE toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, const toi_options *options,
-                             toi_hit *hit) {
+/* Built for size in a function of its own, so that its room is free when times are looked for. */
+TOI16_ONCE void put_where(const toi16_layout3 *at, toi16_mark mark, toi_hit *hit) {
+    put_normal(at, mark, &hit->normal);
+    hit->axis = toi16_obbs3_feature(0, mark >> 1);
+}
+
+/* By the walk's mark. */
+static toi_status answer_by_mark(const toi16_layout3 *at, const toi16_times3 *times,
+                                 const toi_options *options, toi_hit *hit) {
+    begin(options, hit);
+    if (times->mark != TOI16_NO_MARK)
+        put_where(at, times->mark, hit);
+    return put_times(times, options, hit);
+}
+
+/* By the search's. Built for speed each kind of axis has its own way to the normal. */
+static toi_status answer(const toi16_layout3 *at, toi16_times3 *times, const toi_options *options,
+                         toi_hit *hit) {
     toi16_mark mark = times->mark;
+    if (!TOI16_FOR_SPEED) {
+        times->mark = toi16_mark_of3(at, mark);
+        return answer_by_mark(at, times, options, hit);
+    }
     if (mark == TOI16_NO_MARK)
         begin(options, hit);
     else {
@@ -99,12 +112,6 @@ TOI16_ONCE toi_status answer(const toi16_layout3 *at, const toi16_times3 *times,
         put_axis(mark >> 1, &hit->axis);
     }
     return put_times(times, options, hit);
-}
-
-/* Built for size in a function of its own, so that its room is free when times are looked for. */
-TOI16_ONCE void put_where(const toi16_layout3 *at, toi16_mark mark, toi_hit *hit) {
-    put_normal(at, mark, &hit->normal);
-    hit->axis = toi16_obbs3_feature(0, mark >> 1);
 }
 
 /* What the search leaves open. */
@@ -115,12 +122,7 @@ TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *ti
         return answer(at, times, options, hit);
     }
     toi16_clip_exactly3(at, options->t_max, times);
-    begin(options, hit);
-    if (times->status == TOI_SEPARATE)
-        return TOI_SEPARATE;
-    if (times->mark != TOI16_NO_MARK)
-        put_where(at, times->mark, hit);
-    return put_times(times, options, hit);
+    return times->status == TOI_SEPARATE ? begin(options, hit) : answer_by_mark(at, times, options, hit);
 }
 
 /* Where bounds do not show that the boxes are apart. */
