@@ -85,8 +85,8 @@ toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const
 }
 
 /* status: of the pose of a box, which joins as a or b. */
-static toi_status open_mixed(toi_status status, toi16_hulls *hulls, const toi16_pose3 *pose,
-                             toi16_hull *box) {
+TOI16_ONCE toi_status open_mixed(toi_status status, toi16_hulls *hulls, const toi16_pose3 *pose,
+                                 toi16_hull *box) {
     if (status == TOI_OK)
         toi16_put_box(box, &hulls->box, pose);
     return status;

@@ -32,7 +32,7 @@ uint32_t toi16_hull_face_axes(const toi16_hull *hull, unsigned other_dimension) 
     return table_faces(hull) + (has_rim ? rim_faces(hull, other_dimension) : 0);
 }
 
-static void put_unit(int64_t v[3], uint32_t k) {
+TOI16_ONCE void put_unit(int64_t v[3], uint32_t k) {
     v[0] = v[1] = v[2] = 0;
     v[k] = INT64_C(1) << TOI16_FINE_BITS;
 }

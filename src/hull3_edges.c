@@ -202,7 +202,7 @@ static unsigned kinds_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
                     BLUR * (int64_t)hulls->b.table->reach);
 }
 
-static unsigned kinds_of_b(const toi16_hulls *hulls, uint32_t edge) {
+TOI16_ONCE unsigned kinds_of_b(const toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->b.table;
     const toi_axis3 *way = &hulls->room.edge_a.way;
     if (hulls->b.dimension < 2 || hulls->hands == TOI16_BENT)

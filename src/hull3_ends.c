@@ -6,7 +6,7 @@
 /* So many bits more than its edges has the normal of a triangle, whose angles are not too small. */
 enum { WELL_KNOWN_BITS = 22 };
 
-static uint32_t size_of(const toi16_corner *from, const toi16_corner *to) {
+TOI16_ONCE uint32_t size_of(const toi16_corner *from, const toi16_corner *to) {
     return toi16_size(to->at.x - from->at.x) | toi16_size(to->at.y - from->at.y) |
            toi16_size(to->at.z - from->at.z);
 }
@@ -21,7 +21,7 @@ static bool is_well_known(const toi16_portal *p) {
 }
 
 /* The corners of a portal, by the vertices that make them. */
-static void set_corners(const toi16_portal *p, toi16_facet *facet) {
+TOI16_ONCE void set_corners(const toi16_portal *p, toi16_facet *facet) {
     for (unsigned k = 0; k < 3; k++) {
         facet->a[k] = p->t[k].a;
         facet->b[k] = p->t[k].b;

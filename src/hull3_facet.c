@@ -141,7 +141,7 @@ toi_axis toi16_facet_feature(const toi16_hulls *hulls) {
     return feature;
 }
 
-static void way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
+TOI16_ONCE void way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
     out[0] = out[1] = out[2] = 0;
     if (from != to)
         toi16_hull_way(hull, from, to, out);

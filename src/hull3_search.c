@@ -22,7 +22,7 @@ typedef struct {
     bool past; /* at -t */
 } moment;
 
-static moment moment_at(int64_t num, uint64_t den) {
+TOI16_ONCE moment moment_at(int64_t num, uint64_t den) {
     moment m = {{toi16_abs64(num), den}, num < 0};
     return m;
 }

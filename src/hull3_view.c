@@ -88,7 +88,7 @@ static int32_t along(const int32_t *axis, unsigned step, const toi_axis3 *n2) {
     return toi16_round_q32(TOI16_NARROW && n2->z == 0 ? xy : xy + toi16_mul(axis[2 * step], n2->z));
 }
 
-static toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
+TOI16_ONCE toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
     toi_axis3 out = {along(entries(&rot->u[0]), 1, n2), along(entries(&rot->u[1]), 1, n2),
                      along(entries(&rot->u[2]), 1, n2)};
     return out;

@@ -54,7 +54,7 @@ TOI16_ONCE void settle(toi16_step *step) {
 }
 
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
-static bool look_ahead(toi16_step *step, toi16_stretch *s) {
+TOI16_ONCE bool look_ahead(toi16_step *step, toi16_stretch *s) {
     if (!toi16_look_ahead(step, s))
         return false;
     if (!step->inside || step->begun)

@@ -112,8 +112,8 @@ static bool is_near_its_tick(const toi16_end3 *end, uint32_t outermost) {
 }
 
 /* askew: the boxes have surely no axis in common, so that the walk asks for their edges too. */
-static toi16_found leave_undecided(const toi16_end3 *enter, const toi16_end3 *leave, uint32_t open,
-                                   bool askew, fix16_t t_max, toi16_times3 *times) {
+TOI16_ONCE toi16_found leave_undecided(const toi16_end3 *enter, const toi16_end3 *leave, uint32_t open,
+                                       bool askew, fix16_t t_max, toi16_times3 *times) {
     enum { FACES = 64 };
     times->open = open | bit_of(enter->axis) | bit_of(leave->axis);
     bool known = open == 0 && (askew || times->open < FACES) && t_max == 65536 &&

@@ -37,14 +37,14 @@ static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *roo
 static const uint64_t LONGEST_SQUARE = UINT64_C(1) << 62;
 
 /* Is a way out less deep than one that is known? */
-static bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *known) {
+TOI16_ONCE bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *known) {
     return known->mark == TOI16_NO_MARK || toi16_root_compare(reach, square, known->reach, known->square) < 0;
 }
 
 /* From so many axes on it is worth a root and a division to leave some out. */
 enum { MANY_AXES = 24 };
 
-static uint64_t reach_of(const toi16_pair *pair, int64_t beyond) {
+TOI16_ONCE uint64_t reach_of(const toi16_pair *pair, int64_t beyond) {
     return (uint64_t)(beyond > 0 ? beyond : 1) << (toi16_is_level(pair) ? 30 : 0);
 }
 

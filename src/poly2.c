@@ -64,7 +64,7 @@ void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_
 }
 
 /* False of an edge of no length. */
-static bool normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
+TOI16_ONCE bool normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
     if (!outline->box)
         return toi16_edge_normal(outline, k, out);
     out->x = k == 0 ? TOI_Q30_ONE : 0;

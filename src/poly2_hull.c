@@ -6,12 +6,12 @@
 #include "poly2.h"
 
 /* Lower, or as low and farther left; downward: the other way round. */
-static bool comes_before(const toi_vec2 *a, const toi_vec2 *b, bool downward) {
+TOI16_ONCE bool comes_before(const toi_vec2 *a, const toi_vec2 *b, bool downward) {
     const toi_vec2 *p = downward ? b : a, *q = downward ? a : b;
     return p->y != q->y ? p->y < q->y : p->x < q->x;
 }
 
-static void swap(toi_vec2 *a, toi_vec2 *b) {
+TOI16_ONCE void swap(toi_vec2 *a, toi_vec2 *b) {
     toi_vec2 t = *a;
     *a = *b;
     *b = t;

@@ -9,7 +9,7 @@
  * an oriented box, doubled, is even. */
 #include "poly2.h"
 
-static void box_axis(const toi_rot2 *rot, uint32_t k, toi_vec2 *out) {
+TOI16_ONCE void box_axis(const toi_rot2 *rot, uint32_t k, toi_vec2 *out) {
     out->x = k == 0 ? rot->cos : -rot->sin;
     out->y = k == 0 ? rot->sin : rot->cos;
 }

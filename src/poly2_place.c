@@ -3,7 +3,7 @@
 #include "rot.h"
 
 /* Q18.46 to Q16.16, to nearest, moved. 34 bits. */
-static int64_t moved(int64_t q46, fix16_t by) {
+TOI16_ONCE int64_t moved(int64_t q46, fix16_t by) {
     return toi16_shr(q46 + (INT64_C(1) << 29), 30) + by;
 }
 

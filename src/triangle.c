@@ -16,7 +16,7 @@ static const toi_hull3_table tables[3] = {
     {0, flat_edges, flat_faces, 0, 3, 3, 2, 1},
 };
 
-static toi_axis3 way(const toi_vec3 *from, const toi_vec3 *to) {
+TOI16_ONCE toi_axis3 way(const toi_vec3 *from, const toi_vec3 *to) {
     toi_axis3 w = {to->x - from->x, to->y - from->y, to->z - from->z};
     return w;
 }
