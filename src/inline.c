@@ -23,6 +23,7 @@ extern inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d);
 extern inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d);
 
 extern inline int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b);
+extern inline void toi16_cross(const toi_axis3 *a, const toi_axis3 *b, int64_t out[3]);
 extern inline int64_t toi16_measure(const toi_axis3 *v, const toi16_fine *direction);
 
 extern inline bool toi16_entry_fits(int32_t q30);
