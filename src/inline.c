@@ -18,6 +18,7 @@ extern inline int64_t toi16_mul(int32_t a, int32_t b);
 extern inline uint64_t toi16_mulu(uint32_t a, uint32_t b);
 #endif
 
+extern inline int toi16_wide_sign(const toi16_wide *x);
 extern inline int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b);
 extern inline int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d);
 extern inline int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d);

@@ -290,7 +290,7 @@ toi16_wide toi16_wide_times(const toi16_wide *x, uint64_t factor);
 /* x / den, towards zero; den > 0. */
 toi16_wide toi16_wide_quotient(const toi16_wide *x, uint64_t den);
 
-static inline int toi16_wide_sign(const toi16_wide *x) {
+TOI16_SHARED int toi16_wide_sign(const toi16_wide *x) {
     return x->high < 0 ? -1 : (x->high | (int64_t)(x->low != 0)) != 0;
 }
 
