@@ -68,31 +68,32 @@ bool toi16_clip_narrow3(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, 
 
 static void fill_row(toi16_short3 *m, unsigned i) {
     toi16_fine_dots(m->upper + 3 * i, m->lower + 3 * i, m->upper + TOI16_OF_B, m->lower + TOI16_OF_B,
-                    m->short_row[i], m->row[i], TOI16_ROW);
+                    m->short_row[i], m->fine.row[i], TOI16_ROW);
 }
 
-static inline uint32_t turned(const uint32_t half[3], int32_t x_q28, int32_t y_q28, int32_t z_q28) {
-    uint32_t x = toi16_size(x_q28), y = toi16_size(y_q28), z = toi16_size(z_q28);
-    uint32_t middle = toi16_middle_product(half[0], x) + toi16_middle_product(half[1], y) +
-                      toi16_middle_product(half[2], z);
-    return (toi16_upper_product(half[0], x) + toi16_upper_product(half[1], y) +
-            toi16_upper_product(half[2], z) + (middle >> 14)) >>
-           2;
+static inline int32_t turned(const uint32_t half[3], int32_t x, int32_t y, int32_t z) {
+    toi16_reach16 sum = {0, 0};
+    toi16_add_turned(half[0], x, &sum);
+    toi16_add_turned(half[1], y, &sum);
+    toi16_add_turned(half[2], z, &sum);
+    return toi16_reach_of16(sum);
 }
 
 TOI16_SELDOM bool clip_a(toi16_short3 *m, unsigned i) {
-    const int32_t *row = m->row[i];
-    uint32_t reach = (m->whole_a[i] >> 4) + turned(m->whole_b, row[0], row[1], row[2]);
-    return toi16_clip_narrow3(m, i, row[TOI16_AT], row[TOI16_BY], (int32_t)reach);
+    const int32_t *row = m->fine.row[i];
+    int32_t reach = (int32_t)(m->fine.half_a[i] >> 4) + turned(m->fine.half_b, row[0], row[1], row[2]);
+    return toi16_clip_narrow3(m, i, row[TOI16_AT], row[TOI16_BY], reach);
 }
 
 TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
+    const toi16_fine3 *f = &m->fine;
     const unsigned v = TOI16_OF_B + 3 * j;
     int32_t path[2];
     toi16_fine_dots(m->upper + v, m->lower + v, m->upper + TOI16_FROM, m->lower + TOI16_FROM,
                     m->face[3 + j].path, path, 2);
-    uint32_t reach = (m->whole_b[j] >> 4) + turned(m->whole_a, m->row[0][j], m->row[1][j], m->row[2][j]);
-    return toi16_clip_narrow3(m, 3 + j, path[0], path[1], (int32_t)reach);
+    int32_t reach =
+        (int32_t)(f->half_b[j] >> 4) + turned(f->half_a, f->row[0][j], f->row[1][j], f->row[2][j]);
+    return toi16_clip_narrow3(m, 3 + j, path[0], path[1], reach);
 }
 
 static void start(toi16_short3 *m, const toi16_layout3 *at) {
@@ -100,8 +101,8 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
     put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
     put_end(&m->leave, one, one, TOI16_NO_AXIS3);
     m->open = 0;
-    toi16_put_halves3(m->whole_a, &at->a, m->grow + 2);
-    toi16_put_halves3(m->whole_b, &at->b, m->grow + 2);
+    toi16_put_halves3(m->fine.half_a, &at->a, m->grow + 2);
+    toi16_put_halves3(m->fine.half_b, &at->b, m->grow + 2);
 }
 
 bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at, uint32_t faces) {

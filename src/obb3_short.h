@@ -26,6 +26,12 @@ typedef struct {
 /* In rows of an axis of A: its products with those of B, then B's centre on it: place and way. */
 enum { TOI16_AT = 3, TOI16_BY, TOI16_ROW };
 
+/* In both halves. */
+typedef struct {
+    uint32_t half_a[3], half_b[3]; /* sixteenths */
+    int32_t row[3][TOI16_ROW];     /* Q4.28, units */
+} toi16_fine3;
+
 typedef struct {
     toi16_end3 enter, leave; /* as in toi16_meet3, with what follows */
     uint32_t open;
@@ -39,20 +45,9 @@ typedef struct {
     uint32_t half_a[3], half_b[3];
     uint32_t size_q15[3][3];                          /* of products of A's axes with B's */
     int32_t short_row[3][TOI16_ROW];                  /* Q2.30, of upper halves */
-    uint32_t whole_a[3], whole_b[3];                  /* half extents in sixteenths */
     int32_t upper[TOI16_HALVES], lower[TOI16_HALVES]; /* assembly takes them in this order */
-    int32_t row[3][TOI16_ROW];                        /* the same of both: Q4.28, units */
+    toi16_fine3 fine;
 } toi16_short3;
-
-/* What four halves of boxes, in sixteenths, come to along directions in Q4.28, in units and up to 3 too
- * little: of either the upper 14 to 16 bits and the next 14. */
-static inline uint32_t toi16_upper_product(uint32_t half, uint32_t x_q28) {
-    return (half >> 16) * (x_q28 >> 14);
-}
-
-static inline uint32_t toi16_middle_product(uint32_t half, uint32_t x_q28) {
-    return (half >> 16) * (x_q28 & 0x3FFF) + (half << 16 >> 18) * (x_q28 >> 14);
-}
 
 /* As toi16_clip_axis3, but that it does not ask whether the ends meet; of products of 32 bits the upper
  * halves mostly tell. */

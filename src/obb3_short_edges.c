@@ -23,17 +23,17 @@ static const int32_t DOUBT_AT_ENDS = 2 * 154000;
 static const uint8_t lower[3] = {1, 0, 0}, upper[3] = {2, 2, 1};
 
 static inline void put_end(edges *e, unsigned k) {
-    const int32_t *row = e->m->row[k];
+    const int32_t *row = e->m->fine.row[k];
     int32_t at = toi16_shr32(row[TOI16_AT], 14), by = toi16_shr32(row[TOI16_BY], 14);
     int32_t first = at + toi16_shr32(by * (int32_t)e->m->enter.tick, 16),
             last = at + toi16_shr32(by * (int32_t)e->m->leave.tick, 16);
     e->ends[k] = first + last;
     e->ends[3 + k] = last - first;
-    e->ends[6 + k] = (int32_t)(e->m->whole_a[k] >> 18 << 1);
+    e->ends[6 + k] = (int32_t)(e->m->fine.half_a[k] >> 18 << 1);
 }
 
 static inline void put_column(edges *e, unsigned k) {
-    const int32_t *row = e->m->row[k];
+    const int32_t *row = e->m->fine.row[k];
     int32_t x = toi16_shr32(row[0], 14), y = toi16_shr32(row[1], 14), z = toi16_shr32(row[2], 14);
     const uint32_t *half2 = e->half2;
     e->column[0][k] = x;
@@ -46,71 +46,61 @@ static inline void put_column(edges *e, unsigned k) {
 
 static void place_ends(edges *e) {
     for (unsigned k = 0; k < 3; k++)
-        e->half2[k] = e->m->whole_b[k] >> 18 << 1;
+        e->half2[k] = e->m->fine.half_b[k] >> 18 << 1;
     for (unsigned k = 0; k < 3; k++) {
         put_end(e, k);
         put_column(e, k);
     }
 }
 
-/* Where edges are nearly parallel all these entries are small: then 16 bits tell more in. */
-TOI16_SELDOM bool is_inside_fine(const edges *e, unsigned i, unsigned j) {
-    int32_t p = toi16_shr32(e->m->row[lower[i]][j], 9), q = toi16_shr32(e->m->row[upper[i]][j], 9);
-    uint32_t x = toi16_size(e->m->row[i][lower[j]]) >> 9, y = toi16_size(e->m->row[i][upper[j]]) >> 9;
-    return (x | y) >> 14 == 0 && (int32_t)(e->half2[lower[j]] * y + e->half2[upper[j]] * x) - DOUBT_AT_ENDS >=
-                                     toi16_farther16(e->ends, lower[i], upper[i], p, q);
-}
-
-/* In two halves, the lower one of 14 bits with a sign. */
+/* Edge i of A and edge j of B, and the others of both boxes. */
 typedef struct {
-    int32_t upper, lower;
-} halves;
+    unsigned i, j, a, b, c, d;
+} edge_pair;
 
-static inline halves split(int32_t x) {
-    halves out = {toi16_shr32(x + 0x2000, 14), 0};
-    out.lower = x - out.upper * 0x4000;
-    return out;
+/* Where edges are nearly parallel all these entries are small: then 16 bits tell more in. */
+static inline bool is_inside_fine(const edges *e, const edge_pair *n, int32_t along_a, int32_t along_b) {
+    const int32_t *row = e->m->fine.row[n->i];
+    if ((toi16_size(along_a) | toi16_size(along_b)) >> 23 != 0)
+        return false;
+    uint32_t x = toi16_size(row[n->c]) >> 9, y = toi16_size(row[n->d]) >> 9;
+    return (x | y) >> 14 == 0 &&
+           (int32_t)(e->half2[n->c] * y + e->half2[n->d] * x) - DOUBT_AT_ENDS >=
+               toi16_farther16(e->ends, n->a, n->b, toi16_shr32(along_a, 9), toi16_shr32(along_b, 9));
 }
 
-/* b along_a - a along_b, along_a and along_b in Q4.28. */
-static inline int32_t offset(int32_t at_a, int32_t at_b, halves along_a, halves along_b) {
-    halves a = split(at_a), b = split(at_b);
-    return b.upper * along_a.upper - a.upper * along_b.upper +
-           toi16_shr32(b.upper * along_a.lower + b.lower * along_a.upper - a.upper * along_b.lower -
-                           a.lower * along_b.upper,
-                       14);
+/* Of short edges, or nearly parallel ones: is there nothing to clip by? */
+static inline bool is_passed_over(const edges *e, const edge_pair *n, uint32_t half2, int32_t along_a,
+                                  int32_t along_b) {
+    if (half2 == 0 || is_inside_fine(e, n, along_a, along_b))
+        return true;
+    if (toi16_is_axis3(e->at, half2, along_a, along_b))
+        return false;
+    e->m->open |= UINT32_C(1) << (6 + 3 * n->i + n->j);
+    return true;
 }
 
-static inline uint32_t reach_of(uint32_t half_a, uint32_t half_b, uint32_t a_q28, uint32_t b_q28,
-                                uint32_t half_c, uint32_t half_d, uint32_t c_q28, uint32_t d_q28) {
-    uint32_t middle = toi16_middle_product(half_a, b_q28) + toi16_middle_product(half_b, a_q28) +
-                      toi16_middle_product(half_c, d_q28) + toi16_middle_product(half_d, c_q28);
-    return (toi16_upper_product(half_a, b_q28) + toi16_upper_product(half_b, a_q28) +
-            toi16_upper_product(half_c, d_q28) + toi16_upper_product(half_d, c_q28) + (middle >> 14)) >>
-           2;
-}
-
-/* True where the axis separates. */
+/* True where the axis separates. The larger of two sizes is more than half of their bits, so that upper
+ * halves mostly tell that toi16_is_axis3 is true. */
 static bool clip_edge(edges *e, unsigned i, unsigned j) {
-    unsigned a = lower[i], b = upper[i], c = lower[j], d = upper[j];
-    toi16_short3 *s = e->m;
-    const int32_t *row_a = s->row[a], *row_b = s->row[b];
-    uint32_t axis = 6 + 3 * i + j;
+    const edge_pair n = {i, j, lower[i], upper[i], lower[j], upper[j]};
+    const toi16_fine3 *f = &e->m->fine;
+    const int32_t *row = f->row[i], *row_a = f->row[n.a], *row_b = f->row[n.b];
     int32_t along_a = row_a[j], along_b = row_b[j];
     uint32_t half_a = e->at->a.half2[i], half_b = e->at->b.half2[j],
-             half2 = half_a < half_b ? half_a : half_b;
-    if (half2 == 0 || ((toi16_size(along_a) | toi16_size(along_b)) >> 23 == 0 && is_inside_fine(e, i, j)))
+             half2 = half_a < half_b ? half_a : half_b, sizes = toi16_size(along_a) | toi16_size(along_b);
+    if ((sizes >> 23 == 0 || (sizes >> 15) * (half2 >> 14) <= (uint32_t)e->at->epsilon >> 6) &&
+        is_passed_over(e, &n, half2, along_a, along_b))
         return false;
-    if (!toi16_is_axis3(e->at, half2, along_a, along_b)) {
-        s->open |= UINT32_C(1) << axis;
-        return false;
-    }
-    uint32_t reach =
-        reach_of(s->whole_a[a], s->whole_a[b], toi16_size(along_a), toi16_size(along_b), s->whole_b[c],
-                 s->whole_b[d], toi16_size(s->row[i][c]), toi16_size(s->row[i][d]));
-    halves p = split(along_a), q = split(along_b);
-    return toi16_clip_narrow3(s, axis, offset(row_a[TOI16_AT], row_b[TOI16_AT], p, q),
-                              offset(row_a[TOI16_BY], row_b[TOI16_BY], p, q), (int32_t)reach);
+    toi16_reach16 sum = {0, 0};
+    toi16_add_turned(f->half_a[n.a], along_b, &sum);
+    toi16_add_turned(f->half_a[n.b], along_a, &sum);
+    toi16_add_turned(f->half_b[n.c], row[n.d], &sum);
+    toi16_add_turned(f->half_b[n.d], row[n.c], &sum);
+    toi16_halves14 p = toi16_split14(along_a), q = toi16_split14(along_b);
+    return toi16_clip_narrow3(e->m, 6 + 3 * i + j, toi16_cross_halves(row_b[TOI16_AT], row_a[TOI16_AT], p, q),
+                              toi16_cross_halves(row_b[TOI16_BY], row_a[TOI16_BY], p, q),
+                              toi16_reach_of16(sum));
 }
 
 bool toi16_clip_short_edges3(toi16_short3 *m, const toi16_layout3 *at) {

@@ -14,6 +14,16 @@ typedef struct {
 /* How many numbers after an upper half its lower one stands. */
 enum { TOI16_HALVES = 24 };
 
+/* A sum of products in two parts, the upper one 2^14 times the middle one. */
+typedef struct {
+    uint32_t upper, middle;
+} toi16_reach16;
+
+/* A number in two halves, the lower one of 14 bits with a sign. */
+typedef struct {
+    int32_t upper, lower;
+} toi16_halves14;
+
 /* Of toi16_outside9. */
 enum { TOI16_DOUBT_AT_ENDS = 7 };
 
@@ -113,6 +123,34 @@ static inline uint32_t toi16_outside16(const int32_t ends[9], const int32_t colu
            toi16_is_above16(ends, column, 2, 0, 1) << 2;
 }
 #endif
+
+static inline toi16_halves14 toi16_split14(int32_t x) {
+    toi16_halves14 out = {0, toi16_shr32((int32_t)((uint32_t)x << 18), 18)};
+    out.upper = toi16_shr32(x - out.lower, 14);
+    return out;
+}
+
+/* Adds what a half of a box, in sixteenths, comes to along a direction of Q4.28: of either the upper 14 to 16
+ * bits and the next 14. In units that is the sum's upper part and the middle one shifted by 14, shifted by 2,
+ * and up to 3 too little. */
+#ifndef TOI16_ARM_FINE
+static inline void toi16_add_turned(uint32_t half, int32_t x_q28, toi16_reach16 *sum) {
+    uint32_t x = toi16_size(x_q28);
+    sum->upper += (half >> 16) * (x >> 14);
+    sum->middle += (half >> 16) * (x & 0x3FFF) + (half << 16 >> 18) * (x >> 14);
+}
+
+/* a p - b q, p and q being Q4.28. */
+static inline int32_t toi16_cross_halves(int32_t a, int32_t b, toi16_halves14 p, toi16_halves14 q) {
+    toi16_halves14 r = toi16_split14(a), s = toi16_split14(b);
+    return r.upper * p.upper - s.upper * q.upper +
+           toi16_shr32(r.upper * p.lower + r.lower * p.upper - s.upper * q.lower - s.lower * q.upper, 14);
+}
+#endif
+
+static inline int32_t toi16_reach_of16(toi16_reach16 sum) {
+    return (int32_t)((sum.upper + (sum.middle >> 14)) >> 2);
+}
 
 /* The first of the vectors in [v, end), three numbers each, that is farthest along n; at least one, and no
  * sum of products takes more than 63 bits. */

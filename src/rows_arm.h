@@ -162,6 +162,33 @@ static inline uint32_t toi16_outside16(const int32_t ends[9], const int32_t colu
             : "r2", "r3", "r4", "r5", "r6", "r12", "lr", "cc", "memory");
     return (uint32_t)(uintptr_t)from_ends;
 }
+
+#define TOI16_ARM_FINE
+static inline void toi16_add_turned(uint32_t half, int32_t x_q28, toi16_reach16 *sum) {
+    uint32_t part, other;
+    __asm__(".syntax unified\n asrs %4, %1, #31\n eors %1, %4\n"
+            "lsrs %4, %0, #16\n lsls %0, %0, #16\n lsrs %0, %0, #18\n"
+            "lsrs %5, %1, #14\n lsls %1, %1, #18\n lsrs %1, %1, #18\n"
+            "muls %1, %4, %1\n adds %3, %3, %1\n muls %0, %5, %0\n adds %3, %3, %0\n"
+            "muls %5, %4, %5\n adds %2, %2, %5"
+            : "+l"(half), "+l"(x_q28), "+l"(sum->upper), "+l"(sum->middle), "=&l"(part), "=&l"(other)
+            :
+            : "cc");
+}
+
+static inline int32_t toi16_cross_halves(int32_t a, int32_t b, toi16_halves14 p, toi16_halves14 q) {
+    int32_t lower, upper, factor;
+    __asm__(".syntax unified\n lsls %2, %0, #18\n asrs %2, %2, #18\n subs %0, %0, %2\n asrs %0, %0, #14\n"
+            "mov %3, %5\n muls %2, %3, %2\n muls %3, %0, %3\n mov %4, %6\n muls %0, %4, %0\n"
+            "adds %2, %2, %0\n"
+            "lsls %0, %1, #18\n asrs %0, %0, #18\n subs %1, %1, %0\n asrs %1, %1, #14\n"
+            "mov %4, %7\n muls %0, %4, %0\n subs %2, %2, %0\n muls %4, %1, %4\n subs %3, %3, %4\n"
+            "mov %4, %8\n muls %1, %4, %1\n subs %2, %2, %1\n asrs %2, %2, #14\n adds %0, %2, %3"
+            : "+l"(a), "+l"(b), "=&l"(lower), "=&l"(upper), "=&l"(factor)
+            : "h"(p.upper), "h"(p.lower), "h"(q.upper), "h"(q.lower)
+            : "cc");
+    return a;
+}
 #endif
 
 /* These take 12 registers and name most of them, as gcc does not find so many by itself. It keeps one for
