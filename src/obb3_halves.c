@@ -89,8 +89,8 @@ TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
     const toi16_fine3 *f = &m->fine;
     const unsigned v = TOI16_OF_B + 3 * j;
     int32_t path[2];
-    toi16_fine_dots(m->upper + v, m->lower + v, m->upper + TOI16_FROM, m->lower + TOI16_FROM,
-                    m->face[3 + j].path, path, 2);
+    toi16_fine_dots(m->upper + v, m->lower + v, m->upper + TOI16_FROM, m->lower + TOI16_FROM, m->path_b[j],
+                    path, 2);
     int32_t reach =
         (int32_t)(f->half_b[j] >> 4) + turned(f->half_a, f->row[0][j], f->row[1][j], f->row[2][j]);
     return toi16_clip_narrow3(m, 3 + j, path[0], path[1], reach);
@@ -105,8 +105,8 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
     toi16_put_halves3(m->fine.half_b, &at->b, m->grow + 2);
 }
 
-bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at, uint32_t faces) {
-    uint32_t rows = m->edges || faces >= 8 ? 7 : faces;
+bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at) {
+    uint32_t faces = m->open, rows = m->edges || faces >= 8 ? 7 : faces;
     start(m, at);
     for (unsigned k = 0; rows != 0; k++, rows >>= 1)
         if ((rows & 1) != 0)

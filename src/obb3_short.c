@@ -63,24 +63,26 @@ static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
 /* ---- Faces */
 
 /* -1 where the first of two times is the earlier one for certain, 1 where it is the later one, else 0. All
- * four numbers may be off by time_doubt. */
-static inline int compare(const toi16_short3 *m, const toi16_short_end3 *a, const toi16_short_end3 *b) {
-    uint32_t p = a->num * b->den, q = b->num * a->den, most = (uint32_t)m->time_doubt * (a->sum + b->sum);
-    if (p - q + most <= 2 * most)
+ * four numbers may be off by time_doubt, and numerators are not above their denominators. */
+static inline int compare(const toi16_short3 *m, uint32_t num, uint32_t den, const toi16_short_end3 *end) {
+    uint32_t doubt = (uint32_t)m->time_doubt, p = num * end->den, q = end->num * den,
+             half = doubt * (den + doubt + end->den);
+    if (p - q + 2 * half <= 4 * half)
         return 0;
     return p > q ? 1 : -1;
 }
 
-/* latest: the speed, and what it may be off by. */
 TOI16_INLINE void take_over(toi16_short3 *m, toi16_short_end3 *end, uint32_t axis, int32_t time,
-                            uint32_t speed, int32_t latest, int inner) {
+                            uint32_t speed, int inner) {
     uint32_t num = time < 0 ? 0 : (uint32_t)time;
-    const toi16_short_end3 other = {num, speed, num + (uint32_t)latest, axis};
-    int order = num < speed ? compare(m, &other, end) : 0;
+    int order = num < speed ? compare(m, num, speed, end) : 0;
     if (order == 0)
         m->open |= UINT32_C(1) << axis;
-    if (order == inner)
-        *end = other;
+    if (order == inner) {
+        end->num = num;
+        end->den = speed;
+        end->axis = axis;
+    }
 }
 
 static uint32_t bit_of(uint32_t axis) {
@@ -89,99 +91,103 @@ static uint32_t bit_of(uint32_t axis) {
 
 /* A sum of three products as a length. */
 static inline int32_t to_length(int32_t sum) {
-    return toi16_shr32(toi16_shr32(sum, 14) + 1, 1);
+    return toi16_shr32((int32_t)((uint32_t)sum + 0x4000), 15);
 }
 
-/* Is it certain that the last axis to begin does so after the first to end? */
-static inline bool never_meet(const toi16_short3 *m) {
-    return compare(m, &m->last, &m->first) < 0;
+/* The bits of two axes that separate, where it is certain that the last one to begin does so after the first
+ * to end. */
+static inline uint32_t never_meet(const toi16_short3 *m) {
+    return compare(m, m->last.num, m->last.den, &m->first) < 0 ? bit_of(m->first.axis) | bit_of(m->last.axis)
+                                                               : 0;
 }
 
-/* The faces of one box. The bits of those that separate. */
-static uint32_t clip_three(toi16_short3 *m, uint32_t axis) {
-    for (uint32_t end = axis + 3; axis < end; axis++) {
-        const toi16_short_face3 *face = &m->face[axis];
-        int32_t at = to_length(face->path[0]), by = to_length(face->path[1]), speed = (int32_t)toi16_size(by),
-                reach = (int32_t)face->reach, near = (by < 0 ? at : -at) - reach, far = near + 2 * reach,
-                latest = speed + m->time_doubt;
-        if (near > latest || far < -m->place_doubt)
-            return UINT32_C(1) << axis;
-        if (near >= -m->place_doubt)
-            take_over(m, &m->first, axis, near, (uint32_t)speed, latest, 1);
-        if (far <= latest)
-            take_over(m, &m->last, axis, far, (uint32_t)speed, latest, -1);
-    }
-    return never_meet(m) ? bit_of(m->first.axis) | bit_of(m->last.axis) : 0;
+/* The axis' bit where it separates. path: B's place and way. */
+TOI16_INLINE uint32_t clip(toi16_short3 *m, uint32_t axis, const int32_t path[2], int32_t reach) {
+    int32_t at = to_length(path[0]), by = to_length(path[1]), speed = (int32_t)toi16_size(by),
+            near = (by < 0 ? at : -at) - reach, far = near + 2 * reach, latest = speed + m->time_doubt;
+    if (near > latest || far < -m->place_doubt)
+        return UINT32_C(1) << axis;
+    if (near >= -m->place_doubt)
+        take_over(m, &m->first, axis, near, (uint32_t)speed, 1);
+    if (far <= latest)
+        take_over(m, &m->last, axis, far, (uint32_t)speed, -1);
+    return 0;
 }
 
-static inline uint32_t size_q15(int32_t q30) {
-    return (toi16_size(q30) + 0x4000) >> 15;
+/* Q1.15. Where an axis is one of the other box its products are 1 and 0, each to within 3 units: what is one
+ * for sure is at least the first, and the three add up to less than the second. */
+enum { NEARLY_ONE = 0x7FFD, MORE_THAN_ONE = 0x800A };
+
+static inline int32_t reach_of(uint32_t own, uint32_t turned) {
+    return (int32_t)(own + ((turned + 0x4000) >> 15));
 }
 
-enum { NEARLY_ONE = 0x7FFD }; /* Q1.15: 1 - 3 units */
-
-static inline uint32_t reach_of(uint32_t own, uint32_t turned) {
-    return own + ((turned + 0x4000) >> 15);
-}
-
-static inline void measure_a(toi16_short3 *m, unsigned i) {
+TOI16_ONCE uint32_t clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
-    uint32_t *size = m->size_q15[i];
-    toi16_dots16(m->upper + 3 * i, m->upper + TOI16_OF_B, row, TOI16_ROW);
-    uint32_t x = size_q15(row[0]), y = size_q15(row[1]), z = size_q15(row[2]);
-    size[0] = x;
-    size[1] = y;
-    size[2] = z;
-    m->near_one |= (x + (0x8000 - NEARLY_ONE)) | (y + (0x8000 - NEARLY_ONE)) | (z + (0x8000 - NEARLY_ONE));
-    m->face[i].path[0] = row[TOI16_AT];
-    m->face[i].path[1] = row[TOI16_BY];
-    m->face[i].reach = reach_of(m->half_a[i], m->half_b[0] * x + m->half_b[1] * y + m->half_b[2] * z);
+    uint32_t sum, turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half_b, row, &sum);
+    m->aligned |= sum - MORE_THAN_ONE;
+    return clip(m, i, row + TOI16_AT, reach_of(m->half_a[i], turned));
 }
 
-static inline void measure_b(toi16_short3 *m, unsigned j) {
-    toi16_short_face3 *face = &m->face[3 + j];
-    toi16_dots16(m->upper + TOI16_OF_B + 3 * j, m->upper + TOI16_FROM, face->path, 2);
-    face->reach = reach_of(m->half_b[j], m->half_a[0] * m->size_q15[0][j] + m->half_a[1] * m->size_q15[1][j] +
-                                             m->half_a[2] * m->size_q15[2][j]);
+TOI16_ONCE uint32_t clip_b(toi16_short3 *m, unsigned j) {
+    const int32_t *size = &m->short_row[0][TOI16_SIZE + j];
+    uint32_t turned = m->half_a[0] * (uint32_t)size[0] + m->half_a[1] * (uint32_t)size[TOI16_SHORT_ROW] +
+                      m->half_a[2] * (uint32_t)size[2 * TOI16_SHORT_ROW];
+    toi16_dots16(m->upper + TOI16_OF_B + 3 * j, m->upper + TOI16_FROM, m->path_b[j], 2);
+    return clip(m, 3 + j, m->path_b[j], reach_of(m->half_b[j], turned));
 }
 
 /* ---- Upright boxes */
 
-/* The lowest 32 bits mostly tell, or products with 0. */
+/* The lowest 32 bits mostly tell. */
 static bool are_square(const toi_axis3 *u, const toi_axis3 *v) {
     return (uint32_t)u->x * (uint32_t)v->x + (uint32_t)u->y * (uint32_t)v->y +
                    (uint32_t)u->z * (uint32_t)v->z ==
                0 &&
-           (((u->x == 0 || v->x == 0) && (u->y == 0 || v->y == 0) && (u->z == 0 || v->z == 0)) ||
-            toi16_dot3(u, v) == 0);
+           toi16_dot3(u, v) == 0;
 }
 
-/* As the walk asks, of two axes that seem to be one. */
-static bool are_upright(const toi16_layout3 *at, unsigned i, unsigned j) {
-    static const uint8_t next[4] = {1, 2, 0, 1};
-    const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
-    return are_square(&u[i], &v[next[j]]) && are_square(&u[i], &v[next[j + 1]]) &&
-           are_square(&u[next[i]], &v[j]) && are_square(&u[next[i + 1]], &v[j]);
-}
-
-static bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
+static inline bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
     return (u->x == v->x && u->y == v->y && u->z == v->z) ||
            (u->x == -v->x && u->y == -v->y && u->z == -v->z);
 }
 
-/* Upright boxes need no edge axes. A face of B that is exactly one of A's comes after it with the same
- * projections: reaching far, it says nothing. */
-TOI16_SELDOM void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
-    m->edges = m->edges && !are_upright(at, i, j);
-    if (is_same(&at->a.rot->u[i], &at->b.rot->u[j]))
-        m->face[3 + j].reach = UINT32_C(1) << 20;
+static const uint8_t next[4] = {1, 2, 0, 1};
+
+/* Of one axis of both boxes: it is 0 along a coordinate, or the others of both are. */
+static inline bool is_apart(int32_t u, int32_t u1, int32_t u2, int32_t v1, int32_t v2) {
+    return u == 0 || (u1 | u2 | v1 | v2) == 0;
 }
 
-static void look_at_aligned(toi16_short3 *m, const toi16_layout3 *at) {
-    const uint32_t *size_q15 = m->size_q15[0];
+/* Mostly it is a coordinate axis. */
+static inline bool are_level(const toi_axis3 *u, const toi_axis3 *v, unsigned i, unsigned j) {
+    const toi_axis3 *w = u + i, *u1 = u + next[i], *u2 = u + next[i + 1], *v1 = v + next[j],
+                    *v2 = v + next[j + 1];
+    return is_apart(w->x, u1->x, u2->x, v1->x, v2->x) && is_apart(w->y, u1->y, u2->y, v1->y, v2->y) &&
+           is_apart(w->z, u1->z, u2->z, v1->z, v2->z);
+}
+
+/* As the walk asks, of two axes that seem to be one. */
+TOI16_SELDOM bool are_upright(const toi_axis3 *u, const toi_axis3 *v, unsigned i, unsigned j) {
+    return are_square(&u[i], &v[next[j]]) && are_square(&u[i], &v[next[j + 1]]) &&
+           are_square(&u[next[i]], &v[j]) && are_square(&u[next[i + 1]], &v[j]);
+}
+
+/* Upright boxes need no edge axes. A face of B that is exactly one of A's comes after it with the same
+ * projections, and says nothing. */
+TOI16_SELDOM void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
+    const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
+    bool same = is_same(&u[i], &v[j]);
+    if (same)
+        m->same |= UINT32_C(1) << j;
+    if (m->edges)
+        m->edges = !(same && are_level(u, v, i, j)) && !are_upright(u, v, i, j);
+}
+
+TOI16_SELDOM void look_at_aligned(toi16_short3 *m, const toi16_layout3 *at) {
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++)
-            if (*size_q15++ >= NEARLY_ONE)
+            if (m->short_row[i][TOI16_SIZE + j] >= NEARLY_ONE)
                 look_at_pair(m, at, i, j);
 }
 
@@ -193,7 +199,7 @@ static inline uint32_t less_one(int32_t square_q30) {
 }
 
 /* Is one of them perpendicular to its box's others, and of length 1, to within 4 * 2^-15? */
-static bool is_nearly_straight(const toi16_short3 *m, unsigned axis) {
+TOI16_SELDOM bool is_nearly_straight(const toi16_short3 *m, unsigned axis) {
     static const uint32_t most = UINT32_C(1) << 16;
     unsigned box = axis < 3 ? 0 : 3;
     int32_t off[3];
@@ -223,42 +229,41 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
     static const uint32_t one = UINT32_C(1) << 15;
     enum { LARGE_DOUBT = 33 };
     uint32_t reach = cut_half(at->reach2, m->grow);
-    m->open = m->near_one = 0;
+    m->open = m->aligned = m->same = 0;
     m->place_doubt = 6 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? LARGE_DOUBT : 0);
     m->time_doubt = 10 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? 2 * LARGE_DOUBT : 0);
     m->first.num = 0;
     m->first.den = m->last.num = m->last.den = one;
-    m->first.sum = one + (uint32_t)m->time_doubt;
-    m->last.sum = 2 * one + (uint32_t)m->time_doubt;
     m->first.axis = m->last.axis = TOI16_NO_AXIS3;
 }
 
-/* What B reaches along A's faces is known whether or not its axes are straight. */
-static toi16_found clip_faces(toi16_short3 *m, const toi16_layout3 *at) {
-    for (unsigned k = 0; k < 3; k++)
-        measure_a(m, k);
-    uint32_t apart = clip_three(m, 0);
-    if (apart != 0)
-        return tell_apart(m, at, apart);
-    for (unsigned k = 0; k < 3; k++)
-        measure_b(m, k);
-    if (m->near_one >> 15 != 0 && !toi16_are_large3(at))
+/* Of the faces. The bits of those that separate: what B reaches along A's is known whether or not its axes
+ * are straight. */
+static uint32_t clip_faces(toi16_short3 *m, const toi16_layout3 *at) {
+    uint32_t apart;
+    for (unsigned i = 0; i < 3; i++)
+        if ((apart = clip_a(m, i)) != 0)
+            return apart;
+    if ((apart = never_meet(m)) != 0)
+        return apart;
+    if (m->aligned >> 31 != 0 && !toi16_are_large3(at))
         look_at_aligned(m, at);
-    apart = clip_three(m, 3);
-    return apart != 0 ? tell_apart(m, at, apart) : TOI16_MEETS;
+    for (unsigned j = 0; j < 3; j++)
+        if ((m->same >> j & 1) == 0 && (apart = clip_b(m, j)) != 0)
+            return apart;
+    return never_meet(m);
 }
 
-/* Which faces may matter: a bit for each. Apart, meets where the boxes are straight, else undecided. */
-static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options,
-                             uint32_t *faces) {
+/* Leaves those faces open that may matter. Apart, meets where the boxes are straight, else undecided. */
+static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options) {
     if (!shorten(m, at, options->t_max))
         return TOI16_UNDECIDED;
     start(m, at);
     m->edges = !options->quick;
-    toi16_found found = clip_faces(m, at);
-    if (found != TOI16_MEETS)
-        return found;
-    *faces = m->open | bit_of(m->first.axis) | bit_of(m->last.axis);
+    uint32_t apart = clip_faces(m, at);
+    if (apart != 0)
+        return tell_apart(m, at, apart);
+    m->open |= bit_of(m->first.axis) | bit_of(m->last.axis);
     toi16_lower_halves(at->a.rot->u, m->lower, 9);
     toi16_lower_halves(at->b.rot->u, m->lower + TOI16_OF_B, 9);
     return is_straight(m->upper) && is_straight(m->upper + TOI16_OF_B) ? TOI16_MEETS : TOI16_UNDECIDED;
@@ -283,11 +288,10 @@ static toi16_found clip_edges(toi16_short3 *m, const toi16_layout3 *at) {
 
 toi16_found toi16_clip_short3(toi16_found3 *out, const toi16_layout3 *at, const toi_options *options) {
     toi16_short3 m;
-    uint32_t faces;
-    toi16_found found = find_open(&m, at, options, &faces);
+    toi16_found found = find_open(&m, at, options);
     if (found != TOI16_MEETS)
         return found;
-    if (toi16_clip_halves3(&m, at, faces))
+    if (toi16_clip_halves3(&m, at))
         return TOI16_APART;
     find_ticks(at, &m, UINT32_MAX, UINT32_MAX);
     if (m.edges && clip_edges(&m, at) == TOI16_APART)

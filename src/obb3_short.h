@@ -12,19 +12,14 @@ enum { TOI16_OF_B = 9, TOI16_FROM = 18, TOI16_WAY = 21 };
 /* A time as a fraction of two lengths. */
 typedef struct {
     uint32_t num, den;
-    uint32_t sum; /* of both, and of what either may be off by */
     uint32_t axis;
 } toi16_short_end3;
 
-/* On an axis of either box: B's place and way, sums of products of upper halves, and what both boxes reach.
- */
-typedef struct {
-    int32_t path[2];
-    uint32_t reach;
-} toi16_short_face3;
-
 /* In rows of an axis of A: its products with those of B, then B's centre on it: place and way. */
 enum { TOI16_AT = 3, TOI16_BY, TOI16_ROW };
+
+/* Of upper halves the sizes of the first three follow, Q1.15. */
+enum { TOI16_SIZE = TOI16_ROW, TOI16_SHORT_ROW = TOI16_SIZE + 3 };
 
 /* In both halves. */
 typedef struct {
@@ -33,18 +28,18 @@ typedef struct {
 } toi16_fine3;
 
 typedef struct {
-    toi16_end3 enter, leave; /* as in toi16_meet3, with what follows */
+    toi16_end3 enter, leave; /* as in toi16_found3, with what follows */
     uint32_t open;
     int32_t by_enter;
     toi16_short_end3 first, last; /* the ends by upper halves */
     int32_t place_doubt, time_doubt;
     unsigned grow;
-    uint32_t near_one; /* 2^15 and more where an axis of A seems to be one of B */
-    bool edges;        /* do they count? */
-    toi16_short_face3 face[6];
+    bool edges;       /* do they count? */
+    uint32_t aligned; /* 2^31 and more where an axis of A may be one of B */
+    uint32_t same;    /* a bit for each axis of B that is one of A's */
     uint32_t half_a[3], half_b[3];
-    uint32_t size_q15[3][3];                          /* of products of A's axes with B's */
-    int32_t short_row[3][TOI16_ROW];                  /* Q2.30, of upper halves */
+    int32_t path_b[3][2];                             /* B's place and way on its axes */
+    int32_t short_row[3][TOI16_SHORT_ROW];            /* Q2.30, of upper halves */
     int32_t upper[TOI16_HALVES], lower[TOI16_HALVES]; /* assembly takes them in this order */
     toi16_fine3 fine;
 } toi16_short3;
@@ -56,8 +51,8 @@ bool toi16_clip_narrow3(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, 
 /* Is it certain that the last axis to begin does so after the first to end? */
 bool toi16_never_meet3(const toi16_short3 *m);
 
-/* Clips by these faces of straight boxes, in both halves. True where one separates. */
-bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at, uint32_t faces);
+/* Clips by the faces of straight boxes that are open, in both halves. True where one separates. */
+bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at);
 
 /* Then by the edge axes, between the ticks so far. True where one separates. */
 bool toi16_clip_short_edges3(toi16_short3 *m, const toi16_layout3 *at);

@@ -40,6 +40,23 @@ static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out
 }
 #endif
 
+/* The same of u with five vectors, and after them the sizes of the first three, Q1.15 to nearest, of which
+ * products are Q2.30. Their sum, and what they make of half_b. */
+#ifndef TOI16_ARM_TURN
+static inline uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3],
+                                    int32_t *out, uint32_t *sum) {
+    uint32_t turned = *sum = 0;
+    toi16_dots16(u, v, out, 5);
+    for (unsigned k = 0; k < 3; k++) {
+        uint32_t size = (toi16_size(out[k]) + 0x4000) >> 15;
+        out[5 + k] = (int32_t)size;
+        *sum += size;
+        turned += half_b[k] * size;
+    }
+    return turned;
+}
+#endif
+
 /* 6 or 9 numbers within 2^30 + 2^14 in halves: the upper one rounded to nearest, the lower one of 15 bits
  * with a sign. */
 #ifndef TOI16_ARM_HALVES

@@ -30,6 +30,28 @@ static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u,
         TOI16_DOTS(TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT TOI16_DOT);
 }
 
+/* What a size waits in until all are stored. */
+#define TOI16_TURN_SIZE(at)                                                                                  \
+    TOI16_DOT "asrs r6, r5, #31\n eors r5, r6\n add r5, %[half]\n lsrs r5, r5, #15\n mov " at ", r5\n"
+#define TOI16_ARM_TURN
+static inline uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3],
+                                    int32_t *out, uint32_t *sum) {
+    register const int32_t *from_u __asm__("r0") = u;
+    register const int32_t *from_v __asm__("r1") = v;
+    register int32_t *to __asm__("r4") = out;
+    __asm__ volatile(".syntax unified\n mov lr, r7\n ldmia %0, {r0, r2, r3}\n" TOI16_TURN_SIZE("r8")
+                         TOI16_TURN_SIZE("r9") TOI16_TURN_SIZE("r10") TOI16_DOT TOI16_DOT
+                     "mov r5, r8\n mov r6, r9\n mov r7, r10\n stmia %2!, {r5, r6, r7}\n"
+                     "mov r1, %[half_b]\n ldmia r1, {r1, r2, r3}\n adds r0, r5, r6\n adds r0, r0, r7\n"
+                     "muls r5, r1, r5\n muls r6, r2, r6\n muls r7, r3, r7\n adds r5, r5, r6\n"
+                     "adds r1, r5, r7\n mov r7, lr"
+                     : "+l"(from_u), "+l"(from_v), "+l"(to)
+                     : [half] "h"(0x4000), [half_b] "h"(half_b)
+                     : "r2", "r3", "r5", "r6", "r8", "r9", "r10", "lr", "cc", "memory");
+    *sum = (uint32_t)(uintptr_t)from_u;
+    return (uint32_t)(uintptr_t)from_v;
+}
+
 #define TOI16_ARM_HALVES
 #define TOI16_UPPER_HALVES                                                                                   \
     "ldmia %0!, {r2, r3, r4}\n add r2, %2\n add r3, %2\n add r4, %2\n"                                       \
