@@ -79,10 +79,33 @@ static inline int32_t turned(const uint32_t half[3], int32_t x, int32_t y, int32
     return toi16_reach_of16(sum);
 }
 
+/* Where upper halves tell which face is the last to begin and which one the first to end, within [0, t_max],
+ * only their times are asked for. False where lower ones see it otherwise. */
+static inline bool take_known(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+    int32_t ahead = by < 0 ? at : -at;
+    uint32_t speed = toi16_size(by), near = (uint32_t)(ahead - reach), far = (uint32_t)(ahead + reach);
+    if (axis == m->first.axis) {
+        if (near >= speed)
+            return false;
+        put_end(&m->enter, near, speed, axis);
+        m->by_enter = by;
+    }
+    if (axis == m->last.axis) {
+        if (far >= speed)
+            return false;
+        put_end(&m->leave, far, speed, axis);
+    }
+    return true;
+}
+
+static inline bool clip(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+    return !(m->known && take_known(m, axis, at, by, reach)) && toi16_clip_narrow3(m, axis, at, by, reach);
+}
+
 TOI16_SELDOM bool clip_a(toi16_short3 *m, unsigned i) {
     const int32_t *row = m->fine.row[i];
     int32_t reach = (int32_t)(m->fine.half_a[i] >> 4) + turned(m->fine.half_b, row[0], row[1], row[2]);
-    return toi16_clip_narrow3(m, i, row[TOI16_AT], row[TOI16_BY], reach);
+    return clip(m, i, row[TOI16_AT], row[TOI16_BY], reach);
 }
 
 TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
@@ -93,7 +116,7 @@ TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
                     path, 2);
     int32_t reach =
         (int32_t)(f->half_b[j] >> 4) + turned(f->half_a, f->row[0][j], f->row[1][j], f->row[2][j]);
-    return toi16_clip_narrow3(m, 3 + j, path[0], path[1], reach);
+    return clip(m, 3 + j, path[0], path[1], reach);
 }
 
 static void start(toi16_short3 *m, const toi16_layout3 *at) {
@@ -114,5 +137,5 @@ bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at) {
     for (unsigned k = 0; faces != 0; k++, faces >>= 1)
         if ((faces & 1) != 0 && (k < 3 ? clip_a(m, k) : clip_b(m, k - 3)))
             return true;
-    return toi16_never_meet3(m);
+    return !m->edges && toi16_never_meet3(m);
 }

@@ -35,29 +35,38 @@ static inline void put_halves(uint32_t half[3], const toi16_sides3 *box, unsigne
 /* The place of B's centre, and its way. */
 static void put_path(toi16_short3 *m, const toi16_layout3 *at, const toi_axis3 *way, fix16_t t_max) {
     const int32_t one = INT32_C(1) << m->grow;
-    const int32_t path[6] = {at->d2.x * one,
-                             at->d2.y * one,
-                             at->d2.z * one,
-                             grow_way(way->x, at->w.x, t_max, m->grow),
-                             grow_way(way->y, at->w.y, t_max, m->grow),
-                             grow_way(way->z, at->w.z, t_max, m->grow)};
-    toi16_upper_halves(path, m->upper + TOI16_FROM, 6);
-    toi16_lower_halves(path, m->lower + TOI16_FROM, 6);
+    m->path[0] = at->d2.x * one;
+    m->path[1] = at->d2.y * one;
+    m->path[2] = at->d2.z * one;
+    m->path[3] = grow_way(way->x, at->w.x, t_max, m->grow);
+    m->path[4] = grow_way(way->y, at->w.y, t_max, m->grow);
+    m->path[5] = grow_way(way->z, at->w.z, t_max, m->grow);
+    toi16_upper_halves(m->path, m->upper + TOI16_FROM, 6);
 }
 
 static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    toi_axis3 way;
-    toi16_find_way3(&at->w, t_max, &way);
-    unsigned grow = toi16_room_to_grow3(at, &way);
-    if (grow > TOI16_MOST_GROW3)
+    const toi_axis3 *way = &at->w;
+    toi_axis3 part;
+    if (!TOI16_FOR_SPEED || t_max != 65536) {
+        toi16_find_way3(&at->w, t_max, &part);
+        way = &part;
+    }
+    m->grow = toi16_room_to_grow3(at, way);
+    if (m->grow > TOI16_MOST_GROW3)
         return false;
-    m->grow = grow;
-    put_path(m, at, &way, t_max);
+    put_path(m, at, way, t_max);
     put_halves(m->half_a, &at->a, m->grow);
     put_halves(m->half_b, &at->b, m->grow);
     toi16_upper_halves(at->a.rot->u, m->upper, 9);
     toi16_upper_halves(at->b.rot->u, m->upper + TOI16_OF_B, 9);
     return true;
+}
+
+/* What is left of numbers below their upper halves. */
+static void put_lower(toi16_short3 *m, const toi16_layout3 *at) {
+    toi16_lower_halves(at->a.rot->u, m->lower, 9);
+    toi16_lower_halves(at->b.rot->u, m->lower + TOI16_OF_B, 9);
+    toi16_lower_halves(m->path, m->lower + TOI16_FROM, 6);
 }
 
 /* ---- Faces */
@@ -125,7 +134,8 @@ static inline int32_t reach_of(uint32_t own, uint32_t turned) {
 TOI16_ONCE uint32_t clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
     uint32_t sum, turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half_b, row, &sum);
-    m->aligned |= sum - MORE_THAN_ONE;
+    if (sum < MORE_THAN_ONE)
+        m->aligned |= UINT32_C(1) << i;
     return clip(m, i, row + TOI16_AT, reach_of(m->half_a[i], turned));
 }
 
@@ -175,7 +185,7 @@ TOI16_SELDOM bool are_upright(const toi_axis3 *u, const toi_axis3 *v, unsigned i
 
 /* Upright boxes need no edge axes. A face of B that is exactly one of A's comes after it with the same
  * projections, and says nothing. */
-TOI16_SELDOM void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
+static inline void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
     const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
     bool same = is_same(&u[i], &v[j]);
     if (same)
@@ -184,11 +194,17 @@ TOI16_SELDOM void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsigne
         m->edges = !(same && are_level(u, v, i, j)) && !are_upright(u, v, i, j);
 }
 
+static inline void look_at_row(toi16_short3 *m, const toi16_layout3 *at, unsigned i) {
+    const int32_t *size = &m->short_row[i][TOI16_SIZE];
+    unsigned j = size[0] >= NEARLY_ONE ? 0 : size[1] >= NEARLY_ONE ? 1 : 2;
+    if (size[j] >= NEARLY_ONE)
+        look_at_pair(m, at, i, j);
+}
+
 TOI16_SELDOM void look_at_aligned(toi16_short3 *m, const toi16_layout3 *at) {
     for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++)
-            if (m->short_row[i][TOI16_SIZE + j] >= NEARLY_ONE)
-                look_at_pair(m, at, i, j);
+        if ((m->aligned >> i & 1) != 0)
+            look_at_row(m, at, i);
 }
 
 /* ---- Straight axes */
@@ -246,7 +262,7 @@ static uint32_t clip_faces(toi16_short3 *m, const toi16_layout3 *at) {
             return apart;
     if ((apart = never_meet(m)) != 0)
         return apart;
-    if (m->aligned >> 31 != 0 && !toi16_are_large3(at))
+    if (m->aligned != 0 && !toi16_are_large3(at))
         look_at_aligned(m, at);
     for (unsigned j = 0; j < 3; j++)
         if ((m->same >> j & 1) == 0 && (apart = clip_b(m, j)) != 0)
@@ -263,9 +279,9 @@ static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi
     uint32_t apart = clip_faces(m, at);
     if (apart != 0)
         return tell_apart(m, at, apart);
+    m->known = m->open == 0;
     m->open |= bit_of(m->first.axis) | bit_of(m->last.axis);
-    toi16_lower_halves(at->a.rot->u, m->lower, 9);
-    toi16_lower_halves(at->b.rot->u, m->lower + TOI16_OF_B, 9);
+    put_lower(m, at);
     return is_straight(m->upper) && is_straight(m->upper + TOI16_OF_B) ? TOI16_MEETS : TOI16_UNDECIDED;
 }
 

@@ -35,11 +35,13 @@ typedef struct {
     int32_t place_doubt, time_doubt;
     unsigned grow;
     bool edges;       /* do they count? */
-    uint32_t aligned; /* 2^31 and more where an axis of A may be one of B */
+    bool known;       /* do upper halves tell which faces decide? */
+    uint32_t aligned; /* a bit for each axis of A that may be one of B */
     uint32_t same;    /* a bit for each axis of B that is one of A's */
     uint32_t half_a[3], half_b[3];
-    int32_t path_b[3][2];                             /* B's place and way on its axes */
-    int32_t short_row[3][TOI16_SHORT_ROW];            /* Q2.30, of upper halves */
+    int32_t path_b[3][2];                  /* B's place and way on its axes */
+    int32_t short_row[3][TOI16_SHORT_ROW]; /* Q2.30, of upper halves */
+    int32_t path[6];
     int32_t upper[TOI16_HALVES], lower[TOI16_HALVES]; /* assembly takes them in this order */
     toi16_fine3 fine;
 } toi16_short3;
