@@ -66,9 +66,19 @@ bool toi16_clip_narrow3(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, 
 
 /* ---- Faces */
 
-static void fill_row(toi16_short3 *m, unsigned i) {
-    toi16_fine_dots(m->upper + 3 * i, m->lower + 3 * i, m->upper + TOI16_OF_B, m->lower + TOI16_OF_B,
-                    m->short_row[i], m->fine.row[i], TOI16_ROW);
+/* u, v: upper halves, of an axis of A and of the first of B. */
+TOI16_SELDOM void fill_row(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t *row) {
+    toi16_fine_dots(u, u + TOI16_HALVES, v, v + TOI16_HALVES, sums, row, TOI16_ROW);
+}
+
+/* Of rows what is needed along an axis of B. */
+static inline void fill_column(toi16_short3 *m, unsigned j) {
+    const unsigned v = TOI16_OF_B + 3 * j;
+    const int32_t sums[3] = {m->short_row[0][j], m->short_row[1][j], m->short_row[2][j]};
+    int32_t column[3];
+    toi16_fine_dots(m->upper + v, m->lower + v, m->upper, m->lower, sums, column, 3);
+    for (unsigned k = 0; k < 3; k++)
+        m->fine.row[k][j] = column[k];
 }
 
 static inline int32_t turned(const uint32_t half[3], int32_t x, int32_t y, int32_t z) {
@@ -103,6 +113,8 @@ static inline bool clip(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, 
 }
 
 TOI16_SELDOM bool clip_a(toi16_short3 *m, unsigned i) {
+    if (!m->edges)
+        fill_row(m->upper + 3 * i, m->upper + TOI16_OF_B, m->short_row[i], m->fine.row[i]);
     const int32_t *row = m->fine.row[i];
     int32_t reach = (int32_t)(m->fine.half_a[i] >> 4) + turned(m->fine.half_b, row[0], row[1], row[2]);
     return clip(m, i, row[TOI16_AT], row[TOI16_BY], reach);
@@ -112,6 +124,8 @@ TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
     const toi16_fine3 *f = &m->fine;
     const unsigned v = TOI16_OF_B + 3 * j;
     int32_t path[2];
+    if (!m->edges)
+        fill_column(m, j);
     toi16_fine_dots(m->upper + v, m->lower + v, m->upper + TOI16_FROM, m->lower + TOI16_FROM, m->path_b[j],
                     path, 2);
     int32_t reach =
@@ -129,11 +143,11 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
 }
 
 bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at) {
-    uint32_t faces = m->open, rows = m->edges || faces >= 8 ? 7 : faces;
+    uint32_t faces = m->open;
     start(m, at);
-    for (unsigned k = 0; rows != 0; k++, rows >>= 1)
-        if ((rows & 1) != 0)
-            fill_row(m, k);
+    if (m->edges)
+        for (unsigned k = 0; k < 3; k++)
+            fill_row(m->upper + 3 * k, m->upper + TOI16_OF_B, m->short_row[k], m->fine.row[k]);
     for (unsigned k = 0; faces != 0; k++, faces >>= 1)
         if ((faces & 1) != 0 && (k < 3 ? clip_a(m, k) : clip_b(m, k - 3)))
             return true;

@@ -29,6 +29,7 @@ enum { TOI16_DOUBT_AT_ENDS = 7 };
 
 #if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "rows_arm.h"
+#include "rows_arm_m0.h"
 #endif
 
 /* The dot products of a vector of three with n that stand one after the other, 1, 2, 3 or 5 of them. Products
@@ -72,8 +73,8 @@ static inline void toi16_lower_halves(const void *numbers, int32_t *lower, unsig
         lower[k] = toi16_shr32((int32_t)((uint32_t)x[k] << 17), 17);
 }
 
-/* A fourth of the dot products of u with n vectors v, 2 or 5, all of them in halves, of whose products those
- * of lower halves do not count; sums: the dot products of upper halves. Rounded down. */
+/* A fourth of the dot products of u with n vectors v, 2, 3 or 5, all of them in halves, of whose products
+ * those of lower halves do not count; sums: the dot products of upper halves. Rounded down. */
 static inline void toi16_fine_dots(const int32_t *u, const int32_t *u_lower, const int32_t *v,
                                    const int32_t *v_lower, const int32_t *sums, int32_t *out, unsigned n) {
     int32_t by_lower[5], of_lower[5];
@@ -138,6 +139,30 @@ static inline uint32_t toi16_is_above16(const int32_t ends[9], const int32_t col
 static inline uint32_t toi16_outside16(const int32_t ends[9], const int32_t column[6]) {
     return toi16_is_above16(ends, column, 0, 1, 2) | toi16_is_above16(ends, column, 1, 0, 2) << 1 |
            toi16_is_above16(ends, column, 2, 0, 1) << 2;
+}
+#endif
+
+/* Of three rows (x, y, z, at, by), number k of each nine of `out`: places at + tick by, a tick being 2^-16,
+ * of two ticks the sum and the difference; then, of the three columns that follow the nine, x, y and z to
+ * number k of each, and to 3 + k what the other two's sizes make, each of half2 by the other of them, and
+ * least. All without the lowest 14 bits. */
+#ifndef TOI16_ARM_ENDS
+static inline void toi16_put_ends16(const int32_t *rows, const uint32_t half2[3], uint32_t enter,
+                                    uint32_t leave, int32_t least, int32_t *out) {
+    for (const int32_t *row = rows; row != rows + 15; row += 5, out++) {
+        int32_t x = toi16_shr32(row[0], 14), y = toi16_shr32(row[1], 14), z = toi16_shr32(row[2], 14),
+                at = toi16_shr32(row[3], 14), by = toi16_shr32(row[4], 14);
+        int32_t first = at + toi16_shr32(by * (int32_t)enter, 16),
+                last = at + toi16_shr32(by * (int32_t)leave, 16);
+        out[0] = first + last;
+        out[3] = last - first;
+        out[9] = x;
+        out[15] = y;
+        out[21] = z;
+        out[12] = (int32_t)(half2[1] * toi16_size(z) + half2[2] * toi16_size(y)) + least;
+        out[18] = (int32_t)(half2[0] * toi16_size(z) + half2[2] * toi16_size(x)) + least;
+        out[24] = (int32_t)(half2[0] * toi16_size(y) + half2[1] * toi16_size(x)) + least;
+    }
 }
 #endif
 
