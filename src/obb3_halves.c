@@ -7,25 +7,27 @@
 /* ---- Clips */
 
 /* On any axis, by how much in units place and reach, and all three with the way, may be off what the walk
- * has; and what that comes to in the high words of products of numerators with denominators. */
-enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3, DOUBT_HIGH = 9 };
+ * has; and what that comes to in the differences of two products of numerators with denominators, in 2^13. */
+enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3 };
+static const int32_t DOUBT_Q13 = INT32_C(8) << 19;
 
-static inline uint32_t high_product(uint32_t a, uint32_t b) {
-    return (uint32_t)(toi16_mulu_alone(a, b) >> 32);
-}
-
-TOI16_SELDOM int compare_high(uint32_t num_a, uint32_t den_a, const toi16_end3 *end) {
-    uint32_t a = high_product(num_a, end->den), b = high_product(end->num, den_a);
-    return a + DOUBT_HIGH < b ? -1 : a > b + DOUBT_HIGH;
+/* As compare, where `high`, the difference of the products of upper parts, is at most CUT_OFF. The lower
+ * ones' with upper parts are added; that of lower ones with each other is less than 2^13 of these units. */
+TOI16_SELDOM int compare_low(uint32_t num_a, uint32_t den_a, const toi16_end3 *end, uint32_t high) {
+    const uint32_t lower = 0x1FFF, num_b = end->num, den_b = end->den;
+    int32_t later =
+        (int32_t)((high << 13) + (num_a >> 13) * (den_b & lower) + (num_a & lower) * (den_b >> 13) -
+                  (num_b >> 13) * (den_a & lower) - (num_b & lower) * (den_a >> 13));
+    return later < -DOUBT_Q13 ? -1 : later > DOUBT_Q13;
 }
 
 /* -1 where the first of two times is the earlier one for certain, 1 where it is the later one, else 0. 16
  * bits of each mostly tell: cut off, a product of two is off by less than the sum of both factors and 1. */
 static inline int compare(uint32_t num_a, uint32_t den_a, const toi16_end3 *end) {
-    static const uint32_t cut_off = UINT32_C(1) << 17;
+    static const uint32_t CUT_OFF = UINT32_C(1) << 17;
     uint32_t a = (num_a >> 13) * (end->den >> 13), b = (end->num >> 13) * (den_a >> 13);
-    if (a - b + cut_off <= 2 * cut_off)
-        return compare_high(num_a, den_a, end);
+    if (a - b + CUT_OFF <= 2 * CUT_OFF)
+        return compare_low(num_a, den_a, end, a - b);
     return a < b ? -1 : 1;
 }
 

@@ -125,7 +125,8 @@ TOI16_INLINE uint32_t clip(toi16_short3 *m, uint32_t axis, const int32_t path[2]
 
 /* Q1.15. Where an axis is one of the other box its products are 1 and 0, each to within 3 units: what is one
  * for sure is at least the first, and the three add up to less than the second. */
-enum { NEARLY_ONE = 0x7FFD, MORE_THAN_ONE = 0x800A };
+enum { NEARLY_ONE = 0x7FFD };
+static const uint32_t MORE_THAN_ONE = 0x800A;
 
 static inline int32_t reach_of(uint32_t own, uint32_t turned) {
     return (int32_t)(own + ((turned + 0x4000) >> 15));

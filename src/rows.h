@@ -101,7 +101,7 @@ static inline uint32_t toi16_past_one9(const void *numbers) {
  * products of two above 0, in 2^-30 and to within 2 of them, and 4 more. */
 #ifndef TOI16_ARM_STRAIGHT
 static inline uint32_t toi16_off_halves(int32_t sum, int32_t cross, int32_t other) {
-    return (uint32_t)sum + (uint32_t)toi16_shr32(toi16_shr32(cross, 1) + toi16_shr32(other, 1), 14) + 4;
+    return (uint32_t)sum + (uint32_t)toi16_shr32((int32_t)((uint32_t)cross + (uint32_t)other), 15) + 4;
 }
 
 static inline uint32_t toi16_off_frame16(const int32_t *upper) {

@@ -137,17 +137,16 @@ static inline uint32_t toi16_past_one9(const void *numbers) {
 #define TOI16_KEEP_SUM(at)   TOI16_NEXT_DOT "mov " at ", r5\n"
 #define TOI16_ADD_SQUARE(at) TOI16_NEXT_DOT "add r5, r12\n add r5, " at "\n orrs r4, r4, r5\n"
 #define TOI16_ADD_CROSS(cross, at)                                                                           \
-    TOI16_NEXT_DOT "asrs r5, r5, #1\n add r5, " cross "\n asrs r5, r5, #14\n add r5, " at                    \
-                   "\n adds r5, #4\n orrs r4, r4, r5\n"
+    TOI16_NEXT_DOT "add r5, " cross "\n asrs r5, r5, #15\n add r5, " at "\n adds r5, #4\n orrs r4, r4, r5\n"
 static inline uint32_t toi16_off_frame16(const int32_t *upper) {
     register const int32_t *from __asm__("r1") = upper;
     register uint32_t off __asm__("r4") = 4 - (UINT32_C(1) << 30);
     __asm__(".syntax unified\n mov lr, r7\n mov r12, r4\n movs r4, #0\n" TOI16_THIS_ROW
-            "adds r1, #96\n" TOI16_KEEP("14", "r10") TOI16_KEEP("1", "r8") TOI16_KEEP(
-                "1", "r9") "subs r1, #132\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM("r10")
+            "adds r1, #96\n" TOI16_KEEP("14", "r10") TOI16_KEEP_SUM("r8") TOI16_KEEP_SUM(
+                "r9") "subs r1, #132\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM("r10")
                 TOI16_KEEP_SUM("r11") "subs r1, #24\n" TOI16_THIS_ROW "adds r1, #84\n" TOI16_ADD_CROSS(
                     "r8", "r10") TOI16_KEEP("14", "r10")
-                    TOI16_KEEP("1", "r8") "subs r1, #120\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM(
+                    TOI16_KEEP_SUM("r8") "subs r1, #120\n" TOI16_ADD_SQUARE("r10") TOI16_KEEP_SUM(
                         "r10") "subs r1, #12\n" TOI16_THIS_ROW "adds r1, #72\n" TOI16_ADD_CROSS("r9", "r11")
                         TOI16_ADD_CROSS("r8", "r10")
                             TOI16_KEEP("14", "r10") "subs r1, #108\n" TOI16_ADD_SQUARE("r10") "mov r7, lr"
