@@ -91,6 +91,11 @@ static void set_sides(face *f, const vec *direction, int dimensions) {
     u[k] = -n[j] / flat;
     for (int i = 0; i < 3; i++)
         v[i] = n[(i + 1) % 3] * u[(i + 2) % 3] - n[(i + 2) % 3] * u[(i + 1) % 3];
+    const int longest = fabs(n[0]) >= fabs(n[1]) && fabs(n[0]) >= fabs(n[2]) ? 0
+                        : fabs(n[1]) >= fabs(n[2])                           ? 1
+                                                                             : 2;
+    f->i = longest == 0 ? 1 : 0;
+    f->j = longest == 2 ? 1 : 2;
 }
 
 static void along(const face *f, const vec *at, double out[2]) {
@@ -190,8 +195,10 @@ static void cut(outline *s, const double p[2], const double q[2], double slack) 
 
 static double width_of(const outline *s) {
     double width = 0;
-    for (int n = 0; n < s->count; n++)
-        width = fmax(width, hypot(s->at[n][0] - s->at[0][0], s->at[n][1] - s->at[0][1]));
+    for (int n = 0; n < s->count; n++) {
+        for (int m = 0; m < n; m++)
+            width = fmax(width, hypot(s->at[n][0] - s->at[m][0], s->at[n][1] - s->at[m][1]));
+    }
     return width;
 }
 
@@ -224,12 +231,16 @@ static bool cut_outlines(outline *a, const outline *b, double slack) {
 }
 
 /* Whether what is left of a with more of b is about as wide: where edges are nearly parallel it is not, and
- * its ends depend on the last bits. */
+ * its ends depend on the last bits. Of needles even the rounding reaches far past the exact end. */
 static bool is_steady(const outline *a, const outline *b) {
     static outline more, less;
     more = less = *a;
-    return cut_outlines(&more, b, INSET) && cut_outlines(&less, b, ROUNDING / 128) &&
-           width_of(&more) <= width_of(&less) + STEADY;
+    if (!cut_outlines(&less, b, 0)) {
+        less = *a;
+        if (!cut_outlines(&less, b, ROUNDING / 128))
+            return false;
+    }
+    return cut_outlines(&more, b, INSET) && width_of(&more) <= width_of(&less) + STEADY;
 }
 
 /* Both have an area, or only the second. Inside of both outlines nothing is in doubt. */
@@ -260,16 +271,35 @@ bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const
         return false;
     memcpy(f->at, rest->at, sizeof f->at);
     f->count = rest->count;
-    f->width = width_of(rest);
     return true;
 }
 
+/* Of many corners those are answered that reach farthest in 8 directions, 45 degrees apart in the two
+ * coordinates that the normal is shortest along; of few, all: then any direction will do. */
+static int set_directions(const face *f, double out[DIRECTIONS][2]) {
+    if (f->count <= TOI_CONTACT_POINTS) {
+        for (int k = 0; k < DIRECTIONS; k++) {
+            out[k][0] = cos(k * 6.283185307179586 / DIRECTIONS);
+            out[k][1] = sin(k * 6.283185307179586 / DIRECTIONS);
+        }
+        return DIRECTIONS;
+    }
+    static const int way[TOI_CONTACT_POINTS][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                                   {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    for (int k = 0; k < TOI_CONTACT_POINTS; k++) {
+        for (int n = 0; n < 2; n++)
+            out[k][n] = way[k][0] * f->side[n][f->i] + way[k][1] * f->side[n][f->j];
+    }
+    return TOI_CONTACT_POINTS;
+}
+
 double face_beyond(const face *f, const toi_manifold *m) {
-    double beyond = 0;
+    double beyond = 0, direction[DIRECTIONS][2];
+    const int directions = set_directions(f, direction);
     vec at;
     vec_init(&at);
-    for (int k = 0; k < DIRECTIONS; k++) {
-        const double c = cos(k * 6.283185307179586 / DIRECTIONS), s = sin(k * 6.283185307179586 / DIRECTIONS);
+    for (int k = 0; k < directions; k++) {
+        const double c = direction[k][0], s = direction[k][1];
         double reach = -INFINITY, answered = -INFINITY;
         for (int n = 0; n < f->count; n++)
             reach = fmax(reach, c * f->at[n][0] + s * f->at[n][1]);

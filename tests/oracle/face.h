@@ -13,7 +13,7 @@ typedef struct {
     double side[2][3]; /* unit vectors along the plane */
     double at[FACE_POINTS][2];
     int count;
-    double width; /* in ulps */
+    int i, j; /* the coordinates along which the normal is not longest */
 } face;
 
 void face_init(face *f);
@@ -24,7 +24,8 @@ void face_clear(face *f);
  */
 bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const toi_vec3 *normal);
 
-/* How far it reaches beyond the points of an answer, along the plane, in ulps. */
+/* How far it reaches beyond the points of an answer, along the plane, in ulps: in any direction, or of more
+ * corners than there may be points in those in which the farthest are kept. */
 double face_beyond(const face *f, const toi_manifold *m);
 
 #endif

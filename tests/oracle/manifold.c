@@ -126,16 +126,14 @@ static bool is_sane(const toi_manifold *m, int dimensions) {
     return plane && (same || m->hit.status == TOI_OVERLAP);
 }
 
-/* The farthest point along a direction that touches, less the farthest that is answered. Of more points than
- * there may be those that reach farthest in 8 directions leave out a part. */
+/* The farthest point along a direction that touches, less the farthest that is answered. */
 static void judge_width(trial *t, const toi_manifold *m) {
     if (t->gap > 0 || t->overlap)
         return;
     static face touching; /* large */
     face_init(&touching);
     if (face_find(&touching, t->o, t->moved, m->hit.enter, &m->normal)) {
-        t->v.narrow =
-            face_beyond(&touching, m) - (touching.count > TOI_CONTACT_POINTS ? touching.width / 8 : 0);
+        t->v.narrow = face_beyond(&touching, m);
         t->v.broken |= bit_if(t->v.narrow > OFF, MANIFOLD_WIDE);
     }
     face_clear(&touching);
