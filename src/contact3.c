@@ -4,16 +4,21 @@
 
 /* ---- Points */
 
-static bool are_one(const toi_contact_point *p, const toi_contact_point *q) {
+/* Of coordinates of one contact, which are less than 2^31 apart. */
+static bool is_near(fix16_t x, fix16_t y, bool within_ulp) {
+    return (uint32_t)x - (uint32_t)y + within_ulp <= 2u * within_ulp;
+}
+
+static bool are_one(const toi_contact_point *p, const toi_contact_point *q, bool near) {
     const toi_vec3 *u = &p->position, *v = &q->position;
     bool same_name = p->a.kind == q->a.kind && p->a.index == q->a.index && p->b.kind == q->b.kind &&
                      p->b.index == q->b.index;
-    return same_name || (u->x == v->x && u->y == v->y && u->z == v->z);
+    return same_name || (is_near(u->x, v->x, near) && is_near(u->y, v->y, near) && is_near(u->z, v->z, near));
 }
 
-static bool is_known(const toi_manifold *out, unsigned count, const toi_contact_point *point) {
+static bool is_known(const toi16_touch *touch, unsigned count, const toi_contact_point *point) {
     unsigned n = 0;
-    while (n < count && !are_one(&out->points[n], point))
+    while (n < count && !are_one(&touch->out->points[n], point, touch->pass != TOI16_PASS_ALL))
         n++;
     return n < count;
 }
@@ -40,14 +45,14 @@ void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate) {
     for (unsigned k = 0; k < 3; k++) {
         int64_t q32 = toi16_in_row(&touch->a.hull->center, k) * INT64_C(65536) + candidate->at[k] * 1024;
         fix16_t world;
-        touch->fits &= toi16_place_point(q32, touch->va[k], touch->enter, &world);
+        touch->fits &= toi16_place_point(q32, toi16_in_row(touch->query->va, k), touch->enter, &world);
         toi16_put_in_row(&point.position, k, world);
     }
-    if (touch->extremes) {
+    if (touch->pass == TOI16_PASS_EXTREMES) {
         keep_extremes(touch, &point);
         return;
     }
-    if (is_known(touch->out, touch->out->count, &point))
+    if (is_known(touch, touch->out->count, &point))
         return;
     if (touch->out->count < TOI_CONTACT_POINTS)
         touch->out->points[touch->out->count++] = point;
@@ -55,10 +60,11 @@ void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate) {
 }
 
 /* One point may be the farthest in several directions. */
-static void drop_repeated(toi_manifold *out) {
+static void drop_repeated(const toi16_touch *touch) {
+    toi_manifold *out = touch->out;
     unsigned kept = 0;
     for (unsigned n = 0; n < out->count; n++)
-        if (!is_known(out, kept, &out->points[n]))
+        if (!is_known(touch, kept, &out->points[n]))
             out->points[kept++] = out->points[n];
     out->count = (uint8_t)kept;
 }
@@ -91,17 +97,19 @@ TOI16_ONCE void set_view(toi16_touch *touch, const toi16_fine *direction, const 
     touch->j = touch->c == 2 ? 1 : 2;
 }
 
+/* B's velocity as seen from A. */
+static int32_t speed(const toi16_contact3 *query, unsigned k) {
+    return toi16_in_row(query->vb, k) - toi16_in_row(query->va, k);
+}
+
 /* The travel is below 2^61 in 2^-32 length units. */
-TOI16_ONCE void set_places(toi16_touch *touch, const toi_vec3 *va, const toi_vec3 *vb) {
+TOI16_ONCE void set_places(toi16_touch *touch) {
     const toi_axis3 *a = &touch->a.hull->center, *b = &touch->b.hull->center;
-    touch->apart = 4 * TOI16_ULP_Q22;
     for (unsigned k = 0; k < 3; k++) {
-        int32_t d = toi16_in_row(b, k) - toi16_in_row(a, k), w = toi16_in_row(vb, k) - toi16_in_row(va, k);
-        touch->va[k] = toi16_in_row(va, k);
-        touch->apart += toi16_abs32(w) >> 10;
+        int32_t d = toi16_in_row(b, k) - toi16_in_row(a, k);
+        int64_t travel = toi16_mul(speed(touch->query, k), touch->enter);
         touch->a.at_q22[k] = 0;
-        touch->b.at_q22[k] =
-            (int64_t)d * TOI16_ULP_Q22 + toi16_shr(toi16_mul(w, touch->enter) + (1 << 9), 10);
+        touch->b.at_q22[k] = (int64_t)d * TOI16_ULP_Q22 + toi16_shr(travel + (1 << 9), 10);
     }
 }
 
@@ -115,7 +123,7 @@ static int64_t lowest_of(const toi16_touch *touch, const toi16_side *side) {
     return lowest;
 }
 
-static void common_region(toi16_touch *touch) {
+TOI16_ONCE void common_region(toi16_touch *touch) {
     toi16_offer_corners(touch, &touch->a, &touch->b);
     toi16_offer_corners(touch, &touch->b, &touch->a);
     toi16_offer_crossings(touch);
@@ -126,38 +134,93 @@ static void common_region(toi16_touch *touch) {
 TOI16_ONCE void set_overlap(toi16_touch *touch) {
     touch->by_b = touch->b.plane >= lowest_of(touch, &touch->a);
     touch->level = touch->by_b ? touch->b.plane : touch->a.plane;
-    touch->container = touch->by_b ? &touch->a : &touch->b;
+}
+
+static void outline_supports(toi16_touch *touch) {
+    toi16_outline_support(touch, &touch->a);
+    toi16_outline_support(touch, &touch->b);
+}
+
+static void look_again(toi16_touch *touch) {
+    outline_supports(touch);
+    common_region(touch);
+}
+
+/* What a travel in 2^-32 length units is as seen along the normal. */
+static uint32_t seen_length(const toi16_touch *touch, const int64_t way[3]) {
+    toi16_spot end;
+    toi16_see_place(touch, way, &end);
+    int64_t u = toi16_shr(end.u, 10), v = toi16_shr(end.v, 10);
+    return (uint32_t)toi16_sqrt64((uint64_t)(u * u + v * v));
+}
+
+/* The planes meet within a time ulp after enter, and fast shapes go far in that: brings them to there, each
+ * by half of the way, so that places half way between the two stay where they are, and so does the level.
+ * What planes may seem apart by rounding is no gap. Returns how far the rest of that time ulp takes them as
+ * seen along the normal. */
+TOI16_ONCE uint32_t approach(toi16_touch *touch) {
+    int64_t way[3];
+    for (unsigned k = 0; k < 3; k++)
+        way[k] = speed(touch->query, k);
+    int64_t gap = touch->b.plane - touch->a.plane - touch->ulp / 16;
+    int64_t closing = -toi16_shr(toi16_height(touch->normal, way), 10);
+    if (gap > 0 && closing > 0) {
+        uint64_t part = gap < closing ? toi16_part_q62((uint64_t)gap, (uint64_t)closing) : UINT64_C(1) << 62;
+        for (unsigned k = 0; k < 3; k++) {
+            int64_t gone = toi16_scaled(way[k], part), half = toi16_shr(gone, 11);
+            touch->a.at_q22[k] -= half;
+            touch->b.at_q22[k] += half;
+            way[k] -= gone;
+        }
+        closing -= gap < closing ? gap : closing;
+    }
+    if (closing > 0 && touch->slack < UINT32_MAX)
+        touch->slack += (uint32_t)(closing >> 22);
+    return seen_length(touch, way);
 }
 
 /* What touches may be a face or an edge that leans by more than 1 ulp over its length, off the vertex that is
- * within 1 ulp of its plane: supports of 2, 4, 8, ... ulp, until they have something in common. */
-static bool widen(toi16_touch *touch) {
-    for (unsigned n = 0; n < 28 && touch->out->count == 0; n++) {
-        touch->ulp *= 2;
-        toi16_outline_support(touch, &touch->a);
-        toi16_outline_support(touch, &touch->b);
-        common_region(touch);
+ * within 1 ulp of its plane: supports of 2, 4, 8, ... ulp of the one, of the other and of both, until they
+ * have something in common that is at both shapes, or else the places that are nearest. */
+static void widen(toi16_touch *touch, uint32_t limit) {
+    for (unsigned n = 3; n < 3 * 29 && touch->out->count == 0; n++) {
+        touch->a.wide = n % 3 == 0 ? 0 : (uint8_t)(n / 3);
+        touch->b.wide = n % 3 == 1 ? 0 : (uint8_t)(n / 3);
+        look_again(touch);
+        if (touch->out->count == 0)
+            toi16_nearest_pair(touch, limit);
     }
-    return touch->out->count > 0;
+    if (touch->out->count > 0)
+        return;
+    touch->a.wide = touch->b.wide = 0;
+    outline_supports(touch);
+    toi16_nearest_pair(touch, UINT32_MAX);
 }
 
-static void find_points(toi16_touch *touch, bool overlap) {
+static void find_points(toi16_touch *touch) {
     touch->level = toi16_shr(touch->a.plane + touch->b.plane, 1);
     touch->by_b = false;
-    touch->container = 0;
-    if (overlap)
+    if (touch->overlap)
         set_overlap(touch);
     common_region(touch);
-    if (touch->out->count == 0 && overlap)
+    if (touch->out->count > 0)
+        return;
+    uint32_t limit = (uint32_t)(touch->ulp >> 18);
+    if (touch->overlap)
         toi16_first_inside(touch);
-    if (touch->out->count == 0 && !toi16_nearest_pair(touch, touch->apart) && !widen(touch))
-        toi16_nearest_pair(touch, UINT32_MAX);
+    else {
+        limit += approach(touch);
+        look_again(touch);
+    }
+    if (touch->out->count == 0 && !toi16_nearest_pair(touch, limit))
+        widen(touch, limit);
 }
 
 TOI16_ONCE void open_side(const toi16_touch *touch, toi16_side *side, const toi16_body *body, bool ahead) {
     side->hull = &body->hull;
     side->box_axes = body->box_axes;
     side->ahead = ahead;
+    side->wide = 0;
     side->flat_face = body->hull.dimension == 2 ? toi16_flat_face(touch, side) : 0;
 }
 
@@ -165,24 +228,25 @@ toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met
                               const toi16_body *b) {
     toi16_touch touch;
     toi_manifold *out = query->out;
-    bool overlap = met->at.overlap;
     touch.out = out;
+    touch.query = query;
+    touch.overlap = met->at.overlap;
+    touch.slack = query->options && query->options->quick ? UINT32_MAX : 12;
     touch.enter = met->at.enter;
     touch.fits = true;
     set_view(&touch, &met->direction, &out->normal);
     open_side(&touch, &touch.a, a, true);
     open_side(&touch, &touch.b, b, false);
-    set_places(&touch, query->va, query->vb);
-    toi16_outline_support(&touch, &touch.a);
-    toi16_outline_support(&touch, &touch.b);
-    touch.extremes = false;
-    touch.offered = 0;
-    find_points(&touch, overlap);
-    if (touch.offered > TOI_CONTACT_POINTS) {
-        touch.extremes = true;
+    set_places(&touch);
+    outline_supports(&touch);
+    for (touch.pass = TOI16_PASS_ALL; touch.pass <= TOI16_PASS_EXTREMES; touch.pass++) {
+        touch.offered = 0;
         out->count = 0;
-        find_points(&touch, overlap);
-        drop_repeated(out);
+        find_points(&touch);
+        if (touch.offered <= TOI_CONTACT_POINTS)
+            break;
     }
+    if (touch.pass == TOI16_PASS_EXTREMES)
+        drop_repeated(&touch);
     return toi16_end_manifold(out, touch.fits);
 }

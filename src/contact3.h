@@ -25,6 +25,7 @@ typedef struct {
 typedef struct {
     const toi16_hull *hull;
     bool ahead;         /* of A: the plane is above it */
+    uint8_t wide;       /* vertices within 2^wide ulp of the plane are in the support */
     uint8_t box_axes;   /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
     uint16_t flat_face; /* of a flat shape: the face that is touched */
     uint16_t count;     /* of support vertices */
@@ -41,18 +42,26 @@ typedef struct {
     } as; /* outlines are counter-clockwise in u and v: see contact3_outline.c */
 } toi16_side;
 
+/* Where there are more points than there is room for, those within 1 ulp of one another in each coordinate
+ * are one; where there still are, only what reaches farthest is kept. */
+typedef enum { TOI16_PASS_ALL, TOI16_PASS_NEAR, TOI16_PASS_EXTREMES } toi16_pass;
+
+/* A query: see below. */
+typedef struct toi16_contact3 toi16_contact3;
+
 /* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). What is small
  * comes first, where instructions reach it best. */
 typedef struct {
-    bool by_b;        /* points are taken from B's edges where both have one */
-    bool extremes;    /* a second pass: only what reaches farthest is kept */
-    bool fits;        /* all points are within Q16.16 */
+    bool overlap; /* the shapes are inside one another */
+    bool by_b;    /* points are taken from B's edges where both have one: in an overlap they are on B, in A */
+    bool fits;    /* all points are within Q16.16 */
+    uint8_t pass; /* a toi16_pass */
     uint8_t i, j, c;  /* coordinates: the normal is longest along c */
     uint16_t offered; /* points, if there were room */
     toi_manifold *out;
-    const toi16_side *container; /* of an overlap: what points have to be inside of, else null */
-    uint32_t apart; /* what places that touch within a time ulp may be apart, 2^-22 length units */
-    fix16_t va[3], enter;
+    const toi16_contact3 *query;
+    fix16_t enter;
+    uint32_t slack;    /* how far points of widened supports may be from either shape, eighths of an ulp */
     int64_t normal[3]; /* from A towards B, its longest entry below 2^59 and at least half of it */
     int64_t ulp;       /* one of height */
     int64_t level;     /* the height at which points are placed */
@@ -72,11 +81,14 @@ int64_t toi16_height(const int64_t normal[3], const int64_t p[3]);
 
 /* How far a place is behind the plane of support. */
 int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]);
+bool toi16_is_in_support(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]);
 void toi16_see_place(const toi16_touch *touch, const int64_t p[3], toi16_spot *out);
 void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex, toi16_spot *out);
 
 /* Moves a place along the normal to a height. */
 void toi16_lift(const toi16_touch *touch, int64_t level, int64_t p[3]);
+
+int64_t toi16_scaled(int64_t length, uint64_t part_q62);
 
 /* From p to q, a part of the way in 2^-62. */
 void toi16_between(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]);
@@ -145,7 +157,15 @@ bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi
  * farther apart than a limit of 2^-22 length units as seen along the normal. */
 bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit);
 
-/* Lifts a point to the level, and offers it if it is in the container. */
+/* Is a support wider than 1 ulp? Then what is seen of it may be far behind its plane. */
+static inline bool toi16_is_widened(const toi16_touch *touch) {
+    return touch->a.wide > 0 || touch->b.wide > 0;
+}
+
+/* Is a place near the planes of both shapes? Of supports of 1 ulp each is. */
+bool toi16_is_at_both(const toi16_touch *touch, const int64_t p[3]);
+
+/* Lifts a point to the level, and offers it, in an overlap if it is in the other shape. */
 void toi16_offer_lifted(toi16_touch *touch, toi16_candidate *candidate);
 
 /* A feature of an outline, where a spot is on it: one vertex, the two of an edge, or none of a face. */
@@ -165,8 +185,8 @@ void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate);
 
 /* ---- Overlaps: contact3_inside.c */
 
-/* Is a place in a hull, to within 1/8 ulp of its planes? */
-bool toi16_is_inside(const toi16_side *side, const int64_t p[3]);
+/* Is a place in a hull, to within this many eighths of an ulp of its planes? */
+bool toi16_is_inside(const toi16_side *side, const int64_t p[3], uint32_t eighths);
 
 /* The plane on an edge that is perpendicular to the face to the left. False where the hull is not behind it.
  */
@@ -200,7 +220,7 @@ typedef struct {
 } toi16_touching3;
 
 /* A query. */
-typedef struct {
+struct toi16_contact3 {
     const void *a;
     const toi_vec3 *va;
     const void *b;
@@ -208,7 +228,7 @@ typedef struct {
     const toi_options *options;
     toi_manifold *out;
     const toi16_touching3 *kinds;
-} toi16_contact3;
+};
 
 typedef struct {
     toi16_meeting at;

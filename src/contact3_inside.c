@@ -106,10 +106,11 @@ static bool plane_of(const toi16_side *side, uint32_t n, plane *out) {
     return found;
 }
 
-bool toi16_is_inside(const toi16_side *side, const int64_t p[3]) {
+bool toi16_is_inside(const toi16_side *side, const int64_t p[3], uint32_t eighths) {
     plane behind;
     for (uint32_t n = 0; n < planes_of(side); n++)
-        if (plane_of(side, n, &behind) && toi16_height(behind.normal.whole, p) > behind.height + behind.slack)
+        if (plane_of(side, n, &behind) &&
+            toi16_height(behind.normal.whole, p) > behind.height + behind.slack * (int64_t)eighths)
             return false;
     return true;
 }

@@ -37,16 +37,46 @@ static bool joins(const toi16_hull *hull, uint32_t edge, uint32_t v, uint32_t w)
     return (from == v && to == w) || (from == w && to == v);
 }
 
+/* Does an edge in support lie on a line, and beside a spot there? */
+static bool runs_along(const toi16_touch *touch, const toi16_side *side, uint32_t edge,
+                       const toi16_spot *from, const toi16_spot *to, const toi16_spot *at) {
+    toi16_spot end[2];
+    for (unsigned n = 0; n < 2; n++) {
+        int64_t p[3];
+        toi16_place(side, toi16_edge_index(side->hull->table, edge, n), p);
+        toi16_see_place(touch, p, &end[n]);
+        toi16_wide area = toi16_area(from, to, &end[n]);
+        if (!toi16_is_in_support(touch, side, p) || !toi16_is_near_line(from, to, &area))
+            return false;
+    }
+    return toi16_is_between(at->u - end[0].u, at->u - end[1].u) &&
+           toi16_is_between(at->v - end[0].v, at->v - end[1].v);
+}
+
+/* An edge along the way from v to w where the table has none that joins them: outlines skip vertices in line,
+ * and take the first of several at one place. Returns the number of edges where there is none. */
+TOI16_ONCE uint32_t find_along(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
+                               const toi16_spot *at) {
+    toi16_spot from, to;
+    toi16_see(touch, side, v, &from);
+    toi16_see(touch, side, w, &to);
+    uint32_t e = 0;
+    while (e < side->hull->table->edge_count && !runs_along(touch, side, e, &from, &to, at))
+        e++;
+    return e;
+}
+
 toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
                             const toi16_spot *at) {
     if (side->box_axes != TOI16_NO_BOX)
         return name_box_edge(side, v, w);
-    for (uint32_t e = 0; e < side->hull->table->edge_count; e++) {
-        toi_feature name = {TOI_FEATURE_EDGE, (uint16_t)e};
-        if (joins(side->hull, e, v, w))
-            return name;
-    }
-    return toi16_name_face(touch, side, at);
+    uint32_t edges = side->hull->table->edge_count, e = 0;
+    while (e < edges && !joins(side->hull, e, v, w))
+        e++;
+    if (e == edges)
+        e = find_along(touch, side, v, w, at);
+    toi_feature name = {TOI_FEATURE_EDGE, (uint16_t)e};
+    return e < edges ? name : toi16_name_face(touch, side, at);
 }
 
 /* Which side of an edge a spot is on: 1 for left, -1 for right, 0 for both where it is near. */
@@ -88,9 +118,8 @@ static int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t 
     return sum;
 }
 
-/* A flat box is touched on its plus or minus side as the normal looks. */
-static uint16_t flat_box_face(const toi16_touch *touch, const toi16_side *side) {
-    unsigned k = side->box_axes == 6 ? 0 : side->box_axes == 5 ? 1 : 2;
+/* Of the two faces across an axis of a box the one that looks along the normal. */
+static uint16_t box_face(const toi16_touch *touch, const toi16_side *side, unsigned k) {
     const toi_axis3 *u = &side->hull->rot->u[k];
     int64_t v[3] = {u->x, u->y, u->z};
     bool plus = (toi16_height(touch->normal, v) > 0) == side->ahead;
@@ -100,14 +129,15 @@ static uint16_t flat_box_face(const toi16_touch *touch, const toi16_side *side) 
 uint16_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
     toi16_fine normal;
     if (side->box_axes != TOI16_NO_BOX)
-        return flat_box_face(touch, side);
+        return box_face(touch, side, side->box_axes == 6 ? 0 : side->box_axes == 5 ? 1 : 2);
     if (!toi16_hull_normal(side->hull, 0, &normal))
         return 0;
     int64_t n[3] = {normal.high.x, normal.high.y, normal.high.z};
     return (toi16_height(touch->normal, n) > 0) != side->ahead;
 }
 
-/* The first face in support that covers the spot; where none is as a whole, the one that is nearest to it. */
+/* The first face in support that covers the spot; where none is as a whole, the one that is nearest to it.
+ * In a widened support of a box the far side may seem to be. */
 toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *at) {
     toi_feature name = {TOI_FEATURE_FACE, side->flat_face};
     int64_t least = INT64_MAX;
@@ -120,5 +150,7 @@ toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, co
             name.index = (uint16_t)f;
         }
     }
+    if (side->wide > 0 && side->box_axes != TOI16_NO_BOX)
+        name.index = box_face(touch, side, name.index / 2u);
     return name;
 }

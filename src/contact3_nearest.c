@@ -78,7 +78,8 @@ TOI16_ONCE void offer_nearest(toi16_touch *touch, const nearest *best) {
     toi16_place_between(on, &best->edge, best->part_q62, foot);
     for (unsigned k = 0; k < 3; k++)
         candidate.at[k] = toi16_shr(candidate.at[k] + foot[k], 1);
-    toi16_offer(touch, &candidate);
+    if (toi16_is_at_both(touch, candidate.at))
+        toi16_offer(touch, &candidate);
 }
 
 bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit) {

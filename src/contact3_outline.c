@@ -3,16 +3,12 @@
  * Jarvis, 1973), which needs no room. Areas are exact in the rounded places, so that it comes around. */
 #include "contact3.h"
 
-static int64_t vertex_depth(const toi16_touch *touch, const toi16_side *side, uint32_t n) {
-    int64_t p[3];
-    toi16_place(side, n, p);
-    return toi16_depth(touch, side, p);
-}
-
 static void find_plane(const toi16_touch *touch, toi16_side *side) {
     side->plane = 0;
     for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
-        int64_t depth = vertex_depth(touch, side, n);
+        int64_t p[3];
+        toi16_place(side, n, p);
+        int64_t depth = toi16_depth(touch, side, p);
         if (n == 0 || depth < 0)
             side->plane -= side->ahead ? depth : -depth;
     }
@@ -21,7 +17,9 @@ static void find_plane(const toi16_touch *touch, toi16_side *side) {
 static void find_support(const toi16_touch *touch, toi16_side *side) {
     side->count = 0;
     for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
-        if (vertex_depth(touch, side, n) > touch->ulp)
+        int64_t p[3];
+        toi16_place(side, n, p);
+        if (!toi16_is_in_support(touch, side, p))
             continue;
         if (side->count < TOI16_KEPT_SPOTS) {
             toi16_see(touch, side, n, &side->as.few.spots[side->count]);
@@ -44,7 +42,7 @@ static bool see_slot(const toi16_touch *touch, const toi16_side *side, uint32_t 
     }
     int64_t p[3];
     toi16_place(side, slot, p);
-    if (toi16_depth(touch, side, p) > touch->ulp)
+    if (!toi16_is_in_support(touch, side, p))
         return false;
     toi16_see_place(touch, p, out);
     return true;

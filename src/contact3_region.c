@@ -12,9 +12,15 @@ static toi_feature name_part(const toi16_touch *touch, const toi16_side *side, c
     return toi16_name_face(touch, side, at);
 }
 
+bool toi16_is_at_both(const toi16_touch *touch, const int64_t p[3]) {
+    return !toi16_is_widened(touch) ||
+           (toi16_is_inside(&touch->a, p, touch->slack) && toi16_is_inside(&touch->b, p, touch->slack));
+}
+
 void toi16_offer_lifted(toi16_touch *touch, toi16_candidate *candidate) {
     toi16_lift(touch, touch->level, candidate->at);
-    if (!touch->container || toi16_is_inside(touch->container, candidate->at))
+    if ((!touch->overlap || toi16_is_inside(touch->by_b ? &touch->a : &touch->b, candidate->at, 1)) &&
+        toi16_is_at_both(touch, candidate->at))
         toi16_offer(touch, candidate);
 }
 

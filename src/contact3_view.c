@@ -44,6 +44,10 @@ int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int6
     return side->ahead ? side->plane - height : height - side->plane;
 }
 
+bool toi16_is_in_support(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]) {
+    return toi16_depth(touch, side, p) <= touch->ulp * (INT64_C(1) << side->wide);
+}
+
 /* What is along the normal moves no spot: a linear map of the plane, p_k n_c - p_c n_k in 2^59. */
 static int64_t across(const toi16_touch *touch, const int64_t p[3], unsigned k) {
     total s = {0, 0, 0};
@@ -76,14 +80,14 @@ uint64_t toi16_part_q62(uint64_t num, uint64_t den) {
     return part;
 }
 
-static int64_t scaled(int64_t length, uint64_t part_q62) {
+int64_t toi16_scaled(int64_t length, uint64_t part_q62) {
     toi16_wide product = toi16_wide_difference(length, (int64_t)part_q62, 0, 0);
     return toi16_wide_shift(&product, -62);
 }
 
 void toi16_between(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]) {
     for (unsigned k = 0; k < 3; k++)
-        out[k] = p[k] + scaled(q[k] - p[k], part_q62);
+        out[k] = p[k] + toi16_scaled(q[k] - p[k], part_q62);
 }
 
 /* The square of the normal, 2^58. */
