@@ -58,12 +58,12 @@ extern "C" {
  * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where the shapes
  * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap and neither of two boxes has an axis of
  * any length. At the enter time the points are within 4 ulp and half the travel of one time
- * ulp of both shapes, half way between where these are still apart. (In some ten of 1.5 million hard queries
- * they were not: of overlapping shapes as thin as some ulps, mostly; docs/numerics.md 14.) What lies within 1
- * ulp of a plane of contact belongs to it: faces that are less parallel than that touch in an edge or in a
- * vertex. Where more than 8 points bound the contact, those are kept that reach farthest in 8 directions. In
- * quick mode shapes may be apart where contact is reported; the point is then half way between those places
- * that are nearest along the normal. */
+ * ulp of both shapes, half way between where these are still apart. (Measured, not proved for all;
+ * docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs to it: faces that are less
+ * parallel than that touch in an edge or in a vertex. Where more than 8 points bound the contact, those
+ * within an ulp of one another are one; where there are still more, those are kept that reach farthest in 8
+ * directions. In quick mode shapes may be apart where contact is reported; the point is then half way between
+ * those places that are nearest along the normal. */
 toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
                              const toi_options *options, toi_manifold *out);
 toi_status toi_contact_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
