@@ -197,7 +197,10 @@ static void widen(toi16_touch *touch, uint32_t limit) {
     toi16_nearest_pair(touch, UINT32_MAX);
 }
 
+/* In the last pass none count as offered. */
 static void find_points(toi16_touch *touch) {
+    touch->offered = 0;
+    touch->out->count = 0;
     touch->level = toi16_shr(touch->a.plane + touch->b.plane, 1);
     touch->by_b = false;
     if (touch->overlap)
@@ -239,12 +242,11 @@ toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met
     open_side(&touch, &touch.b, b, false);
     set_places(&touch);
     outline_supports(&touch);
-    for (touch.pass = TOI16_PASS_ALL; touch.pass <= TOI16_PASS_EXTREMES; touch.pass++) {
-        touch.offered = 0;
-        out->count = 0;
+    touch.pass = TOI16_PASS_ALL;
+    find_points(&touch);
+    while (touch.offered > TOI_CONTACT_POINTS) {
+        touch.pass++;
         find_points(&touch);
-        if (touch.offered <= TOI_CONTACT_POINTS)
-            break;
     }
     if (touch.pass == TOI16_PASS_EXTREMES)
         drop_repeated(&touch);
