@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+#include "digit.h"
 #include "obb3_search.h"
 #include "vector.h"
 
@@ -271,7 +272,7 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
     if (end->axis == TOI16_NO_AXIS3)
         return;
     uint32_t rest = end->num, unsure = toi16_doubt3(boxes, end) << 16,
-             tick = (TOI16_NARROW ? toi16_digit(&rest, end->den) : digit(&rest, end->den)) + late;
+             tick = (TOI16_NARROW ? toi16_narrow_digit(&rest, end->den) : digit(&rest, end->den)) + late;
     if (rest >= unsure && rest + unsure < end->den) {
         end->tick = tick;
         return;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The wide arithmetic against GMP, on numbers of all widths. */
 #include <gmp.h>
+#include "../src/digit.h"
 #include "../src/rows.h"
 #include "random.h"
 #include "tap.h"
@@ -386,6 +387,21 @@ static unsigned wrong_digits(void) {
         uint32_t rest = random64(&seed) % 4 ? (uint32_t)(random64(&seed) % den) : den - 1, left = rest;
         uint64_t target = (uint64_t)rest << 16;
         wrong += toi16_digit(&left, den) != target / den || left != target % den;
+    }
+    return wrong;
+}
+
+/* The same for divisors below 2^29, often where reciprocals change. */
+static unsigned wrong_narrow_digits(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        uint32_t den = (uint32_t)random64(&seed) >> 3;
+        if (random64(&seed) % 4 == 0)
+            den = ((den >> 21 | 128) << 21) - (uint32_t)(random64(&seed) % 3);
+        den = (den & ((UINT32_C(1) << 29) - 1)) >> random64(&seed) % 28 | 1;
+        uint32_t rest = random64(&seed) % 4 ? (uint32_t)(random64(&seed) % den) : den - 1, left = rest;
+        uint64_t target = (uint64_t)rest << 16;
+        wrong += toi16_narrow_digit(&left, den) != target / den || left != target % den;
     }
     return wrong;
 }
@@ -787,6 +803,7 @@ int main(void) {
     tap_ok(wrong_mul_divs() == 0,
            "products are divided, rounded down, and know when they are exact, at the ends too (%d)", ROUNDS);
     tap_ok(wrong_root_compares() == 0, "quotients by roots compare exactly (%d)", ROUNDS);
+    tap_ok(wrong_narrow_digits() == 0, "digits of quotients without a division (%d)", ROUNDS);
     tap_ok(wrong_digits() == 0, "digits of quotients, and what is left (%d)", ROUNDS);
     tap_ok(wrong_short_dots() == 0, "products of vectors in 16 bits, past 32 bits too (%d)", ROUNDS);
     unsigned above, wrong16 = wrong_outside16(&above);

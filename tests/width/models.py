@@ -48,6 +48,7 @@ MODELS = {
     'toi16_ratio_compare': lambda num_a, den_a, num_b, den_b: (-1, 1),
     'toi16_two_digits': lambda rest, den: (0, (1 << 16) - 1),
     'toi16_digit': lambda rest, den: (0, (1 << 16) - 1),
+    'toi16_narrow_digit': lambda rest, den: (0, (1 << 16) - 1),
     'toi16_bits32': bits,
     'toi16_bits64': bits,
     'toi16_room32': lambda x: (32 - x[1].bit_length(), 32 - max(x[0], 1).bit_length()),
