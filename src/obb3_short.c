@@ -163,25 +163,29 @@ static inline bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
            (u->x == -v->x && u->y == -v->y && u->z == -v->z);
 }
 
-static const uint8_t next[4] = {1, 2, 0, 1};
-
-/* Of one axis of both boxes: it is 0 along a coordinate, or the others of both are. */
-static inline bool is_apart(int32_t u, int32_t u1, int32_t u2, int32_t v1, int32_t v2) {
-    return u == 0 || (u1 | u2 | v1 | v2) == 0;
+/* A box's axes but one of them. */
+static inline const toi_axis3 *first_but(const toi_axis3 *u, unsigned i) {
+    return i == 0 ? u + 1 : u;
 }
 
-/* Mostly it is a coordinate axis. */
+static inline const toi_axis3 *last_but(const toi_axis3 *u, unsigned i) {
+    return i == 2 ? u + 1 : u + 2;
+}
+
+/* Of one axis of both boxes: it is 0 along each coordinate, or the others of both are. Mostly it is a
+ * coordinate axis. */
 static inline bool are_level(const toi_axis3 *u, const toi_axis3 *v, unsigned i, unsigned j) {
-    const toi_axis3 *w = u + i, *u1 = u + next[i], *u2 = u + next[i + 1], *v1 = v + next[j],
-                    *v2 = v + next[j + 1];
-    return is_apart(w->x, u1->x, u2->x, v1->x, v2->x) && is_apart(w->y, u1->y, u2->y, v1->y, v2->y) &&
-           is_apart(w->z, u1->z, u2->z, v1->z, v2->z);
+    const toi_axis3 *w = u + i, *u1 = first_but(u, i), *u2 = last_but(u, i), *v1 = first_but(v, j),
+                    *v2 = last_but(v, j);
+    return (w->x == 0 || (u1->x | u2->x | v1->x | v2->x) == 0) &&
+           (w->y == 0 || (u1->y | u2->y | v1->y | v2->y) == 0) &&
+           (w->z == 0 || (u1->z | u2->z | v1->z | v2->z) == 0);
 }
 
 /* As the walk asks, of two axes that seem to be one. */
 TOI16_SELDOM bool are_upright(const toi_axis3 *u, const toi_axis3 *v, unsigned i, unsigned j) {
-    return are_square(&u[i], &v[next[j]]) && are_square(&u[i], &v[next[j + 1]]) &&
-           are_square(&u[next[i]], &v[j]) && are_square(&u[next[i + 1]], &v[j]);
+    return are_square(&u[i], first_but(v, j)) && are_square(&u[i], last_but(v, j)) &&
+           are_square(first_but(u, i), &v[j]) && are_square(last_but(u, i), &v[j]);
 }
 
 /* Upright boxes need no edge axes. A face of B that is exactly one of A's comes after it with the same
@@ -203,8 +207,9 @@ static inline void look_at_row(toi16_short3 *m, const toi16_layout3 *at, unsigne
 }
 
 TOI16_SELDOM void look_at_aligned(toi16_short3 *m, const toi16_layout3 *at) {
-    for (unsigned i = 0; i < 3; i++)
-        if ((m->aligned >> i & 1) != 0)
+    uint32_t axes = m->aligned;
+    for (unsigned i = 0; axes != 0; i++, axes >>= 1)
+        if ((axes & 1) != 0)
             look_at_row(m, at, i);
 }
 
@@ -288,18 +293,14 @@ static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi
 
 /* ---- Ticks */
 
-static void find_ticks(const toi16_layout3 *at, toi16_short3 *m, uint32_t but_enter, uint32_t but_leave) {
-    if (m->enter.axis != but_enter)
-        toi16_find_tick3(at, &m->enter, false);
-    if (m->leave.axis != but_leave)
-        toi16_find_tick3(at, &m->leave, true);
-}
-
 static toi16_found clip_edges(toi16_short3 *m, const toi16_layout3 *at) {
     uint32_t enter = m->enter.axis, leave = m->leave.axis;
     if (toi16_clip_short_edges3(m, at))
         return TOI16_APART;
-    find_ticks(at, m, enter, leave);
+    if (m->enter.axis != enter)
+        toi16_find_tick3(at, &m->enter, false);
+    if (m->leave.axis != leave)
+        toi16_find_tick3(at, &m->leave, true);
     return TOI16_MEETS;
 }
 
@@ -310,7 +311,8 @@ toi16_found toi16_clip_short3(toi16_found3 *out, const toi16_layout3 *at, const 
         return found;
     if (toi16_clip_halves3(&m, at))
         return TOI16_APART;
-    find_ticks(at, &m, UINT32_MAX, UINT32_MAX);
+    toi16_find_tick3(at, &m.enter, false);
+    toi16_find_tick3(at, &m.leave, true);
     if (m.edges && clip_edges(&m, at) == TOI16_APART)
         return TOI16_APART;
     out->enter = m.enter;
