@@ -11,10 +11,10 @@ static const uint8_t reciprocals[128] = {
     38,  37,  36,  34,  33,  32,  31,  29,  28,  27,  26,  24,  23,  22,  21,  20,  19,  17,  16,
     15,  14,  13,  12,  11,  10,  9,   8,   7,   6,   5,   4,   3,   2};
 
-/* With d = den 2^k, its top bit set, one step of Newton makes of y an inverse in Q16, by 2^-15.54 too small
- * at most, and never too large. A digit lacks less than 1.4 by that, 1 by the bits cut off the inverse and 2
- * by those cut off n, and then less than 1: what it leaves is below 6 den < 2^32. The product fits: n / 2^16
- * inverse < (d / 2^16) (2^48 / d). */
+/* With d = den 2^k, its top bit set, one step of Newton makes of y an inverse in Q16, by 2^-15.5 too small
+ * at most, and never too large. A digit lacks less than 1.5 by that, 1 by the bits cut off the inverse and
+ * 2 by those cut off n, and then less than 1: what it leaves is below 6 den < 2^32. The product fits:
+ * n / 2^16 inverse < (d / 2^16) (2^48 / d). docs/numerics.md, 6. */
 uint64_t toi16_divide_narrow(uint32_t num, uint32_t den) {
     uint32_t d = den << 3, n = num << 3;
     for (; d >> 31 == 0; d <<= 1)
