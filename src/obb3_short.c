@@ -141,9 +141,8 @@ TOI16_ONCE uint32_t clip_a(toi16_short3 *m, unsigned i) {
 }
 
 TOI16_ONCE uint32_t clip_b(toi16_short3 *m, unsigned j) {
-    const int32_t *size = &m->short_row[0][TOI16_SIZE + j];
-    uint32_t turned = m->half_a[0] * (uint32_t)size[0] + m->half_a[1] * (uint32_t)size[TOI16_SHORT_ROW] +
-                      m->half_a[2] * (uint32_t)size[2 * TOI16_SHORT_ROW];
+    const int32_t *x = &m->short_row[0][TOI16_SIZE + j], *y = x + TOI16_SHORT_ROW, *z = y + TOI16_SHORT_ROW;
+    uint32_t turned = m->half_a[0] * (uint32_t)*x + m->half_a[1] * (uint32_t)*y + m->half_a[2] * (uint32_t)*z;
     toi16_dots16(m->upper + TOI16_OF_B + 3 * j, m->upper + TOI16_FROM, m->path_b[j], 2);
     return clip(m, 3 + j, m->path_b[j], reach_of(m->half_b[j], turned));
 }

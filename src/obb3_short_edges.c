@@ -87,8 +87,9 @@ bool toi16_clip_short_edges3(toi16_short3 *m, const toi16_layout3 *at) {
     e.fine = &m->fine;
     e.at = at;
     place_ends(&e);
-    for (unsigned j = 0; j < 3; j++) {
-        uint32_t found = toi16_outside16(e.ends, e.ends + 9 + 6 * j);
+    const int32_t *column = e.ends + 9;
+    for (unsigned j = 0; j < 3; j++, column += 6) {
+        uint32_t found = toi16_outside16(e.ends, column);
         if (((found & 1) != 0 && clip_edge(&e, 0, j)) || ((found & 2) != 0 && clip_edge(&e, 1, j)) ||
             ((found & 4) != 0 && clip_edge(&e, 2, j)))
             return true;
