@@ -74,17 +74,22 @@ class Unit:
         self.typedefs, self.records, self.enums, self.places = {}, {}, {}, {}
         self.types, self.functions, self.constants, self.globals = {}, {}, {}, {}
         self.file, self.line = path, 0
-        for item in program.dump(path)['inner']:
-            self.top(item)
+        items = program.dump(path)['inner']
+        for item in items:
+            self.declare(item)
+        for item in items:  # a function may stand before the struct that a type of it points to
+            self.define(item)
 
-    def top(self, item):
-        kind = item['kind']
+    def declare(self, item):
         self.walk_place(item)
-        if kind == 'TypedefDecl':
+        if item['kind'] == 'TypedefDecl':
             self.typedefs[item['name']] = (item['type'], self.owned(item))
-        elif kind in ('RecordDecl', 'EnumDecl'):
+        elif item['kind'] in ('RecordDecl', 'EnumDecl'):
             self.tag(item)
-        elif kind == 'FunctionDecl':
+
+    def define(self, item):
+        kind = item['kind']
+        if kind == 'FunctionDecl':
             body = [k for k in item.get('inner', ()) if k['kind'] == 'CompoundStmt']
             if body:
                 self.functions[item['name']] = self.function(item)
@@ -104,7 +109,7 @@ class Unit:
         if item['kind'] == 'RecordDecl' and not item.get('completeDefinition'):
             return
         store[item['id']] = item
-        item['_file'] = self.file
+        item['_file'] = self.file_of(item)
         if item.get('name'):
             store[item['name']] = item
         loc = item['loc'].get('expansionLoc', item['loc'])
