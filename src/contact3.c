@@ -184,8 +184,8 @@ TOI16_ONCE uint32_t approach(toi16_touch *touch) {
  * have something in common that is at both shapes, or else the places that are nearest. */
 static void widen(toi16_touch *touch, uint32_t limit) {
     for (unsigned n = 3; n < 3 * 29 && touch->out->count == 0; n++) {
-        touch->a.wide = n % 3 == 0 ? 0 : (uint8_t)(n / 3);
-        touch->b.wide = n % 3 == 1 ? 0 : (uint8_t)(n / 3);
+        touch->a.wide = (uint8_t)(n % 3 == 0 ? 0 : n / 3);
+        touch->b.wide = (uint8_t)(n % 3 == 1 ? 0 : n / 3);
         look_again(touch);
         if (touch->out->count == 0)
             toi16_nearest_pair(touch, limit);
