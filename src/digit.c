@@ -13,7 +13,7 @@ static const uint8_t reciprocals[128] = {
 
 /* With d = den 2^k, its top bit set, one step of Newton makes of y an inverse in Q16, by 2^-15.5 too small
  * at most, and never too large. A digit lacks less than 1.5 by that, 1 by the bits cut off the inverse and
- * 2 by those cut off n, and then less than 1: what it leaves is below 6 den < 2^32. The product fits:
+ * 2 by those cut off n, and then less than 1: what it leaves is below 5.5 den < 2^32. The product fits:
  * n / 2^16 inverse < (d / 2^16) (2^48 / d). docs/numerics.md, 6. */
 uint64_t toi16_divide_narrow(uint32_t num, uint32_t den) {
     uint32_t d = den << 3, n = num << 3;

@@ -81,9 +81,7 @@ static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
-/* The mark that the search has found, as the walk does: of a direction that B moves along, B comes from
- * below.
- */
+/* The walk's mark for that of the search: of a direction that B moves along, B comes from below. */
 toi16_mark toi16_mark_of3(const toi16_layout3 *at, toi16_mark found);
 
 /* Clips a span by the exact projections of the axes that are open. Apart, or meets. */
