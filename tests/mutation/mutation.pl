@@ -1,7 +1,8 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
 # mutation.pl BUILD [OPTION...]: makes mutants of the files in src/, one at a time, and runs the fast tests on each,
-# from a build in BUILD (make mutation). What is known of a mutant is kept in BUILD/results.tsv until its file changes.
+# from a build in BUILD (make mutation). What is known of a mutant is kept in BUILD/results.tsv until a line of its file
+# changes that is compiled here.
 #
 #   --every N       only one mutant in N, always the same ones
 #   --only N        only N mutants of all files, always the same ones
@@ -81,9 +82,10 @@ sub active_lines {
 
 sub all_mutants {
     return map {
-        my $text = read_file($_);
-        my $version = md5_hex($text);
-        map { +{ %$_, version => $version } } mutants_of($_, $text, active_lines($_));
+        my ($text, $active) = (read_file($_), active_lines($_));
+        my @lines = split /\n/, $text;
+        my $version = md5_hex(join "\n", map { $lines[$_ - 1] } sort { $a <=> $b } keys %$active);
+        map { +{ %$_, version => $version } } mutants_of($_, $text, $active);
     } @files;
 }
 
