@@ -156,15 +156,16 @@ static uint32_t seen_length(const toi16_touch *touch, const int64_t way[3]) {
 
 /* The planes meet within a time ulp after enter, and fast shapes go far in that: brings them to there, each
  * by half of the way, so that places half way between the two stay where they are, and so does the level.
- * What planes may seem apart by rounding is no gap. Returns how far the rest of that time ulp takes them as
- * seen along the normal. */
-TOI16_ONCE uint32_t approach(toi16_touch *touch) {
+ * What planes may seem apart by rounding is no gap. Adds to the limit how far the rest of that time ulp takes
+ * them as seen along the normal. False where they are there. */
+TOI16_ONCE bool approach(toi16_touch *touch, uint32_t *limit) {
     int64_t way[3];
     for (unsigned k = 0; k < 3; k++)
         way[k] = speed(touch->query, k);
     int64_t gap = touch->b.plane - touch->a.plane - touch->ulp / 16;
     int64_t closing = -toi16_shr(toi16_height(touch->normal, way), 10);
-    if (gap > 0 && closing > 0) {
+    bool apart = gap > 0 && closing > 0;
+    if (apart) {
         uint64_t part = gap < closing ? toi16_part_q62((uint64_t)gap, (uint64_t)closing) : UINT64_C(1) << 62;
         for (unsigned k = 0; k < 3; k++) {
             int64_t gone = toi16_scaled(way[k], part), half = toi16_shr(gone, 11);
@@ -176,7 +177,8 @@ TOI16_ONCE uint32_t approach(toi16_touch *touch) {
     }
     if (closing > 0 && touch->slack < UINT32_MAX)
         touch->slack += (uint32_t)(closing >> 22);
-    return seen_length(touch, way);
+    *limit += seen_length(touch, way);
+    return apart;
 }
 
 /* What touches may be a face or an edge that leans by more than 1 ulp over its length, off the vertex that is
@@ -211,10 +213,8 @@ static void find_points(toi16_touch *touch) {
     uint32_t limit = (uint32_t)(touch->ulp >> 18);
     if (touch->overlap)
         toi16_first_inside(touch);
-    else {
-        limit += approach(touch);
+    else if (approach(touch, &limit))
         look_again(touch);
-    }
     if (touch->out->count == 0 && !toi16_nearest_pair(touch, limit))
         widen(touch, limit);
 }

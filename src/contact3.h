@@ -134,13 +134,15 @@ toi16_wide toi16_along_rim(const toi16_rim *edge, const toi16_spot *p, const toi
 
 toi_feature toi16_name_vertex(const toi16_side *side, uint32_t vertex);
 
-/* Of an edge of an outline, and a spot on it; a face where the table has no such edge. */
+/* Of an edge of an outline, and a place on it as seen along the normal; a face where the table has no such
+ * edge. */
 toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
-                            const toi16_spot *at);
+                            const int64_t at[3]);
+
 /* Which face of a flat shape looks along the normal. */
 uint16_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side);
 
-toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *at);
+toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const int64_t at[3]);
 
 /* ---- What they have in common: contact3_region.c, contact3_cross.c */
 
@@ -187,6 +189,9 @@ void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate);
 
 /* Is a place in a hull, to within this many eighths of an ulp of its planes? */
 bool toi16_is_inside(const toi16_side *side, const int64_t p[3], uint32_t eighths);
+
+/* Is a place within 2 ulp of the plane of a face? */
+bool toi16_is_at_face(const toi16_side *side, uint32_t face, const int64_t p[3]);
 
 /* The plane on an edge that is perpendicular to the face to the left. False where the hull is not behind it.
  */

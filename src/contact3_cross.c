@@ -35,12 +35,12 @@ bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi
     toi16_spot_between(a, part_a, &at);
     if (is_at(&at, &a->from) || is_at(&at, &a->to) || is_at(&at, &b->from) || is_at(&at, &b->to))
         return false;
-    out->a = toi16_name_edge(touch, &touch->a, a->v, a->w, &at);
-    out->b = toi16_name_edge(touch, &touch->b, b->v, b->w, &at);
     if (touch->by_b)
         toi16_place_between(&touch->b, b, part_b, out->at);
     else
         toi16_place_between(&touch->a, a, part_a, out->at);
+    out->a = toi16_name_edge(touch, &touch->a, a->v, a->w, out->at);
+    out->b = toi16_name_edge(touch, &touch->b, b->v, b->w, out->at);
     return true;
 }
 

@@ -115,6 +115,12 @@ bool toi16_is_inside(const toi16_side *side, const int64_t p[3], uint32_t eighth
     return true;
 }
 
+bool toi16_is_at_face(const toi16_side *side, uint32_t face, const int64_t p[3]) {
+    plane at;
+    return plane_of(side, face, &at) &&
+           toi16_abs64(toi16_height(at.normal.whole, p) - at.height) <= 16 * (uint64_t)at.slack;
+}
+
 /* The part of an edge that is inside a hull, 2^-62. */
 typedef struct {
     int64_t from[3], to[3];

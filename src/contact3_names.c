@@ -56,18 +56,19 @@ static bool runs_along(const toi16_touch *touch, const toi16_side *side, uint32_
 /* An edge along the way from v to w where the table has none that joins them: outlines skip vertices in line,
  * and take the first of several at one place. Returns the number of edges where there is none. */
 TOI16_ONCE uint32_t find_along(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
-                               const toi16_spot *at) {
-    toi16_spot from, to;
+                               const int64_t at[3]) {
+    toi16_spot from, to, spot;
     toi16_see(touch, side, v, &from);
     toi16_see(touch, side, w, &to);
+    toi16_see_place(touch, at, &spot);
     uint32_t e = 0;
-    while (e < side->hull->table->edge_count && !runs_along(touch, side, e, &from, &to, at))
+    while (e < side->hull->table->edge_count && !runs_along(touch, side, e, &from, &to, &spot))
         e++;
     return e;
 }
 
 toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
-                            const toi16_spot *at) {
+                            const int64_t at[3]) {
     if (side->box_axes != TOI16_NO_BOX)
         return name_box_edge(side, v, w);
     uint32_t edges = side->hull->table->edge_count, e = 0;
@@ -106,6 +107,10 @@ static bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t fa
     return !(left && right) && beside_u && beside_v;
 }
 
+/* Past all depths of faces: three times what two vertices may be apart, 2^39.4, times the normal / 2^40,
+ * 2^19.8. */
+static const int64_t AWAY = INT64_C(1) << 61;
+
 /* How far the vertices that span a face are behind the plane of support, all together: of a face that leans
  * some are not, of one that looks away all are. */
 static int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t face) {
@@ -136,20 +141,39 @@ uint16_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
     return (toi16_height(touch->normal, n) > 0) != side->ahead;
 }
 
-/* The first face in support that covers the spot; where none is as a whole, the one that is nearest to it.
- * In a widened support of a box the far side may seem to be. */
-toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *at) {
-    toi_feature name = {TOI_FEATURE_FACE, side->flat_face};
+/* How little a face is the one at a spot, where the place is: of those that cover the spot the first in
+ * support, where none is as a whole one whose plane is there, as a face that leans may be; then any. */
+static int64_t distance(const toi16_touch *touch, const toi16_side *side, uint32_t face,
+                        const toi16_spot *spot, const int64_t at[3]) {
+    int64_t behind = depth(touch, side, face);
+    bool there = behind <= touch->ulp || toi16_is_at_face(side, face, at);
+    return behind + (there ? 0 : AWAY) + (covers(touch, side, face, spot) ? 0 : 2 * AWAY);
+}
+
+static uint16_t find_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *spot,
+                          const int64_t at[3]) {
+    uint16_t found = 0;
     int64_t least = INT64_MAX;
-    if (side->hull->dimension == 2)
-        return name;
-    for (uint32_t f = 0; f < side->hull->table->face_count && least > touch->ulp; f++) {
-        int64_t behind = depth(touch, side, f);
-        if (behind < least && covers(touch, side, f, at)) {
-            least = behind;
-            name.index = (uint16_t)f;
+    for (uint16_t f = 0; f < side->hull->table->face_count && least > touch->ulp; f++) {
+        int64_t away = distance(touch, side, f, spot, at);
+        if (away < least) {
+            least = away;
+            found = f;
         }
     }
+    return found;
+}
+
+/* In a widened support of a box the far side may seem to be. */
+toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const int64_t at[3]) {
+    toi_feature name = {TOI_FEATURE_FACE, side->flat_face};
+    toi16_spot spot;
+    int64_t p[3] = {at[0], at[1], at[2]};
+    if (side->hull->dimension == 2)
+        return name;
+    toi16_see_place(touch, at, &spot);
+    toi16_lift(touch, side->wide > 0 ? touch->level : side->plane, p);
+    name.index = find_face(touch, side, &spot, p);
     if (side->wide > 0 && side->box_axes != TOI16_NO_BOX)
         name.index = box_face(touch, side, name.index / 2u);
     return name;

@@ -56,14 +56,13 @@ static void look_from_all(const toi16_touch *touch, const toi16_side *of, const 
     }
 }
 
-static toi_feature name_foot(const toi16_touch *touch, const toi16_side *side, const nearest *best) {
-    toi16_spot foot;
+static toi_feature name_foot(const toi16_touch *touch, const toi16_side *side, const nearest *best,
+                             const int64_t foot[3]) {
     if (best->part_q62 == 0)
         return toi16_name_vertex(side, best->edge.v);
     if (best->part_q62 == UINT64_C(1) << 62)
         return toi16_name_vertex(side, best->edge.w);
-    toi16_spot_between(&best->edge, best->part_q62, &foot);
-    return toi16_name_edge(touch, side, best->edge.v, best->edge.w, &foot);
+    return toi16_name_edge(touch, side, best->edge.v, best->edge.w, foot);
 }
 
 /* Half way between the two. */
@@ -71,11 +70,11 @@ TOI16_ONCE void offer_nearest(toi16_touch *touch, const nearest *best) {
     toi16_candidate candidate;
     int64_t foot[3];
     const toi16_side *of = best->of_b ? &touch->b : &touch->a, *on = best->of_b ? &touch->a : &touch->b;
-    toi_feature own = toi16_name_vertex(of, best->corner), other = name_foot(touch, on, best);
-    candidate.a = best->of_b ? other : own;
-    candidate.b = best->of_b ? own : other;
     toi16_place(of, best->corner, candidate.at);
     toi16_place_between(on, &best->edge, best->part_q62, foot);
+    toi_feature own = toi16_name_vertex(of, best->corner), other = name_foot(touch, on, best, foot);
+    candidate.a = best->of_b ? other : own;
+    candidate.b = best->of_b ? own : other;
     for (unsigned k = 0; k < 3; k++)
         candidate.at[k] = toi16_shr(candidate.at[k] + foot[k], 1);
     if (toi16_is_at_both(touch, candidate.at))

@@ -4,7 +4,7 @@
 #include "contact3.h"
 
 static toi_feature name_part(const toi16_touch *touch, const toi16_side *side, const toi16_part *on,
-                             const toi16_spot *at) {
+                             const int64_t at[3]) {
     if (on->kind == TOI_FEATURE_VERTEX)
         return toi16_name_vertex(side, on->v);
     if (on->kind == TOI_FEATURE_EDGE)
@@ -31,10 +31,10 @@ TOI16_ONCE void offer_corner(toi16_touch *touch, const toi16_side *of, const toi
     toi16_part part = toi16_find_part(touch, on, &rim->from);
     if (part.kind == 0)
         return;
-    toi_feature own = toi16_name_vertex(of, rim->v), other = name_part(touch, on, &part, &rim->from);
+    toi16_place(of, rim->v, candidate.at);
+    toi_feature own = toi16_name_vertex(of, rim->v), other = name_part(touch, on, &part, candidate.at);
     candidate.a = of->ahead ? own : other;
     candidate.b = of->ahead ? other : own;
-    toi16_place(of, rim->v, candidate.at);
     toi16_offer_lifted(touch, &candidate);
 }
 
@@ -53,11 +53,9 @@ void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_s
 /* The other's part in a point that is within it: what the side towards the first one has there. */
 TOI16_ONCE void offer_inner(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t v,
                             uint32_t w, toi16_candidate *candidate) {
-    toi16_spot spot;
-    toi16_see(touch, of, v, &spot);
-    toi_feature own = v == w ? toi16_name_vertex(of, v) : toi16_name_edge(touch, of, v, w, &spot);
-    toi_feature other =
-        in->corners > 2 ? toi16_name_face(touch, in, &spot) : toi16_name_vertex(in, in->kept_vertex[0]);
+    toi_feature own = v == w ? toi16_name_vertex(of, v) : toi16_name_edge(touch, of, v, w, candidate->at);
+    toi_feature other = in->corners > 2 ? toi16_name_face(touch, in, candidate->at)
+                                        : toi16_name_vertex(in, in->kept_vertex[0]);
     candidate->a = of->ahead ? own : other;
     candidate->b = of->ahead ? other : own;
     toi16_offer(touch, candidate);

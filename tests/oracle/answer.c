@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* The truth about queries that a person writes: `oracle-answer < FILE` prints every query of a case file with
- * the exact answer, `oracle-answer --check FILE...` holds the answers of case files to the contract. */
+ * the exact answer, `oracle-answer --check FILE...` holds the answers of case files to the contract, and of
+ * contacts also the library's, whose names of features files do not tell. */
 #include "expected.h"
 #include "host_room.h"
+#include "manifold.h"
 #include "tests/tap.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* What query_parse and the library's ..._check() functions refuse has no truth. */
-static bool is_legal(const query *q) {
-    query_answer answer;
+static bool is_legal(const query *q, query_answer *answer) {
     toi_options options = TOI_OPTIONS_DEFAULT;
     options.t_max = q->t_max;
-    return query_ask(q, &options, &answer) >= TOI_SEPARATE;
+    return query_ask(q, &options, answer) >= TOI_SEPARATE;
 }
 
 /* Reads a line without its newline into a buffer that grows. False at the end of the file. */
@@ -42,11 +43,12 @@ static int answer(FILE *in) {
     while (read_line(in, &line, &size, &length)) {
         query q;
         query_error error;
+        query_answer said;
         if (length > 0 && line[0] == '=')
             continue;
         query_result result = length == 0 ? QUERY_BLANK : query_parse(line, length, &host_room, &q, &error);
         printf("%s\n", length == 0 ? "" : line);
-        if (result == QUERY_BAD || (result == QUERY_LINE && !is_legal(&q))) {
+        if (result == QUERY_BAD || (result == QUERY_LINE && !is_legal(&q, &said))) {
             printf("# error: it has no truth\n");
         } else if (result == QUERY_LINE) {
             oracle_solve(&o, &q);
@@ -84,6 +86,14 @@ static void check_line(oracle *o, const char *line, const waiting *w, const char
         judge(o, line, where);
 }
 
+static void judge_contact(oracle *o, const toi_manifold *m, const char *where) {
+    const manifold_verdict v = manifold_judge(o, m, false);
+    for (int n = 0; n < MANIFOLD_PROMISES; n++) {
+        if (v.broken >> n & 1)
+            tap_ok(0, "%s: of the library's answer: %s", where, MANIFOLD_NAMES[n]);
+    }
+}
+
 static void read_query(oracle *o, const char *line, size_t length, waiting *w, const char *where) {
     query_error error;
     query next;
@@ -92,9 +102,13 @@ static void read_query(oracle *o, const char *line, size_t length, waiting *w, c
         return;
     if (w->result != QUERY_BLANK)
         tap_ok(0, "%s: the query before it has no answer", where);
-    *w = (waiting){next, result, result == QUERY_LINE && is_legal(&next)};
-    if (w->legal)
-        oracle_solve(o, &w->q);
+    query_answer said;
+    *w = (waiting){next, result, result == QUERY_LINE && is_legal(&next, &said)};
+    if (!w->legal)
+        return;
+    oracle_solve(o, &w->q);
+    if (next.kind == QUERY_CONTACT)
+        judge_contact(o, &said.as.contact, where);
 }
 
 static void check(FILE *in, const char *name) {
