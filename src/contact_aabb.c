@@ -2,21 +2,37 @@
 /* Contacts of axis-aligned boxes. */
 #include "contact_aabb.h"
 
-static toi_status contact(toi_status opened, toi16_aabbs *pair, const toi_options *options,
-                          toi_manifold *out) {
-    toi16_meeting meeting;
-    toi_status status = toi16_meet(opened, &pair->pair, options, out, &meeting);
-    return status <= TOI_SEPARATE ? status : toi16_touch_aabbs(pair, &meeting, out);
+/* Of boxes that the sweep says overlap: are they inside one another? The normal is along the least way out.
+ */
+static bool find_way_out(const toi16_aabb_rows *boxes, toi_vec3 *normal) {
+    toi16_aabbs_rest rest;
+    toi_status status = toi16_aabbs_at_rest(boxes->a, boxes->b, boxes->dimensions, &rest);
+    toi16_put_in_row(normal, (unsigned)(rest.mark >> 1), rest.mark & 1 ? -fix16_one : fix16_one);
+    return status == TOI_OVERLAP;
+}
+
+toi_status toi16_contact_swept(toi_status swept, const toi16_aabb_rows *boxes, toi_manifold *out) {
+    if (swept < 0)
+        return swept;
+    out->normal = out->hit.normal;
+    out->count = 0;
+    if (swept == TOI_SEPARATE)
+        return swept;
+    return toi16_touch_aabbs(boxes, swept == TOI_OVERLAP && find_way_out(boxes, &out->normal), out);
 }
 
 toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
                              const toi_options *options, toi_manifold *out) {
-    toi16_aabbs pair;
-    return contact(toi16_open_aabb2(&pair, a, va, b, vb), &pair, options, out);
+    const toi16_aabb_rows boxes = {a, va, b, vb, 2};
+    if (TOI16_CHECKS && !out)
+        return TOI_ERR_ARGUMENT;
+    return toi16_contact_swept(toi_sweep_aabb2(a, va, b, vb, options, &out->hit), &boxes, out);
 }
 
 toi_status toi_contact_aabb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
                              const toi_options *options, toi_manifold *out) {
-    toi16_aabbs pair;
-    return contact(toi16_open_aabb3(&pair, a, va, b, vb), &pair, options, out);
+    const toi16_aabb_rows boxes = {a, va, b, vb, 3};
+    if (TOI16_CHECKS && !out)
+        return TOI_ERR_ARGUMENT;
+    return toi16_contact_swept(toi_sweep_aabb3(a, va, b, vb, options, &out->hit), &boxes, out);
 }

@@ -6,7 +6,17 @@
 #include "aabb.h"
 #include "contact.h"
 
-/* Fills a manifold of two axis-aligned boxes that have met: contact_level.c. */
-toi_status toi16_touch_aabbs(const toi16_aabbs *pair, const toi16_meeting *meeting, toi_manifold *out);
+/* Two boxes, and their velocities. */
+typedef struct {
+    toi16_row a, va, b, vb;
+    unsigned dimensions;
+} toi16_aabb_rows;
+
+/* Ends the contact of two axis-aligned boxes that have been swept. */
+toi_status toi16_contact_swept(toi_status swept, const toi16_aabb_rows *boxes, toi_manifold *out);
+
+/* Fills a manifold, which has its normal, of two axis-aligned boxes that have met: contact_level.c. overlap:
+ * they are inside one another. */
+toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, bool overlap, toi_manifold *out);
 
 #endif

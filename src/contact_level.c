@@ -18,10 +18,10 @@ typedef struct {
 
 static const int64_t NEAR_Q32 = INT64_C(1) << 15;
 
-TOI16_ONCE extent extent_of(int32_t lo, int32_t hi, int64_t speed, fix16_t enter) {
+TOI16_ONCE extent extent_of(toi16_row box, unsigned dimensions, unsigned k, int64_t speed, fix16_t enter) {
     uint64_t travel = (uint64_t)speed * (uint64_t)enter;
-    extent e = {(int64_t)((uint64_t)(lo * INT64_C(65536)) + travel),
-                (int64_t)((uint64_t)(hi * INT64_C(65536)) + travel)};
+    extent e = {(int64_t)((uint64_t)(toi16_in_row(box, k) * INT64_C(65536)) + travel),
+                (int64_t)((uint64_t)(toi16_in_row(box, k + dimensions) * INT64_C(65536)) + travel)};
     return e;
 }
 
@@ -80,32 +80,36 @@ static toi_feature feature_of(const end *const at[3], unsigned box, bool flat, u
     return toi16_box_feature(side, dimensions);
 }
 
-static bool add_point(const toi16_aabbs *pair, const end *const at[3], unsigned k, fix16_t enter,
-                      toi_manifold *out) {
+/* Does a box have no extent along a coordinate? */
+static bool is_flat(toi16_row box, unsigned k, unsigned dimensions) {
+    return toi16_in_row(box, k) == toi16_in_row(box, k + dimensions);
+}
+
+static bool add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsigned k, toi_manifold *out) {
     toi_contact_point *point = &out->points[out->count++];
-    unsigned dimensions = (unsigned)pair->pair.axes;
+    const unsigned dimensions = boxes->dimensions;
     bool fits = true;
     point->position.z = 0;
     for (unsigned i = 0; i < dimensions; i++) {
         fix16_t world;
-        fits &= toi16_place_point(at[i]->at, pair->va[i], enter, &world);
+        fits &= toi16_place_point(at[i]->at, toi16_in_row(boxes->va, i), out->hit.enter, &world);
         toi16_put_in_row(&point->position, i, world);
     }
-    point->a = feature_of(at, 0, pair->lo_a[k] == pair->hi_a[k], k, dimensions);
-    point->b = feature_of(at, 1, pair->lo_b[k] == pair->hi_b[k], k, dimensions);
+    point->a = feature_of(at, 0, is_flat(boxes->a, k, dimensions), k, dimensions);
+    point->b = feature_of(at, 1, is_flat(boxes->b, k, dimensions), k, dimensions);
     return fits;
 }
 
-toi_status toi16_touch_aabbs(const toi16_aabbs *pair, const toi16_meeting *meeting, toi_manifold *out) {
+toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, bool overlap, toi_manifold *out) {
     end ends[3][2];
     unsigned count[3] = {1, 1, 1}, k = across(&out->normal);
     bool forward = out->normal.x + out->normal.y + out->normal.z > 0, fits = true;
-    for (unsigned i = 0; i < pair->pair.axes; i++) {
-        extent a = extent_of(pair->lo_a[i], pair->hi_a[i], 0, 0);
-        extent b =
-            extent_of(pair->lo_b[i], pair->hi_b[i], (int64_t)pair->vb[i] - pair->va[i], meeting->enter);
+    for (unsigned i = 0; i < boxes->dimensions; i++) {
+        int64_t speed = (int64_t)toi16_in_row(boxes->vb, i) - toi16_in_row(boxes->va, i);
+        extent a = extent_of(boxes->a, boxes->dimensions, i, 0, 0);
+        extent b = extent_of(boxes->b, boxes->dimensions, i, speed, out->hit.enter);
         if (i == k)
-            put_plane(&a, &b, forward, meeting->overlap, ends[i]);
+            put_plane(&a, &b, forward, overlap, ends[i]);
         else
             count[i] = common_ends(&a, &b, ends[i]);
     }
@@ -113,7 +117,7 @@ toi_status toi16_touch_aabbs(const toi16_aabbs *pair, const toi16_meeting *meeti
         if ((n & 1) >= count[0] || (n >> 1 & 1) >= count[1] || n >> 2 >= count[2])
             continue;
         const end *const at[3] = {&ends[0][n & 1], &ends[1][n >> 1 & 1], &ends[2][n >> 2]};
-        fits &= add_point(pair, at, k, meeting->enter, out);
+        fits &= add_point(boxes, at, k, out);
     }
     return toi16_end_manifold(out, fits);
 }

@@ -2,6 +2,7 @@
 /* Contacts of tagged shapes. */
 #include "contact2.h"
 #include "contact3.h"
+#include "contact_aabb.h"
 #include "shapes.h"
 
 /* By kind: AABB, oriented box, hull. */
@@ -14,13 +15,15 @@ toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *
         return TOI_ERR_ARGUMENT;
     if (TOI16_CHECKS && (!a || !va || !b || !vb || toi16_options(options)->t_max < 0))
         return out->hit.status = TOI_ERR_ARGUMENT;
+    if (a->kind == b->kind && toi16_is_aabb(a)) {
+        const toi16_aabb_rows boxes = {&a->as, va, &b->as, vb, toi16_is_flat(a) ? 2 : 3};
+        return toi16_contact_swept(toi_sweep(a, va, b, vb, options, &out->hit), &boxes, out);
+    }
     kinds.open = toi16_opener3(a, b);
     if (!kinds.open)
         return toi16_contact_shapes2(a, va, b, vb, options, out);
     kinds.set_a = set_body[a->kind / 3];
     kinds.set_b = set_body[b->kind / 3];
-    if (a->kind == TOI_SHAPE_AABB3 && b->kind == TOI_SHAPE_AABB3)
-        return toi_contact_aabb3(&a->as.aabb3, va, &b->as.aabb3, vb, options, out);
     const toi16_contact3 query = {&a->as, va, &b->as, vb, options, out, &kinds};
     bool hulls = a->kind == TOI_SHAPE_HULL3 || b->kind == TOI_SHAPE_HULL3;
     return hulls ? toi16_contact_hulls(&query) : toi16_contact_boxes3(&query);

@@ -13,8 +13,6 @@ toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const t
     kinds.open = toi16_opener2(a, b);
     if (!kinds.open)
         return out->hit.status = TOI_ERR_SHAPE;
-    if (a->kind == TOI_SHAPE_AABB2 && b->kind == TOI_SHAPE_AABB2)
-        return toi_contact_aabb2(&a->as.aabb2, &va2, &b->as.aabb2, &vb2, options, out);
     kinds.set_a = set_side[a->kind / 2];
     kinds.set_b = set_side[b->kind / 2];
     const toi16_contact2 query = {&a->as, &va2, &b->as, &vb2, options, out, &kinds};

@@ -101,7 +101,7 @@ static void normalise(const int64_t v[3], bool large, toi16_fine *out) {
 
 /* Small boxes with an axis in common, each box's other axes exactly perpendicular to it: all that only turn
  * about the vertical. Their edge axes repeat those of faces, to within what these are off the normals. */
-static bool share_axis(const toi16_layout3 *at) {
+TOI16_ONCE bool share_axis(const toi16_layout3 *at) {
     unsigned tilted = 0, k = 0;
     for (; k < 9; k++)
         if (toi16_dot3(&at->a.rot->u[edge_a[k]], &at->b.rot->u[edge_b[k]]) != 0)

@@ -21,14 +21,13 @@ static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
  * along . L, rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the
  * square, and rest . rest is below 3. room: of a projection. */
 static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *room) {
-    toi_axis3 along;
+    toi_axis3 *along = &pair->w;
     if (toi16_is_level(pair))
         return LEVEL_SQUARE;
-    pair->family->direction(pair, axis, &along);
-    uint64_t square = (uint64_t)toi16_dot3(&along, &along);
+    pair->family->direction(pair, axis, along);
+    uint64_t square = (uint64_t)toi16_dot3(along, along);
     if (pair->family->unsteady == 0)
         return square;
-    pair->w = along;
     pair->family->project(pair, axis, room);
     return 2 * (uint64_t)room->speed - square;
 }
@@ -164,21 +163,23 @@ toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
     return status;
 }
 
-static toi_status answer(toi16_pair *pair, toi16_room_of room_of, const void *b, toi_penetration *out) {
+static void answer(toi16_pair *pair, toi16_room_of room_of, const void *b, toi_penetration *out) {
     toi16_way_out least;
-    toi_status status = look(pair, &least);
-    if (status == TOI_OVERLAP)
-        return toi16_push_out(pair, room_of, b, &least, out);
-    if (status >= 0)
+    out->status = look(pair, &least);
+    if (out->status == TOI_OVERLAP)
+        out->status = toi16_push_out(pair, room_of, b, &least, out);
+    else if (out->status >= 0)
         toi16_describe_side(pair, least.mark, out);
-    return status;
 }
 
 toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
                               toi_penetration *out) {
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
-    return out->status = opened < 0 ? opened : answer(pair, room_of, b, out);
+    out->status = opened;
+    if (opened >= 0)
+        answer(pair, room_of, b, out);
+    return out->status;
 }
 
 /* In a function of its own so that its room is free when the axes are walked. */

@@ -43,9 +43,6 @@ typedef struct {
     toi16_room_of room_of;
 } toi16_kinds3;
 
-/* The typed queries of oriented boxes and polygons in the plane. */
-toi_status toi16_overlap2(const void *a, const void *b, toi_penetration *out, const toi16_kinds2 *kinds);
-
 /* The same of two tagged shapes whose pair has been opened. */
 toi_status toi16_overlap_opened(toi_status opened, toi16_pair *pair, const toi_shape *a, const toi_shape *b,
                                 toi_penetration *out);

@@ -63,12 +63,12 @@ static unsigned longest(const toi_axis3 *v) {
  * at another place, take one more ulp along the axis' longest entry, two at the ends of the domain. */
 static bool find_push(toi16_pair *pair, toi16_room_of room_of, const void *b, const toi16_way_out *least,
                       int64_t push[3]) {
-    toi_axis3 along;
-    pair->family->direction(pair, least->mark >> 1, &along);
-    unsigned k = longest(&along);
-    push[0] = push_part(least, along.x);
-    push[1] = push_part(least, along.y);
-    push[2] = push_part(least, along.z);
+    toi_axis3 *along = &pair->w;
+    pair->family->direction(pair, least->mark >> 1, along);
+    unsigned k = longest(along);
+    push[0] = push_part(least, along->x);
+    push[1] = push_part(least, along->y);
+    push[2] = push_part(least, along->z);
     while (fits(room_of, b, push)) {
         if (toi16_is_level(pair) || is_out(pair, least->mark, push))
             return true;

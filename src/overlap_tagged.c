@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The room of a tagged shape: apart from the query, which opens pairs of both dimensions. */
 #include "overlap.h"
-
-static bool is_aabb(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_AABB3;
-}
+#include "shapes.h"
 
 /* Of two axis-aligned boxes no place is too far out. */
 static toi16_room_of room_of(const toi_shape *a, const toi_shape *b) {
@@ -15,7 +12,7 @@ static toi16_room_of room_of(const toi_shape *a, const toi_shape *b) {
                                           toi16_room_obb3,
                                           toi16_room_poly2,
                                           toi16_room_hull3};
-    if (is_aabb(a) && is_aabb(b))
+    if (toi16_is_aabb(a) && toi16_is_aabb(b))
         return b->kind == TOI_SHAPE_AABB2 ? toi16_room_aabb2 : toi16_room_aabb3;
     return rooms[b->kind];
 }

@@ -11,10 +11,13 @@ toi_status toi_raycast_obb3(const toi_vec3 *origin, const toi_vec3 *direction, c
     return toi16_outwards(toi_sweep_aabb3_obb3(point, direction, shape, &toi16_none3, options, hit), hit);
 }
 
-toi_status toi_contains_obb3(const toi_obb3 *shape, const toi_vec3 *at) {
+/* In a function of its own, so that the room of the point is free again when the pair is looked at. */
+TOI16_ONCE toi_status open_point(toi16_boxes3 *boxes, const toi_vec3 *at, const toi_obb3 *shape) {
     toi_aabb3 room;
+    return toi16_open_aabb3_obb3(boxes, toi16_point3(&room, at), &toi16_none3, shape, &toi16_none3, 0);
+}
+
+toi_status toi_contains_obb3(const toi_obb3 *shape, const toi_vec3 *at) {
     toi16_boxes3 boxes;
-    const toi_aabb3 *point = toi16_point3(&room, at);
-    return toi16_pair_rest(toi16_open_aabb3_obb3(&boxes, point, &toi16_none3, shape, &toi16_none3, 0),
-                           &boxes.pair);
+    return toi16_pair_rest(open_point(&boxes, at, shape), &boxes.pair);
 }

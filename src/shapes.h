@@ -42,6 +42,10 @@ toi_status toi16_open_shapes3(toi16_shapes3 *shapes, const toi_shape *a, const t
 toi16_open2 toi16_opener2(const toi_shape *a, const toi_shape *b);
 toi16_open3 toi16_opener3(const toi_shape *a, const toi_shape *b);
 
+static inline bool toi16_is_aabb(const toi_shape *shape) {
+    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_AABB3;
+}
+
 static inline bool toi16_is_flat(const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2;
 }
