@@ -55,7 +55,6 @@ typedef struct {
     toi_candidate
         candidate; /* moved to where it is, but for polygons, which stay where the caller has them */
     uint32_t next; /* the number of the one after it: 0 before the first */
-    toi_vec3 gone; /* how far it has come */
     toi_vec3 rest; /* how far it goes in the time that is left */
 } toi16_thing;
 
@@ -99,9 +98,9 @@ typedef struct {
     toi_vec3 way;  /* of the body */
     uint32_t part; /* of the time that is left */
     bool found, corner;
+    bool at_once;       /* it is met at the very beginning */
     uint32_t id;        /* of the thing */
     uint32_t enter_q16; /* of the stretch, rounded down */
-    toi16_frac enter;   /* the same */
     toi16_surface surface;
 } toi16_stretch;
 

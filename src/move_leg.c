@@ -18,84 +18,91 @@ bool toi16_can_stop(const toi_candidate *candidate, const toi_vec3 *normal) {
     return toi16_along(normal, &up) <= -(INT64_C(1) << 31);
 }
 
-static bool is_earlier(const toi16_frac *enter, bool corner, const toi16_stretch *s) {
-    int later = s->found ? toi16_frac_compare(enter, &s->enter) : -1;
-    return later < 0 || (later == 0 && s->corner && !corner);
+/* first: when what the stretch has so far is met. */
+static bool is_earlier(const toi16_move_meeting *m, const toi16_stretch *s, const toi16_frac *first) {
+    int later = s->found ? toi16_frac_compare(&m->enter, first) : -1;
+    return later < 0 || (later == 0 && s->corner && !m->corner);
 }
 
 /* What was met of a thing: the normal is that of the pair, from the thing to the body. */
-static void keep(toi16_stretch *s, const toi16_thing *thing, const toi16_move_meeting *m) {
+TOI16_ONCE void keep(toi16_stretch *s, toi16_frac *first, const toi16_thing *thing,
+                     const toi16_move_meeting *m) {
     toi_vec3 into;
     toi16_opposite(&m->hit.normal, &into);
-    if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(&m->enter, m->corner, s))
+    if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(m, s, first))
         return;
+    first->num = m->enter.num;
+    first->den = m->enter.den;
     s->found = true;
-    s->surface.n = thing->next - 1;
-    s->id = thing->candidate.id;
-    s->enter.num = m->enter.num;
-    s->enter.den = m->enter.den;
-    s->enter_q16 = (uint32_t)m->hit.enter;
+    s->at_once = first->num == 0;
     s->corner = m->corner;
+    s->enter_q16 = (uint32_t)m->hit.enter;
+    s->id = thing->candidate.id;
+    s->surface.n = thing->next - 1;
     s->surface.normal = into;
     s->surface.velocity = thing->candidate.velocity;
     s->surface.firm = m->exact && is_along_coordinate(&into);
     s->surface.lift = s->surface.firm ? 0 : m->exact ? 2 : 3;
 }
 
+/* What a thing is to a stretch. */
+typedef enum { WRONG, PASSED, MET } toi16_verdict;
+
 /* Where a sweep says overlap, the shapes at rest decide. What is overlapped is left alone until it is not;
  * else the sweep is on the safe side, as those of rounded pairs may be. */
-static bool judge_overlap(toi16_step *step, toi16_stretch *s, toi16_thing *thing, toi16_move_meeting *m) {
+static toi16_verdict judge_overlap(toi16_step *step, toi16_thing *thing, toi16_move_meeting *m) {
     toi_status status = toi16_rest(step, thing, &toi16_none3, &toi16_none3, 0);
     if (status < 0)
-        return false;
+        return WRONG;
     if (status == TOI_OVERLAP) {
         step->inside = true;
         step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
-        return true;
+        return PASSED;
     }
-    if (toi16_rest(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal) < 0)
-        return false;
-    keep(s, thing, m);
-    return true;
+    return toi16_rest(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal) < 0 ? WRONG : MET;
 }
 
-static bool judge_end(toi16_step *step, toi16_stretch *s, toi16_thing *thing, const toi_vec3 *thing_way,
-                      toi16_move_meeting *m) {
-    toi_status status = toi16_rest(step, thing, &s->way, thing_way, 0);
+static toi16_verdict judge_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing,
+                               toi16_move_meeting *m) {
+    toi_status status = toi16_rest(step, thing, way, &thing->rest, 0);
     if (status != TOI_OVERLAP)
-        return status >= 0;
+        return status < 0 ? WRONG : PASSED;
     m->enter.num = m->enter.den = 1;
     m->hit.enter = fix16_one;
-    if (m->hit.status != TOI_HIT && toi16_rest(step, thing, &s->way, thing_way, &m->hit.normal) < 0)
-        return false;
-    keep(s, thing, m);
-    return true;
+    bool known = m->hit.status == TOI_HIT;
+    return !known && toi16_rest(step, thing, way, &thing->rest, &m->hit.normal) < 0 ? WRONG : MET;
 }
 
-/* Of an exact pair that does not come to press in the end cannot overlap. */
-static bool judge(toi16_step *step, toi16_stretch *s, toi16_thing *thing, bool may_end_in_touch) {
-    toi_vec3 thing_way;
-    toi16_move_meeting m;
-    toi16_part_of(&thing->rest, s->part, &thing_way);
-    if (!toi16_move_meet(step, thing, &s->way, &thing_way, &m))
-        return false;
-    if (m.hit.status == TOI_OVERLAP)
-        return judge_overlap(step, s, thing, &m);
-    if (m.hit.status == TOI_HIT && (m.hit.enter < fix16_one || !may_end_in_touch)) {
-        keep(s, thing, &m);
-        return true;
-    }
-    if (m.exact && m.hit.status != TOI_HIT)
-        return true;
-    return judge_end(step, s, thing, &thing_way, &m);
+/* Of a thing whose rest is its way in the stretch. Of an exact pair that does not come to press in the end
+ * cannot overlap. */
+static toi16_verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *thing, bool may_end_in_touch,
+                           toi16_move_meeting *m) {
+    if (!toi16_move_meet(step, thing, way, &thing->rest, m))
+        return WRONG;
+    if (m->hit.status == TOI_OVERLAP)
+        return judge_overlap(step, thing, m);
+    if (m->hit.status == TOI_HIT && (m->hit.enter < fix16_one || !may_end_in_touch))
+        return MET;
+    if (m->exact && m->hit.status != TOI_HIT)
+        return PASSED;
+    return judge_end(step, way, thing, m);
 }
 
 static bool look(toi16_step *step, toi16_stretch *s, bool may_end_in_touch) {
     toi16_thing thing;
+    toi16_move_meeting m;
+    toi16_frac first;
     s->found = false;
-    for (thing.next = 0; toi16_next_thing(step, &thing);)
-        if (thing.candidate.role != TOI_ROLE_SENSOR && !judge(step, s, &thing, may_end_in_touch))
+    for (thing.next = 0; toi16_next_thing(step, &thing);) {
+        if (thing.candidate.role == TOI_ROLE_SENSOR)
+            continue;
+        toi16_part_of(&thing.rest, s->part, &thing.rest);
+        toi16_verdict verdict = judge(step, &s->way, &thing, may_end_in_touch, &m);
+        if (verdict == WRONG)
             return false;
+        if (verdict == MET)
+            keep(s, &first, &thing, &m);
+    }
     return step->result->status >= 0;
 }
 
@@ -131,7 +138,7 @@ static uint32_t place_to_try(const toi16_step *step, const toi16_stretch *s, uns
     static const uint8_t gap[] = {3, 5};
     int64_t pressing = toi16_pressing(step, s);
     uint32_t at = s->enter_q16, back = 0;
-    if (s->surface.firm && s->enter.num == 0)
+    if (s->surface.firm && s->at_once)
         return 0;
     if (s->surface.firm && attempt == 0)
         return at < (uint32_t)fix16_one ? at + 1 : at;
@@ -155,8 +162,7 @@ static void shorten(const toi16_stretch *whole, uint32_t at, toi16_stretch *out)
 static void turn_to(toi16_stretch *s, const toi16_stretch *nearer, uint32_t at) {
     s->id = nearer->id;
     s->surface = nearer->surface;
-    s->enter.num = nearer->enter.num;
-    s->enter.den = nearer->enter.den;
+    s->at_once = nearer->at_once;
     s->enter_q16 = (uint32_t)(toi16_mulu(at, nearer->enter_q16) >> 16);
 }
 

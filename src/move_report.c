@@ -67,11 +67,10 @@ void toi16_report_surface(toi16_step *step, const toi16_stretch *s) {
     toi16_report(step, s->id, now, &s->surface.normal, kind_of(step, &s->surface.normal));
 }
 
-static bool report_sensor(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way, uint32_t part) {
-    toi_vec3 thing_way;
+static bool report_sensor(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, uint32_t part) {
     toi16_move_meeting m;
-    toi16_part_of(&thing->rest, part, &thing_way);
-    if (!toi16_move_meet(step, thing, way, &thing_way, &m))
+    toi16_part_of(&thing->rest, part, &thing->rest);
+    if (!toi16_move_meet(step, thing, way, &thing->rest, &m))
         return false;
     if (m.hit.status < TOI_HIT)
         return true;
