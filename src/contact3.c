@@ -85,7 +85,7 @@ static uint8_t longest(const int64_t v[3]) {
     return c;
 }
 
-TOI16_ONCE void set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal) {
+void toi16_set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal) {
     toi_axis3 towards = {normal->x, normal->y, normal->z};
     bool negative = toi16_dot3(&towards, &direction->high) < 0;
     toi16_fine_whole(direction, touch->normal);
@@ -227,28 +227,25 @@ TOI16_ONCE void open_side(const toi16_touch *touch, toi16_side *side, const toi1
     side->flat_face = body->hull.dimension == 2 ? toi16_flat_face(touch, side) : 0;
 }
 
-toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met, const toi16_body *a,
-                              const toi16_body *b) {
-    toi16_touch touch;
-    toi_manifold *out = query->out;
-    touch.out = out;
-    touch.query = query;
-    touch.overlap = met->at.overlap;
-    touch.slack = query->options && query->options->quick ? UINT32_MAX : 12;
-    touch.enter = met->at.enter;
-    touch.fits = true;
-    set_view(&touch, &met->direction, &out->normal);
-    open_side(&touch, &touch.a, a, true);
-    open_side(&touch, &touch.b, b, false);
-    set_places(&touch);
-    outline_supports(&touch);
-    touch.pass = TOI16_PASS_ALL;
-    find_points(&touch);
-    while (touch.offered > TOI_CONTACT_POINTS) {
-        touch.pass++;
-        find_points(&touch);
+toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, const toi16_meeting *at,
+                              const toi16_body *a, const toi16_body *b) {
+    touch->out = query->out;
+    touch->query = query;
+    touch->overlap = at->overlap;
+    touch->slack = query->options && query->options->quick ? UINT32_MAX : 12;
+    touch->enter = at->enter;
+    touch->fits = true;
+    open_side(touch, &touch->a, a, true);
+    open_side(touch, &touch->b, b, false);
+    set_places(touch);
+    outline_supports(touch);
+    touch->pass = TOI16_PASS_ALL;
+    find_points(touch);
+    while (touch->offered > TOI_CONTACT_POINTS) {
+        touch->pass++;
+        find_points(touch);
     }
-    if (touch.pass == TOI16_PASS_EXTREMES)
-        drop_repeated(&touch);
-    return toi16_end_manifold(out, touch.fits);
+    if (touch->pass == TOI16_PASS_EXTREMES)
+        drop_repeated(touch);
+    return toi16_end_manifold(touch->out, touch->fits);
 }

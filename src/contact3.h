@@ -242,7 +242,7 @@ typedef struct {
 
 /* How they meet, in functions of their own so that the room is free again when points are looked for. The
  * direction of boxes is asked for after that, as it needs their axes alone. */
-toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_met3 *met);
+toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_meeting *at);
 toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
 
 void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
@@ -253,9 +253,14 @@ toi_status toi16_contact_boxes3(const toi16_contact3 *query);
 toi_status toi16_contact_hulls(const toi16_contact3 *query);
 
 /* Fills a manifold of two shapes that have met. */
-toi_status toi16_touch_boxes3(const toi16_contact3 *query, toi16_met3 *met);
+toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at);
 toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
-toi_status toi16_touch_bodies(const toi16_contact3 *query, const toi16_met3 *met, const toi16_body *a,
-                              const toi16_body *b);
+
+/* What is seen along a direction, on the side of the normal. */
+void toi16_set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal);
+
+/* The end of both: touch has its view. */
+toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, const toi16_meeting *at,
+                              const toi16_body *a, const toi16_body *b);
 
 #endif

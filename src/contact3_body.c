@@ -31,7 +31,9 @@ void toi16_set_obb3(toi16_body *body, toi16_box_ends *box, const void *obb) {
 toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met) {
     toi16_body a, b;
     toi16_box_ends table;
+    toi16_touch touch;
     query->kinds->set_a(&a, &table, query->a);
     query->kinds->set_b(&b, &table, query->b);
-    return toi16_touch_bodies(query, met, &a, &b);
+    toi16_set_view(&touch, &met->direction, &query->out->normal);
+    return toi16_touch_bodies(&touch, query, &met->at, &a, &b);
 }

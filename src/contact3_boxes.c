@@ -49,17 +49,26 @@ void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_a
     toi16_fine_along(v, out);
 }
 
-toi_status toi16_meet_boxes3(const toi16_contact3 *q, toi16_met3 *met) {
+toi_status toi16_meet_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
     toi16_boxes3 boxes;
     toi_status opened = q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
-    return toi16_meet(opened, &boxes.pair, q->options, q->out, &met->at);
+    return toi16_meet(opened, &boxes.pair, q->options, q->out, at);
 }
 
-toi_status toi16_touch_boxes3(const toi16_contact3 *query, toi16_met3 *met) {
+/* In a function of its own so that the room of the direction is free again when points are looked for. */
+TOI16_ONCE void set_view(toi16_touch *touch, const toi16_body *a, const toi16_body *b, const toi_axis *axis,
+                         const toi_vec3 *normal) {
+    toi16_fine direction;
+    toi16_boxes_direction(&a->hull, &b->hull, axis, normal, &direction);
+    toi16_set_view(touch, &direction, normal);
+}
+
+toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at) {
     toi16_body a, b;
     toi16_box_ends table_a, table_b;
+    toi16_touch touch;
     query->kinds->set_a(&a, &table_a, query->a);
     query->kinds->set_b(&b, &table_b, query->b);
-    toi16_boxes_direction(&a.hull, &b.hull, &met->at.axis, &query->out->normal, &met->direction);
-    return toi16_touch_bodies(query, met, &a, &b);
+    set_view(&touch, &a, &b, &at->axis, &query->out->normal);
+    return toi16_touch_bodies(&touch, query, at, &a, &b);
 }

@@ -2,13 +2,12 @@
 /* Contacts of axis-aligned boxes. */
 #include "contact_aabb.h"
 
-/* Of boxes that the sweep says overlap: are they inside one another? The normal is along the least way out.
- */
-static bool find_way_out(const toi16_aabb_rows *boxes, toi_vec3 *normal) {
+/* Of boxes that are inside one another. */
+static void put_way_out(const toi16_aabb_rows *boxes, toi_vec3 *normal) {
     toi16_aabbs_rest rest;
-    toi_status status = toi16_aabbs_at_rest(boxes->a, boxes->b, boxes->dimensions, &rest);
-    toi16_put_in_row(normal, (unsigned)(rest.mark >> 1), rest.mark & 1 ? -fix16_one : fix16_one);
-    return status == TOI_OVERLAP;
+    toi16_aabbs_at_rest(boxes->a, boxes->b, boxes->dimensions, &rest);
+    unsigned k = (unsigned)(rest.mark >> 1);
+    toi16_put_in_row(normal, k, rest.mark & 1 ? -fix16_one : fix16_one);
 }
 
 toi_status toi16_contact_swept(toi_status swept, const toi16_aabb_rows *boxes, toi_manifold *out) {
@@ -18,7 +17,9 @@ toi_status toi16_contact_swept(toi_status swept, const toi16_aabb_rows *boxes, t
     out->count = 0;
     if (swept == TOI_SEPARATE)
         return swept;
-    return toi16_touch_aabbs(boxes, swept == TOI_OVERLAP && find_way_out(boxes, &out->normal), out);
+    if (swept == TOI_OVERLAP)
+        put_way_out(boxes, &out->normal);
+    return toi16_touch_aabbs(boxes, out);
 }
 
 toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,

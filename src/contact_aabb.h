@@ -15,8 +15,7 @@ typedef struct {
 /* Ends the contact of two axis-aligned boxes that have been swept. */
 toi_status toi16_contact_swept(toi_status swept, const toi16_aabb_rows *boxes, toi_manifold *out);
 
-/* Fills a manifold, which has its normal, of two axis-aligned boxes that have met: contact_level.c. overlap:
- * they are inside one another. */
-toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, bool overlap, toi_manifold *out);
+/* Fills a manifold, which has its normal, of two axis-aligned boxes that have met: contact_level.c. */
+toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, toi_manifold *out);
 
 #endif

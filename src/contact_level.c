@@ -18,10 +18,9 @@ typedef struct {
 
 static const int64_t NEAR_Q32 = INT64_C(1) << 15;
 
-TOI16_ONCE extent extent_of(toi16_row box, unsigned dimensions, unsigned k, int64_t speed, fix16_t enter) {
-    uint64_t travel = (uint64_t)speed * (uint64_t)enter;
-    extent e = {(int64_t)((uint64_t)(toi16_in_row(box, k) * INT64_C(65536)) + travel),
-                (int64_t)((uint64_t)(toi16_in_row(box, k + dimensions) * INT64_C(65536)) + travel)};
+TOI16_ONCE extent extent_of(int32_t lo, int32_t hi, uint64_t travel) {
+    extent e = {(int64_t)((uint64_t)(lo * INT64_C(65536)) + travel),
+                (int64_t)((uint64_t)(hi * INT64_C(65536)) + travel)};
     return e;
 }
 
@@ -100,16 +99,18 @@ static bool add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsi
     return fits;
 }
 
-toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, bool overlap, toi_manifold *out) {
+toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, toi_manifold *out) {
     end ends[3][2];
     unsigned count[3] = {1, 1, 1}, k = across(&out->normal);
     bool forward = out->normal.x + out->normal.y + out->normal.z > 0, fits = true;
     for (unsigned i = 0; i < boxes->dimensions; i++) {
         int64_t speed = (int64_t)toi16_in_row(boxes->vb, i) - toi16_in_row(boxes->va, i);
-        extent a = extent_of(boxes->a, boxes->dimensions, i, 0, 0);
-        extent b = extent_of(boxes->b, boxes->dimensions, i, speed, out->hit.enter);
+        uint64_t travel = (uint64_t)speed * (uint64_t)out->hit.enter;
+        extent a = extent_of(toi16_in_row(boxes->a, i), toi16_in_row(boxes->a, i + boxes->dimensions), 0);
+        extent b =
+            extent_of(toi16_in_row(boxes->b, i), toi16_in_row(boxes->b, i + boxes->dimensions), travel);
         if (i == k)
-            put_plane(&a, &b, forward, overlap, ends[i]);
+            put_plane(&a, &b, forward, out->hit.status == TOI_OVERLAP, ends[i]);
         else
             count[i] = common_ends(&a, &b, ends[i]);
     }

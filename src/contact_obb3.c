@@ -3,9 +3,9 @@
 #include "contact3.h"
 
 toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
-    toi16_met3 met;
-    toi_status status = toi16_meet_boxes3(query, &met);
-    return status <= TOI_SEPARATE ? status : toi16_touch_boxes3(query, &met);
+    toi16_meeting at;
+    toi_status status = toi16_meet_boxes3(query, &at);
+    return status <= TOI_SEPARATE ? status : toi16_touch_boxes3(query, &at);
 }
 
 toi_status toi_contact_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,

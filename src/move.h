@@ -55,6 +55,7 @@ typedef struct {
     toi_candidate
         candidate; /* moved to where it is, but for polygons, which stay where the caller has them */
     uint32_t next; /* the number of the one after it: 0 before the first */
+    toi_vec3 gone; /* how far it has come */
     toi_vec3 rest; /* how far it goes in the time that is left */
 } toi16_thing;
 

@@ -39,16 +39,8 @@ bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
            times(velocity->z, time, &out->z);
 }
 
-/* A polygon cannot be moved, as its vertices are the caller's: the body is, the other way. */
-static bool stays(const toi16_thing *thing) {
-    return thing->candidate.shape.kind == TOI_SHAPE_POLY2;
-}
-
-/* Of a velocity: how far a thing has come in the legs so far, and how far it goes in the time that is left.
- * False past TOI_LIMIT. */
-TOI16_ONCE bool find_ways(const toi16_step *step, const toi_vec3 *velocity, toi_vec3 *gone, toi_vec3 *rest) {
-    if (!toi16_displacement(velocity, step->options->t_max, rest))
-        return false;
+/* Goes the legs so far: what is gone, and what of the whole displacement is left then. */
+static void go_legs(const toi16_step *step, toi_vec3 *gone, toi_vec3 *rest) {
     *gone = toi16_none3;
     for (unsigned leg = 0; leg < step->legs; leg++) {
         toi_vec3 way;
@@ -56,29 +48,30 @@ TOI16_ONCE bool find_ways(const toi16_step *step, const toi_vec3 *velocity, toi_
         toi16_add(gone, &way, gone);
         toi16_subtract(rest, &way, rest);
     }
-    return true;
 }
 
 /* Of a thing whose displacement is within bounds, as it has been met. */
 void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec3 *out) {
     toi_vec3 gone;
     *out = toi16_none3;
-    if (step->left != 0 && !toi16_is_zero(&surface->velocity))
-        find_ways(step, &surface->velocity, &gone, out);
+    if (step->left == 0 || toi16_is_zero(&surface->velocity))
+        return;
+    toi16_displacement(&surface->velocity, step->options->t_max, out);
+    go_legs(step, &gone, out);
 }
 
 static bool catch_up(toi16_step *step, toi16_thing *thing) {
     toi_candidate *c = &thing->candidate;
-    toi_vec3 gone;
-    thing->rest = toi16_none3;
+    thing->gone = thing->rest = toi16_none3;
     if (toi16_is_zero(&c->velocity))
         return true;
     step->moving = true;
-    if (!find_ways(step, &c->velocity, &gone, &thing->rest))
+    if (!toi16_displacement(&c->velocity, step->options->t_max, &thing->rest))
         return toi16_fail(step, TOI_ERR_RANGE, thing->next - 1);
-    if (stays(thing))
+    go_legs(step, &thing->gone, &thing->rest);
+    if (c->shape.kind == TOI_SHAPE_POLY2)
         return true;
-    toi_status status = step->space->shift(&c->shape, 0, &gone);
+    toi_status status = step->space->shift(&c->shape, 0, &thing->gone);
     return passes(step, status, thing->next - 1);
 }
 
@@ -102,18 +95,19 @@ bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
     return catch_up(step, thing);
 }
 
-/* ---- Pairs */
+/* ---- Pairs. A polygon cannot be moved, as its vertices are the caller's: the body is, the other way. */
 
-/* In a function of its own, so that its room is free when a pair is looked at. */
-TOI16_ONCE void offset_of(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
-                          const toi_vec3 *thing_way, toi_vec3 *by) {
-    toi_vec3 gone, rest;
+static bool stays(const toi16_thing *thing) {
+    return thing->candidate.shape.kind == TOI_SHAPE_POLY2;
+}
+
+static void offset_of(const toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
+                      toi_vec3 *by) {
     *by = *way;
-    if (!stays(thing) || toi16_is_zero(&thing->candidate.velocity))
-        return;
-    find_ways(step, &thing->candidate.velocity, &gone, &rest);
-    toi16_subtract(by, &gone, by);
-    toi16_subtract(by, thing_way, by);
+    if (stays(thing)) {
+        toi16_subtract(by, &thing->gone, by);
+        toi16_subtract(by, thing_way, by);
+    }
 }
 
 static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
@@ -130,25 +124,21 @@ static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by
     return passes(step, status, thing->next - 1);
 }
 
-/* To where a polygon is that has gone on, or from there. */
-TOI16_ONCE bool shift_body_by_legs(toi16_step *step, const toi16_thing *thing, bool back) {
-    toi_vec3 by, rest;
-    if (toi16_is_zero(&thing->candidate.velocity))
-        return true;
-    find_ways(step, &thing->candidate.velocity, &by, &rest);
-    if (back)
-        toi16_opposite(&by, &by);
+/* To where a polygon is that has gone on. */
+TOI16_ONCE bool shift_body_back(toi16_step *step, const toi16_thing *thing) {
+    toi_vec3 by;
+    toi16_opposite(&thing->gone, &by);
     return shift_body(step, &by, thing->next - 1);
 }
 
 bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                      const toi_vec3 *thing_way, toi16_move_meeting *out) {
     const toi16_encounter e = {thing_way, way, stays(thing)};
-    if (e.one_sided && !shift_body_by_legs(step, thing, true))
+    if (e.one_sided && !shift_body_back(step, thing))
         return false;
     toi_status status = step->space->meet(&thing->candidate.shape, step->body, &e, out);
     if (e.one_sided)
-        shift_body_by_legs(step, thing, false);
+        shift_body(step, &thing->gone, thing->next - 1);
     return passes(step, status, thing->next - 1);
 }
 
@@ -169,7 +159,7 @@ static toi_status ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3
 toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
                       toi_vec3 *normal) {
     toi_vec3 by;
-    offset_of(step, thing, way, thing_way, &by);
+    offset_of(thing, way, thing_way, &by);
     if (!shift_body(step, &by, UINT32_MAX))
         return step->result->status;
     toi_status status = ask_there(step, thing, thing_way, normal);
