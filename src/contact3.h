@@ -245,9 +245,6 @@ typedef struct {
 toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_meeting *at);
 toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
 
-void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
-                           const toi_vec3 *normal, toi16_fine *out);
-
 /* Of boxes, not both axis-aligned; of hulls, at most one being a box. */
 toi_status toi16_contact_boxes3(const toi16_contact3 *query);
 toi_status toi16_contact_hulls(const toi16_contact3 *query);

@@ -41,7 +41,7 @@ static bool is_along(const toi16_fine *direction, const toi_vec3 *normal) {
 }
 
 /* Exact, where the axis has an exact direction like the normal; else the normal itself. */
-void toi16_boxes_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
+static void find_direction(const toi16_hull *a, const toi16_hull *b, const toi_axis *axis,
                            const toi_vec3 *normal, toi16_fine *out) {
     if (axis_direction(a, b, axis, out) && is_along(out, normal))
         return;
@@ -59,7 +59,7 @@ toi_status toi16_meet_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
 TOI16_ONCE void set_view(toi16_touch *touch, const toi16_body *a, const toi16_body *b, const toi_axis *axis,
                          const toi_vec3 *normal) {
     toi16_fine direction;
-    toi16_boxes_direction(&a->hull, &b->hull, axis, normal, &direction);
+    find_direction(&a->hull, &b->hull, axis, normal, &direction);
     toi16_set_view(touch, &direction, normal);
 }
 

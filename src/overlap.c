@@ -19,7 +19,8 @@ static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
 /* The square of an axis' length, to within 5 units; exact axes are not longer than `along`. Another has up to
  * 30 more bits than `along` has, so that L is along and a rest. The speed of M when it moves by `along` is
  * along . L, rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the
- * square, and rest . rest is below 3. room: of a projection. */
+ * square, and rest . rest is below 3. `along` is in the room of the motion, which the walk sets for each
+ * axis. room: of a projection. */
 static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *room) {
     toi_axis3 *along = &pair->w;
     if (toi16_is_level(pair))

@@ -60,7 +60,8 @@ static unsigned longest(const toi_axis3 *v) {
 }
 
 /* What rounding of the axis to whole units has left out, and the room for projections that are not the same
- * at another place, take one more ulp along the axis' longest entry, two at the ends of the domain. */
+ * at another place, take one more ulp along the axis' longest entry, two at the ends of the domain. The axis
+ * is in the room of the motion until that is asked for. */
 static bool find_push(toi16_pair *pair, toi16_room_of room_of, const void *b, const toi16_way_out *least,
                       int64_t push[3]) {
     toi_axis3 *along = &pair->w;
