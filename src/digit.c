@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "digit.h"
 
-/* 2^16 / (128.5 + n), less 255 to fit: off by less than 2^-7.77 of any reciprocal they stand for. */
-static const uint8_t reciprocals[128] = {
+/* Off by less than 2^-7.77 of any reciprocal they stand for. */
+const uint8_t toi16_reciprocals[128] = {
     255, 251, 247, 243, 240, 236, 232, 229, 225, 222, 218, 215, 211, 208, 205, 202, 199, 195, 192,
     189, 186, 183, 180, 178, 175, 172, 169, 166, 164, 161, 158, 156, 153, 151, 148, 146, 143, 141,
     139, 136, 134, 132, 129, 127, 125, 123, 121, 118, 116, 114, 112, 110, 108, 106, 104, 102, 100,
@@ -19,7 +19,7 @@ uint64_t toi16_divide_narrow(uint32_t num, uint32_t den) {
     uint32_t d = den << 3, n = num << 3;
     for (; d >> 31 == 0; d <<= 1)
         n <<= 1;
-    uint32_t y = reciprocals[(d >> 24) - 128] + UINT32_C(255);
+    uint32_t y = toi16_reciprocals[(d >> 24) - 128] + UINT32_C(255);
     uint32_t correction = 0 - ((d >> 9) + 1) * y, inverse = (correction >> 9) * y >> 14;
     uint32_t digit = (n >> 16) * inverse >> 16, left = (num << 16) - digit * den;
     for (; left >= den; left -= den)

@@ -5,6 +5,9 @@
 
 #include "wide.h"
 
+/* 2^16 / (128.5 + n), less 255 to fit. */
+extern const uint8_t toi16_reciprocals[128];
+
 /* The quotient of 2^16 num and den, num < den < 2^29, in the lower half, and what is left in the upper one:
  * both stay in registers. */
 uint64_t toi16_divide_narrow(uint32_t num, uint32_t den);

@@ -379,12 +379,23 @@ static unsigned wrong_widths(void) {
     return wrong + (toi16_bits64(UINT64_MAX) != 64);
 }
 
+/* Below den, at times just below it, at times such that 2^16 rest / den is whole, for a den with zeros. */
+static uint32_t throw_rest(uint32_t *den) {
+    unsigned how = (unsigned)(random64(&seed) % 4), zeros = (unsigned)(random64(&seed) % 17);
+    if (how == 0)
+        return *den - 1;
+    if (how > 1)
+        return (uint32_t)(random64(&seed) % *den);
+    *den = (*den >> zeros | 1) << zeros;
+    return (*den >> zeros) * (uint32_t)(random64(&seed) % (UINT32_C(1) << zeros));
+}
+
 /* Sixteen bits of rest / den, for divisors of every width. */
 static unsigned wrong_digits(void) {
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
         uint32_t den = (uint32_t)throw_number() >> random64(&seed) % 32 | 1;
-        uint32_t rest = random64(&seed) % 4 ? (uint32_t)(random64(&seed) % den) : den - 1, left = rest;
+        uint32_t rest = throw_rest(&den), left = rest;
         uint64_t target = (uint64_t)rest << 16;
         wrong += toi16_digit(&left, den) != target / den || left != target % den;
     }
@@ -399,9 +410,18 @@ static unsigned wrong_narrow_digits(void) {
         if (random64(&seed) % 4 == 0)
             den = ((den >> 21 | 128) << 21) - (uint32_t)(random64(&seed) % 3);
         den = (den & ((UINT32_C(1) << 29) - 1)) >> random64(&seed) % 28 | 1;
-        uint32_t rest = random64(&seed) % 4 ? (uint32_t)(random64(&seed) % den) : den - 1, left = rest;
+        uint32_t rest = throw_rest(&den), left = rest;
         uint64_t target = (uint64_t)rest << 16;
         wrong += toi16_narrow_digit(&left, den) != target / den || left != target % den;
+    }
+    return wrong;
+}
+
+static unsigned wrong_reciprocals(void) {
+    unsigned wrong = 0;
+    for (uint32_t n = 0; n < COUNT(toi16_reciprocals); n++) {
+        uint32_t twice = 2 * 128 + 1 + 2 * n; /* 2^16 / (twice / 2), to the nearest */
+        wrong += toi16_reciprocals[n] + UINT32_C(255) != ((UINT32_C(1) << 18) + twice) / (2 * twice);
     }
     return wrong;
 }
@@ -718,7 +738,8 @@ static unsigned wrong_fine_dots(void) {
     return wrong;
 }
 
-/* Rows along coordinates too, which are straight, and such with one entry off. */
+/* Rows along coordinates too, which are straight, and such with one entry off. Of those that are far from it
+ * sums wrap around. */
 static unsigned wrong_frames(unsigned *straight) {
     unsigned wrong = 0;
     *straight = 0;
@@ -734,7 +755,8 @@ static unsigned wrong_frames(unsigned *straight) {
         const int32_t *lower = u + TOI16_HALVES;
         for (unsigned row = 0; row < 9; row += 3) {
             const unsigned next = (row + 3) % 9;
-            const int64_t cross = (halved(u + row, lower + next) + halved(u + next, lower + row)) >> 14;
+            const int64_t twice = dot_of(u + row, lower + next) + dot_of(u + next, lower + row);
+            const int64_t cross = (int32_t)(uint32_t)(uint64_t)twice >> 15;
             off |= (uint32_t)(uint64_t)(dot_of(u + row, u + next) + cross + 4);
             off |= (uint32_t)(uint64_t)(dot_of(u + row, u + row) + (dot_of(u + row, lower + row) >> 14) + 4 -
                                         (INT64_C(1) << 30));
@@ -803,6 +825,7 @@ int main(void) {
     tap_ok(wrong_mul_divs() == 0,
            "products are divided, rounded down, and know when they are exact, at the ends too (%d)", ROUNDS);
     tap_ok(wrong_root_compares() == 0, "quotients by roots compare exactly (%d)", ROUNDS);
+    tap_ok(wrong_reciprocals() == 0, "reciprocals that digits begin with are the nearest");
     tap_ok(wrong_narrow_digits() == 0, "digits of quotients without a division (%d)", ROUNDS);
     tap_ok(wrong_digits() == 0, "digits of quotients, and what is left (%d)", ROUNDS);
     tap_ok(wrong_short_dots() == 0, "products of vectors in 16 bits, past 32 bits too (%d)", ROUNDS);
