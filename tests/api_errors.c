@@ -183,8 +183,9 @@ static toi_status move_with(const toi_move_options *options, const toi_shape *bo
 static void test_move_arguments(void) {
     toi_shape body = any_shape, flat = {TOI_SHAPE_POLY2, {.poly2 = {triangle, 3}}};
     toi_move_result r;
+    r.faulty = 0;
     tap_ok(toi_move3(NULL, &still3, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
-               r.status == TOI_ERR_ARGUMENT &&
+               r.status == TOI_ERR_ARGUMENT && r.faulty == UINT32_MAX &&
                toi_move3(&body, NULL, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
                toi_move3(&body, &still3, NULL, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
                toi_move3(&body, &still3, tells_nothing, NULL, NULL, NULL) == TOI_ERR_ARGUMENT &&

@@ -76,6 +76,19 @@ static void passing(void) {
            "an axis on which they never meet");
 }
 
+/* An ulp above for good, and an ulp below. */
+static void passing_close_by(void) {
+    const toi_shape a = unit2(), above = box2(-F16(3), F16(1) + 1, -F16(2), F16(2)),
+                    below = box2(-F16(3), -F16(1), -F16(2), -1);
+    const toi_vec3 v = {F16(3), 0, 0};
+    table t, u;
+    explain(&a, &above, &v, NULL, &t);
+    explain(&a, &below, &v, NULL, &u);
+    tap_ok(t.axes[1].never && !t.axes[1].always && t.axes[1].gap == 1 && u.axes[1].never &&
+               !u.axes[1].always && u.axes[1].gap == 1,
+           "one on which an ulp is between them");
+}
+
 /* They met 3 / 7 and parted 1 / 7 ago: -28086.9 and -9362.3 ulps. */
 static void past(void) {
     const toi_shape a = unit2(), b = box2(F16(2), 0, F16(3), fix16_one);
@@ -227,6 +240,7 @@ static void refused(void) {
 int main(void) {
     meeting();
     passing();
+    passing_close_by();
     past();
     turned();
     sliding();

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables that are hulls, and the same with one thing wrong. */
+#include "../src/hull3.h"
 #include "good_shapes.h"
 #include "tap.h"
 
@@ -258,6 +259,21 @@ static void poses(void) {
     tap_ok(toi_hull3_check(&hull) == TOI_ERR_SHAPE, "a table that is wrong counts more");
 }
 
+/* Those that boxes join as: solid, flat along each axis, along one axis alone, and points. */
+static void tables_of_boxes(void) {
+    unsigned wrong = 0;
+    for (unsigned flat = 0; flat < 8; flat++) {
+        toi16_box_hull box;
+        const int32_t lo[3] = {-F16(1), -F16(2), F16(3)},
+                      hi[3] = {flat & 1 ? lo[0] : F16(4), flat & 2 ? lo[1] : F16(5),
+                               flat & 4 ? lo[2] : F16(6)};
+        toi16_make_box_hull(&box, lo, hi);
+        const toi_hull3 hull = {&box.table, {0, 0, 0}, TOI_ROT3_IDENTITY};
+        wrong += toi_hull3_check(&hull) != TOI_OK;
+    }
+    tap_ok(wrong == 0, "of boxes, %u are wrong", wrong);
+}
+
 int main(void) {
     any_table();
     wide_indices();
@@ -266,5 +282,6 @@ int main(void) {
     flat_turns();
     segments_and_points();
     poses();
+    tables_of_boxes();
     return tap_done();
 }

@@ -138,6 +138,43 @@ static void bad_reach(void) {
     }
 }
 
+/* A thing that is a point: a mile away it moves, and stops nothing. */
+static void no_reach(void) {
+    static const toi_vec3 origin = {0, 0, 0};
+    const toi_hull3_table point = {&origin, NULL, NULL, 0, 1, 0, 0, 1};
+    const fix16_t center[3] = {0, 0, 0}, v[3] = {1, 1, 1};
+    test_world w = {.count = 0};
+    toi_candidate *c = add_thing(&w, TOI_SHAPE_HULL3);
+    c->shape.as.hull3 = (toi_hull3){&point, {F16(99), 0, 0}, TOI_ROT3_IDENTITY};
+    c->velocity.x = 9;
+    toi_shape body = shape_at(TURNED3, center);
+    tap_ok(toi_hull3_check(&c->shape.as.hull3) == TOI_OK && step(TURNED3, &body, v, &w) == TOI_SEPARATE,
+           "a point has no reach");
+}
+
+/* The world is asked for what is near, as far as there are numbers. */
+static void regions(void) {
+    unsigned wrong = 0;
+    for (unsigned axis = 0; axis < 3; axis++)
+        for (int sign = -1; sign <= 1; sign++) {
+            test_world w = {.count = 0};
+            const fix16_t v[3] = {0, 0, 0};
+            fix16_t at[3] = {0, 0, 0};
+            at[axis] = sign * (INT32_MAX - F16(1));
+            toi_shape body = shape_at(BOX3, at);
+            step(BOX3, &body, v, &w);
+            const fix16_t lo[3] = {w.region.lo.x, w.region.lo.y, w.region.lo.z},
+                          hi[3] = {w.region.hi.x, w.region.hi.y, w.region.hi.z};
+            for (unsigned k = 0; k < 3; k++) {
+                const int64_t below = (int64_t)at[k] - F16(1) - lo[k],
+                              above = hi[k] - (at[k] + (int64_t)F16(1));
+                wrong += below > 1000 || below < (lo[k] == INT32_MIN ? 0 : 100);
+                wrong += above > 1000 || above < (hi[k] == INT32_MAX ? 0 : 100);
+            }
+        }
+    tap_ok(wrong == 0, "the region is a little more than the body: %u wrong", wrong);
+}
+
 /* A polygon that moves is seen as at rest, and the body as moving the other way: out of the domain. */
 static void from_a_polygon(void) {
     static const fix16_t ways[][2] = {{F16(300), 0}, {-F16(300), 0}, {0, F16(300)}, {0, -F16(300)}};
@@ -196,6 +233,8 @@ int main(void) {
             }
     too_far();
     bad_reach();
+    no_reach();
+    regions();
     from_a_polygon();
     pushed_far();
     return tap_done();

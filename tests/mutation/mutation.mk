@@ -13,6 +13,8 @@ TEST_TESTS += tests/mutation/sample.t
 
 .PHONY: mutation mutation-sample
 mutation: ## change src/ in one place at a time, and see whether a test fails: hours; the table is tests/mutation.md
+	@$(MAKE) -s mutation-parts BUILD=$(MUTATION)/narrow CFLAGS='-O1 -D__ARM_ARCH_6M__'
+	@tests/mutation/mutation.pl $(MUTATION) --narrow $(MUTANTS)
 	@$(MAKE) -s mutation-parts BUILD=$(MUTATION) CFLAGS=-O1
 	@tests/mutation/mutation.pl $(MUTATION) --report tests/mutation.md $(MUTANTS)
 

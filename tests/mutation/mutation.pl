@@ -7,6 +7,8 @@
 #   --every N       only one mutant in N, always the same ones
 #   --only N        only N mutants of all files, always the same ones
 #   --file PATTERN  only files whose names match
+#   --narrow        those of files that only count where products are dear, from BUILD/narrow, made for that; without
+#                   it all others
 #   --again         also those that survived before
 #   --seconds N     begin no mutant after that time; 0: only report what is known
 #   --report FILE   write the table of all that is known; without it the survivors are printed
@@ -19,12 +21,14 @@ use Time::HiRes qw(time);
 use mutants;
 use report;
 
-my %option = (every => 1, seconds => 1e9, file => '.');
-GetOptions(\%option, 'every=i', 'only=i', 'file=s', 'again', 'seconds=i', 'report=s') && @ARGV == 1
-    or die "usage: $0 BUILD [--every N] [--only N] [--file PATTERN] [--again] [--seconds N] [--report FILE]\n";
-my ($build) = @ARGV;
+my %option = (every => 1, seconds => 1e9, file => '.', narrow => 0);
+GetOptions(\%option, 'every=i', 'only=i', 'file=s', 'narrow', 'again', 'seconds=i', 'report=s') && @ARGV == 1
+    or die "usage: $0 BUILD [--every N] [--only N] [--file PATTERN] [--narrow] [--again] [--seconds N] [--report FILE]\n";
+my $results = "$ARGV[0]/results.tsv";
+my $build = $ARGV[0] . ($option{narrow} ? '/narrow' : '');
 my $work = "$build/mutant";
 my @compile = qw(gcc -std=c99 -O1 -w -Iinclude -isystem build/libfixmath/libfixmath -DFIXMATH_NO_CACHE);
+push @compile, '-D__ARM_ARCH_6M__' if $option{narrow};
 my $begun = time;
 # A copy of all that a mutant may be compiled with: headers are found beside what includes them.
 system("rm -rf $work && mkdir -p $work/original && cp -r src tests tools $work") == 0 or die;
@@ -48,6 +52,9 @@ sub runs { return system("@_ >$work/log 2>&1") == 0 }
 # ---- What there is
 
 my @files = sort glob 'src/*.[ch]';
+
+# Elsewhere nothing calls them: TOI16_NARROW in src/wide.h.
+sub is_narrow { return $_[0] =~ m{^src/obb3_(?:short|halves)} ? 1 : 0 }
 
 # Which objects read a header of src/: of the library, and tests.
 sub objects_with {
@@ -84,13 +91,14 @@ sub all_mutants {
     return map {
         my ($text, $active) = (read_file($_), active_lines($_));
         my @lines = split /\n/, $text;
-        my $version = md5_hex(join "\n", map { $lines[$_ - 1] } sort { $a <=> $b } keys %$active);
+        my $version = md5_hex(join "\n", is_narrow($_) ? 'narrow' : (), map { $lines[$_ - 1] } sort { $a <=> $b } keys %$active);
         map { +{ %$_, version => $version } } mutants_of($_, $text, $active);
     } @files;
 }
 
 sub chosen {
     my @mutants = grep { $_->{file} =~ /$option{file}/ } @_;
+    @mutants = grep { is_narrow($_->{file}) == $option{narrow} } @mutants unless $option{report};
     @mutants = grep { hex(substr $_->{key}, 0, 7) % $option{every} == 0 } @mutants;
     if ($option{only}) {
         my @some = sort { $a->{key} cmp $b->{key} } @mutants;
@@ -105,8 +113,8 @@ sub chosen {
 
 sub read_results {
     my %known;
-    return \%known unless -e "$build/results.tsv";
-    for (split /\n/, read_file("$build/results.tsv")) {
+    return \%known unless -e $results;
+    for (split /\n/, read_file($results)) {
         my ($key, $version, $outcome, $by) = split /\t/;
         $known{$key} = {version => $version, outcome => $outcome, by => $by // ''};
     }
@@ -116,7 +124,7 @@ sub read_results {
 sub note {
     my ($known, $mutant, $outcome, $by) = @_;
     $known->{ $mutant->{key} } = {version => $mutant->{version}, outcome => $outcome, by => $by};
-    open my $file, '>>', "$build/results.tsv" or die;
+    open my $file, '>>', $results or die;
     print $file join("\t", $mutant->{key}, $mutant->{version}, $outcome, $by), "\n";
 }
 
@@ -281,7 +289,8 @@ sub judge {
 sub is_due {
     my ($known, $mutant) = @_;
     my $of = $known->{ $mutant->{key} };
-    return !$of || $of->{version} ne $mutant->{version} || ($option{again} && $of->{outcome} eq 'survived');
+    return is_narrow($mutant->{file}) == $option{narrow}
+        && (!$of || $of->{version} ne $mutant->{version} || ($option{again} && $of->{outcome} eq 'survived'));
 }
 
 sub main {
