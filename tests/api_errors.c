@@ -162,6 +162,10 @@ static void test_bad_rotations(void) {
     tap_ok(toi_rot3_from_axis_angle(&r, &still3, 1) == TOI_ERR_ROTATION, "a zero axis");
     tap_ok(toi_rot3_from_matrix_q30(&r, flat) == TOI_ERR_ROTATION, "a flat matrix");
     tap_ok(toi_rot3_from_matrix(&r, wild) == TOI_ERR_ROTATION, "a wild matrix");
+    for (int k = -3; k <= 5; k += 8) { /* what wraps around to 1.0 in Q2.30 */
+        const toi_vec3 long_ones[3] = {{k * F16(1), 0, 0}, {0, k * F16(1), 0}, {0, 0, F16(1)}};
+        tap_ok(toi_rot3_from_matrix(&r, long_ones) == TOI_ERR_ROTATION, "columns %d long", k);
+    }
     tap_ok(toi_rot3_compose(&r, &bad, &good) == TOI_ERR_ROTATION &&
                toi_rot3_compose(&r, &good, &bad) == TOI_ERR_ROTATION,
            "composing what is no rotation");
