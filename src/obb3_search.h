@@ -108,6 +108,10 @@ void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way);
 /* Clips by all axes that count, where products of 32 bits are dear, and finds the ticks. As below. */
 toi16_found toi16_clip_short3(toi16_found3 *out, const toi16_layout3 *at, const toi_options *options);
 
+/* Where that is so, the normal of an axis of two edges that is proved, by the number of their pair. False
+ * where it is too near between two numbers. */
+bool toi16_put_edge_normal3(const toi16_layout3 *at, uint32_t edges, toi_vec3 *out);
+
 /* The tick of the leave (late) or enter end; farther out where it is not sure. */
 void toi16_find_tick3(const toi16_layout3 *boxes, toi16_end3 *end, bool late);
 

@@ -75,7 +75,7 @@ TOI16_SELDOM bool clip_edge(edges *e, unsigned i, unsigned j) {
     toi16_add_turned(f->half_a[n.b], along_a, &sum);
     toi16_add_turned(f->half_b[n.c], row[n.d], &sum);
     toi16_add_turned(f->half_b[n.d], row[n.c], &sum);
-    toi16_halves14 p = toi16_split14(along_a), q = toi16_split14(along_b);
+    toi16_halves p = toi16_split(along_a, 14), q = toi16_split(along_b, 14);
     return toi16_clip_narrow3(e->m, 6 + 3 * i + j, toi16_cross_halves(row_b[TOI16_AT], row_a[TOI16_AT], p, q),
                               toi16_cross_halves(row_b[TOI16_BY], row_a[TOI16_BY], p, q),
                               toi16_reach_of16(sum));

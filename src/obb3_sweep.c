@@ -42,17 +42,31 @@ static void put_cross(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
     out->z = shift_down(cross[2] + half, n);
 }
 
+static inline void put_directed_normal(const toi16_layout3 *at, uint32_t axis, toi_vec3 *out) {
+    toi_axis3 direction;
+    put_cross(at, axis, &direction);
+    toi16_unit(&direction, toi16_dot3(&at->w, &direction) > 0, out);
+}
+
+/* Where products are dear few normals need all of it, and none else its room. */
+TOI16_SELDOM void put_seldom_normal(const toi16_layout3 *at, uint32_t axis, toi_vec3 *out) {
+    put_directed_normal(at, axis, out);
+}
+
 /* By the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are. Of a
  * direction that B moves along, B comes from below. */
 static inline void put_proved_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {
-    toi_axis3 direction;
     uint32_t axis = mark >> 1;
     if (!toi16_is_directed3(at, axis)) {
         toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], mark & 1, out);
         return;
     }
-    put_cross(at, axis, &direction);
-    toi16_unit(&direction, toi16_dot3(&at->w, &direction) > 0, out);
+    if (TOI16_NARROW) {
+        if (axis < 6 || !toi16_put_edge_normal3(at, axis - 6, out))
+            put_seldom_normal(at, axis, out);
+        return;
+    }
+    put_directed_normal(at, axis, out);
 }
 
 static inline void put_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {

@@ -19,10 +19,10 @@ typedef struct {
     uint32_t upper, middle;
 } toi16_reach16;
 
-/* A number in two halves, the lower one of 14 bits with a sign. */
+/* A number in two halves, the lower one of 14 bits or 15 with a sign. */
 typedef struct {
     int32_t upper, lower;
-} toi16_halves14;
+} toi16_halves;
 
 /* Of toi16_outside9. */
 enum { TOI16_DOUBT_AT_ENDS = 7 };
@@ -166,9 +166,9 @@ static inline void toi16_put_ends16(const int32_t *rows, const uint32_t half2[3]
 }
 #endif
 
-static inline toi16_halves14 toi16_split14(int32_t x) {
-    toi16_halves14 out = {0, toi16_shr32((int32_t)((uint32_t)x << 18), 18)};
-    out.upper = toi16_shr32(x - out.lower, 14);
+static inline toi16_halves toi16_split(int32_t x, unsigned bits) {
+    toi16_halves out = {0, toi16_shr32((int32_t)((uint32_t)x << (32 - bits)), 32 - bits)};
+    out.upper = toi16_shr32(x - out.lower, bits);
     return out;
 }
 
@@ -182,11 +182,20 @@ static inline void toi16_add_turned(uint32_t half, int32_t x_q28, toi16_reach16 
     sum->middle += (half >> 16) * (x & 0x3FFF) + (half << 16 >> 18) * (x >> 14);
 }
 
-/* a p - b q, p and q being Q4.28. */
-static inline int32_t toi16_cross_halves(int32_t a, int32_t b, toi16_halves14 p, toi16_halves14 q) {
-    toi16_halves14 r = toi16_split14(a), s = toi16_split14(b);
+/* a p - b q, p and q being Q4.28 in halves of 14 bits. */
+static inline int32_t toi16_cross_split(int32_t a, int32_t b, toi16_halves p, toi16_halves q, unsigned bits) {
+    toi16_halves r = toi16_split(a, bits), s = toi16_split(b, bits);
     return r.upper * p.upper - s.upper * q.upper +
-           toi16_shr32(r.upper * p.lower + r.lower * p.upper - s.upper * q.lower - s.lower * q.upper, 14);
+           toi16_shr32(r.upper * p.lower + r.lower * p.upper - s.upper * q.lower - s.lower * q.upper, bits);
+}
+
+static inline int32_t toi16_cross_halves(int32_t a, int32_t b, toi16_halves p, toi16_halves q) {
+    return toi16_cross_split(a, b, p, q, 14);
+}
+
+/* The same of Q2.30 and 15 bits. */
+static inline int32_t toi16_cross_halves15(int32_t a, int32_t b, toi16_halves p, toi16_halves q) {
+    return toi16_cross_split(a, b, p, q, 15);
 }
 #endif
 

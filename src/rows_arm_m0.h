@@ -230,20 +230,32 @@ static inline void toi16_add_turned(uint32_t half, int32_t x_q28, toi16_reach16 
             : "cc");
 }
 
-static inline int32_t toi16_cross_halves(int32_t a, int32_t b, toi16_halves14 p, toi16_halves14 q) {
-    int32_t lower, upper, factor;
-    register int32_t p_upper __asm__("r8") = p.upper, p_lower __asm__("r9") = p.lower;
-    register int32_t q_upper __asm__("r10") = q.upper, q_lower __asm__("r11") = q.lower;
-    __asm__(".syntax unified\n lsls %2, %0, #18\n asrs %2, %2, #18\n subs %0, %0, %2\n asrs %0, %0, #14\n"
-            "mov %3, %5\n muls %2, %3, %2\n muls %3, %0, %3\n mov %4, %6\n muls %0, %4, %0\n"
-            "adds %2, %2, %0\n"
-            "lsls %0, %1, #18\n asrs %0, %0, #18\n subs %1, %1, %0\n asrs %1, %1, #14\n"
-            "mov %4, %7\n muls %0, %4, %0\n subs %2, %2, %0\n muls %4, %1, %4\n subs %3, %3, %4\n"
-            "mov %4, %8\n muls %1, %4, %1\n subs %2, %2, %1\n asrs %2, %2, #14\n adds %0, %2, %3"
-            : "+l"(a), "+l"(b), "=&l"(lower), "=&l"(upper), "=&l"(factor)
-            : "r"(p_upper), "r"(p_lower), "r"(q_upper), "r"(q_lower)
-            : "cc");
-    return a;
+#define TOI16_SPLIT(x, low, bits, by)                                                                        \
+    "lsls " low ", " x ", #" by "\n asrs " low ", " low ", #" by "\n subs " x ", " x ", " low "\n asrs " x   \
+    ", " x ", #" bits "\n"
+#define TOI16_CROSS_HALVES(bits, by)                                                                         \
+    int32_t lower, upper, factor;                                                                            \
+    register int32_t p_upper __asm__("r8") = p.upper, p_lower __asm__("r9") = p.lower;                       \
+    register int32_t q_upper __asm__("r10") = q.upper, q_lower __asm__("r11") = q.lower;                     \
+    __asm__(".syntax unified\n" TOI16_SPLIT(                                                                 \
+                "%0", "%2", bits,                                                                            \
+                by) "mov %3, %5\n muls %2, %3, %2\n muls %3, %0, %3\n mov %4, %6\n muls %0, %4, %0\n"        \
+                    "adds %2, %2, %0\n" TOI16_SPLIT(                                                         \
+                        "%1", "%0", bits,                                                                    \
+                        by) "mov %4, %7\n muls %0, %4, %0\n subs %2, %2, %0\n muls %4, %1, %4\n subs %3, "   \
+                            "%3, %4\n"                                                                       \
+                            "mov %4, %8\n muls %1, %4, %1\n subs %2, %2, %1\n asrs %2, %2, #" bits           \
+                            "\n adds %0, %2, %3"                                                             \
+            : "+l"(a), "+l"(b), "=&l"(lower), "=&l"(upper), "=&l"(factor)                                    \
+            : "r"(p_upper), "r"(p_lower), "r"(q_upper), "r"(q_lower)                                         \
+            : "cc");                                                                                         \
+    return a
+static inline int32_t toi16_cross_halves(int32_t a, int32_t b, toi16_halves p, toi16_halves q) {
+    TOI16_CROSS_HALVES("14", "18");
+}
+
+static inline int32_t toi16_cross_halves15(int32_t a, int32_t b, toi16_halves p, toi16_halves q) {
+    TOI16_CROSS_HALVES("15", "17");
 }
 #endif
 
