@@ -132,7 +132,7 @@ static inline int32_t reach_of(uint32_t own, uint32_t turned) {
     return (int32_t)(own + ((turned + 0x4000) >> 15));
 }
 
-TOI16_ONCE uint32_t clip_a(toi16_short3 *m, unsigned i) {
+TOI16_INLINE_FOR_SPEED uint32_t clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
     uint32_t sum, turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half_b, row, &sum);
     if (sum < MORE_THAN_ONE)
@@ -140,7 +140,7 @@ TOI16_ONCE uint32_t clip_a(toi16_short3 *m, unsigned i) {
     return clip(m, i, row + TOI16_AT, reach_of(m->half_a[i], turned));
 }
 
-TOI16_ONCE uint32_t clip_b(toi16_short3 *m, unsigned j) {
+TOI16_INLINE_FOR_SPEED uint32_t clip_b(toi16_short3 *m, unsigned j) {
     const int32_t *x = &m->short_row[0][TOI16_SIZE + j], *y = x + TOI16_SHORT_ROW, *z = y + TOI16_SHORT_ROW;
     uint32_t turned = m->half_a[0] * (uint32_t)*x + m->half_a[1] * (uint32_t)*y + m->half_a[2] * (uint32_t)*z;
     toi16_dots16(m->upper + TOI16_OF_B + 3 * j, m->upper + TOI16_FROM, m->path_b[j], 2);
@@ -262,16 +262,15 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
  * are straight. */
 static uint32_t clip_faces(toi16_short3 *m, const toi16_layout3 *at) {
     uint32_t apart;
-    for (unsigned i = 0; i < 3; i++)
-        if ((apart = clip_a(m, i)) != 0)
-            return apart;
-    if ((apart = never_meet(m)) != 0)
+    if ((apart = clip_a(m, 0)) != 0 || (apart = clip_a(m, 1)) != 0 || (apart = clip_a(m, 2)) != 0 ||
+        (apart = never_meet(m)) != 0)
         return apart;
     if (m->aligned != 0 && !toi16_are_large3(at))
         look_at_aligned(m, at);
-    for (unsigned j = 0; j < 3; j++)
-        if ((m->same >> j & 1) == 0 && (apart = clip_b(m, j)) != 0)
-            return apart;
+    if (((m->same & 1) == 0 && (apart = clip_b(m, 0)) != 0) ||
+        ((m->same & 2) == 0 && (apart = clip_b(m, 1)) != 0) ||
+        ((m->same & 4) == 0 && (apart = clip_b(m, 2)) != 0))
+        return apart;
     return never_meet(m);
 }
 

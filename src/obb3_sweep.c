@@ -194,7 +194,7 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
         return hit->status;
     bool whole = options->t_max == 65536;
-    if (whole && toi16_are_beyond3(&at, apart))
+    if (whole && (TOI16_NARROW ? toi16_are_far3(&at, &at.w) : toi16_are_beyond3(&at, apart)))
         return begin(options, hit);
     at.epsilon = options->edge_epsilon;
     return whole ? sweep_near(&at, options, hit) : sweep_until(&at, options, hit);
