@@ -16,8 +16,6 @@
 
 /* With what was rounded off it, the lowest 16 bits of the product. */
 static inline int32_t grow_way(int32_t way, int32_t w, fix16_t t_max, unsigned grow) {
-    if (TOI16_FOR_SPEED && t_max == 65536)
-        return way * (INT32_C(2) << grow);
     uint32_t rest = (uint32_t)w * (uint32_t)t_max << 16;
     return way * (INT32_C(2) << grow) + (int32_t)(rest >> (31 - grow));
 }
@@ -44,19 +42,38 @@ static void put_path(toi16_short3 *m, const toi16_layout3 *at, const toi_axis3 *
     toi16_upper_halves(m->path, m->upper + TOI16_FROM, 6);
 }
 
-static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    const toi_axis3 *way = &at->w;
-    toi_axis3 part;
-    if (!TOI16_FOR_SPEED || t_max != 65536) {
-        toi16_find_way3(&at->w, t_max, &part);
-        way = &part;
-    }
-    m->grow = toi16_room_to_grow3(at, way);
+TOI16_SELDOM bool grow_part(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
+    toi_axis3 way;
+    toi16_find_way3(&at->w, t_max, &way);
+    m->grow = toi16_room_to_grow3(at, &way);
     if (m->grow > TOI16_MOST_GROW3)
         return false;
-    put_path(m, at, way, t_max);
-    put_halves(m->half_a, &at->a, m->grow);
-    put_halves(m->half_b, &at->b, m->grow);
+    put_path(m, at, &way, t_max);
+    put_halves(m->half, &at->a, m->grow);
+    put_halves(m->half + 3, &at->b, m->grow);
+    return true;
+}
+
+#ifdef TOI16_ARM_LENGTHS
+typedef char
+    toi16_lengths_are_in_order[offsetof(toi16_layout3, b) == 16 && offsetof(toi16_layout3, d2) == 32 &&
+                                       offsetof(toi16_layout3, w) == 44 &&
+                                       offsetof(toi16_sides3, half2) == 4 &&
+                                       offsetof(toi16_short3, upper) - offsetof(toi16_short3, path) == 24
+                                   ? 1
+                                   : -1];
+#endif
+static inline bool grow_whole(toi16_short3 *m, const toi16_layout3 *at) {
+    m->grow = toi16_room_to_grow3(at, &at->w);
+    if (m->grow > TOI16_MOST_GROW3)
+        return false;
+    toi16_grow_lengths16(at->a.half2, at->b.half2, &at->d2, &at->w, m->grow, m->half, m->path);
+    return true;
+}
+
+static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
+    if (TOI16_FOR_SPEED && t_max == 65536 ? !grow_whole(m, at) : !grow_part(m, at, t_max))
+        return false;
     toi16_upper_halves(at->a.rot->u, m->upper, 9);
     toi16_upper_halves(at->b.rot->u, m->upper + TOI16_OF_B, 9);
     return true;
@@ -134,17 +151,17 @@ static inline int32_t reach_of(uint32_t own, uint32_t turned) {
 
 TOI16_INLINE_FOR_SPEED uint32_t clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
-    uint32_t sum, turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half_b, row, &sum);
+    uint32_t sum, turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half + 3, row, &sum);
     if (sum < MORE_THAN_ONE)
         m->aligned |= UINT32_C(1) << i;
-    return clip(m, i, row + TOI16_AT, reach_of(m->half_a[i], turned));
+    return clip(m, i, row + TOI16_AT, reach_of(m->half[i], turned));
 }
 
 TOI16_INLINE_FOR_SPEED uint32_t clip_b(toi16_short3 *m, unsigned j) {
     const int32_t *x = &m->short_row[0][TOI16_SIZE + j], *y = x + TOI16_SHORT_ROW, *z = y + TOI16_SHORT_ROW;
-    uint32_t turned = m->half_a[0] * (uint32_t)*x + m->half_a[1] * (uint32_t)*y + m->half_a[2] * (uint32_t)*z;
+    uint32_t turned = m->half[0] * (uint32_t)*x + m->half[1] * (uint32_t)*y + m->half[2] * (uint32_t)*z;
     toi16_dots16(m->upper + TOI16_OF_B + 3 * j, m->upper + TOI16_FROM, m->path_b[j], 2);
-    return clip(m, 3 + j, m->path_b[j], reach_of(m->half_b[j], turned));
+    return clip(m, 3 + j, m->path_b[j], reach_of(m->half[3 + j], turned));
 }
 
 /* ---- Upright boxes */

@@ -34,11 +34,11 @@ typedef struct {
     toi16_short_end3 first, last; /* the ends by upper halves */
     int32_t place_doubt, time_doubt;
     unsigned grow;
-    bool edges;       /* do they count? */
-    bool known;       /* do upper halves tell which faces decide? */
-    uint32_t aligned; /* a bit for each axis of A that may be one of B */
-    uint32_t same;    /* a bit for each axis of B that is one of A's */
-    uint32_t half_a[3], half_b[3];
+    bool edges;                            /* do they count? */
+    bool known;                            /* do upper halves tell which faces decide? */
+    uint32_t aligned;                      /* a bit for each axis of A that may be one of B */
+    uint32_t same;                         /* a bit for each axis of B that is one of A's */
+    uint32_t half[6];                      /* of A, then of B */
     int32_t path_b[3][2];                  /* B's place and way on its axes */
     int32_t short_row[3][TOI16_SHORT_ROW]; /* Q2.30, of upper halves */
     int32_t path[6];

@@ -73,6 +73,26 @@ static inline void toi16_lower_halves(const void *numbers, int32_t *lower, unsig
         lower[k] = toi16_shr32((int32_t)((uint32_t)x[k] << 17), 17);
 }
 
+#endif
+
+/* Grown by so many bits: three lengths each at x and y in halves of 15 bits; three with a sign at v, three at
+ * w by one bit more, and TOI16_HALVES after them their upper halves. In assembly all four stand one
+ * after the other, but a number between x and y. */
+#ifndef TOI16_ARM_LENGTHS
+static inline void toi16_grow_lengths16(const uint32_t *x, const uint32_t *y, const void *v, const void *w,
+                                        unsigned grow, uint32_t half[6], int32_t *out) {
+    const int32_t *place = (const int32_t *)v, *way = (const int32_t *)w;
+    for (unsigned k = 0; k < 3; k++) {
+        half[k] = ((x[k] << grow) + 0x4000) >> 15;
+        half[3 + k] = ((y[k] << grow) + 0x4000) >> 15;
+        out[k] = place[k] * (INT32_C(1) << grow);
+        out[3 + k] = way[k] * (INT32_C(2) << grow);
+    }
+    toi16_upper_halves(out, out + TOI16_HALVES, 6);
+}
+#endif
+
+#ifndef TOI16_ARM_HALVES
 /* A fourth of the dot products of u with n vectors v, 2, 3 or 5, all of them in halves, of whose products
  * those of lower halves do not count; sums: the dot products of upper halves. Rounded down. */
 static inline void toi16_fine_dots(const int32_t *u, const int32_t *u_lower, const int32_t *v,

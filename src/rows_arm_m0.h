@@ -112,6 +112,28 @@ static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t 
                             TOI16_FINE_DOT("16"));
 }
 
+#define TOI16_ARM_LENGTHS
+#define TOI16_NEXT_GROWN                                                                                     \
+    "ldmia %[from]!, {r2, r3, r4}\n lsls r2, r2, %[grow]\n lsls r3, r3, %[grow]\n lsls r4, r4, %[grow]\n"
+#define TOI16_CUT(how)                                                                                       \
+    "add r2, %[unit]\n add r3, %[unit]\n add r4, %[unit]\n" how " r2, r2, #15\n" how " r3, r3, #15\n" how    \
+    " r4, r4, #15\n"
+#define TOI16_NEXT_SIDES TOI16_NEXT_GROWN TOI16_CUT("lsrs") "stmia %[to]!, {r2, r3, r4}\n"
+#define TOI16_NEXT_PATH                                                                                      \
+    TOI16_NEXT_GROWN "stmia %[to]!, {r2, r3, r4}\n" TOI16_CUT(                                               \
+        "asrs") "str r2, [%[to], #84]\n str r3, [%[to], #88]\n str r4, [%[to], #92]\n"
+static inline void toi16_grow_lengths16(const uint32_t *x, const uint32_t *y, const void *v, const void *w,
+                                        unsigned grow, uint32_t half[6], int32_t *out) {
+    register int32_t unit __asm__("r12") = 0x4000;
+    register int32_t *path __asm__("r8") = out;
+    (void)y, (void)v, (void)w;
+    __asm__ volatile(".syntax unified\n" TOI16_NEXT_SIDES "adds %[from], #4\n" TOI16_NEXT_SIDES
+                     "mov %[to], %[path]\n" TOI16_NEXT_PATH "adds %[grow], #1\n" TOI16_NEXT_PATH
+                     : [from] "+l"(x), [to] "+l"(half), [grow] "+l"(grow)
+                     : [unit] "r"(unit), [path] "r"(path)
+                     : "r2", "r3", "r4", "cc", "memory");
+}
+
 #define TOI16_ARM_PAST_ONE
 static inline uint32_t toi16_past_one9(const void *numbers) {
     uint32_t bits;
