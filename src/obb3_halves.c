@@ -68,9 +68,9 @@ bool toi16_clip_narrow3(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, 
 
 /* ---- Faces */
 
-/* u, v: upper halves, of an axis of A and of the first of B. */
-TOI16_SELDOM void fill_row(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t *row) {
-    toi16_fine_dots(u, u + TOI16_HALVES, v, v + TOI16_HALVES, sums, row, TOI16_ROW);
+TOI16_SELDOM void fill_rows(toi16_short3 *m, unsigned first, unsigned count) {
+    toi16_fine_rows(m->upper + 3 * first, m->upper + TOI16_OF_B, m->short_row[first], m->fine.row[first],
+                    count);
 }
 
 /* Of rows what is needed along an axis of B. */
@@ -78,7 +78,7 @@ static inline void fill_column(toi16_short3 *m, unsigned j) {
     const unsigned v = TOI16_OF_B + 3 * j;
     const int32_t sums[3] = {m->short_row[0][j], m->short_row[1][j], m->short_row[2][j]};
     int32_t column[3];
-    toi16_fine_dots(m->upper + v, m->lower + v, m->upper, m->lower, sums, column, 3);
+    toi16_fine_dots(m->upper + v, m->upper, sums, column, 3);
     for (unsigned k = 0; k < 3; k++)
         m->fine.row[k][j] = column[k];
 }
@@ -116,7 +116,7 @@ static inline bool clip(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, 
 
 TOI16_SELDOM bool clip_a(toi16_short3 *m, unsigned i) {
     if (!m->edges)
-        fill_row(m->upper + 3 * i, m->upper + TOI16_OF_B, m->short_row[i], m->fine.row[i]);
+        fill_rows(m, i, 1);
     const int32_t *row = m->fine.row[i];
     int32_t reach = (int32_t)(m->fine.half_a[i] >> 4) + turned(m->fine.half_b, row[0], row[1], row[2]);
     return clip(m, i, row[TOI16_AT], row[TOI16_BY], reach);
@@ -128,8 +128,7 @@ TOI16_SELDOM bool clip_b(toi16_short3 *m, unsigned j) {
     int32_t path[2];
     if (!m->edges)
         fill_column(m, j);
-    toi16_fine_dots(m->upper + v, m->lower + v, m->upper + TOI16_FROM, m->lower + TOI16_FROM, m->path_b[j],
-                    path, 2);
+    toi16_fine_dots(m->upper + v, m->upper + TOI16_FROM, m->path_b[j], path, 2);
     int32_t reach =
         (int32_t)(f->half_b[j] >> 4) + turned(f->half_a, f->row[0][j], f->row[1][j], f->row[2][j]);
     return clip(m, 3 + j, path[0], path[1], reach);
@@ -148,8 +147,7 @@ bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at) {
     uint32_t faces = m->open;
     start(m, at);
     if (m->edges)
-        for (unsigned k = 0; k < 3; k++)
-            fill_row(m->upper + 3 * k, m->upper + TOI16_OF_B, m->short_row[k], m->fine.row[k]);
+        fill_rows(m, 0, 3);
     for (unsigned k = 0; faces != 0; k++, faces >>= 1)
         if ((faces & 1) != 0 && (k < 3 ? clip_a(m, k) : clip_b(m, k - 3)))
             return true;

@@ -92,17 +92,34 @@ static inline void toi16_grow_lengths16(const uint32_t *x, const uint32_t *y, co
 }
 #endif
 
+/* A fourth of the dot products of u with n vectors v, 2 or 3, all of them in halves, of whose products those
+ * of lower halves do not count; sums: the dot products of upper halves. Rounded down. */
 #ifndef TOI16_ARM_HALVES
-/* A fourth of the dot products of u with n vectors v, 2, 3 or 5, all of them in halves, of whose products
- * those of lower halves do not count; sums: the dot products of upper halves. Rounded down. */
-static inline void toi16_fine_dots(const int32_t *u, const int32_t *u_lower, const int32_t *v,
-                                   const int32_t *v_lower, const int32_t *sums, int32_t *out, unsigned n) {
-    int32_t by_lower[5], of_lower[5];
-    toi16_dots16(u, v_lower, by_lower, n);
-    toi16_dots16(u_lower, v, of_lower, n);
+static inline int32_t toi16_fine_sum(int32_t sum, int32_t by_lower, int32_t of_lower) {
+    return toi16_shr32(sum + toi16_shr32(toi16_shr32(by_lower, 1) + toi16_shr32(of_lower, 1), 14), 2);
+}
+
+static inline void toi16_fine_dots(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t *out,
+                                   unsigned n) {
+    int32_t by_lower[3], of_lower[3];
+    toi16_dots16(u, v + TOI16_HALVES, by_lower, n);
+    toi16_dots16(u + TOI16_HALVES, v, of_lower, n);
     for (unsigned k = 0; k < n; k++)
-        out[k] = toi16_shr32(
-            sums[k] + toi16_shr32(toi16_shr32(by_lower[k], 1) + toi16_shr32(of_lower[k], 1), 14), 2);
+        out[k] = toi16_fine_sum(sums[k], by_lower[k], of_lower[k]);
+}
+
+/* The same of n vectors u with five v, of which the first three are as long as u: rows of 5, of 8 in sums. */
+static inline void toi16_fine_rows(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t *out,
+                                   unsigned n) {
+    int32_t by_lower[5], of_lower[5];
+    for (; n != 0; n--, u += 3, sums += 8, out += 5) {
+        toi16_dots16(u, v + TOI16_HALVES, by_lower, 5);
+        toi16_dots16(u + TOI16_HALVES, v, of_lower, 5);
+        for (unsigned k = 0; k < 3; k++)
+            out[k] = toi16_shr32(sums[k] + toi16_shr32(by_lower[k] + of_lower[k], 15), 2);
+        for (unsigned k = 3; k < 5; k++)
+            out[k] = toi16_fine_sum(sums[k], by_lower[k], of_lower[k]);
+    }
 }
 #endif
 

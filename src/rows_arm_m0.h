@@ -82,34 +82,61 @@ static inline __attribute__((always_inline)) void toi16_lower_halves(const void 
         TOI16_PUT_HALVES(TOI16_LOWER_HALVES TOI16_LOWER_HALVES TOI16_LOWER_HALVES);
 }
 
+/* Of u and v in both halves, rows of u; what upper halves of u come to with lower ones of v waits in r8 to
+ * r12. On the stack are u, the end of what is written, and r7. */
+#define TOI16_NEXT_DOT                                                                                       \
+    "ldmia r1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
+    "adds r5, r5, r6\n adds r5, r5, r7\n"
+#define TOI16_WAIT(at) TOI16_NEXT_DOT "mov " at ", r5\n"
+#define TOI16_FINE(at, n, sum)                                                                               \
+    "add r5, " at "\n asrs r5, r5, #" n "\n mov r6, lr\n ldr r6, [r6, #" sum                                 \
+    "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia r4!, {r5}\n"
+#define TOI16_HALVE_DOT TOI16_NEXT_DOT "asrs r5, r5, #1\n"
+static inline void toi16_fine_rows(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t *out,
+                                   unsigned n) {
+    register const int32_t *from_u __asm__("r0") = u;
+    register const int32_t *from_v __asm__("r1") = v;
+    register int32_t *to __asm__("r4") = out;
+    register int32_t *end __asm__("r5") = out + 5 * n;
+    register const int32_t *from_sums __asm__("r6") = sums;
+    __asm__ volatile(
+        ".syntax unified\n push {r0, r5, r7}\n mov lr, r6\n adds r1, #96\n"
+        "1: ldmia r0, {r0, r2, r3}\n" TOI16_WAIT("r8") TOI16_WAIT("r9") TOI16_WAIT("r10")
+            TOI16_HALVE_DOT "mov r11, r5\n" TOI16_HALVE_DOT "mov r12, r5\n"
+        "subs r1, #156\n ldr r0, [sp]\n adds r0, #96\n ldmia r0, {r0, r2, r3}\n" TOI16_NEXT_DOT TOI16_FINE(
+            "r8", "15", "0") TOI16_NEXT_DOT TOI16_FINE("r9", "15", "4") TOI16_NEXT_DOT
+            TOI16_FINE("r10", "15", "8") TOI16_HALVE_DOT TOI16_FINE("r11", "14", "12")
+                TOI16_HALVE_DOT TOI16_FINE("r12", "14", "16")
+        "ldr r0, [sp]\n adds r0, #12\n str r0, [sp]\n adds r1, #36\n mov r6, lr\n adds r6, #32\n mov lr, r6\n"
+        "ldr r5, [sp, #4]\n cmp r4, r5\n bne 1b\n pop {r0, r5, r7}"
+        : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(end), "+l"(from_sums)
+        :
+        : "r2", "r3", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+}
+
 /* What the upper halves of u come to with the lower ones of v is in its place already. */
 #define TOI16_FINE_DOT(at)                                                                                   \
-    "ldmia %1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
-    "adds r5, r5, r6\n adds r5, r5, r7\n ldr r6, [%2]\n asrs r5, r5, #1\n asrs r6, r6, #1\n adds r5, r5, "   \
-    "r6\n asrs r5, r5, #14\n"                                                                                \
-    "mov r6, lr\n ldr r6, [r6, #" at "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia %2!, {r5}\n"
+    TOI16_NEXT_DOT "ldr r6, [r4]\n asrs r5, r5, #1\n asrs r6, r6, #1\n adds r5, r5, r6\n asrs r5, r5, #14\n"                                                   \
+                   "mov r6, lr\n ldr r6, [r6, #" at "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia r4!, {r5}\n"
 #define TOI16_FINE_DOTS(dots)                                                                                \
     __asm__ volatile(".syntax unified\n mov r12, r7\n mov lr, %3\n ldmia %0, {r0, r2, r3}\n" dots            \
                      "mov r7, r12"                                                                           \
                      : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(from_sums)                                 \
                      :                                                                                       \
                      : "r2", "r3", "r5", "r12", "lr", "cc", "memory")
-static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t *u, const int32_t *u_lower,
-                                                                  const int32_t *v, const int32_t *v_lower,
+static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t *u, const int32_t *v,
                                                                   const int32_t *sums, int32_t *out,
                                                                   unsigned n) {
-    toi16_dots16(u, v_lower, out, n);
-    register const int32_t *from_u __asm__("r0") = u_lower;
+    toi16_dots16(u, v + TOI16_HALVES, out, n);
+    register const int32_t *from_u __asm__("r0") = u + TOI16_HALVES;
     register const int32_t *from_v __asm__("r1") = v;
     register int32_t *to __asm__("r4") = out;
     register const int32_t *from_sums __asm__("r6") = sums;
     if (n == 2)
         TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4"));
-    else if (n == 3)
-        TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4") TOI16_FINE_DOT("8"));
     else
-        TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4") TOI16_FINE_DOT("8") TOI16_FINE_DOT("12")
-                            TOI16_FINE_DOT("16"));
+        TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4")
+                            TOI16_FINE_DOT("8"));
 }
 
 #define TOI16_ARM_LENGTHS
@@ -151,9 +178,6 @@ static inline uint32_t toi16_past_one9(const void *numbers) {
 /* The rows in turn, with the lower halves of all and the upper ones of those that are left. What waits for
  * its other part is in r8 to r11. */
 #define TOI16_ARM_STRAIGHT
-#define TOI16_NEXT_DOT                                                                                       \
-    "ldmia r1!, {r5, r6, r7}\n muls r5, r0, r5\n muls r6, r2, r6\n muls r7, r3, r7\n"                        \
-    "adds r5, r5, r6\n adds r5, r5, r7\n"
 #define TOI16_THIS_ROW       "mov r0, r1\n ldmia r0, {r0, r2, r3}\n"
 #define TOI16_KEEP(n, at)    TOI16_NEXT_DOT "asrs r5, r5, #" n "\n mov " at ", r5\n"
 #define TOI16_KEEP_SUM(at)   TOI16_NEXT_DOT "mov " at ", r5\n"
