@@ -145,23 +145,19 @@ TOI16_INLINE uint32_t clip(toi16_short3 *m, uint32_t axis, const int32_t path[2]
 enum { NEARLY_ONE = 0x7FFD };
 static const uint32_t MORE_THAN_ONE = 0x800A;
 
-static inline int32_t reach_of(uint32_t own, uint32_t turned) {
-    return (int32_t)(own + ((turned + 0x4000) >> 15));
-}
-
 TOI16_INLINE_FOR_SPEED uint32_t clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
     uint32_t sum, turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half + 3, row, &sum);
     if (sum < MORE_THAN_ONE)
         m->aligned |= UINT32_C(1) << i;
-    return clip(m, i, row + TOI16_AT, reach_of(m->half[i], turned));
+    return clip(m, i, row + TOI16_AT, (int32_t)(m->half[i] + turned));
 }
 
 TOI16_INLINE_FOR_SPEED uint32_t clip_b(toi16_short3 *m, unsigned j) {
     const int32_t *x = &m->short_row[0][TOI16_SIZE + j], *y = x + TOI16_SHORT_ROW, *z = y + TOI16_SHORT_ROW;
     uint32_t turned = m->half[0] * (uint32_t)*x + m->half[1] * (uint32_t)*y + m->half[2] * (uint32_t)*z;
     toi16_dots16(m->upper + TOI16_OF_B + 3 * j, m->upper + TOI16_FROM, m->path_b[j], 2);
-    return clip(m, 3 + j, m->path_b[j], reach_of(m->half[3 + j], turned));
+    return clip(m, 3 + j, m->path_b[j], (int32_t)(m->half[3 + j] + ((turned + 0x4000) >> 15)));
 }
 
 /* ---- Upright boxes */

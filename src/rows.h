@@ -42,7 +42,7 @@ static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out
 #endif
 
 /* The same of u with five vectors, and after them the sizes of the first three, Q1.15 to nearest, of which
- * products are Q2.30. Their sum, and what they make of half_b. */
+ * products are Q2.30. Their sum, and what they make of half_b, to nearest. */
 #ifndef TOI16_ARM_TURN
 static inline uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3],
                                     int32_t *out, uint32_t *sum) {
@@ -54,7 +54,7 @@ static inline uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const ui
         *sum += size;
         turned += half_b[k] * size;
     }
-    return turned;
+    return (turned + 0x4000) >> 15;
 }
 #endif
 

@@ -34,22 +34,22 @@ static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u,
 #define TOI16_TURN_SIZE(at)                                                                                  \
     TOI16_DOT "asrs r6, r5, #31\n eors r5, r6\n add r5, %[half]\n lsrs r5, r5, #15\n mov " at ", r5\n"
 #define TOI16_ARM_TURN
-static inline uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3],
-                                    int32_t *out, uint32_t *sum) {
+TOI16_INLINE uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3], int32_t *out,
+                                   uint32_t *sum) {
     register const int32_t *from_u __asm__("r0") = u;
     register const int32_t *from_v __asm__("r1") = v;
     register int32_t *to __asm__("r4") = out;
-    register const uint32_t *from_half __asm__("r12") = half_b;
+    register const uint32_t *from_half __asm__("r6") = half_b;
     register uint32_t half __asm__("r11") = 0x4000;
-    __asm__ volatile(".syntax unified\n mov lr, r7\n ldmia %0, {r0, r2, r3}\n" TOI16_TURN_SIZE("r8")
-                         TOI16_TURN_SIZE("r9") TOI16_TURN_SIZE("r10") TOI16_DOT TOI16_DOT
+    __asm__ volatile(".syntax unified\n mov lr, r7\n mov r12, r6\n ldmia %0, {r0, r2, r3}\n" TOI16_TURN_SIZE(
+                         "r8") TOI16_TURN_SIZE("r9") TOI16_TURN_SIZE("r10") TOI16_DOT TOI16_DOT
                      "mov r5, r8\n mov r6, r9\n mov r7, r10\n stmia %2!, {r5, r6, r7}\n"
-                     "mov r1, %[half_b]\n ldmia r1, {r1, r2, r3}\n adds r0, r5, r6\n adds r0, r0, r7\n"
+                     "mov r1, r12\n ldmia r1, {r1, r2, r3}\n adds r0, r5, r6\n adds r0, r0, r7\n"
                      "muls r5, r1, r5\n muls r6, r2, r6\n muls r7, r3, r7\n adds r5, r5, r6\n"
-                     "adds r1, r5, r7\n mov r7, lr"
-                     : "+l"(from_u), "+l"(from_v), "+l"(to)
-                     : [half] "r"(half), [half_b] "r"(from_half)
-                     : "r2", "r3", "r5", "r6", "r8", "r9", "r10", "lr", "cc", "memory");
+                     "adds r1, r5, r7\n add r1, %[half]\n lsrs r1, r1, #15\n mov r7, lr"
+                     : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(from_half)
+                     : [half] "r"(half)
+                     : "r2", "r3", "r5", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
     *sum = (uint32_t)(uintptr_t)from_u;
     return (uint32_t)(uintptr_t)from_v;
 }
@@ -101,14 +101,15 @@ static inline void toi16_fine_rows(const int32_t *u, const int32_t *v, const int
     register const int32_t *from_sums __asm__("r6") = sums;
     __asm__ volatile(
         ".syntax unified\n push {r0, r5, r7}\n mov lr, r6\n adds r1, #96\n"
-        "1: ldmia r0, {r0, r2, r3}\n" TOI16_WAIT("r8") TOI16_WAIT("r9") TOI16_WAIT("r10")
-            TOI16_HALVE_DOT "mov r11, r5\n" TOI16_HALVE_DOT "mov r12, r5\n"
+        "1: ldmia r0, {r0, r2, r3}\n" TOI16_WAIT("r8") TOI16_WAIT("r9") TOI16_WAIT("r10") TOI16_HALVE_DOT
+        "mov r11, r5\n" TOI16_HALVE_DOT "mov r12, r5\n"
         "subs r1, #156\n ldr r0, [sp]\n adds r0, #96\n ldmia r0, {r0, r2, r3}\n" TOI16_NEXT_DOT TOI16_FINE(
-            "r8", "15", "0") TOI16_NEXT_DOT TOI16_FINE("r9", "15", "4") TOI16_NEXT_DOT
-            TOI16_FINE("r10", "15", "8") TOI16_HALVE_DOT TOI16_FINE("r11", "14", "12")
-                TOI16_HALVE_DOT TOI16_FINE("r12", "14", "16")
-        "ldr r0, [sp]\n adds r0, #12\n str r0, [sp]\n adds r1, #36\n mov r6, lr\n adds r6, #32\n mov lr, r6\n"
-        "ldr r5, [sp, #4]\n cmp r4, r5\n bne 1b\n pop {r0, r5, r7}"
+            "r8", "15", "0") TOI16_NEXT_DOT TOI16_FINE("r9", "15", "4")
+            TOI16_NEXT_DOT TOI16_FINE("r10", "15", "8") TOI16_HALVE_DOT TOI16_FINE("r11", "14", "12")
+                TOI16_HALVE_DOT TOI16_FINE("r12", "14",
+                                           "16") "ldr r0, [sp]\n adds r0, #12\n str r0, [sp]\n adds r1, "
+                                                 "#36\n mov r6, lr\n adds r6, #32\n mov lr, r6\n"
+                                                 "ldr r5, [sp, #4]\n cmp r4, r5\n bne 1b\n pop {r0, r5, r7}"
         : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(end), "+l"(from_sums)
         :
         : "r2", "r3", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
@@ -116,17 +117,17 @@ static inline void toi16_fine_rows(const int32_t *u, const int32_t *v, const int
 
 /* What the upper halves of u come to with the lower ones of v is in its place already. */
 #define TOI16_FINE_DOT(at)                                                                                   \
-    TOI16_NEXT_DOT "ldr r6, [r4]\n asrs r5, r5, #1\n asrs r6, r6, #1\n adds r5, r5, r6\n asrs r5, r5, #14\n"                                                   \
-                   "mov r6, lr\n ldr r6, [r6, #" at "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia r4!, {r5}\n"
+    TOI16_NEXT_DOT "ldr r6, [r4]\n asrs r5, r5, #1\n asrs r6, r6, #1\n adds r5, r5, r6\n asrs r5, r5, #14\n" \
+                   "mov r6, lr\n ldr r6, [r6, #" at                                                          \
+                   "]\n adds r5, r5, r6\n asrs r5, r5, #2\n stmia r4!, {r5}\n"
 #define TOI16_FINE_DOTS(dots)                                                                                \
     __asm__ volatile(".syntax unified\n mov r12, r7\n mov lr, %3\n ldmia %0, {r0, r2, r3}\n" dots            \
                      "mov r7, r12"                                                                           \
                      : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(from_sums)                                 \
                      :                                                                                       \
                      : "r2", "r3", "r5", "r12", "lr", "cc", "memory")
-static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t *u, const int32_t *v,
-                                                                  const int32_t *sums, int32_t *out,
-                                                                  unsigned n) {
+static inline __attribute__((always_inline)) void
+toi16_fine_dots(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t *out, unsigned n) {
     toi16_dots16(u, v + TOI16_HALVES, out, n);
     register const int32_t *from_u __asm__("r0") = u + TOI16_HALVES;
     register const int32_t *from_v __asm__("r1") = v;
@@ -135,8 +136,7 @@ static inline __attribute__((always_inline)) void toi16_fine_dots(const int32_t 
     if (n == 2)
         TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4"));
     else
-        TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4")
-                            TOI16_FINE_DOT("8"));
+        TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4") TOI16_FINE_DOT("8"));
 }
 
 #define TOI16_ARM_LENGTHS
