@@ -131,25 +131,18 @@ static inline uint32_t never_meet(const toi16_short3 *m) {
 TOI16_INLINE uint32_t clip(toi16_short3 *m, uint32_t axis, const int32_t path[2], int32_t reach) {
     int32_t at = to_length(path[0]), by = to_length(path[1]), speed = (int32_t)toi16_size(by),
             near = (by < 0 ? at : -at) - reach, far = near + 2 * reach, latest = speed + m->time_doubt;
-    if (near > latest || far < -m->place_doubt)
+    if (near > latest || far < m->least_place)
         return UINT32_C(1) << axis;
-    if (near >= -m->place_doubt)
+    if (near >= m->least_place)
         take_over(m, &m->first, axis, near, (uint32_t)speed, 1);
     if (far <= latest)
         take_over(m, &m->last, axis, far, (uint32_t)speed, -1);
     return 0;
 }
 
-/* Q1.15. Where an axis is one of the other box its products are 1 and 0, each to within 3 units: what is one
- * for sure is at least the first, and the three add up to less than the second. */
-enum { NEARLY_ONE = 0x7FFD };
-static const uint32_t MORE_THAN_ONE = 0x800A;
-
 TOI16_INLINE_FOR_SPEED uint32_t clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
-    uint32_t sum, turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half + 3, row, &sum);
-    if (sum < MORE_THAN_ONE)
-        m->aligned |= UINT32_C(1) << i;
+    uint32_t turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half + 3, row);
     return clip(m, i, row + TOI16_AT, (int32_t)(m->half[i] + turned));
 }
 
@@ -211,44 +204,47 @@ static inline void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsign
         m->edges = !(same && are_level(u, v, i, j)) && !are_upright(u, v, i, j);
 }
 
+/* Where an axis is one of the other box its products are 1 and 0, Q1.15, each to within 3 units: what is one for
+ * sure is at least the first, and the three add up to less than the second. */
+enum { NEARLY_ONE = 0x7FFD, MORE_THAN_ONE = 0x800A, NEARLY_0 = 3 };
+
 static inline void look_at_row(toi16_short3 *m, const toi16_layout3 *at, unsigned i) {
     const int32_t *size = &m->short_row[i][TOI16_SIZE];
     unsigned j = size[0] >= NEARLY_ONE ? 0 : size[1] >= NEARLY_ONE ? 1 : 2;
-    if (size[j] >= NEARLY_ONE)
+    if (size[0] + size[1] + size[2] < MORE_THAN_ONE && size[j] >= NEARLY_ONE)
         look_at_pair(m, at, i, j);
 }
 
-TOI16_SELDOM void look_at_aligned(toi16_short3 *m, const toi16_layout3 *at) {
-    uint32_t axes = m->aligned;
-    for (unsigned i = 0; axes != 0; i++, axes >>= 1)
-        if ((axes & 1) != 0)
-            look_at_row(m, at, i);
+TOI16_SELDOM void look_at_rows(toi16_short3 *m, const toi16_layout3 *at) {
+    for (unsigned i = 0; i < 3; i++)
+        look_at_row(m, at, i);
+}
+
+/* Where there is such a row the first one is it, or its product with that axis of B is 0. */
+static inline bool may_be_aligned(const toi16_short3 *m) {
+    const int32_t *size = &m->short_row[0][TOI16_SIZE];
+    return size[0] <= NEARLY_0 || size[1] <= NEARLY_0 || size[2] <= NEARLY_0;
 }
 
 /* ---- Straight axes */
 
-/* Bent axes wrap, and come nowhere near 0. */
-static inline uint32_t less_one(int32_t square_q30) {
-    return (uint32_t)square_q30 - (UINT32_C(1) << 30);
-}
-
-/* Is one of them perpendicular to its box's others, and of length 1, to within 4 * 2^-15? */
-TOI16_SELDOM bool is_nearly_straight(const toi16_short3 *m, unsigned axis) {
-    static const uint32_t most = UINT32_C(1) << 16;
-    unsigned box = axis < 3 ? 0 : 3;
-    int32_t off[3];
-    toi16_dots16(m->upper + 3 * axis, m->upper + 3 * box, off, 3);
-    off[axis - box] = (int32_t)less_one(off[axis - box]);
-    return (((uint32_t)off[0] + most) | ((uint32_t)off[1] + most) | ((uint32_t)off[2] + most)) >> 17 == 0;
+/* Is one of a box's axes perpendicular to the others, and of length 1, to within 4 * 2^-15? Bent axes wrap, and
+ * come nowhere near. */
+TOI16_SELDOM bool is_nearly_straight(const int32_t *axis, const int32_t *box) {
+    return toi16_off_axis16(axis, box) == 1 << 13;
 }
 
 /* Where one or two axes separate. Of large boxes all count. */
 TOI16_SELDOM toi16_found tell_apart(const toi16_short3 *m, const toi16_layout3 *at, uint32_t axes) {
+    const int32_t *box = m->upper, *axis = box;
     if (toi16_are_large3(at))
         axes = 63;
-    for (unsigned axis = 0; axes != 0; axis++, axes >>= 1)
-        if ((axes & 1) != 0 && !is_nearly_straight(m, axis))
+    for (; axes != 0; axes >>= 1, axis += 3) {
+        if (axis == m->upper + TOI16_OF_B)
+            box = axis;
+        if ((axes & 1) != 0 && !is_nearly_straight(axis, box))
             return TOI16_UNDECIDED;
+    }
     return TOI16_APART;
 }
 
@@ -263,8 +259,8 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
     static const uint32_t one = UINT32_C(1) << 15;
     enum { LARGE_DOUBT = 33 };
     uint32_t reach = cut_half(at->reach2, m->grow);
-    m->open = m->aligned = m->same = 0;
-    m->place_doubt = 6 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? LARGE_DOUBT : 0);
+    m->open = m->same = 0;
+    m->least_place = -6 - (int32_t)(reach >> 13) - (toi16_are_large3(at) ? LARGE_DOUBT : 0);
     m->time_doubt = 10 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? 2 * LARGE_DOUBT : 0);
     m->first.num = 0;
     m->first.den = m->last.num = m->last.den = one;
@@ -278,8 +274,8 @@ static uint32_t clip_faces(toi16_short3 *m, const toi16_layout3 *at) {
     if ((apart = clip_a(m, 0)) != 0 || (apart = clip_a(m, 1)) != 0 || (apart = clip_a(m, 2)) != 0 ||
         (apart = never_meet(m)) != 0)
         return apart;
-    if (m->aligned != 0 && !toi16_are_large3(at))
-        look_at_aligned(m, at);
+    if (may_be_aligned(m) && !toi16_are_large3(at))
+        look_at_rows(m, at);
     if (((m->same & 1) == 0 && (apart = clip_b(m, 0)) != 0) ||
         ((m->same & 2) == 0 && (apart = clip_b(m, 1)) != 0) ||
         ((m->same & 4) == 0 && (apart = clip_b(m, 2)) != 0))

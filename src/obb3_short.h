@@ -32,7 +32,7 @@ typedef struct {
     uint32_t open;
     int32_t by_enter;
     toi16_short_end3 first, last; /* the ends by upper halves */
-    int32_t place_doubt, time_doubt;
+    int32_t least_place, time_doubt; /* a place in doubt, less than 0; a time */
     unsigned grow;
     bool edges;                            /* do they count? */
     bool known;                            /* do upper halves tell which faces decide? */

@@ -41,17 +41,28 @@ static inline void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out
 }
 #endif
 
+/* Of u, one of three vectors, with all three: 2^13 where two products are 0 and one is 1, each to within
+ * 2^-14. Then bit 30 of the sum tells that it is one, and bit 31 would that there are more. */
+#ifndef TOI16_ARM_OFF_AXIS
+static inline uint32_t toi16_off_axis16(const int32_t *u, const int32_t *frame) {
+    static const uint32_t most = UINT32_C(1) << 16;
+    int32_t off[3];
+    toi16_dots16(u, frame, off, 3);
+    uint32_t x = (uint32_t)off[0] + most, y = (uint32_t)off[1] + most, z = (uint32_t)off[2] + most;
+    return (x | y | z | (x + y + z) >> 31 << 31) >> 17;
+}
+#endif
+
 /* The same of u with five vectors, and after them the sizes of the first three, Q1.15 to nearest, of which
- * products are Q2.30. Their sum, and what they make of half_b, to nearest. */
+ * products are Q2.30. What they make of half_b, to nearest. */
 #ifndef TOI16_ARM_TURN
 static inline uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3],
-                                    int32_t *out, uint32_t *sum) {
-    uint32_t turned = *sum = 0;
+                                    int32_t *out) {
+    uint32_t turned = 0;
     toi16_dots16(u, v, out, 5);
     for (unsigned k = 0; k < 3; k++) {
         uint32_t size = (toi16_size(out[k]) + 0x4000) >> 15;
         out[5 + k] = (int32_t)size;
-        *sum += size;
         turned += half_b[k] * size;
     }
     return (turned + 0x4000) >> 15;

@@ -34,8 +34,8 @@ static inline __attribute__((always_inline)) void toi16_dots16(const int32_t *u,
 #define TOI16_TURN_SIZE(at)                                                                                  \
     TOI16_DOT "asrs r6, r5, #31\n eors r5, r6\n add r5, %[half]\n lsrs r5, r5, #15\n mov " at ", r5\n"
 #define TOI16_ARM_TURN
-TOI16_INLINE uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3], int32_t *out,
-                                   uint32_t *sum) {
+TOI16_INLINE uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3],
+                                   int32_t *out) {
     register const int32_t *from_u __asm__("r0") = u;
     register const int32_t *from_v __asm__("r1") = v;
     register int32_t *to __asm__("r4") = out;
@@ -44,13 +44,12 @@ TOI16_INLINE uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uin
     __asm__ volatile(".syntax unified\n mov lr, r7\n mov r12, r6\n ldmia %0, {r0, r2, r3}\n" TOI16_TURN_SIZE(
                          "r8") TOI16_TURN_SIZE("r9") TOI16_TURN_SIZE("r10") TOI16_DOT TOI16_DOT
                      "mov r5, r8\n mov r6, r9\n mov r7, r10\n stmia %2!, {r5, r6, r7}\n"
-                     "mov r1, r12\n ldmia r1, {r1, r2, r3}\n adds r0, r5, r6\n adds r0, r0, r7\n"
+                     "mov r1, r12\n ldmia r1, {r1, r2, r3}\n"
                      "muls r5, r1, r5\n muls r6, r2, r6\n muls r7, r3, r7\n adds r5, r5, r6\n"
                      "adds r1, r5, r7\n add r1, %[half]\n lsrs r1, r1, #15\n mov r7, lr"
                      : "+l"(from_u), "+l"(from_v), "+l"(to), "+l"(from_half)
                      : [half] "r"(half)
                      : "r2", "r3", "r5", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
-    *sum = (uint32_t)(uintptr_t)from_u;
     return (uint32_t)(uintptr_t)from_v;
 }
 
@@ -137,6 +136,22 @@ toi16_fine_dots(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t
         TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4"));
     else
         TOI16_FINE_DOTS(TOI16_FINE_DOT("0") TOI16_FINE_DOT("4") TOI16_FINE_DOT("8"));
+}
+
+#define TOI16_ARM_OFF_AXIS
+#define TOI16_NEXT_OFF TOI16_NEXT_DOT "add r5, %[most]\n"
+static inline uint32_t toi16_off_axis16(const int32_t *u, const int32_t *frame) {
+    register const int32_t *from_u __asm__("r0") = u;
+    register const int32_t *from_frame __asm__("r1") = frame;
+    register uint32_t most __asm__("r12") = UINT32_C(1) << 16;
+    __asm__(".syntax unified\n mov lr, r7\n ldmia r0, {r0, r2, r3}\n" TOI16_NEXT_OFF
+            "mov r8, r5\n movs r4, r5\n" TOI16_NEXT_OFF "add r8, r5\n orrs r4, r4, r5\n" TOI16_NEXT_OFF
+            "orrs r4, r4, r5\n add r5, r8\n lsrs r5, r5, #31\n lsls r5, r5, #31\n orrs r4, r4, r5\n"
+            "lsrs r0, r4, #17\n mov r7, lr"
+            : "+l"(from_u), "+l"(from_frame)
+            : [most] "r"(most)
+            : "r2", "r3", "r4", "r5", "r6", "r8", "lr", "cc", "memory");
+    return (uint32_t)(uintptr_t)from_u;
 }
 
 #define TOI16_ARM_LENGTHS
