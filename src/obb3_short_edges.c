@@ -13,22 +13,20 @@ typedef struct {
     int32_t ends[9 + 3 * 6]; /* along A's axes, of the places of B's centre at both ticks: the sum and the
                                 difference; twice the half extents of A; columns of B's axes: those of A times
                                 it, and what B reaches on the axes of both, less DOUBT_AT_ENDS */
-    uint32_t half2[3];       /* of B */
 } edges;
 
 /* Twice what an axis must be inside by. Of the places at the ticks the size of their sum and that of their
  * difference make twice the size of the farther one. */
-static const int32_t DOUBT_AT_ENDS = 2 * 154000;
+static const int32_t DOUBT_AT_ENDS = 2 * 165000;
 
 static const uint8_t lower[3] = {1, 0, 0}, upper[3] = {2, 2, 1};
 
 static void place_ends(edges *e) {
-    const toi16_fine3 *f = e->fine;
-    for (unsigned k = 0; k < 3; k++) {
-        e->half2[k] = f->half_b[k] >> 18 << 1;
-        e->ends[6 + k] = (int32_t)(f->half_a[k] >> 18 << 1);
-    }
-    toi16_put_ends16(f->row[0], e->half2, e->m->enter.tick, e->m->leave.tick, -DOUBT_AT_ENDS, e->ends);
+    const uint32_t *half = e->m->half;
+    e->ends[6] = (int32_t)half[0];
+    e->ends[7] = (int32_t)half[1];
+    e->ends[8] = (int32_t)half[2];
+    toi16_put_ends16(e->fine->row[0], half + 3, e->m->enter.tick, e->m->leave.tick, -DOUBT_AT_ENDS, e->ends);
 }
 
 /* Edge i of A and edge j of B, and the others of both boxes. */
@@ -39,11 +37,12 @@ typedef struct {
 /* Where edges are nearly parallel all these entries are small: then 16 bits tell more in. */
 static inline bool is_inside_fine(const edges *e, const edge_pair *n, int32_t along_a, int32_t along_b) {
     const int32_t *row = e->fine->row[n->i];
+    const uint32_t *half_b = e->m->half + 3;
     if ((toi16_size(along_a) | toi16_size(along_b)) >> 23 != 0)
         return false;
     uint32_t x = toi16_size(row[n->c]) >> 9, y = toi16_size(row[n->d]) >> 9;
     return (x | y) >> 14 == 0 &&
-           (int32_t)(e->half2[n->c] * y + e->half2[n->d] * x) - DOUBT_AT_ENDS >=
+           (int32_t)(half_b[n->c] * y + half_b[n->d] * x) - DOUBT_AT_ENDS >=
                toi16_farther16(e->ends, n->a, n->b, toi16_shr32(along_a, 9), toi16_shr32(along_b, 9));
 }
 
