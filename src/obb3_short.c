@@ -98,17 +98,20 @@ static inline int compare(const toi16_short3 *m, uint32_t num, uint32_t den, con
     return p > q ? 1 : -1;
 }
 
+static void put_end(toi16_short_end3 *end, uint32_t num, uint32_t den, uint32_t axis) {
+    end->num = num;
+    end->den = den;
+    end->axis = axis;
+}
+
 TOI16_INLINE void take_over(toi16_short3 *m, toi16_short_end3 *end, uint32_t axis, int32_t time,
                             uint32_t speed, int inner) {
     uint32_t num = time < 0 ? 0 : (uint32_t)time;
     int order = num < speed ? compare(m, num, speed, end) : 0;
     if (order == 0)
         m->open |= UINT32_C(1) << axis;
-    if (order == inner) {
-        end->num = num;
-        end->den = speed;
-        end->axis = axis;
-    }
+    if (order == inner)
+        put_end(end, num, speed, axis);
 }
 
 static uint32_t bit_of(uint32_t axis) {
@@ -140,10 +143,36 @@ TOI16_INLINE uint32_t clip(toi16_short3 *m, uint32_t axis, const int32_t path[2]
     return 0;
 }
 
+/* The same of the first axis, held against 0 and 1 themselves. */
+TOI16_INLINE uint32_t clip_first(toi16_short3 *m, const int32_t path[2], int32_t reach) {
+    static const uint32_t one = UINT32_C(1) << 15;
+    int32_t at = to_length(path[0]), by = to_length(path[1]), speed = (int32_t)toi16_size(by),
+            near = (by < 0 ? at : -at) - reach, far = near + 2 * reach, latest = speed + m->time_doubt;
+    if (near > latest || far < m->least_place)
+        return 1;
+    put_end(&m->first, 0, one, TOI16_NO_AXIS3);
+    put_end(&m->last, one, one, TOI16_NO_AXIS3);
+    m->open = 0;
+    if (near >= m->least_place) {
+        if (near + m->least_place > 0 && near < speed)
+            put_end(&m->first, (uint32_t)near, (uint32_t)speed, 0);
+        else
+            m->open = 1;
+    }
+    if (far <= latest) {
+        if (far < speed - m->time_doubt)
+            put_end(&m->last, far < 0 ? 0 : (uint32_t)far, (uint32_t)speed, 0);
+        else
+            m->open = 1;
+    }
+    return 0;
+}
+
 TOI16_INLINE_FOR_SPEED uint32_t clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
     uint32_t turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half + 3, row);
-    return clip(m, i, row + TOI16_AT, (int32_t)(m->half[i] + turned));
+    int32_t reach = (int32_t)(m->half[i] + turned);
+    return i == 0 ? clip_first(m, row + TOI16_AT, reach) : clip(m, i, row + TOI16_AT, reach);
 }
 
 TOI16_INLINE_FOR_SPEED uint32_t clip_b(toi16_short3 *m, unsigned j) {
@@ -204,8 +233,8 @@ static inline void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsign
         m->edges = !(same && are_level(u, v, i, j)) && !are_upright(u, v, i, j);
 }
 
-/* Where an axis is one of the other box its products are 1 and 0, Q1.15, each to within 3 units: what is one for
- * sure is at least the first, and the three add up to less than the second. */
+/* Where an axis is one of the other box its products are 1 and 0, Q1.15, each to within 3 units: what is one
+ * for sure is at least the first, and the three add up to less than the second. */
 enum { NEARLY_ONE = 0x7FFD, MORE_THAN_ONE = 0x800A, NEARLY_0 = 3 };
 
 static inline void look_at_row(toi16_short3 *m, const toi16_layout3 *at, unsigned i) {
@@ -228,8 +257,8 @@ static inline bool may_be_aligned(const toi16_short3 *m) {
 
 /* ---- Straight axes */
 
-/* Is one of a box's axes perpendicular to the others, and of length 1, to within 4 * 2^-15? Bent axes wrap, and
- * come nowhere near. */
+/* Is one of a box's axes perpendicular to the others, and of length 1, to within 4 * 2^-15? Bent axes wrap,
+ * and come nowhere near. */
 TOI16_SELDOM bool is_nearly_straight(const int32_t *axis, const int32_t *box) {
     return toi16_off_axis16(axis, box) == 1 << 13;
 }
@@ -256,15 +285,11 @@ static inline bool is_straight(const int32_t *upper) {
 /* ---- All */
 
 static void start(toi16_short3 *m, const toi16_layout3 *at) {
-    static const uint32_t one = UINT32_C(1) << 15;
     enum { LARGE_DOUBT = 33 };
     uint32_t reach = cut_half(at->reach2, m->grow);
-    m->open = m->same = 0;
+    m->same = 0;
     m->least_place = -6 - (int32_t)(reach >> 13) - (toi16_are_large3(at) ? LARGE_DOUBT : 0);
     m->time_doubt = 10 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? 2 * LARGE_DOUBT : 0);
-    m->first.num = 0;
-    m->first.den = m->last.num = m->last.den = one;
-    m->first.axis = m->last.axis = TOI16_NO_AXIS3;
 }
 
 /* Of the faces. The bits of those that separate: what B reaches along A's is known whether or not its axes
