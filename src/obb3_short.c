@@ -90,7 +90,7 @@ static void put_lower(toi16_short3 *m, const toi16_layout3 *at) {
 
 /* -1 where the first of two times is the earlier one for certain, 1 where it is the later one, else 0. All
  * four numbers may be off by time_doubt, and numerators are not above their denominators. */
-static inline int compare(const toi16_short3 *m, uint32_t num, uint32_t den, const toi16_short_end3 *end) {
+TOI16_INLINE int compare(const toi16_short3 *m, uint32_t num, uint32_t den, const toi16_short_end3 *end) {
     uint32_t doubt = (uint32_t)m->time_doubt, p = num * end->den, q = end->num * den,
              half = doubt * (den + doubt + end->den);
     if (p - q + 2 * half <= 4 * half)
@@ -123,33 +123,26 @@ static inline int32_t to_length(int32_t sum) {
     return toi16_shr32((int32_t)((uint32_t)sum + 0x4000), 15);
 }
 
-/* The bits of two axes that separate, where it is certain that the last one to begin does so after the first
- * to end. */
-static inline uint32_t never_meet(const toi16_short3 *m) {
-    return compare(m, m->last.num, m->last.den, &m->first) < 0 ? bit_of(m->first.axis) | bit_of(m->last.axis)
-                                                               : 0;
-}
-
-/* The axis' bit where it separates. path: B's place and way. */
-TOI16_INLINE uint32_t clip(toi16_short3 *m, uint32_t axis, const int32_t path[2], int32_t reach) {
+/* True where the axis separates. path: B's place and way. */
+TOI16_INLINE bool clip(toi16_short3 *m, uint32_t axis, const int32_t path[2], int32_t reach) {
     int32_t at = to_length(path[0]), by = to_length(path[1]), speed = (int32_t)toi16_size(by),
             near = (by < 0 ? at : -at) - reach, far = near + 2 * reach, latest = speed + m->time_doubt;
     if (near > latest || far < m->least_place)
-        return UINT32_C(1) << axis;
+        return true;
     if (near >= m->least_place)
         take_over(m, &m->first, axis, near, (uint32_t)speed, 1);
     if (far <= latest)
         take_over(m, &m->last, axis, far, (uint32_t)speed, -1);
-    return 0;
+    return false;
 }
 
 /* The same of the first axis, held against 0 and 1 themselves. */
-TOI16_INLINE uint32_t clip_first(toi16_short3 *m, const int32_t path[2], int32_t reach) {
+TOI16_INLINE bool clip_first(toi16_short3 *m, const int32_t path[2], int32_t reach) {
     static const uint32_t one = UINT32_C(1) << 15;
     int32_t at = to_length(path[0]), by = to_length(path[1]), speed = (int32_t)toi16_size(by),
             near = (by < 0 ? at : -at) - reach, far = near + 2 * reach, latest = speed + m->time_doubt;
     if (near > latest || far < m->least_place)
-        return 1;
+        return true;
     put_end(&m->first, 0, one, TOI16_NO_AXIS3);
     put_end(&m->last, one, one, TOI16_NO_AXIS3);
     m->open = 0;
@@ -165,17 +158,17 @@ TOI16_INLINE uint32_t clip_first(toi16_short3 *m, const int32_t path[2], int32_t
         else
             m->open = 1;
     }
-    return 0;
+    return false;
 }
 
-TOI16_INLINE_FOR_SPEED uint32_t clip_a(toi16_short3 *m, unsigned i) {
+TOI16_INLINE_FOR_SPEED bool clip_a(toi16_short3 *m, unsigned i) {
     int32_t *row = m->short_row[i];
     uint32_t turned = toi16_turn16(m->upper + 3 * i, m->upper + TOI16_OF_B, m->half + 3, row);
     int32_t reach = (int32_t)(m->half[i] + turned);
     return i == 0 ? clip_first(m, row + TOI16_AT, reach) : clip(m, i, row + TOI16_AT, reach);
 }
 
-TOI16_INLINE_FOR_SPEED uint32_t clip_b(toi16_short3 *m, unsigned j) {
+TOI16_INLINE_FOR_SPEED bool clip_b(toi16_short3 *m, unsigned j) {
     const int32_t *x = &m->short_row[0][TOI16_SIZE + j], *y = x + TOI16_SHORT_ROW, *z = y + TOI16_SHORT_ROW;
     uint32_t turned = m->half[0] * (uint32_t)*x + m->half[1] * (uint32_t)*y + m->half[2] * (uint32_t)*z;
     toi16_dots16(m->upper + TOI16_OF_B + 3 * j, m->upper + TOI16_FROM, m->path_b[j], 2);
@@ -263,18 +256,20 @@ TOI16_SELDOM bool is_nearly_straight(const int32_t *axis, const int32_t *box) {
     return toi16_off_axis16(axis, box) == 1 << 13;
 }
 
-/* Where one or two axes separate. Of large boxes all count. */
-TOI16_SELDOM toi16_found tell_apart(const toi16_short3 *m, const toi16_layout3 *at, uint32_t axes) {
-    const int32_t *box = m->upper, *axis = box;
-    if (toi16_are_large3(at))
-        axes = 63;
-    for (; axes != 0; axes >>= 1, axis += 3) {
-        if (axis == m->upper + TOI16_OF_B)
-            box = axis;
-        if ((axes & 1) != 0 && !is_nearly_straight(axis, box))
-            return TOI16_UNDECIDED;
-    }
-    return TOI16_APART;
+static inline bool is_sound(const toi16_short3 *m, uint32_t axis) {
+    return is_nearly_straight(m->upper + 3 * axis, m->upper + (axis < 3 ? 0 : TOI16_OF_B));
+}
+
+TOI16_SELDOM bool are_all_sound(const toi16_short3 *m) {
+    bool sound = true;
+    for (uint32_t axis = 0; axis < 6; axis++)
+        sound = sound && is_sound(m, axis);
+    return sound;
+}
+
+/* Where an axis separates. Of large boxes all count. */
+TOI16_INLINE toi16_found tell_apart(const toi16_short3 *m, const toi16_layout3 *at, uint32_t axis) {
+    return (toi16_are_large3(at) ? are_all_sound(m) : is_sound(m, axis)) ? TOI16_APART : TOI16_UNDECIDED;
 }
 
 /* Are a box's axes orthonormal to within 4.75 * 2^-30? upper: of the first of them. */
@@ -287,25 +282,37 @@ static inline bool is_straight(const int32_t *upper) {
 static void start(toi16_short3 *m, const toi16_layout3 *at) {
     enum { LARGE_DOUBT = 33 };
     uint32_t reach = cut_half(at->reach2, m->grow);
-    m->same = 0;
     m->least_place = -6 - (int32_t)(reach >> 13) - (toi16_are_large3(at) ? LARGE_DOUBT : 0);
     m->time_doubt = 10 + (int32_t)(reach >> 13) + (toi16_are_large3(at) ? 2 * LARGE_DOUBT : 0);
 }
 
-/* Of the faces. The bits of those that separate: what B reaches along A's is known whether or not its axes
- * are straight. */
-static uint32_t clip_faces(toi16_short3 *m, const toi16_layout3 *at) {
-    uint32_t apart;
-    if ((apart = clip_a(m, 0)) != 0 || (apart = clip_a(m, 1)) != 0 || (apart = clip_a(m, 2)) != 0 ||
-        (apart = never_meet(m)) != 0)
-        return apart;
-    if (may_be_aligned(m) && !toi16_are_large3(at))
-        look_at_rows(m, at);
-    if (((m->same & 1) == 0 && (apart = clip_b(m, 0)) != 0) ||
-        ((m->same & 2) == 0 && (apart = clip_b(m, 1)) != 0) ||
-        ((m->same & 4) == 0 && (apart = clip_b(m, 2)) != 0))
-        return apart;
-    return never_meet(m);
+/* Where it is certain that the last axis to begin does so after the first to end. */
+TOI16_INLINE toi16_found tell_if_they_meet(const toi16_short3 *m, const toi16_layout3 *at) {
+    if (compare(m, m->last.num, m->last.den, &m->first) >= 0)
+        return TOI16_MEETS;
+    return tell_apart(m, at, m->first.axis) == TOI16_APART ? tell_apart(m, at, m->last.axis)
+                                                           : TOI16_UNDECIDED;
+}
+
+TOI16_INLINE toi16_found clip_faces_a(toi16_short3 *m, const toi16_layout3 *at) {
+    if (clip_a(m, 0))
+        return tell_apart(m, at, 0);
+    if (clip_a(m, 1))
+        return tell_apart(m, at, 1);
+    if (clip_a(m, 2))
+        return tell_apart(m, at, 2);
+    return tell_if_they_meet(m, at);
+}
+
+/* What B reaches along A's is known whether or not its axes are straight. */
+TOI16_INLINE toi16_found clip_faces_b(toi16_short3 *m, const toi16_layout3 *at) {
+    if ((m->same & 1) == 0 && clip_b(m, 0))
+        return tell_apart(m, at, 3);
+    if ((m->same & 2) == 0 && clip_b(m, 1))
+        return tell_apart(m, at, 4);
+    if ((m->same & 4) == 0 && clip_b(m, 2))
+        return tell_apart(m, at, 5);
+    return tell_if_they_meet(m, at);
 }
 
 /* Leaves those faces open that may matter. Apart, meets where the boxes are straight, else undecided. */
@@ -313,10 +320,16 @@ static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi
     if (!shorten(m, at, options->t_max))
         return TOI16_UNDECIDED;
     start(m, at);
+    toi16_found found = clip_faces_a(m, at);
+    if (found != TOI16_MEETS)
+        return found;
+    m->same = 0;
     m->edges = !options->quick;
-    uint32_t apart = clip_faces(m, at);
-    if (apart != 0)
-        return tell_apart(m, at, apart);
+    if (may_be_aligned(m) && !toi16_are_large3(at))
+        look_at_rows(m, at);
+    found = clip_faces_b(m, at);
+    if (found != TOI16_MEETS)
+        return found;
     m->known = m->open == 0;
     m->open |= bit_of(m->first.axis) | bit_of(m->last.axis);
     put_lower(m, at);

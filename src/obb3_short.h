@@ -31,7 +31,7 @@ typedef struct {
     toi16_end3 enter, leave; /* as in toi16_found3, with what follows */
     uint32_t open;
     int32_t by_enter;
-    toi16_short_end3 first, last; /* the ends by upper halves */
+    toi16_short_end3 first, last;    /* the ends by upper halves */
     int32_t least_place, time_doubt; /* a place in doubt, less than 0; a time */
     unsigned grow;
     bool edges;                            /* do they count? */

@@ -144,13 +144,14 @@ static inline uint32_t toi16_off_axis16(const int32_t *u, const int32_t *frame) 
     register const int32_t *from_u __asm__("r0") = u;
     register const int32_t *from_frame __asm__("r1") = frame;
     register uint32_t most __asm__("r12") = UINT32_C(1) << 16;
-    __asm__(".syntax unified\n mov lr, r7\n ldmia r0, {r0, r2, r3}\n" TOI16_NEXT_OFF
-            "mov r8, r5\n movs r4, r5\n" TOI16_NEXT_OFF "add r8, r5\n orrs r4, r4, r5\n" TOI16_NEXT_OFF
-            "orrs r4, r4, r5\n add r5, r8\n lsrs r5, r5, #31\n lsls r5, r5, #31\n orrs r4, r4, r5\n"
-            "lsrs r0, r4, #17\n mov r7, lr"
-            : "+l"(from_u), "+l"(from_frame)
-            : [most] "r"(most)
-            : "r2", "r3", "r4", "r5", "r6", "r8", "lr", "cc", "memory");
+    __asm__ volatile(".syntax unified\n mov lr, r7\n ldmia r0, {r0, r2, r3}\n" TOI16_NEXT_OFF
+                     "push {r5}\n" TOI16_NEXT_OFF "push {r5}\n" TOI16_NEXT_OFF
+                     "pop {r6, r7}\n movs r4, r5\n orrs r4, r4, r6\n orrs r4, r4, r7\n"
+                     "adds r5, r5, r6\n adds r5, r5, r7\n lsrs r5, r5, #31\n lsls r5, r5, #31\n"
+                     "orrs r4, r4, r5\n lsrs r0, r4, #17\n mov r7, lr"
+                     : "+l"(from_u), "+l"(from_frame)
+                     : [most] "r"(most)
+                     : "r2", "r3", "r4", "r5", "r6", "lr", "cc", "memory");
     return (uint32_t)(uintptr_t)from_u;
 }
 
