@@ -5,7 +5,8 @@
 
 /* In 16 bits. Directions are Q2.14 and lengths in units of 2^14, rounded down by less than 1; a place at a
  * tick by less than 3. Of places below 2^15.8 and entries up to 2^14 that is off by less than sqrt(2) (2^15.8
- * + 3 * 2^14), and what is doubtful in 32 bits by less than 3,500, in Q-3.19 too. */
+ * + 3 * 2^14), what is doubtful in 32 bits by less than 3,500, in Q-3.19 too, and halves, which are rounded
+ * to nearest, by less than 11,600. */
 typedef struct {
     const toi16_fine3 *fine; /* of m */
     const toi16_layout3 *at;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The normal of two edges where products of 32 bits are dear. Numbers are in halves as in obb3_short.c. */
+/* The normal of two edges where products of 32 bits are dear, from halves of numbers as in obb3_short.c. What
+ * rounding adds up to is less than 20 * 2^-28: docs/numerics.md, 6. */
 #include "obb3_short.h"
 #include "vector.h"
 
 static const uint32_t QUARTER = UINT32_C(1) << 28;
 
-/* Between 1 / 4 and 1, 1 / sqrt(s) in Q14 by two steps of Newton's iteration, as in unit.c: within 2^-13. */
+/* Between 1 / 4 and 1, 1 / sqrt(s) in Q14 by two steps of Newton's iteration, as in unit.c: within 2^-13.
+ * Products take 32 bits as there. */
 static uint32_t rough_inverse_root(uint32_t s_q30) {
     static const uint8_t rough_q7[] = {241, 218, 201, 187, 176, 166, 158, 151, 145, 139, 134, 130, 126};
     const uint32_t s = s_q30 >> 15, three = 3;
@@ -36,7 +38,7 @@ static inline int32_t shortened(toi16_halves c, int32_t y_q14, int32_t lack_q26)
 
 /* Rounded to nearest. False where the exact number may be nearer to another one. */
 static inline bool put_rounded(int32_t q29, int32_t sign, fix16_t *out) {
-    enum { MOST_OFF = 40 };
+    enum { MOST_OFF = 2 * 20 };
     uint32_t x = (uint32_t)q29 + (1 << 12);
     *out = (toi16_shr32((int32_t)x, 13) ^ sign) - sign;
     return ((x + MOST_OFF) & 0x1FFF) >= 2 * MOST_OFF;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include "../src/fine.h"
+#include "../src/obb3_search.h"
 #include "../src/pair.h"
 #include "random.h"
 #include "tap.h"
@@ -244,6 +245,54 @@ static unsigned wrong_q30(void) {
     return wrong;
 }
 
+static void turn_any(toi_rot3 *rot) {
+    toi_quat q = {(int32_t)random64(&seed), (int32_t)random64(&seed), (int32_t)random64(&seed),
+                  (int32_t)random64(&seed)};
+    toi_rot3_from_quaternion(rot, &q);
+}
+
+/* Nearly at a right angle, where the length of the product is nearly 1. */
+static void turn_across(toi_rot3 *rot, const toi_rot3 *base) {
+    toi_rot3 yaw = TOI_ROT3_IDENTITY;
+    toi_rot3_from_yaw(&yaw, (toi_angle)(random_width(&seed, 28)));
+    toi_rot3_compose(rot, base, &yaw);
+}
+
+/* The exact product to nearest in 30 bits, and its unit. */
+static void put_exact_normal(const toi_axis3 *u, const toi_axis3 *v, const toi_axis3 *w, toi_vec3 *out) {
+    int64_t cross[3];
+    toi16_cross(u, v, cross);
+    unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
+    const int64_t half = INT64_C(1) << (n - 1);
+    const toi_axis3 direction = {(int32_t)toi16_shr(cross[0] + half, n),
+                                 (int32_t)toi16_shr(cross[1] + half, n),
+                                 (int32_t)toi16_shr(cross[2] + half, n)};
+    toi16_unit(&direction, toi16_dot3(w, &direction) > 0, out);
+}
+
+/* From halves of numbers, where these tell: seven of ten times. */
+static unsigned wrong_edge_normals(void) {
+    unsigned wrong = 0, told = 0;
+    for (int n = 0; n < 10 * ROUNDS; n++) {
+        toi_rot3 a = TOI_ROT3_IDENTITY, b = TOI_ROT3_IDENTITY;
+        toi16_layout3 at = {{&a, {0}}, {&b, {0}}, {0, 0, 0}, {0, 0, 0}, 0, 0, 0};
+        turn_any(&a);
+        if (n % 4)
+            turn_any(&b);
+        else
+            turn_across(&b, &a);
+        at.w = (toi_axis3){(int32_t)random_width(&seed, 29), -(int32_t)random_width(&seed, 29), n};
+        toi_vec3 normal, exact;
+        const uint32_t edges = (uint32_t)n % 9;
+        if (!toi16_put_edge_normal3(&at, edges, &normal))
+            continue;
+        put_exact_normal(&a.u[edges / 3], &b.u[edges % 3], &at.w, &exact);
+        told++;
+        wrong += normal.x != exact.x || normal.y != exact.y || normal.z != exact.z;
+    }
+    return wrong + (told < 7 * ROUNDS);
+}
+
 int main(void) {
     tap_ok(wrong_differences() == 0, "differences of products, their signs and widths (%d)", ROUNDS);
     tap_ok(wrong_sums() == 0, "sums (%d)", ROUNDS);
@@ -252,6 +301,8 @@ int main(void) {
     tap_ok(coordinates_are_straight(),
            "directions along a coordinate are exact, and there is none of parallels");
     tap_ok(wrong_units() == 0, "units are rounded to nearest (%d)", 10 * ROUNDS);
+    tap_ok(wrong_edge_normals() == 0, "normals of two edges from halves are the exact ones (%d)",
+           10 * ROUNDS);
     const unsigned q30 = wrong_q30();
     tap_ok(q30 == 0, "directions of 30 bits: %u wrong", q30);
     return tap_done();
