@@ -123,15 +123,25 @@ static inline int32_t to_length(int32_t sum) {
     return toi16_shr32((int32_t)((uint32_t)sum + 0x4000), 15);
 }
 
-/* True where the axis separates. path: B's place and way. */
+/* How far B has to go until projections begin to meet and end to, and its way; path: its place and way. True
+ * where the axis separates. */
+TOI16_INLINE bool look_along(const toi16_short3 *m, const int32_t path[2], int32_t reach, int32_t *near,
+                             int32_t *far, int32_t *speed) {
+    int32_t at = to_length(path[0]), by = to_length(path[1]);
+    *speed = (int32_t)toi16_size(by);
+    *near = (by < 0 ? at : -at) - reach;
+    *far = *near + 2 * reach;
+    return *near > *speed + m->time_doubt || *far < m->least_place;
+}
+
+/* True where the axis separates. */
 TOI16_INLINE bool clip(toi16_short3 *m, uint32_t axis, const int32_t path[2], int32_t reach) {
-    int32_t at = to_length(path[0]), by = to_length(path[1]), speed = (int32_t)toi16_size(by),
-            near = (by < 0 ? at : -at) - reach, far = near + 2 * reach, latest = speed + m->time_doubt;
-    if (near > latest || far < m->least_place)
+    int32_t near, far, speed;
+    if (look_along(m, path, reach, &near, &far, &speed))
         return true;
     if (near >= m->least_place)
         take_over(m, &m->first, axis, near, (uint32_t)speed, 1);
-    if (far <= latest)
+    if (far <= speed + m->time_doubt)
         take_over(m, &m->last, axis, far, (uint32_t)speed, -1);
     return false;
 }
@@ -139,25 +149,20 @@ TOI16_INLINE bool clip(toi16_short3 *m, uint32_t axis, const int32_t path[2], in
 /* The same of the first axis, held against 0 and 1 themselves. */
 TOI16_INLINE bool clip_first(toi16_short3 *m, const int32_t path[2], int32_t reach) {
     static const uint32_t one = UINT32_C(1) << 15;
-    int32_t at = to_length(path[0]), by = to_length(path[1]), speed = (int32_t)toi16_size(by),
-            near = (by < 0 ? at : -at) - reach, far = near + 2 * reach, latest = speed + m->time_doubt;
-    if (near > latest || far < m->least_place)
+    int32_t near, far, speed;
+    if (look_along(m, path, reach, &near, &far, &speed))
         return true;
     put_end(&m->first, 0, one, TOI16_NO_AXIS3);
     put_end(&m->last, one, one, TOI16_NO_AXIS3);
     m->open = 0;
-    if (near >= m->least_place) {
-        if (near + m->least_place > 0 && near < speed)
-            put_end(&m->first, (uint32_t)near, (uint32_t)speed, 0);
-        else
-            m->open = 1;
-    }
-    if (far <= latest) {
-        if (far < speed - m->time_doubt)
-            put_end(&m->last, far < 0 ? 0 : (uint32_t)far, (uint32_t)speed, 0);
-        else
-            m->open = 1;
-    }
+    if (near + m->least_place > 0 && near < speed)
+        put_end(&m->first, (uint32_t)near, (uint32_t)speed, 0);
+    else if (near >= m->least_place)
+        m->open = 1;
+    if (far < speed - m->time_doubt)
+        put_end(&m->last, far < 0 ? 0 : (uint32_t)far, (uint32_t)speed, 0);
+    else if (far <= speed + m->time_doubt)
+        m->open = 1;
     return false;
 }
 
