@@ -189,7 +189,7 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     if (!TOI16_FOR_SPEED || !are_given(a, va, b, vb, hit))
         return sweep_any(&at, a, va, b, vb, options, hit);
     uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
-    if ((TOI16_PAST_FIRST && past != 0) || !toi16_are_plain3(&at) || past != 0)
+    if ((!TOI16_LAYS_PLAIN && !toi16_are_plain3(&at)) || past != 0)
         return sweep_any(&at, a, va, b, vb, options, hit);
     if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
         return hit->status;
