@@ -35,20 +35,28 @@ static inline void toi16_scale3(toi16_meet3 *m, const toi16_layout3 *at, const t
 #define TOI16_SHIFT(x, y, z)                                                                                 \
     "lsl " x ", " x ", %[grow]\n lsl " y ", " y ", %[grow]\n lsl " z ", " z ", %[grow]\n"
 static inline void toi16_scale_whole3(toi16_meet3 *m, const toi16_layout3 *at, unsigned grow) {
-    const void *from = at;
-    void *to = m->half_a;
+    register const void *from __asm__("r0") = at;
+    register void *to __asm__("r1") = m->half_b;
+    register unsigned by __asm__("r2") = grow;
     __asm__ volatile(
-        ".syntax unified\n add %[grow], #2\n ldmia %[from]!, {r4, r5, r6, r8, r9, r10, r12, "
-        "lr}\n" TOI16_SHIFT("r5", "r6", "r8") TOI16_SHIFT(
-            "r10", "r12",
-            "lr") "stmia %[to]!, {r5, r6, r8}\n add r4, %[to], #24\n stmia r4, {r10, r12, lr}\n"
-                  "ldmia %[from], {r4, r5, r6, r8, r9, r10}\n sub %[grow], #2\n" TOI16_SHIFT(
-                      "r4", "r5",
-                      "r6") "add %[grow], #1\n" TOI16_SHIFT("r8", "r9",
-                                                            "r10") "stmia %[to], {r4, r5, r6, r8, r9, r10}"
-        : [from] "+&r"(from), [to] "+&r"(to), [grow] "+&r"(grow)
-        :
-        : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+        ".syntax unified\n add %[grow], #2\n ldmia %[from]!, {r3, r4, r5, r6, r8, r9, r10, "
+        "r12}\n" TOI16_SHIFT("r9", "r10", "r12") "stmia %[to], {r9, r10, r12}\n" TOI16_SHIFT(
+            "r4", "r5", "r6") "ldmia %[from], {r8, r9, r10, r11, r12, lr}\n sub %[grow], "
+                              "#2\n" TOI16_SHIFT("r8", "r9", "r10") "add %[grow], #1\n" TOI16_SHIFT(
+                                  "r11", "r12", "lr") "stmdb "
+                                                      "%[to], "
+                                                      "{r4, "
+                                                      "r5, "
+                                                      "r6, "
+                                                      "r8, "
+                                                      "r9, "
+                                                      "r10, "
+                                                      "r11, "
+                                                      "r12, "
+                                                      "lr}"
+        : [from] "+r"(from), [grow] "+r"(by)
+        : [to] "r"(to)
+        : "r3", "r4", "r5", "r6", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
 }
 #else
 static inline void toi16_scale_whole3(toi16_meet3 *m, const toi16_layout3 *at, unsigned grow) {

@@ -13,17 +13,33 @@ static inline bool may_be_level(const toi_rot3 *rot) {
 
 /* ---- Answers */
 
+/* u x v, of which the longest entry takes 35 to 61 bits, as 30 bits: cut off, or to nearest. */
+#ifndef TOI16_ARM_CROSS
 /* x / 2^n for n from 1 to 31, rounded down, where that takes 32 bits. */
 static inline int32_t shift_down(int64_t x, unsigned n) {
     return (int32_t)((uint32_t)((uint64_t)x >> 32) << (32 - n) | (uint32_t)x >> n);
 }
 
+static inline void toi16_cross_q30(const toi_axis3 *u, const toi_axis3 *v, bool cut, int32_t out[3]) {
+    int64_t cross[3];
+    toi16_cross(u, v, cross);
+    unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
+    uint32_t half = cut ? 0 : UINT32_C(1) << (n - 1);
+    out[0] = shift_down(cross[0] + half, n);
+    out[1] = shift_down(cross[1] + half, n);
+    out[2] = shift_down(cross[2] + half, n);
+}
+#define TOI16_MANY_REGISTERS static
+#else
+#define TOI16_MANY_REGISTERS TOI16_SELDOM
+#endif
+
 /* The direction of a proved axis of two edges, or of a face as the cross product of its edges, as the pair
  * has it: their sine is above 2^-25, so that the cross product takes 35 to 61 bits. */
-static void put_cross(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
+TOI16_MANY_REGISTERS void put_cross(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
     static const uint8_t next[4] = {1, 2, 0, 1};
     const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
-    int64_t cross[3];
+    int32_t q30[3];
     if (axis >= 6) {
         uint32_t edges = axis - 6, i = edges / 3;
         u += i;
@@ -34,12 +50,10 @@ static void put_cross(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
         u = box + next[k];
         v = box + next[k + 1];
     }
-    toi16_cross(u, v, cross);
-    unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
-    uint32_t half = toi16_are_large3(at) ? 0 : UINT32_C(1) << (n - 1);
-    out->x = shift_down(cross[0] + half, n);
-    out->y = shift_down(cross[1] + half, n);
-    out->z = shift_down(cross[2] + half, n);
+    toi16_cross_q30(u, v, toi16_are_large3(at), q30);
+    out->x = q30[0];
+    out->y = q30[1];
+    out->z = q30[2];
 }
 
 static inline void put_directed_normal(const toi16_layout3 *at, uint32_t axis, toi_vec3 *out) {

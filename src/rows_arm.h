@@ -112,40 +112,75 @@ static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t o
 }
 #endif
 
+/* Nothing is compared, and what rounds is added at once. The larger of the high words is not 0. */
+#define TOI16_ARM_CROSS
+#define TOI16_HIGH_SIZE(to, low, high)                                                                       \
+    "eor r4, " low ", " high ", asr #31\n subs r4, r4, " high ", asr #31\n"                                  \
+    "eor " to ", " high ", " high ", asr #31\n sbc " to ", " to ", " high ", asr #31\n"
+#define TOI16_SHORTEN(to, low, high)                                                                         \
+    "adds " low ", " low ", r5\n adc " high ", " high ", #0\n lsl " high ", " high ", r8\n"                  \
+    "lsr " low ", " low ", r9\n orr " to ", " high ", " low "\n"
+static inline void toi16_cross_q30(const void *u, const void *v, bool cut, int32_t out[3]) {
+    const void *x = u, *y = v;
+    uint32_t low_x, z, one = cut ? 0 : UINT32_C(1) << 31;
+    __asm__(".syntax unified\n ldmia %[x], {r4, r5, r6}\n ldmia %[y], {r8, r9, r10}\n"
+            "rsb r4, r4, #0\n rsb r9, r9, #0\n smull %[low_x], %[x], r5, r10\n smlal %[low_x], %[x], r6, r9\n"
+            "smull %[z], %[y], r6, r8\n smlal %[z], %[y], r4, r10\n rsb r5, r5, #0\n"
+            "smull r6, r10, r4, r9\n smlal r6, r10, r5, r8\n" TOI16_HIGH_SIZE("r8", "%[low_x]", "%[x]")
+                TOI16_HIGH_SIZE("r5", "%[z]", "%[y]") "orr r8, r8, r5\n" TOI16_HIGH_SIZE(
+                    "r5", "r6", "r10") "orr r8, r8, r5\n clz r8, r8\n rsb r9, r8, #34\n sub r8, r8, #2\n lsr "
+                                       "r5, %[one], r8\n" TOI16_SHORTEN("%[x]", "%[low_x]", "%[x]")
+                                           TOI16_SHORTEN("%[y]", "%[z]", "%[y]")
+                                               TOI16_SHORTEN("%[z]", "r6", "r10")
+            : [x] "+&r"(x), [y] "+&r"(y), [low_x] "=&r"(low_x), [z] "=&r"(z)
+            : [one] "r"(one)
+            : "r4", "r5", "r6", "r8", "r9", "r10", "cc", "memory");
+    out[0] = (int32_t)(uintptr_t)x;
+    out[1] = (int32_t)(uintptr_t)y;
+    out[2] = (int32_t)z;
+}
+
 #define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 
 #ifndef __OPTIMIZE_SIZE__
 #define TOI16_ARM_OUTSIDE
-/* Of c in r4 to r6, with r5 negated, and r6 where that is needed, and p, q or r in r8, r10 and r11. What low
- * words are left from before adds less than 1 to what bounds an axis. */
+/* Of c in r4 to r6, and p, q or r in r8, r10 and r11. Differences of high words, one of them rounded to
+ * nearest, are up to 1.5 below those of the products; without them r5 is negated, and r6 where that is
+ * needed. What low words are left from before adds less than 1 to what bounds an axis. */
+#ifdef __ARM_FEATURE_DSP
+#define TOI16_CROSS(to, m, n, o, p)                                                                          \
+    "smmul %[" to "], " m ", " n "\n smmlsr %[" to "], " o ", " p ", %[" to "]\n" TOI16_SIZE("%[" to "]")
+#define TOI16_OPPOSITE(x) ""
+#else
 #define TOI16_CROSS(to, m, n, o, p)                                                                          \
     "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p "\n" TOI16_SIZE("%[" to "]")
+#define TOI16_OPPOSITE(x) "rsb " x ", " x ", #0\n"
+#endif
 #define TOI16_CROSS_X(to) TOI16_CROSS(to, "r10", "r6", "r11", "r5")
 #define TOI16_CROSS_Y(to) TOI16_CROSS(to, "r11", "r4", "r8", "r6")
 #define TOI16_CROSS_Z(to) TOI16_CROSS(to, "r10", "r4", "r8", "r5")
 #define TOI16_ADD(to)     "add %[" to "], %[" to "], %[next], lsl #1\n"
-#define TOI16_LOAD(at, v) "add %[next], %[ends], #" at "\n ldmia %[next], {" v "}\n"
+#define TOI16_LOAD(at, v) "add %[next], %[p], #" at "\n ldmia %[next], {" v "}\n"
 #define TOI16_COMPARE(with, at, m, n, o, p)                                                                  \
-    "ldr %[next], [%[ends], #" at "]\n umlal %[low], %[next], " m ", " n "\n"                                \
+    "ldr %[next], [%[p], #" at "]\n umlal %[low], %[next], " m ", " n "\n"                                   \
     "umlal %[low], %[next], " o ", " p "\n add %[" with "], %[" with "], %[doubt]\n"                         \
     "cmp %[" with "], %[next], lsr #4\n adc %[bits], %[bits], %[bits]\n"
 #define TOI16_OUTSIDE(column, s_x, s_y, s_z)                                                                 \
     TOI16_LOAD(column, "r4, r5, r6")                                                                         \
-    TOI16_LOAD("12", "r8, r10, r11")                                                                         \
-    "rsb r5, r5, #0\n" TOI16_CROSS_X("x") TOI16_CROSS_Z("z") "rsb r6, r6, #0\n" TOI16_CROSS_Y("y")           \
-        TOI16_LOAD("24", "r8, r10, r11") TOI16_CROSS_Y("next")                                               \
-            TOI16_ADD("y") "rsb r6, r6, #0\n" TOI16_CROSS_X("next") TOI16_ADD("x") TOI16_CROSS_Z("next")     \
-                TOI16_ADD("z") "ldmia %[ends], {r8, r10, r11}\n" TOI16_SIZE("r4") TOI16_SIZE("r5")           \
+    "ldmia %[p], {r8, r10, r11}\n" TOI16_OPPOSITE("r5") TOI16_CROSS_X("x") TOI16_CROSS_Z("z")                \
+        TOI16_OPPOSITE("r6") TOI16_CROSS_Y("y") TOI16_LOAD("12", "r8, r10, r11") TOI16_CROSS_Y("next")       \
+            TOI16_ADD("y") TOI16_OPPOSITE("r6") TOI16_CROSS_X("next") TOI16_ADD("x") TOI16_CROSS_Z("next")   \
+                TOI16_ADD("z") "ldmdb %[p], {r8, r10, r11}\n" TOI16_SIZE("r4") TOI16_SIZE("r5")              \
                     TOI16_SIZE("r6") TOI16_COMPARE("z", s_z, "r10", "r4", "r8", "r5")                        \
                         TOI16_COMPARE("y", s_y, "r11", "r4", "r8", "r6")                                     \
                             TOI16_COMPARE("x", s_x, "r10", "r6", "r11", "r5")
 static inline uint32_t toi16_outside9(const int32_t *ends) {
-    uint32_t x, y, z, low, next, bits = 0;
+    uint32_t x, y, z, low = 0, next, bits = 0;
     __asm__(
-        ".syntax unified\n" TOI16_OUTSIDE("96", "108", "112", "116") TOI16_OUTSIDE("72", "84", "88", "92")
-            TOI16_OUTSIDE("48", "60", "64", "68")
-        : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "=&r"(low), [next] "=&r"(next), [bits] "+&r"(bits)
-        : [ends] "r"(ends), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
+        ".syntax unified\n" TOI16_OUTSIDE("84", "96", "100", "104") TOI16_OUTSIDE("60", "72", "76", "80")
+            TOI16_OUTSIDE("36", "48", "52", "56")
+        : [x] "=&r"(x), [y] "=&r"(y), [z] "=&r"(z), [low] "+&r"(low), [next] "=&r"(next), [bits] "+&r"(bits)
+        : [p] "r"(ends + 3), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
         : "r4", "r5", "r6", "r8", "r10", "r11", "cc", "memory");
     return bits;
 }
