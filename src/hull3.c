@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Opening a pair of hulls, or of a hull and a box, and the typed queries. */
-#include "hull3.h"
+#include <stddef.h>
+
+#include "hull3_portal.h"
 #include "rot.h"
 
 /* The centre and the farthest vertex together within the domain. */
@@ -49,9 +51,8 @@ static uint32_t count_axes(const toi16_hulls *hulls) {
     return faces + (pairs < room ? pairs : room);
 }
 
-/* status: of both shapes. */
-static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
-                            const toi_options *options) {
+static inline void set_up(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
+                          const toi_options *options) {
     static const toi16_family family = {toi16_hulls_project,
                                         toi16_hulls_direction,
                                         toi16_hulls_feature,
@@ -59,10 +60,6 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
                                         toi16_hulls_cap,
                                         0,
                                         8};
-    if (TOI16_CHECKS && status == TOI_OK)
-        status = toi16_check_velocities3(va, vb);
-    if (status < 0)
-        return status;
     options = toi16_options(options);
     hulls->faces_a = toi16_hull_face_axes(&hulls->a, hulls->b.dimension);
     hulls->faces_b = toi16_hull_face_axes(&hulls->b, hulls->a.dimension);
@@ -74,6 +71,19 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
     hulls->pair.axes = count_axes(hulls);
     hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
     set_motion(hulls, va, vb);
+#ifdef TOI16_QUICK_HULLS
+    hulls->view = 0;
+#endif
+}
+
+/* status: of both shapes. */
+static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb,
+                            const toi_options *options) {
+    if (TOI16_CHECKS && status == TOI_OK)
+        status = toi16_check_velocities3(va, vb);
+    if (status < 0)
+        return status;
+    set_up(hulls, va, vb, options);
     return TOI_OK;
 }
 
@@ -130,11 +140,123 @@ toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, 
     return open_pair(status, hulls, va, vb, options);
 }
 
+#ifdef TOI16_QUICK_HULLS
+/* What is not small saturates, as do frames that are not orthonormal to within 2^-28, and a flag remembers
+ * it: then what is written, the way between the centres and that of B, is of no use. Each coordinate is below
+ * half of TOI_LIMIT. */
+TOI16_ALWAYS_INLINE uint32_t lay_out(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
+                                     const toi_hull3 *b, const toi_vec3 *vb) {
+    register uint32_t to __asm__("r0") = (uint32_t)(uintptr_t)hulls;
+    register const void *from_va __asm__("r1") = va, *from_a __asm__("r2") = &a->center,
+                                 *from_vb __asm__("r3") = vb, *from_b __asm__("r11") = &b->center;
+    __asm__ volatile(
+        ".syntax unified\n" TOI16_CLEAR_FLAG "ldmia r2!, {r4, r5, r6}\n" TOI16_FIT(
+            "ssat", "29", "r4", "r5",
+            "r6") "ldmia r11!, {r8, r9, r10}\n" TOI16_FIT("ssat", "29", "r8", "r9",
+                                                          "r10") "sub r4, r8, r4\n sub r5, r9, r5\n sub r6, "
+                                                                 "r10, r6\n str r4, [r0, %[d]]\n strd r5, "
+                                                                 "r6, [r0, %[d] + 4]\n"
+                                                                 "ldmia r1, {r4, r5, r6}\n" TOI16_FIT(
+                                                                     "ssat", "29", "r4", "r5",
+                                                                     "r6") "ldmia r3, {r8, r9, "
+                                                                           "r10}\n" TOI16_FIT(
+                                                                               "ssat", "29", "r8", "r9",
+                                                                               "r10") "sub "
+                                                                                      "r4, "
+                                                                                      "r8, "
+                                                                                      "r4\n "
+                                                                                      "sub "
+                                                                                      "r5, "
+                                                                                      "r9, "
+                                                                                      "r5\n "
+                                                                                      "sub "
+                                                                                      "r6, "
+                                                                                      "r10, "
+                                                                                      "r6\n "
+                                                                                      "str "
+                                                                                      "r4, "
+                                                                                      "[r0, "
+                                                                                      "%[w]]"
+                                                                                      "\n "
+                                                                                      "strd "
+                                                                                      "r5, "
+                                                                                      "r6, "
+                                                                                      "[r0, "
+                                                                                      "%[w] + "
+                                                                                      "4]"
+                                                                                      "\n" TOI16_FIT_FRAME(
+                                                                                          "r2")
+                                                                                          TOI16_FIT_FRAME(
+                                                                                              "r11") "mrs "
+                                                                                                     "r0, "
+                                                                                                     "APSR"
+        : "+r"(to), "+r"(from_va), "+r"(from_a), "+r"(from_vb), "+r"(from_b)
+        : [d] "I"(offsetof(toi16_hulls, d)), [w] "I"(offsetof(toi16_hulls, pair.w))
+        : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+    return to & UINT32_C(1) << 27;
+}
+
+static inline bool has_faces(const toi_hull3_table *table) {
+    return table && table->vertices && table->vertex_count != 0 && table->face_count >= 3;
+}
+
+/* Will the search look at these, as all is right and they move? Writes what a view is opened with. */
+static inline bool lay_out_moving(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
+                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options,
+                                  const toi_hit *hit) {
+    if (TOI16_CHECKS && (toi16_is_any_null(a, va, b, vb, hit) || options->t_max < 0))
+        return false;
+    if (options->quick || !has_faces(a->table) || !has_faces(b->table))
+        return false;
+    uint32_t reach_a = (uint32_t)a->table->reach, reach_b = (uint32_t)b->table->reach;
+    if ((reach_a | reach_b | (reach_a + reach_b)) >> 25 != 0)
+        return false;
+    hulls->a.table = a->table;
+    hulls->a.rot = &a->rot;
+    hulls->b.table = b->table;
+    hulls->b.rot = &b->rot;
+    return lay_out(hulls, a, va, b, vb) == 0 && !toi16_is_zero3(&hulls->pair.w);
+}
+
+/* As the search does, the line is held against the balls around the hulls, and against what M reaches from
+ * the way between the centres: most hulls that miss one another do so here. What was found for others is
+ * kept. */
+static toi16_outcome look(toi16_hulls *hulls, toi16_view *view) {
+    return toi16_view_open(view, hulls)
+               ? toi16_portal_look(view, &hulls->room.around[0], &hulls->found.across)
+               : TOI16_BESIDE;
+}
+
+static toi_status answer_beside(toi_hit *hit) {
+    toi16_begin_answer(hit);
+    hit->axis.kind = TOI_AXIS_PATH;
+    return TOI_SEPARATE;
+}
+
+toi_status toi_sweep_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
+                           const toi_options *options, toi_hit *hit) {
+    toi16_hulls hulls;
+    toi16_view view;
+    options = toi16_options(options);
+    if (!lay_out_moving(&hulls, a, va, b, vb, options, hit))
+        return toi16_pair_sweep(toi16_open_hull3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
+    toi16_outcome o = look(&hulls, &view);
+    if (o == TOI16_BESIDE)
+        return answer_beside(hit);
+    toi16_put_hull(&hulls.a, a->table, &a->rot, &a->center);
+    toi16_put_hull(&hulls.b, b->table, &b->rot, &b->center);
+    set_up(&hulls, va, vb, options);
+    if (o == TOI16_AROUND)
+        hulls.view = &view;
+    return toi16_pair_sweep(TOI_OK, &hulls.pair, options, hit);
+}
+#else
 toi_status toi_sweep_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
                            const toi_options *options, toi_hit *hit) {
     toi16_hulls hulls;
     return toi16_pair_sweep(toi16_open_hull3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
 }
+#endif
 
 toi_status toi_sweep_hull3_aabb3(const toi_hull3 *a, const toi_vec3 *va, const toi_aabb3 *b,
                                  const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {

@@ -51,6 +51,11 @@ typedef struct {
     uint16_t a[3], b[3];
 } toi16_facet;
 
+/* The typed sweep of two hulls looks at them before it opens a pair. */
+#if defined TOI16_ARM_ROWS && !defined __OPTIMIZE_SIZE__
+#define TOI16_QUICK_HULLS
+#endif
+
 typedef struct {
     toi16_pair pair;
     toi16_hull a, b;
@@ -71,6 +76,9 @@ typedef struct {
     } found;
     toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
     toi16_box_hull box; /* where one of the two is a box */
+#ifdef TOI16_QUICK_HULLS
+    struct toi16_view *view; /* where a sweep began to look, or null */
+#endif
 } toi16_hulls;
 
 /* No row is open. */

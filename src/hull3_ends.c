@@ -63,19 +63,32 @@ static void find_end(toi16_hulls *hulls, const toi16_view *view, unsigned which,
         toi16_view_direction(view, &p.normal, &hulls->normal);
 }
 
+/* Of what looking around the line came to. */
+TOI16_ALWAYS_INLINE toi16_outcome sight(toi16_hulls *hulls, const toi16_view *view, toi16_outcome o,
+                                        fix16_t t_max, toi16_sight *out) {
+    if (o == TOI16_CLOSE)
+        toi16_view_world(view, &hulls->found.across, out->close);
+    if (o != TOI16_AROUND)
+        return o;
+    const int32_t heights[2] = {toi16_view_height(view, 0), toi16_view_height(view, t_max)};
+    find_end(hulls, view, TOI16_ENTER, heights, &out->ends[TOI16_ENTER]);
+    if (out->ends[TOI16_ENTER].progress <= TOI16_PASSED)
+        find_end(hulls, view, TOI16_LEAVE, heights, &out->ends[TOI16_LEAVE]);
+    return o;
+}
+
 toi16_outcome toi16_sight_ends(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out) {
     toi16_view view;
     toi16_close_row(hulls);
     if (!toi16_view_open(&view, hulls))
         return toi16_are_rigid(hulls) ? TOI16_BESIDE : TOI16_LOST;
     toi16_outcome o = toi16_portal_surround(&view, hulls->room.around, &hulls->found.across);
-    if (o == TOI16_CLOSE)
-        toi16_view_world(&view, &hulls->found.across, out->close);
-    if (o != TOI16_AROUND)
-        return o;
-    const int32_t heights[2] = {toi16_view_height(&view, 0), toi16_view_height(&view, t_max)};
-    find_end(hulls, &view, TOI16_ENTER, heights, &out->ends[TOI16_ENTER]);
-    if (out->ends[TOI16_ENTER].progress <= TOI16_PASSED)
-        find_end(hulls, &view, TOI16_LEAVE, heights, &out->ends[TOI16_LEAVE]);
-    return o;
+    return sight(hulls, &view, o, t_max, out);
 }
+
+#ifdef TOI16_QUICK_HULLS
+toi16_outcome toi16_sight_on(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out) {
+    toi16_outcome o = toi16_portal_go_on(hulls->view, hulls->room.around, &hulls->found.across, TOI16_AROUND);
+    return sight(hulls, hulls->view, o, t_max, out);
+}
+#endif

@@ -86,9 +86,9 @@ static toi16_outcome look_beyond(const toi16_view *view, const toi16_corner t[3]
     return o;
 }
 
-/* Leaves t counter-clockwise around the line, or through it. */
-toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n) {
-    toi16_outcome o = look_first(view, &t[0], n);
+/* Goes on from the first corner. Leaves t counter-clockwise around the line, or through it. */
+TOI16_ALWAYS_INLINE toi16_outcome surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n,
+                                           toi16_outcome o) {
     if (o != TOI16_AROUND)
         return o;
     toi16_view_place(view);
@@ -112,6 +112,24 @@ toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axi
     }
     return o == TOI16_AROUND ? TOI16_LOST : o;
 }
+
+#ifdef TOI16_QUICK_HULLS
+toi16_outcome toi16_portal_look(const toi16_view *view, toi16_corner *out, toi_axis3 *n) {
+    return look_first(view, out, n);
+}
+
+toi16_outcome toi16_portal_go_on(toi16_view *view, toi16_corner t[3], toi_axis3 *n, toi16_outcome o) {
+    return surround(view, t, n, o);
+}
+
+toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n) {
+    return toi16_portal_go_on(view, t, n, toi16_portal_look(view, &t[0], n));
+}
+#else
+toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n) {
+    return surround(view, t, n, look_first(view, &t[0], n));
+}
+#endif
 
 /* ---- From a portal to the facet */
 

@@ -32,6 +32,12 @@ typedef enum {
  * asked for. */
 toi16_outcome toi16_portal_surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n);
 
+#ifdef TOI16_QUICK_HULLS
+/* The same in two steps: the first corner, and the rest, of what that came to. */
+toi16_outcome toi16_portal_look(const toi16_view *view, toi16_corner *out, toi_axis3 *n);
+toi16_outcome toi16_portal_go_on(toi16_view *view, toi16_corner t[3], toi_axis3 *n, toi16_outcome o);
+#endif
+
 /* The motion enters above and leaves below. */
 enum { TOI16_ENTER = 0, TOI16_LEAVE = 1 };
 
@@ -56,6 +62,11 @@ typedef union {
 
 /* Looks for both ends; sets the normal of the pair where the first tells it. */
 toi16_outcome toi16_sight_ends(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out);
+
+#ifdef TOI16_QUICK_HULLS
+/* The same, going on where the sweep began to look. */
+toi16_outcome toi16_sight_on(toi16_hulls *hulls, fix16_t t_max, toi16_sight *out);
+#endif
 
 /* Member by member: compilers call memcpy for the whole. */
 TOI16_SHARED void toi16_copy_corner(toi16_corner *to, const toi16_corner *from) {

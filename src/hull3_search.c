@@ -174,7 +174,11 @@ TOI16_SELDOM bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
     toi16_sight sight;
+#ifdef TOI16_QUICK_HULLS
+    toi16_outcome o = (hulls->view ? toi16_sight_on : toi16_sight_ends)(hulls, t_max, &sight);
+#else
     toi16_outcome o = toi16_sight_ends(hulls, t_max, &sight);
+#endif
     if (o == TOI16_BESIDE || (o == TOI16_CLOSE && toi16_hulls_beside(hulls, sight.close, t_max)))
         return apart_along(TOI_AXIS_PATH, apart);
     if (o != TOI16_AROUND)

@@ -27,7 +27,7 @@ typedef struct {
 /* Hulls of so many vertices together are put on the grid at once. */
 enum { TOI16_PLACES = 16 };
 
-typedef struct {
+typedef struct toi16_view {
     const toi16_hulls *hulls;
     toi16_view_side a, b;
     int32_t x, y;    /* of B's centre from A's */

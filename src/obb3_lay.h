@@ -57,10 +57,7 @@ typedef char toi16_layouts_are_in_order[offsetof(toi16_layout3, d2) == 32 &&
 #endif
 #ifdef TOI16_ARM_LAYOUT
 /* Vectors are loaded and stored at once. What is not small saturates, and a flag remembers it: what comes out
- * is of no use then. Of B's place and velocity the difference to A's is looked at, by its bits. Of a frame
- * high words of products saturate, past -1 or 0, and so do those of squares, less 1. */
-#define TOI16_FIT(op, bits, x, y, z)                                                                         \
-    op " " x ", #" bits ", " x "\n" op " " y ", #" bits ", " y "\n" op " " z ", #" bits ", " z "\n"
+ * is of no use then. Of B's place and velocity the difference to A's is looked at, by its bits. */
 #ifdef __ARM_FEATURE_DSP
 /* The sum doubles a side with saturation, which remembers what the shift by 1 loses. */
 #define TOI16_DOUBLE(x) "qdadd r12, r12, " x "\n usat " x ", #28, " x ", lsl #1\n"
@@ -81,24 +78,13 @@ typedef char toi16_layouts_are_in_order[offsetof(toi16_layout3, d2) == 32 &&
     "eor r2, " w ", " w ", asr #31\n orr r1, r2\n add " apart ", " d ", " w ", asr #1\n"                     \
     "eor " apart ", " apart ", " apart ", asr #31\n sub " apart ", " apart ", r2, lsr #1\n"                  \
     "eor r2, " d ", " d ", asr #31\n orr r1, r2\n lsl " d ", #1\n"
-#define TOI16_FITS(a, b, c, d, e, f, less)                                                                   \
-    "smull r1, r0, " a ", " d "\n smlal r1, r0, " b ", " e "\n smlal r1, r0, " c ", " f "\n" less            \
-    "ssat r0, #1, r0\n"
-#define TOI16_FIT_SQUARE(a, b, c) TOI16_FITS(a, b, c, a, b, c, "sub r0, #0x10000000\n")
-#define TOI16_FIT_FRAME(at)                                                                                  \
-    "ldr r0, [%[to], #" at                                                                                   \
-    "]\n ldmia r0, {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n" TOI16_FIT_SQUARE("r3", "r4", "r5")              \
-        TOI16_FIT_SQUARE("r6", "r8", "r9") TOI16_FIT_SQUARE("r10", "r12", "lr")                              \
-            TOI16_FITS("r3", "r4", "r5", "r6", "r8", "r9", "")                                               \
-                TOI16_FITS("r3", "r4", "r5", "r10", "r12", "lr", "")                                         \
-                    TOI16_FITS("r6", "r8", "r9", "r10", "r12", "lr", "")
 TOI16_ALWAYS_INLINE uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
                                               const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {
     register const void *from_a __asm__("r0") = a, *from_va __asm__("r1") = va, *from_b __asm__("r2") = b,
                                 *from_vb __asm__("r3") = vb;
     register uint32_t *to __asm__("r11") = (uint32_t *)(void *)at;
     __asm__ volatile(
-        ".syntax unified\n mov r12, #0\n msr APSR_nzcvq, r12\n"
+        ".syntax unified\n" TOI16_CLEAR_FLAG
         "ldmia r0!, {r4, r5, r6, r8, r9, r10}\n" TOI16_FIT("ssat", "29", "r4", "r5", "r6")
             TOI16_TAKE_SIDES("r0") TOI16_ADD_FIRST
         "ldmia r2!, {r8, r9, r10}\n sub r4, r8, r4\n sub r5, r9, r5\n sub r6, r10, r6\n"
@@ -107,11 +93,14 @@ TOI16_ALWAYS_INLINE uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 
             "ssat", "29", "r8", "r9",
             "r10") "ldmia r3, {r0, r2, lr}\n sub r8, r0, r8\n sub r9, r2, r9\n sub r10, lr, r10\n mov r1, "
                    "r12, lsr #1\n" TOI16_STAY_APART("r0", "r4", "r8") TOI16_STAY_APART("r3", "r5", "r9")
-                       TOI16_STAY_APART("lr", "r6", "r10") "stmia %[to]!, {r4, r5, r6, r8, r9, r10, r12}\n "
-                                                           "clz r4, r1\n sub r4, #3\n strb r4, [%[to], #2]\n"
-                                                           "usat r1, #28, r1\n strd r0, r3, %[first]\n str "
-                                                           "lr, %[last]\n" TOI16_FIT_FRAME("-60")
-                                                               TOI16_FIT_FRAME("-44") "mrs %[to], APSR"
+                       TOI16_STAY_APART(
+                           "lr", "r6",
+                           "r10") "stmia %[to]!, {r4, r5, r6, r8, r9, r10, r12}\n "
+                                  "clz r4, r1\n sub r4, #3\n strb r4, [%[to], #2]\n"
+                                  "usat r1, #28, r1\n strd r0, r3, %[first]\n str "
+                                  "lr, %[last]\n"
+                                  "ldr r0, [%[to], #-60]\n" TOI16_FIT_FRAME(
+                                      "r0") "ldr r0, [%[to], #-44]\n" TOI16_FIT_FRAME("r0") "mrs %[to], APSR"
         : [to] "+&r"(to), [first] "=m"(apart[0]), [last] "=m"(apart[2]), "+r"(from_a), "+r"(from_va),
           "+r"(from_b), "+r"(from_vb)
         :

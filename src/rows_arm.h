@@ -140,6 +140,22 @@ static inline void toi16_cross_q30(const void *u, const void *v, bool cut, int32
     out[2] = (int32_t)z;
 }
 
+/* What does not fit saturates, and a flag remembers it. Of a frame high words of products may be -1 or 0, and
+ * so may those of squares, less 1. */
+#define TOI16_CLEAR_FLAG "mov r12, #0\n msr APSR_nzcvq, r12\n"
+#define TOI16_FIT(op, bits, x, y, z)                                                                         \
+    op " " x ", #" bits ", " x "\n" op " " y ", #" bits ", " y "\n" op " " z ", #" bits ", " z "\n"
+#define TOI16_FITS(a, b, c, d, e, f, less)                                                                   \
+    "smull r1, r0, " a ", " d "\n smlal r1, r0, " b ", " e "\n smlal r1, r0, " c ", " f "\n" less            \
+    "ssat r0, #1, r0\n"
+#define TOI16_FIT_SQUARE(a, b, c) TOI16_FITS(a, b, c, a, b, c, "sub r0, #0x10000000\n")
+#define TOI16_FIT_FRAME(u)                                                                                   \
+    "ldmia " u ", {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n" TOI16_FIT_SQUARE("r3", "r4", "r5")               \
+        TOI16_FIT_SQUARE("r6", "r8", "r9") TOI16_FIT_SQUARE("r10", "r12", "lr")                              \
+            TOI16_FITS("r3", "r4", "r5", "r6", "r8", "r9", "")                                               \
+                TOI16_FITS("r3", "r4", "r5", "r10", "r12", "lr", "")                                         \
+                    TOI16_FITS("r6", "r8", "r9", "r10", "r12", "lr", "")
+
 #define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 
 #ifndef __OPTIMIZE_SIZE__
