@@ -88,11 +88,20 @@ static int32_t along(const int32_t *axis, unsigned step, const toi_axis3 *n2) {
     return toi16_round_q32(TOI16_NARROW && n2->z == 0 ? xy : xy + toi16_mul(axis[2 * step], n2->z));
 }
 
+#ifdef TOI16_ARM_NEAREST
+static inline toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
+    int32_t n[3];
+    toi16_nearest3(rot, n2->x, n2->y, n2->z, n);
+    toi_axis3 out = {n[0], n[1], n[2]};
+    return out;
+}
+#else
 TOI16_ONCE toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
     toi_axis3 out = {along(entries(&rot->u[0]), 1, n2), along(entries(&rot->u[1]), 1, n2),
                      along(entries(&rot->u[2]), 1, n2)};
     return out;
 }
+#endif
 
 /* ---- Which vertex is farthest along a direction, the first of those that are */
 
@@ -254,13 +263,31 @@ void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner
         support_mapped(view, n, out);
 }
 
+/* A direction of the plane in the world, 2^30 times its length to nearest, where that is less of what
+ * toi16_view_world does. */
+#ifdef TOI16_QUICK_HULLS
+static inline toi_axis3 plane_in_world(const toi16_view *view, const toi_axis3 *n) {
+    int32_t world[3];
+    world[view->i] = toi16_round_q30(toi16_mul(view->w[view->c], n->x));
+    world[view->j] = toi16_round_q30(toi16_mul(view->w[view->c], n->y));
+    world[view->c] = toi16_round_q30(-toi16_mul_sum(view->w[view->i], n->x, view->w[view->j], n->y));
+    toi_axis3 out = {world[0], world[1], world[2]};
+    return out;
+}
+#else
+static inline toi_axis3 plane_in_world(const toi16_view *view, const toi_axis3 *n) {
+    int64_t world[3];
+    toi16_view_world(view, n, world);
+    toi_axis3 out = {toi16_round_q30(world[0]), toi16_round_q30(world[1]), toi16_round_q30(world[2])};
+    return out;
+}
+#endif
+
 /* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.
  */
 int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
     const toi16_hulls *hulls = view->hulls;
-    int64_t world[3];
-    toi16_view_world(view, n, world);
-    toi_axis3 n2 = {toi16_round_q30(world[0]), toi16_round_q30(world[1]), toi16_round_q30(world[2])};
+    toi_axis3 n2 = plane_in_world(view, n);
     toi_axis3 back = {-n2.x, -n2.y, -n2.z};
     toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
     const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);

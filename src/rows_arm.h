@@ -44,6 +44,22 @@ static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z
     out[1] = b;
 }
 
+/* The same of three rows, to nearest. */
+#define TOI16_ARM_NEAREST
+#define TOI16_NEAREST(out)                                                                                   \
+    "ldmia %[rows]!, {r4, r5, r6}\n smull r4, %[" out "], r4, %[x]\n smlal r4, %[" out "], r5, %[y]\n"       \
+    "smlal r4, %[" out "], r6, %[z]\n add %[" out "], %[" out "], r4, lsr #31\n"
+static inline void toi16_nearest3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
+    int32_t a, b, c;
+    __asm__(TOI16_NEAREST("a") TOI16_NEAREST("b") TOI16_NEAREST("c")
+            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z)
+            : "r4", "r5", "r6", "memory");
+    out[0] = a;
+    out[1] = b;
+    out[2] = c;
+}
+
 /* Of the three numbers at v, with three rows and two. What is not needed any more holds the last three. */
 #define TOI16_ROW_OF_V(rows, out) TOI16_ROW(rows, out, "r8", "r10", "r11")
 static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
