@@ -6,26 +6,6 @@ static const int32_t *entries(const void *vector) {
     return (const int32_t *)vector;
 }
 
-static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
-    const int32_t *d = entries(&hulls->d), *w = entries(&hulls->pair.w);
-    uint8_t c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
-    if (toi16_abs32(w[2]) > toi16_abs32(w[c]))
-        c = 2;
-    view->i = (uint8_t)(c == 2 ? 0 : c + 1);
-    view->j = (uint8_t)(c == 0 ? 2 : c - 1);
-    view->c = c;
-    view->depth = w[c] > 0 ? d[c] : -d[c];
-    view->speed = toi16_abs32(w[c]);
-    int32_t grow = INT32_C(1) << (30 - toi16_bits32(view->speed));
-    for (unsigned k = 0; k < 3; k++)
-        view->w[k] = w[k] * grow;
-}
-
-/* v along w_m e_n - w_n e_m */
-static int64_t across(const toi16_view *view, unsigned m, unsigned n, const int32_t v[3]) {
-    return toi16_mul_difference(view->w[m], v[n], view->w[n], v[m]);
-}
-
 /* z is along c, against w. The motion is doubled for Q30 in the upper half of a sum. */
 static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_map *out) {
     const unsigned i = view->i, j = view->j, c = view->c;
@@ -54,10 +34,9 @@ static uint64_t square(int32_t x) {
  * that are rotations to within 2^-22, and for a way that is cut off. */
 enum { DOUBT = 65 };
 
-/* Is a way across the motion longer than it can be between balls that meet? reach: of both together. */
-static bool is_past(const toi16_view *view, const int32_t way[3], uint32_t reach) {
-    const uint32_t radius = reach << view->grid;
-    const uint64_t speed = square(view->w[0]) + square(view->w[1]) + square(view->w[2]);
+/* Is a way across the motion longer than it can be between balls that meet? radius: of both together. */
+static inline bool is_past(const int32_t w[3], const int32_t way[3], uint32_t radius) {
+    const uint64_t speed = square(w[0]) + square(w[1]) + square(w[2]);
     const uint32_t size = (uint32_t)(toi16_mulu(radius, radius) >> 32) + DOUBT;
     return (square(way[0]) + square(way[1]) + square(way[2])) >> 4 >
            toi16_mulu(size, (uint32_t)(speed >> 32) + 1);
@@ -66,6 +45,67 @@ static bool is_past(const toi16_view *view, const int32_t way[3], uint32_t reach
 /* The way between the centres across the motion is twice as fine as the grid, cut off. In units of the grid a
  * ball around A and one around B of which neither is larger than its reach meet, while they pass, where that
  * is not longer than |w| 2^-30 times both reaches, which is below 2^30. */
+#ifdef TOI16_QUICK_HULLS
+/* The same with the coordinate of the longest entry known where it is compiled, and nothing written of a line
+ * that passes by. */
+TOI16_ALWAYS_INLINE bool open_along(toi16_view *view, const toi16_hulls *hulls, uint32_t reach, unsigned c) {
+    const unsigned i = c == 2 ? 0 : c + 1, j = c == 0 ? 2 : c - 1;
+    const unsigned grid = TOI16_GRID_BITS - toi16_bits32(reach), shift = 30 - grid;
+    const int32_t d[3] = {hulls->d.x, hulls->d.y, hulls->d.z},
+                  v[3] = {hulls->pair.w.x, hulls->pair.w.y, hulls->pair.w.z};
+    const uint32_t speed = toi16_abs32(v[c]);
+    const int32_t grow = INT32_C(1) << (30 - toi16_bits32(speed)),
+                  w[3] = {v[0] * grow, v[1] * grow, v[2] * grow};
+    const int64_t x = toi16_mul_difference(w[c], d[i], w[i], d[c]),
+                  y = toi16_mul_difference(w[c], d[j], w[j], d[c]),
+                  z = toi16_mul_difference(w[i], d[j], w[j], d[i]);
+    if ((toi16_upper_size(x) | toi16_upper_size(y) | toi16_upper_size(z)) >> (shift - 1) != 0)
+        return false;
+    const int32_t way[3] = {lower(x, shift), lower(y, shift), lower(z, shift)};
+    if (is_past(w, way, reach << grid))
+        return false;
+    view->i = (uint8_t)i;
+    view->j = (uint8_t)j;
+    view->c = (uint8_t)c;
+    view->w[0] = w[0];
+    view->w[1] = w[1];
+    view->w[2] = w[2];
+    view->depth = v[c] > 0 ? d[c] : -d[c];
+    view->speed = speed;
+    view->grid = (uint8_t)grid;
+    view->x = toi16_shr32(way[0] + 1, 1);
+    view->y = toi16_shr32(way[1] + 1, 1);
+    return true;
+}
+
+static bool open_motion(toi16_view *view, const toi16_hulls *hulls, uint32_t reach) {
+    const toi_axis3 *w = &hulls->pair.w;
+    const uint32_t x = toi16_abs32(w->x), y = toi16_abs32(w->y), z = toi16_abs32(w->z);
+    if (z > x && z > y)
+        return open_along(view, hulls, reach, 2);
+    return y > x ? open_along(view, hulls, reach, 1) : open_along(view, hulls, reach, 0);
+}
+#else
+static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
+    const int32_t *d = entries(&hulls->d), *w = entries(&hulls->pair.w);
+    uint8_t c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
+    if (toi16_abs32(w[2]) > toi16_abs32(w[c]))
+        c = 2;
+    view->i = (uint8_t)(c == 2 ? 0 : c + 1);
+    view->j = (uint8_t)(c == 0 ? 2 : c - 1);
+    view->c = c;
+    view->depth = w[c] > 0 ? d[c] : -d[c];
+    view->speed = toi16_abs32(w[c]);
+    int32_t grow = INT32_C(1) << (30 - toi16_bits32(view->speed));
+    for (unsigned k = 0; k < 3; k++)
+        view->w[k] = w[k] * grow;
+}
+
+/* v along w_m e_n - w_n e_m */
+static int64_t across(const toi16_view *view, unsigned m, unsigned n, const int32_t v[3]) {
+    return toi16_mul_difference(view->w[m], v[n], view->w[n], v[m]);
+}
+
 static bool set_centers(toi16_view *view, const toi_axis3 *centers, uint32_t reach) {
     const int32_t *d = entries(centers);
     const unsigned shift = 30U - view->grid;
@@ -74,12 +114,19 @@ static bool set_centers(toi16_view *view, const toi_axis3 *centers, uint32_t rea
     if ((toi16_upper_size(x) | toi16_upper_size(y) | toi16_upper_size(z)) >> (shift - 1) != 0)
         return false;
     const int32_t way[3] = {lower(x, shift), lower(y, shift), lower(z, shift)};
-    if (is_past(view, way, reach))
+    if (is_past(view->w, way, reach << view->grid))
         return false;
     view->x = toi16_shr32(way[0] + 1, 1);
     view->y = toi16_shr32(way[1] + 1, 1);
     return true;
 }
+
+static inline bool open_motion(toi16_view *view, const toi16_hulls *hulls, uint32_t reach) {
+    view->grid = (uint8_t)(TOI16_GRID_BITS - toi16_bits32(reach));
+    set_motion(view, hulls);
+    return set_centers(view, &hulls->d, reach);
+}
+#endif
 
 /* n in the frame of a hull, given 2 n: entries within 2^31, those of axes within 2^30 + 16, so that the three
  * products are below 2^63. */
@@ -306,9 +353,7 @@ bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
     uint32_t reach = (uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach;
     view->hulls = hulls;
     view->placed = false;
-    view->grid = (uint8_t)(TOI16_GRID_BITS - toi16_bits32(reach));
-    set_motion(view, hulls);
-    if (!set_centers(view, &hulls->d, reach))
+    if (!open_motion(view, hulls, reach))
         return false;
     open_side(&view->a, hulls->a.table);
     open_side(&view->b, hulls->b.table);
