@@ -141,58 +141,31 @@ toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, 
 }
 
 #ifdef TOI16_QUICK_HULLS
-/* What is not small saturates, as do frames that are not orthonormal to within 2^-28, and a flag remembers
- * it: then what is written, the way between the centres and that of B, is of no use. Each coordinate is below
- * half of TOI_LIMIT. */
+/* Writes tables, frames, the way between the centres and that of B. What is not small saturates, as do frames
+ * that are not orthonormal to within 2^-28 and no motion at all, and a flag remembers it: then that is of no
+ * use. Each coordinate is below half of TOI_LIMIT. */
+typedef char toi16_hulls_are_in_order
+    [offsetof(toi16_hull, rot) == sizeof(void *) && offsetof(toi_hull3, center) == sizeof(void *) ? 1 : -1];
+#define TOI16_WAYS(at)                                                                                       \
+    TOI16_FIT("ssat", "29", "r5", "r6", "r8")                                                                \
+    TOI16_FIT("ssat", "29", "r10", "r12", "lr")                                                              \
+    "sub r5, r10, r5\n sub r6, r12, r6\n sub r8, lr, r8\n str r5, [r0, %[" at "]]\n"                         \
+    "strd r6, r8, [r0, %[" at "] + 4]\n"
 TOI16_ALWAYS_INLINE uint32_t lay_out(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
                                      const toi_hull3 *b, const toi_vec3 *vb) {
     register uint32_t to __asm__("r0") = (uint32_t)(uintptr_t)hulls;
-    register const void *from_va __asm__("r1") = va, *from_a __asm__("r2") = &a->center,
-                                 *from_vb __asm__("r3") = vb, *from_b __asm__("r11") = &b->center;
-    __asm__ volatile(
-        ".syntax unified\n" TOI16_CLEAR_FLAG "ldmia r2!, {r4, r5, r6}\n" TOI16_FIT(
-            "ssat", "29", "r4", "r5",
-            "r6") "ldmia r11!, {r8, r9, r10}\n" TOI16_FIT("ssat", "29", "r8", "r9",
-                                                          "r10") "sub r4, r8, r4\n sub r5, r9, r5\n sub r6, "
-                                                                 "r10, r6\n str r4, [r0, %[d]]\n strd r5, "
-                                                                 "r6, [r0, %[d] + 4]\n"
-                                                                 "ldmia r1, {r4, r5, r6}\n" TOI16_FIT(
-                                                                     "ssat", "29", "r4", "r5",
-                                                                     "r6") "ldmia r3, {r8, r9, "
-                                                                           "r10}\n" TOI16_FIT(
-                                                                               "ssat", "29", "r8", "r9",
-                                                                               "r10") "sub "
-                                                                                      "r4, "
-                                                                                      "r8, "
-                                                                                      "r4\n "
-                                                                                      "sub "
-                                                                                      "r5, "
-                                                                                      "r9, "
-                                                                                      "r5\n "
-                                                                                      "sub "
-                                                                                      "r6, "
-                                                                                      "r10, "
-                                                                                      "r6\n "
-                                                                                      "str "
-                                                                                      "r4, "
-                                                                                      "[r0, "
-                                                                                      "%[w]]"
-                                                                                      "\n "
-                                                                                      "strd "
-                                                                                      "r5, "
-                                                                                      "r6, "
-                                                                                      "[r0, "
-                                                                                      "%[w] + "
-                                                                                      "4]"
-                                                                                      "\n" TOI16_FIT_FRAME(
-                                                                                          "r2")
-                                                                                          TOI16_FIT_FRAME(
-                                                                                              "r11") "mrs "
-                                                                                                     "r0, "
-                                                                                                     "APSR"
-        : "+r"(to), "+r"(from_va), "+r"(from_a), "+r"(from_vb), "+r"(from_b)
-        : [d] "I"(offsetof(toi16_hulls, d)), [w] "I"(offsetof(toi16_hulls, pair.w))
-        : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+    register const void *from_va __asm__("r1") = va, *from_a __asm__("r2") = a, *from_vb __asm__("r3") = vb,
+                                 *from_b __asm__("r11") = b;
+    __asm__ volatile(".syntax unified\n" TOI16_CLEAR_FLAG
+                     "ldmia r2!, {r4, r5, r6, r8}\n ldmia r11!, {r9, r10, r12, lr}\n" TOI16_WAYS(
+                         "d") "strd r4, r2, [r0, %[a]]\n strd r9, r11, [r0, %[b]]\n"
+                              "ldmia r1, {r5, r6, r8}\n ldmia r3, {r10, r12, lr}\n" TOI16_WAYS(
+                                  "w") "orr r5, r5, r6\n orr r5, r5, r8\n clz r5, r5\n usat r5, #5, "
+                                       "r5\n" TOI16_FIT_FRAME("r2") TOI16_FIT_FRAME("r11") "mrs r0, APSR"
+                     : "+r"(to), "+r"(from_va), "+r"(from_a), "+r"(from_vb), "+r"(from_b)
+                     : [a] "I"(offsetof(toi16_hulls, a)), [b] "I"(offsetof(toi16_hulls, b)),
+                       [d] "I"(offsetof(toi16_hulls, d)), [w] "I"(offsetof(toi16_hulls, pair.w))
+                     : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
     return to & UINT32_C(1) << 27;
 }
 
@@ -206,16 +179,13 @@ static inline bool lay_out_moving(toi16_hulls *hulls, const toi_hull3 *a, const 
                                   const toi_hit *hit) {
     if (TOI16_CHECKS && (toi16_is_any_null(a, va, b, vb, hit) || options->t_max < 0))
         return false;
-    if (options->quick || !has_faces(a->table) || !has_faces(b->table))
+    if (lay_out(hulls, a, va, b, vb) != 0 || options->quick)
         return false;
-    uint32_t reach_a = (uint32_t)a->table->reach, reach_b = (uint32_t)b->table->reach;
-    if ((reach_a | reach_b | (reach_a + reach_b)) >> 25 != 0)
+    const toi_hull3_table *table_a = hulls->a.table, *table_b = hulls->b.table;
+    if (!has_faces(table_a) || !has_faces(table_b))
         return false;
-    hulls->a.table = a->table;
-    hulls->a.rot = &a->rot;
-    hulls->b.table = b->table;
-    hulls->b.rot = &b->rot;
-    return lay_out(hulls, a, va, b, vb) == 0 && !toi16_is_zero3(&hulls->pair.w);
+    uint32_t reach_a = (uint32_t)table_a->reach, reach_b = (uint32_t)table_b->reach;
+    return (reach_a | reach_b | (reach_a + reach_b)) >> 25 == 0;
 }
 
 /* As the search does, the line is held against the balls around the hulls, and against what M reaches from
