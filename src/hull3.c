@@ -170,16 +170,17 @@ TOI16_ALWAYS_INLINE uint32_t lay_out(toi16_hulls *hulls, const toi_hull3 *a, con
 }
 
 static inline bool has_faces(const toi_hull3_table *table) {
-    return table && table->vertices && table->vertex_count != 0 && table->face_count >= 3;
+    return (!TOI16_CHECKS || (table && table->vertices && table->vertex_count != 0)) &&
+           table->face_count >= 3;
 }
 
 /* Will the search look at these, as all is right and they move? Writes what a view is opened with. */
 static inline bool lay_out_moving(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
                                   const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options,
                                   const toi_hit *hit) {
-    if (TOI16_CHECKS && (toi16_is_any_null(a, va, b, vb, hit) || options->t_max < 0))
+    if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))
         return false;
-    if (lay_out(hulls, a, va, b, vb) != 0 || options->quick)
+    if ((TOI16_CHECKS && options->t_max < 0) || options->quick || lay_out(hulls, a, va, b, vb) != 0)
         return false;
     const toi_hull3_table *table_a = hulls->a.table, *table_b = hulls->b.table;
     if (!has_faces(table_a) || !has_faces(table_b))

@@ -337,9 +337,17 @@ int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corne
     toi_axis3 n2 = plane_in_world(view, n);
     toi_axis3 back = {-n2.x, -n2.y, -n2.z};
     toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
+#ifdef TOI16_QUICK_HULLS
+    int64_t place_a, place_b;
+    const toi_vec3 *a = toi16_farthest_at(view->a.vertices, view->a.end, entries(&n_a), &place_a),
+                   *b = toi16_farthest_at(view->b.vertices, view->b.end, entries(&n_b), &place_b);
+    set_numbers(view, a, b, out);
+#else
     const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
     set_numbers(view, a, b, out);
-    uint64_t place = (uint64_t)exact_place(&n_a, a) + (uint64_t)exact_place(&n_b, b);
+    const int64_t place_a = exact_place(&n_a, a), place_b = exact_place(&n_b, b);
+#endif
+    uint64_t place = (uint64_t)place_a + (uint64_t)place_b;
     return (int64_t)(place << (view->grid + 1)) + toi16_mul(n->x, view->x) + toi16_mul(n->y, view->y);
 }
 

@@ -16,17 +16,26 @@
 #define TOI16_VECTORS "2: " TOI16_VECTOR
 #else
 #define TOI16_VECTORS                                                                                        \
-    "sub %2, %3, %0\n lsls %2, %2, #29\n bcc 3f\n bmi 6f\n b 5f\n 3: bmi 4f\n 2: " TOI16_VECTOR              \
+    "sub %2, %5, %0\n lsls %2, %2, #29\n bcc 3f\n bmi 6f\n b 5f\n 3: bmi 4f\n 2: " TOI16_VECTOR              \
     "4: " TOI16_VECTOR "5: " TOI16_VECTOR "6: " TOI16_VECTOR
 #endif
-static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
+/* Also how far it is. */
+static inline const void *toi16_farthest_at(const void *v, const void *end, const int32_t n[3],
+                                            int64_t *place) {
     const void *after_best;
+    register uint32_t low __asm__("r12"), high __asm__("lr");
     __asm__(".syntax unified\n ldmia %2, {r8, r9, r10}\n"
-            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n" TOI16_VECTORS "cmp %0, %3\n bne 2b"
-            : "+&r"(v), "=&r"(after_best), "+&r"(n)
+            "mov r12, #0\n mov lr, #0x80000000\n mov %1, %0\n" TOI16_VECTORS "cmp %0, %5\n bne 2b"
+            : "+&r"(v), "=&r"(after_best), "+&r"(n), "=&r"(low), "=&r"(high)
             : "r"(end)
-            : "r4", "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+            : "r4", "r5", "r6", "r8", "r9", "r10", "cc", "memory");
+    *place = (int64_t)((uint64_t)high << 32 | low);
     return (const char *)after_best - 12;
+}
+
+static inline const void *toi16_farthest(const void *v, const void *end, const int32_t n[3]) {
+    int64_t place;
+    return toi16_farthest_at(v, end, n, &place);
 }
 
 /* High words of the products of (x, y, z) with rows of three numbers: gcc loads one number at a time. */
