@@ -64,12 +64,15 @@ static void find_end(toi16_hulls *hulls, const toi16_view *view, unsigned which,
 }
 
 /* Of what looking around the line came to. */
-TOI16_ALWAYS_INLINE toi16_outcome sight(toi16_hulls *hulls, const toi16_view *view, toi16_outcome o,
-                                        fix16_t t_max, toi16_sight *out) {
+TOI16_ALWAYS_INLINE toi16_outcome sight(toi16_hulls *hulls, toi16_view *view, toi16_outcome o, fix16_t t_max,
+                                        toi16_sight *out) {
     if (o == TOI16_CLOSE)
         toi16_view_world(view, &hulls->found.across, out->close);
     if (o != TOI16_AROUND)
         return o;
+#ifdef TOI16_QUICK_HULLS
+    toi16_view_find_ends(view);
+#endif
     const int32_t heights[2] = {toi16_view_height(view, 0), toi16_view_height(view, t_max)};
     find_end(hulls, view, TOI16_ENTER, heights, &out->ends[TOI16_ENTER]);
     if (out->ends[TOI16_ENTER].progress <= TOI16_PASSED)

@@ -208,8 +208,19 @@ static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign
     side->vertices = out;
     side->end = (const void *)at;
     side->shift = coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
+#ifndef TOI16_QUICK_HULLS
     find_ends(side);
+#endif
 }
+
+#ifdef TOI16_QUICK_HULLS
+void toi16_view_find_ends(toi16_view *view) {
+    if (!view->placed)
+        return;
+    find_ends(&view->a);
+    find_ends(&view->b);
+}
+#endif
 
 void toi16_view_place(toi16_view *view) {
     const toi_rot3 *a = view->hulls->a.rot, *b = view->hulls->b.rot;

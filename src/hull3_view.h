@@ -59,6 +59,11 @@ int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corne
 /* Makes the grid, and puts small hulls on it, for which more than one support pays. */
 void toi16_view_place(toi16_view *view);
 
+#ifdef TOI16_QUICK_HULLS
+/* Sets their ends, which misses have no need of. */
+void toi16_view_find_ends(toi16_view *view);
+#endif
+
 /* Where the vertex of M is that these of A and B make. */
 void toi16_view_put(const toi16_view *view, toi16_corner *corner);
 
