@@ -684,8 +684,9 @@ static unsigned wrong_ones(void) {
     return wrong;
 }
 
-static void throw_halves(int32_t halves[TOI16_HALVES + 9]) {
-    for (unsigned n = 0; n < 9; n++) {
+/* n numbers, and their lower halves after them. */
+static void throw_halves(int32_t *halves, unsigned numbers) {
+    for (unsigned n = 0; n < numbers; n++) {
         halves[n] = throw_short();
         halves[TOI16_HALVES + n] = throw_short() / 2;
     }
@@ -712,27 +713,98 @@ static int64_t dot_of(const int32_t *u, const int32_t *v) {
     return (int64_t)u[0] * v[0] + (int64_t)u[1] * v[1] + (int64_t)u[2] * v[2];
 }
 
-/* Of products of halves in Q2.30: upper with lower ones, rounded down and halved. */
-static int64_t halved(const int32_t *u, const int32_t *v) {
-    return dot_of(u, v) >> 1;
+/* A fourth of a sum of products of upper halves in Q2.30, with those of upper and lower ones, rounded down:
+ * each of these two sums is halved first, or both together where they fit. */
+static int64_t fine_sum(int32_t sum, const int32_t *u, const int32_t *v, bool fits) {
+    const int64_t by_lower = dot_of(u, v + TOI16_HALVES), of_lower = dot_of(u + TOI16_HALVES, v);
+    return (sum + (fits ? (by_lower + of_lower) >> 15 : ((by_lower >> 1) + (of_lower >> 1)) >> 14)) >> 2;
+}
+
+static int32_t throw_sum(void) {
+    return (int32_t)((int64_t)(random64(&seed) % (UINT64_C(15) << 28)) - (INT64_C(15) << 27));
 }
 
 static unsigned wrong_fine_dots(void) {
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
-        int32_t u[TOI16_HALVES + 9], upper[15], lower[15], sums[5], out[5], two[2];
-        throw_halves(u);
-        for (unsigned n = 0; n < 15; n++) {
-            upper[n] = throw_short();
-            lower[n] = throw_short() / 2;
+        int32_t u[TOI16_HALVES + 3], v[TOI16_HALVES + 9], sums[3], out[3], two[2];
+        throw_halves(u, 3);
+        throw_halves(v, 9);
+        for (unsigned n = 0; n < 3; n++)
+            sums[n] = throw_sum();
+        toi16_fine_dots(u, v, sums, out, 3);
+        toi16_fine_dots(u, v + 3, sums + 1, two, 2);
+        for (unsigned n = 0; n < 3; n++)
+            wrong += out[n] != fine_sum(sums[n], u, v + 3 * n, false) || (n > 0 && two[n - 1] != out[n]);
+    }
+    return wrong;
+}
+
+/* Vectors of length 1, of which products add up to 2^30 at most, with paths that are longer. */
+static void throw_short_vectors(int32_t *halves, unsigned numbers) {
+    throw_halves(halves, numbers);
+    for (unsigned n = 0; n < numbers; n++)
+        halves[n] /= 2;
+}
+
+static unsigned wrong_fine_rows(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS / 4; k++) {
+        int32_t u[TOI16_HALVES + 9], v[TOI16_HALVES + 15], sums[24], out[15];
+        const unsigned rows = (unsigned)k % 3 + 1;
+        throw_short_vectors(u, 9);
+        throw_short_vectors(v, 9);
+        throw_halves(v + 9, 6);
+        for (unsigned n = 0; n < 24; n++)
+            sums[n] = throw_sum();
+        toi16_fine_rows(u, v, sums, out, rows);
+        for (unsigned n = 0; n < 5 * rows; n++)
+            wrong += out[n] != fine_sum(sums[n / 5 * 8 + n % 5], u + n / 5 * 3, v + n % 5 * 3, n % 5 < 3);
+    }
+    return wrong;
+}
+
+/* Of frames along coordinates with one entry off. */
+static unsigned wrong_axes(unsigned *sound) {
+    unsigned wrong = 0;
+    *sound = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t frame[9];
+        for (unsigned n = 0; n < 9; n++)
+            frame[n] = n % 4 == 0 ? 0x8000 : 0;
+        frame[random64(&seed) % 9] += (int32_t)(random64(&seed) % 9) - 4;
+        frame[random64(&seed) % 9] = k % 8 ? frame[8] : throw_short();
+        const int32_t *u = frame + 3 * (k % 3);
+        unsigned ones = 0, zeros = 0;
+        for (unsigned n = 0; n < 3; n++) {
+            const int64_t dot = dot_of(u, frame + 3 * n);
+            zeros += dot >= -0x10000 && dot < 0x10000;
+            ones += dot >= (1 << 30) - 0x10000 && dot < (1 << 30) + 0x10000;
         }
-        for (unsigned n = 0; n < 5; n++)
-            sums[n] = (int32_t)((int64_t)(random64(&seed) % (UINT64_C(15) << 28)) - (INT64_C(15) << 27));
-        toi16_fine_dots(u, u + TOI16_HALVES, upper, lower, sums, out, 5);
-        toi16_fine_dots(u, u + TOI16_HALVES, upper + 9, lower + 9, sums + 3, two, 2);
-        for (unsigned n = 0; n < 5; n++) {
-            const int64_t cross = (halved(u, lower + 3 * n) + halved(u + TOI16_HALVES, upper + 3 * n)) >> 14;
-            wrong += out[n] != (sums[n] + cross) >> 2 || (n >= 3 && two[n - 3] != out[n]);
+        const bool is_one = ones == 1 && zeros == 2;
+        wrong += (toi16_off_axis16(u, frame) == 1 << 13) != is_one;
+        *sound += is_one;
+    }
+    return wrong;
+}
+
+static unsigned wrong_lengths(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        const unsigned grow = (unsigned)k % 29;
+        uint32_t half[6], xy[7];
+        int32_t vw[6], out[TOI16_HALVES + 6];
+        for (unsigned n = 0; n < 6; n++) {
+            xy[n + n / 3] = (uint32_t)(random64(&seed) >> 34) >> grow;
+            vw[n] = (int32_t)(random64(&seed) >> (n < 3 ? 34 : 35)) >> grow;
+            vw[n] = random64(&seed) & 1 ? -vw[n] : vw[n];
+        }
+        toi16_grow_lengths16(xy, xy + 4, vw, vw + 3, grow, half, out);
+        for (unsigned n = 0; n < 6; n++) {
+            const int64_t length = (int64_t)xy[n + n / 3] << grow;
+            const int64_t way = (int64_t)vw[n] * (INT64_C(1) << (grow + n / 3));
+            wrong += half[n] != (length + 0x4000) >> 15 || out[n] != way ||
+                     out[TOI16_HALVES + n] != (way + 0x4000) >> 15;
         }
     }
     return wrong;
@@ -746,7 +818,7 @@ static unsigned wrong_frames(unsigned *straight) {
     for (int k = 0; k < ROUNDS; k++) {
         int32_t u[TOI16_HALVES + 9];
         uint32_t off = 0;
-        throw_halves(u);
+        throw_halves(u, 9);
         for (unsigned n = 0; n < 9 && k % 2 == 0; n++) {
             u[n] = n % 4 == 0 ? 0x8000 : 0;
             u[TOI16_HALVES + n] = 0;
@@ -835,6 +907,11 @@ int main(void) {
     tap_ok(wrong_ones() == 0, "numbers past 1 (%d)", ROUNDS);
     tap_ok(wrong_halves() == 0, "numbers in halves (%d)", ROUNDS);
     tap_ok(wrong_fine_dots() == 0, "products of vectors in halves (%d)", ROUNDS);
+    tap_ok(wrong_fine_rows() == 0, "products of rows in halves (%d)", ROUNDS / 4);
+    unsigned sound, wrong_sound = wrong_axes(&sound);
+    tap_ok(wrong_sound == 0 && sound > 0, "axes that are 1 and perpendicular to others (%d, %u are)", ROUNDS,
+           sound);
+    tap_ok(wrong_lengths() == 0, "lengths grown, and in halves (%d)", ROUNDS);
     unsigned straight, wrong_frame = wrong_frames(&straight);
     tap_ok(wrong_frame == 0 && straight > ROUNDS / 10 && straight < ROUNDS / 2,
            "how far rows in halves are from straight: %u of %d are not", straight, ROUNDS);
