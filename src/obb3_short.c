@@ -233,7 +233,8 @@ static inline void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsign
 
 /* Where an axis is one of the other box its products are 1 and 0, Q1.15, each to within 3 units: what is one
  * for sure is at least the first, and the three add up to less than the second. */
-enum { NEARLY_ONE = 0x7FFD, MORE_THAN_ONE = 0x800A, NEARLY_0 = 3 };
+enum { NEARLY_ONE = 0x7FFD, NEARLY_0 = 3 };
+static const int32_t MORE_THAN_ONE = 0x800A;
 
 static inline void look_at_row(toi16_short3 *m, const toi16_layout3 *at, unsigned i) {
     const int32_t *size = &m->short_row[i][TOI16_SIZE];
