@@ -117,8 +117,10 @@ bool toi16_is_inside(const toi16_side *side, const int64_t p[3], uint32_t eighth
 
 bool toi16_is_at_face(const toi16_side *side, uint32_t face, const int64_t p[3]) {
     plane at;
-    return plane_of(side, face, &at) &&
-           toi16_abs64(toi16_height(at.normal.whole, p) - at.height) <= 16 * (uint64_t)at.slack;
+    if (!toi16_hull_normal(side->hull, face, &at.normal.fine))
+        return false;
+    put_plane(side, face, &at);
+    return toi16_abs64(toi16_height(at.normal.whole, p) - at.height) <= 16 * (uint64_t)at.slack;
 }
 
 /* The part of an edge that is inside a hull, 2^-62. */

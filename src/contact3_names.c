@@ -88,7 +88,8 @@ static int turn_at(const toi16_spot *from, const toi16_spot *to, const toi16_spo
 
 /* Is a spot within the outline of a face? On the same side of all of its edges, whichever way round the face
  * is seen; and beside some of them, for a face that is seen from its edge has no sides. */
-static bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t face, const toi16_spot *at) {
+TOI16_ONCE bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t face,
+                       const toi16_spot *at) {
     const toi_hull3_table *table = side->hull->table;
     bool left = false, right = false, beside_u = false, beside_v = false;
     for (uint32_t e = 0; e < table->edge_count && !(left && right); e++) {
@@ -113,7 +114,7 @@ static const int64_t AWAY = INT64_C(1) << 61;
 
 /* How far the vertices that span a face are behind the plane of support, all together: of a face that leans
  * some are not, of one that looks away all are. */
-static int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t face) {
+TOI16_ONCE int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t face) {
     int64_t sum = 0;
     for (uint32_t n = 0; n < 3; n++) {
         int64_t p[3];
