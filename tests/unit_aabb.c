@@ -225,7 +225,25 @@ static void compare(const size *s, unsigned dimensions) {
     tap_ok(taken == 0, "and no reversed box (%u taken)", taken);
 }
 
+/* Boxes without their velocities, which tagged queries refuse before. */
+static void open_without(void) {
+    const toi_aabb2 flat = {{0, 0}, {1, 1}};
+    const toi_aabb3 solid = {{0, 0, 0}, {1, 1, 1}};
+    const toi_vec2 v2 = {0, 0};
+    const toi_vec3 v3 = {0, 0, 0};
+    toi16_aabbs pair;
+    tap_ok(toi16_open_aabb2(&pair, &flat, NULL, &flat, &v2) == TOI_ERR_ARGUMENT &&
+               toi16_open_aabb2(&pair, &flat, &v2, &flat, NULL) == TOI_ERR_ARGUMENT &&
+               toi16_open_aabb2(&pair, &flat, &v2, &flat, &v2) == TOI_OK,
+           "a pair in the plane without a velocity");
+    tap_ok(toi16_open_aabb3(&pair, &solid, NULL, &solid, &v3) == TOI_ERR_ARGUMENT &&
+               toi16_open_aabb3(&pair, &solid, &v3, &solid, NULL) == TOI_ERR_ARGUMENT &&
+               toi16_open_aabb3(&pair, &solid, &v3, &solid, &v3) == TOI_OK,
+           "and one in space");
+}
+
 int main(void) {
+    open_without();
     static const size sizes[] = {{"a few ulps", 3, false},      {"some ulps", 20, false},
                                  {"units", 300000, false},      {"24 bits of speed", 40000000, false},
                                  {"around any place", 5, true}, {"the whole range", INT32_MAX, false}};
