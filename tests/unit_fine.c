@@ -6,7 +6,7 @@
 #include "../src/fine.h"
 #include "../src/obb3_search.h"
 #include "../src/pair.h"
-#include "random.h"
+#include "random_rotation.h"
 #include "tap.h"
 
 enum { ROUNDS = 100000 };
@@ -245,12 +245,6 @@ static unsigned wrong_q30(void) {
     return wrong;
 }
 
-static void turn_any(toi_rot3 *rot) {
-    toi_quat q = {(int32_t)random64(&seed), (int32_t)random64(&seed), (int32_t)random64(&seed),
-                  (int32_t)random64(&seed)};
-    toi_rot3_from_quaternion(rot, &q);
-}
-
 /* Nearly at a right angle, where the length of the product is nearly 1. */
 static void turn_across(toi_rot3 *rot, const toi_rot3 *base) {
     toi_rot3 yaw = TOI_ROT3_IDENTITY;
@@ -276,9 +270,9 @@ static unsigned wrong_edge_normals(void) {
     for (int n = 0; n < 10 * ROUNDS; n++) {
         toi_rot3 a = TOI_ROT3_IDENTITY, b = TOI_ROT3_IDENTITY;
         toi16_layout3 at = {{&a, {0}}, {&b, {0}}, {0, 0, 0}, {0, 0, 0}, 0, 0, 0};
-        turn_any(&a);
+        random_rotation(&seed, &a);
         if (n % 4)
-            turn_any(&b);
+            random_rotation(&seed, &b);
         else
             turn_across(&b, &a);
         at.w = (toi_axis3){(int32_t)random_width(&seed, 29), -(int32_t)random_width(&seed, 29), n};

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../src/obb3_bounds.h"
-#include "random.h"
+#include "random_rotation.h"
 #include "tap.h"
 #include "toi16/toi16.h"
 
@@ -27,12 +27,6 @@ static int32_t within(int32_t most) {
 
 static toi_vec3 vector_within(int32_t most) {
     return (toi_vec3){within(most), within(most), within(most)};
-}
-
-static void turn_any(toi_rot3 *rot) {
-    toi_quat q = {(int32_t)random64(&seed), (int32_t)random64(&seed), (int32_t)random64(&seed),
-                  (int32_t)random64(&seed)};
-    toi_rot3_from_quaternion(rot, &q);
 }
 
 static void turn_nearly(toi_rot3 *rot, const toi_rot3 *base) {
@@ -80,7 +74,7 @@ static void turn(toi_rot3 *rot, const toi_rot3 *base) {
         toi_rot3_from_yaw(rot, below(2) ? TOI_DEGREES(45) * below(8) : (toi_angle)any(28));
         break;
     default:
-        turn_any(rot);
+        random_rotation(&seed, rot);
     }
     if (below(4) == 0)
         shuffle(rot);
@@ -325,8 +319,8 @@ static unsigned wrong_at_limits(void) {
     unsigned wrong = 0;
     query q;
     make(&q);
-    turn_any(&q.a.rot);
-    turn_any(&q.b.rot);
+    random_rotation(&seed, &q.a.rot);
+    random_rotation(&seed, &q.b.rot);
     toi_vec3 *vectors[] = {&q.a.center, &q.a.half, &q.va, &q.b.center, &q.b.half, &q.vb};
     for (unsigned k = 0; k < 6; k++)
         *vectors[k] = (toi_vec3){1000, 1000, 1000};
