@@ -187,6 +187,22 @@ $(call board_image,mps2-an385,board_polygons,tests/board_polygons.c tests/board_
 polygons-mps2-an385: $(BUILD)/boards/mps2-an385/board_polygons.elf
 	@$(call board_run,mps2-an385,board_polygons)
 
+# Unit tests of what has assembly, on a board of each core: tests/board_units.t.
+UNIT_BOARDS := microbit mps2-an385 mps2-an386
+board_units = unit_rows unit_lay unit_obb3 $(if $(filter microbit,$1),unit_rows16,board_rows)
+define board_unit
+$(call board_image,$1,$2,tests/$2.c tests/board_stdio.c)
+$(BUILD)/boards/$1/$2.elf: BOARD_LINK.$1 += --specs=nano.specs
+.PHONY: $2-$1
+units: $(BUILD)/boards/$1/$2.elf
+$2-$1: $(BUILD)/boards/$1/$2.elf
+	@$(call board_run,$1,$2)
+endef
+$(foreach board,$(UNIT_BOARDS),$(foreach unit,$(call board_units,$(board)),$(eval $(call board_unit,$(board),$(unit)))))
+.PHONY: units list-units
+list-units:
+	@printf '%s\n' $(foreach board,$(UNIT_BOARDS),$(addsuffix -$(board),$(call board_units,$(board))))
+
 # ---- The digest on every machine: tests/machines.pm.
 
 .PHONY: portability
@@ -196,4 +212,4 @@ portability: ## the digest on every machine that there is; writes docs/portabili
 	@cp $(BUILD)/portability.md docs/portability.md
 
 CHECK_TESTS += $(addprefix $(BUILD)/tests/,conformance text_conformance) tests/digests.t $(if $(wildcard docs/portability.md),tests/portability.t)
-TEST_TESTS += tests/boards.t tests/board_faults.t tests/board_polygons.t
+TEST_TESTS += tests/boards.t tests/board_faults.t tests/board_polygons.t tests/board_units.t

@@ -7,9 +7,9 @@ COVERAGE := $(BUILD)/coverage
 # What the tools for hulls do takes long and says nothing of src/.
 COVERAGE_TESTS := $(filter-out %/unit_hull_compile %/unit_hull_build,$(UNIT_TESTS)) tests/conformance \
     tests/text_conformance $(filter tests/api_%,$(TOOL_TESTS))
-COVERAGE_PORTABLE_TESTS := tests/unit_wide tests/unit_rows tests/unit_aabb tests/unit_polygon tests/unit_obb3 tests/unit_digest_hulls \
+COVERAGE_PORTABLE_TESTS := tests/unit_wide tests/unit_rows tests/unit_rows16 tests/unit_aabb tests/unit_polygon tests/unit_obb3 tests/unit_digest_hulls \
     tests/conformance
-COVERAGE_SMALL_TESTS := tests/unit_wide tests/unit_rows tests/unit_aabb tests/unit_obb3 tests/unit_polygon tests/unit_rare tests/conformance
+COVERAGE_SMALL_TESTS := tests/unit_wide tests/unit_rows tests/unit_rows16 tests/unit_aabb tests/unit_obb3 tests/unit_polygon tests/unit_rare tests/conformance
 
 COVERAGE_PAGE ?= docs/coverage.md
 

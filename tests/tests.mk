@@ -35,7 +35,7 @@ $(UNCHECKED)/tests/%: always
 
 # The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
 PORTABLE := $(BUILD)/portable
-TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_rows $(PORTABLE)/tests/unit_aabb $(PORTABLE)/tests/unit_polygon $(PORTABLE)/tests/unit_obb3
+TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_rows $(PORTABLE)/tests/unit_rows16 $(PORTABLE)/tests/unit_lay $(PORTABLE)/tests/unit_aabb $(PORTABLE)/tests/unit_polygon $(PORTABLE)/tests/unit_obb3
 
 $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
@@ -46,7 +46,7 @@ endif
 
 # And in those that programs built for size get.
 SMALL := $(BUILD)/small
-TEST_TESTS += $(SMALL)/tests/unit_wide $(SMALL)/tests/unit_rows $(SMALL)/tests/unit_aabb
+TEST_TESTS += $(SMALL)/tests/unit_wide $(SMALL)/tests/unit_rows $(SMALL)/tests/unit_rows16 $(SMALL)/tests/unit_aabb
 
 $(SMALL)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(SMALL) CFLAGS=-Os

@@ -245,16 +245,31 @@ static bool same(const toi_hit *x, const toi_hit *y) {
             x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b);
 }
 
+static void show_vec(const char *name, const toi_vec3 *v) {
+    printf(" %s %ld %ld %ld", name, (long)v->x, (long)v->y, (long)v->z);
+}
+
+static void show_box(const toi_obb3 *box, const toi_vec3 *v) {
+    show_vec("# box", &box->center);
+    show_vec("h", &box->half);
+    show_vec("v", v);
+    printf("\n");
+}
+
+static void show_hit(const char *name, const toi_hit *hit) {
+    printf("# %s %d: %ld %ld axis %d %d %d", name, (int)hit->status, (long)hit->enter, (long)hit->exit,
+           (int)hit->axis.kind, hit->axis.a, hit->axis.b);
+    show_vec("normal", &hit->normal);
+    printf("\n");
+}
+
 static void show(const query *q, const toi_hit *x, const toi_hit *y) {
-    printf("# kind %d: a %d %d %d h %d %d %d v %d %d %d\n", (int)q->kind, q->a.center.x, q->a.center.y,
-           q->a.center.z, q->a.half.x, q->a.half.y, q->a.half.z, q->va.x, q->va.y, q->va.z);
-    printf("# b %d %d %d h %d %d %d v %d %d %d t_max %d epsilon %d\n", q->b.center.x, q->b.center.y,
-           q->b.center.z, q->b.half.x, q->b.half.y, q->b.half.z, q->vb.x, q->vb.y, q->vb.z, q->options.t_max,
-           q->options.edge_epsilon);
-    printf("# search %d: %d %d axis %d %d %d normal %d %d %d\n", x->status, x->enter, x->exit, x->axis.kind,
-           x->axis.a, x->axis.b, x->normal.x, x->normal.y, x->normal.z);
-    printf("# walk %d: %d %d axis %d %d %d normal %d %d %d\n", y->status, y->enter, y->exit, y->axis.kind,
-           y->axis.a, y->axis.b, y->normal.x, y->normal.y, y->normal.z);
+    printf("# kind %d, t_max %ld, epsilon %d\n", (int)q->kind, (long)q->options.t_max,
+           (int)q->options.edge_epsilon);
+    show_box(&q->a, &q->va);
+    show_box(&q->b, &q->vb);
+    show_hit("search", x);
+    show_hit("walk", y);
 }
 
 typedef struct {
