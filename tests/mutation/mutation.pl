@@ -5,6 +5,7 @@
 # changes that is compiled here.
 #
 #   --every N       only one mutant in N, always the same ones
+#   --from N        others than those: N up to one less than that of --every
 #   --only N        only N mutants of all files, always the same ones
 #   --file PATTERN  only files whose names match
 #   --narrow        those of files that only count where products are dear, from BUILD/narrow, made for that; without
@@ -21,9 +22,9 @@ use Time::HiRes qw(time);
 use mutants;
 use report;
 
-my %option = (every => 1, seconds => 1e9, file => '.', narrow => 0);
-GetOptions(\%option, 'every=i', 'only=i', 'file=s', 'narrow', 'again', 'seconds=i', 'report=s') && @ARGV == 1
-    or die "usage: $0 BUILD [--every N] [--only N] [--file PATTERN] [--narrow] [--again] [--seconds N] [--report FILE]\n";
+my %option = (every => 1, from => 0, seconds => 1e9, file => '.', narrow => 0);
+GetOptions(\%option, 'every=i', 'from=i', 'only=i', 'file=s', 'narrow', 'again', 'seconds=i', 'report=s') && @ARGV == 1
+    or die "usage: $0 BUILD [--every N] [--from N] [--only N] [--file PATTERN] [--narrow] [--again] [--seconds N] [--report FILE]\n";
 my $results = "$ARGV[0]/results.tsv";
 my $build = $ARGV[0] . ($option{narrow} ? '/narrow' : '');
 my $work = "$build/mutant";
@@ -56,12 +57,12 @@ my @files = sort glob 'src/*.[ch]';
 # Elsewhere nothing calls them: TOI16_NARROW in src/wide.h.
 sub is_narrow { return $_[0] =~ m{^src/obb3_(?:short|halves)} ? 1 : 0 }
 
-# Which objects read a header of src/: of the library, and tests.
+# Which objects read a file of src/: of the library, and tests.
 sub objects_with {
-    my ($header) = @_;
+    my ($name) = @_;
     my @found;
     for my $d (glob "$build/obj/src/*.d $build/obj/tests/*.d") {
-        next unless read_file($d) =~ m{(?<![\w.])(?:tests/\.\./)?\Q$header\E(?=[\s:])};
+        next unless read_file($d) =~ m{(?<![\w.])(?:tests/\.\./)?\Q$name\E(?=[\s:])};
         my $object = $d =~ s{/tests/}{/tests/mutation/}r =~ s{d$}{o}r;
         push @found, $object if -e $object;
     }
@@ -99,7 +100,7 @@ sub all_mutants {
 sub chosen {
     my @mutants = grep { $_->{file} =~ /$option{file}/ } @_;
     @mutants = grep { is_narrow($_->{file}) == $option{narrow} } @mutants unless $option{report};
-    @mutants = grep { hex(substr $_->{key}, 0, 7) % $option{every} == 0 } @mutants;
+    @mutants = grep { hex(substr $_->{key}, 0, 7) % $option{every} == $option{from} } @mutants;
     if ($option{only}) {
         my @some = sort { $a->{key} cmp $b->{key} } @mutants;
         splice @some, $option{only} if @some > $option{only};
@@ -267,21 +268,21 @@ sub is_linked {
 my (%kills, %tests_of);
 
 sub order_for {
-    my ($file) = @_;
+    my ($file, @changed) = @_;
     my $of = $kills{$file} ||= {};
     my $object = "$build/obj/" . $file =~ s{c$}{o}r;
-    $tests_of{$file} ||= [grep { $file =~ /h$/ || is_linked($_, $object) } keys %limit];
+    my %includes = map { s{.*/|\.o$}{}gr => 1 } @changed;
+    $tests_of{$file} ||= [grep { $file =~ /h$/ || $includes{$_} || is_linked($_, $object) } keys %limit];
     return map { "$_:$limit{$_}" }
         sort { ($of->{$b} // 0) <=> ($of->{$a} // 0) || $limit{$a} <=> $limit{$b} || $a cmp $b } @{ $tests_of{$file} };
 }
 
 sub judge {
     my ($known, $mutant) = @_;
-    my $c = $mutant->{file} =~ s{\.c$}{.o}r;
-    my @objects = $mutant->{file} =~ /\.c$/ ? "$build/obj/$c" : objects_with($mutant->{file});
+    my @objects = objects_with($mutant->{file});
     my $outcome = build_mutant($mutant, @objects);
     return note($known, $mutant, $outcome, '') if $outcome;
-    my ($fault) = run_driver("$work/driver", order_for($mutant->{file}));
+    my ($fault) = run_driver("$work/driver", order_for($mutant->{file}, @objects));
     $kills{ $mutant->{file} }{$fault}++ if $fault;
     note($known, $mutant, $fault ? 'killed' : 'survived', $fault // '');
 }
