@@ -303,6 +303,25 @@ static void stable_names(void) {
     tap_ok(wrong == 0, "the same names wherever it slides (%u others)", wrong);
 }
 
+/* Cubes with an axis that leans by 2^-15 towards the one across the faces that meet: these are off by 2 ulp
+ * from the normal of the answer, and all of them is in contact. */
+static void leaning_faces(void) {
+    enum { ONE = TOI_Q30_ONE, LEAN = 1 << 15 };
+    static const toi_rot3 rot[3] = {{{{ONE, 0, 0}, {-LEAN, ONE, 0}, {0, 0, ONE}}},
+                                    {{{ONE, 0, 0}, {0, ONE, 0}, {0, -LEAN, ONE}}},
+                                    {{{ONE, 0, -LEAN}, {0, ONE, 0}, {0, 0, ONE}}}};
+    static const toi_vec3 place[3] = {{F16(3), 0, 0}, {0, F16(3), 0}, {0, 0, F16(3)}},
+                          back[3] = {{-F16(4), 0, 0}, {0, -F16(4), 0}, {0, 0, -F16(4)}};
+    unsigned whole = 0;
+    for (int c = 0; c < 3; c++) {
+        toi_obb3 a = {{0, 0, 0}, {F16(1), F16(1), F16(1)}, rot[c]}, b = a;
+        toi_manifold m;
+        b.center = place[c];
+        whole += toi_contact_obb3(&a, &still, &b, &back[c], NULL, &m) == TOI_HIT && m.count == 4;
+    }
+    tap_ok(whole == 3, "faces that lean: %u of 3 in contact as a whole", whole);
+}
+
 static toi_manifold rest(const toi_obb3 *a, const toi_obb3 *b) {
     toi_manifold m;
     toi_contact_obb3(a, &still, b, &still, NULL, &m);
@@ -422,6 +441,7 @@ int main(void) {
     prisms(16);
     prisms(40);
     stable_names();
+    leaning_faces();
     overlaps();
     two_opinions();
     far_away();
