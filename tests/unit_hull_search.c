@@ -10,7 +10,7 @@
 #include "tap.h"
 #include "toi16/toi16.h"
 
-enum { ROUNDS = 4000 };
+enum { ROUNDS = 4000, TETRAHEDRON = 4 };
 
 static uint64_t seed = 7;
 
@@ -286,6 +286,42 @@ static void check_names(void) {
     tap_ok(edges == 0, "an edge of each name both (%u wrong)", edges);
 }
 
+/* The facet of a face of B, and of the vertex of A that is across from its first one. */
+static bool meets_as(uint32_t face, toi_axis_kind kind) {
+    const toi_hull3_table *t = hulls.b.table;
+    const uint32_t p = toi16_face_index(t, face, 0);
+    set_facet(p, p, p, p, toi16_face_index(t, face, 1), toi16_face_index(t, face, 2));
+    return kind == TOI_AXIS_FACE_A ? names(kind, face, 0) : names(kind, 0, face);
+}
+
+/* A hull and its mirror image: each face of B meets the same one of A, which counts, but not where A is no
+ * more than a point. */
+static void check_ties(void) {
+    static const toi_vec3 still = {0, 0, 0}, axis = {1 << 15, 1 << 16, 3 << 14};
+    static const toi_rot3 none = {{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+    unsigned wrong = 0, faces = 0;
+    for (unsigned n = TETRAHEDRON; n < DIGEST_HULLS; n++) {
+        toi_rot3 rot, mirrored;
+        toi16_fine normal;
+        toi_rot3_from_axis_angle(&rot, &axis, TOI_DEGREES(40));
+        for (int k = 0; k < 3; k++)
+            mirrored.u[k] = (toi_axis3){-rot.u[k].x, -rot.u[k].y, -rot.u[k].z};
+        const toi_hull3 image = {digest_hulls[n], still, mirrored}, hull = {digest_hulls[n], still, rot},
+                        point = {digest_hulls[n], still, none};
+        for (uint32_t face = 0; face < digest_hulls[n]->face_count; face++, faces++) {
+            toi16_open_hull3(&hulls, &hull, &still, &image, &still, NULL);
+            toi16_hull_normal(&hulls.b, face, &normal);
+            hulls.normal = normal.high;
+            wrong += !meets_as(face, TOI_AXIS_FACE_A);
+            toi16_open_hull3(&hulls, &point, &still, &image, &still, NULL);
+            hulls.normal = normal.high;
+            wrong += !meets_as(face, TOI_AXIS_FACE_B);
+        }
+    }
+    tap_ok(faces > 50 && wrong == 0, "of two faces that meet A's counts, if it is one (%u wrong of %u)",
+           wrong, faces);
+}
+
 /* ---- What is deep */
 
 /* Is the way out through the facet of two edges as short as that? Of both ways along the axis it is the one
@@ -522,6 +558,7 @@ int main(void) {
     check_balls();
     check_bent();
     check_names();
+    check_ties();
     check_deep();
     check_touch();
     check_last_ticks();
