@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The search of oriented boxes, or of one and a level box, against the walk over their axes: the same bits,
- * but that it never says which axis told two boxes apart. Where fewer axes count, bounds may tell more than
- * the walk. QUERIES in the environment asks for more of them. */
+ * but that it never says which axis told two boxes apart. Where fewer axes count or some are bent, bounds may
+ * tell more than the walk. QUERIES in the environment asks for more of them. */
 #include <stdlib.h>
 #include <string.h>
 #include "../src/obb3_bounds.h"
@@ -52,6 +52,13 @@ static void bend(toi_rot3 *rot) {
                                 rot->u[k].z / 2 + within(most)};
 }
 
+/* One axis leans towards another one: the third is straight. */
+static void shear(toi_rot3 *rot) {
+    unsigned k = below(3), other = (k + 1 + below(2)) % 3;
+    toi_axis3 *u = &rot->u[k], *v = &rot->u[other];
+    *u = (toi_axis3){u->x / 2 + v->x / 2, u->y / 2 + v->y / 2, u->z / 2 + v->z / 2};
+}
+
 static void nudge(toi_rot3 *rot) {
     toi_axis3 *u = &rot->u[below(3)];
     u->x += within(2) * (u->x < TOI_Q30_ONE - 8);
@@ -82,7 +89,7 @@ static void turn(toi_rot3 *rot, const toi_rot3 *base) {
     if (below(16) == 0)
         nudge(rot);
     if (below(64) == 0)
-        bend(rot);
+        below(2) ? bend(rot) : shear(rot);
 }
 
 typedef enum { TURNED, LEVEL_FIRST, LEVEL_LAST } kind;
@@ -265,6 +272,34 @@ static void nearly_upright(query *q) {
     slow_down(q);
 }
 
+static int32_t along(const toi_rot3 *rot, const toi_vec3 *v, unsigned c) {
+    const toi_axis3 *u = rot->u;
+    const int64_t x = c == 0   ? u[0].x
+                      : c == 1 ? u[0].y
+                               : u[0].z,
+                  y = c == 0   ? u[1].x
+                      : c == 1 ? u[1].y
+                               : u[1].z,
+                  z = c == 0   ? u[2].x
+                      : c == 1 ? u[2].y
+                               : u[2].z;
+    return (int32_t)((x * v->x + y * v->y + z * v->z) >> 30);
+}
+
+/* A point slides past an edge of A: about when it comes behind the one face it leaves the other. */
+static void pass_edge(query *q) {
+    const unsigned bits = below(21);
+    const toi_vec3 *a = &q->a.half, w = {within(1 << bits), within(1 << bits), 0};
+    const toi_vec3 d = {(w.x < 0 ? a->x : -a->x) - w.x / 2 + within(2),
+                        (w.y > 0 ? a->y : -a->y) - w.y / 2 + within(2), 0};
+    q->options.t_max = 65536;
+    q->b.half = (toi_vec3){0, 0, 0};
+    q->b.center = (toi_vec3){q->a.center.x + along(&q->a.rot, &d, 0), q->a.center.y + along(&q->a.rot, &d, 1),
+                             q->a.center.z + along(&q->a.rot, &d, 2)};
+    q->vb = (toi_vec3){q->va.x + along(&q->a.rot, &w, 0), q->va.y + along(&q->a.rot, &w, 1),
+                       q->va.z + along(&q->a.rot, &w, 2)};
+}
+
 static bool same(const toi_hit *x, const toi_hit *y) {
     if (x->status != y->status || x->enter != y->enter || x->exit != y->exit ||
         x->conservative != y->conservative)
@@ -305,6 +340,10 @@ typedef struct {
     unsigned queries, ticks, apart, refused, wrong;
 } tally;
 
+static bool is_bent(const query *q) {
+    return toi_rot3_check(&q->b.rot) != TOI_OK || (q->kind == TURNED && toi_rot3_check(&q->a.rot) != TOI_OK);
+}
+
 static void ask(const query *q, tally *t) {
     toi16_boxes3 boxes, copy;
     toi16_span span;
@@ -331,7 +370,7 @@ static void ask(const query *q, tally *t) {
     toi16_pair_sweep(TOI_OK, &copy.pair, &q->options, &walked);
     bool told_more = found.status == TOI_SEPARATE && way == TOI16_APART &&
                      toi16_are_far_until3(&boxes.tilted.at, q->options.t_max) &&
-                     (q->options.quick || q->options.edge_epsilon > TOI_EDGE_EPSILON);
+                     (q->options.quick || q->options.edge_epsilon > TOI_EDGE_EPSILON || is_bent(q));
     bool silent =
         axis.kind == TOI_AXIS_NONE && (found.status != TOI_SEPARATE || found.axis.kind == TOI_AXIS_NONE);
     if (!silent || (!told_more && !same(&found, &walked))) {
@@ -403,6 +442,7 @@ int main(void) {
     compare(queries, end_at_contact, 5, "ending at contact");
     compare(queries / 8, begin_soon, 128, "beginning soon");
     compare(queries / 8, end_late, 16, "ending late");
+    compare(queries / 8, pass_edge, 16, "past an edge");
     compare(queries / 8, nearly_upright, 128, "nearly upright");
     compare(queries / 4, level_first, 4, "with a level box");
     compare(queries / 4, level_last, 4, "with a level box as the second");
