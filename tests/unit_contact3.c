@@ -234,6 +234,19 @@ static void slivers(void) {
                "a contact of a quarter of an ulp: %u points", (unsigned)m[n].count);
 }
 
+/* Does some point reach as far as that along each of 8 directions? */
+static bool reach_all_around(const toi_manifold *m, double far) {
+    unsigned reached = 0;
+    for (int way = 0; way < 8; way++)
+        for (unsigned n = 0; n < m->count; n++) {
+            const toi_vec3 *p = &m->points[n].position;
+            const double angle = 0.7853981633974483 * way;
+            if (p->x * cos(angle) + p->y * sin(angle) >= 65536 * far)
+                reached |= 1u << way;
+        }
+    return reached == 255;
+}
+
 /* Prisms of so many sides, B turned by half a side: twice as many corners. */
 static void prisms(unsigned sides) {
     toi_vec3 points[2][128];
@@ -248,17 +261,18 @@ static void prisms(unsigned sides) {
     toi_hull3 b = make_hull(&rooms[1], points[1], 2 * sides, (toi_vec3){0, 0, F16(2)});
     toi_manifold m;
     toi_contact_hull3(&a, &still, &b, &down, NULL, &m);
+    const double corner = 10 * cos(step / 2) / cos(step / 4);
     bool round = m.hit.status == TOI_HIT && m.count == 8, spread = true;
     for (unsigned n = 0; n < m.count; n++) {
         double x = m.points[n].position.x / 65536.0, y = m.points[n].position.y / 65536.0;
-        round = round && fabs(hypot(x, y) - 10 * cos(step / 2) / cos(step / 4)) < 0.05 &&
-                m.points[n].position.z == 0;
+        round = round && fabs(hypot(x, y) - corner) < 0.05 && m.points[n].position.z == 0;
         bool opposite = false;
         for (unsigned k = 0; k < m.count; k++)
             opposite = opposite ||
                        hypot(x + m.points[k].position.x / 65536.0, y + m.points[k].position.y / 65536.0) < 4;
         spread = spread && opposite;
     }
+    spread = spread && reach_all_around(&m, 0.999 * corner * cos(step / 4));
     tap_ok(round && spread, "a prism of %u sides on another: 8 points all around", sides);
     if (!round || !spread)
         show_points(&m);

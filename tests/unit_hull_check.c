@@ -77,6 +77,16 @@ static draft flat(const toi_vec3 *v, uint8_t count) {
     return d;
 }
 
+/* A place past the vertices that is as good as one of them. */
+static void one_past(void) {
+    draft original = solid(), d;
+    copy(&d, &original);
+    for (unsigned n = 0; n < 12; n++) {
+        d.vertices[4] = d.vertices[d.faces[n]];
+        one_wrong(&d, &d.faces[n], 4, "a face with a vertex past the last one");
+    }
+}
+
 static const toi_vec3 quad[4] = {{0, 0, 0}, {F16(1), 0, 0}, {F16(1), F16(1), 0}, {0, F16(1), 0}};
 
 static void any_table(void) {
@@ -276,6 +286,7 @@ static void tables_of_boxes(void) {
 
 int main(void) {
     any_table();
+    one_past();
     wide_indices();
     solids();
     flats();
