@@ -93,19 +93,35 @@ sub split_indirect {
     }
 }
 
+# Reads off a disassembly with relocations which calls end a function with a jump: its room is free by then.
+sub add_jumps {
+    my ($graph, @lines) = @_;
+    my ($source, $from, %called);
+    for (@lines) {
+        $source = "src/$1.c" if /^(\w+)\.o:/;
+        ($from) = grep { exists $graph->{stack}{$_} } $1, "$source:$1" if /^\w+ <(\S+)>:$/;
+        next unless $from && /R_ARM_THM_(CALL|JUMP)\w*\s+(\S+)/;
+        $called{$from}{$_}{$1} = 1 for $2, "$source:$2";
+    }
+    for my $caller (keys %called) {
+        $graph->{jumps}{$caller}{$_} = 1 for grep { !$called{$caller}{$_}{CALL} } keys %{$called{$caller}};
+    }
+}
+
 # The deepest way down from a function: its bytes and its functions. $foreign tells, by its name, what a function that
 # is not in the graph takes. Dies of a cycle, naming it.
 sub deepest {
     my ($graph, $title, $foreign, @above) = @_;
     die 'recursion: ', join(' -> ', @above, $title), "\n" if grep { $_ eq $title } @above;
     my $known = $graph->{deepest}{$title} //= do {
-        my ($bytes, @way) = (0);
+        my $own = $graph->{stack}{$title} // ($title =~ /^__indirect_call/ ? 0 : $foreign->($title));
+        my ($bytes, @way) = ($own);
         for my $callee (sort keys %{$graph->{calls}{$title} || {}}) {
             my ($below, @names) = @{$graph->deepest($callee, $foreign, @above, $title)};
+            $below += $own unless $graph->{jumps}{$title}{$callee};
             ($bytes, @way) = ($below, @names) if $below > $bytes;
         }
-        my $own = $graph->{stack}{$title} // ($title =~ /^__indirect_call/ ? 0 : $foreign->($title));
-        [$own + $bytes, $title, @way];
+        [$bytes, $title, @way];
     };
     return $known;
 }

@@ -84,11 +84,19 @@ sub function_bytes {
     return %bytes;
 }
 
+# Of the disassembly what tells who calls whom.
+sub listing {
+    my ($build) = @_;
+    $build->{listing} ||= [grep { /^\w/ || /R_ARM_THM/ } `arm-none-eabi-objdump -dr $build->{directory}/library.a`];
+    return @{$build->{listing}};
+}
+
 # The most stack that a call can take, of the call graph of the objects that it needs.
 sub stack_bytes {
     my ($build, $function) = @_;
     my $map = link_image($build, '-nostartfiles --specs=nano.specs -Wl,--print-map', $function);
     my $graph = callgraph::read_directory($build->{directory}, $map =~ /library\.a\((\w+)\.o\)/g);
+    $graph->add_jumps(listing($build));
     die "$function is not in the call graph\n" unless exists $graph->{stack}{$function};
     return $graph->deepest($function, \&helper_stack)->[0];
 }
