@@ -167,7 +167,7 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
 /* Where the grid does not tell the normal, it is the exact one of three corners. Where those are nearly in
  * line, M may go on far beyond their plane. What is not thin has its time from that plane: it was measured.
  */
-TOI16_SELDOM bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
+TOI16_APART_ALWAYS bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
     moment exact;
     return !at->is_thin || exact_moment(hulls, TOI16_ENTER, at, t_max, &exact);
 }
@@ -195,7 +195,7 @@ static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *s
 
 /* Is 0 in M? Any motion tells, by whether it is inside at 0 or not in contact then: without time, clip leaves
  * what begins to the walk. */
-static toi16_found search_at_rest(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
+TOI16_ONCE toi16_found search_at_rest(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
     hulls->pair.w.x = INT32_C(1) << 29;
     toi16_found found = search_along(hulls, 0, span, apart);
     hulls->pair.w.x = 0;

@@ -40,6 +40,13 @@
 #define TOI16_SELDOM static
 #endif
 
+/* The same, and built for size its room had better be free while its caller goes deeper. */
+#ifdef __GNUC__
+#define TOI16_APART_ALWAYS static __attribute__((noinline))
+#else
+#define TOI16_APART_ALWAYS static
+#endif
+
 /* Is it for speed? Then what most queries take may have code of its own. */
 #ifdef __OPTIMIZE_SIZE__
 enum { TOI16_FOR_SPEED = 0 };

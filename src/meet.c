@@ -20,14 +20,17 @@ static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
     return p->speed != 0 && t.num >> 63 == 0 && toi16_frac_compare(&t, enter) == 0;
 }
 
-/* The faces of the thing before those of the body, then the one that turns the motion aside least. */
-static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negative, const toi16_encounter *e) {
+/* The faces of the thing before those of the body, then the one that turns the motion aside least. Each axis
+ * of a polygon belongs to one face. */
+static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negative, const toi16_thing *thing,
+                     const toi_vec3 *way) {
     toi_axis3 direction;
     toi_vec3 normal, motion;
     pair->family->direction(pair, axis, &direction);
     toi16_unit(&direction, negative, &normal);
-    bool own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && e->one_sided);
-    toi16_subtract(e->of_body, e->of_thing, &motion);
+    bool one_sided = thing->candidate.shape.kind == TOI_SHAPE_POLY2;
+    bool own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && one_sided);
+    toi16_subtract(way, &thing->rest, &motion);
     int64_t speed = -toi16_along(&motion, &normal);
     if (best->count++ != 0 && (own != best->own ? !own : speed >= best->speed))
         return;
@@ -36,16 +39,19 @@ static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negativ
     best->normal = normal;
 }
 
-void toi16_look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_move_meeting *out) {
+void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_vec3 *way,
+                          toi16_move_meeting *out) {
     enum { BOXES_AND_THE_LIKE = 16 };
     corner best;
     toi16_projection p;
+    if (out->hit.status != TOI_HIT || !out->exact)
+        return;
     best.count = 0;
     best.own = false;
     best.speed = 0;
     for (uint32_t axis = 0; axis < pair->axes && pair->axes <= BOXES_AND_THE_LIKE; axis++)
         if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->enter))
-            consider(&best, pair, axis, p.speed > 0, e);
+            consider(&best, pair, axis, p.speed > 0, thing, way);
     if (best.count < 2)
         return;
     out->corner = true;
@@ -62,8 +68,7 @@ void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) 
     *out = enter_of(&p);
 }
 
-toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_encounter *e,
-                           toi16_move_meeting *out) {
+void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {
     toi16_span span;
     toi_status status = toi16_pair_sweep_span(opened, pair, 0, &out->hit, &span);
     out->exact = status >= 0 && pair->family->unsteady == 0;
@@ -72,7 +77,4 @@ toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_enco
     out->enter.den = 1;
     if (status > TOI_SEPARATE)
         toi16_put_enter(pair, &span, &out->enter);
-    if (status == TOI_HIT && out->exact)
-        toi16_look_at_corner(pair, e, out);
-    return status;
 }

@@ -2,6 +2,78 @@
 /* The step: look ahead, go near what is in the way, turn aside, go on. */
 #include "move.h"
 
+/* ---- Going near. Fractions of the stretch are in 2^-16: its ticks. */
+
+/* By how many ticks to stay back for a gap in half ulps, rounded up. */
+static uint32_t ticks_of(uint32_t half_ulps, int64_t pressing) {
+    if (pressing <= 0)
+        return (uint32_t)fix16_one;
+    uint64_t ticks = ((uint64_t)half_ulps << 31) / (uint64_t)pressing + 1;
+    return ticks < (uint32_t)fix16_one ? (uint32_t)ticks : (uint32_t)fix16_one;
+}
+
+/* The fraction to try: firm ones are touched, if that can be; from others the body stays off by what rounding
+ * to whole ulps takes, and what the shapes' own rounding does. */
+static uint32_t place_to_try(const toi16_step *step, const toi16_stretch *s, unsigned attempt) {
+    static const uint8_t gap[] = {3, 5};
+    int64_t pressing = toi16_pressing(step, s);
+    uint32_t at = s->enter_q16, back = 0;
+    if (s->surface.firm && s->at_once)
+        return 0;
+    if (s->surface.firm && attempt == 0)
+        return at < (uint32_t)fix16_one ? at + 1 : at;
+    if (!s->surface.firm)
+        back = ticks_of(gap[s->surface.lift > 2] + (uint32_t)(2 * attempt * attempt), pressing);
+    else if (attempt > 1)
+        back = ticks_of(UINT32_C(1) << attempt, pressing);
+    return at > back ? at - back : 0;
+}
+
+static void shorten(const toi16_stretch *whole, uint32_t at, toi16_stretch *out) {
+    out->way = whole->way;
+    out->part = whole->part;
+    if (at >= (uint32_t)fix16_one)
+        return;
+    toi16_part_of(&whole->way, at << 16, &out->way);
+    out->part = whole->part == TOI16_WHOLE ? at << 16 : (uint32_t)(toi16_mulu(whole->part, at) >> 16);
+}
+
+/* Another thing is met before. */
+static void turn_to(toi16_stretch *s, const toi16_stretch *nearer, uint32_t at) {
+    s->id = nearer->id;
+    s->surface = nearer->surface;
+    s->at_once = nearer->at_once;
+    s->enter_q16 = (uint32_t)(toi16_mulu(at, nearer->enter_q16) >> 16);
+}
+
+/* Goes to where the thing that was found is met, or as near as can be. s->surface may come to be that of
+ * another thing, which is met on the way there. */
+static bool approach(toi16_step *step, toi16_stretch *s) {
+    enum { ATTEMPTS = 8 };
+    toi16_stretch nearer;
+    unsigned attempt = toi16_is_fast(toi16_pressing(step, s));
+    for (unsigned tries = 0; tries < ATTEMPTS; tries++, attempt++) {
+        uint32_t at = place_to_try(step, s, attempt);
+        if (at == 0)
+            break;
+        shorten(s, at, &nearer);
+        if (!toi16_look_whether_clear(step, &nearer))
+            return false;
+        if (!nearer.found) {
+            s->way = nearer.way;
+            s->part = nearer.part;
+            return true;
+        }
+        if (nearer.surface.n != s->surface.n && attempt > 0) {
+            turn_to(s, &nearer, at);
+            attempt = 0;
+        }
+    }
+    s->way = toi16_none3;
+    s->part = 0;
+    return true;
+}
+
 /* ---- The legs */
 
 /* The body gets no further by itself, but things that move may take it along. Where none of their ways is
@@ -54,7 +126,7 @@ TOI16_ONCE void settle(toi16_step *step) {
 }
 
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
-TOI16_ONCE bool look_ahead(toi16_step *step, toi16_stretch *s) {
+static bool look_ahead(toi16_step *step, toi16_stretch *s) {
     if (!toi16_look_ahead(step, s))
         return false;
     if (!step->inside || step->begun)
@@ -76,7 +148,7 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     if (!look_ahead(step, &s))
         return FAILED;
     bool fast = s.found && is_fast(step, &s);
-    if ((s.found && !toi16_approach(step, &s)) || !toi16_go(step, &s.way, s.part))
+    if ((s.found && !approach(step, &s)) || !toi16_go(step, &s.way, s.part))
         return FAILED;
     bool over = s.part == TOI16_WHOLE;
     if (!s.found)

@@ -21,12 +21,6 @@
 
 enum { TOI16_LEGS = 36, TOI16_SURFACES = 4 };
 
-/* How a thing and the body are to meet. */
-typedef struct {
-    const toi_vec3 *of_thing, *of_body; /* their ways */
-    bool one_sided;                     /* each axis of the thing belongs to one face: it is a polygon */
-} toi16_encounter;
-
 /* What a sweep of a thing and the body came to. */
 typedef struct {
     toi_hit hit;
@@ -35,9 +29,21 @@ typedef struct {
     bool corner;      /* exact, and several axes begin to overlap at enter: a corner meets a corner */
 } toi16_move_meeting;
 
+/* A thing, and where it is. */
+typedef struct {
+    toi_candidate
+        candidate; /* moved to where it is, but for polygons, which stay where the caller has them */
+    uint32_t next; /* the number of the one after it: 0 before the first */
+    toi_vec3 gone; /* how far it has come */
+    toi_vec3 rest; /* how far it goes in the time that is left, or in what is looked at of it */
+} toi16_thing;
+
+typedef struct toi16_step toi16_step;
+
 /* What depends on the dimension. Shapes: the thing, then the body. */
 typedef struct {
-    toi_status (*meet)(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
+    /* Sweeps the thing, which goes its rest, and the body. */
+    toi_status (*meet)(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out);
     /* The status; and, unless it is null, the normal of the axis of least overlap, or of one that separates,
      * from the thing to the body. */
@@ -50,15 +56,6 @@ typedef struct {
     bool flat; /* 2D */
 } toi16_space;
 
-/* A thing, and where it is. */
-typedef struct {
-    toi_candidate
-        candidate; /* moved to where it is, but for polygons, which stay where the caller has them */
-    uint32_t next; /* the number of the one after it: 0 before the first */
-    toi_vec3 gone; /* how far it has come */
-    toi_vec3 rest; /* how far it goes in the time that is left */
-} toi16_thing;
-
 /* A surface that the body has met. */
 typedef struct {
     bool firm;         /* along a coordinate and exact: touched without a gap */
@@ -70,7 +67,7 @@ typedef struct {
 } toi16_surface;
 
 /* What is small comes first, where instructions reach it best. */
-typedef struct {
+struct toi16_step {
     bool moving, sensors; /* there is such a thing */
     bool overlapped;      /* began or ended so, but for what is shallow */
     bool inside;          /* was overlapped with something that is no sensor */
@@ -92,7 +89,7 @@ typedef struct {
     toi_aabb3 region;             /* what the world is asked for */
     toi16_surface surfaces[TOI16_SURFACES];
     uint32_t parts[TOI16_LEGS];
-} toi16_step;
+};
 
 /* A stretch of the way and the first thing that is in it. */
 typedef struct {
@@ -120,9 +117,12 @@ void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec
 /* Ends the step with an error; n: of the thing that is to blame, or UINT32_MAX. Returns false. */
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n);
 
-/* Sweeps. False on an error. */
-bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
-                     const toi_vec3 *thing_way, toi16_move_meeting *out);
+/* An error ends the step, of the thing n. */
+bool toi16_passes(toi16_step *step, toi_status status, uint32_t n);
+
+/* For a sweep past a polygon that has gone on the body is taken as far the other way, and then back. */
+bool toi16_take_aside(toi16_step *step, const toi16_thing *thing);
+void toi16_take_back(toi16_step *step, const toi16_thing *thing);
 
 /* The status at rest after both have moved, or an error, which the result then has. normal: null, or that of
  * the side on which they then are. */
@@ -147,10 +147,6 @@ int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *stretch);
 static inline bool toi16_is_fast(int64_t pressing) {
     return pressing >> 31 > 0;
 }
-
-/* Goes to where the thing that was found is met, or as near as can be. stretch->surface may come to be that
- * of another thing, which is met on the way there. */
-bool toi16_approach(toi16_step *step, toi16_stretch *stretch);
 
 /* Goes a way in a part of the time. */
 bool toi16_go(toi16_step *step, const toi_vec3 *way, uint32_t part);
@@ -202,18 +198,18 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
 /* Of a null argument. */
 toi_status toi16_refuse(toi_move_result *result);
 
-/* ---- meet.c: the end of a space's meet */
+/* ---- meet.c: the rest of a space's meet */
 
 /* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
  * again when the pair is swept. */
 void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out);
 
-/* Where a corner meets a corner any of the axes is true, but sliding on a floor to where a slope begins is to
- * lead up the slope. Asked of the pairs where this happens often. */
-void toi16_look_at_corner(toi16_pair *pair, const toi16_encounter *e, toi16_move_meeting *out);
+void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out);
 
-toi_status toi16_meet_pair(toi_status opened, toi16_pair *pair, const toi16_encounter *encounter,
-                           toi16_move_meeting *out);
+/* Of what has met: where a corner meets a corner any of the axes is true, but sliding on a floor to where a
+ * slope begins is to lead up the slope. Asked of the pairs where this happens often. */
+void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_vec3 *way,
+                          toi16_move_meeting *out);
 
 /* ---- Vectors: move_vector.c */
 

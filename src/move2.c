@@ -3,11 +3,17 @@
 #include "move.h"
 #include "shapes.h"
 
-static toi_status meet(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
+static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out) {
     toi16_shapes2 shapes;
-    toi_status opened = toi16_open_shapes2(&shapes, thing, e->of_thing, body, e->of_body);
-    return toi16_meet_pair(opened, &shapes.pair, e, out);
+    const toi_shape *shape = &thing->candidate.shape;
+    if (!toi16_take_aside(step, thing))
+        return step->result->status;
+    toi_status opened = toi16_open_shapes2(&shapes, shape, &thing->rest, step->body, way);
+    toi16_meet_pair(opened, &shapes.pair, out);
+    toi16_look_at_corner(&shapes.pair, thing, way, out);
+    toi16_take_back(step, thing);
+    return out->hit.status;
 }
 
 static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {

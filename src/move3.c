@@ -3,11 +3,14 @@
 #include "move.h"
 #include "shapes.h"
 
-static toi_status meet(const toi_shape *thing, const toi_shape *body, const toi16_encounter *e,
+static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out) {
     toi16_shapes3 shapes;
-    toi_status opened = toi16_open_shapes3(&shapes, thing, e->of_thing, body, e->of_body, 0);
-    return toi16_meet_pair(opened, &shapes.pair, e, out);
+    const toi_shape *shape = &thing->candidate.shape;
+    toi_status opened = toi16_open_shapes3(&shapes, shape, &thing->rest, step->body, way, 0);
+    toi16_meet_pair(opened, &shapes.pair, out);
+    toi16_look_at_corner(&shapes.pair, thing, way, out);
+    return out->hit.status;
 }
 
 static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {

@@ -19,14 +19,12 @@ static bool is_legal(const toi_move_options *o) {
     return o->t_max >= 0 && o->slope >= 0 && o->slope <= fix16_one && o->bounces <= TOI_MOVE_BOUNCES;
 }
 
-/* What a sweep against a point would say of the body. */
+/* What queries would say of the body beside a point. */
 static toi_status check_body(const toi16_space *space, const toi_shape *body) {
     toi_shape point;
-    toi16_move_meeting m;
-    const toi16_encounter at_rest = {&toi16_none3, &toi16_none3, false};
     point.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     point.as.aabb3.lo = point.as.aabb3.hi = toi16_none3;
-    return space->meet(&point, body, &at_rest, &m);
+    return space->rest(&point, body, 0);
 }
 
 /* From here on a polygon is that of the caller's room. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is in the way, and how near to it the body may go.
+/* What is in the way, and going where nothing is.
  *
  * Nothing here is trusted because it was computed well: a way is gone only when the sweeps of that very way,
  * in whole ulps, and the shapes at rest at its end say that it is clear. */
@@ -77,7 +77,7 @@ static toi16_verdict judge_end(toi16_step *step, const toi_vec3 *way, toi16_thin
  * cannot overlap. */
 static toi16_verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *thing, bool may_end_in_touch,
                            toi16_move_meeting *m) {
-    if (!toi16_move_meet(step, thing, way, &thing->rest, m))
+    if (!toi16_passes(step, step->space->meet(step, thing, way, m), thing->next - 1))
         return WRONG;
     if (m->hit.status == TOI_OVERLAP)
         return judge_overlap(step, thing, m);
@@ -120,76 +120,6 @@ int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *s) {
     toi16_part_of(&way, s->part, &way);
     toi16_subtract(&s->way, &way, &way);
     return toi16_along(&way, &s->surface.normal);
-}
-
-/* ---- Going near. Fractions of the stretch are in 2^-16: its ticks. */
-
-/* By how many ticks to stay back for a gap in half ulps, rounded up. */
-static uint32_t ticks_of(uint32_t half_ulps, int64_t pressing) {
-    if (pressing <= 0)
-        return (uint32_t)fix16_one;
-    uint64_t ticks = ((uint64_t)half_ulps << 31) / (uint64_t)pressing + 1;
-    return ticks < (uint32_t)fix16_one ? (uint32_t)ticks : (uint32_t)fix16_one;
-}
-
-/* The fraction to try: firm ones are touched, if that can be; from others the body stays off by what rounding
- * to whole ulps takes, and what the shapes' own rounding does. */
-static uint32_t place_to_try(const toi16_step *step, const toi16_stretch *s, unsigned attempt) {
-    static const uint8_t gap[] = {3, 5};
-    int64_t pressing = toi16_pressing(step, s);
-    uint32_t at = s->enter_q16, back = 0;
-    if (s->surface.firm && s->at_once)
-        return 0;
-    if (s->surface.firm && attempt == 0)
-        return at < (uint32_t)fix16_one ? at + 1 : at;
-    if (!s->surface.firm)
-        back = ticks_of(gap[s->surface.lift > 2] + (uint32_t)(2 * attempt * attempt), pressing);
-    else if (attempt > 1)
-        back = ticks_of(UINT32_C(1) << attempt, pressing);
-    return at > back ? at - back : 0;
-}
-
-static void shorten(const toi16_stretch *whole, uint32_t at, toi16_stretch *out) {
-    out->way = whole->way;
-    out->part = whole->part;
-    if (at >= (uint32_t)fix16_one)
-        return;
-    toi16_part_of(&whole->way, at << 16, &out->way);
-    out->part = whole->part == TOI16_WHOLE ? at << 16 : (uint32_t)(toi16_mulu(whole->part, at) >> 16);
-}
-
-/* Another thing is met before. */
-static void turn_to(toi16_stretch *s, const toi16_stretch *nearer, uint32_t at) {
-    s->id = nearer->id;
-    s->surface = nearer->surface;
-    s->at_once = nearer->at_once;
-    s->enter_q16 = (uint32_t)(toi16_mulu(at, nearer->enter_q16) >> 16);
-}
-
-bool toi16_approach(toi16_step *step, toi16_stretch *s) {
-    enum { ATTEMPTS = 8 };
-    toi16_stretch nearer;
-    unsigned attempt = toi16_is_fast(toi16_pressing(step, s));
-    for (unsigned tries = 0; tries < ATTEMPTS; tries++, attempt++) {
-        uint32_t at = place_to_try(step, s, attempt);
-        if (at == 0)
-            break;
-        shorten(s, at, &nearer);
-        if (!toi16_look_whether_clear(step, &nearer))
-            return false;
-        if (!nearer.found) {
-            s->way = nearer.way;
-            s->part = nearer.part;
-            return true;
-        }
-        if (nearer.surface.n != s->surface.n && attempt > 0) {
-            turn_to(s, &nearer, at);
-            attempt = 0;
-        }
-    }
-    s->way = toi16_none3;
-    s->part = 0;
-    return true;
 }
 
 /* ---- Going */

@@ -181,7 +181,7 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     return true;
 }
 
-static bool try_all(toi16_step *step) {
+TOI16_ONCE bool try_all(toi16_step *step) {
     for (unsigned i = step->count; i-- > 0;)
         if (try_one(step, i))
             return true;

@@ -8,8 +8,7 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
     return false;
 }
 
-/* An error ends the step. */
-TOI16_ONCE bool passes(toi16_step *step, toi_status status, uint32_t n) {
+bool toi16_passes(toi16_step *step, toi_status status, uint32_t n) {
     if (status < 0)
         toi16_fail(step, status, n);
     return status >= 0;
@@ -72,7 +71,7 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
     if (c->shape.kind == TOI_SHAPE_POLY2)
         return true;
     toi_status status = step->space->shift(&c->shape, 0, &thing->gone);
-    return passes(step, status, thing->next - 1);
+    return toi16_passes(step, status, thing->next - 1);
 }
 
 bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
@@ -114,32 +113,25 @@ static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
     if (toi16_is_zero(by))
         return true;
     toi_status status = step->space->shift(step->body, step->options->room, by);
-    return passes(step, status, n);
+    return toi16_passes(step, status, n);
 }
 
 static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by) {
     if (stays(thing) || toi16_is_zero(by))
         return true;
     toi_status status = step->space->shift(&thing->candidate.shape, 0, by);
-    return passes(step, status, thing->next - 1);
+    return toi16_passes(step, status, thing->next - 1);
 }
 
-/* To where a polygon is that has gone on. */
-TOI16_ONCE bool shift_body_back(toi16_step *step, const toi16_thing *thing) {
+bool toi16_take_aside(toi16_step *step, const toi16_thing *thing) {
     toi_vec3 by;
     toi16_opposite(&thing->gone, &by);
-    return shift_body(step, &by, thing->next - 1);
+    return !stays(thing) || shift_body(step, &by, thing->next - 1);
 }
 
-bool toi16_move_meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
-                     const toi_vec3 *thing_way, toi16_move_meeting *out) {
-    const toi16_encounter e = {thing_way, way, stays(thing)};
-    if (e.one_sided && !shift_body_back(step, thing))
-        return false;
-    toi_status status = step->space->meet(&thing->candidate.shape, step->body, &e, out);
-    if (e.one_sided)
+void toi16_take_back(toi16_step *step, const toi16_thing *thing) {
+    if (stays(thing))
         shift_body(step, &thing->gone, thing->next - 1);
-    return passes(step, status, thing->next - 1);
 }
 
 static toi_status ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *thing_way,
@@ -150,7 +142,7 @@ static toi_status ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3
     toi_status status = step->space->rest(&thing->candidate.shape, step->body, normal);
     toi16_opposite(thing_way, &back);
     shift_thing(step, thing, &back);
-    passes(step, status, thing->next - 1);
+    toi16_passes(step, status, thing->next - 1);
     return status;
 }
 

@@ -39,7 +39,7 @@ static void answer_separate(toi16_pair *pair, const toi_options *options, uint32
         options->hint->last = last + 1;
 }
 
-static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
+TOI16_ONCE void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     hit->status = toi16_span_status(span);
     hit->enter = toi16_span_enter(span);
     hit->exit = toi16_span_exit(span);

@@ -100,12 +100,19 @@ sub add_jumps {
     for (@lines) {
         $source = "src/$1.c" if /^(\w+)\.o:/;
         ($from) = grep { exists $graph->{stack}{$_} } $1, "$source:$1" if /^\w+ <(\S+)>:$/;
-        next unless $from && /R_ARM_THM_(CALL|JUMP)\w*\s+(\S+)/;
-        $called{$from}{$_}{$1} = 1 for $2, "$source:$2";
+        next if !$from;
+        $called{$from}{$_}{$1} = 1 for /R_ARM_THM_(CALL|JUMP)\w*\s+(\S+)/ ? ($2, "$source:$2") : ();
+        $called{$from}{$INDIRECT}{$1} = 1 if /\t(blx|bx)\tr\d/;
     }
     for my $caller (keys %called) {
-        $graph->{jumps}{$caller}{$_} = 1 for grep { !$called{$caller}{$_}{CALL} } keys %{$called{$caller}};
+        my %by = %{$called{$caller}};
+        $graph->{jumps}{$caller}{$_} = 1 for grep { !$by{$_}{CALL} && !$by{$_}{blx} } keys %by;
     }
+}
+
+sub is_jump {
+    my ($graph, $caller, $callee) = @_;
+    return $graph->{jumps}{$caller}{$callee =~ /^($INDIRECT)/ ? $1 : $callee};
 }
 
 # The deepest way down from a function: its bytes and its functions. $foreign tells, by its name, what a function that
@@ -118,7 +125,7 @@ sub deepest {
         my ($bytes, @way) = ($own);
         for my $callee (sort keys %{$graph->{calls}{$title} || {}}) {
             my ($below, @names) = @{$graph->deepest($callee, $foreign, @above, $title)};
-            $below += $own unless $graph->{jumps}{$title}{$callee};
+            $below += $own unless $graph->is_jump($title, $callee);
             ($bytes, @way) = ($below, @names) if $below > $bytes;
         }
         [$bytes, $title, @way];

@@ -87,7 +87,7 @@ sub function_bytes {
 # Of the disassembly what tells who calls whom.
 sub listing {
     my ($build) = @_;
-    $build->{listing} ||= [grep { /^\w/ || /R_ARM_THM/ } `arm-none-eabi-objdump -dr $build->{directory}/library.a`];
+    $build->{listing} ||= [grep { /^\w/ || /R_ARM_THM|\tbl?x\tr/ } `arm-none-eabi-objdump -dr $build->{directory}/library.a`];
     return @{$build->{listing}};
 }
 
