@@ -16,58 +16,62 @@ static uint32_t ticks_of(uint32_t half_ulps, int64_t pressing) {
  * to whole ulps takes, and what the shapes' own rounding does. */
 static uint32_t place_to_try(const toi16_step *step, const toi16_stretch *s, unsigned attempt) {
     static const uint8_t gap[] = {3, 5};
+    const toi16_surface *surface = &s->first.surface;
     int64_t pressing = toi16_pressing(step, s);
-    uint32_t at = s->enter_q16, back = 0;
-    if (s->surface.firm && s->at_once)
+    uint32_t at = s->first.enter_q16, back = 0;
+    if (surface->firm && s->first.at_once)
         return 0;
-    if (s->surface.firm && attempt == 0)
+    if (surface->firm && attempt == 0)
         return at < (uint32_t)fix16_one ? at + 1 : at;
-    if (!s->surface.firm)
-        back = ticks_of(gap[s->surface.lift > 2] + (uint32_t)(2 * attempt * attempt), pressing);
+    if (!surface->firm)
+        back = ticks_of(gap[surface->lift > 2] + (uint32_t)(2 * attempt * attempt), pressing);
     else if (attempt > 1)
         back = ticks_of(UINT32_C(1) << attempt, pressing);
     return at > back ? at - back : 0;
 }
 
-static void shorten(const toi16_stretch *whole, uint32_t at, toi16_stretch *out) {
-    out->way = whole->way;
-    out->part = whole->part;
+/* What is gone of the rest in a part of the time. */
+static void set_way(const toi16_step *step, uint32_t part, toi16_stretch *s) {
+    s->part = part;
+    toi16_part_of(&step->rest, part, &s->way);
+}
+
+static void shorten(toi16_stretch *s, uint32_t at) {
     if (at >= (uint32_t)fix16_one)
         return;
-    toi16_part_of(&whole->way, at << 16, &out->way);
-    out->part = whole->part == TOI16_WHOLE ? at << 16 : (uint32_t)(toi16_mulu(whole->part, at) >> 16);
+    toi16_part_of(&s->way, at << 16, &s->way);
+    s->part = s->part == TOI16_WHOLE ? at << 16 : (uint32_t)(toi16_mulu(s->part, at) >> 16);
 }
 
 /* Another thing is met before. */
-static void turn_to(toi16_stretch *s, const toi16_stretch *nearer, uint32_t at) {
-    s->id = nearer->id;
-    s->surface = nearer->surface;
-    s->at_once = nearer->at_once;
-    s->enter_q16 = (uint32_t)(toi16_mulu(at, nearer->enter_q16) >> 16);
+static void turn_to(toi16_obstacle *o, const toi16_obstacle *nearer, uint32_t at) {
+    o->id = nearer->id;
+    o->surface = nearer->surface;
+    o->at_once = nearer->at_once;
+    o->enter_q16 = (uint32_t)(toi16_mulu(at, nearer->enter_q16) >> 16);
 }
 
-/* Goes to where the thing that was found is met, or as near as can be. s->surface may come to be that of
- * another thing, which is met on the way there. */
+/* Shortens a way that leads to what was found, or as near as can be. That may come to be another thing, which
+ * is met on the way there. */
 static bool approach(toi16_step *step, toi16_stretch *s) {
     enum { ATTEMPTS = 8 };
-    toi16_stretch nearer;
+    toi16_obstacle nearer;
+    const uint32_t whole = s->part;
     unsigned attempt = toi16_is_fast(toi16_pressing(step, s));
     for (unsigned tries = 0; tries < ATTEMPTS; tries++, attempt++) {
         uint32_t at = place_to_try(step, s, attempt);
         if (at == 0)
             break;
-        shorten(s, at, &nearer);
-        if (!toi16_look_whether_clear(step, &nearer))
+        shorten(s, at);
+        if (!toi16_look_whether_clear(step, s, &nearer))
             return false;
-        if (!nearer.found) {
-            s->way = nearer.way;
-            s->part = nearer.part;
+        if (!nearer.found)
             return true;
-        }
-        if (nearer.surface.n != s->surface.n && attempt > 0) {
-            turn_to(s, &nearer, at);
+        if (nearer.surface.n != s->first.surface.n && attempt > 0) {
+            turn_to(&s->first, &nearer, at);
             attempt = 0;
         }
+        set_way(step, whole, s);
     }
     s->way = toi16_none3;
     s->part = 0;
@@ -86,9 +90,9 @@ static bool halt(toi16_step *step) {
     s.way = toi16_none3;
     for (unsigned i = 0; i <= step->count; i++) {
         s.part = TOI16_WHOLE;
-        if (!toi16_look_whether_clear(step, &s))
+        if (!toi16_look_whether_clear(step, &s, &s.first))
             return false;
-        if (!s.found)
+        if (!s.first.found)
             return toi16_go(step, &s.way, TOI16_WHOLE);
         s.way = toi16_none3;
         if (i < step->count)
@@ -101,7 +105,7 @@ static bool halt(toi16_step *step) {
 /* A tick of a fast way is longer than an ulp: what is left to the surface when the body has come to the
  * last tick before it is gone in a leg of its own, of 3 ticks. */
 static bool is_fast(const toi16_step *step, const toi16_stretch *s) {
-    return s->part == TOI16_WHOLE && !step->near && s->enter_q16 > 0 &&
+    return s->part == TOI16_WHOLE && !step->near && s->first.enter_q16 > 0 &&
            toi16_is_fast(toi16_pressing(step, s));
 }
 
@@ -141,17 +145,16 @@ typedef enum { FAILED, GOES_ON, ENDS, IS_STOPPED } toi16_outcome;
 /* One leg in a part of the time; *part: that of the next one. */
 static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     toi16_stretch s;
-    s.part = *part;
-    toi16_part_of(&step->rest, s.part, &s.way);
+    set_way(step, *part, &s);
     *part = TOI16_WHOLE;
     toi16_grow_region(step);
     if (!look_ahead(step, &s))
         return FAILED;
-    bool fast = s.found && is_fast(step, &s);
-    if ((s.found && !approach(step, &s)) || !toi16_go(step, &s.way, s.part))
+    bool fast = s.first.found && is_fast(step, &s);
+    if ((s.first.found && !approach(step, &s)) || !toi16_go(step, &s.way, s.part))
         return FAILED;
     bool over = s.part == TOI16_WHOLE;
-    if (!s.found)
+    if (!s.first.found)
         return over ? ENDS : GOES_ON;
     if (fast && !over) {
         step->near = true;
@@ -159,8 +162,8 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
         return GOES_ON;
     }
     step->near = false;
-    toi16_report_surface(step, &s);
-    toi16_turned turn = toi16_turn_aside(step, &s.surface);
+    toi16_report_surface(step, &s.first);
+    toi16_turned turn = toi16_turn_aside(step, &s.first.surface);
     if (turn == TOI16_FAILED)
         return FAILED;
     if (turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest))

@@ -34,7 +34,6 @@ typedef struct {
     toi_candidate
         candidate; /* moved to where it is, but for polygons, which stay where the caller has them */
     uint32_t next; /* the number of the one after it: 0 before the first */
-    toi_vec3 gone; /* how far it has come */
     toi_vec3 rest; /* how far it goes in the time that is left, or in what is looked at of it */
 } toi16_thing;
 
@@ -91,15 +90,19 @@ struct toi16_step {
     uint32_t parts[TOI16_LEGS];
 };
 
-/* A stretch of the way and the first thing that is in it. */
+/* The first thing that is in a stretch of the way. */
 typedef struct {
-    toi_vec3 way;  /* of the body */
-    uint32_t part; /* of the time that is left */
     bool found, corner;
     bool at_once;       /* it is met at the very beginning */
     uint32_t id;        /* of the thing */
     uint32_t enter_q16; /* of the stretch, rounded down */
     toi16_surface surface;
+} toi16_obstacle;
+
+typedef struct {
+    toi_vec3 way;  /* of the body */
+    uint32_t part; /* of the time that is left */
+    toi16_obstacle first;
 } toi16_stretch;
 
 /* ---- The world: move_world.c */
@@ -138,7 +141,7 @@ void toi16_grow_region(toi16_step *step);
 bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch);
 
 /* The same of a way that is about to be gone, at whose end the body may touch, but not overlap. */
-bool toi16_look_whether_clear(toi16_step *step, toi16_stretch *stretch);
+bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, toi16_obstacle *out);
 
 /* How far the way goes into the thing that was found, ulps in Q16. */
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *stretch);
@@ -177,7 +180,7 @@ static inline toi_vec3 toi16_up(const toi16_step *step) {
 void toi16_report(toi16_step *step, uint32_t id, fix16_t time, const toi_vec3 *normal, uint8_t kind);
 
 /* A surface that the body has just come to. */
-void toi16_report_surface(toi16_step *step, const toi16_stretch *stretch);
+void toi16_report_surface(toi16_step *step, const toi16_obstacle *met);
 
 /* Those that are met on a way that the body is about to go. */
 bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);

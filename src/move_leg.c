@@ -18,31 +18,31 @@ bool toi16_can_stop(const toi_candidate *candidate, const toi_vec3 *normal) {
     return toi16_along(normal, &up) <= -(INT64_C(1) << 31);
 }
 
-/* first: when what the stretch has so far is met. */
-static bool is_earlier(const toi16_move_meeting *m, const toi16_stretch *s, const toi16_frac *first) {
-    int later = s->found ? toi16_frac_compare(&m->enter, first) : -1;
-    return later < 0 || (later == 0 && s->corner && !m->corner);
+/* first: when what was found so far is met. */
+static bool is_earlier(const toi16_move_meeting *m, const toi16_obstacle *o, const toi16_frac *first) {
+    int later = o->found ? toi16_frac_compare(&m->enter, first) : -1;
+    return later < 0 || (later == 0 && o->corner && !m->corner);
 }
 
 /* What was met of a thing: the normal is that of the pair, from the thing to the body. */
-TOI16_ONCE void keep(toi16_stretch *s, toi16_frac *first, const toi16_thing *thing,
+TOI16_ONCE void keep(toi16_obstacle *o, toi16_frac *first, const toi16_thing *thing,
                      const toi16_move_meeting *m) {
     toi_vec3 into;
     toi16_opposite(&m->hit.normal, &into);
-    if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(m, s, first))
+    if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(m, o, first))
         return;
     first->num = m->enter.num;
     first->den = m->enter.den;
-    s->found = true;
-    s->at_once = first->num == 0;
-    s->corner = m->corner;
-    s->enter_q16 = (uint32_t)m->hit.enter;
-    s->id = thing->candidate.id;
-    s->surface.n = thing->next - 1;
-    s->surface.normal = into;
-    s->surface.velocity = thing->candidate.velocity;
-    s->surface.firm = m->exact && is_along_coordinate(&into);
-    s->surface.lift = s->surface.firm ? 0 : m->exact ? 2 : 3;
+    o->found = true;
+    o->at_once = first->num == 0;
+    o->corner = m->corner;
+    o->enter_q16 = (uint32_t)m->hit.enter;
+    o->id = thing->candidate.id;
+    o->surface.n = thing->next - 1;
+    o->surface.normal = into;
+    o->surface.velocity = thing->candidate.velocity;
+    o->surface.firm = m->exact && is_along_coordinate(&into);
+    o->surface.lift = o->surface.firm ? 0 : m->exact ? 2 : 3;
 }
 
 /* What a thing is to a stretch. */
@@ -88,11 +88,11 @@ static toi16_verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *t
     return judge_end(step, way, thing, m);
 }
 
-static bool look(toi16_step *step, toi16_stretch *s, bool may_end_in_touch) {
+static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, bool may_end_in_touch) {
     toi16_thing thing;
     toi16_move_meeting m;
     toi16_frac first;
-    s->found = false;
+    out->found = false;
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
@@ -101,25 +101,25 @@ static bool look(toi16_step *step, toi16_stretch *s, bool may_end_in_touch) {
         if (verdict == WRONG)
             return false;
         if (verdict == MET)
-            keep(s, &first, &thing, &m);
+            keep(out, &first, &thing, &m);
     }
     return step->result->status >= 0;
 }
 
 bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch) {
-    return look(step, stretch, false);
+    return look(step, stretch, &stretch->first, false);
 }
 
-bool toi16_look_whether_clear(toi16_step *step, toi16_stretch *stretch) {
-    return look(step, stretch, true);
+bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, toi16_obstacle *out) {
+    return look(step, stretch, out, true);
 }
 
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *s) {
     toi_vec3 way;
-    toi16_rest_of(step, &s->surface, &way);
+    toi16_rest_of(step, &s->first.surface, &way);
     toi16_part_of(&way, s->part, &way);
     toi16_subtract(&s->way, &way, &way);
-    return toi16_along(&way, &s->surface.normal);
+    return toi16_along(&way, &s->first.surface.normal);
 }
 
 /* ---- Going */

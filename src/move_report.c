@@ -62,9 +62,9 @@ void toi16_report(toi16_step *step, uint32_t id, fix16_t time, const toi_vec3 *n
         r->contacts[i] = contact;
 }
 
-void toi16_report_surface(toi16_step *step, const toi16_stretch *s) {
+void toi16_report_surface(toi16_step *step, const toi16_obstacle *met) {
     fix16_t now = step->options->t_max - step->left;
-    toi16_report(step, s->id, now, &s->surface.normal, kind_of(step, &s->surface.normal));
+    toi16_report(step, met->id, now, &met->surface.normal, kind_of(step, &met->surface.normal));
 }
 
 static bool report_sensor(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, uint32_t part) {

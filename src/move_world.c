@@ -61,16 +61,17 @@ void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec
 
 static bool catch_up(toi16_step *step, toi16_thing *thing) {
     toi_candidate *c = &thing->candidate;
-    thing->gone = thing->rest = toi16_none3;
+    toi_vec3 gone;
+    thing->rest = toi16_none3;
     if (toi16_is_zero(&c->velocity))
         return true;
     step->moving = true;
     if (!toi16_displacement(&c->velocity, step->options->t_max, &thing->rest))
         return toi16_fail(step, TOI_ERR_RANGE, thing->next - 1);
-    go_legs(step, &thing->gone, &thing->rest);
+    go_legs(step, &gone, &thing->rest);
     if (c->shape.kind == TOI_SHAPE_POLY2)
         return true;
-    toi_status status = step->space->shift(&c->shape, 0, &thing->gone);
+    toi_status status = step->space->shift(&c->shape, 0, &gone);
     return toi16_passes(step, status, thing->next - 1);
 }
 
@@ -100,13 +101,11 @@ static bool stays(const toi16_thing *thing) {
     return thing->candidate.shape.kind == TOI_SHAPE_POLY2;
 }
 
-static void offset_of(const toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                      toi_vec3 *by) {
-    *by = *way;
-    if (stays(thing)) {
-        toi16_subtract(by, &thing->gone, by);
-        toi16_subtract(by, thing_way, by);
-    }
+/* How far a thing has come. */
+static void gone_of(const toi16_step *step, const toi16_thing *thing, toi_vec3 *out) {
+    toi_vec3 rest;
+    toi16_displacement(&thing->candidate.velocity, step->options->t_max, &rest);
+    go_legs(step, out, &rest);
 }
 
 static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
@@ -123,40 +122,70 @@ static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by
     return toi16_passes(step, status, thing->next - 1);
 }
 
+static void shift_back(toi16_step *step, toi_vec3 *by) {
+    toi16_opposite(by, by);
+    shift_body(step, by, UINT32_MAX);
+}
+
 bool toi16_take_aside(toi16_step *step, const toi16_thing *thing) {
     toi_vec3 by;
-    toi16_opposite(&thing->gone, &by);
-    return !stays(thing) || shift_body(step, &by, thing->next - 1);
+    if (!stays(thing))
+        return true;
+    gone_of(step, thing, &by);
+    toi16_opposite(&by, &by);
+    return shift_body(step, &by, thing->next - 1);
 }
 
 void toi16_take_back(toi16_step *step, const toi16_thing *thing) {
-    if (stays(thing))
-        shift_body(step, &thing->gone, thing->next - 1);
+    toi_vec3 by;
+    if (!stays(thing))
+        return;
+    gone_of(step, thing, &by);
+    shift_body(step, &by, thing->next - 1);
 }
 
-static toi_status ask_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *thing_way,
-                            toi_vec3 *normal) {
-    toi_vec3 back;
-    if (!shift_thing(step, thing, thing_way))
-        return step->result->status;
-    toi_status status = step->space->rest(&thing->candidate.shape, step->body, normal);
-    toi16_opposite(thing_way, &back);
-    shift_thing(step, thing, &back);
-    toi16_passes(step, status, thing->next - 1);
-    return status;
+/* How far the body is moved so that it lies to the thing as after both ways. */
+static void offset_of(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                      const toi_vec3 *thing_way, toi_vec3 *by) {
+    toi_vec3 gone;
+    *by = *way;
+    if (!stays(thing))
+        return;
+    gone_of(step, thing, &gone);
+    toi16_subtract(by, &gone, by);
+    toi16_subtract(by, thing_way, by);
 }
 
-/* Takes both to where they are after their ways, and back to where they were legal before, which cannot fail.
- */
+TOI16_ONCE bool go_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way,
+                         const toi_vec3 *thing_way) {
+    toi_vec3 by;
+    offset_of(step, thing, way, thing_way, &by);
+    if (!shift_body(step, &by, UINT32_MAX))
+        return false;
+    bool fits = shift_thing(step, thing, thing_way);
+    if (!fits)
+        shift_back(step, &by);
+    return fits;
+}
+
+/* To where they were legal before, which cannot fail. */
+TOI16_ONCE void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *way,
+                          const toi_vec3 *thing_way) {
+    toi_vec3 by;
+    toi16_opposite(thing_way, &by);
+    shift_thing(step, thing, &by);
+    offset_of(step, thing, way, thing_way, &by);
+    shift_back(step, &by);
+}
+
+/* Going and coming in functions of their own, so that their room is free while the shapes are asked. */
 toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
                       toi_vec3 *normal) {
-    toi_vec3 by;
-    offset_of(thing, way, thing_way, &by);
-    if (!shift_body(step, &by, UINT32_MAX))
+    if (!go_there(step, thing, way, thing_way))
         return step->result->status;
-    toi_status status = ask_there(step, thing, thing_way, normal);
-    toi16_opposite(&by, &by);
-    shift_body(step, &by, UINT32_MAX);
+    toi_status status = step->space->rest(&thing->candidate.shape, step->body, normal);
+    come_back(step, thing, way, thing_way);
+    toi16_passes(step, status, thing->next - 1);
     return status;
 }
 

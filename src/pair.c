@@ -33,7 +33,7 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
     return !pair->family->cap || pair->family->cap(pair, options->t_max, span);
 }
 
-static void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {
+TOI16_ONCE void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {
     hit->axis = pair->family->feature(pair, last);
     if (options->hint)
         options->hint->last = last + 1;
