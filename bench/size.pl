@@ -68,7 +68,8 @@ Written by `make size`, in bytes, at -Os with range checks; $compiler.
 
 Code and constants of the library, then with what the compiler's libraries add (64-bit division, `memcpy`), of a program
 that calls nothing else. There is no RAM but the stack: .data and .bss of a program that calls every public function are
-0 bytes, else this page is not written. The stack is the deepest way down the call graph.
+0 bytes, else this page is not written. The stack is the deepest way down the call graph; a function that ends with a jump
+to another one has given its room back before.
 
 ## The targets
 

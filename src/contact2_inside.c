@@ -11,13 +11,16 @@ static uint64_t slack_of(int64_t x, int64_t y) {
 /* How far a place is to the left of an edge, 1/8 ulp more than it is. As if the edge had grown to 37 bits, of
  * which one across the other shape may have 7: 37 + 39 bits and 1 for the sum, and 62 are left. */
 static int64_t leftness(const toi16_side2 *side, uint32_t edge, const int64_t at[2]) {
-    int64_t p[2], q[2];
-    toi16_place2(side, edge, p);
-    toi16_place2(side, toi16_next2(side, edge), q);
-    int64_t x = q[0] - p[0], y = q[1] - p[1];
-    unsigned bits = toi16_bits64(toi16_abs64(x) | toi16_abs64(y));
-    uint64_t slack = slack_of(x, y);
-    toi16_wide area = toi16_wide_difference(x, at[1] - p[1], y, at[0] - p[0]);
+    int64_t way[2], off[2];
+    toi16_place2(side, edge, off);
+    toi16_place2(side, toi16_next2(side, edge), way);
+    for (unsigned k = 0; k < 2; k++) {
+        way[k] -= off[k];
+        off[k] = at[k] - off[k];
+    }
+    unsigned bits = toi16_bits64(toi16_abs64(way[0]) | toi16_abs64(way[1]));
+    toi16_wide area = toi16_wide_difference(way[0], off[1], way[1], off[0]);
+    uint64_t slack = slack_of(way[0], way[1]);
     area.low += slack;
     area.high += area.low < slack;
     return toi16_wide_shift(&area, 22 - (int)bits);

@@ -239,11 +239,10 @@ toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, c
     open_side(touch, &touch->b, b, false);
     set_places(touch);
     outline_supports(touch);
-    touch->pass = TOI16_PASS_ALL;
-    find_points(touch);
-    while (touch->offered > TOI_CONTACT_POINTS) {
-        touch->pass++;
+    for (touch->pass = TOI16_PASS_ALL;; touch->pass++) {
         find_points(touch);
+        if (touch->offered <= TOI_CONTACT_POINTS)
+            break;
     }
     if (touch->pass == TOI16_PASS_EXTREMES)
         drop_repeated(touch);

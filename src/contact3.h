@@ -24,20 +24,18 @@ typedef struct {
 /* One of the two shapes. */
 typedef struct {
     const toi16_hull *hull;
-    bool ahead;         /* of A: the plane is above it */
-    uint8_t wide;       /* vertices within 2^wide ulp of the plane are in the support */
-    uint8_t box_axes;   /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
-    uint16_t flat_face; /* of a flat shape: the face that is touched */
-    uint16_t count;     /* of support vertices */
-    uint16_t corners;   /* of the outline */
-    int64_t at_q22[3];  /* its centre as seen from A's */
-    int64_t plane;      /* the height of its plane of support */
+    bool ahead;        /* of A: the plane is above it */
+    uint8_t wide;      /* vertices within 2^wide ulp of the plane are in the support */
+    uint8_t box_axes;  /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
+    uint8_t flat_face; /* of a flat shape: the face that is touched */
+    uint16_t count;    /* of support vertices */
+    uint16_t corners;  /* of the outline */
+    uint8_t few[TOI16_KEPT_SPOTS];          /* the outline by slot, where all support vertices are kept */
+    int64_t at_q22[3];                      /* its centre as seen from A's */
+    int64_t plane;                          /* the height of its plane of support */
     uint16_t kept_vertex[TOI16_KEPT_SPOTS]; /* the first support vertices */
     union {
-        struct {
-            toi16_spot spots[TOI16_KEPT_SPOTS];
-            uint8_t outline[TOI16_KEPT_SPOTS];
-        } few; /* where all are kept: their places, and the outline by slot */
+        toi16_spot spots[TOI16_KEPT_SPOTS]; /* where all are kept: their places */
         uint16_t outline[TOI16_KEPT_CORNERS];
     } as; /* outlines are counter-clockwise in u and v: see contact3_outline.c */
 } toi16_side;
@@ -140,7 +138,7 @@ toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, ui
                             const int64_t at[3]);
 
 /* Which face of a flat shape looks along the normal. */
-uint16_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side);
+uint8_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side);
 
 toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const int64_t at[3]);
 
@@ -149,11 +147,6 @@ toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, co
 /* Offers all corners of the common region. */
 void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_side *on);
 void toi16_offer_crossings(toi16_touch *touch);
-
-/* Where two edges cross, but not near their ends: these are on the other edge then, and offered as corners. A
- * function of its own so that its room is free again when the place is looked at. */
-bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
-                         toi16_candidate *out);
 
 /* Offers the places that are nearest to one another, where there is no common region. False where they are
  * farther apart than a limit of 2^-22 length units as seen along the normal. */

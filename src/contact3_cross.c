@@ -26,8 +26,10 @@ TOI16_ONCE bool find_parts(const toi16_rim *a, const toi16_rim *b, uint64_t *par
     return true;
 }
 
-bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
-                         toi16_candidate *out) {
+/* Where two edges cross, but not near their ends: these are on the other edge then, and offered as corners. A
+ * function of its own so that its room is free again when the place is looked at. */
+TOI16_ONCE bool find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
+                              int64_t out[3]) {
     toi16_spot at;
     uint64_t part_a, part_b;
     if (!find_parts(a, b, &part_a, touch->by_b ? &part_b : 0))
@@ -36,12 +38,16 @@ bool toi16_find_crossing(const toi16_touch *touch, const toi16_rim *a, const toi
     if (is_at(&at, &a->from) || is_at(&at, &a->to) || is_at(&at, &b->from) || is_at(&at, &b->to))
         return false;
     if (touch->by_b)
-        toi16_place_between(&touch->b, b, part_b, out->at);
+        toi16_place_between(&touch->b, b, part_b, out);
     else
-        toi16_place_between(&touch->a, a, part_a, out->at);
-    out->a = toi16_name_edge(touch, &touch->a, a->v, a->w, out->at);
-    out->b = toi16_name_edge(touch, &touch->b, b->v, b->w, out->at);
+        toi16_place_between(&touch->a, a, part_a, out);
     return true;
+}
+
+static void name_edges(const toi16_touch *touch, const toi16_rim *a, const toi16_rim *b,
+                       toi16_candidate *candidate) {
+    candidate->a = toi16_name_edge(touch, &touch->a, a->v, a->w, candidate->at);
+    candidate->b = toi16_name_edge(touch, &touch->b, b->v, b->w, candidate->at);
 }
 
 /* A segment is the same edge there and back, and a point none. */
@@ -56,8 +62,10 @@ void toi16_offer_crossings(toi16_touch *touch) {
         toi16_rim_start(touch, &touch->b, &b);
         for (uint32_t j = 0; j < edges_of(&touch->b); j++) {
             toi16_candidate candidate;
-            if (toi16_find_crossing(touch, &a, &b, &candidate))
+            if (find_crossing(touch, &a, &b, candidate.at)) {
+                name_edges(touch, &a, &b, &candidate);
                 toi16_offer_lifted(touch, &candidate);
+            }
             toi16_rim_next(touch, &touch->b, &b);
         }
         toi16_rim_next(touch, &touch->a, &a);

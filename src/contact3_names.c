@@ -125,14 +125,14 @@ TOI16_ONCE int64_t depth(const toi16_touch *touch, const toi16_side *side, uint3
 }
 
 /* Of the two faces across an axis of a box the one that looks along the normal. */
-static uint16_t box_face(const toi16_touch *touch, const toi16_side *side, unsigned k) {
+static uint8_t box_face(const toi16_touch *touch, const toi16_side *side, unsigned k) {
     const toi_axis3 *u = &side->hull->rot->u[k];
     int64_t v[3] = {u->x, u->y, u->z};
     bool plus = (toi16_height(touch->normal, v) > 0) == side->ahead;
-    return (uint16_t)(2 * k + plus);
+    return (uint8_t)(2 * k + plus);
 }
 
-uint16_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
+uint8_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
     toi16_fine normal;
     if (side->box_axes != TOI16_NO_BOX)
         return box_face(touch, side, side->box_axes == 6 ? 0 : side->box_axes == 5 ? 1 : 2);

@@ -22,7 +22,7 @@ static void find_support(const toi16_touch *touch, toi16_side *side) {
         if (!toi16_is_in_support(touch, side, p))
             continue;
         if (side->count < TOI16_KEPT_SPOTS) {
-            toi16_see(touch, side, n, &side->as.few.spots[side->count]);
+            toi16_see(touch, side, n, &side->as.spots[side->count]);
             side->kept_vertex[side->count] = (uint16_t)n;
         }
         side->count++;
@@ -37,7 +37,7 @@ static uint32_t slots_of(const toi16_side *side) {
 /* False where the slot has none. */
 static bool see_slot(const toi16_touch *touch, const toi16_side *side, uint32_t slot, toi16_spot *out) {
     if (side->count <= TOI16_KEPT_SPOTS) {
-        *out = side->as.few.spots[slot];
+        *out = side->as.spots[slot];
         return true;
     }
     int64_t p[3];
@@ -93,12 +93,12 @@ static uint32_t start(const toi16_touch *touch, const toi16_side *side, toi16_sp
 }
 
 static uint32_t slot_at(const toi16_side *side, uint32_t corner) {
-    return side->count <= TOI16_KEPT_SPOTS ? side->as.few.outline[corner] : side->as.outline[corner];
+    return side->count <= TOI16_KEPT_SPOTS ? side->few[corner] : side->as.outline[corner];
 }
 
 static void keep_corner(toi16_side *side, uint32_t slot) {
     if (side->count <= TOI16_KEPT_SPOTS)
-        side->as.few.outline[side->corners] = (uint8_t)slot;
+        side->few[side->corners] = (uint8_t)slot;
     else if (side->corners < TOI16_KEPT_CORNERS)
         side->as.outline[side->corners] = (uint16_t)slot;
 }

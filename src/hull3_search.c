@@ -167,7 +167,7 @@ static toi16_found clip(toi16_hulls *hulls, const toi16_passage *at, unsigned wh
 /* Where the grid does not tell the normal, it is the exact one of three corners. Where those are nearly in
  * line, M may go on far beyond their plane. What is not thin has its time from that plane: it was measured.
  */
-TOI16_APART_ALWAYS bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
+TOI16_OWN_ROOM bool is_plane_right(const toi16_hulls *hulls, const toi16_passage *at, fix16_t t_max) {
     moment exact;
     return !at->is_thin || exact_moment(hulls, TOI16_ENTER, at, t_max, &exact);
 }

@@ -32,6 +32,13 @@
 #define TOI16_ALWAYS_INLINE static inline
 #endif
 
+/* What built for size takes less room as a part of its caller, which calls it with much. */
+#if defined __GNUC__ && defined __OPTIMIZE_SIZE__
+#define TOI16_INLINE_FOR_SIZE static inline __attribute__((always_inline))
+#else
+#define TOI16_INLINE_FOR_SIZE static
+#endif
+
 /* What takes no part in the usual case, and no register of it; built for size it may be part of its caller.
  */
 #if defined __GNUC__ && !defined __OPTIMIZE_SIZE__
@@ -42,9 +49,9 @@
 
 /* The same, and built for size its room had better be free while its caller goes deeper. */
 #ifdef __GNUC__
-#define TOI16_APART_ALWAYS static __attribute__((noinline))
+#define TOI16_OWN_ROOM static __attribute__((noinline))
 #else
-#define TOI16_APART_ALWAYS static
+#define TOI16_OWN_ROOM static
 #endif
 
 /* Is it for speed? Then what most queries take may have code of its own. */

@@ -103,8 +103,12 @@ static bool stays(const toi16_thing *thing) {
 
 /* How far a thing has come. */
 static void gone_of(const toi16_step *step, const toi16_thing *thing, toi_vec3 *out) {
+    const toi_vec3 *velocity = &thing->candidate.velocity;
     toi_vec3 rest;
-    toi16_displacement(&thing->candidate.velocity, step->options->t_max, &rest);
+    *out = toi16_none3;
+    if (toi16_is_zero(velocity))
+        return;
+    toi16_displacement(velocity, step->options->t_max, &rest);
     go_legs(step, out, &rest);
 }
 

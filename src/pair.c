@@ -33,13 +33,13 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
     return !pair->family->cap || pair->family->cap(pair, options->t_max, span);
 }
 
-TOI16_ONCE void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {
+static void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {
     hit->axis = pair->family->feature(pair, last);
     if (options->hint)
         options->hint->last = last + 1;
 }
 
-TOI16_ONCE void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
+static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     hit->status = toi16_span_status(span);
     hit->enter = toi16_span_enter(span);
     hit->exit = toi16_span_exit(span);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "obb.h"
 #include "none.h"
-#include "overlap.h"
+#include "obb3_bounds.h"
+#include "obb3_search.h"
 #include "ray.h"
 
 toi_status toi_raycast_obb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_obb3 *shape,
@@ -11,13 +11,40 @@ toi_status toi_raycast_obb3(const toi_vec3 *origin, const toi_vec3 *direction, c
     return toi16_outwards(toi_sweep_aabb3_obb3(point, direction, shape, &toi16_none3, options, hit), hit);
 }
 
-/* In a function of its own, so that the room of the point is free again when the pair is looked at. */
-TOI16_ONCE toi_status open_point(toi16_boxes3 *boxes, const toi_vec3 *at, const toi_obb3 *shape) {
+/* In functions of their own, so that the room of the point and of an answer is free again when the search
+ * goes deeper. */
+TOI16_ONCE toi_status lay_out(toi16_layout3 *out, const toi_vec3 *at, const toi_obb3 *shape) {
     toi_aabb3 room;
-    return toi16_open_aabb3_obb3(boxes, toi16_point3(&room, at), &toi16_none3, shape, &toi16_none3, 0);
+    toi_hit unused;
+    return toi16_lay_out_aabb3_obb3(out, toi16_point3(&room, at), &toi16_none3, shape, &toi16_none3,
+                                    toi16_options(0), &unused);
+}
+
+TOI16_ONCE bool is_level(const toi16_layout3 *layout, toi_status *status) {
+    toi_hit hit;
+    if (!toi16_sweep_level3(layout, toi16_options(0), &hit))
+        return false;
+    *status = hit.status;
+    return true;
+}
+
+static toi_status search(const toi16_layout3 *layout) {
+    const toi_options *options = toi16_options(0);
+    toi16_times3 times;
+    if (toi16_are_far_until3(layout, options->t_max))
+        return TOI_SEPARATE;
+    toi16_found found = toi16_find_times3(layout, options, &times);
+    if (found == TOI16_APART)
+        return TOI_SEPARATE;
+    if (found == TOI16_UNDECIDED)
+        toi16_clip_exactly3(layout, options->t_max, &times);
+    return times.status;
 }
 
 toi_status toi_contains_obb3(const toi_obb3 *shape, const toi_vec3 *at) {
-    toi16_boxes3 boxes;
-    return toi16_pair_rest(open_point(&boxes, at, shape), &boxes.pair);
+    toi16_layout3 layout;
+    toi_status status = lay_out(&layout, at, shape);
+    if (status >= 0 && !is_level(&layout, &status))
+        status = search(&layout);
+    return status == TOI_GRAZE ? TOI_TOUCH : status;
 }
