@@ -87,9 +87,15 @@ typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, half_a) == 0 &&
 
 /* A bit for each axis that is not sure to be inside at both ends. Built for size a function of its own, as
  * the clips are, so that each has the room of the other. */
+#ifdef TOI16_SSE2
+static inline uint32_t find_outside(toi16_meet3 *m) {
+    return toi16_outside_across9((int32_t *)(void *)m);
+}
+#else
 TOI16_INLINE_FOR_SPEED uint32_t find_outside(const toi16_meet3 *m) {
     return toi16_outside9((const int32_t *)(const void *)m);
 }
+#endif
 
 /* Clips by the edge axes. True where one separates. */
 TOI16_INLINE bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
@@ -98,7 +104,9 @@ TOI16_INLINE bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout
     place_on(&m->along[0], first + last, last - first, &middle->x, &fourth->x);
     place_on(&m->along[1], first + last, last - first, &middle->y, &fourth->y);
     place_on(&m->along[2], first + last, last - first, &middle->z, &fourth->z);
+#ifndef TOI16_SSE2
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
+#endif
     return clip_found(m, f, boxes, find_outside(m));
 }
 

@@ -30,6 +30,9 @@ enum { TOI16_DOUBT_AT_ENDS = 7 };
 #if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
 #include "rows_arm.h"
 #include "rows_arm_m0.h"
+#elif defined __GNUC__ && defined __x86_64__ && defined __SSE2__ && __STDC_HOSTED__ &&                       \
+    !defined __OPTIMIZE_SIZE__ && !defined TOI_NO_ASSEMBLY
+#include "rows_x86.h"
 #endif
 
 /* The dot products of a vector of three with n that stand one after the other, 1, 2, 3 or 5 of them. Products
@@ -311,9 +314,11 @@ static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
            (toi16_high_dot(v, w) + 1);
 }
 
+#ifndef TOI16_SSE2
 static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t one) {
     return toi16_off_frame(u, one) | toi16_off_frame(v, one);
 }
+#endif
 #endif
 
 /* Of vectors of three numbers at `ends`, r, p and q, 3 other numbers, and three columns of a vector c and a

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Vectors by rows, in the forms that machines get, against sums of wide numbers. */
+#include <string.h>
 #include "../src/rows.h"
 #include "random.h"
 #include "tap.h"
@@ -198,6 +199,33 @@ static unsigned wrong_maps(void) {
     return wrong;
 }
 
+/* What some forms do at once others do one after the other: columns that directions make, and then two frames
+ * of them. */
+static unsigned wrong_at_once(unsigned *found) {
+    unsigned wrong = 0;
+    *found = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t ends[30], again[30];
+        for (unsigned n = 0; n < 30; n++)
+            ends[n] = toi16_shr32((int32_t)random64(&seed), (unsigned)k % 4 + (n < 12 ? 2 : 3));
+        for (unsigned n = 0; n < 12; n++)
+            ends[n] = n < 3 || n >= 9 ? (int32_t)(random64(&seed) >> (32 + k % 3)) : ends[n];
+        for (unsigned n = 12; n < 30; n++)
+            ends[n] = n % 6 < 3 ? ends[n] : (int32_t)toi16_size(ends[n - 3]);
+        memcpy(again, ends, sizeof ends);
+        toi16_put_across((uint32_t *)again + 9, again + 12);
+        const uint32_t outside = toi16_outside9(again);
+#ifdef TOI16_SSE2
+        wrong += toi16_outside_across9(ends) != outside || memcmp(ends, again, sizeof ends) != 0;
+#endif
+        *found += outside & 1;
+        const uint32_t one = (uint32_t)random64(&seed), first = toi16_off_frames(ends, ends, one),
+                       last = toi16_off_frames(ends + 20, ends + 20, one);
+        wrong += toi16_off_frames(ends, ends + 20, one) != (first | last);
+    }
+    return wrong;
+}
+
 int main(void) {
     tap_ok(wrong_farthest() == 0, "the first of the vectors that reach farthest (%d)", ROUNDS);
     tap_ok(wrong_rows() == 0, "products with rows, and squares of them, by their high words (%d)", ROUNDS);
@@ -206,6 +234,9 @@ int main(void) {
     tap_ok(wrong == 0 && outside > ROUNDS / 10 && outside < ROUNDS - ROUNDS / 10,
            "what is not less than what bounds it, %u of %d", outside, ROUNDS);
     tap_ok(wrong_across() == 0, "what columns make with one another (%d)", ROUNDS);
+    unsigned found, wrong_once = wrong_at_once(&found);
+    tap_ok(wrong_once == 0 && found > ROUNDS / 10 && found < ROUNDS - ROUNDS / 10,
+           "the same at once, %u of %d, and two frames", found, ROUNDS);
     tap_ok(wrong_maps() == 0, "where maps take vectors (%d)", ROUNDS);
     return tap_done();
 }

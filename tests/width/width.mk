@@ -25,7 +25,7 @@ $(WIDTHS)/places.inc $(WIDTHS)-m0/places.inc &: $(wildcard src/*.[ch] tests/widt
 ifneq ($(filter widths widths-m0,$(notdir $(BUILD))),)
 $(BUILD)/obj/src/%.o: $(BUILD)/places.inc tests/width/asserts.h
 	@mkdir -p $(@D)
-	$(CC) -std=gnu99 $(CFLAGS) -w $(TOI_CPPFLAGS) -Itests/width -c $(BUILD)/src/$*.c -o $@
+	$(CC) -std=gnu99 $(CFLAGS) -w $(TOI_CPPFLAGS) -DTOI_NO_ASSEMBLY -Itests/width -c $(BUILD)/src/$*.c -o $@
 
 $(BUILD)/obj/tests/width/asserts.o: tests/width/asserts.c $(BUILD)/places.inc tests/width/asserts.h
 	@mkdir -p $(@D)
