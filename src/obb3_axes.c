@@ -47,10 +47,24 @@ TOI16_ALWAYS_INLINE int64_t part_of(uint32_t half2, const toi_axis3 *u, const to
                  : (int64_t)toi16_mulu(half2, (uint32_t)((size + INT32_MAX) >> 31));
 }
 
+#ifdef TOI16_ARM_SIZES
+static int64_t small_radius(const toi16_sides3 *box, const toi16_fine *axis, unsigned skip) {
+    uint32_t sizes[4]; /* the last one where no edge is skipped */
+    toi16_sizes3(box->rot->u, axis->high.x, axis->high.y, axis->high.z, sizes);
+    sizes[skip] = RESIDUE_Q29;
+    return (int64_t)(toi16_mulu(box->half2[0], sizes[0]) + toi16_mulu(box->half2[1], sizes[1]) +
+                     toi16_mulu(box->half2[2], sizes[2]));
+}
+#endif
+
 /* skip: the edge that the axis is perpendicular to, or 3; its residue of large boxes LARGE_PAD covers. */
 TOI16_INLINE_FOR_SPEED int64_t radius(const toi16_sides3 *box, const toi16_fine *axis, unsigned skip,
                                       bool large) {
     int64_t sum = 0;
+#ifdef TOI16_ARM_SIZES
+    if (!large)
+        return small_radius(box, axis, skip);
+#endif
     for (unsigned k = 0; k < 3; k++)
         if (k != skip)
             sum += part_of(box->half2[k], &box->rot->u[k], axis, large);

@@ -46,7 +46,7 @@ static inline int32_t offset(int32_t at_a, int32_t at_b, int32_t along_a, int32_
 /* True where the axis separates. */
 TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes, unsigned i,
                             unsigned j) {
-    unsigned a = i == 0, b = i == 2 ? 1 : 2;
+    unsigned a = 1U >> i, b = 2 - (i >> 1); /* the axes of A but i */
     const toi16_column3 *column = &m->column[j];
     const toi16_along3 *on_a = &m->along[a], *on_b = &m->along[b];
     int32_t along_a = column->mixed_q28[a], along_b = column->mixed_q28[b];
@@ -62,12 +62,12 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_l
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
     return clip(f, axis, offset(on_a->at, on_b->at, along_a, along_b),
-                offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach);
+                offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach, TOI16_FOR_SPEED ? boxes : 0);
 }
 
-/* found: a bit for each axis. */
-TOI16_INLINE_FOR_SPEED bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
-                                       uint32_t found) {
+/* found: a bit for each axis. A function of its own, as there are too few registers for all at once. */
+TOI16_OWN_ROOM bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
+                               uint32_t found) {
     while (found != 0) {
         unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
         if (clip_edge(m, f, boxes, n - 3 * j, j))

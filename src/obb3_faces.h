@@ -39,12 +39,46 @@ static inline bool never_meet(const toi16_found3 *f) {
     return lead(-(int32_t)f->enter.num, f->leave.den, f->leave.num, (int32_t)f->enter.den) < -DOUBT_HIGH;
 }
 
-/* What begins before 0 is not far in, nor is what ends after t_max. */
-TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, int32_t reach) {
+static inline bool is_in_doubt(int32_t lead) {
+    return lead >= -DOUBT_HIGH && lead <= DOUBT_HIGH;
+}
+
+/* The same by all bits of products and the doubt of these terms: 0 where they do not tell either. */
+TOI16_SELDOM int32_t closer_lead(const toi16_layout3 *boxes, int32_t a, int32_t speed,
+                                 const toi16_end3 *end) {
+    int64_t sum = toi16_mul_sum(a, (int32_t)end->den, (int32_t)end->num, speed),
+            doubt = (int64_t)(toi16_mulu(TOI16_DOUBT3, end->den) +
+                              toi16_mulu(toi16_doubt3(boxes, end), (uint32_t)speed));
+    if (end->den >> 12 == 0)
+        return 0;
+    return sum > doubt ? DOUBT_HIGH + 1 : sum < -doubt ? -DOUBT_HIGH - 1 : 0;
+}
+
+/* While nothing is left open, the end of contact counts by its tick alone, if t_max is 1. */
+TOI16_SELDOM int32_t closer_lead_at_end(const toi16_layout3 *boxes, toi16_found3 *f, uint32_t axis,
+                                        int32_t far, int32_t speed) {
+    int32_t later = closer_lead(boxes, far, speed, &f->leave);
+    if (later != 0 || speed == 0 || far > 0 || far + speed < 0 || f->leave.tick != 65536)
+        return later;
+    toi16_end3 own = {(uint32_t)-far, (uint32_t)speed, axis, 0, 0}, other = f->leave;
+    toi16_find_tick3(boxes, &own, true);
+    toi16_find_tick3(boxes, &other, true);
+    if ((own.unsure | other.unsure) != 0 || own.tick != other.tick)
+        return 0;
+    f->open |= UINT32_C(1) << (TOI16_ALIKE3 + axis);
+    return -DOUBT_HIGH - 1;
+}
+
+/* What begins before 0 is not far in, nor is what ends after t_max. closer: boxes to look closer at, or null.
+ */
+TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, int32_t reach,
+                       const toi16_layout3 *closer) {
     int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
     int32_t near = past + reach, far = past - reach; /* what it is past the ends, and moves on */
     bool moved = false;
     int32_t earlier = lead(near, f->enter.den, f->enter.num, speed);
+    if (closer && is_in_doubt(earlier))
+        earlier = closer_lead(closer, near, speed, &f->enter);
     if (earlier <= DOUBT_HIGH) {
         if (earlier < -DOUBT_HIGH && near + speed > 0) {
             put_end(&f->enter, (uint32_t)-near, (uint32_t)speed, axis);
@@ -56,6 +90,8 @@ TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, i
             leave_open(f, axis);
     }
     int32_t later = lead(far, f->leave.den, f->leave.num, speed);
+    if (closer && is_in_doubt(later))
+        later = closer_lead_at_end(closer, f, axis, far, speed);
     if (later >= -DOUBT_HIGH) {
         if (far > 0) {
             if (far > DOUBT)
@@ -185,19 +221,19 @@ TOI16_INLINE int32_t reach_along_a(toi16_meet3 *m, const toi_axis3 *u, const toi
 
 TOI16_INLINE bool clip_first_face(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v) {
     int32_t reach = reach_along_a(m, u, v, 0), at = m->along[0].at, by = m->along[0].by;
-    return TOI16_FOR_SPEED ? clip_first(f, at, by, reach) : clip(f, 0, at, by, reach);
+    return TOI16_FOR_SPEED ? clip_first(f, at, by, reach) : clip(f, 0, at, by, reach, 0);
 }
 
 TOI16_INLINE bool clip_face_a(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v,
                               uint32_t i) {
     int32_t reach = reach_along_a(m, u, v, i);
-    return clip(f, i, m->along[i].at, m->along[i].by, reach);
+    return clip(f, i, m->along[i].at, m->along[i].by, reach, 0);
 }
 
 TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *v, uint32_t j) {
     int32_t at, by;
     uint32_t reach = turn_b(&v[j], m, &m->column[j], &at, &by);
-    return clip(f, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach));
+    return clip(f, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach), 0);
 }
 
 /* ---- Axes in common */
@@ -276,13 +312,28 @@ static inline uint32_t digit(uint32_t *rest, uint32_t den) {
 }
 #endif
 
+/* Is a tick sure after all, the way being in doubt for no longer than until then? rest: what the tick leaves.
+ */
+TOI16_SELDOM bool is_sure(const toi16_layout3 *boxes, const toi16_end3 *end, uint32_t tick, uint32_t rest) {
+    bool large = toi16_are_large3(boxes);
+    uint32_t place = end->axis >= 6 ? 22
+                     : large        ? 16
+                                    : 8,
+             way = end->axis >= 6 ? 13
+                   : large        ? 8
+                                  : 3,
+             unsure = (place << 16) + way * (tick + 1);
+    return rest >= unsure && rest + unsure < end->den;
+}
+
 /* Of an end that has the outermost tick to begin with, and is sure of it. */
 TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool late) {
     if (end->axis == TOI16_NO_AXIS3)
         return;
     uint32_t rest = end->num, unsure = toi16_doubt3(boxes, end) << 16,
              tick = (TOI16_NARROW ? toi16_narrow_digit(&rest, end->den) : digit(&rest, end->den)) + late;
-    if (rest >= unsure && rest + unsure < end->den) {
+    if ((rest >= unsure && rest + unsure < end->den) ||
+        (TOI16_FOR_SPEED && !TOI16_NARROW && is_sure(boxes, end, tick - late, rest))) {
         end->tick = tick;
         return;
     }

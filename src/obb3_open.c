@@ -15,17 +15,11 @@ toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix
     return TOI16_MEETS;
 }
 
-/* Apart, or meets. */
-static toi16_found clip_open(const toi16_layout3 *at, fix16_t t_max, const toi16_times3 *times, uint32_t axes,
-                             toi16_span *span) {
-    toi16_answer upright = times->askew ? TOI16_NO : TOI16_UNKNOWN;
-    return toi16_clip_open3(at, &upright, t_max, axes, span);
-}
-
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
+    toi16_answer upright = times->askew ? TOI16_NO : TOI16_UNKNOWN;
     toi16_span span;
     times->status = TOI_SEPARATE;
-    if (clip_open(at, t_max, times, times->open, &span) == TOI16_APART)
+    if (toi16_clip_open3(at, &upright, t_max, times->open, &span) == TOI16_APART)
         return;
     times->status = toi16_span_status(&span);
     times->mark = toi16_span_axis(&span, times->status);
@@ -33,11 +27,25 @@ void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *t
     times->exit = toi16_span_exit(&span);
 }
 
-void toi16_find_unsure3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
-    toi16_span span;
-    clip_open(at, t_max, times, times->unsure, &span);
-    if (span.enter.axis != TOI16_NO_MARK && span.enter.axis >> 1 == times->mark >> 1)
-        times->enter = toi16_span_enter(&span);
-    if (toi16_span_exit(&span) < times->exit)
-        times->exit = toi16_span_exit(&span);
+/* Without a span: what enters does so between 0 and 1, and what ends contact does if it ends before 1. */
+static inline void put_unsure(const toi16_projection *p, bool enters, toi16_times3 *times) {
+    bool rising = p->speed > 0, exact;
+    toi16_frac near = {(uint64_t)(rising ? -p->hi : p->lo), toi16_abs64(p->speed)},
+               far = {(uint64_t)(rising ? -p->lo : p->hi), near.den};
+    if (enters)
+        times->enter = (fix16_t)toi16_frac_q16(&near, &exact);
+    if (far.num < far.den) {
+        fix16_t floor = (fix16_t)toi16_frac_q16(&far, &exact), exit = floor + !exact;
+        times->exit = exit < times->exit ? exit : times->exit;
+    }
+}
+
+void toi16_find_unsure3(const toi16_layout3 *at, toi16_times3 *times) {
+    toi16_answer upright = times->askew ? TOI16_NO : TOI16_UNKNOWN;
+    for (uint32_t left = times->unsure, axis; left != 0; left ^= UINT32_C(1) << axis) {
+        toi16_projection p;
+        axis = toi16_bits32(left) - 1;
+        if (toi16_project3(at, &upright, axis, &p) == TOI16_PROJECTED)
+            put_unsure(&p, axis == times->mark >> 1, times);
+    }
 }

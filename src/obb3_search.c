@@ -177,6 +177,8 @@ static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *
         return leave_all_open(options, times);
     if (clip_faces(&m, &f, at))
         return TOI16_APART;
+    if (TOI16_FOR_SPEED)
+        f.leave.tick = (uint32_t)options->t_max; /* until it is found */
     if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
         clip_edges(&m, &f, at))
         return TOI16_APART;
@@ -186,8 +188,11 @@ static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *
     }
     find_tick(at, &f.enter, false);
     find_tick(at, &f.leave, true);
-    return find_times(at, &f.enter, &f.leave, f.open, f.by_enter, m.aligned == TOI16_NOT_ALIGNED3,
-                      options->t_max, times);
+    toi16_found found = find_times(at, &f.enter, &f.leave, (uint16_t)f.open, f.by_enter,
+                                   m.aligned == TOI16_NOT_ALIGNED3, options->t_max, times);
+    if (TOI16_FOR_SPEED && found == TOI16_UNDECIDED)
+        times->open |= f.open >> TOI16_ALIKE3;
+    return found;
 }
 
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {

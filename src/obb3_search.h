@@ -6,20 +6,21 @@
 
 #include "obb3.h"
 
-enum { TOI16_NO_AXIS3 = 31, TOI16_NOT_ALIGNED3 = 3 };
+enum { TOI16_NO_AXIS3 = 31, TOI16_NOT_ALIGNED3 = 3, TOI16_ALIKE3 = 16 };
 
 /* One end of the time of contact: num / den of t_max. */
 typedef struct {
     uint32_t num, den;
     uint32_t axis;   /* or TOI16_NO_AXIS3 */
-    uint32_t tick;   /* 2^-16 of t_max, before enter or after leave */
+    uint32_t tick;   /* 2^-16 of t_max, before enter or after leave; of leave t_max at first */
     uint32_t unsure; /* the bit of the axis where this is not surely the walk's tick */
 } toi16_end3;
 
 /* What the search knows of the time of contact so far. */
 typedef struct {
     toi16_end3 enter, leave;
-    uint32_t open;    /* a bit for each axis of which nothing is proved */
+    uint32_t open; /* a bit for each axis of which nothing is proved, and from TOI16_ALIKE3 on for each that
+                      ends contact in the same tick as another */
     int32_t by_enter; /* B's way on the axis that enters */
 } toi16_found3;
 
@@ -91,8 +92,8 @@ toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix
 /* The same of two boxes without a pair, and the times that come out. */
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
 
-/* The times of contact that a search has left unsure. */
-void toi16_find_unsure3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times);
+/* The times of contact that a search has left unsure, t_max being 1. */
+void toi16_find_unsure3(const toi16_layout3 *at, toi16_times3 *times);
 
 /* Is it certain that the walk does not leave an edge axis out? Of the shorter edge; |u x v| is at least its
  * larger entry here. */

@@ -146,7 +146,7 @@ static toi_status answer(const toi16_layout3 *at, toi16_times3 *times, const toi
 TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *times,
                                        const toi_options *options, toi_hit *hit) {
     if (TOI16_FOR_SPEED && times->unsure != 0) {
-        toi16_find_unsure3(at, options->t_max, times);
+        toi16_find_unsure3(at, times);
         return answer(at, times, options, hit);
     }
     toi16_clip_exactly3(at, options->t_max, times);

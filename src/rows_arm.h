@@ -184,6 +184,26 @@ static inline void toi16_cross_q30(const void *u, const void *v, bool cut, int32
 #define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 
 #ifndef __OPTIMIZE_SIZE__
+/* The sizes of the products of (x, y, z) with three rows, in units of 2^31 and rounded up. Doubled, the low
+ * word adds 1 if it is not 0. */
+#define TOI16_ARM_SIZES
+#define TOI16_SIZE_UP(out)                                                                                   \
+    TOI16_ROW("rows", out, "%[x]", "%[y]", "%[z]")                                                           \
+    "eor r4, r4, %[" out "], asr #31\n eor r5, %[" out "], %[" out "], asr #31\n"                            \
+    "subs r4, r4, %[" out "], asr #31\n sbc %[" out "], r5, %[" out "], asr #31\n"                           \
+    "adds r4, r4, r4\n adc %[" out "], %[" out "], %[" out "]\n cmp r4, #1\n adc %[" out "], %[" out         \
+    "], #0\n"
+static inline void toi16_sizes3(const void *rows, int32_t x, int32_t y, int32_t z, uint32_t out[3]) {
+    uint32_t a, b, c;
+    __asm__(TOI16_SIZE_UP("a") TOI16_SIZE_UP("b") TOI16_SIZE_UP("c")
+            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z)
+            : "r4", "r5", "r6", "cc", "memory");
+    out[0] = a;
+    out[1] = b;
+    out[2] = c;
+}
+
 #define TOI16_ARM_OUTSIDE
 /* Of c in r4 to r6, and p, q or r in r8, r10 and r11. Differences of high words, one of them rounded to
  * nearest, are up to 1.5 below those of the products; without them r5 is negated, and r6 where that is

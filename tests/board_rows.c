@@ -59,6 +59,28 @@ static uint64_t size_of(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
+#ifdef TOI16_ARM_SIZES
+/* In units of 2^31, rounded up. */
+static unsigned wrong_sizes(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t rows[9], v[3];
+        uint32_t out[3];
+        throw_row(v, 29 - (unsigned)k % 20);
+        for (unsigned row = 0; row < 9; row += 3)
+            throw_row(rows + row, 30 - (unsigned)k % 30);
+        toi16_sizes3(rows, v[0], v[1], v[2], out);
+        for (unsigned row = 0; row < 3; row++)
+            wrong += out[row] != (size_of(dot_of(rows + 3 * row, v)) + INT32_MAX) >> 31;
+    }
+    return wrong;
+}
+#else
+static unsigned wrong_sizes(void) {
+    return 0;
+}
+#endif
+
 /* Of axes whose longest entry takes 35 to 61 bits, to 30 bits. */
 static unsigned wrong_crosses(unsigned *seen) {
     unsigned wrong = 0;
@@ -90,6 +112,7 @@ static unsigned wrong_crosses(unsigned *seen) {
 int main(void) {
     tap_ok(wrong_places() == 0, "how far the farthest vector is (%d)", ROUNDS);
     tap_ok(wrong_nearest() == 0, "products with rows to nearest (%d)", ROUNDS);
+    tap_ok(wrong_sizes() == 0, "sizes of products with rows, rounded up, where there is that (%d)", ROUNDS);
     unsigned seen, wrong = wrong_crosses(&seen);
     tap_ok(wrong == 0 && seen > ROUNDS / 2, "cross products of 30 bits (%u)", seen);
     return tap_done();
