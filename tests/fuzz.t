@@ -9,8 +9,12 @@ target=${BUILD:-build}/tests
 work=${BUILD:-build}/fuzz
 corpus=tests/fuzz_corpus
 
+sum() { # sum NAME FIELD: of the lines "Done ... runs in ... second(s)" of a log
+    awk -v field="$2" '/^Done [0-9]+ runs/ { sum += $field } END { print sum + 0 }' "$work/$1.log"
+}
+
 inputs() { # inputs NAME: how many were tried
-    sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "$work/$1.log" | awk '{ sum += $1 } END { print sum + 0 }'
+    sum "$1" 2
 }
 
 fuzz() { # fuzz NAME ARGUMENT...: new inputs are collected in the first directory
@@ -41,7 +45,7 @@ begin() { # begin NAME
 report() { # report NUMBER NAME STATUS
     runs=$(inputs "$2")
     if [ "$3" -eq 0 ] && [ "$runs" -gt 10000 ]; then
-        echo "ok $1 - fuzz_$2: $runs inputs, no sanitizer report"
+        echo "ok $1 - fuzz_$2: $runs inputs in $(sum "$2" 5) s, no sanitizer report"
     else
         echo "not ok $1 - fuzz_$2: exit status $3, $runs inputs"
         tail -n 40 "$work/$2.log" | sed 's/^/# /'
