@@ -6,6 +6,7 @@
 #include <string.h>
 #include "../src/obb3_bounds.h"
 #include "../src/obb3_search.h"
+#include "../src/overlap.h"
 #include "random_rotation.h"
 #include "tap.h"
 #include "toi16/toi16.h"
@@ -434,6 +435,17 @@ static bool is_beside_half(bool late, int32_t tick) {
     return end.unsure == 4 && (out == 0 || out == 1);
 }
 
+/* Of boxes that stand one on another the search of a pair at rest says that they touch. */
+static bool touch_at_rest(void) {
+    const toi_vec3 still = {0, 0, 0};
+    toi_obb3 a = {{0, 0, 0}, {65536, 65536, 65536}, TOI_ROT3_IDENTITY}, b = a;
+    toi16_boxes3 boxes;
+    toi_rot3_from_yaw(&b.rot, 5000);
+    b.center.z = 2 * 65536;
+    toi_status opened = toi16_open_obb3(&boxes, &a, &still, &b, &still, 0);
+    return toi16_pair_rest(opened, &boxes.pair) == TOI_TOUCH;
+}
+
 int main(void) {
     const char *more = getenv("QUERIES"), *from = getenv("SEED");
     unsigned queries = more ? (unsigned)strtoul(more, NULL, 10) : 100000;
@@ -449,6 +461,7 @@ int main(void) {
     compare(queries / 4, level_last, 4, "with a level box as the second");
     tap_ok(is_beside_half(false, 32767) && is_beside_half(true, 32769),
            "a tick that is not sure is farther out");
+    tap_ok(touch_at_rest(), "a box that stands on another touches it");
     tap_ok(wrong_at_limits() == 0, "numbers at their limits, and times below 0");
     return tap_done();
 }
