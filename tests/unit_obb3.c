@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The search of oriented boxes, or of one and a level box, against the walk over their axes: the same bits,
- * but that it never says which axis told two boxes apart. Where fewer axes count or some are bent, bounds may
+ * but that it never says which axis told two boxes apart. Where fewer axes count or some lean, bounds may
  * tell more than the walk. QUERIES in the environment asks for more of them. */
 #include <stdlib.h>
 #include <string.h>
@@ -341,8 +341,17 @@ typedef struct {
     unsigned queries, ticks, apart, refused, wrong;
 } tally;
 
-static bool is_bent(const query *q) {
-    return toi_rot3_check(&q->b.rot) != TOI_OK || (q->kind == TURNED && toi_rot3_check(&q->a.rot) != TOI_OK);
+/* Does an axis lean towards another by 1/4 or more, as shear has it, and bend does not? Bounds, which take
+ * the axes as they are, then tell boxes apart that the walk's normals of faces take for touching. */
+static bool leans(const toi_rot3 *rot) {
+    const toi_axis3 *u = rot->u;
+    for (unsigned k = 0; k < 3; k++) {
+        const unsigned n = (k + 1) % 3;
+        const int64_t dot = (int64_t)u[k].x * u[n].x + (int64_t)u[k].y * u[n].y + (int64_t)u[k].z * u[n].z;
+        if (dot > INT64_C(1) << 58 || dot < -(INT64_C(1) << 58))
+            return true;
+    }
+    return false;
 }
 
 static void ask(const query *q, tally *t) {
@@ -371,7 +380,8 @@ static void ask(const query *q, tally *t) {
     toi16_pair_sweep(TOI_OK, &copy.pair, &q->options, &walked);
     bool told_more = found.status == TOI_SEPARATE && way == TOI16_APART &&
                      toi16_are_far_until3(&boxes.tilted.at, q->options.t_max) &&
-                     (q->options.quick || q->options.edge_epsilon > TOI_EDGE_EPSILON || is_bent(q));
+                     (q->options.quick || q->options.edge_epsilon > TOI_EDGE_EPSILON || leans(&q->b.rot) ||
+                      (q->kind == TURNED && leans(&q->a.rot)));
     bool silent =
         axis.kind == TOI_AXIS_NONE && (found.status != TOI_SEPARATE || found.axis.kind == TOI_AXIS_NONE);
     if (!silent || (!told_more && !same(&found, &walked))) {
