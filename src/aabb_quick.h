@@ -21,18 +21,6 @@ static const toi_hit toi16_struck[6] = {
     TOI16_ANSWER(TOI_HIT, 0, 0, INT32_C(65536), 2), TOI16_ANSWER(TOI_HIT, 0, 0, -INT32_C(65536), 2),
 };
 
-#ifdef TOI16_ARM_BRANCHES
-typedef char toi16_answers_have_eight_words[sizeof(toi_hit) == 32 ? 1 : -1];
-#endif
-
-TOI16_INLINE void toi16_copy_answer(toi_hit *to, const toi_hit *from) {
-#ifdef TOI16_ARM_BRANCHES
-    toi16_copy_eight(to, from);
-#else
-    *to = *from;
-#endif
-}
-
 /* What the axes so far leave. */
 typedef struct {
     fix16_t enter;          /* rounded down */

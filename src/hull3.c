@@ -142,8 +142,8 @@ toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, 
 
 #ifdef TOI16_QUICK_HULLS
 /* Writes tables, frames, the way between the centres and that of B. What is not small saturates, as do frames
- * that are not orthonormal to within 2^-28 and no motion at all, and a flag remembers it: then that is of no
- * use. Each coordinate is below half of TOI_LIMIT. */
+ * that are not orthonormal to within 2^-25, and a flag remembers it: then that is of no use. Each coordinate
+ * is below half of TOI_LIMIT. */
 typedef char toi16_hulls_are_in_order
     [offsetof(toi16_hull, rot) == sizeof(void *) && offsetof(toi_hull3, center) == sizeof(void *) ? 1 : -1];
 #define TOI16_WAYS(at)                                                                                       \
@@ -159,9 +159,8 @@ TOI16_ALWAYS_INLINE uint32_t lay_out(toi16_hulls *hulls, const toi_hull3 *a, con
     __asm__ volatile(".syntax unified\n" TOI16_CLEAR_FLAG
                      "ldmia r2!, {r4, r5, r6, r8}\n ldmia r11!, {r9, r10, r12, lr}\n" TOI16_WAYS(
                          "d") "strd r4, r2, [r0, %[a]]\n strd r9, r11, [r0, %[b]]\n"
-                              "ldmia r1, {r5, r6, r8}\n ldmia r3, {r10, r12, lr}\n" TOI16_WAYS(
-                                  "w") "orr r5, r5, r6\n orr r5, r5, r8\n clz r5, r5\n usat r5, #5, "
-                                       "r5\n" TOI16_FIT_FRAME("r2") TOI16_FIT_FRAME("r11") "mrs r0, APSR"
+                              "ldmia r1, {r5, r6, r8}\n ldmia r3, {r10, r12, lr}\n" TOI16_WAYS("w")
+                                  TOI16_FIT_RIGIDS("r2", "r11") "mrs r0, APSR"
                      : "+r"(to), "+r"(from_va), "+r"(from_a), "+r"(from_vb), "+r"(from_b)
                      : [a] "I"(offsetof(toi16_hulls, a)), [b] "I"(offsetof(toi16_hulls, b)),
                        [d] "I"(offsetof(toi16_hulls, d)), [w] "I"(offsetof(toi16_hulls, pair.w))
@@ -174,13 +173,13 @@ static inline bool has_faces(const toi_hull3_table *table) {
            table->face_count >= 3;
 }
 
-/* Will the search look at these, as all is right and they move? Writes what a view is opened with. */
-static inline bool lay_out_moving(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
-                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options,
-                                  const toi_hit *hit) {
-    if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))
+/* Will the search look at these, as they are legal? Writes what a view is opened with. */
+static inline bool lay_out_legal(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
+                                 const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options,
+                                 const toi_hit *hit) {
+    if ((TOI16_CHECKS && options->t_max < 0) || options->quick)
         return false;
-    if ((TOI16_CHECKS && options->t_max < 0) || options->quick || lay_out(hulls, a, va, b, vb) != 0)
+    if ((TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit)) || lay_out(hulls, a, va, b, vb) != 0)
         return false;
     const toi_hull3_table *table_a = hulls->a.table, *table_b = hulls->b.table;
     if (!has_faces(table_a) || !has_faces(table_b))
@@ -191,7 +190,7 @@ static inline bool lay_out_moving(toi16_hulls *hulls, const toi_hull3 *a, const 
 
 /* As the search does, the line is held against the balls around the hulls, and against what M reaches from
  * the way between the centres: most hulls that miss one another do so here. What was found for others is
- * kept. */
+ * kept. Where nothing moves all of M is at the line, and a pair is opened. */
 static toi16_outcome look(toi16_hulls *hulls, toi16_view *view) {
     return toi16_view_open(view, hulls)
                ? toi16_portal_look(view, &hulls->room.around[0], &hulls->found.across)
@@ -199,8 +198,8 @@ static toi16_outcome look(toi16_hulls *hulls, toi16_view *view) {
 }
 
 static toi_status answer_beside(toi_hit *hit) {
-    toi16_begin_answer(hit);
-    hit->axis.kind = TOI_AXIS_PATH;
+    static const toi_hit beside = {TOI_SEPARATE, 0, 0, {0, 0, 0}, {TOI_AXIS_PATH, 0, 0}, false};
+    toi16_copy_answer(hit, &beside);
     return TOI_SEPARATE;
 }
 
@@ -209,7 +208,7 @@ toi_status toi_sweep_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hul
     toi16_hulls hulls;
     toi16_view view;
     options = toi16_options(options);
-    if (!lay_out_moving(&hulls, a, va, b, vb, options, hit))
+    if (!lay_out_legal(&hulls, a, va, b, vb, options, hit))
         return toi16_pair_sweep(toi16_open_hull3(&hulls, a, va, b, vb, options), &hulls.pair, options, hit);
     toi16_outcome o = look(&hulls, &view);
     if (o == TOI16_BESIDE)

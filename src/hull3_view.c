@@ -315,13 +315,14 @@ int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corne
     const toi_vec3 *a = toi16_farthest_at(view->a.vertices, view->a.end, entries(&n_a), &place_a),
                    *b = toi16_farthest_at(view->b.vertices, view->b.end, entries(&n_b), &place_b);
     set_numbers(view, a, b, out);
+    const uint64_t place = ((uint64_t)place_a + (uint64_t)place_b) * (UINT32_C(2) << view->grid);
 #else
     const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
     set_numbers(view, a, b, out);
-    const int64_t place_a = exact_place(&n_a, a), place_b = exact_place(&n_b, b);
+    const uint64_t place = ((uint64_t)exact_place(&n_a, a) + (uint64_t)exact_place(&n_b, b))
+                           << (view->grid + 1);
 #endif
-    uint64_t place = (uint64_t)place_a + (uint64_t)place_b;
-    return (int64_t)(place << (view->grid + 1)) + toi16_mul(n->x, view->x) + toi16_mul(n->y, view->y);
+    return (int64_t)place + toi16_mul(n->x, view->x) + toi16_mul(n->y, view->y);
 }
 
 static void open_side(toi16_view_side *side, const toi_hull3_table *table) {

@@ -181,6 +181,24 @@ static inline void toi16_cross_q30(const void *u, const void *v, bool cut, int32
                 TOI16_FITS("r3", "r4", "r5", "r10", "r12", "lr", "")                                         \
                     TOI16_FITS("r6", "r8", "r9", "r10", "r12", "lr", "")
 
+/* The same of two frames that may be off by 6 of 2^-28: with high words of the products one by one, which
+ * come to up to 3 less, and -1 in r1. */
+#ifdef __ARM_FEATURE_DSP
+#define TOI16_FITS_NEARLY(first, b, c, e, f)                                                                 \
+    first "smmla r0, " b ", " e ", r0\n smmla r0, " c ", " f ", r0\n ssat r0, #3, r0\n"
+#define TOI16_FIT_UNIT(a, b, c)           TOI16_FITS_NEARLY("smmla r0, " a ", " a ", r1\n", b, c, b, c)
+#define TOI16_FIT_RIGHT(a, b, c, d, e, f) TOI16_FITS_NEARLY("smmul r0, " a ", " d "\n", b, c, e, f)
+#define TOI16_FIT_RIGID(u)                                                                                   \
+    "ldmia " u ", {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n" TOI16_FIT_UNIT("r3", "r4", "r5")                 \
+        TOI16_FIT_UNIT("r6", "r8", "r9") TOI16_FIT_UNIT("r10", "r12", "lr")                                  \
+            TOI16_FIT_RIGHT("r3", "r4", "r5", "r6", "r8", "r9")                                              \
+                TOI16_FIT_RIGHT("r3", "r4", "r5", "r10", "r12", "lr")                                        \
+                    TOI16_FIT_RIGHT("r6", "r8", "r9", "r10", "r12", "lr")
+#define TOI16_FIT_RIGIDS(u, v) "mov r1, #0xF0000000\n" TOI16_FIT_RIGID(u) TOI16_FIT_RIGID(v)
+#else
+#define TOI16_FIT_RIGIDS(u, v) TOI16_FIT_FRAME(u) TOI16_FIT_FRAME(v)
+#endif
+
 #define TOI16_SIZE(x) "eor " x ", " x ", " x ", asr #31\n"
 
 #ifndef __OPTIMIZE_SIZE__

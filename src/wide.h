@@ -184,6 +184,7 @@ TOI16_SHARED int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32
 #endif
 
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
+#ifndef TOI16_ARM_BITS
 #ifdef __GNUC__
 TOI16_SHARED unsigned toi16_bits32(uint32_t x) {
     return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
@@ -195,6 +196,7 @@ unsigned toi16_bits32(uint32_t x);
 TOI16_SHARED unsigned toi16_bits64(uint64_t x) {
     return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
 }
+#endif
 
 /* How many bits of 32 are 0 above all others; x > 0. */
 #ifdef __GNUC__

@@ -110,6 +110,23 @@ TOI16_SHARED int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32
 }
 #endif
 
+#ifdef __thumb2__
+/* The instruction tells 32 of 0, for which gcc branches. */
+#define TOI16_ARM_BITS
+TOI16_SHARED unsigned toi16_bits32(uint32_t x) {
+    uint32_t zeros;
+    __asm__("clz %0, %1" : "=r"(zeros) : "r"(x));
+    return 32 - zeros;
+}
+
+TOI16_SHARED unsigned toi16_bits64(uint64_t x) {
+    const uint32_t high = (uint32_t)(x >> 32), low = (uint32_t)x;
+    return high != 0  ? 64 - (unsigned)__builtin_clzl(high)
+           : low != 0 ? 32 - (unsigned)__builtin_clzl(low)
+                      : 0u;
+}
+#endif
+
 #if defined __thumb2__ && !defined __OPTIMIZE_SIZE__
 /* gcc compares, and then takes the opposite or does not: an instruction more, but two bytes less. */
 #define TOI16_ARM_ABS

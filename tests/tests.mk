@@ -14,7 +14,7 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath
 
 $(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
 $(BUILD)/tests/move_worlds: LDLIBS += -lm
-$(BUILD)/tests/unit_slide $(BUILD)/tests/unit_rare $(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_move_faults $(BUILD)/tests/unit_move_limits $(BUILD)/tests/unit_overlap $(BUILD)/tests/unit_overlap_room $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_search $(BUILD)/tests/unit_hull_cap: $(BUILD)/obj/tests/digest_hulls.o
+$(BUILD)/tests/unit_slide $(BUILD)/tests/unit_rare $(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_move_faults $(BUILD)/tests/unit_move_limits $(BUILD)/tests/unit_overlap $(BUILD)/tests/unit_overlap_room $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_search $(BUILD)/tests/unit_hull_cap $(BUILD)/tests/unit_hull_typed: $(BUILD)/obj/tests/digest_hulls.o
 $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_cap: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
