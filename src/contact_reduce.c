@@ -116,7 +116,7 @@ static void choose_next(choice *c, unsigned count) {
 void toi_manifold_reduce(toi_manifold *manifold, uint8_t most) {
     choice c;
     unsigned kept = 0;
-    if (!manifold || manifold->count <= most || manifold->count <= 1)
+    if (!manifold || manifold->hit.status < 0 || manifold->count <= most || manifold->count <= 1)
         return;
     if (most < 2) {
         manifold->count = 1;

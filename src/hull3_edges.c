@@ -82,8 +82,9 @@ static uint32_t size_bits(const toi_axis3 *v) {
     return toi16_abs32(v->x) | toi16_abs32(v->y) | toi16_abs32(v->z);
 }
 
-static bool is_far(const toi_axis3 *v, unsigned bits) {
-    return size_bits(v) >> bits != 0;
+static bool is_far(const toi_axis3 *v) {
+    enum { NEAR_BITS = 29 };
+    return size_bits(v) >> NEAR_BITS != 0;
 }
 
 /* The least place of a vertex along n. */
@@ -101,7 +102,7 @@ static int64_t least_place(const toi_hull3_table *table, const toi_axis3 *n) {
 /* Widths: |n| is below sqrt(3) 2^30 in any frame, |v| < 2^29 and |d| < sqrt(3) 2^29: less than 2^62 together.
  */
 bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face) {
-    if (!knows_depth(hulls) || hull->dimension < 3 || is_far(&hulls->d, 29) || hands_of(hulls) == TOI16_BENT)
+    if (!knows_depth(hulls) || hull->dimension < 3 || is_far(&hulls->d) || hands_of(hulls) == TOI16_BENT)
         return false;
     toi_axis3 n = table_normal(hull->table, face), world = to_world(hull->rot, &n);
     toi_axis3 opposite = to_frame(other->rot, &world);
@@ -140,7 +141,7 @@ static toi_axis3 normal_across(const toi16_hulls *hulls, uint32_t edge, uint32_t
 static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge *out) {
     toi_axis3 v = toi16_vertex(hulls->a.table, vertex), world = to_world(hulls->a.rot, &v);
     toi_axis3 to_center = {hulls->d.x - world.x, hulls->d.y - world.y, hulls->d.z - world.z};
-    out->near = !is_far(&to_center, 29);
+    out->near = !is_far(&to_center);
     out->place = to_frame(hulls->b.rot, &to_center);
 }
 

@@ -50,7 +50,8 @@ typedef struct {
     toi_status (*push)(const toi_shape *thing, const toi_shape *body, toi_penetration *out);
     /* Moves a shape, a polygon in `room`, which holds its vertices. An error moves nothing. */
     toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
-    /* Of a shape in the domain: no place of it is farther from a box than what is returned. z is 0 in 2D. */
+    /* Of a shape in the domain: no place of it is farther from a box than what is returned. In 2D z is left
+     * alone. */
     fix16_t (*bounds)(const toi_shape *shape, toi_aabb3 *out);
     bool flat; /* 2D */
 } toi16_space;

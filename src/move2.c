@@ -47,7 +47,6 @@ static void put(toi_aabb3 *box, const toi_vec2 *lo, const toi_vec2 *hi) {
     box->lo.y = lo->y;
     box->hi.x = hi->x;
     box->hi.y = hi->y;
-    box->lo.z = box->hi.z = 0;
 }
 
 static fix16_t bounds(const toi_shape *shape, toi_aabb3 *out) {

@@ -257,12 +257,6 @@ static inline bool may_be_aligned(const toi16_meet3 *m) {
            m->column[2].reach[0] <= NEARLY_0;
 }
 
-/* The same axis, or its opposite: its projections are those of the other, which comes before it. */
-static bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
-    return (u->x == v->x && u->y == v->y && u->z == v->z) ||
-           (u->x == -v->x && u->y == -v->y && u->z == -v->z);
-}
-
 /* Nothing but 0 bits where the axes are exactly perpendicular. */
 static inline uint32_t bits_of_dot(const toi_axis3 *u, const toi_axis3 *v) {
     int64_t dot = toi16_dot3(u, v);
@@ -283,7 +277,7 @@ TOI16_ONCE bool are_upright(const toi16_meet3 *m, const toi16_layout3 *boxes) {
 /* The face of B that is exactly one of A's, or 3. */
 static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes) {
     bool same = m->aligned != TOI16_NOT_ALIGNED3 && !toi16_are_large3(boxes) &&
-                is_same(&boxes->a.rot->u[m->aligned], &boxes->b.rot->u[m->aligned_b]);
+                toi16_is_same_axis(&boxes->a.rot->u[m->aligned], &boxes->b.rot->u[m->aligned_b]);
     return same ? m->aligned_b : 3;
 }
 

@@ -102,10 +102,6 @@ static bool whole_times(const toi16_layout3 *at, const toi16_end3 *enter, const 
     return enter->axis == TOI16_NO_AXIS3 || whole_time(at, enter, enter->tick, t_max, &times->enter);
 }
 
-static uint32_t bit_of(uint32_t axis) {
-    return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
-}
-
 /* An end that is not sure is at most 3 ticks farther in than its tick, if that is not the outermost one. */
 static bool is_near_its_tick(const toi16_end3 *end, uint32_t outermost) {
     return end->unsure == 0 || end->tick != outermost;
@@ -115,7 +111,7 @@ static bool is_near_its_tick(const toi16_end3 *end, uint32_t outermost) {
 TOI16_ONCE toi16_found leave_undecided(const toi16_end3 *enter, const toi16_end3 *leave, uint32_t open,
                                        bool askew, fix16_t t_max, toi16_times3 *times) {
     enum { FACES = 64 };
-    times->open = open | bit_of(enter->axis) | bit_of(leave->axis);
+    times->open = open | toi16_bit_of3(enter->axis) | toi16_bit_of3(leave->axis);
     bool known = open == 0 && (askew || times->open < FACES) && t_max == 65536 &&
                  is_near_its_tick(enter, 0) && is_near_its_tick(leave, 65536) &&
                  leave->tick >= enter->tick + 6;

@@ -59,6 +59,10 @@ typedef struct {
     bool askew;      /* where undecided: the boxes have surely no axis in common */
 } toi16_times3;
 
+static inline uint32_t toi16_bit_of3(uint32_t axis) {
+    return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
+}
+
 static inline int32_t toi16_high(int64_t x) {
     return (int32_t)toi16_shr(x, 32);
 }

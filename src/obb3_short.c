@@ -114,10 +114,6 @@ TOI16_INLINE void take_over(toi16_short3 *m, toi16_short_end3 *end, uint32_t axi
         put_end(end, num, speed, axis);
 }
 
-static uint32_t bit_of(uint32_t axis) {
-    return axis == TOI16_NO_AXIS3 ? 0 : UINT32_C(1) << axis;
-}
-
 /* A sum of three products as a length. */
 static inline int32_t to_length(int32_t sum) {
     return toi16_shr32((int32_t)((uint32_t)sum + 0x4000), 15);
@@ -190,11 +186,6 @@ static bool are_square(const toi_axis3 *u, const toi_axis3 *v) {
            toi16_dot3(u, v) == 0;
 }
 
-static inline bool is_same(const toi_axis3 *u, const toi_axis3 *v) {
-    return (u->x == v->x && u->y == v->y && u->z == v->z) ||
-           (u->x == -v->x && u->y == -v->y && u->z == -v->z);
-}
-
 /* A box's axes but one of them. */
 static inline const toi_axis3 *first_but(const toi_axis3 *u, unsigned i) {
     return i == 0 ? u + 1 : u;
@@ -224,7 +215,7 @@ TOI16_SELDOM bool are_upright(const toi_axis3 *u, const toi_axis3 *v, unsigned i
  * projections, and says nothing. */
 static inline void look_at_pair(toi16_short3 *m, const toi16_layout3 *at, unsigned i, unsigned j) {
     const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
-    bool same = is_same(&u[i], &v[j]);
+    bool same = toi16_is_same_axis(&u[i], &v[j]);
     if (same)
         m->same |= UINT32_C(1) << j;
     if (m->edges)
@@ -337,7 +328,7 @@ static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi
     if (found != TOI16_MEETS)
         return found;
     m->known = m->open == 0;
-    m->open |= bit_of(m->first.axis) | bit_of(m->last.axis);
+    m->open |= toi16_bit_of3(m->first.axis) | toi16_bit_of3(m->last.axis);
     put_lower(m, at);
     return is_straight(m->upper) && is_straight(m->upper + TOI16_OF_B) ? TOI16_MEETS : TOI16_UNDECIDED;
 }

@@ -46,7 +46,7 @@ typedef struct {
     toi16_fine3 fine;
 } toi16_short3;
 
-/* As toi16_clip_axis3, but that it does not ask whether the ends meet; of products of 32 bits the upper
+/* As clip in obb3_faces.h, but that it does not ask whether the ends meet; of products of 32 bits the upper
  * halves mostly tell. */
 bool toi16_clip_narrow3(toi16_short3 *m, uint32_t axis, int32_t at, int32_t by, int32_t reach);
 

@@ -238,7 +238,7 @@ TOI16_INLINE uint32_t put_level_sides(toi16_sides3 *sides, const toi_aabb3 *box,
     return toi16_at_once(x | y | z);
 }
 
-/* As lay_out, a and va being those of the axis-aligned box, which is the second one or the first. */
+/* As toi16_lay_boxes3, a and va being those of the axis-aligned box, which is the second one or the first. */
 TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                                 const toi_vec3 *vb, bool second, const toi_options *options) {
     uint32_t places = 0, ends = 0, half = 0, reach2 = 0;

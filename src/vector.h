@@ -10,6 +10,12 @@ static inline bool toi16_is_zero3(const toi_axis3 *v) {
     return (v->x | v->y | v->z) == 0;
 }
 
+/* Or its opposite: projections on one are those on the other. */
+static inline bool toi16_is_same_axis(const toi_axis3 *u, const toi_axis3 *v) {
+    return (u->x == v->x && u->y == v->y && u->z == v->z) ||
+           (u->x == -v->x && u->y == -v->y && u->z == -v->z);
+}
+
 /* Exact. No overflow where one vector is below 2^31 and the other within 2^30 + 16: 3 * (2^61 + 2^35) < 2^63.
  */
 TOI16_SHARED int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b) {

@@ -62,6 +62,19 @@ static void known(void) {
 }
 
 /* Points in line: the ends, then the first of the others. */
+/* An error has written its status alone. */
+static void after_an_error(void) {
+    static const toi_aabb3 turned = {{F16(1), 0, 0}, {0, 0, 0}};
+    static const toi_vec3 still = {0, 0, 0};
+    toi_manifold m, same;
+    memset(&m, 0xAB, sizeof m);
+    toi_contact_aabb3(&turned, &still, &turned, &still, NULL, &m);
+    same = m;
+    toi_manifold_reduce(&m, 4);
+    tap_ok(m.hit.status == TOI_ERR_SHAPE && memcmp(&m, &same, sizeof m) == 0, "an error is left as it is");
+    toi_manifold_reduce(NULL, 4);
+}
+
 static void in_line(void) {
     static const toi_vec3 line[5] = {
         {F16(1), 0, 0}, {0, 0, 0}, {F16(2), 0, 0}, {F16(9), 0, 0}, {F16(3), 0, 0}};
@@ -134,6 +147,7 @@ static void any_points(fix16_t unit, const char *name) {
 
 int main(void) {
     known();
+    after_an_error();
     in_line();
     any_points(1, "ulps");
     any_points(F16(1), "units");
