@@ -13,6 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char command[] = "toi16 draw";
+
 static const char help[] =
     "usage: toi16 draw [-o OUT.svg] [--query N] [FILE]\n"
     "\n"
@@ -46,11 +48,6 @@ typedef struct {
     unsigned long wanted, found, line; /* numbers of queries, and of the last line read */
     lines lines;
 } input;
-
-static int complain(const char *name) {
-    fprintf(stderr, "toi16: %s: %s\n", name, strerror(errno));
-    return EXIT_NOTHING;
-}
 
 static int refuse_line(const input *in, const char *text) {
     fprintf(stderr, "%s:%lu: %s\n", in->name, in->line, text);
@@ -142,16 +139,6 @@ static int draw_file(const settings *s) {
 
 /* ---- arguments ---- */
 
-static int print_help(void) {
-    fputs(help, stdout);
-    return EXIT_ANSWERED;
-}
-
-static int refuse(const char *what, const char *word) {
-    fprintf(stderr, "toi16 draw: %s%s\nTry: toi16 draw --help\n", what, word);
-    return EXIT_NOTHING;
-}
-
 static bool read_number(const char *word, unsigned long *out) {
     char *end;
     errno = 0;
@@ -159,12 +146,9 @@ static bool read_number(const char *word, unsigned long *out) {
     return *word >= '1' && *word <= '9' && *end == '\0' && errno == 0;
 }
 
-/* What the functions below return where the next argument is to be taken, instead of an exit status. */
-enum { GO_ON = -1 };
-
 static int take_file(settings *s, const char *word) {
     if (s->file != NULL)
-        return refuse("one picture is of one file, what is ", word);
+        return refuse(command, "one picture is of one file, what is ", word);
     s->file = word;
     return GO_ON;
 }
@@ -175,20 +159,12 @@ static bool wants_value(const char *option) {
 
 static int take_value(settings *s, const char *option, const char *value) {
     if (value == NULL)
-        return refuse("a word is missing after ", option);
+        return refuse(command, "a word is missing after ", option);
     if (strcmp(option, "-o") == 0)
         s->out = value;
     else if (!read_number(value, &s->number))
-        return refuse("queries are numbered 1, 2, 3, ..., there is no ", value);
+        return refuse(command, "queries are numbered 1, 2, 3, ..., there is no ", value);
     return GO_ON;
-}
-
-static int take_word(const char *option) {
-    if (strcmp(option, "--help") == 0)
-        return print_help();
-    if (strcmp(option, "--version") == 0)
-        return print_version();
-    return refuse("unknown option ", option);
 }
 
 int command_draw(int count, char **arguments) {
@@ -204,7 +180,7 @@ int command_draw(int count, char **arguments) {
         else if (wants_value(word))
             status = take_value(&s, word, i + 1 < count ? arguments[++i] : NULL);
         else
-            status = take_word(word);
+            status = common_option(command, help, word);
         if (status != GO_ON)
             return status;
     }

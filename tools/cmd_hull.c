@@ -7,11 +7,12 @@
 #include "output.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+static const char command[] = "toi16 hull";
 
 static const char help[] =
     "usage: toi16 hull [-o OUT.c] [--name NAME] [--licence 'LINE'] [--scale S]\n"
@@ -97,11 +98,6 @@ static void name_after(const char *file, char name[NAME_SIZE]) {
 }
 
 /* ---- reports ---- */
-
-static int complain(const char *name) {
-    fprintf(stderr, "toi16: %s: %s\n", name, strerror(errno));
-    return EXIT_NOTHING;
-}
 
 static const char *shown_name(const char *file) {
     return strcmp(file, "-") == 0 ? "<stdin>" : file;
@@ -200,14 +196,6 @@ static int compile_file(const settings *s) {
 
 /* ---- arguments ---- */
 
-/* What the functions below return where the next argument is to be taken, instead of an exit status. */
-enum { GO_ON = -1 };
-
-static int refuse(const char *what, const char *word) {
-    fprintf(stderr, "toi16 hull: %s%s\nTry: toi16 hull --help\n", what, word);
-    return EXIT_NOTHING;
-}
-
 static int take_out(settings *s, const char *value) {
     s->out = value;
     return GO_ON;
@@ -215,14 +203,14 @@ static int take_out(settings *s, const char *value) {
 
 static int take_name(settings *s, const char *value) {
     s->name = value;
-    return is_name(value) ? GO_ON : refuse("this cannot be a name in C: ", value);
+    return is_name(value) ? GO_ON : refuse(command, "this cannot be a name in C: ", value);
 }
 
 static int take_licence(settings *s, const char *value) {
     s->licence = value;
     return strstr(value, "*/") == NULL && strchr(value, '\n') == NULL
                ? GO_ON
-               : refuse("a licence line is one line without the end of a comment: ", value);
+               : refuse(command, "a licence line is one line without the end of a comment: ", value);
 }
 
 static int take_scale(settings *s, const char *value) {
@@ -230,7 +218,7 @@ static int take_scale(settings *s, const char *value) {
     s->hull.scale = strtod(value, &end);
     return end != value && *end == '\0' && s->hull.scale > 0 && isfinite(s->hull.scale)
                ? GO_ON
-               : refuse("the scale is a number above zero, not ", value);
+               : refuse(command, "the scale is a number above zero, not ", value);
 }
 
 static int take_max_vertices(settings *s, const char *value) {
@@ -239,7 +227,7 @@ static int take_max_vertices(settings *s, const char *value) {
     s->hull.max_vertices = count;
     return isdigit((unsigned char)*value) && *end == '\0' && count >= 4 && count <= UINT16_MAX
                ? GO_ON
-               : refuse("the vertices of a solid are 4 to 65535, not ", value);
+               : refuse(command, "the vertices of a solid are 4 to 65535, not ", value);
 }
 
 static const struct {
@@ -257,23 +245,19 @@ static int take_option(settings *s, int count, char **arguments, int *at) {
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
         if (strcmp(option, values[i].option) == 0)
             return ++*at < count ? values[i].take(s, arguments[*at])
-                                 : refuse("a word is missing after ", option);
+                                 : refuse(command, "a word is missing after ", option);
     if (strcmp(option, "--recentre") == 0)
         s->hull.recentre = true;
     else if (strcmp(option, "--flat") == 0)
         s->hull.flat = true;
-    else if (strcmp(option, "--version") == 0)
-        return print_version();
-    else if (strcmp(option, "--help") == 0)
-        return fputs(help, stdout) < 0 ? EXIT_NOTHING : EXIT_ANSWERED;
     else
-        return refuse("unknown option ", option);
+        return common_option(command, help, option);
     return GO_ON;
 }
 
 static int take_file(settings *s, const char *word) {
     if (s->file != NULL)
-        return refuse("one table is of one mesh, what is ", word);
+        return refuse(command, "one table is of one mesh, what is ", word);
     s->file = word;
     return GO_ON;
 }
@@ -281,11 +265,11 @@ static int take_file(settings *s, const char *word) {
 static int run(settings *s) {
     char name[NAME_SIZE];
     if (s->file == NULL)
-        return refuse("the name of a mesh file is missing", "");
+        return refuse(command, "the name of a mesh file is missing", "");
     if (s->name == NULL) {
         name_after(s->file, name);
         if (!is_name(name))
-            return refuse("give a name in C by --name, this cannot be one: ", name);
+            return refuse(command, "give a name in C by --name, this cannot be one: ", name);
         s->name = name;
     }
     return compile_file(s);

@@ -6,7 +6,6 @@
 #include "lines.h"
 #include "progress.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,8 +149,8 @@ static lines_state answer_all_lines(input *in) {
     }
 }
 
-static void complain(run *r, const char *name) {
-    fprintf(stderr, "toi16: %s: %s\n", name, strerror(errno));
+static void miss_file(run *r, const char *name) {
+    complain(name);
     r->faulty = true;
 }
 
@@ -159,7 +158,7 @@ static void answer_file(run *r, const char *name) {
     const bool is_stdin = strcmp(name, "-") == 0;
     const int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY);
     if (fd < 0) {
-        complain(r, name);
+        miss_file(r, name);
         return;
     }
     input in = {.run = r, .name = is_stdin ? "<stdin>" : name};
@@ -168,7 +167,7 @@ static void answer_file(run *r, const char *name) {
     const lines_state end = answer_all_lines(&in);
     progress_clear(&in.progress);
     if (end == LINES_FAILED)
-        complain(r, in.name);
+        miss_file(r, in.name);
     if (end == LINES_END || in.line > 0)
         r->files_read++;
     if (!is_stdin)
@@ -181,10 +180,8 @@ static bool wants_colour(void) {
 }
 
 static int exit_status(const run *r) {
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "toi16: cannot write the answers: %s\n", strerror(errno));
-        return EXIT_NOTHING;
-    }
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return complain("cannot write the answers");
     return r->files_read == 0 ? EXIT_NOTHING : r->faulty ? EXIT_FAULTY : EXIT_ANSWERED;
 }
 
@@ -213,16 +210,6 @@ static bool set_option(settings *s, const char *word) {
     return false;
 }
 
-static int print_help(void) {
-    fputs(help, stdout);
-    return EXIT_ANSWERED;
-}
-
-static int refuse(const char *word) {
-    fprintf(stderr, "toi16 query: unknown option %s\nTry: toi16 query --help\n", word);
-    return EXIT_NOTHING;
-}
-
 int command_query(int count, char **arguments) {
     settings s = {0};
     int files = 0;
@@ -233,12 +220,8 @@ int command_query(int count, char **arguments) {
             arguments[files++] = word;
         else if (strcmp(word, "--") == 0)
             only_files = true;
-        else if (strcmp(word, "--help") == 0)
-            return print_help();
-        else if (strcmp(word, "--version") == 0)
-            return print_version();
         else if (!set_option(&s, word))
-            return refuse(word);
+            return common_option("toi16 query", help, word);
     }
     return answer_files(&s, files, arguments);
 }

@@ -3,10 +3,11 @@
 #include "output.h"
 #include "replay_picture.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const char command[] = "toi16 replay";
 
 static const char help[] =
     "usage: toi16 replay [--rollback STEP] [--svg OUT.svg]\n"
@@ -33,11 +34,6 @@ typedef struct {
     bool rolls_back;
     uint32_t step;
 } settings;
-
-static int complain(const char *name) {
-    fprintf(stderr, "toi16: %s: %s\n", name, strerror(errno));
-    return EXIT_NOTHING;
-}
 
 /* ---- play ---- */
 
@@ -129,24 +125,11 @@ static int replay(const settings *s) {
 
 /* ---- arguments ---- */
 
-static int print_help(void) {
-    fputs(help, stdout);
-    return EXIT_ANSWERED;
-}
-
-static int refuse(const char *what, const char *word) {
-    fprintf(stderr, "toi16 replay: %s%s\nTry: toi16 replay --help\n", what, word);
-    return EXIT_NOTHING;
-}
-
-/* What the functions below return where the next argument is to be taken, instead of an exit status. */
-enum { GO_ON = -1 };
-
 static int take_step(settings *s, const char *word) {
     char *end;
     const unsigned long step = strtoul(word, &end, 10);
     if (*word < '0' || *word > '9' || *end != '\0' || step > SCRIPT_STEPS)
-        return refuse("steps are 0 to 3600, there is no ", word);
+        return refuse(command, "steps are 0 to 3600, there is no ", word);
     s->step = (uint32_t)step;
     s->rolls_back = true;
     return GO_ON;
@@ -154,7 +137,7 @@ static int take_step(settings *s, const char *word) {
 
 static int take_value(settings *s, const char *option, const char *value) {
     if (value == NULL)
-        return refuse("a word is missing after ", option);
+        return refuse(command, "a word is missing after ", option);
     if (strcmp(option, "--rollback") == 0)
         return take_step(s, value);
     s->svg = value;
@@ -162,11 +145,8 @@ static int take_value(settings *s, const char *option, const char *value) {
 }
 
 static int take_word(const char *word) {
-    if (strcmp(word, "--help") == 0)
-        return print_help();
-    if (strcmp(word, "--version") == 0)
-        return print_version();
-    return refuse(*word == '-' ? "unknown option " : "it reads no file, what is ", word);
+    return *word == '-' ? common_option(command, help, word)
+                        : refuse(command, "it reads no file, what is ", word);
 }
 
 int command_replay(int count, char **arguments) {

@@ -15,7 +15,20 @@ int command_draw(int count, char **arguments);
 int command_hull(int count, char **arguments);
 int command_replay(int count, char **arguments);
 
-/* Of --version. Returns the exit status. */
+/* Of what takes one argument, instead of an exit status: the next is to be taken. */
+enum { GO_ON = -1 };
+
+/* The rest print, and return the exit status. A command is named as in "toi16 query". */
+
+/* What could not be read or written, and errno's reason. */
+int complain(const char *what);
+
+/* Wrong usage. */
+int refuse(const char *command, const char *what, const char *word);
+
 int print_version(void);
+
+/* --help or --version, which all commands have; refuses what is neither. */
+int common_option(const char *command, const char *help, const char *option);
 
 #endif

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <toi16/toi16.h>
 #include "command.h"
 
 typedef struct {
@@ -21,12 +20,7 @@ static const command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-int print_version(void) {
-    puts("toi16 " TOI_VERSION_STRING);
-    return EXIT_ANSWERED;
-}
-
-static int print_help(void) {
+static int print_commands(void) {
     puts("toi16: exactly when two moving shapes touch, in Q16.16 integers\n\n"
          "usage: toi16 COMMAND [ARGUMENT...]\n"
          "       toi16 COMMAND --help\n"
@@ -36,21 +30,16 @@ static int print_help(void) {
     return EXIT_ANSWERED;
 }
 
-static int refuse(const char *what, const char *word) {
-    fprintf(stderr, "toi16: %s%s\nTry: toi16 --help\n", what, word);
-    return EXIT_NOTHING;
-}
-
 int main(int count, char **arguments) {
     if (count < 2)
-        return refuse("a command is missing", "");
+        return refuse("toi16", "a command is missing", "");
     const char *name = arguments[1];
     if (strcmp(name, "--help") == 0)
-        return print_help();
+        return print_commands();
     if (strcmp(name, "--version") == 0)
         return print_version();
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(name, commands[i].name) == 0)
             return commands[i].run(count - 2, arguments + 2);
-    return refuse(*name == '-' ? "unknown option " : "unknown command ", name);
+    return refuse("toi16", *name == '-' ? "unknown option " : "unknown command ", name);
 }

@@ -23,8 +23,9 @@ HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
 DRAW_SRC := $(addprefix tools/draw_,vec.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c picture.c \
     bars.c page.c)
 
-TOI16_SRC := $(addprefix tools/,toi16.c cmd_query.c explanation.c explanation_table.c explanation_sweep.c \
-    explanation_rest.c axis_name.c lines.c progress.c cmd_draw.c output.c) tools/cmd_hull.c $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
+TOI16_SRC := $(addprefix tools/,toi16.c command.c cmd_query.c explanation.c explanation_table.c explanation_sweep.c \
+    explanation_rest.c axis_name.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) $(DRAW_SRC) $(HULL_SRC) \
+    $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
 # The game that replay plays.
 PLATFORMER_SRC := $(addprefix examples/platformer/,level.c world.c game.c state.c script.c script_text.c)

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#include "command.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <toi16/toi16.h>
+
+int complain(const char *what) {
+    fprintf(stderr, "toi16: %s: %s\n", what, strerror(errno));
+    return EXIT_NOTHING;
+}
+
+int refuse(const char *command, const char *what, const char *word) {
+    fprintf(stderr, "%s: %s%s\nTry: %s --help\n", command, what, word, command);
+    return EXIT_NOTHING;
+}
+
+int print_version(void) {
+    puts("toi16 " TOI_VERSION_STRING);
+    return EXIT_ANSWERED;
+}
+
+static int print_help(const char *help) {
+    return fputs(help, stdout) < 0 ? EXIT_NOTHING : EXIT_ANSWERED;
+}
+
+int common_option(const char *command, const char *help, const char *option) {
+    if (strcmp(option, "--help") == 0)
+        return print_help(help);
+    if (strcmp(option, "--version") == 0)
+        return print_version();
+    return refuse(command, "unknown option ", option);
+}
