@@ -57,7 +57,7 @@ void axes_free(axis_table *t) {
     free(t->rows);
 }
 
-static bool is_axis(const toi_axis *a, const toi_axis *b) {
+bool same_axis(const toi_axis *a, const toi_axis *b) {
     return a->kind == b->kind && a->a == b->a && a->b == b->b;
 }
 
@@ -65,7 +65,7 @@ const axis_row *axes_mark_entering(axis_table *t, const toi_axis *axis) {
     axis_row *named = NULL, *reported = NULL;
     for (size_t i = 0; i < t->count; i++) {
         axis_row *row = &t->rows[i];
-        named = is_axis(&row->report.axis, axis) ? row : named;
+        named = same_axis(&row->report.axis, axis) ? row : named;
         reported = row->report.decides_enter ? row : reported;
     }
     if (named != NULL && reported != NULL) {
@@ -152,16 +152,9 @@ void axes_choose_nearest(axis_table *t, size_t most) {
 
 const axis_row *axes_find(const axis_table *t, const toi_axis *axis) {
     for (size_t i = 0; i < t->count; i++)
-        if (is_axis(&t->rows[i].report.axis, axis))
+        if (same_axis(&t->rows[i].report.axis, axis))
             return &t->rows[i];
     return NULL;
-}
-
-static double extreme(const body *b, vec direction) {
-    double most = -HUGE_VAL;
-    for (size_t i = 0; i < b->vertex_count; i++)
-        most = fmax(most, vec_dot(b->vertices[i], direction));
-    return most;
 }
 
 static fix16_t rounded_up(double depth) {
@@ -174,8 +167,8 @@ static fix16_t negated(fix16_t number) {
 
 axis_depths axis_depths_of(const body bodies[2], const toi_axis_report *r) {
     const vec direction = vec_of(&r->direction), back = vec_scale(direction, -1);
-    const double along = extreme(&bodies[0], direction) + extreme(&bodies[1], back);
-    const double against = extreme(&bodies[0], back) + extreme(&bodies[1], direction);
+    const double along = body_support(&bodies[0], direction) + body_support(&bodies[1], back);
+    const double against = body_support(&bodies[0], back) + body_support(&bodies[1], direction);
     if (along <= against)
         return (axis_depths){negated(r->gap), rounded_up(against)};
     return (axis_depths){rounded_up(along), negated(r->gap)};

@@ -24,6 +24,8 @@ typedef struct {
 axis_table axes_of(const query *q, const toi_options *options);
 void axes_free(axis_table *t);
 
+bool same_axis(const toi_axis *a, const toi_axis *b);
+
 /* The row of the axis that decides the answer's enter; null where none was reported. Of several that tie, the
  * answer may name another one than the report: then its one is marked as deciding instead. */
 const axis_row *axes_mark_entering(axis_table *t, const toi_axis *axis);

@@ -178,6 +178,13 @@ vec body_vertex(const body *b, size_t vertex, double time) {
     return vec_moved(b->vertices[vertex], b->velocity, time);
 }
 
+double body_support(const body *b, vec direction) {
+    double farthest = -HUGE_VAL;
+    for (size_t i = 0; i < b->vertex_count; i++)
+        farthest = fmax(farthest, vec_dot(b->vertices[i], direction));
+    return farthest;
+}
+
 vec body_face_normal(const body *b, size_t face) {
     const unsigned *c = b->faces[face].corners;
     const vec first = b->vertices[c[0]];

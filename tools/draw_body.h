@@ -31,6 +31,9 @@ void body_free(body *b);
 bool body_moves(const body *b);
 vec body_vertex(const body *b, size_t vertex, double time);
 
+/* How far along a direction its farthest vertex lies, at t = 0. */
+double body_support(const body *b, vec direction);
+
 /* The outward normal of a face, of any length. */
 vec body_face_normal(const body *b, size_t face);
 

@@ -111,14 +111,6 @@ static void fill_body(picture *p, const body *b, double time, const char *class)
     free(outline);
 }
 
-static double extent(area a) {
-    return fmax(a.hi.x - a.lo.x, a.hi.y - a.lo.y);
-}
-
-static pixel center_of(area a) {
-    return (pixel){(a.lo.x + a.hi.x) / 2, (a.lo.y + a.hi.y) / 2};
-}
-
 static void draw_body(picture *p, unsigned which, moment m) {
     const body *b = &p->s->bodies[which];
     const body_classes *class = &classes[which];
@@ -129,8 +121,8 @@ static void draw_body(picture *p, unsigned which, moment m) {
     if (m == AT_MEET)
         fill_body(p, b, time, class->fill);
     draw_wires(p, b, m, class);
-    if (extent(bounds) < FLAT_PIXELS)
-        svg_dot(p->out, class->dots[m], center_of(bounds));
+    if (area_extent(bounds) < FLAT_PIXELS)
+        svg_dot(p->out, class->dots[m], area_center(bounds));
     labels_avoid(&p->labels, bounds, OVER_SHAPE);
 }
 
@@ -192,7 +184,7 @@ static void draw_feature(picture *p, const feature *f) {
     for (size_t i = 0; i < f->count; i++)
         points[i] = view_point(p->v, f->points[i]);
     const size_t count = hull_outline(points, f->count, outline);
-    if (extent(area_of(outline, count)) < FLAT_PIXELS)
+    if (area_extent(area_of(outline, count)) < FLAT_PIXELS)
         svg_dot(p->out, "normal solid", outline[0]);
     else
         draw_outline(p, "touching face", "touching", outline, count);

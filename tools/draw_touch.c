@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw_touch.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -17,15 +16,8 @@ static double size_of(const body *b) {
     return size;
 }
 
-static double support(const body *b, vec direction) {
-    double farthest = -DBL_MAX;
-    for (size_t i = 0; i < b->vertex_count; i++)
-        farthest = fmax(farthest, vec_dot(b->vertices[i], direction));
-    return farthest;
-}
-
 static feature feature_of(const body *b, vec direction, double time) {
-    const double least = support(b, direction) - SAME_PLANE * size_of(b) - SOME_ULPS;
+    const double least = body_support(b, direction) - SAME_PLANE * size_of(b) - SOME_ULPS;
     feature f = {draw_allocate(b->vertex_count, sizeof *f.points), 0};
     for (size_t i = 0; i < b->vertex_count; i++)
         if (vec_dot(b->vertices[i], direction) >= least)
@@ -66,10 +58,6 @@ static flat flatten(const plane *p, const feature *f) {
     return out;
 }
 
-static double side(pixel a, pixel b, pixel p) {
-    return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
-}
-
 static pixel nearest_on_edge(pixel a, pixel b, pixel p) {
     const double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
     const double along = square > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / square : 0;
@@ -86,7 +74,7 @@ static pixel nearest(const flat *f, pixel p) {
     pixel best = f->corners[0];
     for (size_t i = 0; i < f->count; i++) {
         const pixel a = f->corners[i], b = f->corners[(i + 1) % f->count], on_edge = nearest_on_edge(a, b, p);
-        inside = inside && side(a, b, p) >= 0;
+        inside = inside && pixel_turn(a, b, p) >= 0;
         if (square_distance(p, on_edge) < square_distance(p, best))
             best = on_edge;
     }

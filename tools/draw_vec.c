@@ -35,6 +35,14 @@ area area_grown(area a, double by) {
     return (area){{a.lo.x - by, a.lo.y - by}, {a.hi.x + by, a.hi.y + by}};
 }
 
+pixel area_center(area a) {
+    return (pixel){(a.lo.x + a.hi.x) / 2, (a.lo.y + a.hi.y) / 2};
+}
+
+double area_extent(area a) {
+    return fmax(a.hi.x - a.lo.x, a.hi.y - a.lo.y);
+}
+
 double area_common(area a, area b) {
     const double width = fmin(a.hi.x, b.hi.x) - fmax(a.lo.x, b.lo.x);
     const double height = fmin(a.hi.y, b.hi.y) - fmax(a.lo.y, b.lo.y);
@@ -48,12 +56,12 @@ static int by_x(const void *one, const void *other) {
     return (a->y > b->y) - (a->y < b->y);
 }
 
-static double turn(pixel a, pixel b, pixel c) {
+double pixel_turn(pixel a, pixel b, pixel c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
 static size_t push_convex(pixel *out, size_t count, size_t least_count, pixel next) {
-    while (count >= least_count + 2 && turn(out[count - 2], out[count - 1], next) <= 0)
+    while (count >= least_count + 2 && pixel_turn(out[count - 2], out[count - 1], next) <= 0)
         count--;
     out[count] = next;
     return count + 1;

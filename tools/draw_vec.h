@@ -28,9 +28,14 @@ vec vec_moved(vec start, vec velocity, double time);
 area area_of(const pixel *points, size_t count);
 area area_union(area a, area b);
 area area_grown(area a, double by);
+pixel area_center(area a);
+double area_extent(area a); /* its longer side */
 
 /* The part that both have in common, in square pixels. */
 double area_common(area a, area b);
+
+/* Twice the area of a triangle; below zero where its corners go round the other way. */
+double pixel_turn(pixel a, pixel b, pixel c);
 
 /* The convex hull, in order, written to `out`, which holds one more than `count` points; how many it has. */
 size_t hull_outline(pixel *points, size_t count, pixel *out);

@@ -110,25 +110,18 @@ static double scale_for(const view *v, area shown) {
     return width(shown) > 0 || height(shown) > 0 ? fmin(x, y) : LABEL_ROOM;
 }
 
-static double extent(area a) {
-    return fmax(width(a), height(a));
-}
-
 /* Of two points: 0. */
 static double smaller_extent(const view *v, const scene *s) {
-    const double a = extent(view_bounds(v, &s->bodies[0], 0)), b = extent(view_bounds(v, &s->bodies[1], 0));
+    const double a = area_extent(view_bounds(v, &s->bodies[0], 0)),
+                 b = area_extent(view_bounds(v, &s->bodies[1], 0));
     return a > 0 && b > 0 ? fmin(a, b) : fmax(a, b);
-}
-
-static pixel center_of(area a) {
-    return (pixel){(a.lo.x + a.hi.x) / 2, (a.lo.y + a.hi.y) / 2};
 }
 
 /* Where they touch, or what is between them; of an overlap the middle of the smaller one. */
 static area contact_area(const view *v, const scene *s) {
     const area a = view_bounds(v, &s->bodies[0], s->times[AT_MEET]);
     const area b = view_bounds(v, &s->bodies[1], s->times[AT_MEET]);
-    const pixel middle = center_of(extent(a) < extent(b) ? a : b);
+    const pixel middle = area_center(area_extent(a) < area_extent(b) ? a : b);
     if (!s->has_direction)
         return (area){middle, middle};
     const pixel near[2] = {view_point(v, s->touch.near[0]), view_point(v, s->touch.near[1])};
@@ -168,7 +161,7 @@ view view_of(const scene *s, area panel) {
     view v = {.panel = panel};
     look(&v, s);
     const area shown = choose_window(&v, s);
-    const pixel from = center_of(shown), to = center_of(panel);
+    const pixel from = area_center(shown), to = area_center(panel);
     v.scale = scale_for(&v, shown);
     v.origin = (pixel){to.x - v.scale * from.x, to.y - v.scale * from.y};
     return v;

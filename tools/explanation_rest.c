@@ -4,13 +4,9 @@
 
 #include <stdio.h>
 
-static bool is_axis(const toi_axis *a, const toi_axis *b) {
-    return a->kind == b->kind && a->a == b->a && a->b == b->b;
-}
-
 static void print_row(const explanation_table *t, const body bodies[2], const toi_axis_report *r,
                       const toi_penetration *overlap) {
-    const bool decides = is_axis(&r->axis, &overlap->axis), apart = overlap->status == TOI_SEPARATE;
+    const bool decides = same_axis(&r->axis, &overlap->axis), apart = overlap->status == TOI_SEPARATE;
     const char *const colour = explanation_colour(t, decides && apart, decides);
     const char *const verdict = apart ? "separates" : overlap->status == TOI_TOUCH ? "touches" : "least";
     explanation_begin_row(t, r, colour);
@@ -38,7 +34,7 @@ static void print_way_out(const explanation_table *t, const toi_penetration *ove
 /* Of an axis that is reported. */
 static fix16_t gap_on(const explanation_table *t, const toi_axis *axis) {
     size_t i = 0;
-    while (i + 1 < t->count && !is_axis(&t->reports[i].axis, axis))
+    while (i + 1 < t->count && !same_axis(&t->reports[i].axis, axis))
         i++;
     return t->reports[i].gap;
 }

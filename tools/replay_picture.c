@@ -40,10 +40,6 @@ static area box_area(toi_aabb2 box) {
 
 /* ---- the level ---- */
 
-static pixel center(area a) {
-    return (pixel){(a.lo.x + a.hi.x) / 2, (a.lo.y + a.hi.y) / 2};
-}
-
 static void draw_tile(svg *out, uint8_t x, uint8_t y) {
     const char tile = level_tile(x, y);
     const area box = box_area(level_tile_box(x, y));
@@ -56,7 +52,7 @@ static void draw_tile(svg *out, uint8_t x, uint8_t y) {
     else if (tile == TILE_THIN_WALL)
         svg_line(out, "thin", box.lo, box.hi);
     else if (tile >= 'a' && tile < 'a' + LEVEL_COINS)
-        svg_dot(out, "coin", center(box));
+        svg_dot(out, "coin", area_center(box));
 }
 
 static void draw_slope(svg *out, const toi_poly2 *slope) {
@@ -70,7 +66,7 @@ static void draw_slope(svg *out, const toi_poly2 *slope) {
 static void draw_mover(svg *out, uint8_t n) {
     const area begin = box_area(level_mover_box(n, 0)),
                end = box_area(level_mover_box(n, level_movers[n].steps));
-    svg_line(out, "range", center(begin), center(end));
+    svg_line(out, "range", area_center(begin), area_center(end));
     svg_rectangle(out, "mover", begin);
 }
 
