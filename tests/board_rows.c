@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Vectors by rows, of which only assembly for Cortex-M3 and up has forms: beside sums of wide numbers. */
 #include "../src/rows.h"
-#include "random.h"
+#include "random_row.h"
 #include "tap.h"
 
 enum { ROUNDS = 100000 };
 
 static uint64_t seed = 3;
-
-static void throw_row(int32_t row[3], unsigned bits) {
-    for (unsigned k = 0; k < 3; k++)
-        row[k] = (int32_t)(random64(&seed) % (UINT64_C(2) << bits)) - (int32_t)(UINT32_C(1) << bits);
-}
-
-static int64_t dot_of(const int32_t *u, const int32_t *v) {
-    return (int64_t)u[0] * v[0] + (int64_t)u[1] * v[1] + (int64_t)u[2] * v[2];
-}
 
 /* x / 2^bits, rounded down. */
 static int64_t cut(int64_t x, unsigned bits) {
@@ -30,9 +21,9 @@ static unsigned wrong_places(void) {
         int32_t v[9][3], n[3];
         const unsigned count = 1 + (unsigned)k % 9;
         int64_t most = INT64_MIN, place;
-        throw_row(n, 30 - (unsigned)k % 30);
+        random_row(&seed, n, 30 - (unsigned)k % 30);
         for (unsigned at = 0; at < count; at++) {
-            throw_row(v[at], 29 - (unsigned)k % 29);
+            random_row(&seed, v[at], 29 - (unsigned)k % 29);
             most = dot_of(v[at], n) > most ? dot_of(v[at], n) : most;
         }
         const int32_t *farthest = (const int32_t *)toi16_farthest_at(v, v + count, n, &place);
@@ -45,9 +36,9 @@ static unsigned wrong_nearest(void) {
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
         int32_t rows[9], v[3], out[3];
-        throw_row(v, 29 - (unsigned)k % 8);
+        random_row(&seed, v, 29 - (unsigned)k % 8);
         for (unsigned row = 0; row < 9; row += 3)
-            throw_row(rows + row, 30 - (unsigned)k % 30);
+            random_row(&seed, rows + row, 30 - (unsigned)k % 30);
         toi16_nearest3(rows, v[0], v[1], v[2], out);
         for (unsigned row = 0; row < 3; row++)
             wrong += out[row] != cut(dot_of(rows + 3 * row, v) + (INT64_C(1) << 31), 32);
@@ -66,9 +57,9 @@ static unsigned wrong_sizes(void) {
     for (int k = 0; k < ROUNDS; k++) {
         int32_t rows[9], v[3];
         uint32_t out[3];
-        throw_row(v, 29 - (unsigned)k % 20);
+        random_row(&seed, v, 29 - (unsigned)k % 20);
         for (unsigned row = 0; row < 9; row += 3)
-            throw_row(rows + row, 30 - (unsigned)k % 30);
+            random_row(&seed, rows + row, 30 - (unsigned)k % 30);
         toi16_sizes3(rows, v[0], v[1], v[2], out);
         for (unsigned row = 0; row < 3; row++)
             wrong += out[row] != (size_of(dot_of(rows + 3 * row, v)) + INT32_MAX) >> 31;
@@ -87,8 +78,8 @@ static unsigned wrong_crosses(unsigned *seen) {
     *seen = 0;
     for (int k = 0; k < ROUNDS; k++) {
         int32_t u[3], v[3], out[3];
-        throw_row(u, 30);
-        throw_row(v, k % 3 ? 30 : 4 + (unsigned)k % 26);
+        random_row(&seed, u, 30);
+        random_row(&seed, v, k % 3 ? 30 : 4 + (unsigned)k % 26);
         for (unsigned n = 0; n < 3 && k % 5 == 0; n++)
             v[n] = u[n] + v[n] % 64;
         const int64_t cross[3] = {(int64_t)u[1] * v[2] - (int64_t)u[2] * v[1],

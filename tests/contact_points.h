@@ -3,6 +3,7 @@
 #ifndef TOI16_TESTS_CONTACT_POINTS_H
 #define TOI16_TESTS_CONTACT_POINTS_H
 
+#include "random.h"
 #include "tap.h"
 
 #include <stdbool.h>
@@ -42,6 +43,14 @@ static inline bool has_point(const toi_manifold *m, const toi_contact_point *wan
     return false;
 }
 
+/* The points of two answers, in any order. */
+static inline bool same_points(const toi_manifold *m, const toi_manifold *n) {
+    bool same = m->hit.status == n->hit.status && (m->hit.status == TOI_SEPARATE || m->count == n->count);
+    for (unsigned k = 0; same && k < m->count; k++)
+        same = has_point(n, &m->points[k]);
+    return same;
+}
+
 static inline void show_points(const toi_manifold *m) {
     printf("# %s at %ld, normal %ld %ld %ld\n", toi_status_name(m->hit.status), (long)m->hit.enter,
            (long)m->normal.x, (long)m->normal.y, (long)m->normal.z);
@@ -62,6 +71,10 @@ static inline void expect_points(const char *name, const toi_manifold *m, toi_st
     tap_ok(right, "%s: %u points", name, count);
     if (!right)
         show_points(m);
+}
+
+static inline int below(uint64_t *seed, int n) {
+    return (int)(random64(seed) % (uint64_t)n);
 }
 
 #define EXPECT(name, manifold, status, ...)                                                                  \

@@ -155,23 +155,12 @@ static void ends_of_the_range(void) {
            "a point past the end of the range");
 }
 
-static int below(uint64_t *seed, int n) {
-    return (int)(random64(seed) % (uint64_t)n);
-}
-
 static void throw_level(uint64_t *seed, toi_aabb2 *box, toi_obb2 *same) {
     int x = below(seed, 6) - 3, y = below(seed, 6) - 3, width = below(seed, 4), height = below(seed, 4);
     *box = (toi_aabb2){{65536 * x, 65536 * y}, {65536 * (x + width), 65536 * (y + height)}};
     *same = (toi_obb2){{32768 * (2 * x + width), 32768 * (2 * y + height)},
                        {32768 * width, 32768 * height},
                        TOI_ROT2_IDENTITY};
-}
-
-static bool same_points(const toi_manifold *m, const toi_manifold *n) {
-    bool same = m->hit.status == n->hit.status && (m->hit.status == TOI_SEPARATE || m->count == n->count);
-    for (unsigned k = 0; same && k < m->count; k++)
-        same = has_point(n, &m->points[k]);
-    return same;
 }
 
 /* As in unit_contact3.c. */

@@ -368,10 +368,6 @@ static void overlaps(void) {
            {{F16(.5), F16(.5), -F16(.25)}, E(3), E(6)});
 }
 
-static int below(uint64_t *seed, int n) {
-    return (int)(random64(seed) % (uint64_t)n);
-}
-
 static void throw_level(uint64_t *seed, toi_aabb3 *box, toi_obb3 *same) {
     int lo[3], size[3];
     for (int k = 0; k < 3; k++) {
@@ -383,13 +379,6 @@ static void throw_level(uint64_t *seed, toi_aabb3 *box, toi_obb3 *same) {
     *same = (toi_obb3){{F16(lo[0] + size[0] / 2.0), F16(lo[1] + size[1] / 2.0), F16(lo[2] + size[2] / 2.0)},
                        {F16(size[0] / 2.0), F16(size[1] / 2.0), F16(size[2] / 2.0)},
                        TOI_ROT3_IDENTITY};
-}
-
-static bool same_points(const toi_manifold *m, const toi_manifold *n) {
-    bool same = m->hit.status == n->hit.status && (m->hit.status == TOI_SEPARATE || m->count == n->count);
-    for (unsigned k = 0; same && k < m->count; k++)
-        same = has_point(n, &m->points[k]);
-    return same;
 }
 
 /* Axis-aligned boxes have arithmetic of their own, level oriented boxes that of all hulls: places and names

@@ -1,34 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What a step through a world promises, one thing at a time; expected values by hand. */
-#include "move_world.h"
+#include "move_step.h"
 #include "solid_double.h"
 #include "tap.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
-static toi_vec2 room[MAX_VERTICES];
-static toi_move_result moved;
-
-static toi_shape box_body(fix16_t x0, fix16_t y0, fix16_t x1, fix16_t y1) {
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{x0, y0}, {x1, y1}}}};
-    return body;
-}
-
-static toi_status step(toi_shape *body, test_world *world, fix16_t x, fix16_t y) {
-    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
-    toi_vec2 velocity = {x, y};
-    options.room = room;
-    return toi_move2(body, &velocity, world_tells, world, &options, &moved);
-}
-
-static toi_status step3(toi_shape *body, test_world *world, fix16_t x, fix16_t y, fix16_t z) {
-    toi_vec3 velocity = {x, y, z};
-    return toi_move3(body, &velocity, world_tells, world, NULL, &moved);
-}
-
-static bool went(fix16_t x, fix16_t y) {
-    return moved.moved.x == x && moved.moved.y == y && moved.moved.z == 0;
-}
 
 static bool is_left(fix16_t x, fix16_t y) {
     return moved.velocity.x == x && moved.velocity.y == y && moved.velocity.z == 0;

@@ -2,15 +2,8 @@
 /* What a step promises in space: seams of tiles, slopes, valleys, corners; expected values by hand. */
 #include <math.h>
 #include "good_shapes.h"
-#include "move_world.h"
+#include "move_step.h"
 #include "tap.h"
-
-static toi_move_result moved;
-
-static toi_status step(toi_shape *body, test_world *world, fix16_t x, fix16_t y, fix16_t z) {
-    toi_vec3 velocity = {x, y, z};
-    return toi_move3(body, &velocity, world_tells, world, NULL, &moved);
-}
 
 static toi_shape cube_body(fix16_t x, fix16_t y, fix16_t z, fix16_t size) {
     toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{x, y, z}, {x + size, y + size, z + size}}}};
@@ -54,7 +47,7 @@ static unsigned snags(toi_shape body, fix16_t side, fix16_t x, fix16_t y, fix16_
     fix16_t velocity_y = 0;
     for (unsigned i = 0; i < 8; i++) {
         velocity_y += y;
-        step(&body, &w, x, velocity_y, z);
+        step3(&body, &w, x, velocity_y, z);
         wrong += moved.moved.x != x || moved.moved.z != z || moved.velocity.x != x || moved.velocity.z != z ||
                  moved.stopped;
         velocity_y = moved.velocity.y;
@@ -105,11 +98,11 @@ static void test_slopes(void) {
                              : kind == 1 ? tilted_body(0, F16(3), 0, degrees + 5)
                                          : hull_body(0, F16(3), 0, degrees - 9);
             for (unsigned i = 0; i < 60; i++)
-                step(&body, &w, 0, -6000, 0);
+                step3(&body, &w, 0, -6000, 0);
             double turn = degrees * 3.14159265358979 / 180, c = cos(turn), s = sin(turn);
             double along = 3000 * c - 9000 * s;
             for (unsigned i = 0; i < 10; i++) {
-                step(&body, &w, 3000, -9000, 1234);
+                step3(&body, &w, 3000, -9000, 1234);
                 if (fabs(along) > 500)
                     least = fmin(least, (moved.moved.x * c + moved.moved.y * s) / along);
                 least = fmin(least, moved.moved.z / 1234.0);
@@ -127,15 +120,15 @@ static void test_valley(void) {
         add_slope(&w, -degrees / 2 - 5, true);
         toi_shape body = cube_body(0, F16(4), 0, F16(1));
         for (unsigned i = 0; i < 100; i++)
-            step(&body, &w, 0, -6000, 0);
+            step3(&body, &w, 0, -6000, 0);
         toi_aabb3 before = body.as.aabb3;
         for (unsigned i = 0; i < 20; i++) {
-            step(&body, &w, 0, -6000, 4000);
+            step3(&body, &w, 0, -6000, 4000);
             wrong += moved.moved.z < 3960 || abs(moved.moved.x) > 12 || abs(moved.moved.y) > 12 ||
                      moved.velocity.z < 3990;
         }
         wrong += abs(body.as.aabb3.lo.x - before.lo.x) > 24;
-        step(&body, &w, 50, 20000, -60);
+        step3(&body, &w, 50, 20000, -60);
         wrong += moved.moved.x != 50 || moved.moved.y != 20000 || moved.moved.z != -60;
     }
     tap_ok(wrong == 0, "in a valley a body goes along it: %u wrong", wrong);
@@ -154,11 +147,11 @@ static void test_corners(void) {
         add_box3(&w, lo, z);
         toi_shape body = cube_body(k, 2 * k, 3 * k, F16(1) - k);
         for (unsigned i = 0; i < 4; i++)
-            step(&body, &w, -F16(0.6) - k, -F16(0.9), -F16(0.4) - 99 * k);
+            step3(&body, &w, -F16(0.6) - k, -F16(0.9), -F16(0.4) - 99 * k);
         const toi_aabb3 *b = &body.as.aabb3;
         wrong += b->lo.x != -F16(1) || b->lo.y != -F16(1) || b->lo.z != -F16(1) || moved.velocity.x != 0 ||
                  moved.velocity.y != 0 || moved.velocity.z != 0;
-        step(&body, &w, k, 7 * k, 0);
+        step3(&body, &w, k, 7 * k, 0);
         wrong += moved.moved.x != k || moved.moved.y != 7 * k || moved.moved.z != 0;
     }
     tap_ok(wrong == 0, "a corner of three stops a body and lets it go: %u wrong", wrong);
@@ -175,13 +168,13 @@ static void test_pit(void) {
         add_slope(&w, -degrees / 2 - 8, false);
         toi_shape body = tilted_body(0, F16(4), 0, degrees);
         for (unsigned i = 0; i < 300; i++)
-            step(&body, &w, 0, -6000, 0);
+            step3(&body, &w, 0, -6000, 0);
         toi_obb3 before = body.as.obb3;
         for (unsigned i = 0; i < 20; i++) {
-            step(&body, &w, 0, -6000, 0);
+            step3(&body, &w, 0, -6000, 0);
             wrong += memcmp(&before, &body.as.obb3, sizeof before) != 0;
         }
-        step(&body, &w, 5, 20000, -6);
+        step3(&body, &w, 5, 20000, -6);
         wrong += moved.moved.x != 5 || moved.moved.y != 20000 || moved.moved.z != -6;
     }
     tap_ok(wrong == 0, "a body comes to rest in a pit and gets out: %u wrong", wrong);
@@ -194,10 +187,10 @@ static void test_rest(void) {
                            hull_body(0, F16(1), 0, 20)};
     for (unsigned k = 0; k < 3; k++) {
         for (unsigned i = 0; i < 60; i++)
-            step(&bodies[k], &w, 0, -3000, 0);
+            step3(&bodies[k], &w, 0, -3000, 0);
         toi_shape before = bodies[k];
         for (unsigned i = 0; i < 100; i++)
-            step(&bodies[k], &w, 0, -3000, 0);
+            step3(&bodies[k], &w, 0, -3000, 0);
         tap_ok(memcmp(&before, &bodies[k], sizeof before) == 0, "body %u at rest stays", k);
     }
 }

@@ -1,26 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What moves, what is not solid, what is overlapped, and what is nonsense; expected values by hand. */
-#include "move_world.h"
+#include "move_step.h"
 #include "tap.h"
-
-static toi_move_result moved;
-static toi_vec2 room[MAX_VERTICES];
-
-static toi_shape box_body(fix16_t x0, fix16_t y0, fix16_t x1, fix16_t y1) {
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{x0, y0}, {x1, y1}}}};
-    return body;
-}
-
-static toi_status step(toi_shape *body, test_world *world, fix16_t x, fix16_t y) {
-    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
-    toi_vec2 velocity = {x, y};
-    options.room = room;
-    return toi_move2(body, &velocity, world_tells, world, &options, &moved);
-}
-
-static bool went(fix16_t x, fix16_t y) {
-    return moved.moved.x == x && moved.moved.y == y && moved.moved.z == 0;
-}
 
 /* Ends the step for the things. */
 static void move_on(test_world *w) {

@@ -2,7 +2,7 @@
 /* Vectors by rows, in the forms that machines get, against sums of wide numbers. */
 #include <string.h>
 #include "../src/rows.h"
-#include "random.h"
+#include "random_row.h"
 #include "tap.h"
 
 enum { ROUNDS = 200000 };
@@ -16,16 +16,12 @@ static unsigned wrong_farthest(void) {
     for (int k = 0; k < ROUNDS; k++) {
         int32_t v[9][3], n[3];
         const unsigned count = 1 + (unsigned)k % 9, bits = k % 2 ? 29 : 1;
-        for (unsigned i = 0; i < 3; i++)
-            n[i] = (int32_t)(random64(&seed) % (UINT64_C(1) << (bits + 1))) - (INT32_C(1) << bits);
+        random_row(&seed, n, bits);
         unsigned best = 0;
         int64_t most = INT64_MIN;
         for (unsigned at = 0; at < count; at++) {
-            int64_t place = 0;
-            for (unsigned i = 0; i < 3; i++) {
-                v[at][i] = (int32_t)(random64(&seed) % (UINT64_C(1) << (bits + 1))) - (INT32_C(1) << bits);
-                place += (int64_t)v[at][i] * n[i];
-            }
+            random_row(&seed, v[at], bits);
+            const int64_t place = dot_of(v[at], n);
             best = place > most ? at : best;
             most = place > most ? place : most;
         }
@@ -46,21 +42,16 @@ static int32_t high_of(const int32_t *a, const int32_t *b, unsigned n) {
     return (int32_t)(high + low / word);
 }
 
-static void throw_row(int32_t row[3], unsigned bits) {
-    for (unsigned k = 0; k < 3; k++)
-        row[k] = (int32_t)(random64(&seed) % (UINT64_C(2) << bits)) - (int32_t)(UINT32_C(1) << bits);
-}
-
 /* Rows of directions with places below 2^31, and squares of any number. */
 static unsigned wrong_rows(void) {
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
         int32_t v[3], three[9], two[6], dots[5], again[2];
-        throw_row(v, 30);
+        random_row(&seed, v, 30);
         for (unsigned row = 0; row < 9; row += 3)
-            throw_row(three + row, 1 + (unsigned)k % 30);
-        throw_row(two, 30);
-        throw_row(two + 3, (unsigned)k % 31);
+            random_row(&seed, three + row, 1 + (unsigned)k % 30);
+        random_row(&seed, two, 30);
+        random_row(&seed, two + 3, (unsigned)k % 31);
         toi16_dots5(v, three, two, dots);
         toi16_dots2(two, v[0], v[1], v[2], again);
         for (unsigned row = 0; row < 3; row++)
@@ -115,12 +106,12 @@ static unsigned wrong_outside(unsigned *outside) {
     *outside = 0;
     for (int k = 0; k < ROUNDS; k++) {
         int32_t ends[30] = {0};
-        throw_row(ends + 3, 30 - (unsigned)k % 8);
-        throw_row(ends + 6, 30 - (unsigned)k % 7);
+        random_row(&seed, ends + 3, 30 - (unsigned)k % 8);
+        random_row(&seed, ends + 6, 30 - (unsigned)k % 7);
         for (unsigned n = 0; n < 3; n++)
             ends[n] = (int32_t)(random64(&seed) >> 33);
         for (unsigned column = 12; column < 30; column += 6) {
-            throw_row(ends + column, 28 - (unsigned)k % 5);
+            random_row(&seed, ends + column, 28 - (unsigned)k % 5);
             for (unsigned n = 3; n < 6; n++)
                 ends[column + n] = (int32_t)(random64(&seed) >> (36 + k % 4));
         }
@@ -140,7 +131,7 @@ static unsigned wrong_across(void) {
         uint32_t r[3];
         for (unsigned n = 0; n < 3; n++) {
             r[n] = (uint32_t)random64(&seed);
-            throw_row(columns + 6 * n, 28 - (unsigned)k % 25);
+            random_row(&seed, columns + 6 * n, 28 - (unsigned)k % 25);
             for (unsigned row = 0; row < 3; row++)
                 columns[6 * n + 3 + row] = (int32_t)size_of(columns[6 * n + row]);
         }
@@ -161,7 +152,7 @@ static unsigned wrong_squares(void) {
     for (int k = 0; k < ROUNDS; k++) {
         int32_t rows[9];
         for (unsigned row = 0; row < 9; row += 3)
-            throw_row(rows + row, 30 - (unsigned)k % 8);
+            random_row(&seed, rows + row, 30 - (unsigned)k % 8);
         const uint32_t one = k % 2 ? (uint32_t)random64(&seed) : (uint32_t)high_of(rows, rows, 3);
         uint32_t off = 0;
         for (unsigned row = 0; row < 9; row += 3)
@@ -181,10 +172,10 @@ static unsigned wrong_maps(void) {
         const uint32_t factor = k % 3 ? 1 + (uint32_t)k % 9 : (uint32_t)random64(&seed);
         for (unsigned row = 0; row < 3; row++) {
             map.row[row][0] = (int32_t)random64(&seed);
-            throw_row(&map.row[row][1], 30 - (unsigned)k % 8);
+            random_row(&seed, &map.row[row][1], 30 - (unsigned)k % 8);
         }
-        throw_row(v, 27);
-        throw_row(v + 3, (unsigned)k % 28);
+        random_row(&seed, v, 27);
+        random_row(&seed, v + 3, (unsigned)k % 28);
         toi16_map_next(&map, factor, &from, &to);
         toi16_map_next(&map, factor, &from, &to);
         wrong += from != v + 6 || to != out + 6;

@@ -2,7 +2,7 @@
 /* Vectors by rows in 16 bits and in halves, as machines get them that multiply to 32 bits, against sums of
  * wide numbers. */
 #include "../src/rows.h"
-#include "random.h"
+#include "random_row.h"
 #include "tap.h"
 
 enum { ROUNDS = 200000 };
@@ -24,9 +24,7 @@ static unsigned wrong_short_dots(void) {
             *(n < 3 ? &u[n] : &v[n - 3]) = throw_short();
         toi16_dots16(u, v, out, 5);
         for (int n = 0; n < 5; n++) {
-            int64_t dot =
-                (int64_t)u[0] * v[3 * n] + (int64_t)u[1] * v[3 * n + 1] + (int64_t)u[2] * v[3 * n + 2];
-            wrong += out[n] != (int32_t)(uint32_t)(uint64_t)dot;
+            wrong += out[n] != (int32_t)(uint32_t)(uint64_t)dot_of(u, v + 3 * n);
         }
     }
     return wrong;
@@ -106,10 +104,6 @@ static unsigned wrong_halves(void) {
                          : upper[n] != 0 || lower[n] != 0;
     }
     return wrong;
-}
-
-static int64_t dot_of(const int32_t *u, const int32_t *v) {
-    return (int64_t)u[0] * v[0] + (int64_t)u[1] * v[1] + (int64_t)u[2] * v[2];
 }
 
 /* A fourth of a sum of products of upper halves in Q2.30, with those of upper and lower ones, rounded down:
