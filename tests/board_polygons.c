@@ -4,6 +4,7 @@
 #include "../src/poly2.h"
 #include "board_print.h"
 #include "digest_random.h"
+#include "same.h"
 
 enum { COUNT = 20000, POINTS = 12 };
 
@@ -43,9 +44,8 @@ static void walk(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, con
 static bool is_same(const toi_hit *x, const toi_hit *y) {
     if (x->status != y->status || x->status < 0)
         return x->status == y->status;
-    bool same_axis = x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b;
     return x->enter == y->enter && x->exit == y->exit && x->normal.x == y->normal.x &&
-           x->normal.y == y->normal.y && (same_axis || x->status == TOI_SEPARATE);
+           x->normal.y == y->normal.y && (same_axis(&x->axis, &y->axis) || x->status == TOI_SEPARATE);
 }
 
 static bool is_swept_right(int32_t size, int32_t unit) {

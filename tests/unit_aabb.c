@@ -5,6 +5,7 @@
 #include "../src/aabb.h"
 #include "../src/overlap.h"
 #include "random.h"
+#include "same.h"
 #include "tap.h"
 #include "toi16/ray.h"
 
@@ -76,8 +77,7 @@ static fix16_t any_end(const size *s) {
 
 static bool same(const toi_hit *x, const toi_hit *y) {
     return x->status == y->status && x->enter == y->enter && x->exit == y->exit &&
-           x->normal.x == y->normal.x && x->normal.y == y->normal.y && x->normal.z == y->normal.z &&
-           x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b &&
+           same_vector(&x->normal, &y->normal) && same_axis(&x->axis, &y->axis) &&
            x->conservative == y->conservative;
 }
 
@@ -137,11 +137,8 @@ static bool agrees_without(const toi_aabb3 *a, const toi_vec3 *va, const toi_aab
 
 static bool same_rest(const toi_penetration *x, const toi_penetration *y) {
     return x->status == y->status &&
-           (x->status < 0 ||
-            (x->depth == y->depth && x->normal.x == y->normal.x && x->normal.y == y->normal.y &&
-             x->normal.z == y->normal.z && x->push.x == y->push.x && x->push.y == y->push.y &&
-             x->push.z == y->push.z && x->axis.kind == y->axis.kind && x->axis.a == y->axis.a &&
-             x->axis.b == y->axis.b));
+           (x->status < 0 || (x->depth == y->depth && same_vector(&x->normal, &y->normal) &&
+                              same_vector(&x->push, &y->push) && same_axis(&x->axis, &y->axis)));
 }
 
 static void swap(fix16_t *x, fix16_t *y) {

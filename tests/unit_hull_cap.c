@@ -5,6 +5,7 @@
 #include "digest_hulls.h"
 #include "../tools/hull_build.h"
 #include "random.h"
+#include "same.h"
 #include "tap.h"
 #include "toi16/toi16.h"
 
@@ -75,10 +76,6 @@ static void throw_ray(const needle *n, ray *out) {
     }
     out->from = (toi_vec3){from[0], from[1], from[2]};
     out->v = (toi_vec3){v[0], v[1], v[2]};
-}
-
-static bool is_contact(toi_status status) {
-    return status == TOI_HIT || status == TOI_GRAZE || status == TOI_OVERLAP;
 }
 
 static double past_bar(const needle *n, const ray *r, fix16_t time) {

@@ -3,6 +3,7 @@
  * one, which never does: they answer the same, and refuse the same. */
 #include "digest_hulls.h"
 #include "random_rotation.h"
+#include "same.h"
 #include "tap.h"
 
 enum { ROUNDS = 6000, MOST_VERTICES = 64 };
@@ -54,9 +55,8 @@ static void throw_body(body *out, uint32_t bits) {
 static bool are_same(const toi_hit *x, const toi_hit *y) {
     if (x->status != y->status || x->status < 0)
         return x->status == y->status;
-    return x->enter == y->enter && x->exit == y->exit && x->normal.x == y->normal.x &&
-           x->normal.y == y->normal.y && x->normal.z == y->normal.z && x->axis.kind == y->axis.kind &&
-           x->axis.a == y->axis.a && x->axis.b == y->axis.b && x->conservative == y->conservative;
+    return x->enter == y->enter && x->exit == y->exit && same_vector(&x->normal, &y->normal) &&
+           same_axis(&x->axis, &y->axis) && x->conservative == y->conservative;
 }
 
 static body a, b;

@@ -8,6 +8,7 @@
 #include "../src/obb3_search.h"
 #include "../src/overlap.h"
 #include "random_rotation.h"
+#include "same.h"
 #include "tap.h"
 #include "toi16/toi16.h"
 
@@ -306,8 +307,7 @@ static bool same(const toi_hit *x, const toi_hit *y) {
         x->conservative != y->conservative)
         return false;
     return x->status == TOI_SEPARATE ||
-           (x->normal.x == y->normal.x && x->normal.y == y->normal.y && x->normal.z == y->normal.z &&
-            x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b);
+           (same_vector(&x->normal, &y->normal) && same_axis(&x->axis, &y->axis));
 }
 
 static void show_vec(const char *name, const toi_vec3 *v) {

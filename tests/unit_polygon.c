@@ -6,6 +6,7 @@
 #include <string.h>
 #include "../src/poly2.h"
 #include "random.h"
+#include "same.h"
 #include "tap.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -342,9 +343,8 @@ static void throw_outline(toi_vec2 *v, toi_poly2 *poly, int size, int unit) {
 
 static bool same_answer(const toi_hit *x, const toi_hit *y) {
     bool same = x->status == y->status && x->enter == y->enter && x->exit == y->exit &&
-                x->normal.x == y->normal.x && x->normal.y == y->normal.y && x->normal.z == y->normal.z;
-    bool same_axis = x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b;
-    return same && (same_axis || x->status == TOI_SEPARATE);
+                same_vector(&x->normal, &y->normal);
+    return same && (same_axis(&x->axis, &y->axis) || x->status == TOI_SEPARATE);
 }
 
 /* kind: 0: two polygons, 1: the second is a box, 2: the first. */

@@ -5,6 +5,7 @@
 #include "digest_hulls.h"
 #include "good_shapes.h"
 #include "random.h"
+#include "same.h"
 #include "tap.h"
 
 enum { ROUNDS = 20000 };
@@ -68,8 +69,7 @@ static toi_status contains(const toi_shape *s, const toi_vec3 *p) {
 /* Without the room between members. */
 static bool same_hit(const toi_hit *p, const toi_hit *q) {
     return p->status == q->status && p->enter == q->enter && p->exit == q->exit &&
-           p->normal.x == q->normal.x && p->normal.y == q->normal.y && p->normal.z == q->normal.z &&
-           p->axis.kind == q->axis.kind && p->axis.a == q->axis.a && p->axis.b == q->axis.b;
+           same_vector(&p->normal, &q->normal) && same_axis(&p->axis, &q->axis);
 }
 
 /* In half units; times in quarters. */

@@ -2,6 +2,7 @@
 #include "judge.h"
 
 #include "proof.h"
+#include "tests/same.h"
 
 #include <math.h>
 
@@ -15,10 +16,6 @@ static const clearance no_contact = {0, 0, true, true};
 static const clearance none_before_end = {0, 0, true, false};
 static const clearance none_after_begin = {0, 0, false, true};
 static const clearance at_most_touching = {0, 0, false, false};
-
-static bool is_contact(toi_status status) {
-    return status == TOI_GRAZE || status == TOI_HIT || status == TOI_OVERLAP;
-}
 
 /* No contact in `free`; if there is none, none in `inner` either, a closed part of it. */
 static outcome judge_free(const pair *p, period free, clearance wanted, period inner) {

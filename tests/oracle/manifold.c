@@ -3,6 +3,7 @@
 
 #include "face.h"
 #include "feature.h"
+#include "tests/same.h"
 
 #include <stdlib.h>
 
@@ -23,10 +24,6 @@ static const double MEASURING = 1e-6;
 
 static unsigned bit_if(bool broken, manifold_promise promise) {
     return broken ? 1u << promise : 0;
-}
-
-static bool is_contact(toi_status status) {
-    return status == TOI_GRAZE || status == TOI_HIT || status == TOI_OVERLAP;
 }
 
 /* How far a body has come at a time, in units of exact.h. */

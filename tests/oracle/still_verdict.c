@@ -2,6 +2,7 @@
 #include "named.h"
 #include "shift.h"
 #include "still.h"
+#include "tests/same.h"
 
 const char *const STILL_PROMISES[STILL_COUNT] = {
     "never missed",
@@ -124,10 +125,6 @@ static unsigned judge_normal(oracle *o, const toi_penetration *answer) {
 }
 
 /* ---- exact class ---- */
-
-static bool same_axis(const toi_axis *x, const toi_axis *y) {
-    return x->kind == y->kind && x->a == y->a && x->b == y->b;
-}
 
 /* Whether a normal goes along a direction, or against it. */
 static bool goes_along(const axis *it, const toi_vec3 *normal) {

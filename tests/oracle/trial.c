@@ -5,6 +5,7 @@
 #include "named.h"
 #include "replay.h"
 #include "table.h"
+#include "tests/same.h"
 
 #include <math.h>
 
@@ -34,10 +35,9 @@ static const char *const CHECK_NAMES[CHECK_OPTIONS - PROMISE_COUNT] = {
     "the digest's own options keep what they promise"};
 
 static bool same_answer(const toi_hit *x, const toi_hit *y, bool axes_too) {
-    bool same_axis = x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b;
     return x->status == y->status && x->enter == y->enter && x->exit == y->exit &&
-           x->normal.x == y->normal.x && x->normal.y == y->normal.y && x->normal.z == y->normal.z &&
-           x->conservative == y->conservative && (same_axis || !axes_too);
+           same_vector(&x->normal, &y->normal) && x->conservative == y->conservative &&
+           (same_axis(&x->axis, &y->axis) || !axes_too);
 }
 
 const char *trial_promise(int check) {

@@ -4,6 +4,7 @@
 #include "ask.h"
 #include "replay.h"
 #include "still.h"
+#include "tests/same.h"
 
 #include <string.h>
 
@@ -43,16 +44,11 @@ static void report(contact_trial *t, int check, const oracle *o, const toi_manif
     print_case(o, m, v, theme);
 }
 
-static bool same_vector(const toi_vec3 *a, const toi_vec3 *b) {
-    return a->x == b->x && a->y == b->y && a->z == b->z;
-}
-
 static bool same_hit(const toi_hit *x, const toi_hit *y) {
     return x->status == y->status &&
            (x->status < TOI_SEPARATE ||
             (x->enter == y->enter && x->exit == y->exit && same_vector(&x->normal, &y->normal) &&
-             x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b &&
-             x->conservative == y->conservative));
+             same_axis(&x->axis, &y->axis) && x->conservative == y->conservative));
 }
 
 static bool same_point(const toi_contact_point *x, const toi_contact_point *y) {

@@ -4,6 +4,7 @@
 #include "ask.h"
 #include "replay.h"
 #include "still.h"
+#include "tests/same.h"
 
 #include <string.h>
 
@@ -24,8 +25,7 @@ void ray_trial_init(ray_trial *t, pair which) {
 
 static bool same_answer(const toi_hit *x, const toi_hit *y) {
     return x->status == y->status && x->enter == y->enter && x->exit == y->exit &&
-           x->normal.x == y->normal.x && x->normal.y == y->normal.y && x->normal.z == y->normal.z &&
-           x->axis.kind == y->axis.kind && x->axis.a == y->axis.a && x->axis.b == y->axis.b &&
+           same_vector(&x->normal, &y->normal) && same_axis(&x->axis, &y->axis) &&
            x->conservative == y->conservative;
 }
 

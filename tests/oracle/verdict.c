@@ -2,6 +2,7 @@
 #include "oracle.h"
 
 #include "span.h"
+#include "tests/same.h"
 
 #include <math.h>
 
@@ -19,10 +20,6 @@ static const double NORMAL_ERROR = 1;
 
 /* The same of the exact class, where the true direction is known. */
 static const double NORMAL_ULPS = 2;
-
-static bool is_contact(toi_status status) {
-    return status == TOI_GRAZE || status == TOI_HIT || status == TOI_OVERLAP;
-}
 
 static unsigned bit_if(bool broken, oracle_promise promise) {
     return broken ? 1u << promise : 0;
@@ -155,14 +152,6 @@ static unsigned judge_kind(oracle *o, const toi_hit *hit) {
                  : hit->status == TOI_GRAZE ? could_graze(o)
                                             : could_overlap(o);
     return bit_if(!could, PROMISE_KIND);
-}
-
-static bool same_vector(const toi_vec3 *a, const toi_vec3 *b) {
-    return a->x == b->x && a->y == b->y && a->z == b->z;
-}
-
-static bool same_axis(const toi_axis *x, const toi_axis *y) {
-    return x->kind == y->kind && x->a == y->a && x->b == y->b;
 }
 
 static bool is_coordinate(const vec *direction) {
