@@ -14,7 +14,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath
 
 $(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
 $(BUILD)/tests/move_worlds: LDLIBS += -lm
-$(BUILD)/tests/unit_slide $(BUILD)/tests/unit_rare $(BUILD)/tests/unit_hint $(BUILD)/tests/unit_ray $(BUILD)/tests/unit_move_faults $(BUILD)/tests/unit_move_limits $(BUILD)/tests/unit_overlap $(BUILD)/tests/unit_overlap_room $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_search $(BUILD)/tests/unit_hull_cap $(BUILD)/tests/unit_hull_typed: $(BUILD)/obj/tests/digest_hulls.o
+DIGEST_HULLS_TESTS := slide rare hint ray move_faults move_limits overlap overlap_room digest_hulls hull_search \
+    hull_cap hull_typed
+$(DIGEST_HULLS_TESTS:%=$(BUILD)/tests/unit_%): $(BUILD)/obj/tests/digest_hulls.o
 $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_cap: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
@@ -35,7 +37,7 @@ $(UNCHECKED)/tests/%: always
 
 # The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
 PORTABLE := $(BUILD)/portable
-TEST_TESTS += $(PORTABLE)/tests/unit_wide $(PORTABLE)/tests/unit_rows $(PORTABLE)/tests/unit_rows16 $(PORTABLE)/tests/unit_lay $(PORTABLE)/tests/unit_aabb $(PORTABLE)/tests/unit_polygon $(PORTABLE)/tests/unit_obb3
+TEST_TESTS += $(addprefix $(PORTABLE)/tests/unit_,wide rows rows16 lay aabb polygon obb3)
 
 $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
@@ -46,7 +48,7 @@ endif
 
 # And in those that programs built for size get.
 SMALL := $(BUILD)/small
-TEST_TESTS += $(SMALL)/tests/unit_wide $(SMALL)/tests/unit_rows $(SMALL)/tests/unit_rows16 $(SMALL)/tests/unit_aabb
+TEST_TESTS += $(addprefix $(SMALL)/tests/unit_,wide rows rows16 aabb)
 
 $(SMALL)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(SMALL) CFLAGS=-Os

@@ -23,9 +23,9 @@ HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
 DRAW_SRC := $(addprefix tools/draw_,vec.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c picture.c \
     bars.c page.c)
 
-TOI16_SRC := $(addprefix tools/,toi16.c command.c cmd_query.c explanation.c explanation_table.c explanation_sweep.c \
-    explanation_rest.c axis_name.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) $(DRAW_SRC) $(HULL_SRC) \
-    $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
+TOI16_SRC := $(addprefix tools/,toi16.c command.c cmd_query.c explanation.c explanation_table.c \
+    explanation_sweep.c explanation_rest.c axis_name.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
+    $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
 # The game that replay plays.
 PLATFORMER_SRC := $(addprefix examples/platformer/,level.c world.c game.c state.c script.c script_text.c)
@@ -56,7 +56,7 @@ CHECK_TESTS += tests/hull.t
 CHECK_NEEDS += $(BUILD)/tests/toi16-no-qhull
 $(BUILD)/tests/unit_hull_compile: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) $(HULL_COMPILE_SRC) tools/progress.c)
 $(BUILD)/tests/unit_hull_build: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/hull_proof.c)
-$(BUILD)/tests/unit_contact $(BUILD)/tests/unit_contact3 $(BUILD)/tests/unit_contact_hard $(BUILD)/tests/unit_move_hard: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
+$(addprefix $(BUILD)/tests/unit_,contact contact3 contact_hard move_hard): $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The fuzz targets compile everything with the sanitizers, whatever CC is.

@@ -13,8 +13,8 @@ CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
-$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth boundary trial trial_still trial_ray trial_triangle trial_contact \
-    ask_contact manifold face feature ask ask_still) \
+$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth boundary trial trial_still trial_ray \
+    trial_triangle trial_contact ask_contact manifold face feature ask ask_still) \
     $(addprefix $(BUILD)/obj/tests/,typed.o digest_queries.o digest_follow.o digest_shapes.o digest_hulls.o \
         digest_random.o)
 $(BUILD)/tests/oracle-answer: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,answer expected manifold face feature) \
