@@ -24,8 +24,8 @@ static const char *const styles[] = {
     ".p0{stroke:#58a6ff}.p1{stroke:#ff7b72}.p2{stroke:#56d364}.p3{stroke:#bc8cff}",
     ".p0.solid{fill:#58a6ff}.p1.solid{fill:#ff7b72}.p2.solid{fill:#56d364}.p3.solid{fill:#bc8cff}",
     "}",
-    ".tile{stroke-width:.7}.trail{stroke-width:1.7;stroke-opacity:.85}.shot{stroke-width:.8;stroke-opacity:."
-    "3}",
+    (".tile{stroke-width:.7}"
+     ".trail{stroke-width:1.7;stroke-opacity:.85}.shot{stroke-width:.8;stroke-opacity:.3}"),
     ".range{stroke-width:1.3;stroke-dasharray:3 4}",
 };
 
