@@ -96,8 +96,22 @@ static bool edges_bound_faces(const toi_hull3_table *t) {
     return true;
 }
 
-/* Every vertex behind every face, two faces at each edge, as many edges as the faces have sides together, and
- * Euler's formula. */
+static bool are_one(const toi_hull3_table *t, uint32_t edge, uint32_t other) {
+    uint32_t from = toi16_edge_index(t, edge, 0), to = toi16_edge_index(t, edge, 1),
+             p = toi16_edge_index(t, other, 0), q = toi16_edge_index(t, other, 1);
+    return (from == p && to == q) || (from == q && to == p);
+}
+
+static bool is_none_twice(const toi_hull3_table *t) {
+    for (uint32_t e = 1; e < t->edge_count; e++)
+        for (uint32_t other = 0; other < e; other++)
+            if (are_one(t, e, other))
+                return false;
+    return true;
+}
+
+/* Every vertex behind every face, two faces at each edge, as many edges as the faces have sides together, so
+ * that with none twice each side has one, and Euler's formula. */
 static bool is_solid(const toi_hull3_table *t) {
     uint32_t sides = 0;
     for (uint32_t f = 0; f < t->face_count; f++) {
@@ -107,7 +121,8 @@ static bool is_solid(const toi_hull3_table *t) {
         sides += on;
     }
     return sides == UINT32_C(2) * t->edge_count &&
-           (uint32_t)t->vertex_count + t->face_count == UINT32_C(2) + t->edge_count && edges_bound_faces(t);
+           (uint32_t)t->vertex_count + t->face_count == UINT32_C(2) + t->edge_count && is_none_twice(t) &&
+           edges_bound_faces(t);
 }
 
 /* All vertices but its own to the left of an edge, as one sees them against the normal of face 0. */

@@ -75,10 +75,17 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
     }
     s->way = toi16_none3;
     s->part = 0;
-    return true;
+    return !step->inside || toi16_look_whether_clear(step, s, &nearer);
 }
 
 /* ---- The legs */
+
+/* What is left of the way of a thing that takes the body along. */
+static void take_along(toi16_step *step, const toi16_surface *surface, toi_vec3 *way) {
+    toi16_rest_of(step, surface, &step->rest);
+    toi16_grow_region(step);
+    *way = step->rest;
+}
 
 /* The body gets no further by itself, but things that move may take it along. Where none of their ways is
  * clear it stays, and is overlapped by what closes on it. */
@@ -96,7 +103,7 @@ static bool halt(toi16_step *step) {
             return toi16_go(step, &s.way, TOI16_WHOLE);
         s.way = toi16_none3;
         if (i < step->count)
-            toi16_rest_of(step, &step->surfaces[i], &s.way);
+            take_along(step, &step->surfaces[i], &s.way);
     }
     step->overlapped = true;
     return toi16_go(step, &toi16_none3, TOI16_WHOLE);
@@ -105,7 +112,7 @@ static bool halt(toi16_step *step) {
 /* A tick of a fast way is longer than an ulp: what is left to the surface when the body has come to the
  * last tick before it is gone in a leg of its own, of 3 ticks. */
 static bool is_fast(const toi16_step *step, const toi16_stretch *s) {
-    return s->part == TOI16_WHOLE && !step->near && s->first.enter_q16 > 0 &&
+    return s->part == TOI16_WHOLE && step->near != s->first.surface.n + 1 && !s->first.at_once &&
            toi16_is_fast(toi16_pressing(step, s));
 }
 
@@ -154,14 +161,14 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     if ((s.first.found && !approach(step, &s)) || !toi16_go(step, &s.way, s.part))
         return FAILED;
     bool over = s.part == TOI16_WHOLE;
-    if (!s.first.found)
-        return over ? ENDS : GOES_ON;
     if (fast && !over) {
-        step->near = true;
+        step->near = s.first.surface.n + 1;
         *part = three_ticks(s.part);
         return GOES_ON;
     }
-    step->near = false;
+    if (!s.first.found)
+        return over ? ENDS : GOES_ON;
+    step->near = 0;
     toi16_report_surface(step, &s.first);
     toi16_turned turn = toi16_turn_aside(step, &s.first.surface);
     if (turn == TOI16_FAILED)
@@ -223,7 +230,7 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
         return result->status;
     }
     limit_velocity(&result->velocity);
-    if (step.overlapped)
+    if (step.overlapped || step.ends_inside)
         result->status = TOI_OVERLAP;
     else if (result->touched)
         result->status = TOI_HIT;

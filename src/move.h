@@ -70,11 +70,12 @@ typedef struct {
 struct toi16_step {
     bool moving, sensors; /* there is such a thing */
     bool overlapped;      /* began or ended so, but for what is shallow */
+    bool ends_inside;     /* the way that was looked at last ends so, of what is shallow */
     bool inside;          /* was overlapped with something that is no sensor */
     bool begun;           /* what is ahead of the first leg is known */
-    bool near;            /* has gone near to what it meets next, in a fast leg */
     uint8_t legs, turns, count;
     uint16_t grown; /* how often the region has */
+    uint32_t near;  /* 1 more than the number of the thing that it has gone near to in a fast leg, or 0 */
     uint32_t slid;  /* how far the body has gone since it met the last of the surfaces: parts of one rest, and
                        at last what takes it along, so below 2^31 */
     fix16_t left;   /* time units */

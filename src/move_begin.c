@@ -42,7 +42,8 @@ static void begin(toi16_step *step) {
     step->slid = 0;
     step->legs = step->count = step->turns = 0;
     step->grown = 0;
-    step->moving = step->sensors = step->overlapped = step->inside = step->begun = step->near = false;
+    step->near = 0;
+    step->moving = step->sensors = step->overlapped = step->ends_inside = step->inside = step->begun = false;
     step->region = empty;
 }
 

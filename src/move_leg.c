@@ -48,17 +48,46 @@ TOI16_ONCE void keep(toi16_obstacle *o, toi16_frac *first, const toi16_thing *th
 /* What a thing is to a stretch. */
 typedef enum { WRONG, PASSED, MET } toi16_verdict;
 
-/* Where a sweep says overlap, the shapes at rest decide. What is overlapped is left alone until it is not;
- * else the sweep is on the safe side, as those of rounded pairs may be. */
-static toi16_verdict judge_overlap(toi16_step *step, toi16_thing *thing, toi16_move_meeting *m) {
+static bool leads_in(const toi_vec3 *way, const toi16_thing *thing, const toi_vec3 *normal) {
+    toi_vec3 motion;
+    toi16_subtract(way, &thing->rest, &motion);
+    return toi16_along(&motion, normal) < 0;
+}
+
+/* Before the first leg the body is pushed out of it, if it can be. What it is still overlapped with then is
+ * left alone until it is not, but by next to nothing it is touched: the way is not to lead further in. */
+static toi16_verdict judge_inside(toi16_step *step, const toi_vec3 *way, toi16_thing *thing,
+                                  toi16_move_meeting *m) {
+    const bool solid = thing->candidate.role == TOI_ROLE_SOLID;
+    toi_penetration p;
+    step->inside = true;
+    if (!toi16_take_aside(step, thing))
+        return WRONG;
+    step->space->push(&thing->candidate.shape, step->body, &p);
+    toi16_take_back(step, thing);
+    if (!step->begun || p.status != TOI_OVERLAP || p.depth > TOI_MOVE_SHALLOW) {
+        step->overlapped |= solid;
+        return PASSED;
+    }
+    if (leads_in(way, thing, &p.normal)) {
+        step->ends_inside |= solid;
+        m->hit.normal = p.normal;
+        return MET;
+    }
+    toi_status status = toi16_rest(step, thing, way, &thing->rest, 0);
+    step->ends_inside |= solid && status == TOI_OVERLAP;
+    return status < 0 ? WRONG : PASSED;
+}
+
+/* Where a sweep says overlap, the shapes at rest decide; else the sweep is on the safe side, as those of
+ * rounded pairs may be. */
+static toi16_verdict judge_overlap(toi16_step *step, const toi_vec3 *way, toi16_thing *thing,
+                                   toi16_move_meeting *m) {
     toi_status status = toi16_rest(step, thing, &toi16_none3, &toi16_none3, 0);
     if (status < 0)
         return WRONG;
-    if (status == TOI_OVERLAP) {
-        step->inside = true;
-        step->overlapped |= thing->candidate.role == TOI_ROLE_SOLID;
-        return PASSED;
-    }
+    if (status == TOI_OVERLAP)
+        return judge_inside(step, way, thing, m);
     return toi16_rest(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal) < 0 ? WRONG : MET;
 }
 
@@ -80,7 +109,7 @@ static toi16_verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *t
     if (!toi16_passes(step, step->space->meet(step, thing, way, m), thing->next - 1))
         return WRONG;
     if (m->hit.status == TOI_OVERLAP)
-        return judge_overlap(step, thing, m);
+        return judge_overlap(step, way, thing, m);
     if (m->hit.status == TOI_HIT && (m->hit.enter < fix16_one || !may_end_in_touch))
         return MET;
     if (m->exact && m->hit.status != TOI_HIT)
@@ -93,6 +122,7 @@ static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, 
     toi16_move_meeting m;
     toi16_frac first;
     out->found = false;
+    step->ends_inside = false;
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;

@@ -24,33 +24,36 @@ static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const t
     return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
 }
 
-/* Out of the first thing that it is to be pushed out of. *out: there was one. Nothing has gone anywhere yet.
- */
-static bool push_out_once(toi16_step *step, bool *out) {
+/* The first thing that it is to be pushed out of, if there is one. Nothing has gone anywhere yet. */
+static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
     toi16_thing thing;
-    toi_penetration p;
-    *out = false;
+    *found = false;
     toi16_grow_region(step);
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        step->space->push(&thing.candidate.shape, step->body, &p);
-        if (p.status < 0 && step->options->push_out)
-            return toi16_fail(step, p.status, thing.next - 1);
-        if (p.status != TOI_OVERLAP || !is_to_push(step, &thing, &p))
-            continue;
-        *out = true;
-        step->overlapped |= p.depth > TOI_MOVE_SHALLOW;
-        return move_out(step, &p.push);
+        step->space->push(&thing.candidate.shape, step->body, out);
+        if (out->status < 0 && step->options->push_out)
+            return toi16_fail(step, out->status, thing.next - 1);
+        if (out->status == TOI_OVERLAP && is_to_push(step, &thing, out))
+            return *found = true;
     }
     return step->result->status >= 0;
 }
 
+/* Where there is no room for it between things that it touches it stays as it began: pushed out of one of
+ * them it would be in another. */
 bool toi16_move_out(toi16_step *step) {
-    bool again = true;
-    for (unsigned i = 0; again && i <= step->options->bounces; i++)
-        if (!push_out_once(step, &again))
+    toi_penetration p;
+    bool found;
+    for (unsigned i = 0; find_push(step, &p, &found) && found && i <= step->options->bounces; i++) {
+        step->overlapped |= p.depth > TOI_MOVE_SHALLOW;
+        if (!move_out(step, &p.push))
             return false;
-    toi16_grow_region(step);
-    return true;
+    }
+    if (step->result->status >= 0 && found && !step->overlapped) {
+        toi16_opposite(&step->result->moved, &p.push);
+        return move_out(step, &p.push);
+    }
+    return step->result->status >= 0;
 }

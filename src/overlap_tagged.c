@@ -19,5 +19,6 @@ static toi16_room_of room_of(const toi_shape *a, const toi_shape *b) {
 
 toi_status toi16_overlap_opened(toi_status opened, toi16_pair *pair, const toi_shape *a, const toi_shape *b,
                                 toi_penetration *out) {
-    return toi16_pair_overlap(opened, pair, opened == TOI_OK ? room_of(a, b) : 0, &b->as, out);
+    const bool right = opened == TOI_OK;
+    return toi16_pair_overlap(opened, pair, right ? room_of(a, b) : 0, right ? &b->as : 0, out);
 }

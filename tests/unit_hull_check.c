@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables that are hulls, and the same with one thing wrong. */
+#include <string.h>
 #include "../src/hull3.h"
 #include "good_shapes.h"
 #include "tap.h"
@@ -142,6 +143,22 @@ static void wide_indices(void) {
     tap_ok(check(&d) == TOI_OK, "indices of two bytes");
     wide_edges[1] = 1;
     is_wrong(&d, "one whose lower byte alone is right");
+}
+
+/* As another one, and as that seen from its other end: the faces have as many sides as there are edges. */
+static void edges_twice(void) {
+    draft original = solid(), d;
+    unsigned accepted = 0;
+    for (unsigned e = 0; e < 6; e++)
+        for (unsigned other = 0; other < 6; other++) {
+            copy(&d, &original);
+            memcpy(&d.edges[4 * e], &original.edges[4 * other], 4);
+            accepted += e != other && check(&d) != TOI_ERR_SHAPE;
+            for (unsigned n = 0; n < 4; n++)
+                d.edges[4 * e + n] = original.edges[4 * other + (n ^ 1)];
+            accepted += e != other && check(&d) != TOI_ERR_SHAPE;
+        }
+    tap_ok(accepted == 0, "%u tables with an edge twice and one missing are accepted", accepted);
 }
 
 static void solids(void) {
@@ -289,6 +306,7 @@ int main(void) {
     one_past();
     wide_indices();
     solids();
+    edges_twice();
     flats();
     flat_turns();
     segments_and_points();

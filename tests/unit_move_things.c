@@ -277,6 +277,85 @@ static void test_shallow(void) {
            "what is overlapped by more is not");
 }
 
+static bool overlaps(const toi_shape *body, const toi_candidate *thing, fix16_t more_than) {
+    toi_penetration p;
+    return toi_overlap(&thing->shape, body, &p) == TOI_OVERLAP && p.depth > more_than;
+}
+
+/* Between two walls that leave less room than the body takes, by up to what counts as touching: it is pushed
+ * out of one into the other, and goes through neither. */
+static void test_too_narrow(void) {
+    unsigned through = 0;
+    for (fix16_t less = 1; less <= TOI_MOVE_SHALLOW; less++)
+        for (uint8_t bounces = 0; bounces <= 6; bounces++)
+            for (int way = -5; way <= 5; way += 10) {
+                test_world w = {.count = 0};
+                const toi_vec2 v = {way * F16(1), F16(2)};
+                toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+                toi_shape body = box_body(0, 0, F16(1), F16(1));
+                add_box2(&w, -F16(10), -F16(10), less, F16(10));
+                add_box2(&w, F16(1), -F16(10), F16(2), F16(10));
+                options.bounces = bounces;
+                toi_move2(&body, &v, world_tells, &w, &options, &moved);
+                through += moved.moved.x < -TOI_MOVE_SHALLOW || moved.moved.x > TOI_MOVE_SHALLOW;
+            }
+    tap_ok(through == 0, "a body with too little room goes through a wall: %u times", through);
+}
+
+/* Up through a platform that is open from below, 10 ulp of it, where the ceiling leaves room for 5. */
+static void test_under_a_ceiling(void) {
+    unsigned through = 0;
+    for (int speed = -1; speed <= 5; speed++) {
+        test_world w = {.count = 0};
+        toi_shape body = box_body(0, 0, F16(1), F16(1));
+        add_box2(&w, -F16(4), -F16(1), F16(4), 10)->role = TOI_ROLE_ONE_WAY;
+        add_box2(&w, -F16(4), F16(1) + 5, F16(4), F16(2));
+        step(&body, &w, 0, speed * F16(1));
+        through += overlaps(&body, &w.things[1], TOI_MOVE_SHALLOW) || body.as.aabb2.lo.y > F16(1);
+    }
+    tap_ok(through == 0, "a body on a platform goes into the ceiling: %u times", through);
+}
+
+/* The gap is less than it falls in 2^-16 of the time. */
+static void test_first_tick(void) {
+    static const int32_t fall[][2] = {{9, 10}, {1, 2}, {43, 2048}, {2047, 2048}, {2049, 2048}, {8000, 8191}};
+    unsigned off = 0;
+    for (unsigned n = 0; n < sizeof fall / sizeof *fall; n++) {
+        test_world w = {.count = 0};
+        toi_shape body = box_body(0, fall[n][0], F16(1), F16(1));
+        add_box2(&w, -F16(1), -F16(1), F16(1), 0);
+        step(&body, &w, 0, -fall[n][1] * F16(1));
+        off += moved.status != TOI_HIT || body.as.aabb2.lo.y != 0;
+    }
+    tap_ok(off == 0, "next to a floor a fast body does not come to touch it: %u times", off);
+}
+
+/* Fast along z, it comes so near to the first thing that a leg of its own is gone there, in which a rounded
+ * way passes it by; at the second one there is to be such a leg again. */
+static void test_near_twice(void) {
+    test_world w = {.count = 0};
+    toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{-14, -23, -27}, {-12, 14, -10}}}};
+    add_box3(&w, (toi_vec3){-179, 12, 44739215}, (toi_vec3){-163, 60, 44739230});
+    add_box3(&w, (toi_vec3){-462, -24, 134217686}, (toi_vec3){-429, -8, 134217716});
+    step3(&body, &w, -449, -4, F16(2048));
+    tap_ok(moved.status == TOI_HIT && body.as.aabb3.hi.z == 134217686,
+           "it touches the second one: %d of 134217686", (int)body.as.aabb3.hi.z);
+}
+
+/* Pushed past what it could reach by itself, when it may not turn aside any more: what is told by the region
+ * alone stops it. */
+static void test_pushed_far(void) {
+    test_world w = {.count = 0};
+    toi_shape body = box_body(0, 0, F16(1), F16(1));
+    const toi_vec2 still = {0, 0};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    set_velocity(add_box2(&w, -F16(3), 0, -F16(1), F16(1)), F16(20), 0);
+    options.bounces = 0;
+    toi_move2(&body, &still, world_tells, &w, &options, &moved);
+    tap_ok(moved.moved.x > F16(15) && w.region.hi.x >= body.as.aabb2.hi.x,
+           "the region holds where a body is pushed");
+}
+
 /* Its owner rounds where it goes otherwise than a step does: up, so 1 ulp further each time. */
 static void test_rounded_lift(void) {
     test_world w = {.count = 0};
@@ -486,6 +565,11 @@ int main(void) {
     test_push_out();
     test_pushed_into();
     test_shallow();
+    test_too_narrow();
+    test_under_a_ceiling();
+    test_first_tick();
+    test_pushed_far();
+    test_near_twice();
     test_rounded_lift();
     test_fast_and_near();
     test_fastest();

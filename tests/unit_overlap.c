@@ -107,6 +107,15 @@ static void in_space(void) {
         tap_ok(toi_overlap_##pair(a, b, NULL) == TOI_ERR_ARGUMENT, #pair ": no answer to null");             \
     } while (0)
 
+static void refused_tagged(void) {
+    const toi_shape shape = {TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}};
+    toi_penetration p;
+    tap_ok(toi_overlap(&shape, NULL, &p) == TOI_ERR_ARGUMENT &&
+               toi_overlap(NULL, &shape, &p) == TOI_ERR_ARGUMENT &&
+               toi_overlap(&shape, &shape, NULL) == TOI_ERR_ARGUMENT,
+           "tagged shapes: null");
+}
+
 static void refused(void) {
     REFUSE(aabb2, &good_aabb2, &good_aabb2);
     REFUSE(obb2, &good_obb2, &good_obb2);
@@ -132,5 +141,6 @@ int main(void) {
     in_the_plane();
     in_space();
     refused();
+    refused_tagged();
     return tap_done();
 }

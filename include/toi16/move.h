@@ -80,7 +80,8 @@ typedef struct {
     { INT32_C(65536), {0, INT32_C(65536), 0}, INT32_C(46341), UINT32_MAX, 4096, 6, false, 0 }
 
 /* The depth, in ulps, that a caller's own rounding may leave, of a lift that it moves by itself or of a body
- * that it has turned: a body that begins so deep in a thing counts as touching it. */
+ * that it has turned: a body that begins so deep in a thing counts as touching it. It is moved out, but where
+ * that would leave it in another thing it stays. */
 enum { TOI_MOVE_SHALLOW = 16 };
 
 /* Bits of toi_move_result.touched and toi_move_contact.kind. */
@@ -89,8 +90,8 @@ enum { TOI_TOUCHED_FLOOR = 1, TOI_TOUCHED_WALL = 2, TOI_TOUCHED_CEILING = 4, TOI
 /* Something that the body met. */
 typedef struct {
     uint32_t id;     /* toi_candidate.id */
-    fix16_t time;    /* when, time units from the beginning of the step, to within 1 ulp for each leg before;
-                        where the body stays off, when it came there */
+    fix16_t time;    /* when, time units from the beginning of the step, to within 1 ulp for each leg before,
+                        or t_max / 2^15 where that is more; where the body stays off, when it came there */
     toi_vec3 normal; /* from the body to it, length 1 to within 2 ulp; 0 of a sensor that it was inside of */
     uint8_t kind;    /* TOI_TOUCHED_... */
 } toi_move_contact;
