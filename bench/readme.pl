@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
 # Brings README's tables of measurements up to date: each row whose table has the same head as one of bench/results.md
-# or bench/size.md is replaced by the row there with the same first cells.
+# or bench/size.md is replaced by the row there with the same first cells, and must have one.
 use strict;
 use warnings;
 use lib 'tests';
@@ -22,7 +22,9 @@ my @lines;
 for my $line (split /\n/, read_file('README.md')) {
     $head = $line if $line =~ /^\|/ && !defined $head;
     undef $head if $line !~ /^\|/;
-    my $new = defined $head && key($line) ne '' ? $row{$head}{key($line)} : undef;
-    push @lines, $new // $line;
+    if (defined $head && $row{$head} && key($line) ne '') {
+        $line = $row{$head}{key($line)} // die "README.md has a row that no page has any more: $line\n";
+    }
+    push @lines, $line;
 }
 write_file('README.md', join "\n", @lines, '');
