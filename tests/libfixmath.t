@@ -1,6 +1,7 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# tools/get-libfixmath.sh: its order, what it refuses, and what it says; apt-get and git are played by scripts.
+# tools/get-libfixmath.sh: its order, what it refuses, and what it says; apt-get and git are played by scripts. And what
+# docs/design.md and README.md say of the library itself.
 use strict;
 use warnings;
 use Cwd 'getcwd';
@@ -33,6 +34,36 @@ sub get {
 sub play_git {
     my ($tree) = @_;
     play('git', "case \$1 in init) mkdir -p \"\$3\" ;; fetch) cp -r '$tree/.' . ;; esac");
+}
+
+# How far off its sine and cosine are within a turn, in whole ulps of Q16.16.
+sub worst_sine {
+    my $program = "$scratch/sine";
+    open my $source, '>', "$program.c" or die "$program.c: $!\n";
+    print $source <<'C';
+#include <fix16.h>
+#include <math.h>
+#include <stdio.h>
+int main(void) {
+    double worst = 0;
+    for (fix16_t angle = -2 * fix16_pi; angle <= 2 * fix16_pi; angle++) {
+        worst = fmax(worst, fabs(fix16_sin(angle) - 65536 * sin(angle / 65536.0)));
+        worst = fmax(worst, fabs(fix16_cos(angle) - 65536 * cos(angle / 65536.0)));
+    }
+    printf("%d", (int)worst);
+    return 0;
+}
+C
+    close $source;
+    return `cc -O2 -fwrapv -w -DFIXMATH_NO_CACHE -I'$here/libfixmath' $program.c '$here'/libfixmath/*.c -lm -o $program && $program`;
+}
+
+# The variables that it has without FIXMATH_NO_CACHE, in bytes.
+sub cache_size {
+    system("cd $scratch && cc -w -c '$here'/libfixmath/*.c") == 0 or return 0;
+    my $bytes = 0;
+    $bytes += $_ for `size $scratch/*.o` =~ /^ *\d+\s+\d+\s+(\d+)/mg;
+    return $bytes;
 }
 
 my $failing = 'echo "E: no such thing" >&2; echo "fatal: no such thing" >&2; exit 1';
@@ -74,10 +105,12 @@ like("$status $said", qr/^1 .*libfixmath_1\.orig\.tar\.xz is not the expected ve
 SKIP: {
     my ($expected) = `cat '$root/tools/get-libfixmath.sh'` =~ /^sources_sha256=(\w+)/m;
     my $sum = "cd '$here' && LC_ALL=C && export LC_ALL && cat libfixmath/*.c libfixmath/*.h libfixmath/*.hpp | sha256sum";
-    skip 'build/libfixmath is not the pinned version', 2 unless `$sum` =~ /^$expected/;
+    skip 'build/libfixmath is not the pinned version', 4 unless `$sum` =~ /^$expected/;
     play_git($here);
     ($status, $said) = get('good');
     is($status, 0, 'after the package the clone is tried, and taken where its files are right');
     ok(-f "$scratch/good/libfixmath/fix16.h", 'and unpacked');
+    is(worst_sine(), 509, 'fix16_sin and fix16_cos are off by up to 509 ulp within a turn');
+    is(cache_size() / 1024, 112, 'the caches take 112 KB');
 }
 done_testing();

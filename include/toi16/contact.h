@@ -42,8 +42,8 @@ enum { TOI_CONTACT_POINTS = 8 }; /* the most there are in 3D; in 2D there are at
 /* The answer. On an error only hit.status means anything. */
 typedef struct {
     toi_hit hit;     /* as of the sweep */
-    toi_vec3 normal; /* from A towards B: hit.normal, or of an overlap the one of toi_penetration (another
- that is as near, where certified shapes overlap by no more than 2 ulp) */
+    toi_vec3 normal; /* from A towards B: hit.normal, or of an overlap the one of toi_penetration; of
+                        certified shapes that overlap by no more than 2 ulp another one that is as near */
     uint8_t count;   /* how many points; 0 where separate, else 1 or more */
     toi_contact_point points[TOI_CONTACT_POINTS];
 } toi_manifold;
@@ -107,7 +107,7 @@ toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *
                        const toi_options *options, toi_manifold *out);
 
 /* Leaves at most `most` points (0 counts as 1), in their order: those that span the widest contact. 4 are
- * enough to rest on. */
+ * enough to rest on. A null manifold, or one whose hit is an error, is left as it is. */
 void toi_manifold_reduce(toi_manifold *manifold, uint8_t most);
 
 #ifdef __cplusplus
