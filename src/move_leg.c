@@ -61,8 +61,7 @@ static toi16_verdict judge_inside(toi16_step *step, const toi_vec3 *way, toi16_t
     const bool solid = thing->candidate.role == TOI_ROLE_SOLID;
     toi_penetration p;
     step->inside = true;
-    if (!toi16_take_aside(step, thing))
-        return WRONG;
+    toi16_take_aside(step, thing); /* which the sweep could, too */
     step->space->push(&thing->candidate.shape, step->body, &p);
     toi16_take_back(step, thing);
     if (!step->begun || p.status != TOI_OVERLAP || p.depth > TOI_MOVE_SHALLOW) {
