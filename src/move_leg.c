@@ -48,6 +48,18 @@ TOI16_ONCE void keep(toi16_obstacle *o, toi16_frac *first, const toi16_thing *th
 /* What a thing is to a stretch. */
 typedef enum { WRONG, PASSED, MET } toi16_verdict;
 
+/* normal: from the thing, where it is so. */
+static bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_vec3 *normal) {
+    toi_penetration p;
+    toi16_take_aside(step, thing); /* which the sweep could, too */
+    step->space->push(&thing->candidate.shape, step->body, &p);
+    toi16_take_back(step, thing);
+    if (p.status != TOI_OVERLAP || p.depth > TOI_MOVE_SHALLOW)
+        return false;
+    *normal = p.normal;
+    return true;
+}
+
 static bool leads_in(const toi_vec3 *way, const toi16_thing *thing, const toi_vec3 *normal) {
     toi_vec3 motion;
     toi16_subtract(way, &thing->rest, &motion);
@@ -57,20 +69,15 @@ static bool leads_in(const toi_vec3 *way, const toi16_thing *thing, const toi_ve
 /* Before the first leg the body is pushed out of it, if it can be. What it is still overlapped with then is
  * left alone until it is not, but by next to nothing it is touched: the way is not to lead further in. */
 static toi16_verdict judge_inside(toi16_step *step, const toi_vec3 *way, toi16_thing *thing,
-                                  toi16_move_meeting *m) {
+                                  toi_vec3 *normal) {
     const bool solid = thing->candidate.role == TOI_ROLE_SOLID;
-    toi_penetration p;
     step->inside = true;
-    toi16_take_aside(step, thing); /* which the sweep could, too */
-    step->space->push(&thing->candidate.shape, step->body, &p);
-    toi16_take_back(step, thing);
-    if (!step->begun || p.status != TOI_OVERLAP || p.depth > TOI_MOVE_SHALLOW) {
+    if (!step->begun || !is_shallow(step, thing, normal)) {
         step->overlapped |= solid;
         return PASSED;
     }
-    if (leads_in(way, thing, &p.normal)) {
+    if (leads_in(way, thing, normal)) {
         step->ends_inside |= solid;
-        m->hit.normal = p.normal;
         return MET;
     }
     toi_status status = toi16_rest(step, thing, way, &thing->rest, 0);
@@ -86,7 +93,7 @@ static toi16_verdict judge_overlap(toi16_step *step, const toi_vec3 *way, toi16_
     if (status < 0)
         return WRONG;
     if (status == TOI_OVERLAP)
-        return judge_inside(step, way, thing, m);
+        return judge_inside(step, way, thing, &m->hit.normal);
     return toi16_rest(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal) < 0 ? WRONG : MET;
 }
 
