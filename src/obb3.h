@@ -6,9 +6,19 @@
 #include "obb.h"
 #include "rows.h"
 
+/* Do bounds tell boxes apart? Where they are apart by more than 64 ulp, an axis of boxes whose axes are
+ * orthonormal is so too; of others, none may be, and all CPUs are to answer alike. Where options leave axes
+ * out, bounds do not count. */
+static inline bool toi16_bounds_count3(const toi_options *options) {
+    return !options->quick && options->edge_epsilon <= TOI_EDGE_EPSILON;
+}
+
 /* Projects two boxes on an axis, exactly or outwards. upright: as of a pair. */
 toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32_t axis,
                           toi16_projection *out);
+
+/* Their bounds along a coordinate, grown by 64 ulp. */
+void toi16_project_bounds3(const toi16_layout3 *at, unsigned c, toi16_projection *out);
 
 /* The same of a pair, whose motion may be another one than that of its layout, which becomes it. */
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
@@ -55,13 +65,18 @@ static inline void toi16_put_grow3(toi16_layout3 *at) {
         at->grow = (uint8_t)toi16_room_to_grow3(at, &at->w);
 }
 
-/* The rest of what lies and moves, where sides, ways, reach2 and grow are in their place. Are both plain? */
-TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
+/* What the search needs besides, where sides and grow are in their place. Are both plain? */
+TOI16_INLINE bool toi16_put_plain3(toi16_layout3 *at) {
     bool plain = toi16_are_plain3(at);
-    at->epsilon = options->edge_epsilon;
     if (!TOI16_NARROW && !plain)
         at->grow = TOI16_BENT3;
     return plain;
+}
+
+/* The rest of what lies and moves, where sides, ways, reach2 and grow are in their place. Are both plain? */
+TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
+    at->epsilon = options->edge_epsilon;
+    return toi16_put_plain3(at);
 }
 
 /* An error, if it is one, which is then written to hit. status: of the shapes. */

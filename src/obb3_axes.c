@@ -187,6 +187,16 @@ toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32
     return TOI16_PROJECTED;
 }
 
+void toi16_project_bounds3(const toi16_layout3 *at, unsigned c, toi16_projection *out) {
+    static const int64_t pad = INT64_C(1) << 36;
+    toi16_fine fine;
+    fine.high.x = fine.high.y = fine.high.z = 0;
+    ((int32_t *)(void *)&fine.high)[c] = TOI_Q30_ONE;
+    project(at, &fine, 3, 3, false, out);
+    out->lo -= pad;
+    out->hi += pad;
+}
+
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     boxes->at.w = pair->w;

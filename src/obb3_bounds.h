@@ -36,7 +36,7 @@ static inline bool toi16_is_beyond3(const toi16_layout3 *at, unsigned c, int32_t
     }
     unsigned shift = toi16_are_large3(at) ? 16 : 8;
     uint32_t reach = toi16_reach_along3(&at->a, c, shift) + toi16_reach_along3(&at->b, c, shift);
-    return (uint32_t)apart >> (shift - 1) > (reach >> 14) + 16;
+    return (uint32_t)apart >> (shift - 1) > (reach >> 14) + 17;
 }
 
 /* Do the bounds of the boxes stay apart along a coordinate where their centres do by so much? */
@@ -52,7 +52,7 @@ TOI16_INLINE bool toi16_are_far3(const toi16_layout3 *at, const toi_axis3 *way) 
            toi16_is_beyond3(at, 2, toi16_stay_apart3(at->d2.z, way->z));
 }
 
-/* The same until t_max. */
-bool toi16_are_far_until3(const toi16_layout3 *at, fix16_t t_max);
+/* Do the bounds tell them apart, until t_max? */
+bool toi16_are_far_until3(const toi16_layout3 *at, const toi_options *options);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* About how many 2^-16 a time is, by less than 3 too few; or `outermost` where doubt moves it by more than 1.
  */
-TOI16_ONCE uint32_t rough_tick(const toi16_end3 *end, uint32_t outermost) {
+static uint32_t rough_tick(const toi16_end3 *end, uint32_t outermost) {
     if (end->den <= (uint32_t)TOI16_DOUBT3 << 16)
         return outermost;
     unsigned grow = 32 - toi16_bits32(end->den);
@@ -62,7 +62,7 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_l
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
     return clip(f, axis, offset(on_a->at, on_b->at, along_a, along_b),
-                offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach, TOI16_FOR_SPEED ? boxes : 0);
+                offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach, boxes);
 }
 
 /* found: a bit for each axis. A function of its own, as there are too few registers for all at once. */
@@ -85,14 +85,13 @@ typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, half_a) == 0 &&
                                             ? 1
                                             : -1];
 
-/* A bit for each axis that is not sure to be inside at both ends. Built for size a function of its own, as
- * the clips are, so that each has the room of the other. */
+/* A bit for each axis that is not sure to be inside at both ends. */
 #ifdef TOI16_SSE2
 static inline uint32_t find_outside(toi16_meet3 *m) {
     return toi16_outside_across9((int32_t *)(void *)m);
 }
 #else
-TOI16_INLINE_FOR_SPEED uint32_t find_outside(const toi16_meet3 *m) {
+TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m) {
     return toi16_outside9((const int32_t *)(const void *)m);
 }
 #endif

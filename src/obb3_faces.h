@@ -221,7 +221,7 @@ TOI16_INLINE int32_t reach_along_a(toi16_meet3 *m, const toi_axis3 *u, const toi
 
 TOI16_INLINE bool clip_first_face(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v) {
     int32_t reach = reach_along_a(m, u, v, 0), at = m->along[0].at, by = m->along[0].by;
-    return TOI16_FOR_SPEED ? clip_first(f, at, by, reach) : clip(f, 0, at, by, reach, 0);
+    return clip_first(f, at, by, reach);
 }
 
 TOI16_INLINE bool clip_face_a(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v,
@@ -264,7 +264,7 @@ static inline uint32_t bits_of_dot(const toi_axis3 *u, const toi_axis3 *v) {
 }
 
 /* Do the edge axes of boxes with an axis that seems to be one repeat those of faces, as the walk asks? */
-TOI16_ONCE bool are_upright(const toi16_meet3 *m, const toi16_layout3 *boxes) {
+static bool are_upright(const toi16_meet3 *m, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     const toi_axis3 *first = &u[m->aligned == 0], *last = &u[m->aligned == 2 ? 1 : 2];
     const toi_axis3 *first_b = &v[m->aligned_b == 0], *last_b = &v[m->aligned_b == 2 ? 1 : 2];
@@ -327,7 +327,7 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
     uint32_t rest = end->num, unsure = toi16_doubt3(boxes, end) << 16,
              tick = (TOI16_NARROW ? toi16_narrow_digit(&rest, end->den) : digit(&rest, end->den)) + late;
     if ((rest >= unsure && rest + unsure < end->den) ||
-        (TOI16_FOR_SPEED && !TOI16_NARROW && is_sure(boxes, end, tick - late, rest))) {
+        (!TOI16_NARROW && is_sure(boxes, end, tick - late, rest))) {
         end->tick = tick;
         return;
     }

@@ -18,23 +18,23 @@ bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]) {
     return seen == 63;
 }
 
-/* From A's lower corner. Twice its place is even, so halving that is exact. */
+/* From A's lower corner, which is 0 then, as A's motion is. Twice its place is even, so halving that is
+ * exact. */
 bool toi16_sweep_level3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    static const toi_vec3 still = {0, 0, 0};
     uint8_t face_a[3], face_b[3];
     if (!toi16_is_level3(at->a.rot, face_a) || !toi16_is_level3(at->b.rot, face_b))
         return false;
     const toi_vec3 motion = {at->w.x, at->w.y, at->w.z};
-    int32_t d2[3] = {at->d2.x, at->d2.y, at->d2.z}, hi_a[3], lo_b[3], hi_b[3];
+    toi_aabb3 a, b;
+    a.lo.x = a.lo.y = a.lo.z = 0;
     for (unsigned c = 0; c < 3; c++) {
         uint32_t of_a = at->a.half2[face_a[c]], of_b = at->b.half2[face_b[c]];
-        hi_a[c] = (int32_t)of_a;
-        lo_b[c] = (int32_t)toi16_shr((int64_t)d2[c] + of_a - of_b, 1);
-        hi_b[c] = lo_b[c] + (int32_t)of_b;
+        int32_t lo = (int32_t)toi16_shr((int64_t)toi16_in_row(&at->d2, c) + of_a - of_b, 1);
+        toi16_put_in_row(&a.hi, c, (int32_t)of_a);
+        toi16_put_in_row(&b.lo, c, lo);
+        toi16_put_in_row(&b.hi, c, lo + (int32_t)of_b);
     }
-    const toi_aabb3 a = {{0, 0, 0}, {hi_a[0], hi_a[1], hi_a[2]}},
-                    b = {{lo_b[0], lo_b[1], lo_b[2]}, {hi_b[0], hi_b[1], hi_b[2]}};
-    toi_sweep_aabb3(&a, &still, &b, &motion, options, hit);
+    toi_sweep_aabb3(&a, &a.lo, &b, &motion, options, hit);
     if (hit->axis.kind == TOI_AXIS_FACE_A)
         hit->axis.a = face_a[hit->axis.a];
     return true;

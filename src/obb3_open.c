@@ -3,22 +3,37 @@
  * room on the stack is not that of all queries. */
 #include "obb3_search.h"
 
-toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix16_t t_max, uint32_t axes,
-                             toi16_span *span) {
-    toi16_span_start(span, t_max);
-    for (uint32_t axis = 0; axes != 0; axis++, axes >>= 1) {
+/* Do bounds meet? In a function of its own, so that this span's room is free when others are clipped. */
+TOI16_OWN_ROOM toi16_found clip_by_bounds(const toi16_layout3 *at, fix16_t t_max) {
+    toi16_span span;
+    toi16_span_start(&span, t_max);
+    for (unsigned c = 0; c < 3; c++) {
         toi16_projection p;
-        if (axes & 1 && toi16_project3(at, upright, axis, &p) == TOI16_PROJECTED &&
-            !toi16_span_clip(span, &p, axis))
+        toi16_project_bounds3(at, c, &p);
+        if (!toi16_span_clip(&span, &p, c))
             return TOI16_APART;
     }
     return TOI16_MEETS;
+}
+
+toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix16_t t_max, uint32_t axes,
+                             toi16_span *span) {
+    toi16_span_start(span, t_max);
+    for (uint32_t axis = 0; axis < TOI16_BOUNDS3; axis++) {
+        toi16_projection p;
+        if (axes >> axis & 1 && toi16_project3(at, upright, axis, &p) == TOI16_PROJECTED &&
+            !toi16_span_clip(span, &p, axis))
+            return TOI16_APART;
+    }
+    return axes >> TOI16_BOUNDS3 == 0 ? TOI16_MEETS : clip_by_bounds(at, t_max);
 }
 
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {
     toi16_answer upright = times->askew ? TOI16_NO : TOI16_UNKNOWN;
     toi16_span span;
     times->status = TOI_SEPARATE;
+    times->enter = times->exit = 0;
+    times->mark = TOI16_NO_MARK;
     if (toi16_clip_open3(at, &upright, t_max, times->open, &span) == TOI16_APART)
         return;
     times->status = toi16_span_status(&span);

@@ -26,10 +26,10 @@ void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
 }
 
 /* Past the ends of 32 bits B goes away, or far beyond A. */
-bool toi16_are_far_until3(const toi16_layout3 *at, fix16_t t_max) {
+bool toi16_are_far_until3(const toi16_layout3 *at, const toi_options *options) {
     toi_axis3 way;
-    toi16_find_way3(&at->w, t_max, &way);
-    return toi16_are_far3(at, &way);
+    toi16_find_way3(&at->w, options->t_max, &way);
+    return toi16_are_far3(at, &way) && toi16_bounds_count3(options);
 }
 
 /* What was rounded off a way, in units of 2^-grow / 2 ulp: the lowest 16 bits of the product. */
@@ -37,7 +37,7 @@ static int32_t rest_of_way(int32_t w, fix16_t t_max, unsigned grow) {
     return (int32_t)((uint32_t)w * (uint32_t)t_max << 16 >> (31 - grow));
 }
 
-TOI16_ONCE bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
+static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
     toi16_find_way3(&at->w, t_max, &way);
     unsigned grow = toi16_room_to_grow3(at, &way);
@@ -53,7 +53,7 @@ TOI16_ONCE bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_ma
 /* Grows all lengths until the largest takes 30 bits. False where none is left, one is past that, or the axes
  * of a box are bent. */
 static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    if (!TOI16_FOR_SPEED || t_max != 65536)
+    if (t_max != 65536)
         return scale_part(m, at, t_max);
     if (at->grow > TOI16_MOST_GROW3)
         return false;
@@ -135,13 +135,6 @@ TOI16_INLINE toi16_found find_times(const toi16_layout3 *at, const toi16_end3 *e
     return leave_undecided(enter, leave, open, askew, t_max, times);
 }
 
-static toi16_found leave_all_open(const toi_options *options, toi16_times3 *times) {
-    times->open = toi16_axes3(options);
-    times->unsure = 0;
-    times->askew = false;
-    return TOI16_UNDECIDED;
-}
-
 /* ---- Where products of 32 bits are dear, and where not */
 
 static toi16_found find_short(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times) {
@@ -152,41 +145,29 @@ static toi16_found find_short(const toi16_layout3 *at, const toi_options *option
     case TOI16_APART:
         return TOI16_APART;
     default:
-        return leave_all_open(options, times);
+        return toi16_leave_all_open3(options, times);
     }
-}
-
-/* For speed the first axis does it, and the ticks of ends follow. */
-static inline void start_found(toi16_found3 *f) {
-    const toi16_found3 none = {
-        {0, one_end, TOI16_NO_AXIS3, 0, 0}, {one_end, one_end, TOI16_NO_AXIS3, 65536, 0}, 0, 0};
-    *f = none;
 }
 
 static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *options,
                                     toi16_times3 *times) {
     toi16_meet3 m;
     toi16_found3 f;
-    if (!TOI16_FOR_SPEED)
-        start_found(&f);
     if (!scale(&m, at, options->t_max))
-        return leave_all_open(options, times);
+        return toi16_leave_all_open3(options, times);
     if (clip_faces(&m, &f, at))
         return TOI16_APART;
-    if (TOI16_FOR_SPEED)
-        f.leave.tick = (uint32_t)options->t_max; /* until it is found */
+    f.leave.tick = (uint32_t)options->t_max; /* until it is found */
     if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
         clip_edges(&m, &f, at))
         return TOI16_APART;
-    if (TOI16_FOR_SPEED) {
-        start_tick(&f.enter, false);
-        start_tick(&f.leave, true);
-    }
+    start_tick(&f.enter, false);
+    start_tick(&f.leave, true);
     find_tick(at, &f.enter, false);
     find_tick(at, &f.leave, true);
     toi16_found found = find_times(at, &f.enter, &f.leave, (uint16_t)f.open, f.by_enter,
                                    m.aligned == TOI16_NOT_ALIGNED3, options->t_max, times);
-    if (TOI16_FOR_SPEED && found == TOI16_UNDECIDED)
+    if (found == TOI16_UNDECIDED)
         times->open |= f.open >> TOI16_ALIKE3;
     return found;
 }

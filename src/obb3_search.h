@@ -72,9 +72,19 @@ static inline bool toi16_is_directed3(const toi16_layout3 *boxes, uint32_t axis)
     return axis >= 6 || toi16_are_large3(boxes);
 }
 
-/* A bit for each axis that counts. */
+/* A bit for each axis that counts, and after them one where bounds do. */
+enum { TOI16_BOUNDS3 = 15 };
 static inline uint32_t toi16_axes3(const toi_options *options) {
-    return (UINT32_C(1) << (options->quick ? 6 : 15)) - 1;
+    unsigned bits = toi16_bounds_count3(options) ? TOI16_BOUNDS3 + 1 : options->quick ? 6 : TOI16_BOUNDS3;
+    return (UINT32_C(1) << bits) - 1;
+}
+
+/* Nothing is found: the walk over all axes answers. */
+static inline toi16_found toi16_leave_all_open3(const toi_options *options, toi16_times3 *times) {
+    times->open = toi16_axes3(options);
+    times->unsure = 0;
+    times->askew = false;
+    return TOI16_UNDECIDED;
 }
 
 /* By how much in units num and den of an end, together, may be off what the walk has. */
@@ -85,6 +95,12 @@ static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3
 
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
+
+/* The same, or nothing where there is no room for a search. */
+static inline toi16_found toi16_find_if_quick3(const toi16_layout3 *at, const toi_options *options,
+                                               toi16_times3 *times) {
+    return TOI16_SMALL ? toi16_leave_all_open3(options, times) : toi16_find_times3(at, options, times);
+}
 
 /* The walk's mark for that of the search: of a direction that B moves along, B comes from below. */
 toi16_mark toi16_mark_of3(const toi16_layout3 *at, toi16_mark found);

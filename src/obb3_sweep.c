@@ -119,7 +119,7 @@ TOI16_ONCE void put_where(const toi16_layout3 *at, toi16_mark mark, toi_hit *hit
 /* By the walk's mark. */
 static toi_status answer_by_mark(const toi16_layout3 *at, const toi16_times3 *times,
                                  const toi_options *options, toi_hit *hit) {
-    begin(options, hit);
+    toi16_begin_answer(hit);
     if (times->mark != TOI16_NO_MARK)
         put_where(at, times->mark, hit);
     return put_times(times, options, hit);
@@ -150,13 +150,13 @@ TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *ti
         return answer(at, times, options, hit);
     }
     toi16_clip_exactly3(at, options->t_max, times);
-    return times->status == TOI_SEPARATE ? begin(options, hit) : answer_by_mark(at, times, options, hit);
+    return answer_by_mark(at, times, options, hit);
 }
 
 /* Where bounds do not show that the boxes are apart. */
 TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     toi16_times3 times;
-    switch (toi16_find_times3(at, options, &times)) {
+    switch (toi16_find_if_quick3(at, options, &times)) {
     case TOI16_APART:
         return begin(options, hit);
     case TOI16_MEETS:
@@ -169,7 +169,8 @@ TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *o
 TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     if (TOI16_CHECKS && options->t_max < 0)
         return hit->status = TOI_ERR_ARGUMENT;
-    return toi16_are_far_until3(at, options->t_max) ? begin(options, hit) : sweep_near(at, options, hit);
+    bool far = !TOI16_SMALL && toi16_are_far_until3(at, options);
+    return far ? begin(options, hit) : sweep_near(at, options, hit);
 }
 
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
@@ -177,7 +178,8 @@ TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *option
         return hit->status;
     if (!TOI16_FOR_SPEED || options->t_max != 65536)
         return sweep_until(at, options, hit);
-    return toi16_are_far3(at, &at->w) ? begin(options, hit) : sweep_near(at, options, hit);
+    bool far = toi16_are_far3(at, &at->w) && toi16_bounds_count3(options);
+    return far ? begin(options, hit) : sweep_near(at, options, hit);
 }
 
 /* ---- Boxes */
@@ -208,7 +210,8 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
         return hit->status;
     bool whole = options->t_max == 65536;
-    if (whole && (TOI16_NARROW ? toi16_are_far3(&at, &at.w) : toi16_are_beyond3(&at, apart)))
+    if (whole && (TOI16_NARROW ? toi16_are_far3(&at, &at.w) : toi16_are_beyond3(&at, apart)) &&
+        toi16_bounds_count3(options))
         return begin(options, hit);
     at.epsilon = options->edge_epsilon;
     return whole ? sweep_near(&at, options, hit) : sweep_until(&at, options, hit);

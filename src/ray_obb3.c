@@ -31,9 +31,9 @@ TOI16_ONCE bool is_level(const toi16_layout3 *layout, toi_status *status) {
 static toi_status search(const toi16_layout3 *layout) {
     const toi_options *options = toi16_options(0);
     toi16_times3 times;
-    if (toi16_are_far_until3(layout, options->t_max))
+    if (!TOI16_SMALL && toi16_are_far_until3(layout, options))
         return TOI_SEPARATE;
-    toi16_found found = toi16_find_times3(layout, options, &times);
+    toi16_found found = toi16_find_if_quick3(layout, options, &times);
     if (found == TOI16_APART)
         return TOI_SEPARATE;
     if (found == TOI16_UNDECIDED)

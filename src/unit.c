@@ -50,16 +50,18 @@ static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
  * bits, where they have fewer, so that a root cuts off less than 2^-29 of the length; it is asked for only
  * where the inverse root leaves a doubt. The axes of a box may be all zero: any length will do then. */
 TOI16_INLINE void shorten(uint32_t size[3], bool none) {
-    const uint32_t x = size[0], y = size[1], z = size[2];
+    const uint32_t x = size[0], y = size[1], z = size[2], one = TOI_Q30_ONE;
     uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y) + toi16_mulu(z, z);
     uint64_t above = square - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1);
     bool is_one = none || above < (UINT64_C(1) << 43) - 1, doubt = false;
-    uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
-    size[0] = scaled(x, inverse, &doubt);
-    size[1] = scaled(y, inverse, &doubt);
-    size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
-    if (doubt && !is_one) {
-        uint32_t length = toi16_sqrt64(square);
+    if (!TOI16_SMALL) {
+        uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
+        size[0] = scaled(x, inverse, &doubt);
+        size[1] = scaled(y, inverse, &doubt);
+        size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
+    }
+    if (TOI16_SMALL || (doubt && !is_one)) {
+        uint32_t length = TOI16_SMALL && is_one ? one : toi16_sqrt64(square);
         size[0] = divided(x, length);
         size[1] = divided(y, length);
         size[2] = divided(z, length);

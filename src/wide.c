@@ -206,8 +206,33 @@ int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up) {
     return (int32_t)(quotient + (up && rest != 0));
 }
 
+/* Bit by bit, from the first one of the whole part on. Twice a rest may take 65 bits; what it lacks of the
+ * divisor does not. */
+static uint32_t slow_q16(uint64_t rest, uint64_t den, bool *exact) {
+    unsigned bits = 16;
+    for (; den <= rest >> 1; den <<= 1)
+        bits++;
+    uint32_t quotient = rest >= den;
+    if (quotient != 0)
+        rest -= den;
+    for (; bits > 0; bits--) {
+        uint64_t lacks = den - rest;
+        quotient <<= 1;
+        if (rest < lacks)
+            rest <<= 1;
+        else {
+            rest -= lacks;
+            quotient++;
+        }
+    }
+    *exact = rest == 0;
+    return quotient;
+}
+
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact) {
     uint32_t quotient;
+    if (TOI16_SMALL)
+        return slow_q16(f->num, f->den, exact);
     if (high32(f->num | f->den) == 0)
         return short_q16((uint32_t)f->num, (uint32_t)f->den, exact);
     *exact = false;

@@ -84,6 +84,10 @@ enum { TOI16_NARROW = 0 };
 #define TOI16_WIDE_PRODUCTS
 #endif
 
+/* Is it for size, where wide products cost little? Then what is there for speed alone is left out. Results
+ * never depend on it. */
+enum { TOI16_SMALL = !TOI16_FOR_SPEED && !TOI16_NARROW };
+
 /* Does a quotient of 32-bit numbers cost little, where this is built for speed? Results never depend on it.
  */
 #if defined TOI16_ARM_PRODUCTS || defined TOI16_MULTIPLY_C || defined __AVR__ ||                             \

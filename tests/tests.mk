@@ -48,7 +48,7 @@ endif
 
 # And in those that programs built for size get.
 SMALL := $(BUILD)/small
-TEST_TESTS += $(addprefix $(SMALL)/tests/unit_,wide rows rows16 aabb)
+TEST_TESTS += $(addprefix $(SMALL)/tests/unit_,wide rows rows16 aabb fine obb3 ray hint)
 
 $(SMALL)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(SMALL) CFLAGS=-Os

@@ -5,6 +5,8 @@
 
 #ifdef M0_FORM
 #include "scaled-m0.inc"
+#elif defined SIZE_FORM
+#include "scaled-size.inc"
 #else
 #include "scaled.inc"
 #endif

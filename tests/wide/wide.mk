@@ -3,16 +3,18 @@
 # SMT solver proves of it at full width (prove.py).
 
 WIDE := $(BUILD)/tests/wide
-SMALL_WORDS := $(foreach half,2 4,$(WIDE)/half-$(half) $(WIDE)/half-$(half)-m0)
+SMALL_WORDS := $(foreach half,2 4,$(WIDE)/half-$(half) $(WIDE)/half-$(half)-m0 $(WIDE)/half-$(half)-size)
 CHECK_TESTS += $(SMALL_WORDS)
 TEST_TESTS += $(WIDE)/roots tests/wide/prove.py
 
-$(WIDE)/scaled.inc $(WIDE)/scaled-m0.inc: tests/wide/scale.pl src/inline.h src/wide.h src/wide.c
+SCALED := $(addprefix $(WIDE)/scaled,.inc -m0.inc -size.inc)
+$(SCALED): tests/wide/scale.pl src/inline.h src/wide.h src/wide.c
 	@mkdir -p $(@D)
-	tests/wide/scale.pl $(if $(findstring m0,$@),-D__ARM_ARCH_6M__) > $@
+	tests/wide/scale.pl $(if $(findstring m0,$@),-D__ARM_ARCH_6M__) $(if $(findstring size,$@),-D__OPTIMIZE_SIZE__) > $@
 
-$(SMALL_WORDS): $(WIDE)/scaled.inc $(WIDE)/scaled-m0.inc tests/wide/exhaustive.cpp tests/wide/small_words.hpp
-	g++ -std=c++17 -O2 -Wall -Wextra -Werror -I$(WIDE) -DHALF=$(subst -m0, -DM0_FORM,$(patsubst half-%,%,$(@F))) \
+$(SMALL_WORDS): $(SCALED) tests/wide/exhaustive.cpp tests/wide/small_words.hpp
+	g++ -std=c++17 -O2 -Wall -Wextra -Werror -I$(WIDE) \
+	    -DHALF=$(subst -size, -DSIZE_FORM,$(subst -m0, -DM0_FORM,$(patsubst half-%,%,$(@F)))) \
 	    tests/wide/exhaustive.cpp -o $@
 
 $(WIDE)/roots: tests/wide/roots.c src/wide.c src/wide.h tests/tap.h
