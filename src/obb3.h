@@ -17,9 +17,6 @@ static inline bool toi16_bounds_count3(const toi_options *options) {
 toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32_t axis,
                           toi16_projection *out);
 
-/* Their bounds along a coordinate, grown by 64 ulp. */
-void toi16_project_bounds3(const toi16_layout3 *at, unsigned c, toi16_projection *out);
-
 /* The same of a pair, whose motion may be another one than that of its layout, which becomes it. */
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
 void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);

@@ -90,12 +90,6 @@ static uint32_t high_word(int64_t v) {
     return (uint32_t)(word < 0 ? ~word : word);
 }
 
-static uint64_t max_abs(const int64_t v[3]) {
-    uint64_t x = toi16_abs64(v[0]), y = toi16_abs64(v[1]), z = toi16_abs64(v[2]);
-    uint64_t larger = x > y ? x : y;
-    return larger > z ? larger : z;
-}
-
 /* v * 2^shift as 30 + 30 bits; rounded to 30 bits where there is no low part to write. */
 static int32_t split(int64_t v, int shift, int32_t *low) {
     int64_t q60 = shift < 0 ? toi16_shr(v, (unsigned)-shift) : v * (INT64_C(1) << shift);
@@ -107,7 +101,7 @@ static int32_t split(int64_t v, int shift, int32_t *low) {
 
 /* A direction at full width: the largest entry of v, which is not zero, takes 60 bits. */
 static void normalise(const int64_t v[3], bool large, toi16_fine *out) {
-    int shift = 60 - (int)toi16_bits64(max_abs(v));
+    int shift = 60 - (int)toi16_bits64(toi16_abs64(v[0]) | toi16_abs64(v[1]) | toi16_abs64(v[2]));
     out->high.x = split(v[0], shift, large ? &out->low.x : 0);
     out->high.y = split(v[1], shift, large ? &out->low.y : 0);
     out->high.z = split(v[2], shift, large ? &out->low.z : 0);
@@ -185,16 +179,6 @@ toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32
     else
         project(at, &fine, i, j, large, out);
     return TOI16_PROJECTED;
-}
-
-void toi16_project_bounds3(const toi16_layout3 *at, unsigned c, toi16_projection *out) {
-    static const int64_t pad = INT64_C(1) << 36;
-    toi16_fine fine;
-    fine.high.x = fine.high.y = fine.high.z = 0;
-    ((int32_t *)(void *)&fine.high)[c] = TOI_Q30_ONE;
-    project(at, &fine, 3, 3, false, out);
-    out->lo -= pad;
-    out->hi += pad;
 }
 
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {

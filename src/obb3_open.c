@@ -1,31 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /* What the search of two oriented boxes leaves open: exact projections. In a file of their own, so that their
  * room on the stack is not that of all queries. */
+#include "obb3_bounds.h"
 #include "obb3_search.h"
 
-/* Do bounds meet? In a function of its own, so that this span's room is free when others are clipped. */
-TOI16_OWN_ROOM toi16_found clip_by_bounds(const toi16_layout3 *at, fix16_t t_max) {
-    toi16_span span;
-    toi16_span_start(&span, t_max);
-    for (unsigned c = 0; c < 3; c++) {
-        toi16_projection p;
-        toi16_project_bounds3(at, c, &p);
-        if (!toi16_span_clip(&span, &p, c))
-            return TOI16_APART;
-    }
-    return TOI16_MEETS;
+/* Bounds along a coordinate, grown by 64 to 66 ulp, in halves of ulps. */
+static void project_bounds(const toi16_layout3 *at, unsigned c, toi16_projection *out) {
+    int64_t d2 = toi16_in_row(&at->d2, c), w = toi16_in_row(&at->w, c);
+    uint64_t reach_q30 = toi16_wide_reach_along3(&at->a, c) + toi16_wide_reach_along3(&at->b, c);
+    uint32_t reach = 4 * (uint32_t)(reach_q30 >> 32) + 132;
+    out->lo = d2 - reach;
+    out->hi = d2 + reach;
+    out->speed = 2 * w;
 }
 
+/* Bounds first: they cost less than axes. */
 toi16_found toi16_clip_open3(const toi16_layout3 *at, toi16_answer *upright, fix16_t t_max, uint32_t axes,
                              toi16_span *span) {
+    toi16_projection p;
     toi16_span_start(span, t_max);
-    for (uint32_t axis = 0; axis < TOI16_BOUNDS3; axis++) {
-        toi16_projection p;
+    for (unsigned c = 0; axes >> TOI16_BOUNDS3 != 0 && c < 3; c++) {
+        project_bounds(at, c, &p);
+        if (!toi16_span_clip(span, &p, c))
+            return TOI16_APART;
+    }
+    toi16_span_start(span, t_max);
+    for (uint32_t axis = 0; axis < TOI16_BOUNDS3; axis++)
         if (axes >> axis & 1 && toi16_project3(at, upright, axis, &p) == TOI16_PROJECTED &&
             !toi16_span_clip(span, &p, axis))
             return TOI16_APART;
-    }
-    return axes >> TOI16_BOUNDS3 == 0 ? TOI16_MEETS : clip_by_bounds(at, t_max);
+    return TOI16_MEETS;
 }
 
 void toi16_clip_exactly3(const toi16_layout3 *at, fix16_t t_max, toi16_times3 *times) {

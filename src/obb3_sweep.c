@@ -167,7 +167,7 @@ TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *o
 }
 
 TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    if (TOI16_CHECKS && options->t_max < 0)
+    if (TOI16_CHECKS && TOI16_FOR_SPEED && options->t_max < 0)
         return hit->status = TOI_ERR_ARGUMENT;
     bool far = !TOI16_SMALL && toi16_are_far_until3(at, options);
     return far ? begin(options, hit) : sweep_near(at, options, hit);
