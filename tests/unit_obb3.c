@@ -392,8 +392,8 @@ static void ask(const query *q, tally *t) {
 
 typedef void change(query *q);
 
-/* One query in `few` has to be answered by ticks, at least, where there is a search. Built for size only those
- * whose t_max is 1 are. */
+/* One query in `few` has to be answered by ticks, at least, where there is a search. Built for size only
+ * those whose t_max is 1 are. */
 static void compare(unsigned queries, change *also, unsigned few, const char *name) {
     tally t = {0, 0, 0, 0, 0};
     for (unsigned n = 0; n < queries; n++) {
@@ -405,8 +405,8 @@ static void compare(unsigned queries, change *also, unsigned few, const char *na
     }
     printf("# %u queries: %u apart, %u by ticks; %u refused\n", t.queries, t.apart, t.ticks, t.refused);
     bool by_ticks = TOI16_SMALL || t.ticks > queries / few;
-    tap_ok(t.queries > queries / 2 && by_ticks && t.wrong == 0,
-           "%s: %u of %u other than the walk", name, t.wrong, t.queries);
+    tap_ok(t.queries > queries / 2 && by_ticks && t.wrong == 0, "%s: %u of %u other than the walk", name,
+           t.wrong, t.queries);
 }
 
 /* Numbers as large as may be, and past that: what opening a pair says of them. */
