@@ -269,6 +269,29 @@ static inline int32_t toi16_ratio(uint32_t num, uint32_t den, bool up) {
 /* floor(2^16 num / den) for a fraction below 2^16; *exact tells whether nothing was cut off. */
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact);
 
+/* The same, bit by bit from the first one of the whole part on. Twice a rest may take 65 bits; what it lacks
+ * of the divisor does not. */
+static inline uint32_t toi16_slow_q16(uint64_t rest, uint64_t den, bool *exact) {
+    unsigned bits = 16;
+    for (; den <= rest >> 1; den <<= 1)
+        bits++;
+    uint32_t quotient = rest >= den;
+    if (quotient != 0)
+        rest -= den;
+    for (; bits > 0; bits--) {
+        uint64_t lacks = den - rest;
+        quotient <<= 1;
+        if (rest < lacks)
+            rest <<= 1;
+        else {
+            rest -= lacks;
+            quotient++;
+        }
+    }
+    *exact = rest == 0;
+    return quotient;
+}
+
 /* a * b / 2^31 rounded up, for a < 2^31 and b < 2^62. */
 static inline int64_t toi16_mul_shr31_up(uint32_t a, uint64_t b) {
     uint64_t high = toi16_mulu(a, (uint32_t)(b >> 32)), low = toi16_mulu(a, (uint32_t)b);

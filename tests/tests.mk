@@ -42,7 +42,7 @@ TEST_TESTS += $(addprefix $(PORTABLE)/tests/unit_,wide rows rows16 lay aabb poly
 $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
 
-ifeq ($(notdir $(BUILD)),portable)
+ifneq ($(filter portable plain,$(notdir $(BUILD))),)
 $(OBJ): HOST_CFLAGS += -U__GNUC__
 endif
 

@@ -59,6 +59,7 @@ MODELS = {
     'toi16_frac_compare': lambda a, b: (-1, 1),
     'toi16_root_compare': lambda a, c, b, d: (-1, 1),
     'toi16_frac_q16': lambda f, exact: (0, U32),
+    'toi16_slow_q16': lambda rest, den, exact: (0, U32),
     'toi16_ratio_q30': lambda num, den: (0, 1 << 30),
     'toi16_sqrt64': lambda x: (isqrt(x[0]), isqrt(x[1])),
     'toi16_mul_div': mul_div,
