@@ -171,6 +171,14 @@ static void test_space(bool flat) {
            flat ? "plane" : "space", t.ended, t.contacts, t.failed, t.misplaced, t.too_long);
 }
 
+static toi_status hit_at_600(const toi_axis3 *normal, toi16_move_meeting *out) {
+    toi16_unit(normal, false, &out->hit.normal);
+    out->hit.enter = 600;
+    out->enter.num = 600;
+    out->enter.den = (uint64_t)fix16_one;
+    return out->hit.status = TOI_HIT;
+}
+
 /* ---- As many legs as there can be */
 
 /* Sweeps meet something, are clear, are clear of what was to be near, meet it then, and are clear: three legs
@@ -186,11 +194,7 @@ static toi_status meet_always(toi16_step *step, const toi16_thing *thing, const 
     if (!met[sweeps++ % 5])
         return out->hit.status = TOI_SEPARATE;
     const toi_axis3 normal = {-way->y - way->x / 10, way->x - way->y / 10, 0};
-    toi16_unit(&normal, false, &out->hit.normal);
-    out->hit.enter = 600;
-    out->enter.num = 600;
-    out->enter.den = (uint64_t)fix16_one;
-    return out->hit.status = TOI_HIT;
+    return hit_at_600(&normal, out);
 }
 
 static toi_status rest_apart(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
@@ -225,8 +229,85 @@ static void test_legs(void) {
            toi_status_name(status), sweeps, calls, (int)result.moved.x);
 }
 
+/* ---- Another thing on the way to the first */
+
+/* A wall on the right is ahead; on the way to it there is a ceiling, twice; then nothing is. */
+static toi_status meet_another(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                               toi16_move_meeting *out) {
+    static const uint8_t met[] = {0, 1, 1};
+    static const toi_axis3 normals[] = {{-9, 0, 0}, {0, -9, 0}};
+    const uint32_t n = thing->next - 1;
+    (void)step, (void)way;
+    memset(out, 0, sizeof *out);
+    sweeps += n == 0;
+    if (sweeps > sizeof met || met[sweeps - 1] != n)
+        return out->hit.status = TOI_SEPARATE;
+    return hit_at_600(&normals[n], out);
+}
+
+static bool tells_of_two(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
+    tells_of_one(context, region, 0, out);
+    return n < 2;
+}
+
+static void test_another(void) {
+    const toi16_space space = {meet_another, rest_apart, push, shift, bounds, true};
+    const toi_vec3 v = {F16(.25), F16(.25), 0};
+    toi_move_result result;
+    toi_shape body;
+    memset(&body, 0, sizeof body);
+    body.kind = TOI_SHAPE_AABB2;
+    errors = 1 << 30;
+    sweeps = 0;
+    result.velocity = v;
+    toi_status status = toi16_move(&body, &space, tells_of_two, NULL, NULL, &result);
+    tap_ok(status == TOI_HIT && sweeps > 3 && result.count == 1 && result.contacts[0].id == 1 &&
+               result.contacts[0].normal.x == 0 && result.velocity.x >= v.x && result.velocity.y <= 0,
+           "what is met on the way to another thing turns the body aside: %s, %u looks, thing %u, (%d, %d)",
+           toi_status_name(status), sweeps, (unsigned)result.contacts[0].id, (int)result.velocity.x,
+           (int)result.velocity.y);
+}
+
+/* ---- A thing that it is an ulp in, and cannot be pushed out of */
+
+static toi_status meet_inside(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                              toi16_move_meeting *out) {
+    (void)step, (void)thing, (void)way;
+    memset(out, 0, sizeof *out);
+    return out->hit.status = TOI_OVERLAP;
+}
+
+static toi_status rest_inside(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
+    (void)thing, (void)body, (void)normal;
+    return TOI_OVERLAP;
+}
+
+static toi_status push_nowhere(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
+    (void)thing, (void)body;
+    memset(out, 0, sizeof *out);
+    out->depth = 1;
+    out->normal.y = fix16_one;
+    return out->status = TOI_OVERLAP;
+}
+
+static void test_inside(void) {
+    const toi16_space space = {meet_inside, rest_inside, push_nowhere, shift, bounds, true};
+    toi_move_result result;
+    toi_shape body;
+    memset(&body, 0, sizeof body);
+    body.kind = TOI_SHAPE_AABB2;
+    errors = 1 << 30;
+    result.velocity = (toi_vec3){F16(5), 0, 0};
+    toi_status status = toi16_move(&body, &space, tells_of_one, NULL, NULL, &result);
+    tap_ok(status == TOI_OVERLAP && result.moved.x == F16(5) && !result.touched,
+           "what it is an ulp in does not stop it along the surface, and it ends inside: %s, %d",
+           toi_status_name(status), (int)result.moved.x);
+}
+
 int main(void) {
     test_legs();
+    test_another();
+    test_inside();
     test_space(true);
     test_space(false);
     return tap_done();

@@ -295,20 +295,24 @@ static unsigned wrong_ends(void) {
     return wrong;
 }
 
-/* Four in turn, as of an axis of two edges. */
+/* Four in turn, as of an axis of two edges: all but what the last two bits of a half and the products of
+ * lower halves come to. */
 static unsigned wrong_turned(void) {
+    const uint64_t lower = (1 << 14) - 1;
     unsigned wrong = 0;
     for (int k = 0; k < ROUNDS; k++) {
         toi16_reach16 sum = {0, 0};
-        uint64_t whole = 0;
+        uint64_t whole = 0, told = 0;
         for (unsigned n = 0; n < 4; n++) {
             const uint32_t half = (uint32_t)(random64(&seed) >> (34 + k % 28));
             const int32_t x = (int32_t)(random64(&seed) % (UINT64_C(1) << 29)) - (INT32_C(1) << 28);
             toi16_add_turned(half, x, &sum);
-            whole += half * (uint64_t)long_size(x);
+            const uint64_t size = (uint64_t)long_size(x), cut_off = half >> 2;
+            whole += half * size;
+            told += cut_off * size - (cut_off & lower) * (size & lower);
         }
-        const int64_t lacks = (int64_t)(whole >> 32) - toi16_reach_of16(sum);
-        wrong += lacks < 0 || lacks > 3;
+        const int64_t reach = toi16_reach_of16(sum), lacks = (int64_t)(whole >> 32) - reach;
+        wrong += lacks < 0 || lacks > 3 || reach != (int64_t)(told >> 30);
     }
     return wrong;
 }
