@@ -32,18 +32,6 @@ static void print_end(const digest *d, const extent *queries, bool at_rest) {
 
 /* ---- Rotations ---- */
 
-static void add_rotation(digest *d, const rotation_source *s) {
-    digest_add(d, s->status);
-    digest_add(d, s->rot2.cos);
-    digest_add(d, s->rot2.sin);
-    for (int k = 0; k < 3; k++) {
-        digest_add(d, s->rot3.u[k].x);
-        digest_add(d, s->rot3.u[k].y);
-        digest_add(d, s->rot3.u[k].z);
-    }
-    digest_add_vector(d, &s->vector);
-}
-
 static void run_rotations(uint32_t most) {
     rotation_source source = {.random = {1}, .rot2 = TOI_ROT2_IDENTITY, .rot3 = TOI_ROT3_IDENTITY};
     const extent queries = extent_of(ROTATIONS, most);
@@ -52,7 +40,7 @@ static void run_rotations(uint32_t most) {
     print_text("digest rotations");
     for (uint32_t i = 1; i <= queries.asked; i++) {
         rotation_next(&source);
-        add_rotation(&d, &source);
+        rotation_add(&d, &source);
         print_hash_after(&d, &queries, i);
     }
     print_text("\n");
@@ -91,32 +79,14 @@ static void ask_overlap(digest *d, query_source *source, const digest_query *q) 
     toi_penetration p;
     toi_overlap(&q->a, &q->b, &p);
     query_follow_rest(source, &p);
-    if (!digest_add_status(d, p.status))
-        return;
-    digest_add(d, p.depth);
-    digest_add_vector(d, &p.normal);
-    digest_add_vector(d, &p.push);
-    digest_add_axis(d, &p.axis);
-}
-
-static void add_feature(digest *d, const toi_feature *f) {
-    digest_add(d, f->kind * INT32_C(65536) + f->index);
+    digest_add_penetration(d, &p);
 }
 
 static void ask_contact(digest *d, query_source *source, const digest_query *q) {
     toi_manifold m;
     toi_contact(&q->a, &q->va, &q->b, &q->vb, &q->options, &m);
     source->answer = m.hit;
-    digest_add_hit(d, &m.hit);
-    if (m.hit.status < 0)
-        return;
-    digest_add_vector(d, &m.normal);
-    digest_add(d, m.count);
-    for (unsigned n = 0; n < m.count; n++) {
-        digest_add_vector(d, &m.points[n].position);
-        add_feature(d, &m.points[n].a);
-        add_feature(d, &m.points[n].b);
-    }
+    digest_add_manifold(d, &m);
 }
 
 /* And where the ray begins. */

@@ -106,12 +106,7 @@ void digest_ask_triangles(digest *d, random_source *r) {
     toi_penetration p = {.depth = 0};
     toi_hit hit;
     toi_overlap_triangle3(&a, &b, &p);
-    if (digest_add_status(d, p.status)) {
-        digest_add(d, p.depth);
-        digest_add_vector(d, &p.normal);
-        digest_add_vector(d, &p.push);
-        digest_add_axis(d, &p.axis);
-    }
+    digest_add_penetration(d, &p);
     toi_sweep_triangle3(&a, &va, &b, &vb, 0, &hit);
     add_hit_after(d, &hit);
     toi_segmentcast_triangle3(&segment, &a, &hit);

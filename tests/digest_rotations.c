@@ -123,3 +123,15 @@ void rotation_next(rotation_source *s) {
     };
     s->status = operations[random_below(&s->random, sizeof operations / sizeof *operations)](s);
 }
+
+void rotation_add(digest *d, const rotation_source *s) {
+    digest_add(d, s->status);
+    digest_add(d, s->rot2.cos);
+    digest_add(d, s->rot2.sin);
+    for (int k = 0; k < 3; k++) {
+        digest_add(d, s->rot3.u[k].x);
+        digest_add(d, s->rot3.u[k].y);
+        digest_add(d, s->rot3.u[k].z);
+    }
+    digest_add_vector(d, &s->vector);
+}

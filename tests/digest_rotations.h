@@ -5,6 +5,7 @@
 
 #include <toi16/rotation.h>
 #include "digest_random.h"
+#include "digest_sum.h"
 
 /* Start with a seed and zeros. */
 typedef struct {
@@ -16,5 +17,8 @@ typedef struct {
 } rotation_source;
 
 void rotation_next(rotation_source *source);
+
+/* All that the source holds. */
+void rotation_add(digest *d, const rotation_source *source);
 
 #endif

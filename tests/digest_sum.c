@@ -38,6 +38,32 @@ void digest_add_hit(digest *d, const toi_hit *hit) {
     digest_add(d, hit->conservative);
 }
 
+void digest_add_penetration(digest *d, const toi_penetration *p) {
+    if (!digest_add_status(d, p->status))
+        return;
+    digest_add(d, p->depth);
+    digest_add_vector(d, &p->normal);
+    digest_add_vector(d, &p->push);
+    digest_add_axis(d, &p->axis);
+}
+
+static void add_feature(digest *d, const toi_feature *f) {
+    digest_add(d, f->kind * INT32_C(65536) + f->index);
+}
+
+void digest_add_manifold(digest *d, const toi_manifold *m) {
+    digest_add_hit(d, &m->hit);
+    if (m->hit.status < 0)
+        return;
+    digest_add_vector(d, &m->normal);
+    digest_add(d, m->count);
+    for (unsigned n = 0; n < m->count; n++) {
+        digest_add_vector(d, &m->points[n].position);
+        add_feature(d, &m->points[n].a);
+        add_feature(d, &m->points[n].b);
+    }
+}
+
 void digest_print_hash(const digest *d, uint32_t queries) {
     print_text(" ");
     print_number(queries);

@@ -25,6 +25,11 @@ bool digest_add_status(digest *d, toi_status status);
 /* The answer of a sweep, a ray or a contact. */
 void digest_add_hit(digest *d, const toi_hit *hit);
 
+void digest_add_penetration(digest *d, const toi_penetration *p);
+
+/* A contact, with its points. */
+void digest_add_manifold(digest *d, const toi_manifold *m);
+
 /* " 500 0123456789abcdef": after how many queries the hash is this. */
 void digest_print_hash(const digest *d, uint32_t queries);
 
