@@ -13,10 +13,11 @@
  * coordinate allow, or at most 4 ulp from it (8 where a tilted box or a hull takes part), and takes the speed
  * into the surface out of its velocity as toi_slide2 and toi_slide3 do. Where it presses into two surfaces it
  * follows their seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed
- * there. Of two things that are met at the same instant the first one named is met first, but faces before
- * corners. Sliding along level tiles only grazes them, so seams do not stop it, whatever the body's shape.
- * Off a tilted surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not
- * press it in. There is no friction.
+ * there; between tilted surfaces it may settle a little further in a later step before it does. Of two
+ * things that are met at the same instant the first one named is met first, but faces before corners. Sliding
+ * along level tiles only grazes them, so seams do not stop it, whatever the body's shape. Off a tilted
+ * surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not press it in.
+ * There is no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
  * given: in the velocity of a thing and in every `up`, so that one along z has no length.
