@@ -208,6 +208,7 @@ list-units:
 .PHONY: portability
 portability: ## the digest on every machine that there is; writes docs/portability.md
 	@tools/install-tools.sh portability
+	@mkdir -p $(BUILD)
 	@tests/portability.pl > $(BUILD)/portability.md || { echo "docs/portability.md is left as it is: see $(BUILD)/portability.md" >&2; exit 1; }
 	@cp $(BUILD)/portability.md docs/portability.md
 
