@@ -209,20 +209,24 @@ static bool tells_of_one(void *context, const toi_aabb3 *region, uint32_t n, toi
     return n == 0;
 }
 
+static toi_status step_in(const toi16_space *space, toi_world_fn world, const toi_vec3 *velocity,
+                          const toi_move_options *options, toi_shape *body, toi_move_result *result) {
+    memset(body, 0, sizeof *body);
+    body->kind = TOI_SHAPE_AABB2;
+    errors = 1 << 30;
+    sweeps = calls = 0;
+    result->velocity = *velocity;
+    return toi16_move(body, space, world, NULL, options, result);
+}
+
 static void test_legs(void) {
     const toi16_space space = {meet_always, rest_apart, push, shift, bounds, true};
     const toi_vec3 v = {F16(8000), 0, 0};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_move_result result;
     toi_shape body;
-    memset(&body, 0, sizeof body);
-    body.kind = TOI_SHAPE_AABB2;
     options.bounces = TOI_MOVE_BOUNCES;
-    errors = 1 << 30;
-    sweeps = 0;
-    calls = 0;
-    result.velocity = v;
-    toi_status status = toi16_move(&body, &space, tells_of_one, NULL, &options, &result);
+    toi_status status = step_in(&space, tells_of_one, &v, &options, &body, &result);
     tap_ok(status == TOI_HIT && result.stopped && body.as.aabb3.lo.x == result.moved.x &&
                body.as.aabb3.lo.y == result.moved.y && calls < 500,
            "a step of as many legs as there may be ends: %s, %u sweeps, %u calls, %d",
@@ -255,12 +259,7 @@ static void test_another(void) {
     const toi_vec3 v = {F16(.25), F16(.25), 0};
     toi_move_result result;
     toi_shape body;
-    memset(&body, 0, sizeof body);
-    body.kind = TOI_SHAPE_AABB2;
-    errors = 1 << 30;
-    sweeps = 0;
-    result.velocity = v;
-    toi_status status = toi16_move(&body, &space, tells_of_two, NULL, NULL, &result);
+    toi_status status = step_in(&space, tells_of_two, &v, NULL, &body, &result);
     tap_ok(status == TOI_HIT && sweeps > 3 && result.count == 1 && result.contacts[0].id == 1 &&
                result.contacts[0].normal.x == 0 && result.velocity.x >= v.x && result.velocity.y <= 0,
            "what is met on the way to another thing turns the body aside: %s, %u looks, thing %u, (%d, %d)",
@@ -292,14 +291,11 @@ static toi_status push_nowhere(const toi_shape *thing, const toi_shape *body, to
 
 static void test_inside(void) {
     const toi16_space space = {meet_inside, rest_inside, push_nowhere, shift, bounds, true};
+    const toi_vec3 v = {F16(5), 0, 0};
     toi_move_result result;
     toi_shape body;
-    memset(&body, 0, sizeof body);
-    body.kind = TOI_SHAPE_AABB2;
-    errors = 1 << 30;
-    result.velocity = (toi_vec3){F16(5), 0, 0};
-    toi_status status = toi16_move(&body, &space, tells_of_one, NULL, NULL, &result);
-    tap_ok(status == TOI_OVERLAP && result.moved.x == F16(5) && !result.touched,
+    toi_status status = step_in(&space, tells_of_one, &v, NULL, &body, &result);
+    tap_ok(status == TOI_OVERLAP && result.moved.x == v.x && !result.touched,
            "what it is an ulp in does not stop it along the surface, and it ends inside: %s, %d",
            toi_status_name(status), (int)result.moved.x);
 }
