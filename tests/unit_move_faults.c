@@ -28,7 +28,7 @@ typedef struct {
     fault fault;
     unsigned from; /* which question is the first to be answered wrongly */
     unsigned asked;
-    uint32_t last; /* the thing that was asked for last */
+    uint32_t last; /* the thing that was asked for last: it is looked at before the next, and is to blame */
     bool flat;
 } faulty_world;
 
@@ -209,11 +209,6 @@ static bool is_expected(fault kind, toi_status status) {
     return status == expected[kind] || (kind == NO_TABLE && status == TOI_ERR_SHAPE);
 }
 
-/* What is asked for is looked at before the next: it is to blame, or nothing is. */
-static bool is_blamed(const faulty_world *w, const toi_move_result *result) {
-    return result->faulty == w->last || result->faulty == UINT32_MAX;
-}
-
 /* One after the other every question of a step is the first to be answered wrongly. */
 static void go_wrong(faulty_world *w, unsigned n, fix16_t y, bool push_out) {
     unsigned wrong = 0, questions = 0;
@@ -231,7 +226,7 @@ static void go_wrong(faulty_world *w, unsigned n, fix16_t y, bool push_out) {
             questions += asked;
             if (status < 0)
                 wrong += !is_expected(w->fault, status) || result.status != status ||
-                         !is_blamed(w, &result) || memcmp(&body, &before, sizeof body) != 0 ||
+                         result.faulty != w->last || memcmp(&body, &before, sizeof body) != 0 ||
                          memcmp(own_vertices, vertices, sizeof vertices) != 0;
             else
                 wrong += asked && w->from == 1;

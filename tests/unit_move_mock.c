@@ -171,6 +171,8 @@ static void test_space(bool flat) {
            flat ? "plane" : "space", t.ended, t.contacts, t.failed, t.misplaced, t.too_long);
 }
 
+/* ---- Scripts: what is met is told beforehand */
+
 static toi_status hit_at_600(const toi_axis3 *normal, toi16_move_meeting *out) {
     toi16_unit(normal, false, &out->hit.normal);
     out->hit.enter = 600;
