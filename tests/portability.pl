@@ -65,8 +65,9 @@ print <<"END";
 # Everywhere the same
 
 Written by `make portability`: on every machine below the digest (tests/digest.c) is that of `tests/digest.expected`, whose
-$lines lines have the SHA-256 $sha... A line is the hash of all answers to one kind of query for one pair of shapes; see
-tests/digest.h. Simulators that count cycles are slow: there each line is compared after its first 500 queries.
+$lines lines, without the comments, have the SHA-256 $sha... A line is the hash of all answers to one kind of query for
+one pair of shapes; see tests/digest.h. Simulators that count cycles are slow: there each line is compared after its first 500
+queries.
 
 | name | machine | compiler | flags | `int` | byte order | run by | lines | digest |
 |---|---|---|---|--:|---|---|--:|---|

@@ -6,11 +6,11 @@
  *         for (unsigned k = 0; k < m.count; k++)
  *             spark(&m.points[k].position);
  *
- * Bodies that come to rest stay some ulps apart: ask for their points with the velocity that presses them on,
- * gravity's.
+ * Bodies that come to rest stay some ulps apart: to get their points, pass the velocity that presses them
+ * together, as gravity does.
  *
- * A sweep, and the points at which the shapes touch at its enter time. Without velocities, or with t_max 0,
- * it is the contact of two shapes at rest. Of an overlap the points are inside both shapes, at the side to
+ * A sweep, and the points at which the shapes touch at its enter time. With both velocities 0, or with t_max
+ * 0, it is the contact of two shapes at rest. Of an overlap the points are inside both shapes, at the side to
  * which the least translation would push them apart. */
 #ifndef TOI16_CONTACT_H
 #define TOI16_CONTACT_H
@@ -42,8 +42,9 @@ enum { TOI_CONTACT_POINTS = 8 }; /* the most there are in 3D; in 2D there are at
 /* The answer. On an error only hit.status means anything. */
 typedef struct {
     toi_hit hit;     /* as of the sweep */
-    toi_vec3 normal; /* from A towards B: hit.normal, or of an overlap the one of toi_penetration; of
-                        certified shapes that overlap by no more than 2 ulp another one that is as near */
+    toi_vec3 normal; /* from A towards B, length 1 to within 2 ulp, 0 where separate: hit.normal, or of an
+                        overlap the one of toi_penetration; of certified shapes that overlap by no more than
+                        2 ulp another one along which they do not by more */
     uint8_t count;   /* how many points; 0 where separate, else 1 or more */
     toi_contact_point points[TOI_CONTACT_POINTS];
 } toi_manifold;
@@ -52,8 +53,9 @@ typedef struct {
 extern "C" {
 #endif
 
-/* Beside the sweep a contact of hulls takes vertices times the corners that a face of contact has, and
- * corners times corners; where both faces have more than 32, which are kept, vertices times that.
+/* Beside the sweep a contact of hulls takes time for vertices times the corners of the face that touches, and
+ * for corners times corners. 32 corners of each face are kept; where both have more, the latter takes
+ * vertices for each pair of corners.
  *
  * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where the shapes
  * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap and neither of two boxes has an axis of

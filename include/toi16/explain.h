@@ -30,7 +30,7 @@ typedef struct {
                       (by how much), rounded down */
     fix16_t speed; /* of B relative to A along direction, length units per time unit, rounded to nearest */
     fix16_t enter; /* when the projections begin to overlap, time units, rounded down; may be negative */
-    fix16_t leave; /* when they end to overlap, time units, rounded up; may be negative */
+    fix16_t leave; /* when they stop overlapping, time units, rounded up; may be negative */
     bool never;    /* no relative speed and apart: enter and leave are meaningless */
     bool always;   /* no relative speed and in contact: enter and leave are meaningless */
     bool decides_enter;  /* this axis gives the enter time (none does where they are in contact at 0) */
@@ -40,7 +40,7 @@ typedef struct {
     bool separates;      /* this axis ended the query as separate */
 } toi_axis_report;
 
-/* Called once for each candidate axis, in the documented order. context is the caller's. */
+/* Called once for each candidate axis, in the documented order. context is the caller's, and may be null. */
 typedef void (*toi_explain_fn)(void *context, const toi_axis_report *report);
 
 #ifdef __cplusplus
@@ -53,9 +53,10 @@ extern "C" {
  * Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
  * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. A sweep of polygons,
  * hulls or oriented boxes in space looks for the axes that matter instead of trying all. Oriented boxes may
- * be told apart by another axis than the one that ends the query here; where their axes fail toi_rot3_check,
- * by their bounds, which may know more. For hulls the axes may differ from the ones that decide here within
- * what is promised of the answer: by a face or an edge that is as near, or by some time ulps. */
+ * be found separate along another axis than the one that ends the query here, and where their axes fail
+ * toi_rot3_check by their bounds, though no axis here separates. For hulls the axes may differ from the ones
+ * that decide here within what is promised of the answer: by a face or an edge that is as near, or by some
+ * time ulps. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context);
 

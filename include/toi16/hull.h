@@ -33,8 +33,8 @@ typedef struct {
 
 typedef struct {
     const toi_hull3_table *table;
-    toi_vec3 center; /* the world position of the origin of the body's frame; in each component its magnitude
-                        and table->reach together are below TOI_LIMIT */
+    toi_vec3 center; /* the world position of the origin of the body's frame, length units: in each component
+                        |center| + table->reach is below TOI_LIMIT */
     toi_rot3 rot;    /* the body's axes in the world */
 } toi_hull3;
 

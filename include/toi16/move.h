@@ -9,9 +9,9 @@
  * The world stays the caller's: a callback names what is near. The step is a chain of straight legs between
  * whole ulps. Each leg is swept as it is gone, and is gone only where no sweep says that it presses into
  * something and no shape is overlapped at its end; so a body that does not begin overlapped never ends so and
- * never passes through, whatever was rounded. At a hit it stops where it touches, which faces along a
- * coordinate allow, or at most 4 ulp from it (8 where a tilted box or a hull takes part), and takes the speed
- * into the surface out of its velocity as toi_slide2 and toi_slide3 do. Where it presses into two surfaces it
+ * never passes through, whatever was rounded. At a hit it stops in touch, where the face lies along a
+ * coordinate, else at most 4 ulp off (8 where a tilted box or a hull takes part), and takes the speed into
+ * the surface out of its velocity as toi_slide2 and toi_slide3 do. Where it presses into two surfaces it
  * follows their seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed
  * there; between tilted surfaces it may settle a little further in a later step before it does. Of two
  * things that are met at the same instant the first one named is met first, but faces before corners. Sliding
@@ -55,17 +55,18 @@ typedef struct {
 
 /* Asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes filled in: at rest,
  * solid, up the options' one, mask all ones, id n; the callback sets the shape, and what else differs. The
- * region holds the body on all of its way; things whose own way in the step is not in it may be left out or
- * not. It is asked several times in a step and must give the same things in the same order; the region only
- * grows, and only where the body has been pushed, by things that move or out of what it overlapped. Then n
- * may be the number of another thing than before. The body is on its way meanwhile: what it looks like from
- * in here is not defined. */
+ * region holds the body on all of its way; things that stay clear of it for the whole step may be left out.
+ * It is asked several times in a step and must give the same things in the same order; the region only
+ * grows, and only where the body has been pushed, by things that move or out of what it overlapped. Once it
+ * has grown, n may number another thing than before. The body is on its way meanwhile: what it looks like
+ * from in here is not defined. */
 typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* What a step may be told. A null pointer in its place means TOI_MOVE_OPTIONS_DEFAULT. */
 typedef struct {
     fix16_t t_max;       /* the length of the step, time units, not negative */
-    toi_vec3 up;         /* away from the floor, any length but 0 */
+    toi_vec3 up;         /* away from the floor, any length but 0; by default +y, in 3D too: set it where z is
+                            up */
     fix16_t slope;       /* the cosine of the steepest floor, Q16.16, 0 to 1.0: a surface is a floor where
                             its outward normal is as near to `up`, a ceiling where it is to the opposite,
                             else a wall */
@@ -76,10 +77,11 @@ typedef struct {
     bool push_out;       /* a body that begins overlapped is first moved out by least translations, at most
                             `bounces` + 1; else it ignores those things for this step, but for what it
                             overlaps by no more than TOI_MOVE_SHALLOW: out of that it is moved in any case */
-    toi_vec2 *room;      /* of a body that is a polygon: as many vertices as it has, which it owns from then
-                            on, or those that it has already; null for others */
+    toi_vec2 *room;      /* of a body that is a polygon: as many vertices as it has. They are moved in here,
+                            and its `vertices` points here afterwards, as it may before; null for others */
 } toi_move_options;
 
+/* For the initialisation of a variable. */
 #define TOI_MOVE_OPTIONS_DEFAULT                                                                             \
     { INT32_C(65536), {0, INT32_C(65536), 0}, INT32_C(46341), UINT32_MAX, 4096, 6, false, 0 }
 
@@ -95,19 +97,20 @@ enum { TOI_TOUCHED_FLOOR = 1, TOI_TOUCHED_WALL = 2, TOI_TOUCHED_CEILING = 4, TOI
 typedef struct {
     uint32_t id;     /* toi_candidate.id */
     fix16_t time;    /* when, time units from the beginning of the step, to within 1 ulp for each leg before,
-                        or t_max / 2^15 where that is more; where the body stays off, when it came there */
+                        or t_max / 2^15 where that is more; where the body is kept off, when it got there */
     toi_vec3 normal; /* from the body to it, length 1 to within 2 ulp; 0 of a sensor that it was inside of */
     uint8_t kind;    /* TOI_TOUCHED_... */
 } toi_move_contact;
 
+/* The most contacts that are listed, and the largest `bounces`. */
 enum { TOI_MOVE_CONTACTS = 8, TOI_MOVE_BOUNCES = 16 };
 
 /* The answer. On an error only status and faulty mean anything, and the body stays as it was. */
 typedef struct {
-    toi_status status; /* what the function returned: TOI_SEPARATE: it met nothing; TOI_HIT: it met something;
-                          TOI_OVERLAP: it ended overlapped with something solid, or began so by more than
-                          TOI_MOVE_SHALLOW */
-    toi_vec3 moved;    /* how far it went, length units, with what pushed it out */
+    toi_status status; /* what the function returned: TOI_SEPARATE: it met nothing, or only grazed it;
+                          TOI_HIT: it pressed into something, or met a sensor; TOI_OVERLAP: it ended
+                          overlapped with something solid, or began so by more than TOI_MOVE_SHALLOW */
+    toi_vec3 moved;    /* how far it went, exactly, length units, with what pushed it out */
     toi_vec3 velocity; /* what is left of its velocity, length units per time unit; components saturate below
                           TOI_LIMIT */
     uint8_t touched; /* TOI_TOUCHED_... of all that it met: pressed into, not grazed, so gravity has to go on
@@ -115,7 +118,7 @@ typedef struct {
     uint8_t count;   /* how many contacts are listed */
     bool stopped;    /* the bounces ran out, or it came into a corner, before the time was over; with
                         TOI_OVERLAP: things may have closed on it */
-    uint32_t faulty; /* of an error in a thing: its number n; else UINT32_MAX */
+    uint32_t faulty; /* of an error in a thing: its number n; of another error, and of none, UINT32_MAX */
     toi_move_contact contacts[TOI_MOVE_CONTACTS]; /* in the order in which it met them; those past 8 are left
                                                      out, sensors first, but count in `touched` */
 } toi_move_result;
@@ -127,10 +130,11 @@ extern "C" {
 /* Body, its velocity in length units per time unit, the world, the callback's own, options or null, the
  * answer. The body is moved. All return result->status, or TOI_ERR_ARGUMENT for null, for t_max, slope or
  * bounces out of their range, for `up` of no length and for a polygon without room; TOI_ERR_SHAPE,
- * TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse, TOI_ERR_RANGE also
- * for velocities of the body or a thing at or past TOI_LIMIT, and for ways that long in the step, and where
- * it would take the body out of the domain; TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up
- * of no length; TOI_ERR_LIMIT for too many things. */
+ * TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse, TOI_ERR_SHAPE also
+ * for a thing of the other dimension, TOI_ERR_RANGE also for velocities of the body or a thing at or past
+ * TOI_LIMIT, and for ways that long in the step, and where it would take the body out of the domain;
+ * TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up of no length; TOI_ERR_LIMIT for too many
+ * things. */
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result);
 toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn world, void *context,

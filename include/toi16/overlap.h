@@ -14,8 +14,8 @@
  * may stand for one another within the same 2 ulp. Two level boxes, and a level one with a polygon, are
  * exact however they are stored.
  *
- * Where the shapes overlap on a flat difference (a point on a segment, a quad in the plane of another) any
- * step off it ends the overlap: depth is then 1 ulp. */
+ * Where flat shapes overlap in one line or plane (a point on a segment, a quad in the plane of another) any
+ * step out of it ends the overlap: depth is then 1 ulp. */
 #ifndef TOI16_OVERLAP_H
 #define TOI16_OVERLAP_H
 
@@ -28,10 +28,10 @@ typedef struct {
                           rounded up, 1 ulp or more; else 0 */
     toi_vec3 normal;   /* from A towards B, length 1 to within 2 ulp: of an overlap the way B has to go, of a
                           touch an axis along which the shapes only touch, where separate the one that
-                          separates them, as far as a normal of 16 bits can. In 2D z is 0 */
+                          separates them, as nearly as a normal of 16 bits can. In 2D z is 0 */
     toi_vec3 push;     /* of an overlap: what to add to B's position to end it, length units; else 0 */
     toi_axis axis;     /* the one that normal is along. Of several the earlier one: faces of A, faces of B,
-                          edges; of its two sides the positive one */
+                          edges; of two ways along it that are as short the positive one */
 } toi_penetration;
 
 #ifdef __cplusplus

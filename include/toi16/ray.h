@@ -6,18 +6,19 @@
  *         mark(&eye, &gaze, hit.enter);
  *
  * A ray is a point that moves by `direction` per time unit from its origin; it ends at options->t_max (1.0
- * unless given), so a ray to a target has direction = target - origin. */
+ * unless given), so a ray to a target has direction = target - origin. That has the range of a velocity: but
+ * for AABBs below TOI_LIMIT. In space toi_segmentcast_... takes longer ways. */
 #ifndef TOI16_RAY_H
 #define TOI16_RAY_H
 
 #include "overlap.h"
 
 typedef struct {
-    toi_vec2 from, to; /* length units */
+    toi_vec2 from, to; /* length units, each coordinate below TOI_LIMIT */
 } toi_segment2;
 
 typedef struct {
-    toi_vec3 from, to; /* length units */
+    toi_vec3 from, to; /* length units, each coordinate below TOI_LIMIT */
 } toi_segment3;
 
 /* Both sides count. One whose corners lie on a line or at a point is a segment or a point. */
@@ -55,7 +56,8 @@ toi_status toi_raycast(const toi_vec3 *origin, const toi_vec3 *direction, const 
                        const toi_options *options, toi_hit *hit);
 
 /* Where a point is: TOI_SEPARATE outside, TOI_TOUCH on the boundary, TOI_OVERLAP inside (of a flat shape: on
- * it, but not on its rim), with the classes and errors of toi_overlap for a point as an aabb. */
+ * it, but not on its rim), with the classes and errors of toi_overlap for a point as an aabb, and
+ * TOI_ERR_ARGUMENT for null. */
 toi_status toi_contains_aabb2(const toi_aabb2 *shape, const toi_vec2 *point);
 toi_status toi_contains_obb2(const toi_obb2 *shape, const toi_vec2 *point);
 toi_status toi_contains_poly2(const toi_poly2 *shape, const toi_vec2 *point);
@@ -75,8 +77,9 @@ toi_status toi_contains(const toi_shape *shape, const toi_vec3 *point);
  * coordinate at or past TOI_LIMIT. */
 toi_status toi_intersect_segments2(const toi_segment2 *a, const toi_segment2 *b, toi_vec2 *point);
 
-/* A ray from one end of a segment to the other: hit->enter is the fraction of the way, in 2^-16.
- * TOI_ERR_RANGE also for an end at or past TOI_LIMIT. */
+/* A ray from one end of a segment to the other, which may be longer than TOI_LIMIT: hit->enter and hit->exit
+ * are fractions of the way, in 2^-16, rounded down and up. One of no length is a point. TOI_ERR_ARGUMENT for
+ * null, TOI_ERR_RANGE for an end at or past TOI_LIMIT, and the errors of the shape. */
 toi_status toi_segmentcast_triangle3(const toi_segment3 *segment, const toi_triangle3 *triangle,
                                      toi_hit *hit);
 toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *hull, toi_hit *hit);

@@ -28,8 +28,8 @@
 /* A binary angle: 2^32 is a full turn, so adding angles wraps by itself. 1 unit is 1.46e-9 rad. */
 typedef uint32_t toi_angle;
 
-/* A toi_angle from degrees, at compile time, rounded to the nearest unit: TOI_DEGREES(-90) == 0xC0000000.
- * |degrees| up to 360. */
+/* A toi_angle from a constant in degrees, rounded to the nearest unit: TOI_DEGREES(-90) == 0xC0000000.
+ * |degrees| up to 360. The compiler works it out; of a variable it would take floating point. */
 #define TOI_DEGREES(degrees)                                                                                 \
     ((toi_angle)(int64_t)((degrees) * (4294967296.0 / 360.0) + ((degrees) >= 0 ? 0.5 : -0.5)))
 
@@ -55,6 +55,7 @@ typedef struct {
     int32_t w, x, y, z;
 } toi_quat;
 
+/* For the initialisation of a variable or a member: { .rot = TOI_ROT3_IDENTITY }. */
 #define TOI_ROT2_IDENTITY                                                                                    \
     { TOI_Q30_ONE, 0 }
 #define TOI_ROT3_IDENTITY                                                                                    \
@@ -78,7 +79,7 @@ toi_status toi_rot2_from_angle(toi_rot2 *result, toi_angle angle);
  * bits of turn, so sine and cosine are within 1 ulp (2^-30) of those of the very number given. */
 toi_status toi_rot2_from_radians(toi_rot2 *result, fix16_t radians);
 
-/* The binary angle nearest to an angle in radians, Q16.16: within 1 unit, whole turns dropped. */
+/* The binary angle of an angle in radians, Q16.16, to within 1 unit, whole turns dropped. */
 toi_angle toi_angle_from_radians(fix16_t radians);
 
 /* TOI_OK where cos^2 + sin^2 is 1 within 2^-28, else TOI_ERR_ROTATION. */
@@ -128,7 +129,8 @@ toi_status toi_rot3_check(const toi_rot3 *rot);
  * next two, an argument that fails toi_rot3_check is TOI_ERR_ROTATION. */
 toi_status toi_rot3_compose(toi_rot3 *result, const toi_rot3 *second, const toi_rot3 *first);
 
-/* The inverse rotation, exactly. */
+/* The inverse rotation, exactly. That of one made here passes toi_rot3_check; of axes from elsewhere that
+ * only just do, it may not. */
 toi_status toi_rot3_transpose(toi_rot3 *result, const toi_rot3 *rot);
 
 /* result = rot * v: a vector of the body, seen from the world. Each component is within 1 ulp of Q16.16 of

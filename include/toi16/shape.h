@@ -36,11 +36,11 @@ typedef struct {
 extern "C" {
 #endif
 
-/* As the ..._check() of the kind it has; TOI_ERR_SHAPE for an unknown kind. */
+/* As the ..._check() of the kind it has; TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE for an unknown kind. */
 toi_status toi_shape_check(const toi_shape *shape);
 
-/* As the typed function of the pair. Velocities are Q16.16 length units per time unit; of 2D shapes z is
- * ignored. A 2D shape against a 3D one, or an unknown kind, is TOI_ERR_SHAPE. */
+/* As the typed function of the pair, with its errors. Velocities are Q16.16 length units per time unit; of 2D
+ * shapes z is ignored. A 2D shape against a 3D one, or an unknown kind, is TOI_ERR_SHAPE. */
 toi_status toi_sweep(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                      const toi_options *options, toi_hit *hit);
 

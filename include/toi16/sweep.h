@@ -11,12 +11,13 @@
  * Exact (aabb2, aabb3, poly2, poly2 with aabb2): status, enter and exit are those of exact rational
  * arithmetic for every input. Certified (the others): contact is never missed, enter is never later than the
  * true first contact and exit never earlier than the true last one; at enter the true gap is at most 1 ulp
- * (2^-16) plus the travel of one time ulp, and contact is reported for shapes that never meet only if their
- * closest gap is at most that, for axes orthonormal to within 2^-28. A hit, a graze and an overlap may stand
- * for one another where moving B by 2 ulp would make it true: a tilted box that slides along another may be
- * said to press in. docs/numerics.md has the proof. Two level boxes (all axes along coordinate axes, any
- * order, any sign) get the exact answer, bit for bit, as has a level one with a polygon; upright boxes that
- * stand or slide on one another are grazes.
+ * (2^-16) plus the travel of one time ulp (how far they move, one from the other, in 2^-16 of a time unit),
+ * and contact is reported for shapes that never meet only if their closest gap is at most that, for axes
+ * orthonormal to within 2^-28. Which of hit, graze and overlap it is may be what it would be with B moved by
+ * up to 2 ulp: a tilted box that slides along another may be said to press in. docs/numerics.md has the
+ * proof. Two level boxes (all axes along coordinate axes, any order, any sign) get the exact answer, bit for
+ * bit, as has a level one with a polygon; upright boxes (turned about the vertical alone) that stand or slide
+ * on one another are grazes.
  *
  * Source of the method: R. Levine's posts to the GDAlgorithms list, 2000-11-14 and 2002-05-04; the separating
  * axes of boxes: C. Ericson, Real-Time Collision Detection, 2005. */
@@ -30,8 +31,8 @@
 
 /* Which candidate axis, by the features that build it. */
 typedef enum {
-    TOI_AXIS_NONE = 0,   /* none: an overlap, nothing was computed, or bounds or a search told shapes apart;
-                            or one of no feature, past the tip of a hair-thin hull */
+    TOI_AXIS_NONE = 0,   /* none: an overlap, an error, or shapes that bounds or a search found separate; or
+                            an axis of no feature, past the tip of a hair-thin hull */
     TOI_AXIS_FACE_A = 1, /* the normal of face `a` of the first shape */
     TOI_AXIS_FACE_B = 2, /* the normal of face `b` of the second shape */
     TOI_AXIS_EDGES = 3,  /* perpendicular to edge `a` of the first and edge `b` of the second shape */
@@ -57,10 +58,10 @@ typedef struct {
     toi_axis axis;   /* the axis that decided. Of a hit: the last to begin to overlap. Of a graze: one along
                         which the shapes only touch, one without speed before one that begins to overlap at
                         enter before one that ends to at exit. Where separate: the one that ended the query,
-                        or none: of tilted boxes in space always. The earlier one where several do: faces
+                        or none, as always of tilted boxes in space. The earlier one where several do: faces
                         of A, faces of B, edges */
-    bool conservative; /* true where quick mode left edge axes out, so that contact may be
-                          reported early or for boxes that pass each other near an edge; never late, never
+    bool conservative; /* true where quick mode left edge axes out, whatever the status: contact may be
+                          reported early, or for boxes that pass each other near an edge; never late, never
                           missed */
 } toi_hit;
 
@@ -68,8 +69,8 @@ typedef struct {
  * axis mostly still are. Start with { 0 }, keep one for each pair, never share it between pairs of different
  * kinds. The status, times and normal of an answer do not depend on it. Sweeps of polygons and of hulls
  * search for the axes that matter, and at most use it where they fall back on trying one by one; those of
- * tilted boxes in space never touch it; those of axis-aligned boxes only write it, as trying their axes in
- * order costs no more. */
+ * tilted boxes in space neither read nor write it; those of axis-aligned boxes only write it, as trying their
+ * axes in order costs no more. */
 typedef struct {
     uint32_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
 } toi_hint;
@@ -84,12 +85,13 @@ typedef struct {
 
 /* What a query may be told. A null pointer in its place means TOI_OPTIONS_DEFAULT. */
 typedef struct {
-    fix16_t t_max;         /* the end of the motion, time units, not negative */
-    uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON; pairs of 3D boxes only: hulls need none */
+    fix16_t t_max;         /* the end of the motion, time units, any but negative ones */
+    uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON, any; pairs of 3D boxes only: hulls need none */
     bool quick;     /* 3D oriented boxes and hulls: the axes of faces only, conservative; cheaper for boxes */
     toi_hint *hint; /* read and updated where a query ends separate and names an axis; null: none */
 } toi_options;
 
+/* For the initialisation of a variable. */
 #define TOI_OPTIONS_DEFAULT                                                                                  \
     { INT32_C(65536), TOI_EDGE_EPSILON, false, 0 }
 
@@ -100,7 +102,7 @@ extern "C" {
 /* Shape A, its velocity, shape B, its velocity, options or null, the answer. All return hit->status, or
  * TOI_ERR_ARGUMENT for a null shape, velocity or hit and for a negative t_max; TOI_ERR_SHAPE, TOI_ERR_RANGE
  * and TOI_ERR_ROTATION for shapes outside the domain (see box.h), TOI_ERR_RANGE for velocities at or past
- * TOI_LIMIT in all but the AABB-AABB pairs. With TOI_NO_CHECKS the caller vouches for all of this. */
+ * TOI_LIMIT in all but the AABB-AABB pairs. With TOI_NO_CHECKS the caller vouches for all this, null too. */
 
 /* Exact over the whole Q16.16 range. */
 toi_status toi_sweep_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,

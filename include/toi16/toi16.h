@@ -19,10 +19,10 @@
  *
  * Compile with libfixmath's headers on the include path and with -DFIXMATH_NO_CACHE (libfixmath's caches take
  * RAM, and make it not reentrant). Two more options are for the library's own sources: -DTOI_NO_CHECKS leaves
- * the range checks out of queries, for callers who have called toi_obb3_check() and its like;
- * -DTOI_NO_ASSEMBLY leaves out assembly and vector instructions, with the same answers. Every function is
- * reentrant: there is no global state. Nothing allocates, recurses or uses floating point, and the same input
- * gives the same bits on every machine. */
+ * the checks of arguments out of queries, for callers who vouch for pointers, shapes (toi_obb3_check() and
+ * its like tell), velocities and t_max; -DTOI_NO_ASSEMBLY leaves out assembly and vector instructions, with
+ * the same answers. Every function is reentrant: there is no global state. Nothing allocates, recurses or
+ * uses floating point, and the same input gives the same bits on every machine. */
 #ifndef TOI16_TOI16_H
 #define TOI16_TOI16_H
 

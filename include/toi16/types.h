@@ -33,8 +33,9 @@ typedef struct {
     fix16_t x, y, z;
 } toi_vec3;
 
-/* What every function returns. Below zero: an error, nothing was computed. Zero: no contact (or, from a check
- * or a constructor, all is well). Above zero: contact. */
+/* What queries, checks and constructors return. Below zero: an error, and no more than a status was written,
+ * but where a function says so. Zero: no contact (or, from a check or a constructor, all is well). Above
+ * zero: contact. */
 typedef enum {
     TOI_OK = 0,       /* of a ..._check() or a constructor: the argument is valid, the result is written */
     TOI_SEPARATE = 0, /* of a query: no contact in [0, t_max] */
@@ -55,8 +56,9 @@ typedef enum {
 extern "C" {
 #endif
 
-/* The name of a status in lower case: "separate", "graze", "hit", "overlap", "touch", "argument", "range",
- * "shape", "rotation", "limit"; "unknown" for any other number. The text is constant. */
+/* The name of a status in lower case: "separate" (of TOI_OK too, which is the same number), "graze", "hit",
+ * "overlap", "touch", "argument", "range", "shape", "rotation", "limit"; "unknown" for any other number. The
+ * text is constant. */
 const char *toi_status_name(toi_status status);
 
 #ifdef __cplusplus
