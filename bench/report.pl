@@ -253,6 +253,6 @@ my ($slope_m0, $slope_m3) = map {
 } @curve;
 print <<"END";
 
-What grows is the look for the vertex farthest along a direction, which sees all of them: from 32 to 64 vertices a
+What grows is the search for the vertex farthest along a direction, which looks at each: from 32 to 64 vertices a
 hit costs $slope_m3 instructions more for each vertex of the two on Cortex-M3, $slope_m0 on Cortex-M0.
 END
