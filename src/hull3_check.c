@@ -60,7 +60,7 @@ static uint32_t vertices_on(const toi_hull3_table *t, uint32_t face) {
     return on;
 }
 
-/* Does the outline of a face, seen against its normal, pass a vertex on the left of the edge (or right)? */
+/* Seen against the normal of a face, is a vertex in its plane on the left of an edge (or right)? */
 static bool has_on_side(const int64_t normal[3], const toi_axis3 *way, const toi_axis3 *to_vertex,
                         bool left) {
     int64_t cross[3];
@@ -71,21 +71,27 @@ static bool has_on_side(const int64_t normal[3], const toi_axis3 *way, const toi
     return false;
 }
 
-/* Both ends of the edge are on the face, and a corner of the face that is not on the edge is on its side. */
+/* Does an edge with both ends on a face have all other vertices on that to its left (or right)? */
+static bool goes_around(const toi_hull3_table *t, const int64_t normal[3], uint32_t edge, bool left) {
+    uint32_t from = toi16_edge_index(t, edge, 0), to = toi16_edge_index(t, edge, 1);
+    toi_axis3 way = toi16_table_way(t, from, to);
+    for (uint32_t n = 0; n < t->vertex_count; n++) {
+        toi_axis3 d = toi16_table_way(t, from, n);
+        if (n != from && n != to && !has_on_side(normal, &way, &d, left) && sign_along(normal, &d) == 0)
+            return false;
+    }
+    return true;
+}
+
+/* Is the edge a side of the face, which is to its left (or right)? */
 static bool bounds(const toi_hull3_table *t, uint32_t edge, uint32_t face, bool left) {
     int64_t normal[3];
-    uint32_t from = toi16_index_at(t, t->edges, 4 * edge), to = toi16_index_at(t, t->edges, 4 * edge + 1);
+    uint32_t from = toi16_edge_index(t, edge, 0), to = toi16_edge_index(t, edge, 1);
     toi_axis3 way = toi16_table_way(t, from, to),
               height = toi16_table_way(t, toi16_face_index(t, face, 0), from);
     toi16_face_cross(t, face, normal);
-    if (sign_along(normal, &height) != 0 || sign_along(normal, &way) != 0)
-        return false;
-    for (uint32_t n = 0; n < 3; n++) {
-        toi_axis3 d = toi16_table_way(t, from, toi16_face_index(t, face, n));
-        if (has_on_side(normal, &way, &d, left))
-            return true;
-    }
-    return false;
+    return sign_along(normal, &height) == 0 && sign_along(normal, &way) == 0 &&
+           goes_around(t, normal, edge, left);
 }
 
 static bool edges_bound_faces(const toi_hull3_table *t) {
@@ -110,8 +116,9 @@ static bool is_none_twice(const toi_hull3_table *t) {
     return true;
 }
 
-/* Every vertex behind every face, two faces at each edge, as many edges as the faces have sides together, so
- * that with none twice each side has one, and Euler's formula. */
+/* Every vertex behind every face, and each edge a side of two faces. There are as many edges as the faces
+ * have sides together, and none is there twice, so each side has one: beyond it is a face, and none is
+ * missing. By Euler's formula all vertices are on faces. */
 static bool is_solid(const toi_hull3_table *t) {
     uint32_t sides = 0;
     for (uint32_t f = 0; f < t->face_count; f++) {
@@ -123,18 +130,6 @@ static bool is_solid(const toi_hull3_table *t) {
     return sides == UINT32_C(2) * t->edge_count &&
            (uint32_t)t->vertex_count + t->face_count == UINT32_C(2) + t->edge_count && is_none_twice(t) &&
            edges_bound_faces(t);
-}
-
-/* All vertices but its own to the left of an edge, as one sees them against the normal of face 0. */
-static bool turns_left(const toi_hull3_table *t, const int64_t normal[3], uint32_t edge) {
-    uint32_t from = toi16_index_at(t, t->edges, 4 * edge), to = toi16_index_at(t, t->edges, 4 * edge + 1);
-    toi_axis3 way = toi16_table_way(t, from, to);
-    for (uint32_t n = 0; n < t->vertex_count; n++) {
-        toi_axis3 d = toi16_table_way(t, from, n);
-        if (n != from && n != to && !has_on_side(normal, &way, &d, true))
-            return false;
-    }
-    return true;
 }
 
 /* Two faces with all vertices on them, from both sides, and the edges one after the other around the first.
@@ -153,7 +148,7 @@ static bool is_flat(const toi_hull3_table *t) {
         uint32_t next = e + 1 < t->edge_count ? e + 1 : 0;
         if (toi16_index_at(t, t->edges, 4 * e + 1) != toi16_index_at(t, t->edges, 4 * next) ||
             toi16_index_at(t, t->edges, 4 * e + 2) != 0 || toi16_index_at(t, t->edges, 4 * e + 3) != 1 ||
-            !turns_left(t, normal, e))
+            !goes_around(t, normal, e, true))
             return false;
     }
     return true;

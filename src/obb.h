@@ -102,7 +102,8 @@ static inline toi_vec2 toi16_grow_motion2(const toi16_pair *pair) {
 }
 
 enum {
-    TOI16_CLOSE2 = 32, /* closer than this to an end of c the line may pass beside M, c being rounded */
+    TOI16_DOUBT2 = 16, /* c is off by less where it is rounded */
+    TOI16_CLOSE2 = 32, /* closer than this to an end of c the line may pass beside M */
     TOI16_STEEP_BITS2 =
         38 /* a box' facet along which c rises by less, by a length of 2^30, is left to the walk */
 };

@@ -31,17 +31,18 @@ unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, t
     return first;
 }
 
+/* Instead of a facet: the line may go through a vertex, and so enter or leave on two axes at once. */
+static const uint32_t AT_VERTEX = 4;
+
 /* The axis of the facet at which c changes sign on a chain, from c on. Its edges are those of the boxes by
  * turns, as each pair of them is at a right angle. axes: in the order of the chain. With the fourth c is past
- * 0: it has gained twice the reach. */
+ * all doubt: it has gained twice the reach. */
 static uint32_t find_facet(const toi16_profile2 boxes[2], const uint8_t axes[4], int64_t c) {
-    unsigned n = 0;
-    for (; n < 3; n++) {
-        c += boxes[axes[n] >> 1].rise[axes[n] & 1];
+    for (c += TOI16_DOUBT2;; axes++) {
+        c += boxes[*axes >> 1].rise[*axes & 1];
         if (c >= 0)
-            break;
+            return c < 2 * TOI16_DOUBT2 ? AT_VERTEX : *axes;
     }
-    return axes[n];
 }
 
 /* The axes of the facets where the line of the motion enters M and leaves it. */
@@ -75,7 +76,7 @@ toi16_found toi16_find_facets2(const toi16_obbs2 *boxes, uint32_t facets[2]) {
         return TOI16_UNDECIDED;
     find_facets(boxes, profiles, least, most, facets);
     for (unsigned n = 0; n < 2; n++)
-        if (!toi16_is_steep2(profiles[facets[n] >> 1].speed[facets[n] & 1]))
+        if (facets[n] == AT_VERTEX || !toi16_is_steep2(profiles[facets[n] >> 1].speed[facets[n] & 1]))
             return TOI16_UNDECIDED;
     return TOI16_MEETS;
 }

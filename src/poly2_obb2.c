@@ -78,7 +78,8 @@ static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
     return f;
 }
 
-static const uint32_t TOO_FLAT = UINT32_MAX;
+/* The facet is too flat, or the line may go through a vertex, and so enter on two axes at once. */
+static const uint32_t UNSURE = UINT32_MAX;
 
 /* As on a box' facet: c rises by 2^8 a unit of length or more. */
 static bool is_steep(int64_t rise, const toi_vec2 *edge) {
@@ -87,7 +88,7 @@ static bool is_steep(int64_t rise, const toi_vec2 *edge) {
 
 /* The axis of the facet at which c changes sign on a chain of M, which is the polygon's with the box' two
  * edges merged in. rises: the polygon's edges are as they are, else reversed. c: at the beginning, below 0;
- * it is above 0 at the end of the chain. */
+ * it is past all doubt at the end of the chain. */
 static uint32_t find_facet(const toi16_poly_obb *p, const toi16_profile2 *box, const toi_vec2 *left,
                            int64_t c, bool rises) {
     const toi16_outline *poly = &p->poly;
@@ -102,9 +103,10 @@ static uint32_t find_facet(const toi16_poly_obb *p, const toi16_profile2 *box, c
         }
         if (passed < 2 && (at == end || toi16_cross2(&of_box, &edge) > 0)) {
             c += box->rise[axis];
-            if (c >= 0)
-                return toi16_is_steep2(box->speed[axis]) ? axis + (p->box_first ? 0 : toi16_count(poly))
-                                                         : TOO_FLAT;
+            if (c > -TOI16_DOUBT2)
+                return c >= TOI16_DOUBT2 && toi16_is_steep2(box->speed[axis])
+                           ? axis + (p->box_first ? 0 : toi16_count(poly))
+                           : UNSURE;
             toi_vec2 turned = {-of_box.y, of_box.x};
             of_box = turned;
             axis ^= 1;
@@ -112,9 +114,10 @@ static uint32_t find_facet(const toi16_poly_obb *p, const toi16_profile2 *box, c
         } else {
             int64_t rise = toi16_dot2(left, &edge);
             c += rise;
-            if (c >= 0)
-                return is_steep(rise, &edge) ? (uint32_t)(at - poly->first) + (p->box_first ? 2 : 0)
-                                             : TOO_FLAT;
+            if (c > -TOI16_DOUBT2)
+                return c >= TOI16_DOUBT2 && is_steep(rise, &edge)
+                           ? (uint32_t)(at - poly->first) + (p->box_first ? 2 : 0)
+                           : UNSURE;
             at = toi16_next(poly, at);
         }
     }
@@ -137,7 +140,7 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
     if (least > -TOI16_CLOSE2 || most < TOI16_CLOSE2)
         return TOI16_UNDECIDED;
     uint32_t facets[2] = {find_facet(p, &box, &left, least, true), find_facet(p, &box, &left, -most, false)};
-    if (facets[0] == TOO_FLAT || facets[1] == TOO_FLAT)
+    if (facets[0] == UNSURE || facets[1] == UNSURE)
         return TOI16_UNDECIDED;
     toi16_span_start(span, options->t_max);
     return toi16_clip_by_facets2(pair, facets, span, apart);

@@ -7,8 +7,8 @@
 
 /* A table that may be written to. */
 typedef struct {
-    toi_vec3 vertices[6];
-    uint8_t edges[4 * 8], faces[3 * 6];
+    toi_vec3 vertices[10];
+    uint8_t edges[4 * 15], faces[3 * 7];
     toi_hull3_table table;
 } draft;
 
@@ -190,6 +190,42 @@ static void solids(void) {
     tap_ok(check(&d) == TOI_OK, "and all as it was");
 }
 
+/* Tables that come out even: each counts as many sides as it has, and no edge twice. */
+static void edges_across_faces(void) {
+    /* A pyramid on a square, where a diagonal of that is in the place of the edge from 0 to the top. */
+    const toi_vec3 pyramid[5] = {{F16(-1), F16(-1), 0},
+                                 {F16(1), F16(-1), 0},
+                                 {F16(1), F16(1), 0},
+                                 {F16(-1), F16(1), 0},
+                                 {0, 0, F16(1)}};
+    uint8_t slopes[32] = {0, 1, 1, 0, 1, 2, 2, 0, 2, 3, 3, 0, 3, 0, 4, 0,
+                          0, 4, 4, 1, 1, 4, 1, 2, 2, 4, 2, 3, 3, 4, 3, 4};
+    const uint8_t triangles[15] = {0, 3, 2, 0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4}, diagonal[4] = {1, 3, 0, 0};
+    draft filled, d;
+    put(&filled, pyramid, 5, slopes, sizeof slopes, triangles, sizeof triangles);
+    copy(&d, &filled);
+    tap_ok(check(&d) == TOI_OK, "a pyramid");
+    memcpy(d.edges + 16, diagonal, sizeof diagonal);
+    is_wrong(&d, "a diagonal of a face with that on both sides");
+    /* A prism on a pentagon without its top, which has the bottom twice, and diagonals between those two. */
+    toi_vec3 prism[10] = {
+        {F16(1), 0, 0}, {F16(.5), F16(1), 0}, {F16(-.5), F16(1), 0}, {F16(-1), 0, 0}, {0, F16(-1), 0}};
+    uint8_t e[60] = {0, 2, 1, 0, 1, 3, 0, 1, 2, 4, 1, 0, 3, 0, 0, 1, 4, 1, 0, 1}, f[21] = {0, 4, 2, 0, 3, 1};
+    for (uint8_t k = 0; k < 5; k++) {
+        const uint8_t next = (uint8_t)((k + 1) % 5), above = (uint8_t)(k + 5), side = (uint8_t)(k + 2);
+        const uint8_t round[4] = {k, next, side, 0}, up[4] = {k, above, (uint8_t)((k + 4) % 5 + 2), side},
+                      wall[3] = {k, next, (uint8_t)(next + 5)};
+        prism[above] = prism[k];
+        prism[above].z = F16(1);
+        memcpy(e + 20 + 4 * k, round, sizeof round);
+        memcpy(e + 40 + 4 * k, up, sizeof up);
+        memcpy(f + 6 + 3 * k, wall, sizeof wall);
+    }
+    put(&filled, prism, 10, e, sizeof e, f, sizeof f);
+    copy(&d, &filled);
+    is_wrong(&d, "a face twice in place of another one");
+}
+
 static void flats(void) {
     draft original = flat(quad, 4), d;
     copy(&d, &original);
@@ -307,6 +343,7 @@ int main(void) {
     wide_indices();
     solids();
     edges_twice();
+    edges_across_faces();
     flats();
     flat_turns();
     segments_and_points();

@@ -58,8 +58,8 @@ extern "C" {
  * vertices for each pair of corners.
  *
  * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where the shapes
- * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap and neither of two boxes has an axis of
- * any length. At the enter time the points are within 4 ulp and half the travel of one time
+ * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap, and none of axes that no rotation has
+ * tells a way out. At the enter time the points are within 4 ulp and half the travel of one time
  * ulp of both shapes, half way between where these are still apart. (Measured, not proved for all;
  * docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs to it: faces that are less
  * parallel than that touch in an edge or in a vertex. Where more than 8 points bound the contact, those

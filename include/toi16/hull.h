@@ -20,9 +20,12 @@
 
 /* Indices are bytes, or where index_size is 2 pairs of bytes, the lower half first. */
 typedef struct {
-    const toi_vec3 *vertices; /* in the body's frame, Q16.16 length units, no two equal, none inside */
+    const toi_vec3 *vertices; /* in the body's frame, Q16.16 length units, corners only: no two equal, none
+                                 inside, in a face or in an edge */
     const uint8_t *edges;     /* 4 indices each: the vertices that it goes from and to, the face to its left
-                                 and the face to its right, seen from outside with the way going up */
+                                 and the face to its right, seen from outside with the way going up. Those of
+                                 a flat hull go once around face 0, with faces 0 and 1; of a segment the
+                                 faces do not count */
     const uint8_t *faces;  /* 3 indices each: vertices that span its plane, counter-clockwise from outside */
     fix16_t reach;         /* length units: no vertex is farther from the origin of the body's frame */
     uint16_t vertex_count; /* 1 or more */
@@ -43,10 +46,10 @@ extern "C" {
 #endif
 
 /* TOI_ERR_ARGUMENT for null; TOI_ERR_SHAPE for a table that is not that of a convex polyhedron, proved in
- * exact integers: indices, planes, every vertex behind every face, two faces at each edge, Euler's formula,
- * reach; TOI_ERR_RANGE past TOI_LIMIT; TOI_ERR_ROTATION for axes that are not orthonormal to within 2^-28.
- * Takes vertices times faces steps: for once, not for each query. Queries check null, range and the entries
- * of rot. */
+ * exact integers: indices, planes, every vertex behind every face, an edge with its two faces on each side of
+ * each face, Euler's formula, reach; TOI_ERR_RANGE past TOI_LIMIT; TOI_ERR_ROTATION for axes that are not
+ * orthonormal to within 2^-28. Takes vertices times edges steps: for once, not for each query. Queries check
+ * null, range and the entries of rot. */
 toi_status toi_hull3_check(const toi_hull3 *hull);
 
 #ifdef __cplusplus

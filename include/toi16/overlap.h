@@ -8,11 +8,11 @@
  * Nothing moves here. The axes are those of the sweep, in the same order. Exact (aabb2, aabb3, poly2, poly2
  * with aabb2): the status is that of exact rational arithmetic, depth is at most 1 ulp (2^-16) above the true
  * one, and after the push the shapes are at most 2 ulp apart. Certified (the others): never separate when in
- * contact, in contact only where the true gap is at most 2 ulp, depth at most 4 ulp above the true one, and
- * after the push at most 4 ulp apart. In both, depth is never below the true one, and B moved by the push is
- * not inside A: they touch or are apart, and asking again says so. A touch and an overlap of certified pairs
- * may stand for one another within the same 2 ulp. Two level boxes, and a level one with a polygon, are
- * exact however they are stored.
+ * contact; and, for axes orthonormal to within 2^-28, in contact only where the true gap is at most 2 ulp,
+ * depth at most 4 ulp above the true one, and after the push at most 4 ulp apart. In both, depth is never
+ * below the true one, and B moved by the push is not inside A: they touch or are apart, and asking again says
+ * so. A touch and an overlap of certified pairs may stand for one another within the same 2 ulp. Two level
+ * boxes, and a level one with a polygon, are exact however they are stored.
  *
  * Where flat shapes overlap in one line or plane (a point on a segment, a quad in the plane of another) any
  * step out of it ends the overlap: depth is then 1 ulp. */
@@ -40,8 +40,8 @@ extern "C" {
 
 /* All return out->status, or TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION as
  * the sweep of the pair does. TOI_ERR_RANGE also where the push would take B out of the domain, or is past
- * Q16.16; TOI_ERR_ROTATION also where neither of two boxes has an axis of any length. Hulls try all of their
- * axes, which takes edges of A times edges of B steps. */
+ * Q16.16; TOI_ERR_ROTATION also of axes that no rotation has, where none tells a way out. Hulls try all of
+ * their axes, which takes edges of A times edges of B steps. */
 toi_status toi_overlap_aabb2(const toi_aabb2 *a, const toi_aabb2 *b, toi_penetration *out);
 toi_status toi_overlap_obb2(const toi_obb2 *a, const toi_obb2 *b, toi_penetration *out);
 toi_status toi_overlap_aabb2_obb2(const toi_aabb2 *a, const toi_obb2 *b, toi_penetration *out);

@@ -40,7 +40,8 @@ extern "C" {
 
 /* TOI_OK; TOI_ERR_ARGUMENT for a null polygon or null vertices; TOI_ERR_RANGE; TOI_ERR_SHAPE for all other
  * faults. Queries do not check this, but for null, the count and the range: call it once for each polygon. On
- * a polygon that is not quite convex they answer for its convex hull, never late and never missed. */
+ * a polygon that is not quite convex they answer for its convex hull: never late, never missed, but maybe in
+ * contact where the hull is not. */
 toi_status toi_poly2_check(const toi_poly2 *poly);
 
 /* The first fault, exactly, and a vertex where it shows (0 where none does). Neither the polygon nor its

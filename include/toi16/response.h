@@ -6,10 +6,10 @@
  *         toi_reflect2(&v, &hit.normal, F16(0.8), &v);
  *
  * A normal of any other length will do: only its direction counts, to 2^-21 of the largest component where
- * that is 32.0 or more. Velocities are in any unit, of all of Q16.16, and saturate at its ends. In
- * all of them a result may be one of the arguments; null is TOI_ERR_ARGUMENT, a normal of no length
- * TOI_ERR_ROTATION, and nothing is written then. The two-dimensional ones ignore normal->z, so that they take
- * hit.normal as it is. */
+ * that is 32.0 or more, and what is said below is of that direction. Velocities are in any unit, of all of
+ * Q16.16, and saturate at its ends. In all of them a result may be one of the arguments; null is
+ * TOI_ERR_ARGUMENT, a normal of no length TOI_ERR_ROTATION, and nothing is written then. The two-dimensional
+ * ones ignore normal->z, so that they take hit.normal as it is. */
 #ifndef TOI16_RESPONSE_H
 #define TOI16_RESPONSE_H
 
