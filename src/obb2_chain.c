@@ -38,10 +38,11 @@ static const uint32_t AT_VERTEX = 4;
  * turns, as each pair of them is at a right angle. axes: in the order of the chain. With the fourth c is past
  * all doubt: it has gained twice the reach. */
 static uint32_t find_facet(const toi16_profile2 boxes[2], const uint8_t axes[4], int64_t c) {
-    for (c += TOI16_DOUBT2;; axes++) {
+    const int64_t doubt = TOI16_DOUBT2;
+    for (c += doubt;; axes++) {
         c += boxes[*axes >> 1].rise[*axes & 1];
         if (c >= 0)
-            return c < 2 * TOI16_DOUBT2 ? AT_VERTEX : *axes;
+            return c < 2 * doubt ? AT_VERTEX : *axes;
     }
 }
 
