@@ -78,7 +78,7 @@ static draft flat(const toi_vec3 *v, uint8_t count) {
     return d;
 }
 
-/* A place past the vertices that is as good as one of them. */
+/* A place past the vertices, or the faces, that is as good as one of them. */
 static void one_past(void) {
     draft original = solid(), d;
     copy(&d, &original);
@@ -86,6 +86,11 @@ static void one_past(void) {
         d.vertices[4] = d.vertices[d.faces[n]];
         one_wrong(&d, &d.faces[n], 4, "a face with a vertex past the last one");
     }
+    for (unsigned n = 0; n < 24; n++)
+        if (n % 4 >= 2) {
+            memcpy(d.faces + 12, d.faces + 3 * d.edges[n], 3);
+            one_wrong(&d, &d.edges[n], 4, "an edge with a face past the last one");
+        }
 }
 
 static const toi_vec3 quad[4] = {{0, 0, 0}, {F16(1), 0, 0}, {F16(1), F16(1), 0}, {0, F16(1), 0}};
