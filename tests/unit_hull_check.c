@@ -262,6 +262,16 @@ static void flats(void) {
     one_wrong(&d, &d.edges[2], 1, "whose left face is face 1");
     one_wrong(&d, &d.edges[3], 0, "whose right face is face 0");
     tap_ok(check(&d) == TOI_OK, "and all as it was");
+    const uint8_t back[4] = {1, 0, 1, 0};
+    memcpy(d.edges, back, sizeof back);
+    is_wrong(&d, "an edge seen from its other end");
+    for (uint8_t e = 0; e < 4; e++) {
+        d.edges[4 * e] = (uint8_t)((e + 1) % 4);
+        d.edges[4 * e + 1] = (uint8_t)((e + 2) % 4);
+        d.edges[4 * e + 2] = 0;
+        d.edges[4 * e + 3] = 1;
+    }
+    tap_ok(check(&d) == TOI_OK, "edges that begin at another vertex");
 }
 
 static void flat_turns(void) {
