@@ -195,16 +195,17 @@ static void solids(void) {
     tap_ok(check(&d) == TOI_OK, "and all as it was");
 }
 
-/* Tables that come out even: each counts as many sides as it has, and no edge twice. */
-static void edges_across_faces(void) {
-    /* A pyramid on a square, where a diagonal of that is in the place of the edge from 0 to the top. */
+/* The numbers of vertices, edges, faces and sides come out right in these, and no edge is there twice. */
+
+/* A pyramid on a square, where a diagonal of that takes the place of the edge from 0 to the top. */
+static void edge_across_face(void) {
     const toi_vec3 pyramid[5] = {{F16(-1), F16(-1), 0},
                                  {F16(1), F16(-1), 0},
                                  {F16(1), F16(1), 0},
                                  {F16(-1), F16(1), 0},
                                  {0, 0, F16(1)}};
-    uint8_t slopes[32] = {0, 1, 1, 0, 1, 2, 2, 0, 2, 3, 3, 0, 3, 0, 4, 0,
-                          0, 4, 4, 1, 1, 4, 1, 2, 2, 4, 2, 3, 3, 4, 3, 4};
+    const uint8_t slopes[32] = {0, 1, 1, 0, 1, 2, 2, 0, 2, 3, 3, 0, 3, 0, 4, 0,
+                                0, 4, 4, 1, 1, 4, 1, 2, 2, 4, 2, 3, 3, 4, 3, 4};
     const uint8_t triangles[15] = {0, 3, 2, 0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4}, diagonal[4] = {1, 3, 0, 0};
     draft filled, d;
     put(&filled, pyramid, 5, slopes, sizeof slopes, triangles, sizeof triangles);
@@ -212,7 +213,11 @@ static void edges_across_faces(void) {
     tap_ok(check(&d) == TOI_OK, "a pyramid");
     memcpy(d.edges + 16, diagonal, sizeof diagonal);
     is_wrong(&d, "a diagonal of a face with that on both sides");
-    /* A prism on a pentagon without its top, which has the bottom twice, and diagonals between those two. */
+}
+
+/* A prism on a pentagon without its top, which has the bottom twice, and diagonals between those two. */
+static void face_twice(void) {
+    draft filled, d;
     toi_vec3 prism[10] = {
         {F16(1), 0, 0}, {F16(.5), F16(1), 0}, {F16(-.5), F16(1), 0}, {F16(-1), 0, 0}, {0, F16(-1), 0}};
     uint8_t e[60] = {0, 2, 1, 0, 1, 3, 0, 1, 2, 4, 1, 0, 3, 0, 0, 1, 4, 1, 0, 1}, f[21] = {0, 4, 2, 0, 3, 1};
@@ -229,6 +234,20 @@ static void edges_across_faces(void) {
     put(&filled, prism, 10, e, sizeof e, f, sizeof f);
     copy(&d, &filled);
     is_wrong(&d, "a face twice in place of another one");
+}
+
+/* A tetrahedron, edge 0 of which is in two parts: from vertex 0 to 1, between faces 2 and 3. */
+static void vertex_in_edge(void) {
+    const uint8_t parts[8] = {0, 4, 2, 3, 4, 1, 2, 3};
+    draft original = solid(), d;
+    copy(&d, &original);
+    memcpy(d.edges, parts, 4);
+    memcpy(d.edges + 24, parts + 4, 4);
+    const toi_vec3 *v = d.vertices;
+    d.vertices[4] = (toi_vec3){(v[0].x + v[1].x) / 2, (v[0].y + v[1].y) / 2, (v[0].z + v[1].z) / 2};
+    d.table.vertex_count = 5;
+    d.table.edge_count = 7;
+    is_wrong(&d, "a vertex in the middle of an edge");
 }
 
 static void flats(void) {
@@ -265,12 +284,8 @@ static void flats(void) {
     const uint8_t back[4] = {1, 0, 1, 0};
     memcpy(d.edges, back, sizeof back);
     is_wrong(&d, "an edge seen from its other end");
-    for (uint8_t e = 0; e < 4; e++) {
-        d.edges[4 * e] = (uint8_t)((e + 1) % 4);
-        d.edges[4 * e + 1] = (uint8_t)((e + 2) % 4);
-        d.edges[4 * e + 2] = 0;
-        d.edges[4 * e + 3] = 1;
-    }
+    memcpy(d.edges, original.edges + 4, 12);
+    memcpy(d.edges + 12, original.edges, 4);
     tap_ok(check(&d) == TOI_OK, "edges that begin at another vertex");
 }
 
@@ -358,7 +373,9 @@ int main(void) {
     wide_indices();
     solids();
     edges_twice();
-    edges_across_faces();
+    edge_across_face();
+    face_twice();
+    vertex_in_edge();
     flats();
     flat_turns();
     segments_and_points();

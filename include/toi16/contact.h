@@ -58,7 +58,7 @@ extern "C" {
  * vertices for each pair of corners.
  *
  * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where the shapes
- * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap, and none of axes that no rotation has
+ * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap, the axes are of no rotation, and none
  * tells a way out. At the enter time the points are within 4 ulp and half the travel of one time
  * ulp of both shapes, half way between where these are still apart. (Measured, not proved for all;
  * docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs to it: faces that are less

@@ -54,9 +54,10 @@ extern "C" {
  * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. A sweep of polygons,
  * hulls or oriented boxes in space looks for the axes that matter instead of trying all. Oriented boxes may
  * be found separate along another axis than the one that ends the query here, and where their axes fail
- * toi_rot3_check by their bounds, though no axis here separates. Of two axes of oriented boxes in the plane
- * that are parallel the other one may decide here. For hulls the axes may differ from the ones that decide
- * here within what is promised of the answer: by a face or an edge that is as near, or by some time ulps. */
+ * toi_rot3_check by their bounds, though no axis here separates. Where an oriented box in the plane takes
+ * part, of two parallel axes the other one may decide here. For hulls the axes may differ from the ones that
+ * decide here within what is promised of the answer: by a face or an edge that is as near, or by some time
+ * ulps. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context);
 

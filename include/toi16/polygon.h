@@ -62,8 +62,8 @@ toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const to
 /* The convex hull of `count` points, exactly, in place: `points`, of which some may be equal, are put in
  * another order, and *hull refers to the first of them. It begins with the lowest point (of several the
  * leftmost) and has no vertex in the middle of a side. TOI_ERR_ARGUMENT for null; TOI_ERR_RANGE for a
- * coordinate at or past TOI_LIMIT; TOI_ERR_SHAPE where there are less than 3, they lie on a line, or the hull
- * has more than 255 vertices, which leaves them in another order too. Time: in proportion to count *
+ * coordinate at or past TOI_LIMIT; TOI_ERR_SHAPE where there are fewer than 3, they lie on a line, or the
+ * hull has more than 255 vertices, which leaves them in another order too. Time: in proportion to count *
  * log(count); no allocation, no recursion. */
 toi_status toi_poly2_hull(toi_vec2 *points, size_t count, toi_poly2 *hull);
 
