@@ -109,6 +109,9 @@ static void any_table(void) {
     copy(&d, &original);
     d.table.faces = NULL;
     is_wrong(&d, "faces that are null");
+    d.table.edge_count = 0;
+    d.table.face_count = 1;
+    is_wrong(&d, "one face that is null, and no edges");
     copy(&d, &original);
     d.table.vertex_count = 0;
     is_wrong(&d, "a count of 0");
@@ -308,6 +311,7 @@ static void flat_turns(void) {
     d = flat(upright_too, 3);
     copy(&same, &d);
     tap_ok(check(&same) == TOI_OK, "an upright triangle that looks along -y");
+    one_wrong(&same, &same.faces[4], 0, "with a face 1 of two vertices, where no coordinate tells");
 }
 
 static void segments_and_points(void) {
