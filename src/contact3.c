@@ -232,7 +232,7 @@ toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, c
     touch->out = query->out;
     touch->query = query;
     touch->overlap = at->overlap;
-    touch->slack = query->options && query->options->quick ? UINT32_MAX : 12;
+    touch->slack = query->options && query->options->quick ? UINT32_MAX : TOI16_SLACK;
     touch->enter = at->enter;
     touch->fits = true;
     open_side(touch, &touch->a, a, true);

@@ -16,6 +16,11 @@ enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 32 };
 
 enum { TOI16_NO_BOX = 8 };
 
+/* How far a point may be past a shape that it is to be at, or in, eighths of an ulp: more than what leads to
+ * a corner's being on the other outline, so that it is not lost there where a crossing beside it is left out
+ * for its sake. */
+enum { TOI16_SLACK = 12 };
+
 /* A vertex seen along the normal: 2^-22 length units, times 1/2 to 1.74 as the plane leans to the view. */
 typedef struct {
     int64_t u, v;

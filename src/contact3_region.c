@@ -17,10 +17,14 @@ bool toi16_is_at_both(const toi16_touch *touch, const int64_t p[3]) {
            (toi16_is_inside(&touch->a, p, touch->slack) && toi16_is_inside(&touch->b, p, touch->slack));
 }
 
+/* Points of an overlap are on one of the shapes by then. */
+static bool is_in_other(const toi16_touch *touch, const int64_t p[3]) {
+    return !touch->overlap || toi16_is_inside(touch->by_b ? &touch->a : &touch->b, p, TOI16_SLACK);
+}
+
 void toi16_offer_lifted(toi16_touch *touch, toi16_candidate *candidate) {
     toi16_lift(touch, touch->level, candidate->at);
-    if ((!touch->overlap || toi16_is_inside(touch->by_b ? &touch->a : &touch->b, candidate->at, 1)) &&
-        toi16_is_at_both(touch, candidate->at))
+    if (is_in_other(touch, candidate->at) && toi16_is_at_both(touch, candidate->at))
         toi16_offer(touch, candidate);
 }
 

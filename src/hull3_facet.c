@@ -102,7 +102,7 @@ static bool are_parallel(const toi16_hull *a, uint16_t face_a, const toi16_hull 
 /* Of two faces that meet the earlier axis is A's. */
 static bool is_face_of_both(const toi16_hulls *hulls, toi_axis *feature) {
     uint16_t level[3];
-    if (toi16_is_zero3(&hulls->normal) ||
+    if (hulls->a.table->face_count == 0 || toi16_is_zero3(&hulls->normal) ||
         !find_level(&hulls->a, &hulls->normal, hulls->found.facets[0].a[0], level))
         return false;
     feature->a = face_with(hulls->a.table, level);

@@ -91,7 +91,6 @@ static void take_along(toi16_step *step, const toi16_surface *surface, toi_vec3 
  * clear it stays, and is overlapped by what closes on it. */
 static bool halt(toi16_step *step) {
     toi16_stretch s;
-    step->result->stopped = true;
     if (!step->moving)
         return true;
     s.way = toi16_none3;
@@ -123,14 +122,16 @@ static uint32_t three_ticks(uint32_t part) {
 
 /* Between tilted surfaces a body that has come from next to nowhere stays where it was, bit for bit. */
 TOI16_ONCE void settle(toi16_step *step) {
-    enum { NOWHERE = 4 };
+    enum { NOWHERE = 15 };
     toi_move_result *r = step->result;
     toi_vec3 back;
     toi16_opposite(&r->moved, &back);
-    bool tilted = false;
-    for (unsigned i = 0; i < step->count; i++)
+    bool tilted = false, moving = false;
+    for (unsigned i = 0; i < step->count; i++) {
         tilted |= !step->surfaces[i].firm;
-    if (!tilted || step->count < 2 || step->moving || step->inside || toi16_longest(&back) > NOWHERE)
+        moving |= !toi16_is_zero(&step->surfaces[i].velocity);
+    }
+    if (!tilted || step->count < 2 || moving || step->inside || toi16_longest(&back) > NOWHERE)
         return;
     step->space->shift(step->body, step->options->room, &back);
     r->moved = toi16_none3;
@@ -147,7 +148,8 @@ static bool look_ahead(toi16_step *step, toi16_stretch *s) {
     return toi16_move_out(step) && toi16_look_ahead(step, s);
 }
 
-typedef enum { FAILED, GOES_ON, ENDS, IS_STOPPED } toi16_outcome;
+/* What rests has no way of its own left, and is not stopped: whatever moves is far away or not. */
+typedef enum { FAILED, GOES_ON, ENDS, RESTS, IS_STOPPED } toi16_outcome;
 
 /* One leg in a part of the time; *part: that of the next one. */
 static toi16_outcome leg(toi16_step *step, uint32_t *part) {
@@ -175,20 +177,22 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
         return FAILED;
     if (turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest))
         settle(step);
-    if (over || (turn == TOI16_TURNED && toi16_is_zero(&step->rest) && !step->moving))
+    bool at_rest = turn == TOI16_TURNED && toi16_is_zero(&step->rest);
+    if (over || (at_rest && !step->moving))
         return ENDS;
-    return turn == TOI16_TURNED && step->turns++ < step->options->bounces ? GOES_ON : IS_STOPPED;
+    if (turn == TOI16_TURNED && step->turns++ < step->options->bounces)
+        return GOES_ON;
+    return at_rest ? RESTS : IS_STOPPED;
 }
 
 static bool run(toi16_step *step) {
     uint32_t part = TOI16_WHOLE;
-    for (unsigned legs = 0; legs < TOI16_LEGS; legs++) {
-        toi16_outcome outcome = leg(step, &part);
-        if (outcome == FAILED || outcome == ENDS)
-            return outcome == ENDS;
-        if (outcome == IS_STOPPED)
-            break;
-    }
+    toi16_outcome outcome = GOES_ON;
+    for (unsigned legs = 0; legs < TOI16_LEGS && outcome == GOES_ON; legs++)
+        outcome = leg(step, &part);
+    if (outcome == FAILED || outcome == ENDS)
+        return outcome == ENDS;
+    step->result->stopped = outcome != RESTS;
     return halt(step);
 }
 
@@ -199,17 +203,6 @@ static void put_back(toi16_step *step, const toi_vec2 *own) {
     step->space->shift(step->body, step->options->room, &back);
     if (step->body->kind == TOI_SHAPE_POLY2)
         step->body->as.poly2.vertices = own;
-}
-
-TOI16_ONCE fix16_t legal(fix16_t speed) {
-    return speed >= TOI_LIMIT ? TOI_LIMIT - 1 : speed <= -TOI_LIMIT ? 1 - TOI_LIMIT : speed;
-}
-
-/* So that the next step takes it: turned aside it may point along a coordinate more than before. */
-static void limit_velocity(toi_vec3 *v) {
-    v->x = legal(v->x);
-    v->y = legal(v->y);
-    v->z = legal(v->z);
 }
 
 toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn world, void *context,
@@ -229,7 +222,6 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
         put_back(&step, own);
         return result->status;
     }
-    limit_velocity(&result->velocity);
     if (step.overlapped || step.ends_inside)
         result->status = TOI_OVERLAP;
     else if (result->touched)

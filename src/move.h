@@ -222,9 +222,13 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_
 void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
 void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
 
+/* The limit of what may be anywhere. */
+#define TOI16_ANYWHERE (UINT32_C(1) << 31)
+
 /* Moves points of 2 or 3 coordinates. False where one would come to be past the limit, and then moves none.
  */
-bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by, int32_t limit);
+bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
+                        uint32_t limit);
 
 bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b);
 

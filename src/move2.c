@@ -32,7 +32,7 @@ static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetr
 static toi_status shift(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
     bool fits = true;
     if (shape->kind == TOI_SHAPE_AABB2)
-        fits = toi16_shift_points(&shape->as.aabb2, 2, 2, by, INT32_MAX);
+        fits = toi16_shift_points(&shape->as.aabb2, 2, 2, by, TOI16_ANYWHERE);
     else if (shape->kind == TOI_SHAPE_OBB2)
         fits = toi16_shift_points(&shape->as.obb2.center, 1, 2, by, TOI_LIMIT - 1);
     else if (shape->kind == TOI_SHAPE_POLY2)

@@ -30,14 +30,14 @@ static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetr
 static bool shift_hull(toi_hull3 *hull, const toi_vec3 *by) {
     fix16_t reach = hull->table->reach;
     return reach >= 0 && reach < TOI_LIMIT &&
-           toi16_shift_points(&hull->center, 1, 3, by, TOI_LIMIT - 1 - reach);
+           toi16_shift_points(&hull->center, 1, 3, by, (uint32_t)(TOI_LIMIT - 1 - reach));
 }
 
 static toi_status shift(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
     bool fits = true;
     (void)room;
     if (shape->kind == TOI_SHAPE_AABB3)
-        fits = toi16_shift_points(&shape->as.aabb3, 2, 3, by, INT32_MAX);
+        fits = toi16_shift_points(&shape->as.aabb3, 2, 3, by, TOI16_ANYWHERE);
     else if (shape->kind == TOI_SHAPE_OBB3)
         fits = toi16_shift_points(&shape->as.obb3.center, 1, 3, by, TOI_LIMIT - 1);
     else if (shape->kind == TOI_SHAPE_HULL3 && shape->as.hull3.table)

@@ -60,6 +60,20 @@ static bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_vec3 *nor
     return true;
 }
 
+/* Is where the way ends in the domain? Past it there is nothing to meet: a body that goes there is refused
+ * then. */
+TOI16_ONCE bool is_place(toi16_step *step, const toi_vec3 *way) {
+    toi_vec3 back;
+    if (step->space->shift(step->body, step->options->room, way) < 0)
+        return false;
+    toi16_opposite(way, &back);
+    return step->space->shift(step->body, step->options->room, &back) >= 0;
+}
+
+static toi_status at_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing) {
+    return is_place(step, way) ? toi16_rest(step, thing, way, &thing->rest, 0) : TOI_SEPARATE;
+}
+
 static bool leads_in(const toi_vec3 *way, const toi16_thing *thing, const toi_vec3 *normal) {
     toi_vec3 motion;
     toi16_subtract(way, &thing->rest, &motion);
@@ -80,7 +94,7 @@ static toi16_verdict judge_inside(toi16_step *step, const toi_vec3 *way, toi16_t
         step->ends_inside |= solid;
         return MET;
     }
-    toi_status status = toi16_rest(step, thing, way, &thing->rest, 0);
+    toi_status status = at_end(step, way, thing);
     step->ends_inside |= solid && status == TOI_OVERLAP;
     return status < 0 ? WRONG : PASSED;
 }
@@ -99,7 +113,7 @@ static toi16_verdict judge_overlap(toi16_step *step, const toi_vec3 *way, toi16_
 
 static toi16_verdict judge_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing,
                                toi16_move_meeting *m) {
-    toi_status status = toi16_rest(step, thing, way, &thing->rest, 0);
+    toi_status status = at_end(step, way, thing);
     if (status != TOI_OVERLAP)
         return status < 0 ? WRONG : PASSED;
     m->enter.num = m->enter.den = 1;

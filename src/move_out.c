@@ -4,7 +4,7 @@
 
 /* Pushes that come to 2^30 ulps are only of axis-aligned boxes past the domain of all others. */
 static bool move_out(toi16_step *step, const toi_vec3 *push) {
-    const int32_t most = INT32_C(1) << 30;
+    const uint32_t most = UINT32_C(1) << 30;
     toi_vec3 moved = step->result->moved;
     toi_status status = TOI_ERR_RANGE;
     if (toi16_shift_points(&moved, 1, 3, push, most))
@@ -24,6 +24,34 @@ static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const t
     return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
 }
 
+/* Is the body, moved by so much, in it by more than that, where it stops what comes? */
+static bool is_deep(toi16_step *step, const toi16_thing *thing, const toi_vec3 *by) {
+    toi_penetration p;
+    toi_vec3 back, into;
+    toi16_opposite(by, &back);
+    step->space->shift(step->body, step->options->room, by);
+    step->space->push(&thing->candidate.shape, step->body, &p);
+    step->space->shift(step->body, step->options->room, &back);
+    toi16_opposite(&p.normal, &into);
+    return p.status == TOI_OVERLAP && p.depth > TOI_MOVE_SHALLOW && toi16_can_stop(&thing->candidate, &into);
+}
+
+static bool began_deep(toi16_step *step, const toi16_thing *thing) {
+    toi_vec3 back;
+    toi16_opposite(&step->result->moved, &back);
+    return is_deep(step, thing, &back);
+}
+
+/* Is it deep in a thing in which it was not when it began? */
+static bool is_worse(toi16_step *step) {
+    toi16_thing thing;
+    for (thing.next = 0; toi16_next_thing(step, &thing);)
+        if (thing.candidate.role != TOI_ROLE_SENSOR && is_deep(step, &thing, &toi16_none3) &&
+            !began_deep(step, &thing))
+            return true;
+    return false;
+}
+
 /* The first thing that it is to be pushed out of, if there is one. Nothing has gone anywhere yet. */
 static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
     toi16_thing thing;
@@ -35,8 +63,10 @@ static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
         step->space->push(&thing.candidate.shape, step->body, out);
         if (out->status < 0 && step->options->push_out)
             return toi16_fail(step, out->status, thing.next - 1);
-        if (out->status == TOI_OVERLAP && is_to_push(step, &thing, out))
+        if (out->status == TOI_OVERLAP && is_to_push(step, &thing, out)) {
+            step->overlapped |= out->depth > TOI_MOVE_SHALLOW && began_deep(step, &thing);
             return *found = true;
+        }
     }
     return step->result->status >= 0;
 }
@@ -46,12 +76,10 @@ static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
 bool toi16_move_out(toi16_step *step) {
     toi_penetration p;
     bool found;
-    for (unsigned i = 0; find_push(step, &p, &found) && found && i <= step->options->bounces; i++) {
-        step->overlapped |= p.depth > TOI_MOVE_SHALLOW;
+    for (unsigned i = 0; find_push(step, &p, &found) && found && i <= step->options->bounces; i++)
         if (!move_out(step, &p.push))
             return false;
-    }
-    if (step->result->status >= 0 && found && !step->overlapped) {
+    if (step->result->status >= 0 && !step->overlapped && (found || is_worse(step))) {
         toi16_opposite(&step->result->moved, &p.push);
         return move_out(step, &p.push);
     }

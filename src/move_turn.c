@@ -44,7 +44,8 @@ static uint32_t lift_over(const plane *p, const toi_vec3 *way) {
 
 /* Relative to the thing the way is below 2^30 in each entry, so that `into` is below 2^47 and its quotient by
  * n . n, about 2^32, in Q16 below 2^31, exact where the normal is along a coordinate. Short ways have room
- * for more bits. */
+ * for more bits. What is left of a vector of sqrt(3) 2^30 has no entry past (sqrt(3) + 1) / 2 2^30, of a
+ * normal between it and the coordinate; with the lift and the base that is below 1.87 * 2^30. */
 static void along_one(const toi_vec3 *way, const plane *p, toi_vec3 *v) {
     toi16_subtract(way, p->base, v);
     unsigned bits = toi16_longest(v) >> 20 == 0 ? 26 : 16;
@@ -142,10 +143,24 @@ static bool is_free(const toi16_step *step, const toi_vec3 *way, unsigned i, uns
     return true;
 }
 
+TOI16_ONCE fix16_t legal(fix16_t speed) {
+    return speed >= TOI_LIMIT ? TOI_LIMIT - 1 : speed <= -TOI_LIMIT ? 1 - TOI_LIMIT : speed;
+}
+
+/* So that the next surface, and the next step, takes it: turned aside it may point along a coordinate more
+ * than before, and a thing that moves adds its own. */
+static void limit_velocity(toi_vec3 *v) {
+    v->x = legal(v->x);
+    v->y = legal(v->y);
+    v->z = legal(v->z);
+}
+
+/* Within the bounds of along_one. */
 static void slide(const toi_vec3 *velocity, const toi16_surface *s, toi_vec3 *out) {
     toi16_subtract(velocity, &s->velocity, out);
     toi_slide3(out, &s->normal, out);
     toi16_add(out, &s->velocity, out);
+    limit_velocity(out);
 }
 
 static bool try_one(toi16_step *step, unsigned i) {
@@ -176,6 +191,7 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
     if (!along_two(&step->wish_velocity, &u, &v, &velocity))
         return false;
+    limit_velocity(&velocity);
     step->rest = way;
     step->result->velocity = velocity;
     return true;
@@ -194,12 +210,13 @@ TOI16_ONCE bool try_all(toi16_step *step) {
 
 /* ---- Whether the body still touches what it met before */
 
-/* Would it press in, moved into it by what sliding so far may have lifted it off, and a little more? Of a
+/* Would it meet it, moved towards it by what sliding so far may have lifted it off, and a little more? Of a
  * region that has grown the number may be another thing's. */
 static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touches) {
     uint32_t depth = s->lift + (step->slid >> 14) + 4;
     toi_vec3 into;
     toi16_thing thing;
+    toi16_move_meeting m;
     scale(&s->normal, (int64_t)depth * 1024, &into);
     thing.next = s->n;
     *touches = false;
@@ -207,9 +224,10 @@ static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touche
         return true;
     if (!toi16_next_thing(step, &thing))
         return step->result->status >= 0;
-    toi_status status = toi16_rest(step, &thing, &into, &toi16_none3, 0);
-    *touches = status == TOI_OVERLAP;
-    return status >= 0;
+    thing.rest = toi16_none3;
+    toi_status status = step->space->meet(step, &thing, &into, &m);
+    *touches = status == TOI_HIT || status == TOI_OVERLAP;
+    return toi16_passes(step, status, s->n);
 }
 
 static bool forget(toi16_step *step) {

@@ -56,13 +56,13 @@ static inline bool may_shift(fix16_t x, fix16_t by, uint32_t limit) {
 }
 
 bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
-                        int32_t limit) {
+                        uint32_t limit) {
     const unsigned numbers = count * dimensions;
     fix16_t *at = points, *end = at + numbers;
     bool solid = dimensions == 3;
     for (; at != end; at += dimensions)
-        if (!may_shift(at[0], by->x, (uint32_t)limit) || !may_shift(at[1], by->y, (uint32_t)limit) ||
-            (solid && !may_shift(at[2], by->z, (uint32_t)limit)))
+        if (!may_shift(at[0], by->x, limit) || !may_shift(at[1], by->y, limit) ||
+            (solid && !may_shift(at[2], by->z, limit)))
             return false;
     for (at = points; at != end; at += dimensions) {
         at[0] += by->x;

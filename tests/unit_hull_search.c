@@ -324,8 +324,22 @@ static void check_ties(void) {
 
 /* ---- What is deep */
 
-/* Is the way out through the facet of two edges as short as that? Of both ways along the axis it is the one
- * on which the edges are. */
+/* A table that the check refuses, of a point that comes five times: it has no face to be read. */
+static void check_no_face(void) {
+    static const toi_vec3 here[5] = {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}};
+    static const toi_hull3_table point = {here, NULL, NULL, 2, 5, 0, 0, 1};
+    const toi_hull3 hull = {&point, {0, 0, 0}, TOI_ROT3_IDENTITY};
+    unsigned missed = toi_hull3_check(&hull) != TOI_ERR_SHAPE;
+    for (unsigned n = DIGEST_HULL_BOX; n < DIGEST_HULLS; n++) {
+        const fix16_t reach = digest_hulls[n]->reach;
+        const toi_hull3 other = {digest_hulls[n], {5 * reach, 2 * reach, 4 * reach}, TOI_ROT3_IDENTITY};
+        const toi_vec3 still = {0, 0, 0}, back = {-5 * reach, -2 * reach, -4 * reach};
+        toi_hit hit;
+        missed += toi_sweep_hull3(&hull, &still, &other, &back, NULL, &hit) != TOI_HIT;
+    }
+    tap_ok(missed == 0, "a point that comes five times, under faces of hulls: %u missed", missed);
+}
+
 static bool is_shallow(uint32_t axis, uint32_t depth) {
     toi16_projection p;
     toi_axis3 n;
@@ -559,6 +573,7 @@ int main(void) {
     check_bent();
     check_names();
     check_ties();
+    check_no_face();
     check_deep();
     check_touch();
     check_last_ticks();

@@ -47,11 +47,11 @@ static toi_shape shape_at(form f, const fix16_t at[3]) {
     }
 }
 
-/* The last place of a shape along a coordinate. Steps leave out the least number. */
+/* The last place of a shape along a coordinate. */
 static fix16_t last_of(form f, int sign) {
     const int is_box = f == BOX2 || f == BOX3;
     if (is_box)
-        return sign * (INT32_MAX - fix16_one);
+        return sign < 0 ? INT32_MIN + fix16_one : INT32_MAX - fix16_one;
     return sign * (TOI_LIMIT - 1 - (f == POLYGON || f == HULL ? fix16_one : 0));
 }
 

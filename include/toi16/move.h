@@ -10,14 +10,14 @@
  * whole ulps. Each leg is swept as it is gone, and is gone only where no sweep says that it presses into
  * something and no shape is overlapped at its end; so a body that does not begin overlapped never ends so and
  * never passes through, whatever was rounded. At a hit it stops in touch, where the face lies along a
- * coordinate, else at most 4 ulp off (8 where a tilted box or a hull takes part), and takes the speed into
- * the surface out of its velocity as toi_slide2 and toi_slide3 do. Where it presses into two surfaces it
- * follows their seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed
- * there; between tilted surfaces it may settle a little further in a later step before it does. Of two
- * things that are met at the same instant the first one named is met first, but faces before corners. Sliding
- * along level tiles only grazes them, so seams do not stop it, whatever the body's shape. Off a tilted
- * surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not press it in.
- * There is no friction.
+ * coordinate, else at most 4 ulp off along the normal (8 where a tilted box or a hull takes part), and takes
+ * the speed into the surface out of its velocity as toi_slide2 and toi_slide3 do. Where it presses into two
+ * surfaces it follows their seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while
+ * it is pressed there; between tilted surfaces it may settle a little further in later steps, until one would
+ * take it less than 16 ulp. Of two things that are met at the same instant the first one named is met first,
+ * but faces before corners. Sliding along level tiles only grazes them, so seams do not stop it, whatever the
+ * body's shape. Off a tilted surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding
+ * does not press it in. There is no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
  * given: in the velocity of a thing and in every `up`, so that one along z has no length.
@@ -57,9 +57,9 @@ typedef struct {
  * solid, up the options' one, mask all ones, id n; the callback sets the shape, and what else differs. The
  * region holds the body on all of its way; things that stay clear of it for the whole step may be left out.
  * It is asked several times in a step and must give the same things in the same order; the region only
- * grows, and only where the body has been pushed, by things that move or out of what it overlapped. Once it
- * has grown, n may number another thing than before. The body is on its way meanwhile: what it looks like
- * from in here is not defined. */
+ * grows, where the body has been pushed, by things that move or out of what it overlapped, and by some ulps
+ * where it was turned aside. Once it has grown, n may number another thing than before. The body is on its
+ * way meanwhile: what it looks like from in here is not defined. */
 typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* What a step may be told. A null pointer in its place means TOI_MOVE_OPTIONS_DEFAULT. */
@@ -109,7 +109,8 @@ enum { TOI_MOVE_CONTACTS = 8, TOI_MOVE_BOUNCES = 16 };
 typedef struct {
     toi_status status; /* what the function returned: TOI_SEPARATE: it met nothing, or only grazed it;
                           TOI_HIT: it pressed into something, or met a sensor; TOI_OVERLAP: it ended
-                          overlapped with something solid, or began so by more than TOI_MOVE_SHALLOW */
+                          overlapped with something solid, or something went through it that it could not
+                          get out of the way of, or it began so by more than TOI_MOVE_SHALLOW */
     toi_vec3 moved;    /* how far it went, exactly, length units, with what pushed it out */
     toi_vec3 velocity; /* what is left of its velocity, length units per time unit; components saturate below
                           TOI_LIMIT */
@@ -132,7 +133,8 @@ extern "C" {
  * bounces out of their range, for `up` of no length and for a polygon without room; TOI_ERR_SHAPE,
  * TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse, TOI_ERR_SHAPE also
  * for a thing of the other dimension, TOI_ERR_RANGE also for velocities of the body or a thing at or past
- * TOI_LIMIT, and for ways that long in the step, and where it would take the body out of the domain;
+ * TOI_LIMIT, for ways that long in the step, where it would take the body out of the domain, and where a
+ * thing that moves has left it, or the body as seen from a polygon that moves, before the step is over;
  * TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up of no length; TOI_ERR_LIMIT for too many
  * things. */
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,

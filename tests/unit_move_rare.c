@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps of rare kinds, each of which went wrong once. */
+#include "move_step.h"
+#include "random.h"
+#include "tap.h"
+
+static const fix16_t FASTEST = TOI_LIMIT - 1;
+
+/* ---- Velocities that grow from thing to thing, up to what 32 bits hold and past it */
+
+/* A plate whose x axis is that of space turned about another one. */
+static void add_plate(test_world *w, toi_vec3 center, toi_vec3 axis, toi_angle angle, toi_vec3 velocity) {
+    const toi_vec3 half = {F16(.5), F16(2), F16(2)};
+    toi_obb3 *box = &add_thing(w, TOI_SHAPE_OBB3)->shape.as.obb3;
+    box->center = center;
+    box->half = half;
+    toi_rot3_from_axis_angle(&box->rot, &axis, angle);
+    w->things[w->count - 1].velocity = velocity;
+}
+
+/* Each plate comes on at a right angle to the way that the body has then, and adds its speed: 0.76, 1.26 and
+ * 1.70 times twice the limit along z. The last one meets that head on. */
+static void growing_velocity(void) {
+    const fix16_t s = FASTEST;
+    const toi_vec3 velocity = {s, s, s};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    test_world w = {.count = 0};
+    add_plate(&w, (toi_vec3){F16(-.35), F16(12.63), F16(-.23)}, (toi_vec3){0, F16(.32), F16(.81)},
+              TOI_DEGREES(119.4), (toi_vec3){s, -s, s});
+    add_plate(&w, (toi_vec3){F16(29.32), F16(16.61), F16(2.71)}, (toi_vec3){0, F16(.573), F16(.574)},
+              TOI_DEGREES(54.2), (toi_vec3){-s, -s, s});
+    add_plate(&w, (toi_vec3){F16(40.01), F16(-22.3), F16(11.86)}, (toi_vec3){0, F16(.516), F16(-.678)},
+              TOI_DEGREES(58.5), (toi_vec3){-s, s, s});
+    add_box3(&w, (toi_vec3){F16(42.96), F16(17.5), F16(75.01)}, (toi_vec3){F16(46.96), F16(21.5), F16(76.01)})
+        ->velocity = (toi_vec3){-s, -s, -s};
+    toi_shape body = {TOI_SHAPE_AABB3,
+                      {.aabb3 = {{-F16(.125), -F16(.125), -F16(.125)}, {F16(.125), F16(.125), F16(.125)}}}};
+    options.t_max = 241;
+    options.bounces = TOI_MOVE_BOUNCES;
+    const toi_status status = toi_move3(&body, &velocity, world_tells, &w, &options, &moved);
+    tap_ok(status == TOI_HIT && moved.count == 4 && moved.contacts[3].id == 3,
+           "three plates speed the body up, and one meets it head on: %s, %u contacts",
+           toi_status_name(status), moved.count);
+    tap_ok(moved.velocity.z == -s, "which then goes with that one: %ld", (long)moved.velocity.z);
+}
+
+/* ---- Shallow in two things, on opposite sides of the body */
+
+static fix16_t bottom_after_fall(fix16_t ceiling, fix16_t floor, toi_role role, bool push_out) {
+    test_world w = {.count = 0};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    const toi_vec2 down = {0, -F16(2)};
+    add_box2(&w, -F16(5), F16(1) + ceiling, F16(5), F16(3));
+    add_box2(&w, -F16(5), -F16(3), F16(5), floor)->role = role;
+    toi_shape body = box_body(0, 0, F16(1), F16(1));
+    options.push_out = push_out;
+    toi_move2(&body, &down, world_tells, &w, &options, &moved);
+    return body.as.aabb2.lo.y;
+}
+
+static void between_two(void) {
+    static const fix16_t ceilings[] = {0, -8, -16}, floors[] = {1, 9, 16};
+    for (unsigned role = TOI_ROLE_SOLID; role <= TOI_ROLE_ONE_WAY; role++)
+        for (unsigned push_out = 0; push_out < 2; push_out++) {
+            unsigned wrong = 0;
+            for (unsigned n = 0; n < 3; n++)
+                for (unsigned m = 0; m < 3; m++) {
+                    const fix16_t bottom =
+                        bottom_after_fall(ceilings[n], floors[m], (toi_role)role, push_out != 0);
+                    wrong += bottom < 0 || bottom > TOI_MOVE_SHALLOW;
+                }
+            tap_ok(wrong == 0, "squeezed between a ceiling and a floor%s%s: %u fall through",
+                   role == TOI_ROLE_ONE_WAY ? " that is one-way" : "", push_out ? ", pushed out" : "", wrong);
+        }
+}
+
+/* What it began deep in it ignores: it is pushed out of the one that is shallow. */
+static void beside_a_deep_one(void) {
+    test_world w = {.count = 0};
+    add_box2(&w, -F16(5), -F16(3), F16(5), F16(.5));
+    add_box2(&w, F16(1) - 8, -F16(5), F16(5), F16(5));
+    toi_shape body = box_body(0, 0, F16(1), F16(1));
+    const toi_status status = step(&body, &w, 0, 0);
+    tap_ok(status == TOI_OVERLAP && went(-8, 0), "deep in one thing, and pushed out of another");
+}
+
+/* ---- At the ends of the domain, where nothing leaves it */
+
+/* A turned box is beside the way of the body, which a wall stops just before the end of the domain. */
+static void stopped_before_the_end(void) {
+    test_world w = {.count = 0};
+    toi_shape body = {TOI_SHAPE_OBB2, {.obb2 = {{0, 0}, {F16(1), F16(1)}, {858993459, 644245094}}}};
+    toi_candidate *c = add_thing(&w, TOI_SHAPE_OBB2);
+    body.as.obb2.center.x = TOI_LIMIT - F16(2);
+    c->shape = body;
+    c->shape.as.obb2.center.y = F16(4);
+    add_box2(&w, TOI_LIMIT - F16(.5), -F16(9), TOI_LIMIT - 1, F16(9));
+    const toi_status status = step(&body, &w, F16(3), 0);
+    tap_ok(status == TOI_HIT && moved.count == 1 && moved.contacts[0].id == 1 &&
+               body.as.obb2.center.x < TOI_LIMIT - F16(1.8),
+           "stopped short of the end, beside a turned box: %s", toi_status_name(status));
+}
+
+static toi_status up_along_a_wall(fix16_t y, toi_shape *body) {
+    static const toi_rot2 tilted = {858993459, 644245094};
+    test_world w = {.count = 0};
+    *body = (toi_shape){TOI_SHAPE_OBB2, {.obb2 = {{0, y}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
+    add_thing(&w, TOI_SHAPE_OBB2)->shape.as.obb2 =
+        (toi_obb2){{F16(1.93), y + F16(1.45)}, {F16(1), F16(3)}, tilted};
+    add_box2(&w, -F16(9), y - F16(9), -F16(2.2), y + F16(1));
+    return step(body, &w, -F16(2), F16(4.5));
+}
+
+/* Along a tilted wall, into the corner with a level one: there it is asked whether the first is still
+ * touched. */
+static void along_the_end(void) {
+    unsigned wrong = 0;
+    toi_shape body;
+    const bool is_corner = up_along_a_wall(0, &body) == TOI_HIT && moved.count == 2 && moved.stopped;
+    const fix16_t rise = moved.moved.y;
+    for (fix16_t below = 1; below < 20; below++) {
+        const bool hits = up_along_a_wall(TOI_LIMIT - below - rise, &body) == TOI_HIT;
+        wrong += !hits || body.as.obb2.center.y != TOI_LIMIT - below;
+    }
+    tap_ok(is_corner && wrong == 0, "%ld ulp up along a wall to the end of the domain: %u wrong", (long)rise,
+           wrong);
+}
+
+/* ---- What moves far away changes nothing */
+
+static uint64_t seed = 20261123;
+
+static fix16_t between(fix16_t lo, fix16_t hi) {
+    return (fix16_t)(lo + (int64_t)(random64(&seed) % ((uint64_t)((int64_t)hi - lo) + 1)));
+}
+
+static void add_far_mover(test_world *w) {
+    add_box2(w, F16(7000), F16(7000), F16(7001), F16(7001))->velocity.x = F16(1);
+}
+
+static void add_groove(test_world *w, fix16_t left, fix16_t right) {
+    const toi_vec2 a[] = {{0, 0}, {-F16(10), left}, {-F16(10), -F16(1)}};
+    const toi_vec2 b[] = {{0, 0}, {F16(10), -F16(1)}, {F16(10), right}};
+    add_poly2(w, a, 3);
+    add_poly2(w, b, 3);
+}
+
+/* In how many of its last steps the body still moves. */
+static unsigned restless_steps(fix16_t left, fix16_t right, fix16_t gravity, bool far_mover) {
+    enum { STEPS = 40, LAST = 10 };
+    test_world w = {.count = 0};
+    toi_shape body = box_body(-F16(.5), F16(9), F16(.5), F16(10));
+    unsigned restless = 0;
+    add_groove(&w, left, right);
+    if (far_mover)
+        add_far_mover(&w);
+    for (unsigned n = 0; n < STEPS; n++) {
+        step(&body, &w, 0, n < STEPS / 2 ? -F16(1) : gravity);
+        restless += n >= STEPS - LAST && !went(0, 0);
+    }
+    return restless;
+}
+
+static void in_a_groove(void) {
+    static const fix16_t grooves[][3] = {
+        {313384, 445632, -1424}, {119504, 281009, -2341}, {87493, 177557, -407},  {270358, 67971, -689},
+        {93338, 72746, -2835},   {70649, 109500, -882},   {F16(2), F16(5), -874}, {F16(9.3), F16(9.3), -874}};
+    for (unsigned far_mover = 0; far_mover < 2; far_mover++) {
+        unsigned restless = 0;
+        for (unsigned n = 0; n < 8; n++)
+            restless += restless_steps(grooves[n][0], grooves[n][1], grooves[n][2], far_mover != 0);
+        tap_ok(restless == 0, "at rest in a groove%s: %u steps move",
+               far_mover ? " while something moves far away" : "", restless);
+    }
+}
+
+static void throw_world(test_world *w) {
+    w->count = 0;
+    for (unsigned n = 0; n < 4; n++) {
+        toi_obb2 *box = &add_thing(w, TOI_SHAPE_OBB2)->shape.as.obb2;
+        *box = (toi_obb2){{between(-F16(3), F16(3)), between(-F16(3), F16(3))},
+                          {between(1, F16(2)), between(1, F16(2))},
+                          TOI_ROT2_IDENTITY};
+        toi_rot2_from_angle(&box->rot, between(0, 2) ? (toi_angle)random64(&seed) : 0);
+    }
+}
+
+static toi_move_result last_of_three(test_world *w, toi_vec2 velocity, const toi_move_options *options) {
+    toi_shape body = box_body(-F16(.5), -F16(.5), F16(.5), F16(.5));
+    toi_move_result result;
+    memset(&result, 0, sizeof result);
+    for (unsigned n = 0; n < 3; n++)
+        toi_move2(&body, &velocity, world_tells, w, options, &result);
+    return result;
+}
+
+/* Of the last step all but the contacts past the count. */
+static bool are_same_steps(const toi_move_result *a, const toi_move_result *b) {
+    return a->status == b->status && memcmp(&a->moved, &b->moved, sizeof a->moved) == 0 &&
+           memcmp(&a->velocity, &b->velocity, sizeof a->velocity) == 0 && a->touched == b->touched &&
+           a->count == b->count && a->stopped == b->stopped &&
+           memcmp(a->contacts, b->contacts, a->count * sizeof *a->contacts) == 0;
+}
+
+static void beside_far_movers(void) {
+    enum { WORLDS = 20000 };
+    static test_world w;
+    unsigned differ = 0;
+    for (unsigned n = 0; n < WORLDS; n++) {
+        toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+        const fix16_t speed = between(0, 1) ? F16(3) : 900;
+        const toi_vec2 velocity = {between(-speed, speed), between(-speed, speed)};
+        options.bounces = (uint8_t)between(0, 3);
+        throw_world(&w);
+        const toi_move_result alone = last_of_three(&w, velocity, &options);
+        add_far_mover(&w);
+        const toi_move_result beside = last_of_three(&w, velocity, &options);
+        differ += !are_same_steps(&alone, &beside);
+    }
+    tap_ok(differ == 0, "%u of %u steps are others where something moves far away", differ, (unsigned)WORLDS);
+}
+
+/* ---- Fast along thin things */
+
+/* A fast step of next to a point, up a ramp and into what stands on it. */
+static toi_move_result up_a_ramp(toi_rot2 tilt, fix16_t thickness, toi_vec2 velocity) {
+    test_world w = {.count = 0};
+    toi_shape body = box_body(0, 0, 9, 9);
+    const toi_vec2 ramp[] = {{-F16(8), -F16(1)}, {F16(8000), F16(1000) - thickness}, {F16(8000), F16(1000)}};
+    add_poly2(&w, ramp, 3);
+    add_thing(&w, TOI_SHAPE_OBB2)->shape.as.obb2 =
+        (toi_obb2){{F16(7000), F16(875.5)}, {F16(2), F16(1)}, tilt};
+    toi_move2(&body, &velocity, world_tells, &w, NULL, &moved);
+    return moved;
+}
+
+static void up_thin_ramps(void) {
+    enum { SLOPES = 1000 };
+    unsigned differ = 0, stopped = 0;
+    for (unsigned n = 0; n < SLOPES; n++) {
+        toi_rot2 tilt;
+        toi_rot2_from_angle(&tilt, (toi_angle)random64(&seed));
+        const toi_vec2 velocity = {between(F16(7001), F16(8000)), -between(0, F16(5))};
+        const toi_move_result thin = up_a_ramp(tilt, F16(.1), velocity),
+                              thick = up_a_ramp(tilt, F16(900), velocity);
+        differ += !are_same_steps(&thin, &thick);
+        stopped += thin.moved.x < F16(7003);
+    }
+    tap_ok(differ == 0 && stopped > SLOPES / 10, "%u of %u steps are others up a thin ramp, %u stop", differ,
+           (unsigned)SLOPES, stopped);
+}
+
+int main(void) {
+    growing_velocity();
+    between_two();
+    beside_a_deep_one();
+    stopped_before_the_end();
+    along_the_end();
+    in_a_groove();
+    beside_far_movers();
+    up_thin_ramps();
+    return tap_done();
+}
