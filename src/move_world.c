@@ -164,7 +164,7 @@ TOI16_ONCE bool go_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *w
                          const toi_vec3 *thing_way) {
     toi_vec3 by;
     offset_of(step, thing, way, thing_way, &by);
-    if (!shift_body(step, &by, UINT32_MAX))
+    if (!shift_body(step, &by, thing->next - 1))
         return false;
     bool fits = shift_thing(step, thing, thing_way);
     if (!fits)

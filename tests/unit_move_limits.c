@@ -204,6 +204,20 @@ static void from_a_polygon(void) {
     }
 }
 
+/* The same in the first leg, of a body that is only looked at where it would be. */
+static void at_the_end_of_a_way(void) {
+    test_world w = {.count = 0};
+    fix16_t at[3] = {0, 0, 0}, v[3] = {1, 0, 0};
+    toi_candidate *c = add_thing(&w, TOI_SHAPE_POLY2);
+    c->shape = shape_at(POLYGON, at);
+    c->velocity.x = F16(300);
+    at[0] = last_of(TURNED2, -1);
+    toi_shape body = shape_at(TURNED2, at);
+    const toi_status status = step(TURNED2, &body, v, &w);
+    tap_ok(status == TOI_ERR_RANGE && moved.faulty == 0 && body.as.obb2.center.x == at[0],
+           "a polygon that moves away in one leg: %s", toi_status_name(status));
+}
+
 /* Out of one box of the whole width after the other: more than 2^30 ulps in all. */
 static void pushed_far(void) {
     for (unsigned axis = 0; axis < 3; axis++) {
@@ -236,6 +250,7 @@ int main(void) {
     no_reach();
     regions();
     from_a_polygon();
+    at_the_end_of_a_way();
     pushed_far();
     return tap_done();
 }
