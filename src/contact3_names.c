@@ -69,8 +69,10 @@ TOI16_ONCE uint32_t find_along(const toi16_touch *touch, const toi16_side *side,
 
 toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
                             const int64_t at[3]) {
-    if (side->box_axes != TOI16_NO_BOX)
-        return name_box_edge(side, v, w);
+    if (side->box_axes != TOI16_NO_BOX) {
+        toi_feature own = name_box_edge(side, v, w);
+        return own.kind == TOI_FEATURE_FACE ? toi16_name_face(touch, side, at) : own;
+    }
     uint32_t edges = side->hull->table->edge_count, e = 0;
     while (e < edges && !joins(side->hull, e, v, w))
         e++;

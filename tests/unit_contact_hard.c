@@ -199,6 +199,47 @@ static void skewed(void) {
     }
 }
 
+/* ---- Boxes of a few ulps, some of them flat, that go thousands of ulps in a time ulp */
+
+/* How far the face of a box looks along a direction, where it is one. */
+static double looks(const toi_obb3 *box, const toi_feature *f, const toi_vec3 *along) {
+    const toi_axis3 *u = &box->rot.u[f->index / 2 % 3];
+    const double height = (double)u->x * along->x + (double)u->y * along->y + (double)u->z * along->z;
+    return f->kind != TOI_FEATURE_FACE ? 0 : f->index % 2 ? height : -height;
+}
+
+static void throw_tiny(toi_obb3 *box) {
+    const toi_vec3 axis = {between(-9, 9), between(-9, 9), between(1, 9)};
+    box->half = (toi_vec3){between(0, 9), between(0, 9), between(0, 3)};
+    toi_rot3_from_axis_angle(&box->rot, &axis, (toi_angle)random64(&seed));
+}
+
+static void tiny_and_fast(void) {
+    const int fastest = TOI_LIMIT - 1;
+    unsigned hits = 0, away = 0;
+    for (int n = 0; n < 200000; n++) {
+        const toi_vec3 v = {between(-fastest, fastest), between(-fastest, fastest),
+                            between(-fastest, fastest)};
+        toi_obb3 a, b;
+        toi_manifold m;
+        a.center = still;
+        throw_tiny(&a);
+        throw_tiny(&b);
+        b.center = (toi_vec3){-v.x / 1024 + between(-9, 9), -v.y / 1024 + between(-9, 9),
+                              -v.z / 1024 + between(-9, 9)};
+        if (toi_contact_obb3(&a, &still, &b, &v, NULL, &m) != TOI_HIT)
+            continue;
+        hits++;
+        const double opposite = -.9 * TOI_Q30_ONE * 65536;
+        const toi_vec3 back = {-m.normal.x, -m.normal.y, -m.normal.z};
+        for (unsigned k = 0; k < m.count; k++)
+            away += looks(&a, &m.points[k].a, &m.normal) < opposite ||
+                    looks(&b, &m.points[k].b, &back) < opposite;
+    }
+    tap_ok(hits > 1000 && away == 0, "%u hits of tiny boxes, %u points on a face that looks away", hits,
+           away);
+}
+
 /* ---- Far out */
 
 /* Two faces of 1 by 1 that fly off along x and meet, as they cross the end of Q16.16: half of the points are
@@ -257,6 +298,7 @@ static void far_out(toi_shape_kind kind, const char *name) {
 }
 
 int main(void) {
+    tiny_and_fast();
     quick_boxes();
     throw_all(false, false, "any shapes");
     throw_all(false, true, "any shapes in quick mode");
