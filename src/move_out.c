@@ -64,7 +64,7 @@ static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
         if (out->status < 0 && step->options->push_out)
             return toi16_fail(step, out->status, thing.next - 1);
         if (out->status == TOI_OVERLAP && is_to_push(step, &thing, out)) {
-            step->overlapped |= out->depth > TOI_MOVE_SHALLOW && began_deep(step, &thing);
+            step->overlapped |= began_deep(step, &thing);
             return *found = true;
         }
     }

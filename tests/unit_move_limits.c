@@ -234,6 +234,11 @@ static void pushed_far(void) {
         options.push_out = true;
         const toi_status status = toi_move3(&body, &still3, world_tells, &w, &options, &result);
         tap_ok(status == TOI_ERR_RANGE, "a push of 2^30 ulps along %c", "xyz"[axis]);
+        toi_aabb3 *box = &w.things[0].shape.as.aabb3;
+        (axis == 0 ? &box->hi.x : axis == 1 ? &box->hi.y : &box->hi.z)[0] = most / 2 - F16(2);
+        toi_move3(&body, &still3, world_tells, &w, &options, &result);
+        const fix16_t gone[3] = {result.moved.x, result.moved.y, result.moved.z};
+        tap_ok(result.status == TOI_OVERLAP && gone[axis] == most / 2 - F16(1), "and a little less of one");
     }
 }
 

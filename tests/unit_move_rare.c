@@ -46,16 +46,20 @@ static void growing_velocity(void) {
 
 /* ---- Shallow in two things, on opposite sides of the body */
 
-static fix16_t bottom_after_fall(fix16_t ceiling, fix16_t floor, toi_role role, bool push_out) {
+/* The floor is named first or last. */
+static bool stays_between(fix16_t ceiling, fix16_t floor, bool floor_first, toi_role role, bool push_out) {
     test_world w = {.count = 0};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     const toi_vec2 down = {0, -F16(2)};
+    if (floor_first)
+        add_box2(&w, -F16(5), -F16(3), F16(5), floor)->role = role;
     add_box2(&w, -F16(5), F16(1) + ceiling, F16(5), F16(3));
-    add_box2(&w, -F16(5), -F16(3), F16(5), floor)->role = role;
+    if (!floor_first)
+        add_box2(&w, -F16(5), -F16(3), F16(5), floor)->role = role;
     toi_shape body = box_body(0, 0, F16(1), F16(1));
     options.push_out = push_out;
     toi_move2(&body, &down, world_tells, &w, &options, &moved);
-    return body.as.aabb2.lo.y;
+    return went(0, 0) && body.as.aabb2.lo.y == 0;
 }
 
 static void between_two(void) {
@@ -63,15 +67,35 @@ static void between_two(void) {
     for (unsigned role = TOI_ROLE_SOLID; role <= TOI_ROLE_ONE_WAY; role++)
         for (unsigned push_out = 0; push_out < 2; push_out++) {
             unsigned wrong = 0;
-            for (unsigned n = 0; n < 3; n++)
-                for (unsigned m = 0; m < 3; m++) {
-                    const fix16_t bottom =
-                        bottom_after_fall(ceilings[n], floors[m], (toi_role)role, push_out != 0);
-                    wrong += bottom < 0 || bottom > TOI_MOVE_SHALLOW;
-                }
-            tap_ok(wrong == 0, "squeezed between a ceiling and a floor%s%s: %u fall through",
+            for (unsigned n = 0; n < 18; n++)
+                wrong +=
+                    !stays_between(ceilings[n / 3 % 3], floors[n % 3], n < 9, (toi_role)role, push_out != 0);
+            tap_ok(wrong == 0, "squeezed between a ceiling and a floor%s%s: %u do not stay",
                    role == TOI_ROLE_ONE_WAY ? " that is one-way" : "", push_out ? ", pushed out" : "", wrong);
         }
+}
+
+static void in_a_sensor(void) {
+    test_world w = {.count = 0};
+    add_box2(&w, F16(1) - 8, -F16(5), F16(5), F16(5))->role = TOI_ROLE_SENSOR;
+    toi_shape body = box_body(0, 0, F16(1), F16(1));
+    const toi_status status = step(&body, &w, 0, 0);
+    tap_ok(status == TOI_HIT && went(0, 0) && moved.touched == TOI_TOUCHED_SENSOR,
+           "shallow in a sensor, and not pushed out: %s", toi_status_name(status));
+}
+
+/* Deep in the second thing until it is pushed out of the first: shallow then, but it began deep. */
+static void deep_at_first(void) {
+    test_world w = {.count = 0};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    const toi_vec2 still = {0, 0};
+    add_box2(&w, F16(1) - 9, -F16(5), F16(5), F16(5));
+    add_box2(&w, F16(1) - 20, -F16(5), F16(5), F16(5));
+    toi_shape body = box_body(0, 0, F16(1), F16(1));
+    options.push_out = true;
+    const toi_status status = toi_move2(&body, &still, world_tells, &w, &options, &moved);
+    tap_ok(status == TOI_OVERLAP && went(-20, 0), "began deep, and was pushed out bit by bit: %s",
+           toi_status_name(status));
 }
 
 /* What it began deep in it ignores: it is pushed out of the one that is shallow. */
@@ -253,6 +277,8 @@ static void up_thin_ramps(void) {
 int main(void) {
     growing_velocity();
     between_two();
+    in_a_sensor();
+    deep_at_first();
     beside_a_deep_one();
     stopped_before_the_end();
     along_the_end();
