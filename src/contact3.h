@@ -195,8 +195,9 @@ bool toi16_is_at_face(const toi16_side *side, uint32_t face, const int64_t p[3])
  */
 bool toi16_rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out);
 
-/* The middle of what of an edge is inside. False where nothing is. */
-bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, int64_t middle[3]);
+/* The middle of what of an edge is inside, to within so many eighths of an ulp. False where nothing is. */
+bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, uint32_t eighths,
+                      int64_t middle[3]);
 
 /* Offers the first vertex of one within the other, or edge that runs through it: contact3_region.c. */
 void toi16_first_inside(toi16_touch *touch);

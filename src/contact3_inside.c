@@ -127,11 +127,12 @@ bool toi16_is_at_face(const toi16_side *side, uint32_t face, const int64_t p[3])
 typedef struct {
     int64_t from[3], to[3];
     uint64_t enter_q62, leave_q62;
+    uint32_t eighths; /* of an ulp: how far past the planes counts as inside */
 } chord;
 
 /* Cuts off what is past a plane. False where that is all. */
 static bool cut(chord *c, const plane *behind) {
-    int64_t limit = behind->height + behind->slack;
+    int64_t limit = behind->height + behind->slack * (int64_t)c->eighths;
     int64_t from = toi16_height(behind->normal.whole, c->from) - limit;
     int64_t to = toi16_height(behind->normal.whole, c->to) - limit;
     if (from > 0 && to > 0)
@@ -158,8 +159,10 @@ static bool is_chord(const toi16_side *side, chord *c) {
 }
 
 /* Of one vertex: a chord of no length, which is inside as a whole or not at all. */
-bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, int64_t middle[3]) {
+bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, uint32_t eighths,
+                      int64_t middle[3]) {
     chord c;
+    c.eighths = eighths;
     toi16_place(of, v, c.from);
     toi16_place(of, w, c.to);
     if (!is_chord(in, &c))

@@ -54,18 +54,26 @@ void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_s
 
 /* ---- Of an overlap that has none of these: the first vertex of one within the other, or edge through it */
 
-/* The other's part in a point that is within it: what the side towards the first one has there. */
+/* What a side has towards the other shape. */
+static toi_feature name_support(const toi16_touch *touch, const toi16_side *side, const int64_t at[3]) {
+    toi16_rim rim;
+    if (side->corners > 2)
+        return toi16_name_face(touch, side, at);
+    toi16_rim_start(touch, side, &rim);
+    return side->corners == 2 ? toi16_name_edge(touch, side, rim.v, rim.w, at)
+                              : toi16_name_vertex(side, rim.v);
+}
+
 TOI16_ONCE void offer_inner(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t v,
                             uint32_t w, toi16_candidate *candidate) {
     toi_feature own = v == w ? toi16_name_vertex(of, v) : toi16_name_edge(touch, of, v, w, candidate->at);
-    toi_feature other = in->corners > 2 ? toi16_name_face(touch, in, candidate->at)
-                                        : toi16_name_vertex(in, in->kept_vertex[0]);
+    toi_feature other = name_support(touch, in, candidate->at);
     candidate->a = of->ahead ? own : other;
     candidate->b = of->ahead ? other : own;
     toi16_offer(touch, candidate);
 }
 
-static bool offer_first(toi16_touch *touch, const toi16_side *of, const toi16_side *in) {
+static bool offer_first(toi16_touch *touch, const toi16_side *of, const toi16_side *in, uint32_t eighths) {
     const toi_hull3_table *table = of->hull->table;
     toi16_candidate candidate;
     for (uint32_t n = 0; n < (uint32_t)table->vertex_count + table->edge_count; n++) {
@@ -74,7 +82,7 @@ static bool offer_first(toi16_touch *touch, const toi16_side *of, const toi16_si
             v = toi16_edge_index(table, n - table->vertex_count, 0);
             w = toi16_edge_index(table, n - table->vertex_count, 1);
         }
-        if (toi16_find_chord(of, in, v, w, candidate.at)) {
+        if (toi16_find_chord(of, in, v, w, eighths, candidate.at)) {
             offer_inner(touch, of, in, v, w, &candidate);
             return true;
         }
@@ -82,7 +90,10 @@ static bool offer_first(toi16_touch *touch, const toi16_side *of, const toi16_si
     return false;
 }
 
+/* First without slack, which reaches far past a tip. */
 void toi16_first_inside(toi16_touch *touch) {
-    if (!offer_first(touch, &touch->a, &touch->b))
-        offer_first(touch, &touch->b, &touch->a);
+    for (uint32_t eighths = 0; eighths < 2; eighths++)
+        if (offer_first(touch, &touch->a, &touch->b, eighths) ||
+            offer_first(touch, &touch->b, &touch->a, eighths))
+            return;
 }

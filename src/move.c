@@ -120,21 +120,44 @@ static uint32_t three_ticks(uint32_t part) {
     return ticks < TOI16_WHOLE ? (uint32_t)ticks : TOI16_WHOLE;
 }
 
-/* Between tilted surfaces a body that has come from next to nowhere stays where it was, bit for bit. */
-TOI16_ONCE void settle(toi16_step *step) {
-    enum { NOWHERE = 15 };
-    toi_move_result *r = step->result;
-    toi_vec3 back;
-    toi16_opposite(&r->moved, &back);
+/* Is the body between tilted surfaces that rest? */
+static bool is_between_tilted(const toi16_step *step) {
     bool tilted = false, moving = false;
     for (unsigned i = 0; i < step->count; i++) {
         tilted |= !step->surfaces[i].firm;
         moving |= !toi16_is_zero(&step->surfaces[i].velocity);
     }
-    if (!tilted || step->count < 2 || moving || step->inside || toi16_longest(&back) > NOWHERE)
-        return;
+    return tilted && step->count > 1 && !moving;
+}
+
+/* Does nothing that moves come to where the body is? */
+static bool is_left_alone(toi16_step *step) {
+    toi16_thing thing;
+    toi16_move_meeting m;
+    bool alone = true;
+    for (thing.next = 0; alone && step->moving && toi16_next_thing(step, &thing);) {
+        if (thing.candidate.role == TOI_ROLE_SENSOR || toi16_is_zero(&thing.candidate.velocity))
+            continue;
+        toi_status status = step->space->meet(step, &thing, &toi16_none3, &m);
+        alone = toi16_passes(step, status, thing.next - 1) && status != TOI_HIT && status != TOI_OVERLAP;
+    }
+    return alone && step->result->status >= 0;
+}
+
+/* Between tilted surfaces a body that has come from next to nowhere stays where it was, bit for bit. */
+TOI16_ONCE bool settle(toi16_step *step) {
+    enum { NOWHERE = 15 };
+    toi_move_result *r = step->result;
+    toi_vec3 back;
+    toi16_opposite(&r->moved, &back);
+    if (toi16_longest(&back) > NOWHERE || step->inside || !is_between_tilted(step))
+        return true;
     step->space->shift(step->body, step->options->room, &back);
-    r->moved = toi16_none3;
+    if (is_left_alone(step))
+        r->moved = toi16_none3;
+    else
+        step->space->shift(step->body, step->options->room, &r->moved);
+    return r->status >= 0;
 }
 
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
@@ -160,11 +183,12 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     if (!look_ahead(step, &s))
         return FAILED;
     bool fast = s.first.found && is_fast(step, &s);
+    const uint32_t aim = s.first.surface.n;
     if ((s.first.found && !approach(step, &s)) || !toi16_go(step, &s.way, s.part))
         return FAILED;
     bool over = s.part == TOI16_WHOLE;
     if (fast && !over) {
-        step->near = s.first.surface.n + 1;
+        step->near = aim + 1;
         *part = three_ticks(s.part);
         return GOES_ON;
     }
@@ -175,8 +199,8 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     toi16_turned turn = toi16_turn_aside(step, &s.first.surface);
     if (turn == TOI16_FAILED)
         return FAILED;
-    if (turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest))
-        settle(step);
+    if ((turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest)) && !settle(step))
+        return FAILED;
     bool at_rest = turn == TOI16_TURNED && toi16_is_zero(&step->rest);
     if (over || (at_rest && !step->moving))
         return ENDS;

@@ -190,6 +190,10 @@ bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);
 /* ---- Before the first leg: move_out.c. Out of what the body begins overlapped with, where it is to be. */
 bool toi16_move_out(toi16_step *step);
 
+/* Is the body inside of it? How deep, and the normal, are known also where the push would lead out of the
+ * domain, and the status is TOI_ERR_RANGE. */
+bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out);
+
 /* ---- The beginning: move_begin.c. False of what is refused. */
 bool toi16_begin_step(toi16_step *step);
 

@@ -52,26 +52,35 @@ typedef enum { WRONG, PASSED, MET } toi16_verdict;
 static bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_vec3 *normal) {
     toi_penetration p;
     toi16_take_aside(step, thing); /* which the sweep could, too */
-    step->space->push(&thing->candidate.shape, step->body, &p);
+    bool inside = toi16_is_inside_of(step, &thing->candidate.shape, &p);
     toi16_take_back(step, thing);
-    if (p.status != TOI_OVERLAP || p.depth > TOI_MOVE_SHALLOW)
+    if (!inside || p.depth > TOI_MOVE_SHALLOW)
         return false;
     *normal = p.normal;
     return true;
 }
 
+/* Is all of the body, or its centre, where the domain of all shapes is? In a function of its own so that its
+ * room is free when the shapes are asked. */
+TOI16_ONCE bool is_within(const toi16_step *step) {
+    toi_aabb3 box = {{0, 0, 0}, {0, 0, 0}};
+    step->space->bounds(step->body, &box);
+    return toi16_longest(&box.lo) < (uint32_t)TOI_LIMIT && toi16_longest(&box.hi) < (uint32_t)TOI_LIMIT;
+}
+
 /* Is where the way ends in the domain? Past it there is nothing to meet: a body that goes there is refused
- * then. */
-TOI16_ONCE bool is_place(toi16_step *step, const toi_vec3 *way) {
+ * then. Axis-aligned boxes may be past it beside one another. */
+TOI16_ONCE bool is_place(toi16_step *step, const toi_vec3 *way, const toi16_thing *thing) {
     toi_vec3 back;
     if (step->space->shift(step->body, step->options->room, way) < 0)
         return false;
+    bool taken = is_within(step) || step->space->rest(&thing->candidate.shape, step->body, 0) >= 0;
     toi16_opposite(way, &back);
-    return step->space->shift(step->body, step->options->room, &back) >= 0;
+    return step->space->shift(step->body, step->options->room, &back) >= 0 && taken;
 }
 
 static toi_status at_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing) {
-    return is_place(step, way) ? toi16_rest(step, thing, way, &thing->rest, 0) : TOI_SEPARATE;
+    return is_place(step, way, thing) ? toi16_rest(step, thing, way, &thing->rest, 0) : TOI_SEPARATE;
 }
 
 static bool leads_in(const toi_vec3 *way, const toi16_thing *thing, const toi_vec3 *normal) {

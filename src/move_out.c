@@ -15,6 +15,12 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
     return true;
 }
 
+bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out) {
+    out->depth = 0;
+    step->space->push(thing, step->body, out);
+    return out->status == TOI_OVERLAP || (out->status == TOI_ERR_RANGE && out->depth > 0);
+}
+
 /* What a thing that is overlapped by next to nothing is to the body it is also when it only touches it. */
 static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
     toi_vec3 into;
@@ -30,10 +36,12 @@ static bool is_deep(toi16_step *step, const toi16_thing *thing, const toi_vec3 *
     toi_vec3 back, into;
     toi16_opposite(by, &back);
     step->space->shift(step->body, step->options->room, by);
-    step->space->push(&thing->candidate.shape, step->body, &p);
+    bool inside = toi16_is_inside_of(step, &thing->candidate.shape, &p);
     step->space->shift(step->body, step->options->room, &back);
+    if (!inside || p.depth <= TOI_MOVE_SHALLOW)
+        return false;
     toi16_opposite(&p.normal, &into);
-    return p.status == TOI_OVERLAP && p.depth > TOI_MOVE_SHALLOW && toi16_can_stop(&thing->candidate, &into);
+    return toi16_can_stop(&thing->candidate, &into);
 }
 
 static bool began_deep(toi16_step *step, const toi16_thing *thing) {
@@ -52,6 +60,13 @@ static bool is_worse(toi16_step *step) {
     return false;
 }
 
+/* Is it to be pushed out of what it cannot be? By next to nothing it stays there, where no push is in the
+ * domain. */
+static bool is_refused(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
+    bool shallow = p->depth > 0 && p->depth <= TOI_MOVE_SHALLOW;
+    return p->status < 0 && !shallow && step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
+}
+
 /* The first thing that it is to be pushed out of, if there is one. Nothing has gone anywhere yet. */
 static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
     toi16_thing thing;
@@ -60,8 +75,8 @@ static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        step->space->push(&thing.candidate.shape, step->body, out);
-        if (out->status < 0 && step->options->push_out)
+        toi16_is_inside_of(step, &thing.candidate.shape, out);
+        if (is_refused(step, &thing, out))
             return toi16_fail(step, out->status, thing.next - 1);
         if (out->status == TOI_OVERLAP && is_to_push(step, &thing, out)) {
             step->overlapped |= began_deep(step, &thing);

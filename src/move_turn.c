@@ -3,6 +3,7 @@
  * other, else along the seam of two, else not at all. Always from the way that it had before it met the first
  * of them, so that in a valley it comes to rest instead of being thrown from side to side. */
 #include "move.h"
+#include "vector.h"
 
 /* What is next to no way, ulps. */
 enum { NEAR = 16 };
@@ -91,6 +92,35 @@ static bool along_two(const toi_vec3 *way, const plane *n, const plane *m, toi_v
     return true;
 }
 
+/* n x m in 20 bits. False below 2^-10 of their lengths. */
+static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, toi_vec3 *out) {
+    const toi_axis3 u = {n->x, n->y, n->z}, v = {m->x, m->y, m->z};
+    int64_t cross[3];
+    toi16_cross(&u, &v, cross);
+    unsigned bits = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2]));
+    if (bits < 22)
+        return false;
+    for (unsigned k = 0; k < 3; k++)
+        toi16_put_in_row(out, k, (int32_t)toi16_shr(cross[k], bits - 20));
+    return true;
+}
+
+/* The same of surfaces that rest and are nearly one, where 1 - c^2 has too few bits: what of the way is along
+ * their seam, off both by the greater lift. With the seam t from 2^19 to 2^20.8 long, way . t below 2^51 is
+ * divided by t . t in two steps: whole, and what is left, below 2^42, in 2^-21. The quotient is below 2^11.
+ */
+static bool along_seam(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
+    toi_vec3 seam;
+    if (toi16_along(n->normal, m->normal) <= 0 || !find_seam(n->normal, m->normal, &seam))
+        return false;
+    int64_t square = toi16_along(&seam, &seam), along = toi16_along(way, &seam), whole = along / square;
+    int64_t factor_q21 = whole * (INT64_C(1) << 21) + (along - whole * square) * (INT64_C(1) << 21) / square;
+    scale(&seam, factor_q21 * 32, out);
+    uint32_t lift_n = lift_over(n, out), lift_m = lift_over(m, out);
+    take_off(out, n->normal, (int64_t)(lift_n > lift_m ? lift_n : lift_m) * 1024);
+    return true;
+}
+
 /* ---- The surfaces */
 
 static bool is_same(const toi16_surface *a, const toi16_surface *b) {
@@ -175,8 +205,12 @@ static bool try_one(toi16_step *step, unsigned i) {
     return true;
 }
 
-/* In 2D the seam of two that rest is a corner. In space next to no way along it is none: else what is lifted
- * off the surfaces would never come to rest. */
+static bool along_both(const toi_vec3 *way, const plane *n, const plane *m, bool at_rest, toi_vec3 *out) {
+    return along_two(way, n, m, out) || (at_rest && along_seam(way, n, m, out));
+}
+
+/* In 2D the seam of two that rest is a corner. In space next to no way along it is none, where the body is
+ * lifted off the surfaces: else it would never come to rest. */
 static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     const toi16_surface *s = &step->surfaces[i], *t = &step->surfaces[j];
     bool at_rest = toi16_is_zero(&s->velocity) && toi16_is_zero(&t->velocity);
@@ -184,12 +218,12 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
         return false;
     toi_vec3 way, velocity, rest_s, rest_t;
     plane p = plane_of(step, s, &rest_s), q = plane_of(step, t, &rest_t);
-    if (!along_two(&step->wish, &p, &q, &way) || !is_free(step, &way, i, j))
+    if (!along_both(&step->wish, &p, &q, at_rest, &way) || !is_free(step, &way, i, j))
         return false;
-    if (at_rest && toi16_longest(&way) < NEAR)
+    if (at_rest && !(s->firm && t->firm) && toi16_longest(&way) < NEAR)
         way = toi16_none3;
     plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
-    if (!along_two(&step->wish_velocity, &u, &v, &velocity))
+    if (!along_both(&step->wish_velocity, &u, &v, at_rest, &velocity))
         return false;
     limit_velocity(&velocity);
     step->rest = way;

@@ -240,6 +240,60 @@ static void tiny_and_fast(void) {
            away);
 }
 
+/* ---- Overlaps of one point */
+
+/* A sliver that lies in a blade, next to the sliver's tip at y = -403489. */
+static void at_a_tip(void) {
+    const toi_vec3 blade[] = {{1, -2469, 4276},  {0, -7407, 4276}, {1, -9876, 0}, {1, -7407, -4276},
+                              {1, -2469, -4276}, {44, -4938, 0},   {0, 0, 0}};
+    const toi_vec3 sliver[] = {
+        {0, 0, 0}, {0, 325315, -2}, {0, -228589, -1}, {-1, -209440, -2}, {-4, -403489, 0}};
+    const toi_hull3 a = {&hulls[0].table,
+                         {0, 0, 0},
+                         {{{799189382, 272030456, 663488709},
+                           {-626496077, 748230604, 447856152},
+                           {-348884654, -720466445, 715631961}}}};
+    const toi_hull3 b = {&hulls[1].table,
+                         {-232471, 280569, 165274},
+                         {{{799441478, 271681093, 663328133},
+                           {-626234057, 748184159, 448299982},
+                           {-348777484, -720646482, 715502913}}}};
+    toi_manifold m;
+    hull_free(&hulls[0]);
+    hull_free(&hulls[1]);
+    if (hull_build(blade, 7, &hulls[0]) != HULL_BUILT || hull_build(sliver, 5, &hulls[1]) != HULL_BUILT)
+        abort();
+    const toi_status status = toi_contact_hull3(&a, &still, &b, &still, NULL, &m);
+    const toi_vec3 *p = &m.points[0].position;
+    const toi_axis3 *y = &b.rot.u[1];
+    const double along = ((double)y->x * (p->x - b.center.x) + (double)y->y * (p->y - b.center.y) +
+                          (double)y->z * (p->z - b.center.z)) /
+                         TOI_Q30_ONE;
+    tap_ok(status == TOI_OVERLAP && m.count == 1 && along >= -403489 - 4,
+           "the point of a sliver is not past its tip: %.1f", along + 403489);
+}
+
+/* The corner of a thin box in a blade, near the middle of the edge that is towards it: the edge is named, not
+ * the end of it, which is 109398 ulp away. */
+static void at_an_edge(void) {
+    const toi_vec3 blade[] = {{0, 0, 0}, {84374, 0, 150958}, {-84374, 0, 150958}, {0, 26, 150958}};
+    const toi_aabb3 a = {{-2, -157852, -24}, {3, 157852, 24}};
+    const toi_hull3 b = {&hulls[1].table,
+                         {-138506, 94067, -12676},
+                         {{{-283649324, 386015838, -960966357},
+                           {-438414671, 857911921, 474026599},
+                           {938220199, 517590971, -69021368}}}};
+    toi_manifold m;
+    hull_free(&hulls[1]);
+    if (hull_build(blade, 4, &hulls[1]) != HULL_BUILT)
+        abort();
+    const toi_status status = toi_contact_aabb3_hull3(&a, &still, &b, &still, NULL, &m);
+    tap_ok(status == TOI_OVERLAP && m.count == 1 && m.points[0].a.kind == TOI_FEATURE_VERTEX &&
+               m.points[0].b.kind == TOI_FEATURE_EDGE,
+           "a corner in a blade's edge: %u/%u on %u/%u", m.points[0].a.kind, m.points[0].a.index,
+           m.points[0].b.kind, m.points[0].b.index);
+}
+
 /* ---- Far out */
 
 /* Two faces of 1 by 1 that fly off along x and meet, as they cross the end of Q16.16: half of the points are
@@ -299,6 +353,8 @@ static void far_out(toi_shape_kind kind, const char *name) {
 
 int main(void) {
     tiny_and_fast();
+    at_a_tip();
+    at_an_edge();
     quick_boxes();
     throw_all(false, false, "any shapes");
     throw_all(false, true, "any shapes in quick mode");

@@ -4,8 +4,6 @@
 #include "random.h"
 #include "tap.h"
 
-static const fix16_t FASTEST = TOI_LIMIT - 1;
-
 /* ---- Velocities that grow from thing to thing, up to what 32 bits hold and past it */
 
 /* A plate whose x axis is that of space turned about another one. */
@@ -21,7 +19,7 @@ static void add_plate(test_world *w, toi_vec3 center, toi_vec3 axis, toi_angle a
 /* Each plate comes on at a right angle to the way that the body has then, and adds its speed: 0.76, 1.26 and
  * 1.70 times twice the limit along z. The last one meets that head on. */
 static void growing_velocity(void) {
-    const fix16_t s = FASTEST;
+    const fix16_t s = TOI_LIMIT - 1;
     const toi_vec3 velocity = {s, s, s};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     test_world w = {.count = 0};
@@ -106,48 +104,6 @@ static void beside_a_deep_one(void) {
     toi_shape body = box_body(0, 0, F16(1), F16(1));
     const toi_status status = step(&body, &w, 0, 0);
     tap_ok(status == TOI_OVERLAP && went(-8, 0), "deep in one thing, and pushed out of another");
-}
-
-/* ---- At the ends of the domain, where nothing leaves it */
-
-/* A turned box is beside the way of the body, which a wall stops just before the end of the domain. */
-static void stopped_before_the_end(void) {
-    test_world w = {.count = 0};
-    toi_shape body = {TOI_SHAPE_OBB2, {.obb2 = {{0, 0}, {F16(1), F16(1)}, {858993459, 644245094}}}};
-    toi_candidate *c = add_thing(&w, TOI_SHAPE_OBB2);
-    body.as.obb2.center.x = TOI_LIMIT - F16(2);
-    c->shape = body;
-    c->shape.as.obb2.center.y = F16(4);
-    add_box2(&w, TOI_LIMIT - F16(.5), -F16(9), TOI_LIMIT - 1, F16(9));
-    const toi_status status = step(&body, &w, F16(3), 0);
-    tap_ok(status == TOI_HIT && moved.count == 1 && moved.contacts[0].id == 1 &&
-               body.as.obb2.center.x < TOI_LIMIT - F16(1.8),
-           "stopped short of the end, beside a turned box: %s", toi_status_name(status));
-}
-
-static toi_status up_along_a_wall(fix16_t y, toi_shape *body) {
-    static const toi_rot2 tilted = {858993459, 644245094};
-    test_world w = {.count = 0};
-    *body = (toi_shape){TOI_SHAPE_OBB2, {.obb2 = {{0, y}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
-    add_thing(&w, TOI_SHAPE_OBB2)->shape.as.obb2 =
-        (toi_obb2){{F16(1.93), y + F16(1.45)}, {F16(1), F16(3)}, tilted};
-    add_box2(&w, -F16(9), y - F16(9), -F16(2.2), y + F16(1));
-    return step(body, &w, -F16(2), F16(4.5));
-}
-
-/* Along a tilted wall, into the corner with a level one: there it is asked whether the first is still
- * touched. */
-static void along_the_end(void) {
-    unsigned wrong = 0;
-    toi_shape body;
-    const bool is_corner = up_along_a_wall(0, &body) == TOI_HIT && moved.count == 2 && moved.stopped;
-    const fix16_t rise = moved.moved.y;
-    for (fix16_t below = 1; below < 20; below++) {
-        const bool hits = up_along_a_wall(TOI_LIMIT - below - rise, &body) == TOI_HIT;
-        wrong += !hits || body.as.obb2.center.y != TOI_LIMIT - below;
-    }
-    tap_ok(is_corner && wrong == 0, "%ld ulp up along a wall to the end of the domain: %u wrong", (long)rise,
-           wrong);
 }
 
 /* ---- What moves far away changes nothing */
@@ -274,16 +230,79 @@ static void up_thin_ramps(void) {
            (unsigned)SLOPES, stopped);
 }
 
+/* ---- Tilted by next to nothing */
+
+/* Fast along a floor that is tilted by 0.005 degrees, on the way to a wall: the floor is met anew each time
+ * that rounding takes what the way is lifted off it. */
+static void fast_to_a_wall(void) {
+    static const toi_vec2 vertices[] = {
+        {1701, -21241}, {20958, -19259}, {26215, -15749}, {1186, 3627}, {-16136, 344}};
+    test_world w = {.count = 0};
+    toi_shape body = {TOI_SHAPE_POLY2, {.poly2 = {vertices, 5}}};
+    add_thing(&w, TOI_SHAPE_OBB2)->shape.as.obb2 =
+        (toi_obb2){{-26630, -88441}, {58029, 49768}, {95649, -1073741820}};
+    add_box2(&w, 35959, -70186, 223801, 37564);
+    const toi_status status = step(&body, &w, 81640, -157713);
+    tap_ok(status == TOI_HIT && moved.count == 2 && abs(moved.moved.x - (35959 - 26215)) <= 4,
+           "fast to a wall along a floor that is all but level: %ld", (long)moved.moved.x);
+}
+
+/* A valley of two slabs turned by +-1 degree, along which the body goes as it falls. */
+static void along_a_valley(void) {
+    const toi_vec3 z = {0, 0, F16(1)};
+    unsigned stuck = 0;
+    for (unsigned tenths = 1; tenths <= 30; tenths++) {
+        test_world w = {.count = 0};
+        toi_move_result first;
+        for (int side = -1; side <= 1; side += 2) {
+            toi_obb3 *slab = &add_thing(&w, TOI_SHAPE_OBB3)->shape.as.obb3;
+            *slab = (toi_obb3){{side * 1311664, -F16(1), 0}, {F16(20), F16(1), F16(50)}, TOI_ROT3_IDENTITY};
+            toi_rot3_from_axis_angle(&slab->rot, &z, (toi_angle)(side * (int32_t)tenths * 1193046));
+        }
+        toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{-F16(.5), F16(1), 0}, {F16(.5), F16(2), F16(1)}}}};
+        step3(&body, &w, 0, -F16(3), 0);
+        step3(&body, &w, 0, -F16(.5), F16(2));
+        first = moved;
+        step3(&body, &w, 0, -F16(.5), F16(2));
+        stuck += first.moved.z < F16(1.99) || first.velocity.z < F16(1.99) || moved.moved.z < F16(1.99);
+    }
+    tap_ok(stuck == 0, "along a wide valley: in %u of 30 it does not get on", stuck);
+}
+
+/* However slow: nothing is lifted off level surfaces. */
+static void along_a_level_seam(void) {
+    test_world w = {.count = 0};
+    add_box3(&w, (toi_vec3){-F16(9), -F16(1), -F16(9)}, (toi_vec3){F16(9), 0, F16(9)});
+    add_box3(&w, (toi_vec3){-F16(9), 0, -F16(1)}, (toi_vec3){F16(9), F16(9), 0});
+    toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}}}};
+    const toi_status status = step3(&body, &w, 10, -100, -100);
+    tap_ok(status == TOI_HIT && moved.moved.x == 10 && moved.count == 2,
+           "10 ulp along a floor and a wall: %ld", (long)moved.moved.x);
+}
+
+/* A groove in which the body would stay, but for what follows it. */
+static void followed_into_a_groove(void) {
+    test_world w = {.count = 0};
+    add_groove(&w, F16(10), F16(10));
+    add_box2(&w, -F16(.5), 98320, F16(.5), F16(3))->velocity.y = -10;
+    toi_shape body = box_body(-F16(.5), 32780, F16(.5), 98316);
+    const toi_status status = step(&body, &w, 0, -40);
+    tap_ok(status == TOI_HIT && moved.moved.y <= -6, "followed into a groove: %s, %ld",
+           toi_status_name(status), (long)moved.moved.y);
+}
+
 int main(void) {
     growing_velocity();
     between_two();
     in_a_sensor();
     deep_at_first();
     beside_a_deep_one();
-    stopped_before_the_end();
-    along_the_end();
     in_a_groove();
     beside_far_movers();
     up_thin_ramps();
+    fast_to_a_wall();
+    along_a_valley();
+    along_a_level_seam();
+    followed_into_a_groove();
     return tap_done();
 }

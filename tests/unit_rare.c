@@ -179,22 +179,23 @@ static toi16_turned turn(const corner *c, uint8_t *count) {
 }
 
 /* Of x and a normal (c, s) a velocity (x, y) has the parts x - y c / s along x and y / s along the other,
- * which have to be within 2^32. */
+ * which have to be within 2^32; where both rest it follows their seam all the same. */
 static void test_turns(void) {
     const fix16_t most = TOI_LIMIT - 1;
     const toi_vec3 x = {fix16_one, 0, 0}, near_x = {65470, 2949, 0}, at_30 = {56756, 32768, 0},
                    at_30_z = {56756, 0, 32768};
-    const toi_vec3 wish = {100000, 1000, 0}, wish_z = {100000, 0, 1000}, none = {0, 0, 0};
+    const toi_vec3 wish = {100000, 1000, 0}, wish_z = {100000, 0, 1000}, none = {0, 0, 0}, slow = {0, 0, 5};
     const struct {
         corner c;
         toi16_turned expected;
         const char *name;
     } cases[] = {
         {{x, near_x, wish, {9000, 100, 70}, none}, TOI16_TURNED, "along their seam"},
-        {{x, near_x, wish, {0, most, 0}, none}, TOI16_IN_CORNER, "too much of the last"},
-        {{x, near_x, wish, {0, -most, 0}, none}, TOI16_IN_CORNER, "too much against the last"},
-        {{near_x, x, wish, {1 << 28, 196000000, 0}, none}, TOI16_IN_CORNER, "too much of the other"},
-        {{near_x, x, wish, {-(1 << 28), -196000000, 0}, none}, TOI16_IN_CORNER, "too much against the other"},
+        {{x, near_x, wish, {0, most, 0}, none}, TOI16_TURNED, "along their seam where it is too much"},
+        {{x, near_x, wish, {0, most, 0}, slow}, TOI16_IN_CORNER, "too much of the last"},
+        {{x, near_x, wish, {0, -most, 0}, slow}, TOI16_IN_CORNER, "too much against the last"},
+        {{near_x, x, wish, {1 << 28, 196000000, 0}, slow}, TOI16_IN_CORNER, "too much of the other"},
+        {{near_x, x, wish, {-(1 << 28), -196000000, 0}, slow}, TOI16_IN_CORNER, "too much against the other"},
         /* Nothing along x and 2^29 (c + s) along the other: y, or z, is that over s, 1.366 * 2^30. */
         {{x, at_30, wish, none, {most, most, 0}}, TOI16_IN_CORNER, "too fast along y"},
         {{x, at_30_z, wish_z, none, {most, 0, most}}, TOI16_IN_CORNER, "too fast along z"},

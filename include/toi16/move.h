@@ -14,10 +14,11 @@
  * the speed into the surface out of its velocity as toi_slide2 and toi_slide3 do. Where it presses into two
  * surfaces it follows their seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while
  * it is pressed there; between tilted surfaces it may settle a little further in later steps, until one would
- * take it less than 16 ulp. Of two things that are met at the same instant the first one named is met first,
- * but faces before corners. Sliding along level tiles only grazes them, so seams do not stop it, whatever the
- * body's shape. Off a tilted surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding
- * does not press it in. There is no friction.
+ * take it less than 16 ulp in each coordinate, and does not follow their seam by less than that either. Of
+ * two things that are met at the same instant the first one named is met first, but faces before corners.
+ * Sliding along level tiles only grazes them, so seams do not stop it, whatever the body's shape. Off a
+ * tilted surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not press it
+ * in. There is no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
  * given: in the velocity of a thing and in every `up`, so that one along z has no length.
@@ -86,8 +87,8 @@ typedef struct {
     { INT32_C(65536), {0, INT32_C(65536), 0}, INT32_C(46341), UINT32_MAX, 4096, 6, false, 0 }
 
 /* The depth, in ulps, that a caller's own rounding may leave, of a lift that it moves by itself or of a body
- * that it has turned: a body that begins so deep in a thing counts as touching it. It is moved out, but where
- * that would leave it in another thing it stays. */
+ * that it has turned: a body that begins so deep in a thing, by toi_penetration.depth, counts as touching it.
+ * It is moved out, but where that would leave it in another thing, or outside of the domain, it stays. */
 enum { TOI_MOVE_SHALLOW = 16 };
 
 /* Bits of toi_move_result.touched and toi_move_contact.kind. */

@@ -5,7 +5,7 @@
 
 /* Corners as near to the plane as this are at it, in ulps; how far inside of the outlines nothing is in
  * doubt; the rounding of the cuts where there is no such place; by how much the width may be in doubt. */
-static const double AT_PLANE = 0.1, INSET = 0.5, ROUNDING = 1e-5, STEADY = 4;
+static const double AT_PLANE = 0.1, NEAR_PLANE = 1.1, INSET = 0.5, ROUNDING = 1e-5, STEADY = 4;
 
 /* The square of an angle. */
 static const double NEARLY = 1e-6;
@@ -144,9 +144,10 @@ static void wrap(outline *s) {
     *s = out;
 }
 
-/* All corners of a shape that are at the plane, which is at its end along the direction, or against it. */
+/* All corners of a shape within so many ulps of the plane, which is at its end along the direction, or
+ * against it. */
 static void take_outline(outline *s, const face *f, const solid *of, const vec *moved, const vec *direction,
-                         bool greatest) {
+                         bool greatest, double within) {
     mpz_t best, product;
     vec at;
     mpz_inits(best, product, NULL);
@@ -160,7 +161,7 @@ static void take_outline(outline *s, const face *f, const solid *of, const vec *
             if (pass == 0 && (n == 0 || (greatest ? mpz_cmp(product, best) > 0 : mpz_cmp(product, best) < 0)))
                 mpz_set(best, product);
             mpz_sub(product, product, best);
-            if (pass == 0 || ldexp(fabs(mpz_get_d(product)) / length, -30) > AT_PLANE)
+            if (pass == 0 || ldexp(fabs(mpz_get_d(product)) / length, -30) > within)
                 continue;
             for (int i = 0; i < 3; i++)
                 mpz_add(at.c[i], of->corner.item[n].c[i], moved->c[i]);
@@ -263,8 +264,11 @@ bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const
     for (int i = 0; i < 3; i++)
         mpz_add(f->origin.c[i], o->a.corner.item[0].c[i], moved[0].c[i]);
     set_sides(f, &plane->direction, dimensions);
-    take_outline(&a, f, &o->a, &moved[0], &plane->direction, sign > 0);
-    take_outline(&b, f, &o->b, &moved[1], &plane->direction, sign < 0);
+    take_outline(&a, f, &o->a, &moved[0], &plane->direction, sign > 0, NEAR_PLANE);
+    take_outline(&b, f, &o->b, &moved[1], &plane->direction, sign < 0, NEAR_PLANE);
+    f->corners = dimensions == 3 && a.count > 2 && b.count > 2 && cut_outlines(&a, &b, INSET) ? a.count : 0;
+    take_outline(&a, f, &o->a, &moved[0], &plane->direction, sign > 0, AT_PLANE);
+    take_outline(&b, f, &o->b, &moved[1], &plane->direction, sign < 0, AT_PLANE);
     const bool turned = dimensions == 3 && b.count < 3;
     outline *const rest = turned ? &b : &a;
     if (!(dimensions == 2 ? cut_segments(&a, &b) : cut_areas(rest, turned ? &a : &b)))
@@ -274,13 +278,14 @@ bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const
     return true;
 }
 
-/* Of many corners those are answered that reach farthest in 8 directions, 45 degrees apart in the two
- * coordinates that the normal is shortest along; of few, all: then any direction will do. Between two of the
- * 8, which are up to 60 degrees apart on a plane that leans, what is left out is beside the line from one
- * answer to the next, by up to tan(30 degrees) / 2 of its length. An eighth of the width, which does not
- * follow, was found broken by 12 corners with two edges along such directions (hull3, seed 931). */
+/* Of many corners, those that are only within an ulp of the plane too, those are answered that reach farthest
+ * in 8 directions, 45 degrees apart in the two coordinates that the normal is shortest along; of few, all:
+ * then any direction will do. Between two of the 8, which are up to 60 degrees apart on a plane that leans,
+ * what is left out is beside the line from one answer to the next, by up to tan(30 degrees) / 2 of its
+ * length. An eighth of the width, which does not follow, was found broken by 12 corners with two edges along
+ * such directions (hull3, seed 931). */
 static int set_directions(const face *f, double out[DIRECTIONS][2]) {
-    if (f->count <= TOI_CONTACT_POINTS) {
+    if (f->count <= TOI_CONTACT_POINTS && f->corners <= TOI_CONTACT_POINTS) {
         for (int k = 0; k < DIRECTIONS; k++) {
             out[k][0] = cos(k * 6.283185307179586 / DIRECTIONS);
             out[k][1] = sin(k * 6.283185307179586 / DIRECTIONS);

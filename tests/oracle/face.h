@@ -13,7 +13,8 @@ typedef struct {
     double side[2][3]; /* unit vectors along the plane */
     double at[FACE_POINTS][2];
     int count;
-    int i, j; /* the coordinates along which the normal is not longest */
+    int corners; /* where faces touch: how many an answer may choose from, as what is within an ulp counts */
+    int i, j;    /* the coordinates along which the normal is not longest */
 } face;
 
 void face_init(face *f);
