@@ -76,7 +76,8 @@ TOI16_ONCE bool is_place(toi16_step *step, const toi_vec3 *way, const toi16_thin
         return false;
     bool taken = is_within(step) || step->space->rest(&thing->candidate.shape, step->body, 0) >= 0;
     toi16_opposite(way, &back);
-    return step->space->shift(step->body, step->options->room, &back) >= 0 && taken;
+    step->space->shift(step->body, step->options->room, &back);
+    return taken;
 }
 
 static toi_status at_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing) {

@@ -92,16 +92,22 @@ static bool along_two(const toi_vec3 *way, const plane *n, const plane *m, toi_v
     return true;
 }
 
-/* n x m in 20 bits. False below 2^-10 of their lengths. */
-static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, toi_vec3 *out) {
+/* A direction in 20 bits. */
+typedef struct {
+    toi_vec3 along;
+} seam;
+
+/* n x m. False below 2^-11 of their lengths. */
+static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, seam *out) {
     const toi_axis3 u = {n->x, n->y, n->z}, v = {m->x, m->y, m->z};
     int64_t cross[3];
     toi16_cross(&u, &v, cross);
     unsigned bits = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2]));
     if (bits < 22)
         return false;
-    for (unsigned k = 0; k < 3; k++)
-        toi16_put_in_row(out, k, (int32_t)toi16_shr(cross[k], bits - 20));
+    out->along.x = (int32_t)toi16_shr(cross[0], bits - 20);
+    out->along.y = (int32_t)toi16_shr(cross[1], bits - 20);
+    out->along.z = (int32_t)toi16_shr(cross[2], bits - 20);
     return true;
 }
 
@@ -110,12 +116,13 @@ static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, toi_vec3 *out) {
  * divided by t . t in two steps: whole, and what is left, below 2^42, in 2^-21. The quotient is below 2^11.
  */
 static bool along_seam(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
-    toi_vec3 seam;
-    if (toi16_along(n->normal, m->normal) <= 0 || !find_seam(n->normal, m->normal, &seam))
+    seam t;
+    if (toi16_along(n->normal, m->normal) <= 0 || !find_seam(n->normal, m->normal, &t))
         return false;
-    int64_t square = toi16_along(&seam, &seam), along = toi16_along(way, &seam), whole = along / square;
-    int64_t factor_q21 = whole * (INT64_C(1) << 21) + (along - whole * square) * (INT64_C(1) << 21) / square;
-    scale(&seam, factor_q21 * 32, out);
+    int64_t square = toi16_along(&t.along, &t.along), along = toi16_along(way, &t.along);
+    int64_t whole = along / square, left = along - whole * square;
+    int64_t factor_q21 = whole * (INT64_C(1) << 21) + left * (INT64_C(1) << 21) / square;
+    scale(&t.along, factor_q21 * 32, out);
     uint32_t lift_n = lift_over(n, out), lift_m = lift_over(m, out);
     take_off(out, n->normal, (int64_t)(lift_n > lift_m ? lift_n : lift_m) * 1024);
     return true;

@@ -182,6 +182,8 @@ static toi16_turned turn(const corner *c, uint8_t *count) {
  * which have to be within 2^32; where both rest it follows their seam all the same. */
 static void test_turns(void) {
     const fix16_t most = TOI_LIMIT - 1;
+    const toi_vec3 nearer_x = {65526, 1144, 0}, nearest_x = {fix16_one, 20, 0}, behind_x = {-65526, -1144, 0},
+                   both = {200000000, 3000000, 0};
     const toi_vec3 x = {fix16_one, 0, 0}, near_x = {65470, 2949, 0}, at_30 = {56756, 32768, 0},
                    at_30_z = {56756, 0, 32768};
     const toi_vec3 wish = {100000, 1000, 0}, wish_z = {100000, 0, 1000}, none = {0, 0, 0}, slow = {0, 0, 5};
@@ -192,6 +194,9 @@ static void test_turns(void) {
     } cases[] = {
         {{x, near_x, wish, {9000, 100, 70}, none}, TOI16_TURNED, "along their seam"},
         {{x, near_x, wish, {0, most, 0}, none}, TOI16_TURNED, "along their seam where it is too much"},
+        {{x, nearer_x, both, {0, most, 0}, none}, TOI16_TURNED, "a degree apart, along their seam"},
+        {{x, nearest_x, {200000000, 30000, 0}, {0, most, 0}, none}, TOI16_IN_CORNER, "a minute apart"},
+        {{x, behind_x, {100000, -1000000, 0}, {0, most, 0}, none}, TOI16_IN_CORNER, "back to back"},
         {{x, near_x, wish, {0, most, 0}, slow}, TOI16_IN_CORNER, "too much of the last"},
         {{x, near_x, wish, {0, -most, 0}, slow}, TOI16_IN_CORNER, "too much against the last"},
         {{near_x, x, wish, {1 << 28, 196000000, 0}, slow}, TOI16_IN_CORNER, "too much of the other"},
