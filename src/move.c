@@ -171,7 +171,7 @@ static bool look_ahead(toi16_step *step, toi16_stretch *s) {
     return toi16_move_out(step) && toi16_look_ahead(step, s);
 }
 
-/* What rests has no way of its own left, and is not stopped: whatever moves is far away or not. */
+/* What rests has no way of its own left, and is not stopped: wherever what moves is. */
 typedef enum { FAILED, GOES_ON, ENDS, RESTS, IS_STOPPED } toi16_outcome;
 
 /* One leg in a part of the time; *part: that of the next one. */
@@ -182,13 +182,12 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     toi16_grow_region(step);
     if (!look_ahead(step, &s))
         return FAILED;
-    bool fast = s.first.found && is_fast(step, &s);
-    const uint32_t aim = s.first.surface.n;
+    const uint32_t aim = s.first.found && is_fast(step, &s) ? s.first.surface.n + 1 : 0;
     if ((s.first.found && !approach(step, &s)) || !toi16_go(step, &s.way, s.part))
         return FAILED;
     bool over = s.part == TOI16_WHOLE;
-    if (fast && !over) {
-        step->near = aim + 1;
+    if (aim > 0 && !over) {
+        step->near = aim;
         *part = three_ticks(s.part);
         return GOES_ON;
     }
