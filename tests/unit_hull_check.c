@@ -149,6 +149,11 @@ static void wide_indices(void) {
     d.table.faces = wide_faces;
     d.table.index_size = 2;
     tap_ok(check(&d) == TOI_OK, "indices of two bytes");
+    d.table.index_size = 0;
+    is_wrong(&d, "indices of no bytes");
+    d.table.index_size = 3;
+    is_wrong(&d, "indices of three bytes");
+    d.table.index_size = 2;
     wide_edges[1] = 1;
     is_wrong(&d, "one whose lower byte alone is right");
 }
