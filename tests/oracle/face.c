@@ -283,7 +283,8 @@ bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const
  * then any direction will do. Between two of the 8, which are up to 60 degrees apart on a plane that leans,
  * what is left out is beside the line from one answer to the next, by up to tan(30 degrees) / 2 of its
  * length. An eighth of the width, which does not follow, was found broken by 12 corners with two edges along
- * such directions (hull3, seed 931). */
+ * such directions (hull3, seed 931); that few are exactly at the plane, by 11 corners of which 3 are (hull3,
+ * seed 77). */
 static int set_directions(const face *f, double out[DIRECTIONS][2]) {
     if (f->count <= TOI_CONTACT_POINTS && f->corners <= TOI_CONTACT_POINTS) {
         for (int k = 0; k < DIRECTIONS; k++) {
