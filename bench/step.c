@@ -5,8 +5,13 @@
 enum { TILES = 8, STEPS = 16 };
 #define TILE INT32_C(65536)
 
-const step_name step_names[STEP_SCENES] = {
-    {"aabb2", "step on 8 tiles"}, {"aabb2", "step up a slope"}, {"aabb3", "step on 8 tiles"}};
+/* Their order. */
+enum { TILES2, SLOPE2, TILES3, SLOPE3 };
+
+const step_name step_names[STEP_SCENES] = {{"aabb2", "step on 8 tiles"},
+                                           {"aabb2", "step up a slope"},
+                                           {"aabb3", "step on 8 tiles"},
+                                           {"obb3", "step up a slope"}};
 
 static toi_shape body;
 static toi_vec3 velocity;
@@ -40,15 +45,41 @@ static bool slope(void *context, const toi_aabb3 *region, uint32_t n, toi_candid
     return n < 1;
 }
 
+/* The same in space: turned by atan(1/2). */
+static bool slope3(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
+    static const toi_obb3 slab = {
+        {F16(.4472136), F16(-.8944272), 0},
+        {F16(8), F16(1), F16(8)},
+        {{{960383883, 480191942, 0}, {-480191942, 960383883, 0}, {0, 0, TOI_Q30_ONE}}}};
+    (void)context, (void)region;
+    out->shape.kind = TOI_SHAPE_OBB3;
+    out->shape.as.obb3 = slab;
+    return n < 1;
+}
+
 static fix16_t between(uint64_t *state, fix16_t lo, fix16_t hi) {
     return lo + (fix16_t)(random64(state) % (uint64_t)(hi - lo + 1));
 }
 
+/* Upright, turned at random, above the slope by 8 ulp: it reaches as far along x as its corners do. */
+static void stand_on_slope(fix16_t x, fix16_t z, uint64_t *state) {
+    static const toi_vec3 up = {0, F16(1), 0}, half = {F16(0.375), F16(0.875), F16(0.375)};
+    toi_obb3 *box = &body.as.obb3;
+    body.kind = TOI_SHAPE_OBB3;
+    box->half = half;
+    toi_rot3_from_axis_angle(&box->rot, &up, (toi_angle)random64(state));
+    const int32_t c = box->rot.u[0].x, s = box->rot.u[0].z;
+    const int32_t reach = (int32_t)(((int64_t)(c < 0 ? -c : c) + (s < 0 ? -s : s)) * half.x / TOI_Q30_ONE);
+    box->center = (toi_vec3){x, (x + reach) / 2 + half.y + 8, z};
+}
+
 /* On the ground, to some ulps. */
 static void stand(unsigned scene, uint64_t *state) {
-    const fix16_t x = between(state, F16(-2), F16(1)), y = scene == 1 ? (x + F16(0.75)) / 2 + 8 : 0,
+    const fix16_t x = between(state, F16(-2), F16(1)), y = scene == SLOPE2 ? (x + F16(0.75)) / 2 + 8 : 0,
                   z = between(state, F16(-1), 0);
-    if (scene == 2) {
+    if (scene == SLOPE3)
+        stand_on_slope(x, z, state);
+    else if (scene == TILES3) {
         body.kind = TOI_SHAPE_AABB3;
         body.as.aabb3 = (toi_aabb3){{x, y, z}, {x + F16(0.75), y + F16(1.75), z + F16(0.75)}};
     } else {
@@ -59,17 +90,18 @@ static void stand(unsigned scene, uint64_t *state) {
 }
 
 void step_prepare(unsigned scene, uint64_t *state) {
+    const bool climbs = scene == SLOPE2 || scene == SLOPE3;
     if (step++ % STEPS == 0)
         stand(scene, state);
-    velocity.x = between(state, scene == 1 ? F16(0.05) : F16(-0.1), F16(0.1));
+    velocity.x = between(state, climbs ? F16(0.05) : F16(-0.1), F16(0.1));
     velocity.y = moved.velocity.y - F16(0.006);
-    velocity.z = scene == 2 ? between(state, F16(-0.1), F16(0.1)) : 0;
+    velocity.z = scene >= TILES3 ? between(state, F16(-0.1), F16(0.1)) : 0;
 }
 
 void step_go(unsigned scene) {
-    static const toi_world_fn worlds[STEP_SCENES] = {tiles2, slope, tiles3};
+    static const toi_world_fn worlds[STEP_SCENES] = {tiles2, slope, tiles3, slope3};
     const toi_vec2 flat = {velocity.x, velocity.y};
-    if (scene == 2)
+    if (scene >= TILES3)
         toi_move3(&body, &velocity, worlds[scene], 0, 0, &moved);
     else
         toi_move2(&body, &flat, worlds[scene], 0, 0, &moved);

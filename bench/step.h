@@ -5,7 +5,7 @@
 
 #include <toi16/toi16.h>
 
-enum { STEP_SCENES = 3 };
+enum { STEP_SCENES = 4 };
 
 /* Its body and what it does, to be told apart from one another. */
 typedef struct {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "contact.h"
+#include "vector.h"
 
 toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting *meeting) {
     toi_status status = toi16_pair_side(pair, &out->normal);
@@ -29,6 +30,16 @@ toi_status toi16_meet(toi_status opened, toi16_pair *pair, const toi_options *op
                       toi16_meeting *meeting) {
     toi_status status = toi16_find_meeting(opened, pair, options, out, meeting);
     return status == TOI_OVERLAP ? toi16_find_way_out(pair, out, meeting) : status;
+}
+
+bool toi16_is_as_far(const toi16_gap *gap, const toi16_gap *other) {
+    toi16_wide more = toi16_wide_difference(gap->height + gap->ulp, other->ulp, other->height, gap->ulp);
+    return toi16_wide_sign(&more) >= 0;
+}
+
+bool toi16_is_level(const toi_axis3 *way, const toi_axis3 *normal) {
+    uint64_t size = (uint64_t)toi16_size(way->x) + toi16_size(way->y) + toi16_size(way->z);
+    return toi16_abs64(toi16_dot3(way, normal)) <= size << 8;
 }
 
 /* Within 2^62 the travel, and 2^50 the place. */

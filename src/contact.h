@@ -36,6 +36,21 @@ toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting
 toi_status toi16_meet(toi_status opened, toi16_pair *pair, const toi_options *options, toi_manifold *out,
                       toi16_meeting *meeting);
 
+/* ---- Faces that are all but across the normal */
+
+/* How far the planes of support are apart along a direction, and an ulp of that. */
+typedef struct {
+    int64_t height, ulp;
+} toi16_gap;
+
+/* Is a gap no smaller than another one, but for an ulp? */
+bool toi16_is_as_far(const toi16_gap *gap, const toi16_gap *other);
+
+/* Is a way across the normal, but for 2^-8 to 2^-7 rad? */
+bool toi16_is_level(const toi_axis3 *way, const toi_axis3 *normal);
+
+/* ---- Points */
+
 /* Rounds a place as seen from A to the world at the enter time, if it is within Q16.16 there. va: of A. */
 bool toi16_place_point(int64_t q32, fix16_t va, fix16_t enter, fix16_t *out);
 

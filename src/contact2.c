@@ -19,6 +19,7 @@ static void set_box(toi16_side2 *side, const toi16_pose2 *pose) {
     static const uint8_t round[4] = {0, 1, 3, 2};
     unsigned flat = (pose->half2[0] == 0) + 2u * (pose->half2[1] == 0);
     side->vertices = 0;
+    side->rot = pose->rot;
     side->count = 0;
     for (unsigned n = 0; n < 4; n++) {
         uint8_t name = round[n];
@@ -126,6 +127,11 @@ static void find_support(const toi16_touch2 *touch, toi16_side2 *side) {
     }
 }
 
+void toi16_find_supports2(toi16_touch2 *touch) {
+    find_support(touch, &touch->a);
+    find_support(touch, &touch->b);
+}
+
 /* A vertex that is near, else the edge over the place, else the end that is nearest. */
 toi_feature toi16_feature_at(const toi16_touch2 *touch, const toi16_side2 *side, int64_t along) {
     int64_t p[2], q[2];
@@ -175,15 +181,30 @@ static void lift(const toi16_touch2 *touch, int64_t p[2]) {
     }
 }
 
-static void offer_end(toi16_touch2 *touch, const toi16_side2 *of, const toi16_end2 *end) {
-    int64_t p[2];
-    toi16_place2(of, end->vertex, p);
-    lift(touch, p);
-    if (touch->container && !toi16_is_inside2(touch->container, p))
-        return;
+static bool is_in(const toi16_touch2 *touch, const int64_t p[2], uint32_t eighths) {
+    return !touch->container || toi16_is_inside2(touch->container, p, eighths);
+}
+
+static void offer_end(toi16_touch2 *touch, const toi16_side2 *of, const toi16_end2 *end, const int64_t p[2]) {
     toi_feature own = toi16_name_vertex2(of, end->vertex);
     toi_feature other = toi16_feature_at(touch, of->ahead ? &touch->b : &touch->a, end->along);
     toi16_offer2(touch, p, of->ahead ? own : other, of->ahead ? other : own);
+}
+
+/* Where one end of an overlap is inside, the other one may be off by what a line of support leans. */
+static void offer_ends(toi16_touch2 *touch, const toi16_side2 *lo_side, const toi16_side2 *hi_side) {
+    enum { LEANING = 12 };
+    int64_t p[2], q[2];
+    toi16_place2(lo_side, lo_side->lo.vertex, p);
+    toi16_place2(hi_side, hi_side->hi.vertex, q);
+    lift(touch, p);
+    lift(touch, q);
+    if (!is_in(touch, p, 1) && !is_in(touch, q, 1))
+        return;
+    if (is_in(touch, p, LEANING))
+        offer_end(touch, lo_side, &lo_side->lo, p);
+    if (is_in(touch, q, LEANING))
+        offer_end(touch, hi_side, &hi_side->hi, q);
 }
 
 /* Half way between the two ends that are nearest to one another. */
@@ -194,7 +215,7 @@ static void offer_middle(toi16_touch2 *touch, const toi16_side2 *lo_side, const 
     for (unsigned k = 0; k < 2; k++)
         p[k] = toi16_shr(p[k] + q[k], 1);
     lift(touch, p);
-    if (touch->container && !toi16_is_inside2(touch->container, p))
+    if (!is_in(touch, p, 1))
         return;
     int64_t along = toi16_shr(lo_side->lo.along + hi_side->hi.along, 1);
     toi16_offer2(touch, p, toi16_feature_at(touch, &touch->a, along),
@@ -207,8 +228,7 @@ static void offer_common(toi16_touch2 *touch) {
     if (hi->hi.along - lo->lo.along <= TOI16_NEAR_Q22) {
         offer_middle(touch, lo, hi);
     } else {
-        offer_end(touch, lo, &lo->lo);
-        offer_end(touch, hi, &hi->hi);
+        offer_ends(touch, lo, hi);
     }
 }
 
@@ -249,18 +269,6 @@ static void find_points(toi16_touch2 *touch, bool overlap) {
     offer_common(touch);
 }
 
-/* Directions are exact. They are grown to 30 bits, so that an ulp is many units of height. */
-TOI16_ONCE void set_normal(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *towards) {
-    unsigned bits = toi16_bits32(toi16_abs32(d->x) | toi16_abs32(d->y));
-    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
-    if (toi16_mul(d->x, towards->x) + toi16_mul(d->y, towards->y) < 0)
-        grow = -grow;
-    int32_t *n = touch->normal;
-    n[0] = d->x * grow;
-    n[1] = d->y * grow;
-    touch->ulp = (int64_t)(toi16_sqrt64((uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]))) >> 4);
-}
-
 /* The travel is below 2^61 in 2^-32 length units. */
 TOI16_ONCE void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *vb) {
     for (unsigned k = 0; k < 2; k++) {
@@ -280,10 +288,10 @@ toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *me
     touch.b.ahead = false;
     query->kinds->set_a(&touch.a, query->a);
     query->kinds->set_b(&touch.b, query->b);
-    set_normal(&touch, &met->direction, &query->out->normal);
+    toi16_set_normal2(&touch, &met->direction, &query->out->normal);
     set_places(&touch, query->va, query->vb);
-    find_support(&touch, &touch.a);
-    find_support(&touch, &touch.b);
+    toi16_find_supports2(&touch);
+    toi16_turn_sight2(&touch, met->at.axis.kind);
     find_points(&touch, met->at.overlap);
     return toi16_end_manifold(query->out, touch.fits);
 }

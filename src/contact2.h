@@ -18,6 +18,7 @@ typedef struct {
 
 typedef struct {
     const toi_vec2 *vertices; /* of a polygon, counter-clockwise; of a box null */
+    const toi_rot2 *rot;      /* of a box */
     uint32_t count;
     bool ahead;                /* of A: the line of support is above it */
     uint8_t names[4];          /* of the corners of a box */
@@ -33,7 +34,7 @@ typedef struct {
     toi_manifold *out;
     const toi16_side2 *container; /* of an overlap: what points have to be inside of, else null */
     fix16_t va[2], enter;
-    int32_t normal[2]; /* from A towards B, within 2^30 + 16 and at least 2^29 */
+    int32_t normal[2]; /* what is looked along: from A towards B, within 2^30 + 16 and at least 2^29 */
     int64_t ulp;       /* one of height */
     int64_t level;     /* the height at which points are placed */
     toi16_side2 a, b;
@@ -51,10 +52,21 @@ void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_f
 toi_feature toi16_feature_at(const toi16_touch2 *touch, const toi16_side2 *side, int64_t along);
 int64_t toi16_along2(const toi16_touch2 *touch, const int64_t p[2]);
 
+void toi16_find_supports2(toi16_touch2 *touch);
+
+/* ---- The direction to look along: contact2_sight.c */
+
+/* That of an exact direction of at most 30 bits, on the side of a normal. */
+void toi16_set_normal2(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *towards);
+
+/* Turns the normal of two supports to that of an edge, where more is in common as seen along it; decided: the
+ * toi_axis_kind of the normal. */
+void toi16_turn_sight2(toi16_touch2 *touch, uint8_t decided);
+
 /* ---- Overlaps: contact2_inside.c */
 
-/* Is a place in a side that is not just a point, to within 1/8 ulp of its edges? */
-bool toi16_is_inside2(const toi16_side2 *side, const int64_t p[2]);
+/* Is a place in a side that is not just a point, to within so many eighths of an ulp of its edges? */
+bool toi16_is_inside2(const toi16_side2 *side, const int64_t p[2], uint32_t eighths);
 
 /* The first vertex of one within the other, or edge through it. */
 void toi16_first_inside2(toi16_touch2 *touch);

@@ -3,14 +3,14 @@
  * y, as the lines of the edges meet far outside of a sharp tip. A segment has one edge there and one back. */
 #include "contact2.h"
 
-static uint64_t slack_of(int64_t x, int64_t y) {
+static uint64_t slack_of(int64_t x, int64_t y, uint32_t eighths) {
     uint64_t of_x = toi16_abs64(x), of_y = toi16_abs64(y);
-    return (of_x > of_y ? of_x : of_y) * (TOI16_ULP_Q22 / 8);
+    return (of_x > of_y ? of_x : of_y) * (TOI16_ULP_Q22 / 8 * eighths);
 }
 
-/* How far a place is to the left of an edge, 1/8 ulp more than it is. As if the edge had grown to 37 bits, of
- * which one across the other shape may have 7: 37 + 39 bits and 1 for the sum, and 62 are left. */
-static int64_t leftness(const toi16_side2 *side, uint32_t edge, const int64_t at[2]) {
+/* How far a place is to the left of an edge, by the slack more than it is. As if the edge had grown to 37
+ * bits, of which one across the other shape may have 7: 37 + 39 bits and 1 for the sum, and 62 are left. */
+static int64_t leftness(const toi16_side2 *side, uint32_t edge, const int64_t at[2], uint32_t eighths) {
     int64_t way[2], off[2];
     toi16_place2(side, edge, off);
     toi16_place2(side, toi16_next2(side, edge), way);
@@ -20,15 +20,15 @@ static int64_t leftness(const toi16_side2 *side, uint32_t edge, const int64_t at
     }
     unsigned bits = toi16_bits64(toi16_abs64(way[0]) | toi16_abs64(way[1]));
     toi16_wide area = toi16_wide_difference(way[0], off[1], way[1], off[0]);
-    uint64_t slack = slack_of(way[0], way[1]);
+    uint64_t slack = slack_of(way[0], way[1], eighths);
     area.low += slack;
     area.high += area.low < slack;
     return toi16_wide_shift(&area, 22 - (int)bits);
 }
 
-/* How far it is from being past an end, 1/8 ulp more than it is: of the lower and the upper one along x, then
- * along y. */
-TOI16_ONCE int64_t room_to_end(const toi16_side2 *side, uint32_t end, const int64_t at[2]) {
+/* How far it is from being past an end, by the slack more than it is: of the lower and the upper one along x,
+ * then along y. */
+TOI16_ONCE int64_t room_to_end(const toi16_side2 *side, uint32_t end, const int64_t at[2], uint32_t eighths) {
     unsigned k = (unsigned)(end >> 1);
     int64_t p[2], room = INT64_MIN;
     for (uint32_t n = 0; n < side->count; n++) {
@@ -36,20 +36,21 @@ TOI16_ONCE int64_t room_to_end(const toi16_side2 *side, uint32_t end, const int6
         int64_t ahead = end & 1 ? p[k] - at[k] : at[k] - p[k];
         room = ahead > room ? ahead : room;
     }
-    return room + TOI16_ULP_Q22 / 8;
+    return room + TOI16_ULP_Q22 / 8 * (int64_t)eighths;
 }
 
 static uint32_t borders_of(const toi16_side2 *side) {
     return side->count + 4;
 }
 
-static int64_t room_to(const toi16_side2 *side, uint32_t border, const int64_t at[2]) {
-    return border < side->count ? leftness(side, border, at) : room_to_end(side, border - side->count, at);
+static int64_t room_to(const toi16_side2 *side, uint32_t border, const int64_t at[2], uint32_t eighths) {
+    return border < side->count ? leftness(side, border, at, eighths)
+                                : room_to_end(side, border - side->count, at, eighths);
 }
 
-bool toi16_is_inside2(const toi16_side2 *side, const int64_t p[2]) {
+bool toi16_is_inside2(const toi16_side2 *side, const int64_t p[2], uint32_t eighths) {
     for (uint32_t n = 0; n < borders_of(side); n++)
-        if (room_to(side, n, p) < 0)
+        if (room_to(side, n, p, eighths) < 0)
             return false;
     return side->count > 1;
 }
@@ -62,7 +63,7 @@ typedef struct {
 
 /* Cuts off what is past a border. False where that is all. */
 static bool cut(chord *c, const toi16_side2 *side, uint32_t border) {
-    int64_t from = room_to(side, border, c->from), to = room_to(side, border, c->to);
+    int64_t from = room_to(side, border, c->from, 1), to = room_to(side, border, c->to, 1);
     if (from < 0 && to < 0)
         return false;
     if (from >= 0 && to >= 0)
@@ -93,7 +94,7 @@ static void offer(toi16_touch2 *touch, const toi16_side2 *of, toi_feature own, c
 static bool offer_vertex(toi16_touch2 *touch, const toi16_side2 *of, const toi16_side2 *in, uint32_t vertex) {
     int64_t at[2];
     toi16_place2(of, vertex, at);
-    if (!toi16_is_inside2(in, at))
+    if (!toi16_is_inside2(in, at, 1))
         return false;
     offer(touch, of, toi16_name_vertex2(of, vertex), at);
     return true;

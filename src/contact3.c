@@ -26,7 +26,8 @@ static bool is_known(const toi16_touch *touch, unsigned count, const toi_contact
 /* How far a point reaches in one of 8 directions, 45 degrees apart where the normal is along c. */
 static int64_t reach(const toi16_touch *touch, const toi_contact_point *point, unsigned way) {
     static const int8_t cosine[8] = {1, 1, 0, -1, -1, -1, 0, 1}, sine[8] = {0, 1, 1, 1, 0, -1, -1, -1};
-    int64_t x = toi16_in_row(&point->position, touch->i), y = toi16_in_row(&point->position, touch->j);
+    int64_t x = toi16_in_row(&point->position, touch->sight.i),
+            y = toi16_in_row(&point->position, touch->sight.j);
     return cosine[way] * x + sine[way] * y;
 }
 
@@ -71,32 +72,6 @@ static void drop_repeated(const toi16_touch *touch) {
 
 /* ---- Planes */
 
-/* Along a coordinate more than along the others, the first of several. */
-static uint8_t longest(const int64_t v[3]) {
-    uint8_t c = 0;
-    uint64_t most = 0;
-    for (uint8_t k = 0; k < 3; k++) {
-        uint64_t size = toi16_abs64(v[k]);
-        if (size > most) {
-            most = size;
-            c = k;
-        }
-    }
-    return c;
-}
-
-void toi16_set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal) {
-    toi_axis3 towards = {normal->x, normal->y, normal->z};
-    bool negative = toi16_dot3(&towards, &direction->high) < 0;
-    toi16_fine_whole(direction, touch->normal);
-    for (unsigned k = 0; k < 3 && negative; k++)
-        touch->normal[k] = -touch->normal[k];
-    touch->ulp = (int64_t)(toi16_sqrt64((uint64_t)toi16_dot3(&direction->high, &direction->high)) >> 4);
-    touch->c = longest(touch->normal);
-    touch->i = touch->c == 0 ? 1 : 0;
-    touch->j = touch->c == 2 ? 1 : 2;
-}
-
 /* B's velocity as seen from A. */
 static int32_t speed(const toi16_contact3 *query, unsigned k) {
     return toi16_in_row(query->vb, k) - toi16_in_row(query->va, k);
@@ -117,7 +92,7 @@ static int64_t lowest_of(const toi16_touch *touch, const toi16_side *side) {
     int64_t p[3], lowest = INT64_MAX;
     for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
         toi16_place(side, n, p);
-        int64_t height = toi16_height(touch->normal, p);
+        int64_t height = toi16_height(touch->sight.normal, p);
         lowest = height < lowest ? height : lowest;
     }
     return lowest;
@@ -136,13 +111,8 @@ TOI16_ONCE void set_overlap(toi16_touch *touch) {
     touch->level = touch->by_b ? touch->b.plane : touch->a.plane;
 }
 
-static void outline_supports(toi16_touch *touch) {
-    toi16_outline_support(touch, &touch->a);
-    toi16_outline_support(touch, &touch->b);
-}
-
 static void look_again(toi16_touch *touch) {
-    outline_supports(touch);
+    toi16_outline_supports(touch);
     common_region(touch);
 }
 
@@ -162,8 +132,8 @@ TOI16_ONCE bool approach(toi16_touch *touch, uint32_t *limit) {
     int64_t way[3];
     for (unsigned k = 0; k < 3; k++)
         way[k] = speed(touch->query, k);
-    int64_t gap = touch->b.plane - touch->a.plane - touch->ulp / 16;
-    int64_t closing = -toi16_shr(toi16_height(touch->normal, way), 10);
+    int64_t gap = touch->b.plane - touch->a.plane - touch->sight.ulp / 16;
+    int64_t closing = -toi16_shr(toi16_height(touch->sight.normal, way), 10);
     bool apart = gap > 0 && closing > 0;
     if (apart) {
         uint64_t part = gap < closing ? toi16_part_q62((uint64_t)gap, (uint64_t)closing) : UINT64_C(1) << 62;
@@ -195,12 +165,12 @@ static void widen(toi16_touch *touch, uint32_t limit) {
     if (touch->out->count > 0)
         return;
     touch->a.wide = touch->b.wide = 0;
-    outline_supports(touch);
+    toi16_outline_supports(touch);
     toi16_nearest_pair(touch, UINT32_MAX);
 }
 
 /* In the last pass none count as offered. */
-static void find_points(toi16_touch *touch) {
+static void look(toi16_touch *touch) {
     touch->offered = 0;
     touch->out->count = 0;
     touch->level = toi16_shr(touch->a.plane + touch->b.plane, 1);
@@ -208,9 +178,13 @@ static void find_points(toi16_touch *touch) {
     if (touch->overlap)
         set_overlap(touch);
     common_region(touch);
+}
+
+static void find_points(toi16_touch *touch) {
+    look(touch);
     if (touch->out->count > 0)
         return;
-    uint32_t limit = (uint32_t)(touch->ulp >> 18);
+    uint32_t limit = (uint32_t)(touch->sight.ulp >> 18);
     if (touch->overlap)
         toi16_first_inside(touch);
     else if (approach(touch, &limit))
@@ -219,11 +193,64 @@ static void find_points(toi16_touch *touch) {
         widen(touch, limit);
 }
 
+/* ---- The direction to look along */
+
+/* The one that shows most points so far. */
+typedef struct {
+    toi16_sight sight;
+    toi16_gap gap; /* along the normal */
+    uint16_t points;
+} best;
+
+static toi16_gap gap_of(const toi16_touch *touch) {
+    toi16_gap gap = {touch->b.plane - touch->a.plane, touch->sight.ulp};
+    return gap;
+}
+
+/* From the places at the enter time. */
+static void start_look(toi16_touch *touch) {
+    const toi_options *options = touch->query->options;
+    touch->slack = options && options->quick ? UINT32_MAX : TOI16_SLACK;
+    touch->a.wide = touch->b.wide = 0;
+    set_places(touch);
+    toi16_outline_supports(touch);
+}
+
+/* Faces along which the shapes are nearer than along the normal, by more than an ulp, show what is inside. */
+static void try_sight(toi16_touch *touch, best *most) {
+    start_look(touch);
+    toi16_gap gap = gap_of(touch);
+    if (!toi16_is_as_far(&gap, &most->gap))
+        return;
+    look(touch);
+    if (touch->offered > most->points) {
+        most->points = touch->offered;
+        most->sight = touch->sight;
+    }
+}
+
+/* Finds the points along the normal, or a face that shows more. */
+static void find_most_points(toi16_touch *touch, uint8_t decided) {
+    toi16_faces faces;
+    start_look(touch);
+    best most = {touch->sight, gap_of(touch), 0};
+    bool tried = false;
+    toi16_start_faces(touch, decided, &faces);
+    find_points(touch);
+    most.points = touch->offered;
+    for (; toi16_next_sight(touch, &faces); tried = true)
+        try_sight(touch, &most);
+    if (!tried)
+        return;
+    touch->sight = most.sight;
+    start_look(touch);
+    find_points(touch);
+}
+
 TOI16_ONCE void open_side(const toi16_touch *touch, toi16_side *side, const toi16_body *body, bool ahead) {
     side->hull = &body->hull;
     side->box_axes = body->box_axes;
     side->ahead = ahead;
-    side->wide = 0;
     side->flat_face = body->hull.dimension == 2 ? toi16_flat_face(touch, side) : 0;
 }
 
@@ -232,17 +259,15 @@ toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, c
     touch->out = query->out;
     touch->query = query;
     touch->overlap = at->overlap;
-    touch->slack = query->options && query->options->quick ? UINT32_MAX : TOI16_SLACK;
     touch->enter = at->enter;
     touch->fits = true;
     open_side(touch, &touch->a, a, true);
     open_side(touch, &touch->b, b, false);
-    set_places(touch);
-    outline_supports(touch);
-    for (touch->pass = TOI16_PASS_ALL;; touch->pass++) {
+    touch->pass = TOI16_PASS_ALL;
+    find_most_points(touch, at->axis.kind);
+    while (touch->offered > TOI_CONTACT_POINTS) {
+        touch->pass++;
         find_points(touch);
-        if (touch->offered <= TOI_CONTACT_POINTS)
-            break;
     }
     if (touch->pass == TOI16_PASS_EXTREMES)
         drop_repeated(touch);

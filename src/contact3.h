@@ -26,6 +26,14 @@ typedef struct {
     int64_t u, v;
 } toi16_spot;
 
+/* The direction that the shapes are seen along: that of the normal, or of a face that is all but across it.
+ */
+typedef struct {
+    int64_t normal[3]; /* from A towards B, its longest entry below 2^59 and at least half of it */
+    int64_t ulp;       /* one of height */
+    uint8_t i, j, c;   /* coordinates: the normal is longest along c */
+} toi16_sight;
+
 /* One of the two shapes. */
 typedef struct {
     const toi16_hull *hull;
@@ -59,15 +67,13 @@ typedef struct {
     bool by_b;    /* points are taken from B's edges where both have one: in an overlap they are on B, in A */
     bool fits;    /* all points are within Q16.16 */
     uint8_t pass; /* a toi16_pass */
-    uint8_t i, j, c;  /* coordinates: the normal is longest along c */
     uint16_t offered; /* points, if there were room */
     toi_manifold *out;
     const toi16_contact3 *query;
     fix16_t enter;
-    uint32_t slack;    /* how far points of widened supports may be from either shape, eighths of an ulp */
-    int64_t normal[3]; /* from A towards B, its longest entry below 2^59 and at least half of it */
-    int64_t ulp;       /* one of height */
-    int64_t level;     /* the height at which points are placed */
+    uint32_t slack; /* how far points of widened supports may be from either shape, eighths of an ulp */
+    toi16_sight sight;
+    int64_t level; /* the height at which points are placed */
     toi16_side a, b;
 } toi16_touch;
 
@@ -117,8 +123,8 @@ bool toi16_is_between(int64_t from_p, int64_t from_q);
 
 /* ---- Supports and their outlines: contact3_outline.c */
 
-/* Finds the support of a side, and its outline. */
-void toi16_outline_support(const toi16_touch *touch, toi16_side *side);
+/* Finds the supports of both, and their outlines. */
+void toi16_outline_supports(toi16_touch *touch);
 
 /* An edge of an outline, and the way around it. */
 typedef struct {
@@ -252,10 +258,26 @@ toi_status toi16_contact_hulls(const toi16_contact3 *query);
 toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at);
 toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
 
-/* What is seen along a direction, on the side of the normal. */
-void toi16_set_view(toi16_touch *touch, const toi16_fine *direction, const toi_vec3 *normal);
+/* ---- The direction to look along: contact3_sight.c */
 
-/* The end of both: touch has its view. */
+/* A direction, on the side of the normal. */
+void toi16_set_sight(toi16_sight *sight, const toi16_fine *direction, const toi_vec3 *normal);
+
+/* The faces around a support vertex of each shape. */
+typedef struct {
+    uint32_t next;       /* the next edge, those of A first */
+    uint16_t of_a, of_b; /* the vertices; UINT16_MAX: none */
+} toi16_faces;
+
+/* What there is to look along beside the normal, of two supports; decided: the toi_axis_kind of the normal.
+ */
+void toi16_start_faces(const toi16_touch *touch, uint8_t decided, toi16_faces *out);
+
+/* Turns the sight to the next of them that lies across the normal. False where there is none. */
+bool toi16_next_sight(toi16_touch *touch, toi16_faces *faces);
+
+/* ---- The end of both: touch has its sight */
+
 toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, const toi16_meeting *at,
                               const toi16_body *a, const toi16_body *b);
 

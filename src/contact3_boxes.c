@@ -56,11 +56,11 @@ toi_status toi16_meet_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
 }
 
 /* In a function of its own so that the room of the direction is free again when points are looked for. */
-TOI16_ONCE void set_view(toi16_touch *touch, const toi16_body *a, const toi16_body *b, const toi_axis *axis,
-                         const toi_vec3 *normal) {
+TOI16_ONCE void set_sight(toi16_touch *touch, const toi16_body *a, const toi16_body *b, const toi_axis *axis,
+                          const toi_vec3 *normal) {
     toi16_fine direction;
     find_direction(&a->hull, &b->hull, axis, normal, &direction);
-    toi16_set_view(touch, &direction, normal);
+    toi16_set_sight(&touch->sight, &direction, normal);
 }
 
 toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at) {
@@ -69,6 +69,6 @@ toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *
     toi16_touch touch;
     query->kinds->set_a(&a, &table_a, query->a);
     query->kinds->set_b(&b, &table_b, query->b);
-    set_view(&touch, &a, &b, &at->axis, &query->out->normal);
+    set_sight(&touch, &a, &b, &at->axis, &query->out->normal);
     return toi16_touch_bodies(&touch, query, at, &a, &b);
 }

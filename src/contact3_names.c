@@ -130,7 +130,7 @@ TOI16_ONCE int64_t depth(const toi16_touch *touch, const toi16_side *side, uint3
 static uint8_t box_face(const toi16_touch *touch, const toi16_side *side, unsigned k) {
     const toi_axis3 *u = &side->hull->rot->u[k];
     int64_t v[3] = {u->x, u->y, u->z};
-    bool plus = (toi16_height(touch->normal, v) > 0) == side->ahead;
+    bool plus = (toi16_height(touch->sight.normal, v) > 0) == side->ahead;
     return (uint8_t)(2 * k + plus);
 }
 
@@ -141,7 +141,7 @@ uint8_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
     if (!toi16_hull_normal(side->hull, 0, &normal))
         return 0;
     int64_t n[3] = {normal.high.x, normal.high.y, normal.high.z};
-    return (toi16_height(touch->normal, n) > 0) != side->ahead;
+    return (toi16_height(touch->sight.normal, n) > 0) != side->ahead;
 }
 
 /* How little a face is the one at a spot, where the place is: of those that cover the spot the first in
@@ -149,7 +149,7 @@ uint8_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
 static int64_t distance(const toi16_touch *touch, const toi16_side *side, uint32_t face,
                         const toi16_spot *spot, const int64_t at[3]) {
     int64_t behind = depth(touch, side, face);
-    bool there = behind <= touch->ulp || toi16_is_at_face(side, face, at);
+    bool there = behind <= touch->sight.ulp || toi16_is_at_face(side, face, at);
     return behind + (there ? 0 : AWAY) + (covers(touch, side, face, spot) ? 0 : 2 * AWAY);
 }
 
@@ -157,7 +157,7 @@ static uint16_t find_face(const toi16_touch *touch, const toi16_side *side, cons
                           const int64_t at[3]) {
     uint16_t found = 0;
     int64_t least = INT64_MAX;
-    for (uint16_t f = 0; f < side->hull->table->face_count && least > touch->ulp; f++) {
+    for (uint16_t f = 0; f < side->hull->table->face_count && least > touch->sight.ulp; f++) {
         int64_t away = distance(touch, side, f, spot, at);
         if (away < least) {
             least = away;

@@ -115,10 +115,15 @@ static void find_outline(const toi16_touch *touch, toi16_side *side) {
     } while (slot != first && slot < slots && side->corners < slots);
 }
 
-void toi16_outline_support(const toi16_touch *touch, toi16_side *side) {
+static void outline_support(const toi16_touch *touch, toi16_side *side) {
     find_plane(touch, side);
     find_support(touch, side);
     find_outline(touch, side);
+}
+
+void toi16_outline_supports(toi16_touch *touch) {
+    outline_support(touch, &touch->a);
+    outline_support(touch, &touch->b);
 }
 
 static uint16_t vertex_at(const toi16_side *side, uint32_t slot) {

@@ -40,25 +40,25 @@ int64_t toi16_height(const int64_t normal[3], const int64_t p[3]) {
 }
 
 int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]) {
-    int64_t height = toi16_height(touch->normal, p);
+    int64_t height = toi16_height(touch->sight.normal, p);
     return side->ahead ? side->plane - height : height - side->plane;
 }
 
 bool toi16_is_in_support(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]) {
-    return toi16_depth(touch, side, p) <= touch->ulp * (INT64_C(1) << side->wide);
+    return toi16_depth(touch, side, p) <= touch->sight.ulp * (INT64_C(1) << side->wide);
 }
 
 /* What is along the normal moves no spot: a linear map of the plane, p_k n_c - p_c n_k in 2^59. */
 static int64_t across(const toi16_touch *touch, const int64_t p[3], unsigned k) {
     total s = {0, 0, 0};
-    add_product(&s, &p[k], touch->normal[touch->c]);
-    add_product(&s, &p[touch->c], -touch->normal[k]);
+    add_product(&s, &p[k], touch->sight.normal[touch->sight.c]);
+    add_product(&s, &p[touch->sight.c], -touch->sight.normal[k]);
     return toi16_shr(s.high + toi16_shr(low_of(&s), 30), TOI16_FINE_BITS - 50);
 }
 
 void toi16_see_place(const toi16_touch *touch, const int64_t p[3], toi16_spot *out) {
-    out->u = across(touch, p, touch->i);
-    out->v = across(touch, p, touch->j);
+    out->u = across(touch, p, touch->sight.i);
+    out->v = across(touch, p, touch->sight.j);
 }
 
 void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex, toi16_spot *out) {
@@ -100,12 +100,13 @@ static uint64_t square(const int64_t n[3]) {
 
 /* By rise 2^40 / n.n times n, with n.n in 2^58 and the quotient in 2^-62: below 2^57 / 2^58. */
 void toi16_lift(const toi16_touch *touch, int64_t level, int64_t p[3]) {
-    int64_t rise = level - toi16_height(touch->normal, p);
+    int64_t rise = level - toi16_height(touch->sight.normal, p);
     if (rise == 0)
         return;
-    int64_t part_q62 = (int64_t)toi16_part_q62(toi16_abs64(rise), square(touch->normal));
+    int64_t part_q62 = (int64_t)toi16_part_q62(toi16_abs64(rise), square(touch->sight.normal));
     for (unsigned k = 0; k < 3; k++) {
-        toi16_wide step = toi16_wide_difference(touch->normal[k], rise < 0 ? -part_q62 : part_q62, 0, 0);
+        toi16_wide step =
+            toi16_wide_difference(touch->sight.normal[k], rise < 0 ? -part_q62 : part_q62, 0, 0);
         p[k] += toi16_shr(toi16_wide_shift(&step, -79) + 1, 1);
     }
 }

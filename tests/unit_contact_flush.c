@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes that stand on one another with sides in line, sunk in by a few ulps or none: each corner of what they
- * have in common is there, whatever rounding their centres left of the line. */
+/* Boxes that stand on one another, sunk in by a few ulps or none, with sides in line or leaning by next to
+ * nothing: each corner of what they have in common is there, whatever rounding their places left. */
 #include "contact_points.h"
 #include "solid_double.h"
 
@@ -134,10 +134,168 @@ static void stand_flat(fix16_t sink) {
            (long)sink, lost);
 }
 
+/* ---- Leaning by up to 2^-10 rad, so that axes of two edges decide, or the face of either, and lean more to
+ * the faces than these to one another: where one face lies along the other to within 0.3 ulp, its corners
+ * there are points. */
+
+static fix16_t wild_length(void) {
+    return between(20, INT32_C(1) << between(6, 22));
+}
+
+static void throw_leaning(stack *s, fix16_t sink) {
+    const int32_t half = TOI_Q30_ONE / 2, most = F16(4), lean = INT32_C(1) << between(2, 20);
+    toi_quat q = {half, between(-half, half), between(-half, half), between(-half, half)};
+    toi_rot3_from_quaternion(&s->a.rot, &q);
+    q.x += between(-lean, lean);
+    q.y += between(-lean, lean);
+    q.z += between(-lean, lean);
+    toi_rot3_from_quaternion(&s->b.rot, &q);
+    s->a.half = (toi_vec3){wild_length(), wild_length(), wild_length()};
+    s->b.half = (toi_vec3){wild_length(), wild_length(), wild_length()};
+    s->a.center = (toi_vec3){between(-most, most), between(-most, most), between(-most, most)};
+    const fix16_t x = s->a.half.x + s->b.half.x, y = s->a.half.y + s->b.half.y, z = s->a.half.z + s->b.half.z;
+    const toi_vec3 off = nearest(turned(&s->a.rot, between(-x, x), y - sink, between(-z, z)));
+    s->b.center = (toi_vec3){s->a.center.x + off.x, s->a.center.y + off.y, s->a.center.z + off.z};
+    s->press = nearest(turned(&s->a.rot, 0, -1000, 0));
+}
+
+/* A box, where it is at the enter time. */
+typedef struct {
+    const toi_obb3 *box;
+    point center;
+} body;
+
+static body at_enter(const toi_obb3 *box, const toi_vec3 *velocity, const toi_manifold *m) {
+    const double t = m->hit.enter / 65536.0;
+    const body b = {
+        box,
+        {box->center.x + velocity->x * t, box->center.y + velocity->y * t, box->center.z + velocity->z * t}};
+    return b;
+}
+
+/* Corner n of the face that looks up, or down. */
+static point corner_of(const body *b, unsigned n, int up) {
+    const toi_vec3 *h = &b->box->half;
+    const point arm = turned(&b->box->rot, n & 1 ? h->x : -h->x, up * h->y, n & 2 ? h->z : -h->z);
+    return (point){b->center.x + arm.x, b->center.y + arm.y, b->center.z + arm.z};
+}
+
+/* A place as a body sees it. */
+static point seen(const body *b, point at) {
+    const toi_rot3 *rot = &b->box->rot;
+    const point off = difference(at, b->center);
+    return (point){dot(turned(rot, 1, 0, 0), off), dot(turned(rot, 0, 1, 0), off),
+                   dot(turned(rot, 0, 0, 1), off)};
+}
+
+/* A bit for each corner of a face of one that is on the face of the other, off its rim; none where not all
+ * four are near that plane. */
+static unsigned lying(const body *of, const body *on, int up) {
+    const toi_vec3 *h = &on->box->half;
+    unsigned found = 0;
+    for (unsigned n = 0; n < 4; n++) {
+        const point at = seen(on, corner_of(of, n, up));
+        if (fabs(-up * at.y - h->y) > .3)
+            return 0;
+        found |= (unsigned)(fabs(at.x) < h->x - 4 && fabs(at.z) < h->z - 4) << n;
+    }
+    return found;
+}
+
+typedef struct {
+    unsigned asked, lost;
+} tally;
+
+static void count_corners(const body *of, const body *on, int up, const toi_manifold *m, tally *sum) {
+    const unsigned on_face = lying(of, on, up);
+    for (unsigned n = 0; n < 4; n++) {
+        const bool asked = (on_face >> n & 1) != 0;
+        sum->asked += asked;
+        sum->lost += asked && !has_place(m, corner_of(of, n, up));
+    }
+}
+
+static void lean(fix16_t sink) {
+    enum { STACKS = 20000 };
+    tally sum = {0, 0};
+    for (unsigned n = 0; n < STACKS; n++) {
+        const toi_vec3 still = {0, 0, 0};
+        stack s;
+        toi_manifold m;
+        throw_leaning(&s, sink);
+        if (toi_contact_obb3(&s.a, &still, &s.b, &s.press, NULL, &m) < TOI_HIT)
+            continue;
+        const body a = at_enter(&s.a, &still, &m), b = at_enter(&s.b, &s.press, &m);
+        count_corners(&b, &a, -1, &m, &sum);
+        count_corners(&a, &b, 1, &m, &sum);
+    }
+    tap_ok(sum.asked > 300 && sum.lost == 0,
+           "of %u corners that lie on a leaning box, sunk in by %ld ulp, %u are lost", sum.asked, (long)sink,
+           sum.lost);
+}
+
+/* ---- The same in the plane, where the edge of either decides */
+
+static void throw_flat_leaning(flat_stack *s, fix16_t sink) {
+    const int32_t most = F16(4), lean = INT32_C(1) << between(2, 20);
+    const double turn = between(-314, 314) / 100.0, more = turn + (double)between(-lean, lean) / TOI_Q30_ONE;
+    s->a.rot = (toi_rot2){(int32_t)(cos(turn) * TOI_Q30_ONE), (int32_t)(sin(turn) * TOI_Q30_ONE)};
+    s->b.rot = (toi_rot2){(int32_t)(cos(more) * TOI_Q30_ONE), (int32_t)(sin(more) * TOI_Q30_ONE)};
+    s->a.half = (toi_vec2){wild_length(), wild_length()};
+    s->b.half = (toi_vec2){wild_length(), wild_length()};
+    s->a.center = (toi_vec2){between(-most, most), between(-most, most)};
+    const fix16_t x = s->a.half.x + s->b.half.x;
+    double off[2];
+    turned2(&s->a.rot, between(-x, x), s->a.half.y + s->b.half.y - sink, off);
+    s->b.center = (toi_vec2){s->a.center.x + (fix16_t)lrint(off[0]), s->a.center.y + (fix16_t)lrint(off[1])};
+    turned2(&s->a.rot, 0, -1000, off);
+    s->press = (toi_vec2){(fix16_t)lrint(off[0]), (fix16_t)lrint(off[1])};
+}
+
+/* A box in the plane as one in space, at a time. */
+static body raised(const toi_obb2 *box, fix16_t depth, toi_obb3 *room, const toi_vec2 *v,
+                   const toi_manifold *m) {
+    const toi_vec3 velocity = {v->x, v->y, 0};
+    *room =
+        (toi_obb3){{box->center.x, box->center.y, 0}, {box->half.x, box->half.y, depth}, about_z(&box->rot)};
+    return at_enter(room, &velocity, m);
+}
+
+/* Corners of a thin one on a wide one. */
+static void count_flat(const flat_stack *s, const toi_manifold *m, tally *sum) {
+    const toi_vec2 still = {0, 0};
+    enum { THIN = 1, WIDE = 99 };
+    toi_obb3 room[2];
+    body a = raised(&s->a, WIDE, &room[0], &still, m), b = raised(&s->b, THIN, &room[1], &s->press, m);
+    count_corners(&b, &a, -1, m, sum);
+    a = raised(&s->a, THIN, &room[0], &still, m);
+    b = raised(&s->b, WIDE, &room[1], &s->press, m);
+    count_corners(&a, &b, 1, m, sum);
+}
+
+static void lean_flat(fix16_t sink) {
+    enum { STACKS = 20000 };
+    tally sum = {0, 0};
+    for (unsigned n = 0; n < STACKS; n++) {
+        const toi_vec2 still = {0, 0};
+        flat_stack s;
+        toi_manifold m;
+        throw_flat_leaning(&s, sink);
+        if (toi_contact_obb2(&s.a, &still, &s.b, &s.press, NULL, &m) >= TOI_HIT)
+            count_flat(&s, &m, &sum);
+    }
+    tap_ok(sum.asked > 300 && sum.lost == 0, "in the plane, of %u sunk in by %ld ulp, %u are lost", sum.asked,
+           (long)sink, sum.lost);
+}
+
 int main(void) {
     for (fix16_t sink = -2; sink <= 4; sink++)
         stand_flat(sink);
     for (fix16_t sink = -2; sink <= 4; sink++)
         stand(sink);
+    for (fix16_t sink = -1; sink <= 1; sink++)
+        lean(sink);
+    for (fix16_t sink = -1; sink <= 1; sink++)
+        lean_flat(sink);
     return tap_done();
 }

@@ -36,12 +36,12 @@ static unsigned wrong_heights(void) {
 static unsigned wrong_views(void) {
     unsigned wrong = 0;
     toi16_touch touch;
-    touch.i = 0;
-    touch.j = 1;
-    touch.c = 2;
+    touch.sight.i = 0;
+    touch.sight.j = 1;
+    touch.sight.c = 2;
     for (unsigned i = 0; i < ROUNDS; i++) {
         const int64_t p[3] = {throw_number(38), throw_number(38), throw_number(38)};
-        int64_t *n = touch.normal;
+        int64_t *n = touch.sight.normal;
         toi16_spot spot;
         for (unsigned k = 0; k < 3; k++)
             n[k] = throw_part();

@@ -62,12 +62,14 @@ extern "C" {
  * tells a way out. At the enter time the points are within 4 ulp and half the travel of one time
  * ulp of both shapes, half way between where these are still apart. (Measured, not proved for all;
  * docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs to it: faces that are less
- * parallel than that touch in an edge or in a vertex. Where more than 8 points bound the contact, those
- * within an ulp of one another are one; where there are still more, those are kept that reach farthest in 8
- * directions. An overlap of shapes whose facing sides have no place in common has one point, whose names are
- * those of the vertex or edge that is inside there and of what the other shape has farthest towards it, which
- * may be away from the point. In quick mode shapes may be apart where contact is reported; the point is then
- * half way between those places that are nearest along the normal. */
+ * parallel than that touch in an edge or in a vertex. That plane is across the normal, or a face's that is
+ * within 2^-7 rad of it, where the shapes are no nearer but for an ulp, and more points show. Where more than
+ * 8 points bound the contact, those within an ulp of one another are one; where there are still more, those
+ * are kept that reach farthest in 8 directions. An overlap of shapes whose facing sides have no place in
+ * common has one point, whose names are those of the vertex or edge that is inside there and of what the
+ * other shape has farthest towards it, which may be away from the point. In quick mode shapes may be apart
+ * where contact is reported; the point is then half way between those places that are nearest along the
+ * normal. */
 toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
                              const toi_options *options, toi_manifold *out);
 toi_status toi_contact_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
