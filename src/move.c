@@ -120,6 +120,15 @@ static uint32_t three_ticks(uint32_t part) {
     return ticks < TOI16_WHOLE ? (uint32_t)ticks : TOI16_WHOLE;
 }
 
+/* Goes one ulp off a surface, if that is clear. */
+static bool step_off(toi16_step *step, const toi16_surface *surface) {
+    toi16_stretch s;
+    s.part = 0;
+    for (unsigned k = 0; k < 3; k++)
+        toi16_put_in_row(&s.way, k, -toi16_shr32(toi16_in_row(&surface->normal, k) + (INT32_C(1) << 15), 16));
+    return toi16_look_whether_clear(step, &s, &s.first) && (s.first.found || toi16_go(step, &s.way, 0));
+}
+
 /* Is the body between tilted surfaces that rest? */
 static bool is_between_tilted(const toi16_step *step) {
     bool tilted = false, moving = false;
@@ -189,7 +198,8 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     if (aim > 0 && !over) {
         step->near = aim;
         *part = three_ticks(s.part);
-        return GOES_ON;
+        const bool is_held = toi16_is_zero(&s.way) && s.first.surface.n + 1 != aim;
+        return !is_held || step_off(step, &s.first.surface) ? GOES_ON : FAILED;
     }
     if (!s.first.found)
         return over ? ENDS : GOES_ON;

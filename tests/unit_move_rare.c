@@ -247,6 +247,40 @@ static void fast_to_a_wall(void) {
            "fast to a wall along a floor that is all but level: %ld", (long)moved.moved.x);
 }
 
+typedef struct {
+    int32_t sin, cos; /* of the tilt */
+    toi_vec3 floor;   /* its centre */
+    fix16_t x, y, half_z, end_x, end_y;
+    toi_vec2 velocity;
+} rush;
+
+/* A body that comes down some ulps away from a wall: what a way to there is lifted off the floor is less than
+ * an ulp, so that it met the floor at once, time and again. */
+static void down_beside_a_wall(void) {
+    static const rush rushes[] = {
+        {593952, 1073741660, {145, -262144, 0}, 15306, 455, 57065, 129436, 87193, {339742, -169005}},
+        {40967, 1073741823, {10, -262144, 0}, 14321, 473, 57604, 129529, 154869, {226595, -218348}},
+        {3188853, 1073737089, {779, -262143, 0}, 44879, 947, 42059, 128997, 154341, {316602, -177860}},
+        {9330923, 1073701280, {2278, -262134, 0}, 18884, 1522, 54976, 128836, 48402, {364220, -115149}},
+        {57557, 1073741822, {14, -262144, 0}, 10410, 474, 59317, 129044, 177226, {346176, -212916}}};
+    const unsigned count = sizeof rushes / sizeof *rushes;
+    unsigned there = 0;
+    for (unsigned n = 0; n < count; n++) {
+        const rush *r = &rushes[n];
+        test_world w = {.count = 0};
+        add_thing(&w, TOI_SHAPE_OBB3)->shape.as.obb3 =
+            (toi_obb3){r->floor,
+                       {F16(16), F16(4), F16(16)},
+                       {{{r->cos, r->sin, 0}, {-r->sin, r->cos, 0}, {0, 0, TOI_Q30_ONE}}}};
+        add_box3(&w, (toi_vec3){F16(2), -F16(8), -F16(16)}, (toi_vec3){F16(6), F16(16), F16(16)});
+        toi_shape body = {TOI_SHAPE_AABB3,
+                          {.aabb3 = {{r->x, r->y, -r->half_z}, {r->end_x, r->end_y, r->half_z}}}};
+        step3(&body, &w, r->velocity.x, r->velocity.y, 0);
+        there += abs(moved.moved.x - (F16(2) - r->end_x)) <= 8;
+    }
+    tap_ok(there == count, "down beside a wall: %u of %u come to it", there, count);
+}
+
 /* A valley of two slabs turned by +-1 degree, along which the body goes as it falls. */
 static void along_a_valley(void) {
     const toi_vec3 z = {0, 0, F16(1)};
@@ -301,6 +335,7 @@ int main(void) {
     beside_far_movers();
     up_thin_ramps();
     fast_to_a_wall();
+    down_beside_a_wall();
     along_a_valley();
     along_a_level_seam();
     followed_into_a_groove();
