@@ -47,7 +47,7 @@ typedef struct {
 bool toi16_is_as_far(const toi16_gap *gap, const toi16_gap *other);
 
 /* Is a way across the normal, but for 2^-8 to 2^-7 rad? */
-bool toi16_is_level(const toi_axis3 *way, const toi_axis3 *normal);
+bool toi16_is_nearly_level(const toi_axis3 *way, const toi_axis3 *normal);
 
 /* ---- Points */
 

@@ -5,7 +5,7 @@
 
 static uint64_t slack_of(int64_t x, int64_t y, uint32_t eighths) {
     uint64_t of_x = toi16_abs64(x), of_y = toi16_abs64(y);
-    return (of_x > of_y ? of_x : of_y) * (TOI16_ULP_Q22 / 8 * eighths);
+    return (of_x > of_y ? of_x : of_y) * ((uint64_t)eighths * (TOI16_ULP_Q22 / 8));
 }
 
 /* How far a place is to the left of an edge, by the slack more than it is. As if the edge had grown to 37

@@ -75,7 +75,7 @@ static void try_edges(toi16_touch2 *touch, const toi16_side2 *side, const toi16_
     uint32_t ways = side->vertices ? side->count : side->count / 2;
     for (uint32_t n = 0; n < ways; n++) {
         edge_way(side, n, &way);
-        if (toi16_is_level(&way, &normal))
+        if (toi16_is_nearly_level(&way, &normal))
             try_edge(touch, &way, answered, best);
     }
 }

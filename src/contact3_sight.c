@@ -40,7 +40,7 @@ static int32_t along(const toi_axis3 *axis, const toi_vec3 *normal) {
 static bool is_level(const toi16_hull *hull, uint32_t from, uint32_t to, const toi_axis3 *normal) {
     toi_axis3 p = toi16_vertex_or_end(hull->table, from), q = toi16_vertex_or_end(hull->table, to);
     toi_axis3 way = {q.x - p.x, q.y - p.y, q.z - p.z};
-    return toi16_is_level(&way, normal);
+    return toi16_is_nearly_level(&way, normal);
 }
 
 /* Do the vertices that span a face lie in a plane across the normal, or nearly? */
