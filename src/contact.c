@@ -3,26 +3,26 @@
 #include "vector.h"
 
 toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting *meeting) {
-    toi_status status = toi16_pair_side(pair, &out->normal);
+    toi_status status = toi16_pair_side(pair, &meeting->normal);
     if (status < 0)
         return out->hit.status = status;
     meeting->axis = pair->family->feature(pair, pair->decided);
     meeting->overlap = status == TOI_OVERLAP;
-    return out->hit.status;
+    return TOI_OVERLAP;
 }
 
 toi_status toi16_find_meeting(toi_status opened, toi16_pair *pair, const toi_options *options,
                               toi_manifold *out, toi16_meeting *meeting) {
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
-    toi_status status = toi16_pair_sweep(opened, pair, options, &out->hit);
+    toi_status status = toi16_pair_sweep(opened, pair, options, &meeting->hit);
     if (status < 0)
-        return status;
-    out->normal = out->hit.normal;
-    out->count = 0;
-    meeting->axis = out->hit.axis;
+        return out->hit.status = status;
+    if (status == TOI_SEPARATE)
+        return toi16_begin_manifold(&meeting->hit, &meeting->hit.normal, out);
+    meeting->normal = meeting->hit.normal;
+    meeting->axis = meeting->hit.axis;
     meeting->overlap = false;
-    meeting->enter = out->hit.enter;
     return status;
 }
 
@@ -30,6 +30,13 @@ toi_status toi16_meet(toi_status opened, toi16_pair *pair, const toi_options *op
                       toi16_meeting *meeting) {
     toi_status status = toi16_find_meeting(opened, pair, options, out, meeting);
     return status == TOI_OVERLAP ? toi16_find_way_out(pair, out, meeting) : status;
+}
+
+toi_status toi16_begin_manifold(const toi_hit *hit, const toi_vec3 *normal, toi_manifold *out) {
+    out->hit = *hit;
+    out->normal = *normal;
+    out->count = 0;
+    return hit->status;
 }
 
 bool toi16_is_as_far(const toi16_gap *gap, const toi16_gap *other) {
@@ -45,7 +52,7 @@ bool toi16_is_nearly_level(const toi_axis3 *way, const toi_axis3 *normal) {
 /* Within 2^62 the travel, and 2^50 the place. */
 bool toi16_place_point(int64_t q32, fix16_t va, fix16_t enter, fix16_t *out) {
     int64_t ulps = toi16_shr(q32 + toi16_mul(va, enter) + (INT64_C(1) << 15), 16);
-    *out = (fix16_t)ulps;
+    *out = ulps < INT32_MIN ? INT32_MIN : ulps > INT32_MAX ? INT32_MAX : (fix16_t)ulps;
     return ulps == *out;
 }
 

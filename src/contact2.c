@@ -160,7 +160,7 @@ void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_f
     toi_contact_point point = {{0, 0, 0}, a, b};
     fix16_t world[2];
     for (unsigned k = 0; k < 2; k++)
-        touch->fits = toi16_place_point(at[k] * 1024, touch->va[k], touch->enter, &world[k]) && touch->fits;
+        toi16_place_point(at[k] * 1024, touch->va[k], touch->enter, &world[k]);
     point.position.x = world[0];
     point.position.y = world[1];
     touch->out->points[touch->out->count++] = point;
@@ -279,19 +279,36 @@ TOI16_ONCE void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_ve
     }
 }
 
+static unsigned ends_past(const toi16_side2 *side, const toi16_flight *flight) {
+    unsigned past = 0;
+    int64_t p[2];
+    for (uint32_t n = 0; n < side->count; n++) {
+        toi16_place2(side, n, p);
+        past |= toi16_ends_past(flight, p);
+    }
+    return past;
+}
+
+TOI16_ONCE bool is_in_range(const toi16_touch2 *touch, const toi16_contact2 *query) {
+    const toi16_flight flight = {query->va, query->vb, touch->enter, 2};
+    return !toi16_flies_far(&flight) || (ends_past(&touch->a, &flight) & ends_past(&touch->b, &flight)) == 0;
+}
+
 toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *met) {
     toi16_touch2 touch;
     touch.out = query->out;
-    touch.enter = met->at.enter;
-    touch.fits = true;
+    touch.enter = met->at.hit.enter;
     touch.a.ahead = true;
     touch.b.ahead = false;
     query->kinds->set_a(&touch.a, query->a);
     query->kinds->set_b(&touch.b, query->b);
-    toi16_set_normal2(&touch, &met->direction, &query->out->normal);
     set_places(&touch, query->va, query->vb);
+    if (!is_in_range(&touch, query))
+        return query->out->hit.status = TOI_ERR_RANGE;
+    toi16_begin_manifold(&met->at.hit, &met->at.normal, query->out);
+    toi16_set_normal2(&touch, &met->direction, &met->at.normal);
     toi16_find_supports2(&touch);
     toi16_turn_sight2(&touch, met->at.axis.kind);
     find_points(&touch, met->at.overlap);
-    return toi16_end_manifold(query->out, touch.fits);
+    return met->at.hit.status;
 }

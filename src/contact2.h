@@ -30,7 +30,6 @@ typedef struct {
 
 /* Heights are along the normal, 2^-22 length units times the normal / 2^10. */
 typedef struct {
-    bool fits; /* all points are within Q16.16 */
     toi_manifold *out;
     const toi16_side2 *container; /* of an overlap: what points have to be inside of, else null */
     fix16_t va[2], enter;

@@ -46,7 +46,7 @@ void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate) {
     for (unsigned k = 0; k < 3; k++) {
         int64_t q32 = toi16_in_row(&touch->a.hull->center, k) * INT64_C(65536) + candidate->at[k] * 1024;
         fix16_t world;
-        touch->fits &= toi16_place_point(q32, toi16_in_row(touch->query->va, k), touch->enter, &world);
+        toi16_place_point(q32, toi16_in_row(touch->query->va, k), touch->enter, &world);
         toi16_put_in_row(&point.position, k, world);
     }
     if (touch->pass == TOI16_PASS_EXTREMES) {
@@ -78,7 +78,7 @@ static int32_t speed(const toi16_contact3 *query, unsigned k) {
 }
 
 /* The travel is below 2^61 in 2^-32 length units. */
-TOI16_ONCE void set_places(toi16_touch *touch) {
+static void set_places(toi16_touch *touch) {
     const toi_axis3 *a = &touch->a.hull->center, *b = &touch->b.hull->center;
     for (unsigned k = 0; k < 3; k++) {
         int32_t d = toi16_in_row(b, k) - toi16_in_row(a, k);
@@ -86,6 +86,26 @@ TOI16_ONCE void set_places(toi16_touch *touch) {
         touch->a.at_q22[k] = 0;
         touch->b.at_q22[k] = (int64_t)d * TOI16_ULP_Q22 + toi16_shr(travel + (1 << 9), 10);
     }
+}
+
+static unsigned ends_past(const toi16_touch *touch, const toi16_side *side, const toi16_flight *flight) {
+    unsigned past = 0;
+    int64_t p[3];
+    for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
+        toi16_place(side, n, p);
+        for (unsigned k = 0; k < 3; k++)
+            p[k] += (int64_t)toi16_in_row(&touch->a.hull->center, k) * TOI16_ULP_Q22;
+        past |= toi16_ends_past(flight, p);
+    }
+    return past;
+}
+
+TOI16_ONCE bool is_in_range(toi16_touch *touch) {
+    const toi16_flight flight = {touch->query->va, touch->query->vb, touch->enter, 3};
+    if (!toi16_flies_far(&flight))
+        return true;
+    set_places(touch);
+    return (ends_past(touch, &touch->a, &flight) & ends_past(touch, &touch->b, &flight)) == 0;
 }
 
 static int64_t lowest_of(const toi16_touch *touch, const toi16_side *side) {
@@ -259,10 +279,12 @@ toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, c
     touch->out = query->out;
     touch->query = query;
     touch->overlap = at->overlap;
-    touch->enter = at->enter;
-    touch->fits = true;
+    touch->enter = at->hit.enter;
     open_side(touch, &touch->a, a, true);
     open_side(touch, &touch->b, b, false);
+    if (!is_in_range(touch))
+        return touch->out->hit.status = TOI_ERR_RANGE;
+    toi16_begin_manifold(&at->hit, &at->normal, touch->out);
     touch->pass = TOI16_PASS_ALL;
     find_most_points(touch, at->axis.kind);
     while (touch->offered > TOI_CONTACT_POINTS) {
@@ -271,5 +293,5 @@ toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, c
     }
     if (touch->pass == TOI16_PASS_EXTREMES)
         drop_repeated(touch);
-    return toi16_end_manifold(touch->out, touch->fits);
+    return at->hit.status;
 }

@@ -65,7 +65,6 @@ typedef struct toi16_contact3 toi16_contact3;
 typedef struct {
     bool overlap; /* the shapes are inside one another */
     bool by_b;    /* points are taken from B's edges where both have one: in an overlap they are on B, in A */
-    bool fits;    /* all points are within Q16.16 */
     uint8_t pass; /* a toi16_pass */
     uint16_t offered; /* points, if there were room */
     toi_manifold *out;

@@ -34,6 +34,6 @@ toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met)
     toi16_touch touch;
     query->kinds->set_a(&a, &table, query->a);
     query->kinds->set_b(&b, &table, query->b);
-    toi16_set_sight(&touch.sight, &met->direction, &query->out->normal);
+    toi16_set_sight(&touch.sight, &met->direction, &met->at.normal);
     return toi16_touch_bodies(&touch, query, &met->at, &a, &b);
 }

@@ -69,6 +69,6 @@ toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *
     toi16_touch touch;
     query->kinds->set_a(&a, &table_a, query->a);
     query->kinds->set_b(&b, &table_b, query->b);
-    set_sight(&touch, &a, &b, &at->axis, &query->out->normal);
+    set_sight(&touch, &a, &b, &at->axis, &at->normal);
     return toi16_touch_bodies(&touch, query, at, &a, &b);
 }

@@ -3,7 +3,6 @@
 #ifndef TOI16_CONTACT_AABB_H
 #define TOI16_CONTACT_AABB_H
 
-#include "aabb.h"
 #include "contact.h"
 
 /* Two boxes, and their velocities. */
@@ -12,10 +11,11 @@ typedef struct {
     unsigned dimensions;
 } toi16_aabb_rows;
 
-/* Ends the contact of two axis-aligned boxes that have been swept. */
-toi_status toi16_contact_swept(toi_status swept, const toi16_aabb_rows *boxes, toi_manifold *out);
+/* The contact of two axis-aligned boxes that have been swept. */
+toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes, toi_manifold *out);
 
-/* Fills a manifold, which has its normal, of two axis-aligned boxes that have met: contact_level.c. */
-toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, toi_manifold *out);
+/* The same of two that have met: contact_level.c. normal: of the manifold. */
+toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, const toi_vec3 *normal,
+                             toi_manifold *out);
 
 #endif

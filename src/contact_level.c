@@ -13,6 +13,7 @@ typedef struct {
 /* One end of what the boxes have in common on a coordinate. */
 typedef struct {
     int64_t at;
+    fix16_t world;   /* the same, rounded, not as seen from A */
     uint8_t side[2]; /* of A and of B */
 } end;
 
@@ -84,41 +85,43 @@ static bool is_flat(toi16_row box, unsigned k, unsigned dimensions) {
     return toi16_in_row(box, k) == toi16_in_row(box, k + dimensions);
 }
 
-static bool add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsigned k, toi_manifold *out) {
+static void add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsigned k, toi_manifold *out) {
     toi_contact_point *point = &out->points[out->count++];
     const unsigned dimensions = boxes->dimensions;
-    bool fits = true;
     point->position.z = 0;
-    for (unsigned i = 0; i < dimensions; i++) {
-        fix16_t world;
-        fits &= toi16_place_point(at[i]->at, toi16_in_row(boxes->va, i), out->hit.enter, &world);
-        toi16_put_in_row(&point->position, i, world);
-    }
+    for (unsigned i = 0; i < dimensions; i++)
+        toi16_put_in_row(&point->position, i, at[i]->world);
     point->a = feature_of(at, 0, is_flat(boxes->a, k, dimensions), k, dimensions);
     point->b = feature_of(at, 1, is_flat(boxes->b, k, dimensions), k, dimensions);
-    return fits;
 }
 
-toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, toi_manifold *out) {
+toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, const toi_vec3 *normal,
+                             toi_manifold *out) {
     end ends[3][2];
-    unsigned count[3] = {1, 1, 1}, k = across(&out->normal);
-    bool forward = out->normal.x + out->normal.y + out->normal.z > 0, fits = true;
+    unsigned count[3] = {1, 1, 1}, k = across(normal);
+    bool forward = normal->x + normal->y + normal->z > 0, fits = true;
     for (unsigned i = 0; i < boxes->dimensions; i++) {
-        int64_t speed = (int64_t)toi16_in_row(boxes->vb, i) - toi16_in_row(boxes->va, i);
-        uint64_t travel = (uint64_t)speed * (uint64_t)out->hit.enter;
+        fix16_t va = toi16_in_row(boxes->va, i);
+        int64_t speed = (int64_t)toi16_in_row(boxes->vb, i) - va;
+        uint64_t travel = (uint64_t)speed * (uint64_t)hit->enter;
         extent a = extent_of(toi16_in_row(boxes->a, i), toi16_in_row(boxes->a, i + boxes->dimensions), 0);
         extent b =
             extent_of(toi16_in_row(boxes->b, i), toi16_in_row(boxes->b, i + boxes->dimensions), travel);
         if (i == k)
-            put_plane(&a, &b, forward, out->hit.status == TOI_OVERLAP, ends[i]);
+            put_plane(&a, &b, forward, hit->status == TOI_OVERLAP, ends[i]);
         else
             count[i] = common_ends(&a, &b, ends[i]);
+        for (unsigned n = 0; n < count[i]; n++)
+            fits &= toi16_place_point(ends[i][n].at, va, hit->enter, &ends[i][n].world);
     }
+    if (!fits)
+        return out->hit.status = TOI_ERR_RANGE;
+    toi16_begin_manifold(hit, normal, out);
     for (unsigned n = 0; n < 8; n++) {
         if ((n & 1) >= count[0] || (n >> 1 & 1) >= count[1] || n >> 2 >= count[2])
             continue;
         const end *const at[3] = {&ends[0][n & 1], &ends[1][n >> 1 & 1], &ends[2][n >> 2]};
-        fits &= add_point(boxes, at, k, out);
+        add_point(boxes, at, k, out);
     }
-    return toi16_end_manifold(out, fits);
+    return hit->status;
 }

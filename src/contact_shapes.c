@@ -17,7 +17,9 @@ toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *
         return out->hit.status = TOI_ERR_ARGUMENT;
     if (a->kind == b->kind && toi16_is_aabb(a)) {
         const toi16_aabb_rows boxes = {&a->as, va, &b->as, vb, toi16_is_flat(a) ? 2 : 3};
-        return toi16_contact_swept(toi_sweep(a, va, b, vb, options, &out->hit), &boxes, out);
+        toi_hit hit;
+        toi_sweep(a, va, b, vb, options, &hit);
+        return toi16_contact_swept(&hit, &boxes, out);
     }
     kinds.open = toi16_opener3(a, b);
     if (!kinds.open)

@@ -47,7 +47,8 @@ typedef struct {
     /* The status; and, unless it is null, the normal of the axis of least overlap, or of one that separates,
      * from the thing to the body. */
     toi_status (*rest)(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal);
-    toi_status (*push)(const toi_shape *thing, const toi_shape *body, toi_penetration *out);
+    /* How deep the body is in the thing; push: and the push, if there is room for it. */
+    toi_status (*overlap)(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out);
     /* Moves a shape, a polygon in `room`, which holds its vertices. An error moves nothing. */
     toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
     /* Of a shape in the domain: no place of it is farther from a box than what is returned. In 2D z is left
@@ -190,8 +191,7 @@ bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);
 /* ---- Before the first leg: move_out.c. Out of what the body begins overlapped with, where it is to be. */
 bool toi16_move_out(toi16_step *step);
 
-/* Is the body inside of it? How deep, and the normal, are known also where the push would lead out of the
- * domain, and the status is TOI_ERR_RANGE. */
+/* Is the body inside of it, how deep, and the normal: all but the push. */
 bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out);
 
 /* ---- The beginning: move_begin.c. False of what is refused. */

@@ -23,10 +23,11 @@ static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *
                                       : toi16_pair_rest(opened, &shapes.pair);
 }
 
-static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
+static toi_status overlap(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out) {
     toi16_shapes2 shapes;
     toi_status opened = toi16_open_shapes2(&shapes, thing, &toi16_none3, body, &toi16_none3);
-    return toi16_overlap_opened(opened, &shapes.pair, thing, body, out);
+    return push ? toi16_overlap_opened(opened, &shapes.pair, thing, body, out)
+                : toi16_pair_overlap(opened, &shapes.pair, 0, 0, out);
 }
 
 static toi_status shift(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
@@ -67,7 +68,7 @@ static fix16_t bounds(const toi_shape *shape, toi_aabb3 *out) {
 
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result) {
-    static const toi16_space plane = {meet, rest, push, shift, bounds, true};
+    static const toi16_space plane = {meet, rest, overlap, shift, bounds, true};
     if (!result)
         return TOI_ERR_ARGUMENT;
     if (!body || !velocity || !world)

@@ -20,10 +20,11 @@ static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *
                                       : toi16_pair_rest(opened, &shapes.pair);
 }
 
-static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
+static toi_status overlap(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out) {
     toi16_shapes3 shapes;
     toi_status opened = toi16_open_shapes3(&shapes, thing, &toi16_none3, body, &toi16_none3, 0);
-    return toi16_overlap_opened(opened, &shapes.pair, thing, body, out);
+    return push ? toi16_overlap_opened(opened, &shapes.pair, thing, body, out)
+                : toi16_pair_overlap(opened, &shapes.pair, 0, 0, out);
 }
 
 /* Of a hull that nobody may have checked yet. */
@@ -63,7 +64,7 @@ static fix16_t bounds(const toi_shape *shape, toi_aabb3 *out) {
 
 toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result) {
-    static const toi16_space space = {meet, rest, push, shift, bounds, false};
+    static const toi16_space space = {meet, rest, overlap, shift, bounds, false};
     if (!result)
         return TOI_ERR_ARGUMENT;
     if (!body || !velocity || !world)

@@ -16,9 +16,7 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
 }
 
 bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out) {
-    out->depth = 0;
-    step->space->push(thing, step->body, out);
-    return out->status == TOI_OVERLAP || (out->status == TOI_ERR_RANGE && out->depth > 0);
+    return step->space->overlap(thing, step->body, false, out) == TOI_OVERLAP;
 }
 
 /* What a thing that is overlapped by next to nothing is to the body it is also when it only touches it. */
@@ -60,11 +58,13 @@ static bool is_worse(toi16_step *step) {
     return false;
 }
 
-/* Is it to be pushed out of what it cannot be? By next to nothing it stays there, where no push is in the
- * domain. */
-static bool is_refused(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
-    bool shallow = p->depth > 0 && p->depth <= TOI_MOVE_SHALLOW;
-    return p->status < 0 && !shallow && step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
+/* Of what has no push: was it to be pushed out of it? By next to nothing it stays there, where no push is in
+ * the domain. */
+static bool is_refused(const toi16_step *step, const toi16_thing *thing) {
+    toi_penetration p;
+    if (!step->options->push_out || thing->candidate.role != TOI_ROLE_SOLID)
+        return false;
+    return !toi16_is_inside_of(step, &thing->candidate.shape, &p) || p.depth > TOI_MOVE_SHALLOW;
 }
 
 /* The first thing that it is to be pushed out of, if there is one. Nothing has gone anywhere yet. */
@@ -75,10 +75,10 @@ static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        toi16_is_inside_of(step, &thing.candidate.shape, out);
-        if (is_refused(step, &thing, out))
-            return toi16_fail(step, out->status, thing.next - 1);
-        if (out->status == TOI_OVERLAP && is_to_push(step, &thing, out)) {
+        toi_status status = step->space->overlap(&thing.candidate.shape, step->body, true, out);
+        if (status < 0 && is_refused(step, &thing))
+            return toi16_fail(step, status, thing.next - 1);
+        if (status == TOI_OVERLAP && is_to_push(step, &thing, out)) {
             step->overlapped |= began_deep(step, &thing);
             return *found = true;
         }

@@ -28,7 +28,8 @@ void toi16_room_between(toi16_room *room, const void *lo, const void *hi, unsign
 
 void toi16_bounds_poly2(const toi_poly2 *poly, toi_aabb2 *out);
 
-/* The end of every overlap query. opened: what opening the pair, without velocities, came to. */
+/* The end of every overlap query. opened: what opening the pair, without velocities, came to; room_of: null
+ * where all but the push is asked for. */
 toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
                               toi_penetration *out);
 

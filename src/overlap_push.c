@@ -80,14 +80,12 @@ static bool find_push(toi16_pair *pair, toi16_room_of room_of, const void *b, co
 
 toi_status toi16_push_out(toi16_pair *pair, toi16_room_of room_of, const void *b, const toi16_way_out *least,
                           toi_penetration *out) {
-    int64_t push[3];
+    int64_t push[3] = {0, 0, 0};
     uint32_t depth = toi16_whole_depth(least);
-    if (depth > INT32_MAX)
+    if (depth > INT32_MAX || (room_of && !find_push(pair, room_of, b, least, push)))
         return TOI_ERR_RANGE;
     toi16_describe_side(pair, least->mark, out);
     out->depth = (fix16_t)depth;
-    if (!find_push(pair, room_of, b, least, push))
-        return TOI_ERR_RANGE;
     out->push.x = (fix16_t)push[0];
     out->push.y = (fix16_t)push[1];
     out->push.z = (fix16_t)push[2];

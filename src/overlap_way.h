@@ -25,7 +25,8 @@ uint32_t toi16_whole_depth(const toi16_way_out *least);
 /* Normal and axis of one side of an axis, all else 0; not the status. */
 void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out);
 
-/* The answer of an overlap, if B has room to go that way. */
+/* The answer of an overlap, if B has room to go that way; room_of: null where the push is not asked for. An
+ * error writes nothing. */
 toi_status toi16_push_out(toi16_pair *pair, toi16_room_of room_of, const void *b, const toi16_way_out *least,
                           toi_penetration *out);
 

@@ -73,7 +73,7 @@ static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *
     return any[below(4)];
 }
 
-static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
+static toi_status overlap(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out) {
     (void)body;
     const bool flat = thing->kind == TOI_SHAPE_AABB2;
     memset(out, 0, sizeof *out);
@@ -81,7 +81,8 @@ static toi_status push(const toi_shape *thing, const toi_shape *body, toi_penetr
     out->depth = below(2) ? between(1, TOI_MOVE_SHALLOW) : between(1, 99999);
     out->normal = any_normal(flat);
     const fix16_t most = below(9) == 0 ? INT32_MAX : out->depth;
-    out->push = (toi_vec3){between(-most, most), between(-most, most), flat ? 0 : between(-most, most)};
+    if (push)
+        out->push = (toi_vec3){between(-most, most), between(-most, most), flat ? 0 : between(-most, most)};
     return out->status;
 }
 
@@ -163,7 +164,7 @@ static void step_once(const toi16_space *space, tally *t) {
 }
 
 static void test_space(bool flat) {
-    const toi16_space space = {meet, rest, push, shift, bounds, flat};
+    const toi16_space space = {meet, rest, overlap, shift, bounds, flat};
     tally t = {0, 0, 0, 0, 0};
     for (unsigned n = 0; n < ROUNDS; n++)
         step_once(&space, &t);
@@ -230,7 +231,7 @@ static toi_status step_in(const toi16_space *space, toi_world_fn world, const to
 }
 
 static void test_legs(void) {
-    const toi16_space space = {meet_always, rest_apart, push, shift, bounds, true};
+    const toi16_space space = {meet_always, rest_apart, overlap, shift, bounds, true};
     const toi_vec3 v = {F16(8000), 0, 0};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_move_result result;
@@ -265,7 +266,7 @@ static bool tells_of_two(void *context, const toi_aabb3 *region, uint32_t n, toi
 }
 
 static void test_another(void) {
-    const toi16_space space = {meet_another, rest_apart, push, shift, bounds, true};
+    const toi16_space space = {meet_another, rest_apart, overlap, shift, bounds, true};
     const toi_vec3 v = {F16(.25), F16(.25), 0};
     toi_move_result result;
     toi_shape body;
@@ -291,8 +292,9 @@ static toi_status rest_inside(const toi_shape *thing, const toi_shape *body, toi
     return TOI_OVERLAP;
 }
 
-static toi_status push_nowhere(const toi_shape *thing, const toi_shape *body, toi_penetration *out) {
-    (void)thing, (void)body;
+static toi_status push_nowhere(const toi_shape *thing, const toi_shape *body, bool push,
+                               toi_penetration *out) {
+    (void)thing, (void)body, (void)push;
     memset(out, 0, sizeof *out);
     out->depth = 1;
     out->normal.y = fix16_one;

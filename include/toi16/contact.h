@@ -39,7 +39,7 @@ typedef struct {
 
 enum { TOI_CONTACT_POINTS = 8 }; /* the most there are in 3D; in 2D there are at most 2 */
 
-/* The answer. On an error only hit.status means anything. */
+/* The answer. On an error only hit.status is written. */
 typedef struct {
     toi_hit hit;     /* as of the sweep */
     toi_vec3 normal; /* from A towards B, length 1 to within 2 ulp, 0 where separate: hit.normal, or of an
@@ -58,19 +58,19 @@ extern "C" {
  * vertices for each pair of corners. Where an edge or a vertex touches, that is done again for each face
  * around it that is all but across the normal.
  *
- * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where the shapes
- * touch at a place past Q16.16, TOI_ERR_ROTATION where they overlap, the axes are of no rotation, and none
- * tells a way out. At the enter time the points are within 4 ulp and half the travel of one time
- * ulp of both shapes, half way between where these are still apart. (Measured, not proved for all;
- * docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs to it: faces that are less
- * parallel than that touch in an edge or in a vertex. That plane is across the normal; or it is that of a
- * face (in 2D of an edge) within 2^-7 rad of it, along which the shapes are no nearer but for an ulp, where
- * more is in common. Where more than 8 points bound the contact, those within an ulp of one another are one;
- * where there are still more, those are kept that reach farthest in 8 directions. An overlap of shapes whose
- * facing sides have no place in common has one point, whose names are those of the vertex or edge that is
- * inside there and of what the other shape has farthest towards it, which may be away from the point. In
- * quick mode shapes may be apart where contact is reported; the point is then half way between those places
- * that are nearest along the normal. */
+ * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where both shapes
+ * have flown past the same end of Q16.16 in part when they touch, TOI_ERR_ROTATION where they overlap, the
+ * axes are of no rotation, and none tells a way out. At the enter time the points are within 4 ulp and half
+ * the travel of one time ulp of both shapes, half way between where these are still apart. (Measured, not
+ * proved for all; docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs to it: faces
+ * that are less parallel than that touch in an edge or in a vertex. That plane is across the normal; or it is
+ * that of a face (in 2D of an edge) within 2^-7 rad of it, along which the shapes are no nearer but for an
+ * ulp, where more is in common. Where more than 8 points bound the contact, those within an ulp of one
+ * another are one; where there are still more, those are kept that reach farthest in 8 directions. An overlap
+ * of shapes whose facing sides have no place in common has one point, whose names are those of the vertex or
+ * edge that is inside there and of what the other shape has farthest towards it, which may be away from the
+ * point. In quick mode shapes may be apart where contact is reported; the point is then half way between
+ * those places that are nearest along the normal. */
 toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
                              const toi_options *options, toi_manifold *out);
 toi_status toi_contact_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,

@@ -21,7 +21,7 @@
 
 #include "shape.h"
 
-/* The answer. On an error only status means anything. */
+/* The answer. On an error only status is written. */
 typedef struct {
     toi_status status; /* what the function returned: TOI_SEPARATE, TOI_TOUCH or TOI_OVERLAP */
     fix16_t depth;     /* of an overlap: the length of the least translation that ends it, length units,
