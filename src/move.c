@@ -139,7 +139,7 @@ static bool is_between_tilted(const toi16_step *step) {
     return tilted && step->count > 1 && !moving;
 }
 
-/* Does nothing that moves come to where the body is? */
+/* Does nothing that moves come to where the body is? An error is in the result. */
 static bool is_left_alone(toi16_step *step) {
     toi16_thing thing;
     toi16_move_meeting m;
@@ -150,7 +150,7 @@ static bool is_left_alone(toi16_step *step) {
         toi_status status = step->space->meet(step, &thing, &toi16_none3, &m);
         alone = toi16_passes(step, status, thing.next - 1) && status != TOI_HIT && status != TOI_OVERLAP;
     }
-    return alone && step->result->status >= 0;
+    return alone;
 }
 
 /* Between tilted surfaces a body that has come from next to nowhere stays where it was, bit for bit. */
