@@ -271,19 +271,25 @@ static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touche
     return toi16_passes(step, status, s->n);
 }
 
+/* Where none is left, or one that moved is gone, the body goes on as it goes now: what has pushed it stays
+ * with it, as far as the others let it. */
 static bool forget(toi16_step *step) {
     unsigned to = 0;
+    bool pushed = false;
     if (step->slid < NEAR && step->count > 0)
         return true;
     for (unsigned from = 0; from < step->count; from++) {
+        const toi16_surface *surface = &step->surfaces[from];
         bool touches;
-        if (!still_touches(step, &step->surfaces[from], &touches))
+        if (!still_touches(step, surface, &touches))
             return false;
         if (touches)
-            step->surfaces[to++] = step->surfaces[from];
+            step->surfaces[to++] = *surface;
+        else
+            pushed |= !toi16_is_zero(&surface->velocity);
     }
     step->count = (uint8_t)to;
-    if (to == 0) {
+    if (to == 0 || pushed) {
         step->wish = step->rest;
         step->wish_velocity = step->result->velocity;
     }

@@ -278,6 +278,48 @@ static void test_another(void) {
            (int)result.velocity.y);
 }
 
+/* ---- Pushed by what has passed */
+
+/* Only the floor, the first thing, is still there. */
+static toi_status meet_floor(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                             toi16_move_meeting *out) {
+    (void)step, (void)way;
+    memset(out, 0, sizeof *out);
+    return out->hit.status = thing->next == 1 ? TOI_HIT : TOI_SEPARATE;
+}
+
+/* It fell onto the floor, was pushed along x, and comes to a wall at 45 degrees. */
+static void test_pushed(void) {
+    const toi16_space space = {meet_floor, rest_apart, overlap, shift, bounds, false};
+    const toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    const toi_vec3 fall = {0, -F16(5), 0}, push = {F16(10), 0, 0};
+    const toi16_surface wall = {true, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
+    toi_move_result result;
+    toi_shape body;
+    toi16_step step;
+    memset(&step, 0, sizeof step);
+    memset(&body, 0, sizeof body);
+    memset(&result, 0, sizeof result);
+    step.space = &space;
+    step.body = &body;
+    step.options = &options;
+    step.result = &result;
+    step.world = tells_of_two;
+    step.moving = true;
+    step.slid = F16(1);
+    step.wish = step.wish_velocity = fall;
+    step.rest = result.velocity = push;
+    step.count = 2;
+    step.surfaces[0] = (toi16_surface){true, 0, 0, 0, {0, -fix16_one, 0}, {0, 0, 0}};
+    step.surfaces[1] = (toi16_surface){true, 0, 0, 1, {-fix16_one, 0, 0}, push};
+    const toi16_turned turned = toi16_turn_aside(&step, &wall);
+    const toi_vec3 *v = &result.velocity;
+    tap_ok(turned == TOI16_TURNED && step.count == 2 && abs(v->x - F16(5)) < 9 && v->y == 0 &&
+               abs(v->z + F16(5)) < 9,
+           "what has pushed the body and passed has not pushed in vain: (%d, %d, %d)", (int)v->x, (int)v->y,
+           (int)v->z);
+}
+
 /* ---- A thing that it is an ulp in, and cannot be pushed out of */
 
 static toi_status meet_inside(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
@@ -315,6 +357,7 @@ static void test_inside(void) {
 int main(void) {
     test_legs();
     test_another();
+    test_pushed();
     test_inside();
     test_space(true);
     test_space(false);
