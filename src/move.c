@@ -108,15 +108,17 @@ static bool halt(toi16_step *step) {
     return toi16_go(step, &toi16_none3, TOI16_WHOLE);
 }
 
-/* A tick of a fast way is longer than an ulp: what is left to the surface when the body has come to the
- * last tick before it is gone in a leg of its own, of 3 ticks. */
+/* A tick of a fast way is longer than an ulp: what is left to the surface when the body has come near to it
+ * is gone in a leg of its own. */
 static bool is_fast(const toi16_step *step, const toi16_stretch *s) {
     return s->part == TOI16_WHOLE && step->near != s->first.surface.n + 1 && !s->first.at_once &&
            toi16_is_fast(toi16_pressing(step, s));
 }
 
-static uint32_t three_ticks(uint32_t part) {
-    uint64_t left = (UINT64_C(1) << 32) - part, ticks = (UINT64_C(3) << 48) / left;
+/* To 3 ticks past what was found, as a part of what will be left then. */
+static uint32_t ticks_left(const toi16_stretch *s) {
+    uint32_t at = s->part >> 16, short_of = s->first.enter_q16 > at ? s->first.enter_q16 - at : 0;
+    uint64_t left = (UINT64_C(1) << 32) - s->part, ticks = ((uint64_t)(short_of + 3) << 47) / (left >> 1);
     return ticks < TOI16_WHOLE ? (uint32_t)ticks : TOI16_WHOLE;
 }
 
@@ -197,7 +199,7 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
     bool over = s.part == TOI16_WHOLE;
     if (aim > 0 && !over) {
         step->near = aim;
-        *part = three_ticks(s.part);
+        *part = ticks_left(&s);
         const bool is_held = toi16_is_zero(&s.way) && s.first.surface.n + 1 != aim;
         return !is_held || step_off(step, &s.first.surface) ? GOES_ON : FAILED;
     }

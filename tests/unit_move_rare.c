@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Steps of rare kinds, each of which went wrong once. */
+#include <math.h>
+
 #include "move_step.h"
 #include "random.h"
 #include "tap.h"
@@ -281,6 +283,24 @@ static void down_beside_a_wall(void) {
     tap_ok(there == count, "down beside a wall: %u of %u come to it", there, count);
 }
 
+/* A fast body that all but glances off one edge stays back from that by ticks, and then meets the one beside
+ * it in the end of its way alone: it stopped 33 ulps off. */
+static void to_a_glancing_corner(void) {
+    static const toi_vec2 corners[5] = {
+        {14397, -57566}, {36345, -22686}, {15908, 14969}, {-62634, 3388}, {-60503, -51167}};
+    const toi_vec2 velocity = {23392, -45374}, edge = {15908 + 62634, 14969 - 3388};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    test_world w = {.count = 0};
+    add_poly2(&w, corners, 5);
+    toi_shape body = box_body(-81415, 203749, -81415, 237737);
+    options.bounces = 0;
+    options.t_max = 2109432;
+    toi_move2(&body, &velocity, world_tells, &w, &options, &moved);
+    const double x = -81415 + moved.moved.x - 15908, y = 203749 + moved.moved.y - 14969;
+    const double above = (edge.x * y - edge.y * x) / hypot(edge.x, edge.y);
+    tap_ok(moved.stopped && above > 0 && above <= 4, "to a corner at a glance: %.2f ulp off", above);
+}
+
 /* A valley of two slabs turned by +-1 degree, along which the body goes as it falls. */
 static void along_a_valley(void) {
     const toi_vec3 z = {0, 0, F16(1)};
@@ -336,6 +356,7 @@ int main(void) {
     up_thin_ramps();
     fast_to_a_wall();
     down_beside_a_wall();
+    to_a_glancing_corner();
     along_a_valley();
     along_a_level_seam();
     followed_into_a_groove();
