@@ -144,6 +144,11 @@ static uint32_t seen_length(const toi16_touch *touch, const int64_t way[3]) {
     return (uint32_t)toi16_sqrt64((uint64_t)(u * u + v * v));
 }
 
+/* Half of a height below 2^45, in eighths of an ulp; too little by 2^-9 of it at most, and 1. */
+static uint32_t half_in_eighths(int64_t height, int64_t ulp) {
+    return (uint32_t)(height >> 13) / ((uint32_t)(ulp >> 15) + 1);
+}
+
 /* The planes meet within a time ulp after enter, and fast shapes go far in that: brings them to there, each
  * by half of the way, so that places half way between the two stay where they are, and so does the level.
  * What planes may seem apart by rounding is no gap. Adds to the limit how far the rest of that time ulp takes
@@ -166,7 +171,7 @@ TOI16_ONCE bool approach(toi16_touch *touch, uint32_t *limit) {
         closing -= gap < closing ? gap : closing;
     }
     if (closing > 0 && touch->slack < UINT32_MAX)
-        touch->slack += (uint32_t)(closing >> 22);
+        touch->slack += half_in_eighths(closing, touch->sight.ulp);
     *limit += seen_length(touch, way);
     return apart;
 }

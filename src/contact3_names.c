@@ -88,6 +88,22 @@ static int turn_at(const toi16_spot *from, const toi16_spot *to, const toi16_spo
     return toi16_is_near_line(from, to, &area) ? 0 : toi16_wide_sign(&area);
 }
 
+/* The slot of a support vertex, if all are kept; else past all. */
+static unsigned kept_slot(const toi16_side *side, uint32_t vertex) {
+    unsigned slot = 0, slots = side->count <= TOI16_KEPT_SPOTS ? side->count : 0;
+    while (slot < slots && side->kept_vertex[slot] != vertex)
+        slot++;
+    return slot < slots ? slot : TOI16_KEPT_SPOTS;
+}
+
+static void see_kept(const toi16_touch *touch, const toi16_side *side, uint32_t vertex, toi16_spot *out) {
+    unsigned slot = kept_slot(side, vertex);
+    if (slot < TOI16_KEPT_SPOTS)
+        *out = side->as.spots[slot];
+    else
+        toi16_see(touch, side, vertex, out);
+}
+
 /* Is a spot within the outline of a face? On the same side of all of its edges, whichever way round the face
  * is seen; and beside some of them, for a face that is seen from its edge has no sides. */
 TOI16_ONCE bool covers(const toi16_touch *touch, const toi16_side *side, uint32_t face,
@@ -99,8 +115,8 @@ TOI16_ONCE bool covers(const toi16_touch *touch, const toi16_side *side, uint32_
         toi16_spot from, to;
         if (reversed && toi16_edge_index(table, e, 3) != face)
             continue;
-        toi16_see(touch, side, toi16_edge_index(table, e, 0), &from);
-        toi16_see(touch, side, toi16_edge_index(table, e, 1), &to);
+        see_kept(touch, side, toi16_edge_index(table, e, 0), &from);
+        see_kept(touch, side, toi16_edge_index(table, e, 1), &to);
         beside_u |= toi16_is_between(at->u - from.u, at->u - to.u);
         beside_v |= toi16_is_between(at->v - from.v, at->v - to.v);
         int turn = reversed ? turn_at(&to, &from, at) : turn_at(&from, &to, at);
@@ -116,14 +132,22 @@ static const int64_t AWAY = INT64_C(1) << 61;
 
 /* How far the vertices that span a face are behind the plane of support, all together: of a face that leans
  * some are not, of one that looks away all are. */
-TOI16_ONCE int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t face) {
+static int64_t depth(const toi16_touch *touch, const toi16_side *side, uint32_t face) {
     int64_t sum = 0;
     for (uint32_t n = 0; n < 3; n++) {
         int64_t p[3];
-        toi16_place(side, toi16_index_at(side->hull->table, side->hull->table->faces, 3 * face + n), p);
+        toi16_place(side, toi16_face_index(side->hull->table, face, n), p);
         sum += toi16_depth(touch, side, p);
     }
     return sum;
+}
+
+/* Is a face in support as a whole? */
+static bool is_supported(const toi16_touch *touch, const toi16_side *side, uint32_t face) {
+    for (uint32_t n = 0; n < 3 && side->count <= TOI16_KEPT_SPOTS; n++)
+        if (kept_slot(side, toi16_face_index(side->hull->table, face, n)) == TOI16_KEPT_SPOTS)
+            return false;
+    return depth(touch, side, face) <= touch->sight.ulp;
 }
 
 /* Of the two faces across an axis of a box the one that looks along the normal. */
@@ -144,8 +168,8 @@ uint8_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side) {
     return (toi16_height(touch->sight.normal, n) > 0) != side->ahead;
 }
 
-/* How little a face is the one at a spot, where the place is: of those that cover the spot the first in
- * support, where none is as a whole one whose plane is there, as a face that leans may be; then any. */
+/* How little a face is the one at a spot, where the place is: of those that cover the spot one in support,
+ * where none is as a whole one whose plane is there, as a face that leans may be; then any. */
 static int64_t distance(const toi16_touch *touch, const toi16_side *side, uint32_t face,
                         const toi16_spot *spot, const int64_t at[3]) {
     int64_t behind = depth(touch, side, face);
@@ -153,12 +177,13 @@ static int64_t distance(const toi16_touch *touch, const toi16_side *side, uint32
     return behind + (there ? 0 : AWAY) + (covers(touch, side, face, spot) ? 0 : 2 * AWAY);
 }
 
-static uint16_t find_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *spot,
-                          const int64_t at[3]) {
+static uint16_t nearest_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *spot,
+                             const int64_t at[3]) {
     uint16_t found = 0;
-    int64_t least = INT64_MAX;
-    for (uint16_t f = 0; f < side->hull->table->face_count && least > touch->sight.ulp; f++) {
-        int64_t away = distance(touch, side, f, spot, at);
+    int64_t least = INT64_MAX, p[3] = {at[0], at[1], at[2]};
+    toi16_lift(touch, side->wide > 0 ? touch->level : side->plane, p);
+    for (uint16_t f = 0; f < side->hull->table->face_count; f++) {
+        int64_t away = distance(touch, side, f, spot, p);
         if (away < least) {
             least = away;
             found = f;
@@ -167,17 +192,31 @@ static uint16_t find_face(const toi16_touch *touch, const toi16_side *side, cons
     return found;
 }
 
-/* In a widened support of a box the far side may seem to be. */
+/* Mostly a face is in support and covers the spot. */
+static uint16_t find_face(const toi16_touch *touch, const toi16_side *side, const toi16_spot *spot,
+                          const int64_t at[3]) {
+    for (uint16_t f = 0; f < side->hull->table->face_count; f++)
+        if (is_supported(touch, side, f) && covers(touch, side, f, spot))
+            return f;
+    return nearest_face(touch, side, spot, at);
+}
+
+/* In a widened support of a box the far side may seem to be at a place. */
+static uint16_t near_side(const toi16_touch *touch, const toi16_side *side, uint16_t face,
+                          const int64_t at[3]) {
+    int64_t p[3] = {at[0], at[1], at[2]};
+    if (side->wide == 0 || side->box_axes == TOI16_NO_BOX)
+        return face;
+    toi16_lift(touch, touch->level, p);
+    return toi16_is_at_face(side, face, p) ? face : box_face(touch, side, face / 2u);
+}
+
 toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const int64_t at[3]) {
     toi_feature name = {TOI_FEATURE_FACE, side->flat_face};
     toi16_spot spot;
-    int64_t p[3] = {at[0], at[1], at[2]};
     if (side->hull->dimension == 2)
         return name;
     toi16_see_place(touch, at, &spot);
-    toi16_lift(touch, side->wide > 0 ? touch->level : side->plane, p);
-    name.index = find_face(touch, side, &spot, p);
-    if (side->wide > 0 && side->box_axes != TOI16_NO_BOX)
-        name.index = box_face(touch, side, name.index / 2u);
+    name.index = near_side(touch, side, find_face(touch, side, &spot, at), at);
     return name;
 }

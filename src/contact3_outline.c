@@ -3,26 +3,79 @@
  * Jarvis, 1973), which needs no room. Areas are exact in the rounded places, so that it comes around. */
 #include "contact3.h"
 
-static void find_plane(const toi16_touch *touch, toi16_side *side) {
+/* Tells most vertices that are out of the support by products of 32 bits: docs/numerics.md, 14. */
+typedef struct {
+    toi_axis3 towards; /* along the hull's axes, on the side of the other shape: the normal / 2^30 */
+    int64_t least;     /* the rough height from which on a vertex may be in the support */
+    uint32_t from, to; /* no vertex before, or from `to` on, may be */
+} sieve;
+
+/* 16 units are one of height, for which 2^-22 length units are 64 to an ulp. */
+static int64_t rough_height(const toi16_side *side, const sieve *s, uint32_t vertex) {
+    toi_axis3 v = toi16_vertex_or_end(side->hull->table, vertex);
+    return toi16_dot3(&v, &s->towards);
+}
+
+static void set_towards(const toi16_sight *sight, const toi16_side *side, toi_axis3 *out) {
+    const int64_t *n = sight->normal;
+    const toi_axis3 *u = side->hull->rot->u;
+    const toi_axis3 high = {(int32_t)toi16_shr(n[0], 29), (int32_t)toi16_shr(n[1], 29),
+                            (int32_t)toi16_shr(n[2], 29)};
+    const int32_t sign = side->ahead ? 1 : -1;
+    out->x = sign * (int32_t)toi16_shr(toi16_dot3(&u[0], &high), 31);
+    out->y = sign * (int32_t)toi16_shr(toi16_dot3(&u[1], &high), 31);
+    out->z = sign * (int32_t)toi16_shr(toi16_dot3(&u[2], &high), 31);
+}
+
+TOI16_ONCE void set_sieve(const toi16_touch *touch, const toi16_side *side, sieve *out) {
+    const int64_t margin = touch->sight.ulp * (INT64_C(16) << side->wide) + (INT64_C(1) << 33);
+    set_towards(&touch->sight, side, &out->towards);
+    int64_t most = rough_height(side, out, 0);
+    out->from = 0;
+    out->to = 1;
+    for (uint32_t n = 1; n < side->hull->table->vertex_count; n++) {
+        int64_t height = rough_height(side, out, n);
+        if (height > most + margin)
+            out->from = n;
+        if (height >= most - margin)
+            out->to = n + 1;
+        most = height > most ? height : most;
+    }
+    out->least = most - margin;
+}
+
+/* The first vertex from here on that may be in the support, or the end. */
+static uint32_t next_candidate(const toi16_side *side, const sieve *s, uint32_t vertex) {
+    while (vertex < s->to && rough_height(side, s, vertex) < s->least)
+        vertex++;
+    return vertex;
+}
+
+/* Narrows the sieve to what it lets pass. */
+static void find_plane(const toi16_touch *touch, sieve *s, toi16_side *side) {
+    s->from = next_candidate(side, s, s->from);
     side->plane = 0;
-    for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
+    uint32_t last = s->from;
+    for (uint32_t n = s->from; n < s->to; n = next_candidate(side, s, n + 1)) {
         int64_t p[3];
         toi16_place(side, n, p);
         int64_t depth = toi16_depth(touch, side, p);
-        if (n == 0 || depth < 0)
+        if (n == s->from || depth < 0)
             side->plane -= side->ahead ? depth : -depth;
+        last = n;
     }
+    s->to = last + 1;
 }
 
-static void find_support(const toi16_touch *touch, toi16_side *side) {
+static void find_support(const toi16_touch *touch, const sieve *s, toi16_side *side) {
     side->count = 0;
-    for (uint32_t n = 0; n < side->hull->table->vertex_count; n++) {
+    for (uint32_t n = s->from; n < s->to; n = next_candidate(side, s, n + 1)) {
         int64_t p[3];
         toi16_place(side, n, p);
         if (!toi16_is_in_support(touch, side, p))
             continue;
         if (side->count < TOI16_KEPT_SPOTS) {
-            toi16_see(touch, side, n, &side->as.spots[side->count]);
+            toi16_see_place(touch, p, &side->as.spots[side->count]);
             side->kept_vertex[side->count] = (uint16_t)n;
         }
         side->count++;
@@ -116,8 +169,10 @@ static void find_outline(const toi16_touch *touch, toi16_side *side) {
 }
 
 static void outline_support(const toi16_touch *touch, toi16_side *side) {
-    find_plane(touch, side);
-    find_support(touch, side);
+    sieve s;
+    set_sieve(touch, side, &s);
+    find_plane(touch, &s, side);
+    find_support(touch, &s, side);
     find_outline(touch, side);
 }
 

@@ -44,22 +44,21 @@ static bool is_level(const toi16_hull *hull, uint32_t from, uint32_t to, const t
 }
 
 /* Do the vertices that span a face lie in a plane across the normal, or nearly? */
-static bool is_across(const toi16_hull *hull, uint32_t face, const toi_vec3 *normal) {
-    const toi_axis3 *u = hull->rot->u;
-    toi_axis3 seen = {along(&u[0], normal), along(&u[1], normal), along(&u[2], normal)};
+static bool is_across(const toi16_hull *hull, uint32_t face, const toi_axis3 *normal) {
     uint32_t from = toi16_face_index(hull->table, face, 0);
-    return is_level(hull, from, toi16_face_index(hull->table, face, 1), &seen) &&
-           is_level(hull, from, toi16_face_index(hull->table, face, 2), &seen);
+    return is_level(hull, from, toi16_face_index(hull->table, face, 1), normal) &&
+           is_level(hull, from, toi16_face_index(hull->table, face, 2), normal);
 }
 
 /* Along the face to the left of an edge from a vertex, if it is one to try. */
-static bool turn_to(toi16_touch *touch, const toi16_hull *hull, uint32_t vertex, uint32_t edge) {
+static bool turn_to(toi16_touch *touch, const toi16_hull *hull, const toi_axis3 *seen, uint32_t vertex,
+                    uint32_t edge) {
     toi16_fine normal;
     bool leaves = toi16_edge_index(hull->table, edge, 0) == vertex;
     if (!leaves && toi16_edge_index(hull->table, edge, 1) != vertex)
         return false;
     uint32_t face = toi16_edge_index(hull->table, edge, leaves ? 2 : 3);
-    if (!is_across(hull, face, &touch->out->normal) || !toi16_hull_normal(hull, face, &normal))
+    if (!is_across(hull, face, seen) || !toi16_hull_normal(hull, face, &normal))
         return false;
     toi16_set_sight(&touch->sight, &normal, &touch->out->normal);
     return true;
@@ -69,15 +68,26 @@ static uint32_t edges_of(const toi16_hull *hull) {
     return hull->dimension < 2 ? 0 : hull->table->edge_count;
 }
 
-bool toi16_next_sight(toi16_touch *touch, toi16_faces *faces) {
-    uint32_t of_a = edges_of(touch->a.hull), all = of_a + edges_of(touch->b.hull);
-    while (faces->next < all) {
-        uint32_t n = faces->next++;
-        if (n < of_a ? turn_to(touch, touch->a.hull, faces->of_a, n)
-                     : turn_to(touch, touch->b.hull, faces->of_b, n - of_a))
+/* Of the hull whose edges begin with number `first`. */
+static bool turn_to_next(toi16_touch *touch, const toi16_hull *hull, uint32_t vertex, uint32_t first,
+                         toi16_faces *faces) {
+    const toi_axis3 *u = hull->rot->u;
+    const toi_vec3 *normal = &touch->out->normal;
+    uint32_t end = first + edges_of(hull);
+    if (faces->next >= end)
+        return false;
+    const toi_axis3 seen = {along(&u[0], normal), along(&u[1], normal), along(&u[2], normal)};
+    while (faces->next < end) {
+        uint32_t edge = faces->next++ - first;
+        if (turn_to(touch, hull, &seen, vertex, edge))
             return true;
     }
     return false;
+}
+
+bool toi16_next_sight(toi16_touch *touch, toi16_faces *faces) {
+    return turn_to_next(touch, touch->a.hull, faces->of_a, 0, faces) ||
+           turn_to_next(touch, touch->b.hull, faces->of_b, edges_of(touch->a.hull), faces);
 }
 
 /* More than two hulls have edges. */

@@ -67,9 +67,13 @@ void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex
     toi16_see_place(touch, p, out);
 }
 
+/* n begins with how many zeros the quotient surely begins with. */
 uint64_t toi16_part_q62(uint64_t num, uint64_t den) {
+    unsigned of_num = toi16_bits64(num) + 1, of_den = toi16_bits64(den);
+    unsigned n = of_den > of_num ? of_den - of_num : 0;
     uint64_t part = 0;
-    for (unsigned n = 0; n < 62; n++) {
+    num <<= n;
+    for (; n < 62; n++) {
         num <<= 1;
         part <<= 1;
         if (num >= den) {

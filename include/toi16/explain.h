@@ -27,8 +27,8 @@ typedef struct {
     toi_axis_fate fate; /* of a skipped axis the rest below is 0 */
     toi_vec3 direction; /* unit length to within 2 ulp; in 2D z is 0 */
     fix16_t gap;   /* at t = 0, length units: how far apart the projections are, negative where they overlap
-                      (by how much), rounded down */
-    fix16_t speed; /* of B relative to A along direction, length units per time unit, rounded to nearest */
+                      (by how much); to within 2 ulp, past 1000 units 5 */
+    fix16_t speed; /* of B relative to A along direction, length units per time unit; as near as gap */
     fix16_t enter; /* when the projections begin to overlap, time units, rounded down; may be negative */
     fix16_t leave; /* when they stop overlapping, time units, rounded up; may be negative */
     bool never;    /* no relative speed and apart: enter and leave are meaningless */
@@ -48,7 +48,8 @@ extern "C" {
 #endif
 
 /* Two level boxes (see sweep.h) are explained by the coordinate axes that answer for them. A speed below half
- * an ulp is shown as 0 although enter and leave are finite: they come from the full one.
+ * an ulp is shown as 0 although enter and leave are finite: they come from the full one. The axis that
+ * a hint names is tried first, as in sweeps that read it, but of all pairs; it is not written.
  *
  * Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
  * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. A sweep of polygons,

@@ -42,7 +42,8 @@ typedef enum {
 /* A candidate axis. For boxes a and b count the box's own axes: 0 is x or rot.u[0], and so on; for polygons
  * the edges, which are their faces; for hulls the faces and edges of the table, and past the faces those that
  * only flat hulls have: see hull.h. A box beside a hull has its faces 2 k (minus) and 2 k + 1 (plus) across
- * axis k, and edges 4 k to 4 k + 3 along it. */
+ * axis k, and edges 4 k to 4 k + 3 along it; in quick mode either of two parallel faces of a hull may be
+ * named, as their axis is one. */
 typedef struct {
     uint8_t kind; /* a toi_axis_kind */
     uint16_t a;   /* face or edge of the first shape, 0 where it has no part in the axis */
@@ -67,10 +68,10 @@ typedef struct {
 
 /* Remembers the axis that separated a pair, to try it first the next time: bodies that were apart along an
  * axis mostly still are. Start with { 0 }, keep one for each pair, never share it between pairs of different
- * kinds. The status, times and normal of an answer do not depend on it. Sweeps of polygons and of hulls
- * search for the axes that matter, and at most use it where they fall back on trying one by one; those of
- * tilted boxes in space neither read nor write it; those of axis-aligned boxes only write it, as trying their
- * axes in order costs no more. */
+ * kinds. The status, times and normal of an answer do not depend on it; which axis separates may. Sweeps of
+ * polygons, of hulls and of oriented boxes in the plane search for the axes that matter, and at most use it
+ * where they fall back on trying one by one; those of tilted boxes in space neither read nor write it; those
+ * of axis-aligned boxes only write it, as trying their axes in order costs no more, but for toi_sweep. */
 typedef struct {
     uint32_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
 } toi_hint;
@@ -88,7 +89,7 @@ typedef struct {
     fix16_t t_max;         /* the end of the motion, time units, any but negative ones */
     uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON, any; pairs of 3D boxes only: hulls need none */
     bool quick;     /* 3D oriented boxes and hulls: the axes of faces only, conservative; cheaper for boxes */
-    toi_hint *hint; /* read and updated where a query ends separate and names an axis; null: none */
+    toi_hint *hint; /* read, and updated where a query that tries axes ends separate; null: none */
 } toi_options;
 
 /* For the initialisation of a variable. */
