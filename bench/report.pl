@@ -158,7 +158,8 @@ apart and faster. `poly2 of 8` are two polygons of 8 vertices each, `poly2 of 8-
 `hull3, boxes` are boxes as hulls, the other hulls are rocks that have nothing but triangles.
 
 After the sweeps come two such shapes at rest (`overlap`: depth and push; `overlap, separate`), the points of a contact
-with its sweep (`contact, hit`), and rays from the middle of one shape against the other. A step (bench/step.c) is
+with its sweep (`contact, hit`; `contact, overlap` where they begin in one another), and rays from the middle of one shape
+against the other. A step (bench/step.c) is
 one call of `toi_move2` or `toi_move3`, with its callback: a body that walks on level tiles or up a slope, under gravity.
 
 END
