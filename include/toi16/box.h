@@ -46,11 +46,11 @@ extern "C" {
 toi_status toi_aabb2_check(const toi_aabb2 *box);
 toi_status toi_aabb3_check(const toi_aabb3 *box);
 
-/* TOI_ERR_SHAPE for a negative half extent, TOI_ERR_RANGE past TOI_LIMIT, TOI_ERR_ROTATION for axes that are
- * not orthonormal to within 2^-28. Queries are more lenient than this check: they compute with any axes whose
- * entries are within TOI_ROT_ENTRY_MAX as they are (the box is then a parallelepiped, and contact is still
- * never missed and never late), and answer TOI_ERR_ROTATION past that. Where no
- * axis of either box has any length, the answer may be an overlap wherever they are. */
+/* TOI_ERR_SHAPE for a negative half extent, TOI_ERR_RANGE at or past TOI_LIMIT, TOI_ERR_ROTATION for axes
+ * that are not orthonormal to within 2^-28. Queries are more lenient than this check: they compute with any
+ * axes whose entries are within TOI_ROT_ENTRY_MAX as they are (the box is then a parallelepiped, and contact
+ * is still never missed and never late), and answer TOI_ERR_ROTATION past that. Where no axis of either box
+ * has any length, the answer may be an overlap wherever they are. */
 toi_status toi_obb2_check(const toi_obb2 *box);
 toi_status toi_obb3_check(const toi_obb3 *box);
 

@@ -6,7 +6,7 @@
  *         for (unsigned k = 0; k < m.count; k++)
  *             spark(&m.points[k].position);
  *
- * Bodies that come to rest stay some ulps apart: to get their points, pass the velocity that presses them
+ * Bodies that come to rest may stay some ulps apart: to get their points, pass the velocity that presses them
  * together, as gravity does.
  *
  * A sweep, and the points at which the shapes touch at its enter time. With both velocities 0, or with t_max
@@ -20,11 +20,11 @@
 /* A part of a shape's boundary. */
 typedef enum { TOI_FEATURE_VERTEX = 1, TOI_FEATURE_EDGE = 2, TOI_FEATURE_FACE = 3 } toi_feature_kind;
 
-/* Numbers are those of toi_axis: edges of polygons and hulls as there, vertices as their lists say. A box in
- * 3D has faces 2 k (minus) and 2 k + 1 (plus) across its axis k, edges 4 k to 4 k + 3 along it (+ 1 on the
- * plus side of the next axis, + 2 on that of the one after it, z being followed by x), and vertex 4 z + 2 y +
- * x with 1 for the plus side of each axis; a box in 2D has vertices 2 y + x, and edges 2 k and 2 k + 1 across
- * axis k as a 3D one has faces. In 2D there are no faces. */
+/* Edges and faces of polygons and hulls have the numbers of toi_axis, vertices those of their lists. A box
+ * has numbers of its own: in 3D faces 2 k (minus) and 2 k + 1 (plus) across its axis k, edges 4 k to 4 k + 3
+ * along it (+ 1 on the plus side of the next axis, + 2 on that of the one after it, z being followed by x),
+ * and vertex 4 z + 2 y + x with 1 for the plus side of each axis; a box in 2D has vertices 2 y + x, and edges
+ * 2 k and 2 k + 1 across axis k as a 3D one has faces. In 2D there are no faces. */
 typedef struct {
     uint8_t kind;   /* a toi_feature_kind */
     uint16_t index; /* which one */
@@ -43,8 +43,8 @@ enum { TOI_CONTACT_POINTS = 8 }; /* the most there are in 3D; in 2D there are at
 typedef struct {
     toi_hit hit;     /* as of the sweep */
     toi_vec3 normal; /* from A towards B, length 1 to within 2 ulp, 0 where separate: hit.normal, or of an
-                        overlap the one of toi_penetration; of certified shapes that overlap by no more than
-                        2 ulp another one along which they do not by more */
+                        overlap that of toi_penetration; certified shapes that overlap by no more than 2 ulp
+                        may have another one, along which they overlap by no more than that */
     uint8_t count;   /* how many points; 0 where separate, else 1 or more */
     toi_contact_point points[TOI_CONTACT_POINTS];
 } toi_manifold;
@@ -53,24 +53,25 @@ typedef struct {
 extern "C" {
 #endif
 
-/* Beside the sweep a contact of hulls takes time for vertices times the corners of the face that touches, and
- * for corners times corners. 32 corners of each face are kept; where both have more, the latter takes
- * vertices for each pair of corners. Where an edge or a vertex touches, that is done again for each face
- * around it that is all but across the normal.
+/* On top of the sweep a contact of hulls takes time in proportion to vertices * corners of the face that
+ * touches, plus corners * corners. 32 corners of each face are kept; where both have more, the latter becomes
+ * corners * corners * vertices. Where an edge or a vertex touches, that is done again for each face around it
+ * that is almost perpendicular to the normal.
  *
- * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where both shapes
- * have flown past the same end of Q16.16 in part when they touch, TOI_ERR_ROTATION where they overlap, the
- * axes are of no rotation, and none tells a way out. At the enter time the points are within 4 ulp and half
- * the travel of one time ulp of both shapes, half way between where these are still apart. (Measured, not
- * proved for all; docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs to it: faces
- * that are less parallel than that touch in an edge or in a vertex. That plane is across the normal; or it is
- * that of a face (in 2D of an edge) within 2^-7 rad of it, along which the shapes are no nearer but for an
- * ulp, where more is in common. Where more than 8 points bound the contact, those within an ulp of one
- * another are one; where there are still more, those are kept that reach farthest in 8 directions. An overlap
- * of shapes whose facing sides have no place in common has one point, whose names are those of the vertex or
- * edge that is inside there and of what the other shape has farthest towards it, which may be away from the
- * point. In quick mode shapes may be apart where contact is reported; the point is then half way between
- * those places that are nearest along the normal. */
+ * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where, when they
+ * touch, both shapes are in part past the same end of Q16.16; TOI_ERR_ROTATION also where they overlap and
+ * none of their axes, which are no rotation's, tells a way out. At the enter time the points are within 4 ulp
+ * and half the travel of one time ulp of both shapes, half way between where these are still apart.
+ * (Measured, not proved for all; docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs
+ * to it: faces that are less parallel than that touch in an edge or in a vertex. That plane is perpendicular
+ * to the normal; or, where more is in common there, that of a face (in 2D of an edge) within 2^-7 rad of it,
+ * along whose normal the shapes are no nearer but for an ulp. Where more than 8 points bound the contact,
+ * those within an ulp of one another are one; where there are still more, those are kept that reach farthest
+ * in 8 directions. An overlap of shapes whose facing sides have no place in common has one point. It is named
+ * by the vertex or edge that is inside the other shape there, and by the feature of the other shape that
+ * reaches farthest towards that, which may be away from the point. In quick mode, and with a larger edge
+ * epsilon than the default one, shapes may be apart where contact is reported: the point is then half way
+ * between those places that are nearest along the normal, and may be farther off. */
 toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
                              const toi_options *options, toi_manifold *out);
 toi_status toi_contact_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,

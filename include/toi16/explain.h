@@ -17,8 +17,8 @@ typedef enum {
     TOI_AXIS_REPEATED =
         3, /* skipped: the boxes have an axis in common, and edge axes repeat those of faces */
     TOI_AXIS_NO_FACET =
-        4 /* skipped: of two edges of hulls that cannot touch one another, as others are before
-             them (their arcs on the Gauss map do not cross), or of an edge without length */
+        4 /* skipped: the axis of two edges of hulls that cannot touch one another, as others are in
+             front of them (their arcs on the Gauss map do not cross), or of an edge without length */
 } toi_axis_fate;
 
 /* One candidate axis. Numbers that do not fit Q16.16 saturate: they are for people, not for computing. */
@@ -40,7 +40,8 @@ typedef struct {
     bool separates;      /* this axis ended the query as separate */
 } toi_axis_report;
 
-/* Called once for each candidate axis, in the documented order. context is the caller's, and may be null. */
+/* Called once for each candidate axis: faces of A, faces of B, edges (0 of A with all of B, then 1 of A,
+ * ...), a hinted one first. context is the caller's, and may be null. */
 typedef void (*toi_explain_fn)(void *context, const toi_axis_report *report);
 
 #ifdef __cplusplus
@@ -49,16 +50,16 @@ extern "C" {
 
 /* Two level boxes (see sweep.h) are explained by the coordinate axes that answer for them. A speed below half
  * an ulp is shown as 0 although enter and leave are finite: they come from the full one. The axis that
- * a hint names is tried first, as in sweeps that read it, but of all pairs; it is not written.
+ * a hint names is tried first, of all pairs and not only where sweeps read it; the hint is not written.
  *
  * Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
  * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. A sweep of polygons,
  * hulls or oriented boxes in space looks for the axes that matter instead of trying all. Oriented boxes may
  * be found separate along another axis than the one that ends the query here, and where their axes fail
  * toi_rot3_check by their bounds, though no axis here separates. Where an oriented box in the plane takes
- * part, of two parallel axes the other one may decide here. For hulls the axes may differ from the ones that
- * decide here within what is promised of the answer: by a face or an edge that is as near, or by some time
- * ulps. */
+ * part, of two parallel axes one may decide here and the other in the sweep. For hulls the sweep's axes may
+ * differ from those that decide here within what is promised of the answer: by a face or an edge that is as
+ * near, or by some time ulps. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context);
 

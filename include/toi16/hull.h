@@ -6,12 +6,14 @@
  *     extern const toi_hull3_table rock;
  *     toi_hull3 asteroid = { .table = &rock, .center = { F16(3), 0, 0 }, .rot = TOI_ROT3_IDENTITY };
  *
- * The command writes tables and proves them; nobody needs to write one by hand. Flat hulls (a triangle, a
+ * The command writes tables on the host and proves them; nobody needs to write one by hand, and no function
+ * makes one at run time. Flat hulls (a triangle, a
  * quad), segments and points are hulls too.
  *
  * In toi_axis the faces of a hull are those of its table. A flat one has a further face on each edge,
- * perpendicular to its plane, with the number 2 + edge; a segment has face 0 across it, 1 to 3 along it and
- * perpendicular to x, y and z, and 4 in the plane of the other shape; a point has x, y and z. Those of
+ * perpendicular to its plane, with the number 2 + edge; a segment has the normals 0 along it, 1 to 3
+ * perpendicular to it and to x, y and z in turn, and 4 perpendicular to it in the plane of the other shape; a
+ * point has x, y and z. Those of
  * segments and points count only where the other shape is flat too. */
 #ifndef TOI16_HULL_H
 #define TOI16_HULL_H
@@ -47,9 +49,9 @@ extern "C" {
 
 /* TOI_ERR_ARGUMENT for null; TOI_ERR_SHAPE for a table that is not that of a convex polyhedron, proved in
  * exact integers: indices, planes, every vertex behind every face, an edge with its two faces on each side of
- * each face, Euler's formula, reach; TOI_ERR_RANGE past TOI_LIMIT; TOI_ERR_ROTATION for axes that are not
- * orthonormal to within 2^-28. Takes vertices times edges steps: for once, not for each query. Queries check
- * null, range and the entries of rot. */
+ * each face, Euler's formula, reach; TOI_ERR_RANGE at or past TOI_LIMIT; TOI_ERR_ROTATION for axes that are
+ * not orthonormal to within 2^-28. Takes vertices times edges steps: call it once, not for each query.
+ * Queries check null, range and the entries of rot. */
 toi_status toi_hull3_check(const toi_hull3 *hull);
 
 #ifdef __cplusplus

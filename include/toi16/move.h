@@ -9,24 +9,25 @@
  * The world stays the caller's: a callback names what is near. The step is a chain of straight legs between
  * whole ulps. Each leg is swept as it is gone, and is gone only where no sweep says that it presses into
  * something and no shape is overlapped at its end; so a body that does not begin overlapped never ends so and
- * never passes through, whatever was rounded. At a hit it stops in touch, where the face lies along a
- * coordinate, else at most 4 ulp off along the normal (8 where a tilted box or a hull takes part), and takes
- * the speed into the surface out of its velocity as toi_slide2 and toi_slide3 do. Where it presses into two
+ * never passes through, whatever was rounded (with the one exception below). At a hit it stops in touch,
+ * where the pair is exact (sweep.h) and the normal along a coordinate, else at most 4 ulp off along the
+ * normal (8 where a tilted box or a hull takes part), and takes the speed into the surface out of its
+ * velocity as toi_slide2 and toi_slide3 do. Where it presses into two
  * surfaces it follows their seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while
- * it is pressed there; between tilted surfaces it may settle a little further in later steps, until one would
- * take it less than 16 ulp in each coordinate, and does not follow their seam by less than that either. Of
- * two things that are met at the same instant the first one named is met first, but faces before corners.
- * Sliding along level tiles only grazes them, so seams do not stop it, whatever the body's shape. Off a
- * tilted surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not press it
- * in. There is no friction.
+ * it is pressed there; between tilted surfaces it may settle a little further in later steps; a step that
+ * would take it less than 16 ulp in each coordinate is not taken, nor is their seam followed by less than
+ * that. Of two things that are met at the same instant the first one named is met first, but faces before
+ * corners. Sliding along level tiles only grazes them, so seams do not stop it, whatever the body's shape.
+ * Off a tilted surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not
+ * press it in. There is no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
  * given: in the velocity of a thing and in every `up`, so that one along z has no length.
  *
  * Things that move push the body, or carry it along their normal: a step is one with both moving, each thing
- * going as far as its velocity says, rounded towards zero: (fix16_t)((int64_t)v * t_max / 65536). The one
- * thing that can end overlapped is a body that has no way left between things that close on it: the status
- * says so. */
+ * going as far as its velocity says, rounded towards zero: (fix16_t)((int64_t)v * t_max / 65536). A body
+ * that did not begin overlapped can end so only where it has no way left between things that close on it: the
+ * status says so. */
 #ifndef TOI16_MOVE_H
 #define TOI16_MOVE_H
 
@@ -37,7 +38,7 @@
 typedef enum {
     TOI_ROLE_SOLID = 0,   /* stops it */
     TOI_ROLE_ONE_WAY = 1, /* stops only what comes down on it: against `up`, and not overlapped before */
-    TOI_ROLE_SENSOR = 2   /* stops nothing, is reported */
+    TOI_ROLE_SENSOR = 2   /* stops nothing; is reported where the body presses into it or is inside */
 } toi_role;
 
 /* A thing of the world that is near. */
@@ -57,10 +58,10 @@ typedef struct {
 /* Asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes filled in: at rest,
  * solid, up the options' one, mask all ones, id n; the callback sets the shape, and what else differs. The
  * region holds the body on all of its way; things that stay clear of it for the whole step may be left out.
- * It is asked several times in a step and must give the same things in the same order; the region only
- * grows, where the body has been pushed, by things that move or out of what it overlapped, and by some ulps
- * where it was turned aside. Once it has grown, n may number another thing than before. The body is on its
- * way meanwhile: what it looks like from in here is not defined. */
+ * It is asked several times in a step and must give the same things in the same order for the same region.
+ * That only grows: where the body has been pushed (by things that move, or out of what it overlapped), and by
+ * some ulps where it was turned aside. Once it has grown, n may number another thing than before. The body is
+ * on its way meanwhile: what it looks like from in here is not defined. */
 typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* What a step may be told. A null pointer in its place means TOI_MOVE_OPTIONS_DEFAULT. */
@@ -69,17 +70,20 @@ typedef struct {
     toi_vec3 up;         /* away from the floor, any length but 0; by default +y, in 3D too: set it where z is
                             up */
     fix16_t slope;       /* the cosine of the steepest floor, Q16.16, 0 to 1.0: a surface is a floor where
-                            its outward normal is as near to `up`, a ceiling where it is to the opposite,
-                            else a wall */
+                            the cosine between its outward normal and `up` is no less, a ceiling where that
+                            with the opposite of `up` is, else a wall */
     uint32_t mask;       /* which things the body meets: toi_candidate.mask */
-    uint32_t candidates; /* the most things that the callback may name: more are TOI_ERR_LIMIT */
+    uint32_t candidates; /* the most things that the callback may name, those that are not met included:
+                            more are TOI_ERR_LIMIT */
     uint8_t bounces;     /* how many times the body may be turned aside, 0 to 16; where that is not enough it
                             stops there: with 0, as a bullet, at the first thing that it meets */
-    bool push_out;       /* a body that begins overlapped is first moved out by least translations, at most
-                            `bounces` + 1; else it ignores those things for this step, but for what it
-                            overlaps by no more than TOI_MOVE_SHALLOW: out of that it is moved in any case */
-    toi_vec2 *room;      /* of a body that is a polygon: as many vertices as it has. They are moved in here,
-                            and its `vertices` points here afterwards, as it may before; null for others */
+    bool push_out;       /* true: a body that begins overlapped is first moved out, by at most `bounces` + 1
+                            least translations. false: it ignores those things for this step. Out of
+                            what it overlaps by no more than TOI_MOVE_SHALLOW it is moved either way: see
+                            there */
+    toi_vec2 *room;      /* for a body that is a polygon: the caller's room for as many vertices as it has.
+                            They are moved in here, and its `vertices` points here afterwards, and may
+                            already before; null for other bodies */
 } toi_move_options;
 
 /* For the initialisation of a variable. */
@@ -97,8 +101,9 @@ enum { TOI_TOUCHED_FLOOR = 1, TOI_TOUCHED_WALL = 2, TOI_TOUCHED_CEILING = 4, TOI
 /* Something that the body met. */
 typedef struct {
     uint32_t id;     /* toi_candidate.id */
-    fix16_t time;    /* when, time units from the beginning of the step, to within 1 ulp for each leg before,
-                        or t_max / 2^15 where that is more; where the body is kept off, when it got there */
+    fix16_t time;    /* when, time units from the beginning of the step, to within 1 ulp for each leg before
+                        it, or t_max / 2^15 where that is more; of a surface that the body is kept off, when
+                        it came as near as it does */
     toi_vec3 normal; /* from the body to it, length 1 to within 2 ulp; 0 of a sensor that it was inside of */
     uint8_t kind;    /* TOI_TOUCHED_... */
 } toi_move_contact;
@@ -110,8 +115,9 @@ enum { TOI_MOVE_CONTACTS = 8, TOI_MOVE_BOUNCES = 16 };
 typedef struct {
     toi_status status; /* what the function returned: TOI_SEPARATE: it met nothing, or only grazed it;
                           TOI_HIT: it pressed into something, or met a sensor; TOI_OVERLAP: it ended
-                          overlapped with something solid, or something went through it that it could not
-                          get out of the way of, or it began so by more than TOI_MOVE_SHALLOW */
+                          overlapped with something solid, or something that it could not get out of the way
+                          of went through it, or it began overlapped by more than TOI_MOVE_SHALLOW, pushed
+                          out or not */
     toi_vec3 moved;    /* how far it went, exactly, length units, with what pushed it out */
     toi_vec3 velocity; /* what is left of its velocity, length units per time unit; components saturate below
                           TOI_LIMIT */
@@ -129,13 +135,14 @@ typedef struct {
 extern "C" {
 #endif
 
-/* Body, its velocity in length units per time unit, the world, the callback's own, options or null, the
- * answer. The body is moved. All return result->status, or TOI_ERR_ARGUMENT for null, for t_max, slope or
+/* Body, its velocity in length units per time unit, the callback, its context, options or null, the answer.
+ * The body is moved. All return result->status, or TOI_ERR_ARGUMENT for null, for t_max, slope or
  * bounces out of their range, for `up` of no length and for a polygon without room; TOI_ERR_SHAPE,
  * TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse, TOI_ERR_SHAPE also
  * for a thing of the other dimension, TOI_ERR_RANGE also for velocities of the body or a thing at or past
- * TOI_LIMIT, for ways that long in the step, where it would take the body out of the domain, and where a
- * thing that moves has left it, or the body as seen from a polygon that moves, before the step is over;
+ * TOI_LIMIT, for ways (velocity times t_max) at or past it, where the step would take the body out of the
+ * domain, and where a thing that moves, or the body as seen from a polygon that moves, leaves the domain
+ * before the step is over;
  * TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up of no length; TOI_ERR_LIMIT for too many
  * things. */
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,

@@ -11,7 +11,7 @@
  * contact; and, for axes orthonormal to within 2^-28, in contact only where the true gap is at most 2 ulp,
  * depth at most 4 ulp above the true one, and after the push at most 4 ulp apart. In both, depth is never
  * below the true one, and B moved by the push is not inside A: they touch or are apart, and asking again says
- * so. A touch and an overlap of certified pairs may stand for one another within the same 2 ulp. Two level
+ * so. Within the same 2 ulp a certified pair may be given a touch for an overlap, or the reverse. Two level
  * boxes, and a level one with a polygon, are exact however they are stored.
  *
  * Where flat shapes overlap in one line or plane (a point on a segment, a quad in the plane of another) any

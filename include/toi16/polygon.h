@@ -52,10 +52,10 @@ toi_poly2_fault toi_poly2_diagnose(const toi_poly2 *poly, uint8_t *vertex);
  * and may not overlap them; *placed refers to it. Its own coordinates may be any. Each of the result is the
  * exact one rounded to the nearest ulp, ties up, so no vertex is off by more than 0.71 ulp. Where this
  * rounding bends the outline inwards, or makes two vertices one, vertices are left out: the result is the
- * hull of the rounded ones, is convex even where the polygon is not, and may have fewer vertices and other
- * numbers of edges. An error leaves *placed as it was, but `room` may be written. TOI_ERR_ARGUMENT for null;
- * TOI_ERR_ROTATION for entries that a query would refuse; TOI_ERR_RANGE where a vertex comes to lie at or
- * past TOI_LIMIT; TOI_ERR_SHAPE where nothing is left that has an area. */
+ * hull of the rounded ones, is convex even where the polygon is not, and may have fewer vertices, and its
+ * edges other numbers (indices). An error leaves *placed as it was, but `room` may be written.
+ * TOI_ERR_ARGUMENT for null; TOI_ERR_ROTATION for entries that a query would refuse; TOI_ERR_RANGE where a
+ * vertex comes to lie at or past TOI_LIMIT; TOI_ERR_SHAPE where nothing is left that has an area. */
 toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const toi_vec2 *position,
                            toi_vec2 *room, toi_poly2 *placed);
 
@@ -63,8 +63,8 @@ toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const to
  * another order, and *hull refers to the first of them. It begins with the lowest point (of several the
  * leftmost) and has no vertex in the middle of a side. TOI_ERR_ARGUMENT for null; TOI_ERR_RANGE for a
  * coordinate at or past TOI_LIMIT; TOI_ERR_SHAPE where there are fewer than 3, they lie on a line, or the
- * hull has more than 255 vertices, which leaves them in another order too. Time: in proportion to count *
- * log(count); no allocation, no recursion. */
+ * hull has more than 255 vertices; the last two leave them in another order too. Time: in proportion to count
+ * * log(count); no allocation, no recursion. */
 toi_status toi_poly2_hull(toi_vec2 *points, size_t count, toi_poly2 *hull);
 
 #ifdef __cplusplus

@@ -6,8 +6,9 @@
  *         mark(&eye, &gaze, hit.enter);
  *
  * A ray is a point that moves by `direction` per time unit from its origin; it ends at options->t_max (1.0
- * unless given), so a ray to a target has direction = target - origin. That has the range of a velocity: but
- * for AABBs below TOI_LIMIT. In space toi_segmentcast_... takes longer ways. */
+ * unless given), so a ray to a target has direction = target - origin. It has the range of a velocity: below
+ * TOI_LIMIT, except against AABBs. One of length 0 is a point at rest. In space toi_segmentcast_... takes
+ * longer ways. */
 #ifndef TOI16_RAY_H
 #define TOI16_RAY_H
 
@@ -84,10 +85,10 @@ toi_status toi_segmentcast_triangle3(const toi_segment3 *segment, const toi_tria
                                      toi_hit *hit);
 toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *hull, toi_hit *hit);
 
-/* Triangles as flat hulls: toi_overlap_hull3 and toi_sweep_hull3, with their promises. In an axis faces and
- * edges are those of hull.h for a flat hull: face 0 looks at who sees the corners counter-clockwise, and edge
- * k goes from corner k to the next; of a triangle that is a segment edge 0 is all of it. Errors are those of
- * hulls, TOI_ERR_RANGE where a corner is at or past TOI_LIMIT / 2, or would be after the push. */
+/* Triangles as flat hulls: toi_overlap_hull3 and toi_sweep_hull3, with their promises. In a toi_axis, faces
+ * and edges are those of hull.h for a flat hull: face 0 is the side that sees the corners counter-clockwise,
+ * and edge k goes from corner k to the next; of a triangle that is a segment edge 0 is all of it. Errors are
+ * those of hulls, TOI_ERR_RANGE where a corner is at or past TOI_LIMIT / 2, or would be after the push. */
 toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b, toi_penetration *out);
 toi_status toi_sweep_triangle3(const toi_triangle3 *a, const toi_vec3 *va, const toi_triangle3 *b,
                                const toi_vec3 *vb, const toi_options *options, toi_hit *hit);

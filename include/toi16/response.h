@@ -5,7 +5,7 @@
  *     if (toi_sweep_aabb2(&ball, &v, &wall, &still, NULL, &hit) == TOI_HIT)
  *         toi_reflect2(&v, &hit.normal, F16(0.8), &v);
  *
- * A normal of any other length will do: only its direction counts, to 2^-21 of the largest component where
+ * A normal of any other length will do: only its direction counts, to 2^-20 of the largest component where
  * that is 32.0 or more, and what is said below is of that direction. Velocities are in any unit, of all of
  * Q16.16, and saturate at its ends. In all of them a result may be one of the arguments; null is
  * TOI_ERR_ARGUMENT, a normal of no length TOI_ERR_ROTATION, and nothing is written then. The two-dimensional
@@ -37,13 +37,13 @@ toi_status toi_reflect3(const toi_vec3 *velocity, const toi_vec3 *normal, fix16_
 /* A body of a collision: mass in any unit, Q16.16, greater than 0, or TOI_MASS_FIXED. */
 #define TOI_MASS_FIXED 0
 
-/* The impulse that two bodies give one another along the normal, where they approach, (va - vb) . normal > 0:
- * both velocities change as in an impact with the given restitution, 0 (they stay together) to 1.0 (elastic),
- * else TOI_ERR_ARGUMENT. A fixed body keeps its velocity, and the other one bounces off it as if it had an
- * infinite mass; two fixed bodies are TOI_ERR_ARGUMENT, as is a negative mass. The change of each component
- * of a velocity is the exact one to the nearest ulp, ties towards zero, so that, where nothing saturates, the
- * momentum of two free bodies, (mass_a va + mass_b vb) / (mass_a + mass_b), is kept to within half an ulp in
- * each component. Bodies that do not approach keep every bit. */
+/* Where two bodies approach, (va - vb) . normal > 0, they give one another an impulse along the normal: both
+ * velocities change as in an impact with the given restitution, 0 (they stay together) to 1.0 (elastic);
+ * another restitution is TOI_ERR_ARGUMENT. A fixed body keeps its velocity, and the other one bounces off it
+ * as if it had an infinite mass; two fixed bodies are TOI_ERR_ARGUMENT, as is a negative mass. The change of
+ * each component of a velocity is the exact one to the nearest ulp, ties towards zero, so that, where nothing
+ * saturates, the momentum of two free bodies, (mass_a va + mass_b vb) / (mass_a + mass_b), is kept to within
+ * half an ulp in each component. Bodies that do not approach keep every bit. */
 toi_status toi_collide2(toi_vec2 *va, fix16_t mass_a, toi_vec2 *vb, fix16_t mass_b, const toi_vec3 *normal,
                         fix16_t restitution);
 toi_status toi_collide3(toi_vec3 *va, fix16_t mass_a, toi_vec3 *vb, fix16_t mass_b, const toi_vec3 *normal,

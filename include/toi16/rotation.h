@@ -44,8 +44,8 @@ typedef struct {
     int32_t x, y, z;
 } toi_axis3;
 
-/* A rotation of space: u[k] is the body's k-th axis in the world, column k of the rotation matrix. A box does
- * not care for the order or the signs of its axes, so neither do the queries: left-handed axes are legal. */
+/* A rotation of space: u[k] is the body's k-th axis in the world, column k of the rotation matrix.
+ * Left-handed axes are legal: a box is the same with any signs of its axes, a hull is mirrored by them. */
 typedef struct {
     toi_axis3 u[3];
 } toi_rot3;
@@ -86,7 +86,7 @@ toi_angle toi_angle_from_radians(fix16_t radians);
 toi_status toi_rot2_check(const toi_rot2 *rot);
 
 /* first, then second: the sum of both angles, brought back to length 1. Sine and cosine are rounded to
- * nearest twice, as products and when the length is mended; 10,000 of one turn in a row were off by less than
+ * nearest twice, as products and when the length is mended; one angle added 10,000 times was off by less than
  * 20,000 ulp of Q2.30 (measured). In this and the next two, an argument that fails toi_rot2_check is
  * TOI_ERR_ROTATION. */
 toi_status toi_rot2_compose(toi_rot2 *result, const toi_rot2 *second, const toi_rot2 *first);
@@ -113,8 +113,8 @@ toi_status toi_rot3_from_quaternion(toi_rot3 *result, const toi_quat *q);
 
 /* The rotation nearest to a matrix in Q2.30 (u[k] its k-th column) whose columns are off by rounding, drift
  * or scale: every dot product of two columns within 1/4 of 0 or 1; else TOI_ERR_ROTATION. A mirrored matrix
- * stays mirrored. Where the entries are up to e ulp off those of a rotation, the result is within 3 e + 4 of
- * it (measured for e = 4, 2^14 and 2^25). */
+ * stays mirrored. Where the entries are up to e ulp off those of a rotation, the result is within 3 e + 4
+ * ulp of that rotation (measured for e = 4, 2^14 and 2^25). */
 toi_status toi_rot3_from_matrix_q30(toi_rot3 *result, const toi_axis3 column[3]);
 
 /* The same from a matrix in Q16.16, as libfixmath's users have it: its entries are exact in Q2.30. */
@@ -129,8 +129,8 @@ toi_status toi_rot3_check(const toi_rot3 *rot);
  * next two, an argument that fails toi_rot3_check is TOI_ERR_ROTATION. */
 toi_status toi_rot3_compose(toi_rot3 *result, const toi_rot3 *second, const toi_rot3 *first);
 
-/* The inverse rotation, exactly. That of one made here passes toi_rot3_check; of axes from elsewhere that
- * only just do, it may not. */
+/* The inverse rotation, exactly. That of a rotation made here passes toi_rot3_check; that of axes from
+ * elsewhere that only just pass may not. */
 toi_status toi_rot3_transpose(toi_rot3 *result, const toi_rot3 *rot);
 
 /* result = rot * v: a vector of the body, seen from the world. Each component is within 1 ulp of Q16.16 of

@@ -13,11 +13,16 @@
  * true first contact and exit never earlier than the true last one; at enter the true gap is at most 1 ulp
  * (2^-16) plus the travel of one time ulp (how far they move, one from the other, in 2^-16 of a time unit),
  * and contact is reported for shapes that never meet only if their closest gap is at most that, for axes
- * orthonormal to within 2^-28. Which of hit, graze and overlap it is may be what it would be with B moved by
- * up to 2 ulp: a tilted box that slides along another may be said to press in. docs/numerics.md has the
+ * orthonormal to within 2^-28. The choice between hit, graze and overlap may be the one for B moved by up to
+ * 2 ulp: a tilted box that slides along another may be said to press in. docs/numerics.md has the
  * proof. Two level boxes (all axes along coordinate axes, any order, any sign) get the exact answer, bit for
- * bit, as has a level one with a polygon; upright boxes (turned about the vertical alone) that stand or slide
- * on one another are grazes.
+ * bit, as has a level one with a polygon; upright boxes (turned about the same coordinate axis alone) that
+ * stand or slide on one another are grazes.
+ *
+ * To stop bodies at enter move each by velocity * enter / 65536, in 64 bits and rounded towards zero, as / of
+ * C does: AABBs then do not overlap, unless both are flat. (To nearest, as fix16_mul rounds, two that come
+ * towards one another may, by an ulp.) Others may by some ulps: toi_move2 and toi_move3 see to it for all
+ * shapes.
  *
  * Source of the method: R. Levine's posts to the GDAlgorithms list, 2000-11-14 and 2002-05-04; the separating
  * axes of boxes: C. Ericson, Real-Time Collision Detection, 2005. */
@@ -31,19 +36,19 @@
 
 /* Which candidate axis, by the features that build it. */
 typedef enum {
-    TOI_AXIS_NONE = 0,   /* none: an overlap, an error, or shapes that bounds or a search found separate; or
-                            an axis of no feature, past the tip of a hair-thin hull */
+    TOI_AXIS_NONE = 0,   /* none: an overlap, or shapes that bounds or a search found separate; or an axis of
+                            no feature, past the tip of a hair-thin hull */
     TOI_AXIS_FACE_A = 1, /* the normal of face `a` of the first shape */
     TOI_AXIS_FACE_B = 2, /* the normal of face `b` of the second shape */
     TOI_AXIS_EDGES = 3,  /* perpendicular to edge `a` of the first and edge `b` of the second shape */
     TOI_AXIS_PATH = 4 /* perpendicular to the relative velocity, of no feature: they pass beside each other */
 } toi_axis_kind;
 
-/* A candidate axis. For boxes a and b count the box's own axes: 0 is x or rot.u[0], and so on; for polygons
- * the edges, which are their faces; for hulls the faces and edges of the table, and past the faces those that
- * only flat hulls have: see hull.h. A box beside a hull has its faces 2 k (minus) and 2 k + 1 (plus) across
- * axis k, and edges 4 k to 4 k + 3 along it; in quick mode either of two parallel faces of a hull may be
- * named, as their axis is one. */
+/* A candidate axis. The members a and b count, for boxes, the box's own axes: 0 is x or rot.u[0], and so on;
+ * for polygons the edges, which are their faces; for hulls the faces and edges of the table, and past the
+ * faces those that only flat hulls have: see hull.h. Where the other shape is a hull, a box has faces 2 k
+ * (minus) and 2 k + 1 (plus) across axis k, and edges 4 k to 4 k + 3 along it; in quick mode either of two
+ * parallel faces of a hull may be named, as they have one axis. */
 typedef struct {
     uint8_t kind; /* a toi_axis_kind */
     uint16_t a;   /* face or edge of the first shape, 0 where it has no part in the axis */
@@ -54,13 +59,14 @@ typedef struct {
 typedef struct {
     toi_status status; /* what the function returned */
     fix16_t enter;     /* first contact, time units, rounded down, in [0, t_max]; 0 where separate */
-    fix16_t exit;      /* last contact, time units, rounded up and clamped to t_max; 0 where separate */
+    fix16_t exit;      /* last contact, time units, rounded up; t_max where it lasts until then, or longer; 0
+                          where separate */
     toi_vec3 normal; /* of a hit or graze: from A towards B, length 1 to within 2 ulp; else 0. In 2D z is 0 */
     toi_axis axis;   /* the axis that decided. Of a hit: the last to begin to overlap. Of a graze: one along
-                        which the shapes only touch, one without speed before one that begins to overlap at
-                        enter before one that ends to at exit. Where separate: the one that ended the query,
-                        or none, as always of tilted boxes in space. The earlier one where several do: faces
-                        of A, faces of B, edges */
+                        which the shapes only touch: preferably one without speed, else one that begins to
+                        overlap at enter, else one that stops to at exit. Where separate: the one that ended
+                        the query, or none (of tilted boxes in space always none). Of several the first, in
+                        the order faces of A, faces of B, edges */
     bool conservative; /* true where quick mode left edge axes out, whatever the status: contact may be
                           reported early, or for boxes that pass each other near an edge; never late, never
                           missed */
@@ -69,9 +75,10 @@ typedef struct {
 /* Remembers the axis that separated a pair, to try it first the next time: bodies that were apart along an
  * axis mostly still are. Start with { 0 }, keep one for each pair, never share it between pairs of different
  * kinds. The status, times and normal of an answer do not depend on it; which axis separates may. Sweeps of
- * polygons, of hulls and of oriented boxes in the plane search for the axes that matter, and at most use it
+ * polygons, of hulls and of oriented boxes in the plane search for the axes that matter, and use it at most
  * where they fall back on trying one by one; those of tilted boxes in space neither read nor write it; those
- * of axis-aligned boxes only write it, as trying their axes in order costs no more, but for toi_sweep. */
+ * of axis-aligned boxes only write it (trying their axes in order costs no more), but toi_sweep reads it too.
+ */
 typedef struct {
     uint32_t last; /* 0: nothing known; else the axis number + 1, as the library counts them */
 } toi_hint;
@@ -100,10 +107,11 @@ typedef struct {
 extern "C" {
 #endif
 
-/* Shape A, its velocity, shape B, its velocity, options or null, the answer. All return hit->status, or
+/* Shape A, its velocity, shape B, its velocity, options or null, the answer. All return hit->status. Errors:
  * TOI_ERR_ARGUMENT for a null shape, velocity or hit and for a negative t_max; TOI_ERR_SHAPE, TOI_ERR_RANGE
  * and TOI_ERR_ROTATION for shapes outside the domain (see box.h), TOI_ERR_RANGE for velocities at or past
- * TOI_LIMIT in all but the AABB-AABB pairs. With TOI_NO_CHECKS the caller vouches for all this, null too. */
+ * TOI_LIMIT in all but the AABB-AABB pairs. With TOI_NO_CHECKS the caller vouches for all these, but options
+ * may be null all the same. */
 
 /* Exact over the whole Q16.16 range. */
 toi_status toi_sweep_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,

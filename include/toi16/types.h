@@ -33,8 +33,8 @@ typedef struct {
     fix16_t x, y, z;
 } toi_vec3;
 
-/* What queries, checks and constructors return. Below zero: an error, and no more than a status was written,
- * but where a function says so. Zero: no contact (or, from a check or a constructor, all is well). Above
+/* What queries, checks and constructors return. Below zero: an error, and at most a status was written,
+ * unless a function says otherwise. Zero: no contact (or, from a check or a constructor, all is well). Above
  * zero: contact. */
 typedef enum {
     TOI_OK = 0,       /* of a ..._check() or a constructor: the argument is valid, the result is written */
@@ -48,7 +48,8 @@ typedef enum {
                            be past it or past Q16.16 */
     TOI_ERR_SHAPE = -3, /* lo > hi, a negative half extent, a polygon or a table that is none (see polygon.h,
                            hull.h), an unknown kind of shape, or 2D against 3D */
-    TOI_ERR_ROTATION = -4, /* axes that no rotation has: see toi_rot3_check; a normal of no length */
+    TOI_ERR_ROTATION = -4, /* axes that no rotation has (for checks see toi_rot3_check, for queries box.h);
+                              a normal of no length */
     TOI_ERR_LIMIT = -5     /* of a step through a world: more things than the options allow */
 } toi_status;
 
