@@ -6,22 +6,30 @@ GENERATE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,generate generate_bod
 ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact table table_claim table_fault span solid axes moment oracle \
     documented gap verdict named still still_verdict shift replay) $(GENERATE_OBJ) \
     $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
-ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth oracle-answer oracle-self)
+ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth contact-alike oracle-answer oracle-self)
+TRIAL_CONTACT_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,trial_contact ask_contact manifold face feature ask ask_still)
 
-CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth tests/oracle/cases.t tests/oracle/digest.t tests/oracle/thin.t
+CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth $(BUILD)/tests/contact-alike tests/oracle/cases.t tests/oracle/digest.t tests/oracle/thin.t
 CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
 $(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth boundary trial trial_still trial_ray \
-    trial_triangle trial_contact ask_contact manifold face feature ask ask_still) \
+    trial_triangle) $(TRIAL_CONTACT_OBJ) \
     $(addprefix $(BUILD)/obj/tests/,typed.o digest_queries.o digest_follow.o digest_shapes.o digest_hulls.o \
         digest_random.o)
+$(BUILD)/tests/contact-alike: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,contact_alike alike) $(TRIAL_CONTACT_OBJ) \
+    $(BUILD)/obj/tests/typed.o
 $(BUILD)/tests/oracle-answer: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,answer expected manifold face feature) \
     $(BUILD)/obj/tools/host_room.o
 $(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self_still second second_still \
     points disguise tables ranges boundary expected manifold face feature) \
     $(BUILD)/obj/tools/host_room.o
+
+# A unit test of queries that the reference judges.
+$(BUILD)/obj/tests/unit_contact_scenes.o: HOST_CFLAGS += -I. -Itools
+$(BUILD)/tests/unit_contact_scenes: $(GENERATE_OBJ) $(BUILD)/obj/tests/oracle/alike.o $(addprefix $(BUILD)/obj/tests/,digest_sum.o board_print.o) \
+    $(BUILD)/obj/port/host.o
 
 $(ORACLE_PROGRAMS): $(ORACLE_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)

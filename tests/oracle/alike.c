@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#include "alike.h"
+
+enum { LEAN_BITS = 26 };
+
+static void lean3(toi_rot3 *rot, const toi_rot3 *other, dice *d) {
+    const int32_t x = (int32_t)dice_range(d, -2, 2), y = (int32_t)dice_range(d, -2, 2);
+    const toi_vec3 axis = {x, y, 1};
+    toi_rot3 lean;
+    toi_rot3_from_axis_angle(&lean, &axis, (toi_angle)dice_scale(d, LEAN_BITS));
+    toi_rot3_compose(rot, &lean, other);
+}
+
+static void lean2(toi_rot2 *rot, const toi_rot2 *other, dice *d) {
+    toi_rot2 lean;
+    toi_rot2_from_angle(&lean, (toi_angle)dice_scale(d, LEAN_BITS));
+    toi_rot2_compose(rot, &lean, other);
+}
+
+static toi_rot3 *rot3_of(toi_shape *s) {
+    return s->kind == TOI_SHAPE_OBB3 ? &s->as.obb3.rot : s->kind == TOI_SHAPE_HULL3 ? &s->as.hull3.rot : NULL;
+}
+
+static toi_rot2 *rot2_of(toi_shape *s) {
+    return s->kind == TOI_SHAPE_OBB2 ? &s->as.obb2.rot : NULL;
+}
+
+void turn_alike(query *q, dice *d) {
+    static const toi_rot3 level3 = TOI_ROT3_IDENTITY;
+    static const toi_rot2 level2 = TOI_ROT2_IDENTITY;
+    toi_rot3 *a3 = rot3_of(&q->a), *b3 = rot3_of(&q->b);
+    toi_rot2 *a2 = rot2_of(&q->a), *b2 = rot2_of(&q->b);
+    if (a3 || b3)
+        lean3(b3 ? b3 : a3, a3 && b3 ? a3 : &level3, d);
+    else if (a2 || b2)
+        lean2(b2 ? b2 : a2, a2 && b2 ? a2 : &level2, d);
+}

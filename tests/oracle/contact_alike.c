@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* contact-alike [COUNT [SEED]]: the contacts of shapes that are turned all but alike, of each pair so many of
+ * either kind: in motion, and at rest when they begin. Judged as `truth --what contact` judges others. */
+#include "alike.h"
+#include "generate.h"
+#include "tests/tap.h"
+#include "trial_contact.h"
+
+#include <stdlib.h>
+
+static void run_pair(pair which, unsigned long count, uint64_t seed) {
+    oracle o;
+    contact_trial t;
+    oracle_init(&o);
+    contact_trial_init(&t, which, false);
+    for (unsigned long n = 0; n < 2 * count; n++) {
+        query q;
+        dice d = {n / 2};
+        const char *theme = (n % 2 == 0 ? generate : generate_still)(&q, which, seed, n / 2);
+        q.kind = QUERY_CONTACT;
+        turn_alike(&q, &d);
+        contact_trial_run(&t, &o, &q, theme);
+    }
+    oracle_clear(&o);
+    tally_report(&t.count);
+    contact_trial_note(&t);
+}
+
+int main(int argc, char **argv) {
+    const unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 1500;
+    const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    for (int n = 0; n < PAIR_COUNT; n++)
+        run_pair((pair)n, count, seed);
+    return tap_done();
+}
