@@ -131,7 +131,7 @@ TOI16_ONCE void set_overlap(toi16_touch *touch) {
     touch->level = touch->by_b ? touch->b.plane : touch->a.plane;
 }
 
-static void look_again(toi16_touch *touch) {
+void toi16_look_again(toi16_touch *touch) {
     toi16_outline_supports(touch);
     common_region(touch);
 }
@@ -183,7 +183,7 @@ static void widen(toi16_touch *touch, uint32_t limit) {
     for (unsigned n = 3; n < 3 * 29 && touch->out->count == 0; n++) {
         touch->a.wide = (uint8_t)(n % 3 == 0 ? 0 : n / 3);
         touch->b.wide = (uint8_t)(n % 3 == 1 ? 0 : n / 3);
-        look_again(touch);
+        toi16_look_again(touch);
         if (touch->out->count == 0)
             toi16_nearest_pair(touch, limit);
     }
@@ -213,7 +213,7 @@ static void find_points(toi16_touch *touch) {
     if (touch->overlap)
         toi16_first_inside(touch);
     else if (approach(touch, &limit))
-        look_again(touch);
+        toi16_look_again(touch);
     if (touch->out->count == 0 && !toi16_nearest_pair(touch, limit))
         widen(touch, limit);
 }

@@ -162,6 +162,9 @@ void toi16_offer_crossings(toi16_touch *touch);
  * farther apart than a limit of 2^-22 length units as seen along the normal. */
 bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit);
 
+/* Offers them where the shapes are by now: contact3.c. */
+void toi16_look_again(toi16_touch *touch);
+
 /* Is a support wider than 1 ulp? Then what is seen of it may be far behind its plane. */
 static inline bool toi16_is_widened(const toi16_touch *touch) {
     return touch->a.wide > 0 || touch->b.wide > 0;

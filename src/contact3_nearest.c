@@ -65,29 +65,61 @@ static toi_feature name_foot(const toi16_touch *touch, const toi16_side *side, c
     return toi16_name_edge(touch, side, best->edge.v, best->edge.w, foot);
 }
 
+TOI16_ONCE bool find_nearest(const toi16_touch *touch, uint32_t limit, nearest *best) {
+    best->square = UINT64_MAX;
+    look_from_all(touch, &touch->a, &touch->b, best);
+    look_from_all(touch, &touch->b, &touch->a, best);
+    return best->square <= (uint64_t)limit * limit;
+}
+
+/* The corner, and its foot on the edge of the other shape. */
+static void find_both(const toi16_touch *touch, const nearest *best, int64_t corner[3], int64_t foot[3]) {
+    toi16_place(best->of_b ? &touch->b : &touch->a, best->corner, corner);
+    toi16_place_between(best->of_b ? &touch->a : &touch->b, &best->edge, best->part_q62, foot);
+}
+
 /* Half way between the two. */
-TOI16_ONCE void offer_nearest(toi16_touch *touch, const nearest *best) {
+TOI16_ONCE bool offer_nearest(toi16_touch *touch, uint32_t limit) {
+    nearest best;
     toi16_candidate candidate;
     int64_t foot[3];
-    const toi16_side *of = best->of_b ? &touch->b : &touch->a, *on = best->of_b ? &touch->a : &touch->b;
-    toi16_place(of, best->corner, candidate.at);
-    toi16_place_between(on, &best->edge, best->part_q62, foot);
-    toi_feature own = toi16_name_vertex(of, best->corner), other = name_foot(touch, on, best, foot);
-    candidate.a = best->of_b ? other : own;
-    candidate.b = best->of_b ? own : other;
+    if (!find_nearest(touch, limit, &best))
+        return false;
+    find_both(touch, &best, candidate.at, foot);
+    const toi16_side *of = best.of_b ? &touch->b : &touch->a, *on = best.of_b ? &touch->a : &touch->b;
+    toi_feature own = toi16_name_vertex(of, best.corner), other = name_foot(touch, on, &best, foot);
+    candidate.a = best.of_b ? other : own;
+    candidate.b = best.of_b ? own : other;
     for (unsigned k = 0; k < 3; k++)
         candidate.at[k] = toi16_shr(candidate.at[k] + foot[k], 1);
     if (toi16_is_at_both(touch, candidate.at))
         toi16_offer(touch, &candidate);
+    return true;
+}
+
+/* Brings each on by half of the way between the nearest places: edges that run side by side have more in
+ * common than these, and what they have is half way between them. False where that is past the limit. */
+TOI16_ONCE bool bring_together(toi16_touch *touch, uint32_t limit) {
+    nearest best;
+    int64_t corner[3], foot[3];
+    if (!find_nearest(touch, limit, &best))
+        return false;
+    find_both(touch, &best, corner, foot);
+    toi16_lift(touch, touch->level, corner);
+    toi16_lift(touch, touch->level, foot);
+    for (unsigned k = 0; k < 3; k++) {
+        const int64_t half = toi16_shr(best.of_b ? corner[k] - foot[k] : foot[k] - corner[k], 1);
+        touch->a.at_q22[k] += half;
+        touch->b.at_q22[k] -= half;
+    }
+    return true;
 }
 
 bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit) {
-    nearest best;
-    best.square = UINT64_MAX;
-    look_from_all(touch, &touch->a, &touch->b, &best);
-    look_from_all(touch, &touch->b, &touch->a, &best);
-    if (best.square > (uint64_t)limit * limit)
-        return false;
-    offer_nearest(touch, &best);
-    return true;
+    if (!touch->overlap && !toi16_is_widened(touch)) {
+        if (!bring_together(touch, limit))
+            return false;
+        toi16_look_again(touch);
+    }
+    return touch->out->count > 0 || offer_nearest(touch, limit);
 }

@@ -144,7 +144,7 @@ my @faulty = (
         'the push takes the second shape out of the domain$'],
     ['far away', 'overlap obb2 0 8192 1 1 1 0 aabb2 0 0 1 1', 'range', 'first shape: the centre .* in y$'],
     ['points without axes', 'overlap obb2 0 0 1 1 0 0 obb2 0 0 1 1 0 0', 'rotation',
-        'no axis of either box has a length$'],
+        'the axes, which are of no rotation, tell no way out of the overlap$'],
     ['a velocity', 'overlap aabb2 0 0 1 1 v 1 1 aabb2 0 0 1 1', 'syntax', 'nothing moves in an overlap: "v"'],
     ['a tmax', 'overlap aabb2 0 0 1 1 aabb2 0 0 1 1 tmax 1', 'syntax', 'nothing moves in an overlap: "tmax"'],
     ['one shape', 'overlap aabb2 0 0 1 1', 'syntax', 'too few shapes: an overlap takes two \('],

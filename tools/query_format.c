@@ -259,7 +259,7 @@ static const char *shared_fault(const query *q, toi_status status) {
     if (status == TOI_ERR_SHAPE)
         return "a 2D shape against a 3D one";
     if (status == TOI_ERR_ROTATION)
-        return "no axis of either box has a length";
+        return "the axes, which are of no rotation, tell no way out of the overlap";
     return q->kind == QUERY_OVERLAP ? "the push takes the second shape out of the domain"
                                     : "the shapes touch at a place past Q16.16";
 }
