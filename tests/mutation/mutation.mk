@@ -7,7 +7,8 @@ MUTATION_MAINS := $(filter-out unit_hull_compile unit_hull_build,$(UNIT_TESTS:te
     api_contacts text_conformance board_digest
 MUTATION_TESTS := $(MUTATION_MAINS:%=$(BUILD)/obj/tests/mutation/%.o)
 MUTATION_SHARED := $(sort $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/board_digest.c,$(DIGEST_SRC)) $(CASES_SRC) \
-    $(HOST_ROOM_SRC) $(PLATFORMER_SRC) port/host.c) $(GENERATE_OBJ) $(BUILD)/obj/tests/oracle/alike.o)
+    $(HOST_ROOM_SRC) $(PLATFORMER_SRC) port/host.c) $(GENERATE_OBJ) \
+    $(addprefix $(BUILD)/obj/tests/oracle/,alike.o shift.o))
 
 TEST_TESTS += tests/mutation/sample.t
 

@@ -35,3 +35,26 @@ void turn_alike(query *q, dice *d) {
     else if (a2 || b2)
         lean2(b2 ? b2 : a2, a2 && b2 ? a2 : &level2, d);
 }
+
+toi_vec3 shape_end(const toi_shape *s) {
+    const toi_obb2 *flat = &s->as.obb2;
+    const toi_obb3 *box = &s->as.obb3;
+    if (s->kind == TOI_SHAPE_OBB2)
+        return (toi_vec3){flat->center.x + flat->half.x, flat->center.y + flat->half.y, 0};
+    if (s->kind == TOI_SHAPE_OBB3)
+        return (toi_vec3){box->center.x + box->half.x, box->center.y + box->half.y,
+                          box->center.z + box->half.z};
+    return s->kind == TOI_SHAPE_AABB2   ? (toi_vec3){s->as.aabb2.hi.x, s->as.aabb2.hi.y, 0}
+           : s->kind == TOI_SHAPE_AABB3 ? s->as.aabb3.lo
+           : s->kind == TOI_SHAPE_POLY2 ? (toi_vec3){s->as.poly2.vertices->x, s->as.poly2.vertices->y, 0}
+                                        : s->as.hull3.center;
+}
+
+bool place_amid(query *q, shift_room *room, dice *d) {
+    const toi_vec3 a = shape_end(&q->a), b = shape_end(&q->b);
+    const int bits = (int)dice_range(d, 0, 18);
+    const int64_t x = dice_scale(d, bits), y = dice_scale(d, bits), z = dice_scale(d, bits),
+                  by[3] = {a.x - b.x + x, a.y - b.y + y, a.z - b.z + z};
+    const toi_shape was = q->b;
+    return shape_shift(&q->b, &was, &q->a, by, room);
+}

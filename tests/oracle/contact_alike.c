@@ -8,18 +8,26 @@
 
 #include <stdlib.h>
 
+static void run_scene(contact_trial *t, oracle *o, uint64_t seed, unsigned long n, bool moves) {
+    static shift_room room;
+    dice d = {n};
+    query q;
+    const char *theme = (moves ? generate : generate_still)(&q, t->which, seed, n);
+    q.kind = QUERY_CONTACT;
+    turn_alike(&q, &d);
+    contact_trial_run(t, o, &q, theme);
+    if (place_amid(&q, &room, &d))
+        contact_trial_run(t, o, &q, theme);
+}
+
 static void run_pair(pair which, unsigned long count, uint64_t seed) {
     oracle o;
     contact_trial t;
     oracle_init(&o);
     contact_trial_init(&t, which, false);
-    for (unsigned long n = 0; n < 2 * count; n++) {
-        query q;
-        dice d = {n / 2};
-        const char *theme = (n % 2 == 0 ? generate : generate_still)(&q, which, seed, n / 2);
-        q.kind = QUERY_CONTACT;
-        turn_alike(&q, &d);
-        contact_trial_run(&t, &o, &q, theme);
+    for (unsigned long n = 0; n < count; n++) {
+        run_scene(&t, &o, seed, n, true);
+        run_scene(&t, &o, seed, n, false);
     }
     oracle_clear(&o);
     tally_report(&t.count);

@@ -28,7 +28,7 @@ $(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self
 
 # A unit test of queries that the reference judges.
 $(BUILD)/obj/tests/unit_contact_scenes.o: HOST_CFLAGS += -I. -Itools
-$(BUILD)/tests/unit_contact_scenes: $(GENERATE_OBJ) $(BUILD)/obj/tests/oracle/alike.o $(addprefix $(BUILD)/obj/tests/,digest_sum.o board_print.o) \
+$(BUILD)/tests/unit_contact_scenes: $(GENERATE_OBJ) $(addprefix $(BUILD)/obj/tests/oracle/,alike.o shift.o) $(addprefix $(BUILD)/obj/tests/,digest_sum.o board_print.o) \
     $(BUILD)/obj/port/host.o
 
 $(ORACLE_PROGRAMS): $(ORACLE_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
