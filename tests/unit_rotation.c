@@ -321,8 +321,13 @@ static int refuses(void) {
     right += toi_rot3_from_axis_angle(&kept3, &zero, 1) == TOI_ERR_ROTATION;
     right +=
         toi_rot3_from_matrix(&kept3, v) == TOI_ERR_ROTATION && toi_rot3_from_matrix_q30(&kept3, r3.u) < 0;
+    for (int k = 0; k < 3; k++) {
+        toi_rot3 large = TOI_ROT3_IDENTITY;
+        large.u[k] = (toi_axis3){INT32_MIN, INT32_MIN, INT32_MIN};
+        right += toi_rot3_from_matrix_q30(&kept3, large.u) == TOI_ERR_ROTATION;
+    }
     right += toi_rot2_check(NULL) == TOI_ERR_ARGUMENT && toi_rot3_from_yaw(NULL, 0) == TOI_ERR_ARGUMENT;
-    return right == 9;
+    return right == 12;
 }
 
 int main(void) {
