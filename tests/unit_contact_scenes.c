@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What contacts of hard scenes say, to the bit: the queries that `build/tests/truth --what contact` has the
- * exact reference judge, and the same with both shapes turned all but alike, so that faces meet faces and
- * lean. Where a sum has changed on purpose, and the reference agrees, the new one is in what this prints. */
+/* What contacts of hard scenes say, to the bit: queries such as `build/tests/truth --what contact` and
+ * `build/tests/contact-alike` have the exact reference judge, some in quick mode, and the same where numbers
+ * end. Where a sum has changed on purpose, and the reference agrees, the new one is in what this prints. */
 #include "digest_sum.h"
 #include "oracle/alike.h"
 #include "oracle/generate.h"

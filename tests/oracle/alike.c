@@ -54,7 +54,7 @@ bool place_amid(query *q, shift_room *room, dice *d) {
     const toi_vec3 a = shape_end(&q->a), b = shape_end(&q->b);
     const int bits = (int)dice_range(d, 0, 18);
     const int64_t x = dice_scale(d, bits), y = dice_scale(d, bits), z = dice_scale(d, bits),
-                  by[3] = {a.x - b.x + x, a.y - b.y + y, a.z - b.z + z};
+                  by[3] = {x + a.x - b.x, y + a.y - b.y, z + a.z - b.z};
     const toi_shape was = q->b;
     return shape_shift(&q->b, &was, &q->a, by, room);
 }
