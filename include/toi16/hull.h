@@ -7,14 +7,12 @@
  *     toi_hull3 asteroid = { .table = &rock, .center = { F16(3), 0, 0 }, .rot = TOI_ROT3_IDENTITY };
  *
  * The command writes tables on the host and proves them; nobody needs to write one by hand, and no function
- * makes one at run time. Flat hulls (a triangle, a
- * quad), segments and points are hulls too.
+ * makes one at run time. Flat hulls (a triangle, a quad), segments and points are hulls too.
  *
  * In toi_axis the faces of a hull are those of its table. A flat one has a further face on each edge,
  * perpendicular to its plane, with the number 2 + edge; a segment has the normals 0 along it, 1 to 3
  * perpendicular to it and to x, y and z in turn, and 4 perpendicular to it in the plane of the other shape; a
- * point has x, y and z. Those of
- * segments and points count only where the other shape is flat too. */
+ * point has x, y and z. Those of segments and points count only where the other shape is flat too. */
 #ifndef TOI16_HULL_H
 #define TOI16_HULL_H
 

@@ -12,14 +12,13 @@
  * never passes through, whatever was rounded (with the one exception below). At a hit it stops in touch,
  * where the pair is exact (sweep.h) and the normal along a coordinate, else at most 4 ulp off along the
  * normal (8 where a tilted box or a hull takes part), and takes the speed into the surface out of its
- * velocity as toi_slide2 and toi_slide3 do. Where it presses into two
- * surfaces it follows their seam, in a corner of three (in 2D of two) it stops, and stays bit for bit while
- * it is pressed there; between tilted surfaces it may settle a little further in later steps; a step that
- * would take it less than 16 ulp in each coordinate is not taken, nor is their seam followed by less than
- * that. Of two things that are met at the same instant the first one named is met first, but faces before
- * corners. Sliding along level tiles only grazes them, so seams do not stop it, whatever the body's shape.
- * Off a tilted surface it is kept by a few ulps and 2^-15 of the way along it, so that rounding does not
- * press it in. There is no friction.
+ * velocity as toi_slide2 and toi_slide3 do. Where it presses into two surfaces it follows their seam, in a
+ * corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed there; between tilted
+ * surfaces it may settle a little further in later steps; a step that would take it less than 16 ulp in each
+ * coordinate is not taken, nor is their seam followed by less than that. Of two things that are met at the
+ * same instant the first one named is met first, but faces before corners. Sliding along level tiles only
+ * grazes them, so seams do not stop it, whatever the body's shape. Off a tilted surface it is kept by a few
+ * ulps and 2^-15 of the way along it, so that rounding does not press it in. There is no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
  * given: in the velocity of a thing and in every `up`, so that one along z has no length.
@@ -142,9 +141,8 @@ extern "C" {
  * for a thing of the other dimension, TOI_ERR_RANGE also for velocities of the body or a thing at or past
  * TOI_LIMIT, for ways (velocity times t_max) at or past it, where the step would take the body out of the
  * domain, and where a thing that moves, or the body as seen from a polygon that moves, leaves the domain
- * before the step is over;
- * TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up of no length; TOI_ERR_LIMIT for too many
- * things. */
+ * before the step is over; TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up of no length;
+ * TOI_ERR_LIMIT for too many things. */
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result);
 toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn world, void *context,

@@ -14,10 +14,10 @@
  * (2^-16) plus the travel of one time ulp (how far they move, one from the other, in 2^-16 of a time unit),
  * and contact is reported for shapes that never meet only if their closest gap is at most that, for axes
  * orthonormal to within 2^-28. The choice between hit, graze and overlap may be the one for B moved by up to
- * 2 ulp: a tilted box that slides along another may be said to press in. docs/numerics.md has the
- * proof. Two level boxes (all axes along coordinate axes, any order, any sign) get the exact answer, bit for
- * bit, as has a level one with a polygon; upright boxes (turned about the same coordinate axis alone) that
- * stand or slide on one another are grazes.
+ * 2 ulp: a tilted box that slides along another may be said to press in. docs/numerics.md has the proof. Two
+ * level boxes (all axes along coordinate axes, any order, any sign) get the exact answer, bit for bit, as has
+ * a level one with a polygon; upright boxes (turned about the same coordinate axis alone) that stand or slide
+ * on one another are grazes.
  *
  * To stop bodies at enter move each by velocity * enter / 65536, in 64 bits and rounded towards zero, as / of
  * C does: AABBs then do not overlap, unless both are flat. (To nearest, as fix16_mul rounds, two that come
