@@ -3,7 +3,8 @@
  * the normal. What is on both of their outlines, or within them, is in contact.
  *
  * Widths: as seen from A's centre a vertex of A is within 3 * 2^29 ulp in each entry for any axes, and B's,
- * which touches, within 3 * 2^30: 2^38 in 2^-22 length units, with some room. */
+ * which touches, within 3 * 2^30. Brought together at places a and b, a vertex v of B comes to (v - b) / 2 +
+ * (v + a) / 2, within 3.75 * 2^30, and so does one of A: 2^38 in 2^-22 length units, with some room. */
 #ifndef TOI16_CONTACT3_H
 #define TOI16_CONTACT3_H
 
@@ -158,12 +159,14 @@ toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, co
 void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_side *on);
 void toi16_offer_crossings(toi16_touch *touch);
 
-/* Offers the places that are nearest to one another, where there is no common region. False where they are
- * farther apart than a limit of 2^-22 length units as seen along the normal. */
-bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit);
-
-/* Offers them where the shapes are by now: contact3.c. */
+/* The same where the shapes are by now, whose outlines it finds anew: contact3.c. */
 void toi16_look_again(toi16_touch *touch);
+
+/* Where there is no common region, brings the shapes together at the places that are nearest to one another,
+ * each by half of the way, and leaves them there; offers what they have in common then. In overlaps, of
+ * widened supports, and where nothing shows, half way between the two. False where they are farther apart
+ * than a limit of 2^-22 length units as seen along the normal. */
+bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit);
 
 /* Is a support wider than 1 ulp? Then what is seen of it may be far behind its plane. */
 static inline bool toi16_is_widened(const toi16_touch *touch) {

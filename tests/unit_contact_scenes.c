@@ -89,7 +89,7 @@ static uint64_t sum_of(pair which) {
     return d.hash;
 }
 
-/* A blade and a box that show nothing when they are brought together, which two of 1.8 million do. */
+/* A blade and a box that show nothing when they are brought together, which is rare. */
 static void name_nearest(void) {
     enum { BLADE_SEED = 11, BLADE = 7808 };
     dice roll = {BLADE};

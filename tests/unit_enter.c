@@ -12,16 +12,17 @@ static int32_t between(int32_t lo, int32_t hi) {
     return lo + (int32_t)(random64(&seed) % (uint32_t)(hi - lo + 1));
 }
 
-static toi_aabb3 throw_box(int32_t spread) {
-    const toi_vec3 lo = {between(-spread, spread), between(-spread, spread), between(-spread, spread)};
-    const toi_aabb3 box = {lo,
-                           {lo.x + between(1, spread), lo.y + between(1, spread), lo.z + between(1, spread)}};
-    return box;
+/* One throw after the other, the same on every compiler. */
+static toi_vec3 throw_vector(int32_t least, int32_t most) {
+    const int32_t x = between(least, most), y = between(least, most), z = between(least, most);
+    const toi_vec3 v = {x, y, z};
+    return v;
 }
 
-static toi_vec3 throw_velocity(int32_t fast) {
-    const toi_vec3 velocity = {between(-fast, fast), between(-fast, fast), between(-fast, fast)};
-    return velocity;
+static toi_aabb3 throw_box(int32_t spread) {
+    const toi_vec3 lo = throw_vector(-spread, spread), size = throw_vector(1, spread);
+    const toi_aabb3 box = {lo, {lo.x + size.x, lo.y + size.y, lo.z + size.z}};
+    return box;
 }
 
 static fix16_t towards_zero(fix16_t velocity, fix16_t time) {
@@ -40,7 +41,7 @@ static unsigned count_overlaps(fix16_t (*way)(fix16_t, fix16_t), unsigned hits) 
     while (hits > 0) {
         const int32_t spread = INT32_C(1) << between(3, 20), fast = INT32_C(1) << between(3, 24);
         toi_aabb3 a = throw_box(spread), b = throw_box(spread);
-        const toi_vec3 va = throw_velocity(fast), vb = throw_velocity(fast);
+        const toi_vec3 va = throw_vector(-fast, fast), vb = throw_vector(-fast, fast);
         toi_hit hit;
         toi_penetration p;
         if (toi_sweep_aabb3(&a, &va, &b, &vb, NULL, &hit) != TOI_HIT)

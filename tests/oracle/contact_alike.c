@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* contact-alike [COUNT [SEED]]: the contacts of shapes that are turned all but alike, of each pair so many of
- * either kind: in motion, and at rest when they begin. Judged as `truth --what contact` judges others. */
+/* contact-alike [COUNT [SEED]]: the contacts of shapes that are turned all but alike, of each pair so many
+ * from scenes in motion and as many from scenes at rest, and the same with one amid the other. Judged as
+ * `truth --what contact` judges others. */
 #include "alike.h"
 #include "generate.h"
 #include "tests/tap.h"
