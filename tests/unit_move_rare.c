@@ -256,6 +256,21 @@ typedef struct {
     toi_vec2 velocity;
 } rush;
 
+/* The wall is on the right, or on the left. */
+static toi_vec3 rush_on(const rush *r, int side) {
+    test_world w = {.count = 0};
+    const fix16_t x = side > 0 ? r->x : -r->end_x, end_x = side > 0 ? r->end_x : -r->x;
+    const fix16_t wall = side > 0 ? F16(2) : -F16(6);
+    add_thing(&w, TOI_SHAPE_OBB3)->shape.as.obb3 =
+        (toi_obb3){{side * r->floor.x, r->floor.y, r->floor.z},
+                   {F16(16), F16(4), F16(16)},
+                   {{{r->cos, side * r->sin, 0}, {-side * r->sin, r->cos, 0}, {0, 0, TOI_Q30_ONE}}}};
+    add_box3(&w, (toi_vec3){wall, -F16(8), -F16(16)}, (toi_vec3){wall + F16(4), F16(16), F16(16)});
+    toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{x, r->y, -r->half_z}, {end_x, r->end_y, r->half_z}}}};
+    step3(&body, &w, side * r->velocity.x, r->velocity.y, 0);
+    return moved.moved;
+}
+
 /* A body that comes down some ulps away from a wall: what a way to there is lifted off the floor is less than
  * an ulp, so that it met the floor at once, time and again. */
 static void down_beside_a_wall(void) {
@@ -266,21 +281,14 @@ static void down_beside_a_wall(void) {
         {9330923, 1073701280, {2278, -262134, 0}, 18884, 1522, 54976, 128836, 48402, {364220, -115149}},
         {57557, 1073741822, {14, -262144, 0}, 10410, 474, 59317, 129044, 177226, {346176, -212916}}};
     const unsigned count = sizeof rushes / sizeof *rushes;
-    unsigned there = 0;
+    unsigned there = 0, alike = 0;
     for (unsigned n = 0; n < count; n++) {
-        const rush *r = &rushes[n];
-        test_world w = {.count = 0};
-        add_thing(&w, TOI_SHAPE_OBB3)->shape.as.obb3 =
-            (toi_obb3){r->floor,
-                       {F16(16), F16(4), F16(16)},
-                       {{{r->cos, r->sin, 0}, {-r->sin, r->cos, 0}, {0, 0, TOI_Q30_ONE}}}};
-        add_box3(&w, (toi_vec3){F16(2), -F16(8), -F16(16)}, (toi_vec3){F16(6), F16(16), F16(16)});
-        toi_shape body = {TOI_SHAPE_AABB3,
-                          {.aabb3 = {{r->x, r->y, -r->half_z}, {r->end_x, r->end_y, r->half_z}}}};
-        step3(&body, &w, r->velocity.x, r->velocity.y, 0);
-        there += abs(moved.moved.x - (F16(2) - r->end_x)) <= 8;
+        const toi_vec3 right = rush_on(&rushes[n], 1), left = rush_on(&rushes[n], -1);
+        there += abs(right.x - (F16(2) - rushes[n].end_x)) <= 8;
+        alike += right.x == -left.x && right.y == left.y;
     }
     tap_ok(there == count, "down beside a wall: %u of %u come to it", there, count);
+    tap_ok(alike == count, "down beside a wall on the left: %u of %u come as far", alike, count);
 }
 
 /* A fast body that all but glances off one edge stays back from that by ticks, and then meets the one beside
