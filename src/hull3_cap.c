@@ -182,9 +182,10 @@ static void set_time(simplex *s, int32_t time, bool goes_on) {
 
 /* ---- Caps */
 
-/* Is M more than half an ulp away? Then n shows it. */
+/* Is M more than half an ulp away? Then n shows it. Not known to be once all rounds are gone. */
 static bool is_apart(simplex *s) {
-    for (; s->rounds > 0; s->rounds--) {
+    while (s->rounds > 0) {
+        s->rounds--;
         add_support(s);
         if (height(s, &s->p[s->count - 1]) > half_an_ulp(s))
             return true;
@@ -194,11 +195,17 @@ static bool is_apart(simplex *s) {
     return false;
 }
 
-/* From one vertex to another, to 15 bits of the reach. */
+/* To 15 bits of the reach: 17 bits, of which a table that lies about its reach gets the lowest. */
+static int32_t short_part(fix16_t from, fix16_t to, unsigned shift) {
+    const uint32_t way = (uint32_t)toi16_shr32((int32_t)((uint32_t)to - (uint32_t)from), shift);
+    return toi16_shr32((int32_t)(way << 15), 15);
+}
+
+/* From one vertex to another. */
 static toi_axis3 short_way(const toi_hull3_table *table, uint32_t from, uint32_t to, unsigned shift) {
     const toi_vec3 *p = &table->vertices[from], *q = &table->vertices[to];
-    toi_axis3 way = {toi16_shr32(q->x - p->x, shift), toi16_shr32(q->y - p->y, shift),
-                     toi16_shr32(q->z - p->z, shift)};
+    toi_axis3 way = {short_part(p->x, q->x, shift), short_part(p->y, q->y, shift),
+                     short_part(p->z, q->z, shift)};
     return way;
 }
 
@@ -238,13 +245,12 @@ bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
     s.hulls = hulls;
     if (pair->tested < pair->axes || is_blunt(&hulls->a) || is_blunt(&hulls->b))
         return true;
-    for (s.rounds = ROUNDS; s.rounds > 0; s.rounds--) {
+    s.rounds = ROUNDS;
+    do {
         const int32_t time = toi16_span_enter(span);
         set_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);
         if (!is_apart(&s))
             return true;
-        if (!cut(hulls, s.n, span))
-            return false;
-    }
-    return true;
+    } while (cut(hulls, s.n, span));
+    return false;
 }

@@ -8,7 +8,7 @@ static bool holds(const toi_hull3_table *table, uint32_t edge, uint32_t first, u
 
 static bool joins(const toi_hull3_table *table, uint32_t edge, uint32_t v, uint32_t w) {
     uint32_t from = toi16_edge_index(table, edge, 0), to = toi16_edge_index(table, edge, 1);
-    return from == v ? to == w : from == w && to == v;
+    return ((from ^ v) | (to ^ w)) == 0 || ((from ^ w) | (to ^ v)) == 0;
 }
 
 /* The number of an edge by where it is listed. */
