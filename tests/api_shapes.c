@@ -256,6 +256,18 @@ static void test_hull_tables(void) {
     tap_ok(toi_hull3_check(&hull) == TOI_ERR_SHAPE, "a table with indices of three bytes");
 }
 
+/* Also where the sweep of a polygon would show at a glance that it misses. */
+static void test_two_vertices(void) {
+    const toi_poly2 two = {triangle, 2};
+    const toi_vec2 still = {0, 0}, up = {0, F16(900)};
+    const toi_vec2 beside[3] = {{F16(90), 0}, {F16(91), 0}, {F16(90), F16(1)}};
+    const toi_poly2 other = {beside, 3};
+    toi_hit hit;
+    tap_ok(toi_sweep_poly2(&two, &up, &other, &still, NULL, &hit) == TOI_ERR_SHAPE &&
+               toi_sweep_poly2(&other, &up, &two, &still, NULL, &hit) == TOI_ERR_SHAPE,
+           "toi_sweep_poly2: two vertices");
+}
+
 static void test_polygon_functions(void) {
     const toi_rot2 quarter = {0, ONE}, beyond = {0, BEYOND};
     const toi_vec2 here = {0, 0}, away = {TOI_LIMIT - F16(1), 0};
@@ -298,6 +310,7 @@ int main(void) {
     test_polygons_in_space();
     test_velocities();
     test_hull_tables();
+    test_two_vertices();
     test_polygon_functions();
     return tap_done();
 }

@@ -25,22 +25,28 @@ typedef struct {
     double ends[2][3]; /* of its segment, the tip first, to far below an ulp */
 } needle;
 
-/* Half of them are level: what is exactly in line with such a one meets what juts out most often. */
+/* How far the tetrahedron reaches along each of its axes, there and back. */
+static const double REACHES[3][2] = {{6, -5}, {6, -4}, {7, -4}};
+
+/* Along any of its own axes. Half of them are level: what is exactly in line with such a one meets what juts
+ * out most often. */
 static void throw_needle(needle *out) {
     const fix16_t length = (INT32_C(1) << (16 + random64(&seed) % 9)) + within(1 << 14);
-    const fix16_t factor[3] = {1, 1, length};
+    const unsigned along = (unsigned)(random64(&seed) % 3);
+    fix16_t factor[3] = {1, 1, 1};
+    factor[along] = length;
     digest_hull_scale(digest_hulls[TETRAHEDRON], factor, out->vertices, &out->table);
     const toi_vec3 about = {within(1 << 16), 7001, 1 << 14};
     const toi_angle angle = (toi_angle)random64(&seed);
     out->hull.table = &out->table;
     out->hull.center = (toi_vec3){within(1 << 20), 70001, -500};
     toi_rot3_from_axis_angle(&out->hull.rot, &about, random64(&seed) % 2 ? angle : 0);
-    const toi_axis3 *u = &out->hull.rot.u[2];
+    const toi_axis3 *u = &out->hull.rot.u[along];
     const int32_t way[3] = {u->x, u->y, u->z};
     const fix16_t at[3] = {out->hull.center.x, out->hull.center.y, out->hull.center.z};
     for (int k = 0; k < 3; k++) {
-        out->ends[0][k] = at[k] + 7.0 * length * way[k] / 1073741824;
-        out->ends[1][k] = at[k] - 4.0 * length * way[k] / 1073741824;
+        out->ends[0][k] = at[k] + REACHES[along][0] * length * way[k] / 1073741824;
+        out->ends[1][k] = at[k] + REACHES[along][1] * length * way[k] / 1073741824;
     }
 }
 
@@ -69,9 +75,11 @@ static void throw_ray(const needle *n, ray *out) {
     const int32_t speed = 1 + (int32_t)random_width(&seed, 20), most = (INT32_C(1) << 27) / speed;
     const int32_t time = (int32_t)(random64(&seed) % (most < 8192 ? (uint32_t)most : 8192));
     fix16_t from[3], v[3];
+    double way[3];
+    for (int k = 0; k < 3; k++)
+        way[k] = n->ends[1][k] - n->ends[0][k];
     for (int k = 0; k < 3; k++) {
-        const double way = (n->ends[0][k] - n->ends[1][k]) / (11.0 * n->table.reach / 7);
-        v[k] = (fix16_t)lround(-way * speed) + within(1);
+        v[k] = (fix16_t)lround(way[k] / sqrt(dot(way, way)) * speed) + within(1);
         from[k] = (fix16_t)lround(n->ends[0][k]) + within(1) - v[k] * time;
     }
     out->from = (toi_vec3){from[0], from[1], from[2]};

@@ -175,6 +175,17 @@ static void regions(void) {
     tap_ok(wrong == 0, "the region is a little more than the body: %u wrong", wrong);
 }
 
+/* In the plane it has no depth. */
+static void flat_regions(void) {
+    const fix16_t at[3] = {0, 0, 0}, v[3] = {F16(3), F16(-2), 0};
+    for (form f = BOX2; is_flat(f); f++) {
+        test_world w = {.count = 0};
+        toi_shape body = shape_at(f, at);
+        step(f, &body, v, &w);
+        tap_ok(w.asked > 0 && w.region.lo.z == 0 && w.region.hi.z == 0, "%s: the region is flat", names[f]);
+    }
+}
+
 /* A polygon that moves is seen as at rest, and the body as moving the other way: out of the domain. */
 static void from_a_polygon(void) {
     static const fix16_t ways[][2] = {{F16(300), 0}, {-F16(300), 0}, {0, F16(300)}, {0, -F16(300)}};
@@ -254,6 +265,7 @@ int main(void) {
     bad_reach();
     no_reach();
     regions();
+    flat_regions();
     from_a_polygon();
     at_the_end_of_a_way();
     pushed_far();
