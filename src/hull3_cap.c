@@ -197,8 +197,9 @@ static bool is_apart(simplex *s) {
 
 /* To 15 bits of the reach: 17 bits, of which a table that lies about its reach gets the lowest. */
 static int32_t short_part(fix16_t from, fix16_t to, unsigned shift) {
-    const uint32_t way = (uint32_t)toi16_shr32((int32_t)((uint32_t)to - (uint32_t)from), shift);
-    return toi16_shr32((int32_t)(way << 15), 15);
+    const int32_t half = INT32_C(1) << 16;
+    const uint32_t way = (uint32_t)(toi16_shr32(to - from, shift) + half) & UINT32_C(0x1FFFF);
+    return (int32_t)way - half;
 }
 
 /* From one vertex to another. */
