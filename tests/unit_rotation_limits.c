@@ -109,6 +109,20 @@ static void test_matrices(void) {
     tap_ok(wrong == 0, "matrices with a large entry: %u are taken", wrong);
 }
 
+/* A column as long as 2^63 has a root, across the other two. */
+static void test_long_column(void) {
+    static const toi_axis3 across = {759250125, -759250125, 0}, upright = {0, 0, ONE};
+    unsigned wrong = 0;
+    for (unsigned column = 0; column < 3; column++) {
+        toi_axis3 matrix[3] = {across, across, across};
+        toi_rot3 untouched = TOI_ROT3_IDENTITY;
+        matrix[(column + 1) % 3] = upright;
+        matrix[column] = (toi_axis3){INT32_MIN, INT32_MIN, 0};
+        wrong += toi_rot3_from_matrix_q30(&untouched, matrix) != TOI_ERR_ROTATION || untouched.u[0].x != ONE;
+    }
+    tap_ok(wrong == 0, "matrices with a column of length 3: %u are taken", wrong);
+}
+
 /* (1 + e) I comes to I from either side, as far as its squares are within 1/4: 1.118, and 0.866. */
 static void test_scaled(void) {
     const int32_t most = 1200479854, least = 929887697;
@@ -132,6 +146,7 @@ int main(void) {
     test_plane();
     test_space();
     test_matrices();
+    test_long_column();
     test_scaled();
     return tap_done();
 }
