@@ -246,12 +246,12 @@ static void end_late(query *q) {
         q->options.t_max = hit.exit + (fix16_t)below(64);
 }
 
-/* Turns a box about its own first axis. */
-static void roll(toi_rot3 *rot) {
-    const toi_vec3 x = {65536, 0, 0};
+/* Turns a box about its own axis k. */
+static void turn_own(toi_rot3 *rot, unsigned k, toi_angle angle) {
+    const toi_vec3 axes[3] = {{65536, 0, 0}, {0, 65536, 0}, {0, 0, 65536}};
     const toi_rot3 base = *rot;
     toi_rot3 own;
-    toi_rot3_from_axis_angle(&own, &x, (toi_angle)random64(&seed));
+    toi_rot3_from_axis_angle(&own, &axes[k], angle);
     toi_rot3_compose(rot, &base, &own);
 }
 
@@ -266,7 +266,7 @@ static void nearly_upright(query *q) {
     toi_rot3_from_yaw(&q->a.rot, angle);
     toi_rot3_from_yaw(&q->b.rot, below(2) ? (toi_angle)random64(&seed) : 0 - angle);
     if (below(2))
-        roll(&q->b.rot);
+        turn_own(&q->b.rot, 0, (toi_angle)random64(&seed));
     if (below(2))
         (below(2) ? &q->a : &q->b)->rot.u[below(2)].z = within(3);
     q->vb = (toi_vec3){q->a.center.x - q->b.center.x, q->a.center.y - q->b.center.y,
@@ -300,6 +300,38 @@ static void pass_edge(query *q) {
                              q->a.center.z + along(&q->a.rot, &d, 2)};
     q->vb = (toi_vec3){q->va.x + along(&q->a.rot, &w, 0), q->va.y + along(&q->a.rot, &w, 1),
                        q->va.z + along(&q->a.rot, &w, 2)};
+}
+
+/* What a box reaches along an axis. */
+static int32_t reach_along(const toi_obb3 *box, const toi_axis3 *n) {
+    const toi_axis3 *u = box->rot.u;
+    const int32_t half[3] = {box->half.x, box->half.y, box->half.z};
+    int64_t sum = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        const int64_t dot = (int64_t)u[k].x * n->x + (int64_t)u[k].y * n->y + (int64_t)u[k].z * n->z;
+        sum += ((dot < 0 ? -dot : dot) >> 30) * half[k];
+    }
+    return (int32_t)(sum >> 30);
+}
+
+/* B leaves A along its own third axis, across which two first axes are that are nearly parallel: the axis of
+ * these two tells nearly the same end, but not as finely. */
+static void part_along_edges(query *q) {
+    const int32_t speed = 1 << (20 + below(4)), sides = 1 << (4 + below(16)), gone = (int32_t)below(65536);
+    q->b.rot = q->a.rot;
+    turn_own(&q->b.rot, 0, (toi_angle)random64(&seed));
+    turn_own(&q->b.rot, 2, (toi_angle)any(27));
+    turn_own(&q->b.rot, below(3), (toi_angle)any(12));
+    q->a.half = halves(21);
+    q->b.half = halves(21);
+    q->options.t_max = 65536;
+    q->options.quick = false;
+    const int32_t up = reach_along(&q->a, &q->b.rot.u[2]) + q->b.half.z - fix16_mul(speed, gone);
+    const toi_vec3 w = {within(sides), within(sides), speed}, d = {within(sides), within(sides), up};
+    q->b.center = (toi_vec3){q->a.center.x + along(&q->b.rot, &d, 0), q->a.center.y + along(&q->b.rot, &d, 1),
+                             q->a.center.z + along(&q->b.rot, &d, 2)};
+    q->vb = (toi_vec3){q->va.x + along(&q->b.rot, &w, 0), q->va.y + along(&q->b.rot, &w, 1),
+                       q->va.z + along(&q->b.rot, &w, 2)};
 }
 
 static bool same(const toi_hit *x, const toi_hit *y) {
@@ -468,6 +500,7 @@ int main(void) {
     compare(queries / 8, end_late, TOI16_FOR_SPEED ? 16 : 128, "ending late");
     compare(queries / 8, pass_edge, 16, "past an edge");
     compare(queries / 8, nearly_upright, 128, "nearly upright");
+    compare(queries / 8, part_along_edges, 16, "parting along edges");
     compare(queries / 4, level_first, 4, "with a level box");
     compare(queries / 4, level_last, 4, "with a level box as the second");
     tap_ok(is_beside_half(false, 32767) && is_beside_half(true, 32769),
