@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Needles: what their axes leave juts out past the tips, and is capped. Rays are held against the segment
- * along which a needle lies, and what toi_explain reports against what decided. */
+/* Needles and blades: what their axes leave juts out past tips and edges, and is capped. Rays are held
+ * against the segment along which a needle lies, and what toi_explain reports against what decided. */
 #include <math.h>
 #include "digest_hulls.h"
 #include "../tools/hull_build.h"
@@ -169,6 +169,75 @@ static void test_rays(void) {
     tap_ok(caps > 0 && wrong == 0, "%d caps decide, and are explained", caps);
 }
 
+/* ---- Blades */
+
+/* Corners in a plane but for an ulp, off the centre. Says across which axis it lies. */
+static unsigned throw_blade(hull *built) {
+    const unsigned thin = (unsigned)(random64(&seed) % 3);
+    const int32_t length = INT32_C(1) << (24 + random64(&seed) % 4), off = within((uint32_t)length);
+    toi_vec3 corners[6];
+    for (unsigned n = 0; n < 6; n++) {
+        fix16_t at[3];
+        for (unsigned k = 0; k < 3; k++)
+            at[k] = k == thin ? off + within(1) : within((uint32_t)length);
+        corners[n] = (toi_vec3){at[0], at[1], at[2]};
+    }
+    return hull_build(corners, 6, built) == HULL_BUILT ? thin : 3;
+}
+
+/* In the plane of the blade, or nearly so, towards a corner. */
+static void throw_ray_at_blade(const toi_hull3_table *table, unsigned thin, ray *out) {
+    const toi_vec3 *corner = &table->vertices[random64(&seed) % table->vertex_count];
+    const int32_t speed = 4 + (int32_t)random_width(&seed, 20), most = (INT32_C(1) << 27) / speed;
+    const int32_t time = (int32_t)(random64(&seed) % (most < 8192 ? (uint32_t)most : 8192));
+    const fix16_t at[3] = {corner->x, corner->y, corner->z};
+    const double out_there[3] = {thin == 0 ? 0 : at[0], thin == 1 ? 0 : at[1], thin == 2 ? 0 : at[2]};
+    fix16_t from[3], v[3];
+    for (unsigned k = 0; k < 3; k++) {
+        v[k] = (fix16_t)lround(-out_there[k] / sqrt(dot(out_there, out_there)) * speed) + within(1);
+        from[k] = at[k] - v[k] * time;
+    }
+    out->from = (toi_vec3){from[0], from[1], from[2]};
+    out->v = (toi_vec3){v[0], v[1], v[2]};
+}
+
+/* How far the ray has still to go to the first of all corners when contact begins, and more than the travel
+ * of one time ulp. */
+static double before_all(const toi_hull3_table *table, const ray *r, fix16_t enter) {
+    const double v[3] = {r->v.x, r->v.y, r->v.z}, t = enter / 65536.0, speed = sqrt(dot(v, v));
+    double least = INFINITY;
+    for (unsigned k = 0; k < table->vertex_count; k++) {
+        const toi_vec3 *p = &table->vertices[k];
+        const double way[3] = {p->x - r->from.x - v[0] * t, p->y - r->from.y - v[1] * t,
+                               p->z - r->from.z - v[2] * t};
+        least = fmin(least, dot(way, v) / speed);
+    }
+    return least - speed / 65536;
+}
+
+static void test_blades(void) {
+    const toi_options options = {INT32_MAX, TOI_EDGE_EPSILON, false, NULL};
+    int contacts = 0;
+    double gap = -1;
+    for (int n = 0; n < QUERIES / 2; n++) {
+        hull built;
+        ray r;
+        toi_hit hit;
+        const unsigned thin = throw_blade(&built);
+        if (thin == 3)
+            continue;
+        const toi_hull3 blade = {&built.table, {0, 0, 0}, TOI_ROT3_IDENTITY};
+        throw_ray_at_blade(&built.table, thin, &r);
+        if (is_contact(toi_raycast_hull3(&r.from, &r.v, &blade, &options, &hit))) {
+            gap = fmax(gap, before_all(&built.table, &r, hit.enter));
+            contacts++;
+        }
+        hull_free(&built);
+    }
+    tap_ok(contacts > QUERIES / 8 && gap <= 0.5 + 1.0 / (1 << 19),
+           "%d rays meet a blade, by at most half an ulp before its corners: by %.7f", contacts, gap);
+}
+
 /* ---- Known needles, the truth of which is told by the exact reference */
 
 typedef struct {
@@ -245,6 +314,7 @@ static void test_known(const known *k) {
 
 int main(void) {
     test_rays();
+    test_blades();
     for (size_t k = 0; k < sizeof NEEDLES / sizeof *NEEDLES; k++)
         test_known(&NEEDLES[k]);
     return tap_done();
