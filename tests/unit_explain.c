@@ -152,6 +152,10 @@ static void sliding(void) {
     status = explain(&a, &below, &v, NULL, &t);
     tap_ok(status == TOI_GRAZE && t.axes[1].always && !t.axes[1].never && t.axes[1].gap == 0,
            "what touches from below does so always");
+    const toi_shape above = box2(F16(2), fix16_one, F16(3), F16(2));
+    status = explain(&a, &above, &v, NULL, &t);
+    tap_ok(status == TOI_GRAZE && t.axes[1].always && !t.axes[1].never && t.axes[1].gap == 0,
+           "and so does what touches from above");
 }
 
 static unsigned with_fate(const table *t, toi_axis_fate fate) {

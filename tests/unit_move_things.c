@@ -330,6 +330,30 @@ static void test_first_tick(void) {
     tap_ok(off == 0, "next to a floor a fast body does not come to touch it: %u times", off);
 }
 
+static void fill_the_stack(uint32_t word) {
+    volatile uint32_t words[2000];
+    for (unsigned n = 0; n < sizeof words / sizeof *words; n++)
+        words[n] = word;
+}
+
+/* By a pointer, so that its room is below that of its caller. */
+static void (*volatile fill)(uint32_t word) = fill_the_stack;
+
+/* Nothing is taken for known because of what the stack held before. */
+static void test_stack(void) {
+    static const uint32_t held[] = {0, 1, 2, UINT32_MAX};
+    unsigned off = 0;
+    for (unsigned n = 0; n < sizeof held / sizeof *held; n++) {
+        test_world w = {.count = 0};
+        toi_shape body = box_body(0, F16(3) + 1, F16(1), F16(4) + 1);
+        add_box2(&w, -F16(1), -F16(1), F16(1), 0);
+        fill(held[n]);
+        step(&body, &w, 0, -F16(8000) - 7);
+        off += moved.status != TOI_HIT || body.as.aabb2.lo.y != 0;
+    }
+    tap_ok(off == 0, "a fast body comes to touch a floor whatever the stack held: not %u times", off);
+}
+
 /* Fast along z, it comes so near to the first thing that a leg of its own is gone there, in which a rounded
  * way passes it by; at the second one there is to be such a leg again. */
 static void test_near_twice(void) {
@@ -569,6 +593,7 @@ int main(void) {
     test_under_a_ceiling();
     test_first_tick();
     test_pushed_far();
+    test_stack();
     test_near_twice();
     test_rounded_lift();
     test_fast_and_near();
