@@ -566,6 +566,50 @@ static void check_box_ends(void) {
     tap_ok(wrong == 0, "boxes by their ends have the corners of their tables, flat ones too");
 }
 
+/* ---- Long faces of thin plates */
+
+/* An axis in Q16.16, nearest. */
+static toi_vec3 in_q16(const toi_axis3 *u, int sign) {
+    const double one = 16384;
+    return (toi_vec3){sign * (fix16_t)lround(u->x / one), sign * (fix16_t)lround(u->y / one),
+                      sign * (fix16_t)lround(u->z / one)};
+}
+
+static int most_off(const toi_vec3 *v, const toi_vec3 *w) {
+    const int x = abs(v->x - w->x), y = abs(v->y - w->y), z = abs(v->z - w->z), xy = x > y ? x : y;
+    return xy > z ? xy : z;
+}
+
+/* A point comes to the middle of a long face of a plate that is as thick as some ulps, its length along a
+ * coordinate: the normal is the plate's own axis. */
+static void check_thin_plates(void) {
+    int worst = 0, hits = 0;
+    for (unsigned n = 0; n < ROUNDS; n++) {
+        const unsigned thin = n % 3, met = (n + 1 + n / 3 % 2) % 3, along = 3 - thin - met;
+        const int sign = n / 6 % 2 ? 1 : -1;
+        const int32_t wide = INT32_C(1) << (16 + random64(&seed) % 6), far = sign * 10 * wide;
+        const toi_vec3 about = {along == 0, along == 1, along == 2};
+        fix16_t factor[3] = {wide, wide, wide};
+        body plate;
+        toi_hit hit;
+        factor[thin] = 1 + (fix16_t)random_width(&seed, 10);
+        digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], factor, plate.vertices, &plate.table);
+        plate.hull.table = &plate.table;
+        plate.hull.center = (toi_vec3){0, 0, 0};
+        toi_rot3_from_axis_angle(&plate.hull.rot, &about, (toi_angle)random64(&seed));
+        const toi_axis3 *u = &plate.hull.rot.u[met];
+        const toi_vec3 from = {(fix16_t)((int64_t)u->x * far / TOI_Q30_ONE),
+                               (fix16_t)((int64_t)u->y * far / TOI_Q30_ONE),
+                               (fix16_t)((int64_t)u->z * far / TOI_Q30_ONE)};
+        const toi_vec3 v = {-from.x, -from.y, -from.z}, normal = in_q16(u, sign);
+        hits += toi_raycast_hull3(&from, &v, &plate.hull, NULL, &hit) == TOI_HIT;
+        const int off = most_off(&hit.normal, &normal);
+        worst = off > worst ? off : worst;
+    }
+    tap_ok(hits == ROUNDS && worst <= 2,
+           "%d points meet long faces of thin plates: normals are off by %d ulp", hits, worst);
+}
+
 int main(void) {
     check_supports();
     check_box_ends();
@@ -579,5 +623,6 @@ int main(void) {
     check_last_ticks();
     check_exact_end();
     check_one_above_another();
+    check_thin_plates();
     return tap_done();
 }
