@@ -13,7 +13,7 @@ COVERAGE_PORTABLE_TESTS := tests/unit_wide tests/unit_rows tests/unit_rows16 tes
 COVERAGE_SMALL_TESTS := tests/unit_wide tests/unit_rows tests/unit_rows16 tests/unit_aabb tests/unit_obb3 tests/unit_polygon tests/unit_rare tests/conformance
 COVERAGE_PLAIN_TESTS := tests/unit_rows tests/unit_lay tests/unit_obb3 tests/conformance
 COVERAGE_NARROW_TESTS := tests/unit_obb3 tests/conformance
-COVERAGE_HASTY_TESTS := tests/unit_hull_cap tests/unit_triangle
+COVERAGE_HASTY_TESTS := tests/unit_hull_lies tests/unit_triangle
 # By the directory: what a build has besides.
 coverage_tests = $(COVERAGE_PORTABLE_TESTS:%=$(COVERAGE)/portable/%) $(COVERAGE_SMALL_TESTS:%=$(COVERAGE)/small/%) \
     $(COVERAGE_PLAIN_TESTS:%=$(COVERAGE)/plain/%) $(COVERAGE_NARROW_TESTS:%=$(COVERAGE)/narrow/%) \
