@@ -6,6 +6,56 @@
 
 #include "obb3_faces.h"
 
+/* ---- Axes that count */
+
+/* Does the walk ask for this one? Where that is not certain it is left open. */
+TOI16_INLINE bool is_asked_for(toi16_found3 *f, const toi16_layout3 *boxes, uint32_t i, uint32_t j,
+                               int32_t along_a, int32_t along_b) {
+    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
+             half2 = half_a < half_b ? half_a : half_b;
+    if (half2 == 0)
+        return false;
+    if (toi16_is_axis3(boxes, half2, along_a, along_b))
+        return true;
+    leave_open(f, 6 + 3 * i + j);
+    return false;
+}
+
+#ifdef TOI16_SSE2
+/* ---- All of them at once, held against the faces */
+
+/* True where the axis separates. n: in the order of these edges. */
+TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
+                            const toi16_edges_x86 *edges, unsigned n) {
+    static const uint8_t of_a[TOI16_EDGES_X86] = {0, 1, 0, 1, 0, 1, 2, 2, 2},
+                         of_b[TOI16_EDGES_X86] = {0, 0, 1, 1, 2, 2, 0, 1, 2};
+    unsigned i = of_a[n], j = of_b[n], a = 1U >> i, b = 2 - (i >> 1); /* the axes of A but i */
+    return is_asked_for(f, boxes, i, j, (int32_t)m->size[j][a], (int32_t)m->size[j][b]) &&
+           clip(f, 6 + 3 * i + j, edges->at[2 * n + 1], edges->by[2 * n + 1], edges->reach[2 * n + 1], boxes);
+}
+
+/* found: a bit for each. A function of its own, as there are too few registers for all at once. */
+TOI16_OWN_ROOM bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
+                               const toi16_edges_x86 *edges, uint32_t found) {
+    for (; found != 0; found &= found - 1) {
+        unsigned n = toi16_bits32(found & (0 - found)) - 1;
+        if (clip_edge(m, f, boxes, edges, n))
+            return true;
+    }
+    return false;
+}
+
+/* Clips by the edge axes. True where one separates. */
+TOI16_INLINE bool clip_edges(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
+    const uint32_t enter[2] = {f->enter.num, f->enter.den}, leave[2] = {f->leave.num, f->leave.den};
+    const toi16_two_times times = toi16_two_times_of(enter, leave, DOUBT_HIGH);
+    toi16_edges_x86 edges;
+    uint32_t found = toi16_look_at_edges(&edges, &m->turned, &m->lengths, &times);
+    return found != 0 && clip_found(m, f, boxes, &edges, found);
+}
+#else
+/* ---- Those that are not sure to be inside at two ticks */
+
 /* Of the places of B's centre at both ends the middle is known and how far they are apart. Half of that and
  * the middle, both in size, make the farther one's. That must be less than what the boxes reach, by
  * TOI16_DOUBT_AT_ENDS, in units of 16. */
@@ -50,18 +100,11 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_l
     const toi16_column3 *column = &m->column[j];
     const toi16_along3 *on_a = &m->along[a], *on_b = &m->along[b];
     int32_t along_a = column->mixed_q28[a], along_b = column->mixed_q28[b];
-    uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
-             half2 = half_a < half_b ? half_a : half_b;
-    uint32_t axis = 6 + 3 * i + j;
-    if (half2 == 0)
+    if (!is_asked_for(f, boxes, i, j, along_a, along_b))
         return false;
-    if (!toi16_is_axis3(boxes, half2, along_a, along_b)) {
-        leave_open(f, axis);
-        return false;
-    }
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
-    return clip(f, axis, offset(on_a->at, on_b->at, along_a, along_b),
+    return clip(f, 6 + 3 * i + j, offset(on_a->at, on_b->at, along_a, along_b),
                 offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach, boxes);
 }
 
@@ -86,15 +129,9 @@ typedef char toi16_columns_are_in_order[offsetof(toi16_meet3, half_a) == 0 &&
                                             : -1];
 
 /* A bit for each axis that is not sure to be inside at both ends. */
-#ifdef TOI16_SSE2
-static inline uint32_t find_outside(toi16_meet3 *m) {
-    return toi16_outside_across9((int32_t *)(void *)m);
-}
-#else
 TOI16_INLINE uint32_t find_outside(const toi16_meet3 *m) {
     return toi16_outside9((const int32_t *)(const void *)m);
 }
-#endif
 
 /* Clips by the edge axes. True where one separates. */
 TOI16_INLINE bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
@@ -103,10 +140,9 @@ TOI16_INLINE bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout
     place_on(&m->along[0], first + last, last - first, &middle->x, &fourth->x);
     place_on(&m->along[1], first + last, last - first, &middle->y, &fourth->y);
     place_on(&m->along[2], first + last, last - first, &middle->z, &fourth->z);
-#ifndef TOI16_SSE2
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
-#endif
     return clip_found(m, f, boxes, find_outside(m));
 }
+#endif
 
 #endif

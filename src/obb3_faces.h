@@ -69,12 +69,10 @@ TOI16_SELDOM int32_t closer_lead_at_end(const toi16_layout3 *boxes, toi16_found3
     return -DOUBT_HIGH - 1;
 }
 
-/* What begins before 0 is not far in, nor is what ends after t_max. closer: boxes to look closer at, or null.
- */
-TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, int32_t reach,
-                       const toi16_layout3 *closer) {
-    int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
-    int32_t near = past + reach, far = past - reach; /* what it is past the ends, and moves on */
+/* What begins before 0 is not far in, nor is what ends after t_max. near and far: what B is past the ends,
+ * and moves on. closer: boxes to look closer at, or null. */
+TOI16_INLINE bool clip_past(toi16_found3 *f, uint32_t axis, int32_t near, int32_t far, int32_t speed,
+                            int32_t by, const toi16_layout3 *closer) {
     bool moved = false;
     int32_t earlier = lead(near, f->enter.den, f->enter.num, speed);
     if (closer && is_in_doubt(earlier))
@@ -107,12 +105,17 @@ TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, i
     return moved && never_meet(f);
 }
 
+TOI16_INLINE bool clip(toi16_found3 *f, uint32_t axis, int32_t at, int32_t by, int32_t reach,
+                       const toi16_layout3 *closer) {
+    int32_t past = at ^ toi16_shr32(by, 31);
+    return clip_past(f, axis, past + reach, past - reach, (int32_t)toi16_size(by), by, closer);
+}
+
 /* The same of the first axis: so far they begin at 0 and end at t_max, one_end / one_end. What it makes of
  * both leaves them to meet. */
-TOI16_INLINE bool clip_first(toi16_found3 *f, int32_t at, int32_t by, int32_t reach) {
+TOI16_INLINE bool clip_first_past(toi16_found3 *f, int32_t near, int32_t far, int32_t speed, int32_t by) {
     enum { DOUBT_LOW = 16 * DOUBT_HIGH };
-    int32_t past = at ^ toi16_shr32(by, 31), speed = (int32_t)toi16_size(by);
-    int32_t near = past + reach, far = past - reach, later = far + speed;
+    int32_t later = far + speed;
     uint32_t open = 0;
     f->by_enter = by;
     if (near < -DOUBT_LOW && near + speed > 0) {
@@ -182,7 +185,7 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
         : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
     return (uint32_t)(uintptr_t)from;
 }
-#else
+#elif !defined TOI16_SSE2
 static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
     return (uint32_t)((toi16_mulu(half[0], x) + toi16_mulu(half[1], y) + toi16_mulu(half[2], z)) >> 32);
 }
@@ -213,6 +216,7 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
 }
 #endif
 
+#ifndef TOI16_SSE2
 /* What both boxes reach along an axis of A. */
 TOI16_INLINE int32_t reach_along_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
     uint32_t turned = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
@@ -221,7 +225,8 @@ TOI16_INLINE int32_t reach_along_a(toi16_meet3 *m, const toi_axis3 *u, const toi
 
 TOI16_INLINE bool clip_first_face(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v) {
     int32_t reach = reach_along_a(m, u, v, 0), at = m->along[0].at, by = m->along[0].by;
-    return clip_first(f, at, by, reach);
+    int32_t past = at ^ toi16_shr32(by, 31);
+    return clip_first_past(f, past + reach, past - reach, (int32_t)toi16_size(by), by);
 }
 
 TOI16_INLINE bool clip_face_a(toi16_meet3 *m, toi16_found3 *f, const toi_axis3 *u, const toi_axis3 *v,
@@ -235,14 +240,23 @@ TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, toi16_found3 *f, const toi_a
     uint32_t reach = turn_b(&v[j], m, &m->column[j], &at, &by);
     return clip(f, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach), 0);
 }
+#endif
 
 /* ---- Axes in common */
+
+static inline uint32_t size_of_mixed(const toi16_meet3 *m, uint32_t i, uint32_t j) {
+#ifdef TOI16_SSE2
+    return m->size[j][i];
+#else
+    return m->column[j].reach[i];
+#endif
+}
 
 /* The entries of a row have a sum of 1 where it is along an axis, else more. */
 TOI16_SELDOM void find_aligned(toi16_meet3 *m) {
     static const uint32_t nearly_one = (UINT32_C(1) << 28) + 8;
     for (uint32_t i = 0; i < 3; i++) {
-        uint32_t x = m->column[0].reach[i], y = m->column[1].reach[i], z = m->column[2].reach[i];
+        uint32_t x = size_of_mixed(m, i, 0), y = size_of_mixed(m, i, 1), z = size_of_mixed(m, i, 2);
         if (x + y + z <= nearly_one) {
             m->aligned = i;
             m->aligned_b = x > nearly_one / 2 ? 0 : y > nearly_one / 2 ? 1 : 2;
@@ -253,8 +267,8 @@ TOI16_SELDOM void find_aligned(toi16_meet3 *m) {
 /* Where there is such a row the first one is it, or has an entry of nearly 0. */
 static inline bool may_be_aligned(const toi16_meet3 *m) {
     enum { NEARLY_0 = 32 };
-    return m->column[0].reach[0] <= NEARLY_0 || m->column[1].reach[0] <= NEARLY_0 ||
-           m->column[2].reach[0] <= NEARLY_0;
+    return size_of_mixed(m, 0, 0) <= NEARLY_0 || size_of_mixed(m, 0, 1) <= NEARLY_0 ||
+           size_of_mixed(m, 0, 2) <= NEARLY_0;
 }
 
 /* Nothing but 0 bits where the axes are exactly perpendicular. */
@@ -339,6 +353,31 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
 /* ---- All of them */
 
 /* Clips by the faces, the first axes. True where one separates. */
+#ifdef TOI16_SSE2
+TOI16_INLINE bool clip_one(toi16_found3 *f, uint32_t axis, const toi16_faces_x86 *faces, unsigned n) {
+    return clip_past(f, axis, faces->near[n], faces->far[n], faces->speed[n], faces->by[n], 0);
+}
+
+static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
+    const toi16_rows_x86 rows = toi16_rows_of_b(boxes->b.rot->u, &m->lengths);
+    toi16_faces_x86 a, b;
+    toi16_turn_b(&m->turned, &rows, boxes->a.rot->u);
+    toi16_look_at_a(&a, &m->turned, &m->lengths);
+    if (clip_first_past(f, a.near[0], a.far[0], a.speed[0], a.by[0]) || clip_one(f, 1, &a, 1) ||
+        clip_one(f, 2, &a, 2))
+        return true;
+    toi16_store4(m->size[0], m->turned.size[0]);
+    toi16_store4(m->size[1], m->turned.size[1]);
+    toi16_store4(m->size[2], m->turned.size[2]);
+    m->aligned = TOI16_NOT_ALIGNED3;
+    if (may_be_aligned(m))
+        find_aligned(m);
+    uint32_t twice = repeated(m, boxes);
+    toi16_look_at_b(&b, &m->turned, &rows, &m->lengths);
+    return (twice != 0 && clip_one(f, 3, &b, 0)) || (twice != 1 && clip_one(f, 4, &b, 1)) ||
+           (twice != 2 && clip_one(f, 5, &b, 2));
+}
+#else
 static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     if (clip_first_face(m, f, u, v) || clip_face_a(m, f, u, v, 1) || clip_face_a(m, f, u, v, 2))
@@ -350,5 +389,6 @@ static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layou
     return (twice != 0 && clip_face_b(m, f, v, 0)) || (twice != 1 && clip_face_b(m, f, v, 1)) ||
            (twice != 2 && clip_face_b(m, f, v, 2));
 }
+#endif
 
 #endif

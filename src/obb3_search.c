@@ -44,9 +44,8 @@ static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     if (at->grow == TOI16_BENT3 || grow > TOI16_MOST_GROW3)
         return false;
     toi16_scale3(m, at, &way, grow);
-    m->path[1].x += rest_of_way(at->w.x, t_max, grow);
-    m->path[1].y += rest_of_way(at->w.y, t_max, grow);
-    m->path[1].z += rest_of_way(at->w.z, t_max, grow);
+    toi16_lengthen_way3(m, rest_of_way(at->w.x, t_max, grow), rest_of_way(at->w.y, t_max, grow),
+                        rest_of_way(at->w.z, t_max, grow));
     return true;
 }
 
