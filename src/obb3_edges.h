@@ -9,15 +9,15 @@
 /* ---- Axes that count */
 
 /* Does the walk ask for this one? Where that is not certain it is left open. */
-TOI16_INLINE bool is_asked_for(toi16_found3 *f, const toi16_layout3 *boxes, uint32_t i, uint32_t j,
-                               int32_t along_a, int32_t along_b) {
+TOI16_INLINE bool is_asked_for(toi16_found3 *f, const toi16_layout3 *boxes, uint32_t axis, uint32_t i,
+                               uint32_t j, int32_t along_a, int32_t along_b) {
     uint32_t half_a = boxes->a.half2[i], half_b = boxes->b.half2[j],
              half2 = half_a < half_b ? half_a : half_b;
     if (half2 == 0)
         return false;
     if (toi16_is_axis3(boxes, half2, along_a, along_b))
         return true;
-    leave_open(f, 6 + 3 * i + j);
+    leave_open(f, axis);
     return false;
 }
 
@@ -30,8 +30,9 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_l
     static const uint8_t of_a[TOI16_EDGES_X86] = {0, 1, 0, 1, 0, 1, 2, 2, 2},
                          of_b[TOI16_EDGES_X86] = {0, 0, 1, 1, 2, 2, 0, 1, 2};
     unsigned i = of_a[n], j = of_b[n], a = 1U >> i, b = 2 - (i >> 1); /* the axes of A but i */
-    return is_asked_for(f, boxes, i, j, (int32_t)m->size[j][a], (int32_t)m->size[j][b]) &&
-           clip(f, 6 + 3 * i + j, edges->at[2 * n + 1], edges->by[2 * n + 1], edges->reach[2 * n + 1], boxes);
+    uint32_t axis = 6 + 3 * i + j;
+    return is_asked_for(f, boxes, axis, i, j, (int32_t)m->size[j][a], (int32_t)m->size[j][b]) &&
+           clip(f, axis, edges->at[2 * n + 1], edges->by[2 * n + 1], edges->reach[2 * n + 1], boxes);
 }
 
 /* found: a bit for each. A function of its own, as there are too few registers for all at once. */
@@ -100,11 +101,12 @@ TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_l
     const toi16_column3 *column = &m->column[j];
     const toi16_along3 *on_a = &m->along[a], *on_b = &m->along[b];
     int32_t along_a = column->mixed_q28[a], along_b = column->mixed_q28[b];
-    if (!is_asked_for(f, boxes, i, j, along_a, along_b))
+    uint32_t axis = 6 + 3 * i + j;
+    if (!is_asked_for(f, boxes, axis, i, j, along_a, along_b))
         return false;
     uint32_t reach =
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
-    return clip(f, 6 + 3 * i + j, offset(on_a->at, on_b->at, along_a, along_b),
+    return clip(f, axis, offset(on_a->at, on_b->at, along_a, along_b),
                 offset(on_a->by, on_b->by, along_a, along_b), (int32_t)reach, boxes);
 }
 
