@@ -53,8 +53,8 @@ TEST_TESTS += $(addprefix $(SMALL)/tests/unit_,wide rows rows16 aabb fine obb3 r
 $(SMALL)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(SMALL) CFLAGS=-Os
 
-# And once more with searches of hulls that end after a few rounds, which none is known to need: what is answered then
-# is to be as safe.
+# And once more with searches of hulls that give up after two rounds, where they have dozens and none is known to use
+# them up: what is answered then is to be as safe.
 HASTY := $(BUILD)/hasty
 TEST_TESTS += tests/oracle/hasty.t
 TEST_NEEDS += $(HASTY)/tests/truth
