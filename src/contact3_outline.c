@@ -165,7 +165,7 @@ static void find_outline(const toi16_touch *touch, toi16_side *side) {
         side->corners++;
         slot = wrap(touch, side, &at, &next);
         at = next;
-    } while (slot != first && slot < slots && side->corners < slots);
+    } while (side->corners < slots && slot != first && slot < slots);
 }
 
 static void outline_support(const toi16_touch *touch, toi16_side *side) {

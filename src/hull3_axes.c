@@ -74,7 +74,13 @@ bool toi16_hull_rim(const toi16_hull *hull, const toi16_hull *other, uint32_t n,
         return true;
     }
     toi16_hull_edge_way(hull, n, v);
-    return toi16_hull_normal(hull, 0, out) && across(out, v, out);
+    if (!toi16_hull_normal(hull, 0, out))
+        return false;
+    return across(out, v, out);
+}
+
+static toi16_fate projected_if(bool found) {
+    return found ? TOI16_PROJECTED : TOI16_NO_FACET;
 }
 
 static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t n,
@@ -82,8 +88,8 @@ static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const to
     uint32_t faces = table_faces(hull);
     if (n < faces && toi16_face_is_deep(hulls, hull, other, n))
         return TOI16_INSIDE;
-    bool found = n < faces ? toi16_hull_normal(hull, n, out) : toi16_hull_rim(hull, other, n - faces, out);
-    return found ? TOI16_PROJECTED : TOI16_NO_FACET;
+    return projected_if(n < faces ? toi16_hull_normal(hull, n, out)
+                                  : toi16_hull_rim(hull, other, n - faces, out));
 }
 
 /* ---- What the family shows */
@@ -91,7 +97,7 @@ static toi16_fate face_axis(toi16_hulls *hulls, const toi16_hull *hull, const to
 /* What a search or the walk has found. */
 static toi16_fate found_axis(const toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
     if (axis == hulls->pair.axes)
-        return toi16_facet_axis(hulls, &hulls->found.facets[0], out) ? TOI16_PROJECTED : TOI16_NO_FACET;
+        return projected_if(toi16_facet_axis(hulls, &hulls->found.facets[0], out));
     *out = hulls->found.cap;
     return TOI16_PROJECTED;
 }

@@ -37,15 +37,15 @@ TOI16_ONCE int64_t time_at(const toi16_view *view, const toi_axis3 *n, int64_t h
 }
 
 /* The plane is beyond all of M, and the triangle as low as rounding may leave it: no corner is lower than the
- * first by half of 2^32 (hull3_portal.c). 1.74 |w_c| is at least |w|, and z is half of a length. */
+ * first by half of 2^32, and none of M higher by 3 times that (hull3_portal.c), so that the plane is thinner
+ * than 2^36. 1.74 |w_c| is at least |w|, and z is half of a length. */
 TOI16_ONCE void set_times(const toi16_view *view, const toi16_portal *p, toi16_passage *out) {
     int64_t blur = toi16_view_blur(&p->normal), high = p->farthest + blur,
             low = p->height - (INT64_C(1) << 31) - blur, thickness = high - low;
     out->steep = toi16_abs32(p->normal.z);
     out->plane = time_at(view, &p->normal, high);
     out->triangle = time_at(view, &p->normal, low);
-    out->is_thin =
-        thickness < INT64_C(1) << 40 && 14 * thickness <= (int64_t)out->steep * (INT64_C(1) << view->grid);
+    out->is_thin = 14 * thickness <= (int64_t)out->steep * (INT64_C(1) << view->grid);
 }
 
 /* heights: of the line at 0 and t_max. */

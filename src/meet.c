@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a thing and the body meet. */
+/* How a thing and the body meet, and how they lie at rest. */
 #include "move.h"
 
 /* One of several axes that begin to overlap at once. */
@@ -77,4 +77,8 @@ void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *ou
     out->enter.den = 1;
     if (status > TOI_SEPARATE)
         toi16_put_enter(pair, &span, &out->enter);
+}
+
+toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal) {
+    return normal ? toi16_pair_side(pair, normal) : toi16_pair_rest(opened, pair);
 }

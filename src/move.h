@@ -45,7 +45,7 @@ typedef struct {
     toi_status (*meet)(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out);
     /* The status; and, unless it is null, the normal of the axis of least overlap, or of one that separates,
-     * from the thing to the body. */
+     * from the thing to the body: asked for only where the same has had a status that is no error. */
     toi_status (*rest)(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal);
     /* How deep the body is in the thing; push: and the push, if there is room for it. */
     toi_status (*overlap)(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out);
@@ -207,13 +207,15 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
 /* Of a null argument. */
 toi_status toi16_refuse(toi_move_result *result);
 
-/* ---- meet.c: the rest of a space's meet */
+/* ---- meet.c: what is left of a space's meet and rest when the pair is opened */
 
 /* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
  * again when the pair is swept. */
 void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out);
 
 void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out);
+
+toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal);
 
 /* Of what has met: where a corner meets a corner any of the axes is true, but sliding on a floor to where a
  * slope begins is to lead up the slope. Asked of the pairs where this happens often. */

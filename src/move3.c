@@ -16,8 +16,7 @@ static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec
 static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
     toi16_shapes3 shapes;
     toi_status opened = toi16_open_shapes3(&shapes, thing, &toi16_none3, body, &toi16_none3, 0);
-    return normal && opened == TOI_OK ? toi16_pair_side(&shapes.pair, normal)
-                                      : toi16_pair_rest(opened, &shapes.pair);
+    return toi16_rest_pair(opened, &shapes.pair, normal);
 }
 
 static toi_status overlap(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out) {

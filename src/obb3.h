@@ -90,4 +90,7 @@ toi_status toi16_lay_out_obb3_aabb3(toi16_layout3 *at, const toi_obb3 *a, const 
                                     const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options,
                                     toi_hit *hit);
 
+/* What a sweep does with a layout. Its options are not null. */
+toi_status toi16_sweep_laid3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit);
+
 #endif

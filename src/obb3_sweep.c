@@ -182,6 +182,10 @@ TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *option
     return far ? begin(options, hit) : sweep_near(at, options, hit);
 }
 
+toi_status toi16_sweep_laid3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
+    return sweep(at, options, hit);
+}
+
 /* ---- Boxes */
 
 /* t_max is looked at where it is not 1. */

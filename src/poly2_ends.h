@@ -58,17 +58,12 @@ static inline uint32_t toi16_find_ends(const toi_vec2 *first, const toi_vec2 *la
 }
 #endif
 
-#ifndef TOI16_ARM_TURNS
-static inline bool toi16_is_surely_convex(const toi_vec2 *first, const toi_vec2 *last, unsigned down) {
-    (void)first;
-    (void)last;
-    (void)down;
-    return false;
-}
-#endif
-
 TOI16_INLINE bool toi16_is_convex(const toi16_outline *outline, unsigned down) {
-    return toi16_is_surely_convex(outline->first, outline->last, down) || !toi16_find_bend(outline, down);
+#ifdef TOI16_ARM_TURNS
+    if (toi16_is_surely_convex(outline->first, outline->last, down))
+        return true;
+#endif
+    return !toi16_find_bend(outline, down);
 }
 
 static inline void toi16_set_ends(toi16_outline *outline, const toi16_ends *ends) {

@@ -10,7 +10,8 @@ COVERAGE_TESTS := $(filter-out %/unit_hull_compile %/unit_hull_build,$(UNIT_TEST
     tests/text_conformance $(filter tests/api_%,$(TOOL_TESTS))
 COVERAGE_PORTABLE_TESTS := tests/unit_wide tests/unit_rows tests/unit_rows16 tests/unit_aabb tests/unit_polygon tests/unit_obb3 tests/unit_digest_hulls \
     tests/conformance
-COVERAGE_SMALL_TESTS := tests/unit_wide tests/unit_rows tests/unit_rows16 tests/unit_aabb tests/unit_obb3 tests/unit_polygon tests/unit_rare tests/conformance
+COVERAGE_SMALL_TESTS := tests/unit_wide tests/unit_rows tests/unit_rows16 tests/unit_aabb tests/unit_obb3 tests/unit_polygon \
+    tests/unit_rare tests/unit_ray tests/conformance
 COVERAGE_PLAIN_TESTS := tests/unit_rows tests/unit_lay tests/unit_obb3 tests/conformance
 COVERAGE_NARROW_TESTS := tests/unit_obb3 tests/conformance
 COVERAGE_HASTY_TESTS := tests/unit_hull_lies tests/unit_triangle
