@@ -6,10 +6,7 @@ enum { ROUNDS = 48 };
 
 /* ---- Directions of 30 bits */
 
-/* Any will do for zeros: that along x. */
 static toi_axis3 to_30_bits(int32_t x, int32_t y) {
-    if ((x | y) == 0)
-        x = 1;
     unsigned bits = toi16_bits32(toi16_abs32(x) | toi16_abs32(y)), cut = bits > 30 ? bits - 30 : 0;
     int32_t grow = INT32_C(1) << (bits > 30 ? 0 : 30 - bits);
     toi_axis3 out = {toi16_shr32(x, cut) * grow, toi16_shr32(y, cut) * grow, 0};
@@ -35,6 +32,8 @@ static toi16_outcome judge(const toi_axis3 *n, int64_t reach) {
 /* The farthest corner along a direction of the plane, if it is not on this side of the line. */
 static toi16_outcome look(const toi16_view *view, int32_t x, int32_t y, toi16_corner *out, toi_axis3 *n) {
     *n = to_30_bits(x, y);
+    if (toi16_is_zero3(n))
+        return TOI16_LOST;
     toi16_view_support(view, n, out);
     return judge(n, toi16_mul(n->x, out->at.x) + toi16_mul(n->y, out->at.y));
 }
@@ -45,9 +44,11 @@ static toi16_outcome look_left(const toi16_view *view, const toi16_corner *from,
     return look(view, from->at.y - to->at.y, to->at.x - from->at.x, out, n);
 }
 
-/* The same from B's centre to the line, before there is a grid. */
+/* The same from B's centre to the line, before there is a grid; along x where it is on the line. */
 static toi16_outcome look_first(const toi16_view *view, toi16_corner *out, toi_axis3 *n) {
     *n = to_30_bits(-view->x, -view->y);
+    if (toi16_is_zero3(n))
+        n->x = INT32_C(1) << 29;
     return judge(n, toi16_view_reach(view, n, out));
 }
 

@@ -322,7 +322,7 @@ int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corne
     const uint64_t place = ((uint64_t)exact_place(&n_a, a) + (uint64_t)exact_place(&n_b, b))
                            << (view->grid + 1);
 #endif
-    return (int64_t)(place + (uint64_t)toi16_mul(n->x, view->x) + (uint64_t)toi16_mul(n->y, view->y));
+    return (int64_t)(place + (uint64_t)toi16_mul_sum(n->x, view->x, n->y, view->y));
 }
 
 static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
