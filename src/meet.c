@@ -44,18 +44,18 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_
     enum { BOXES_AND_THE_LIKE = 16 };
     corner best;
     toi16_projection p;
-    if (out->hit.status != TOI_HIT || !out->exact)
+    if (out->status != TOI_HIT || !out->exact)
         return;
     best.count = 0;
     best.own = false;
     best.speed = 0;
     for (uint32_t axis = 0; axis < pair->axes && pair->axes <= BOXES_AND_THE_LIKE; axis++)
-        if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->enter))
+        if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->first))
             consider(&best, pair, axis, p.speed > 0, thing, way);
     if (best.count < 2)
         return;
     out->corner = true;
-    out->hit.normal = best.normal;
+    out->normal = best.normal;
 }
 
 void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
@@ -68,15 +68,36 @@ void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) 
     *out = enter_of(&p);
 }
 
-void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {
+/* As a query does, but for what nobody asks of a leg: how long they are in contact, and along which axis. */
+static void meet(toi16_pair *pair, toi16_move_meeting *out) {
+    const toi_options *options = toi16_options(0);
     toi16_span span;
-    toi_status status = toi16_pair_sweep_span(opened, pair, 0, &out->hit, &span);
-    out->exact = status >= 0 && pair->family->unsteady == 0;
-    out->corner = false;
-    out->enter.num = 0;
-    out->enter.den = 1;
-    if (status > TOI_SEPARATE)
-        toi16_put_enter(pair, &span, &out->enter);
+    uint32_t last;
+    toi_axis apart;
+    toi16_found found =
+        pair->family->search ? pair->family->search(pair, options, &span, &apart) : TOI16_UNDECIDED;
+    if (found == TOI16_APART || (found == TOI16_UNDECIDED && !toi16_pair_clip(pair, options, &span, &last)))
+        return;
+    out->status = toi16_span_status(&span);
+    out->enter = toi16_span_enter(&span);
+    toi16_mark mark = toi16_span_axis(&span, out->status);
+    if (mark != TOI16_NO_MARK)
+        toi16_put_normal(pair, mark, &out->normal);
+    toi16_put_enter(pair, &span, &out->first);
+}
+
+void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {
+    out->first.num = 0;
+    out->first.den = 1;
+    out->enter = 0;
+    out->normal = toi16_none3;
+    out->exact = out->corner = false;
+    out->status = opened;
+    if (opened < 0)
+        return;
+    out->exact = pair->family->unsteady == 0;
+    out->status = TOI_SEPARATE;
+    meet(pair, out);
 }
 
 toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal) {

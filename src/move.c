@@ -43,19 +43,21 @@ static void shorten(toi16_stretch *s, uint32_t at) {
     s->part = s->part == TOI16_WHOLE ? at << 16 : (uint32_t)(toi16_mulu(s->part, at) >> 16);
 }
 
-/* Another thing is met before. */
-static void turn_to(toi16_obstacle *o, const toi16_obstacle *nearer, uint32_t at) {
-    o->id = nearer->id;
-    o->surface = nearer->surface;
-    o->at_once = nearer->at_once;
-    o->enter_q16 = (uint32_t)(toi16_mulu(at, nearer->enter_q16) >> 16);
+/* Another thing is met before, on the way that goes so far: it takes the place of what was found. Looked for
+ * once more, which is seldom done, so that nobody keeps room for two. */
+static bool turn_to_nearer(toi16_step *step, toi16_stretch *s, uint32_t at) {
+    uint32_t n;
+    if (!toi16_look_for_obstacle(step, s, &n))
+        return false;
+    s->first.enter_q16 = (uint32_t)(toi16_mulu(at, s->first.enter_q16) >> 16);
+    return true;
 }
 
 /* Shortens a way that leads to what was found, or as near as can be. That may come to be another thing, which
  * is met on the way there. */
 static bool approach(toi16_step *step, toi16_stretch *s) {
     enum { ATTEMPTS = 8 };
-    toi16_obstacle nearer;
+    uint32_t nearer;
     const uint32_t whole = s->part;
     unsigned attempt = toi16_is_fast(toi16_pressing(step, s));
     for (unsigned tries = 0; tries < ATTEMPTS; tries++, attempt++) {
@@ -65,10 +67,11 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
         shorten(s, at);
         if (!toi16_look_whether_clear(step, s, &nearer))
             return false;
-        if (!nearer.found)
+        if (nearer == TOI16_NOTHING)
             return true;
-        if (nearer.surface.n != s->first.surface.n && attempt > 0) {
-            turn_to(&s->first, &nearer, at);
+        if (nearer != s->first.surface.n && attempt > 0) {
+            if (!turn_to_nearer(step, s, at))
+                return false;
             attempt = 0;
         }
         set_way(step, whole, s);
@@ -89,20 +92,20 @@ static void take_along(toi16_step *step, const toi16_surface *surface, toi_vec3 
 
 /* The body gets no further by itself, but things that move may take it along. Where none of their ways is
  * clear it stays, and is overlapped by what closes on it. */
-static bool halt(toi16_step *step) {
-    toi16_stretch s;
+static bool halt(toi16_step *step, toi16_stretch *s) {
+    uint32_t n;
     if (!step->moving)
         return true;
-    s.way = toi16_none3;
+    s->way = toi16_none3;
+    s->part = TOI16_WHOLE;
     for (unsigned i = 0; i <= step->count; i++) {
-        s.part = TOI16_WHOLE;
-        if (!toi16_look_whether_clear(step, &s, &s.first))
+        if (!toi16_look_whether_clear(step, s, &n))
             return false;
-        if (!s.first.found)
-            return toi16_go(step, &s.way, TOI16_WHOLE);
-        s.way = toi16_none3;
+        if (n == TOI16_NOTHING)
+            return toi16_go(step, &s->way, TOI16_WHOLE);
+        s->way = toi16_none3;
         if (i < step->count)
-            take_along(step, &step->surfaces[i], &s.way);
+            take_along(step, &step->surfaces[i], &s->way);
     }
     step->overlapped = true;
     return toi16_go(step, &toi16_none3, TOI16_WHOLE);
@@ -122,13 +125,14 @@ static uint32_t ticks_left(const toi16_stretch *s) {
     return ticks < TOI16_WHOLE ? (uint32_t)ticks : TOI16_WHOLE;
 }
 
-/* Goes one ulp off a surface, if that is clear. */
-static bool step_off(toi16_step *step, const toi16_surface *surface) {
-    toi16_stretch s;
-    s.part = 0;
+/* Goes one ulp off the surface that was found, if that is clear. */
+static bool step_off(toi16_step *step, toi16_stretch *s) {
+    const toi_vec3 *normal = &s->first.surface.normal;
+    uint32_t n;
+    s->part = 0;
     for (unsigned k = 0; k < 3; k++)
-        toi16_put_in_row(&s.way, k, -toi16_shr32(toi16_in_row(&surface->normal, k) + (INT32_C(1) << 15), 16));
-    return toi16_look_whether_clear(step, &s, &s.first) && (s.first.found || toi16_go(step, &s.way, 0));
+        toi16_put_in_row(&s->way, k, -toi16_shr32(toi16_in_row(normal, k) + (INT32_C(1) << 15), 16));
+    return toi16_look_whether_clear(step, s, &n) && (n != TOI16_NOTHING || toi16_go(step, &s->way, 0));
 }
 
 /* Is the body between tilted surfaces that rest? */
@@ -159,11 +163,9 @@ static bool is_left_alone(toi16_step *step) {
 TOI16_ONCE bool settle(toi16_step *step) {
     enum { NOWHERE = 15 };
     toi_move_result *r = step->result;
-    toi_vec3 back;
-    toi16_opposite(&r->moved, &back);
-    if (toi16_longest(&back) > NOWHERE || step->inside || !is_between_tilted(step))
+    if (toi16_longest(&r->moved) > NOWHERE || step->inside || !is_between_tilted(step))
         return true;
-    step->space->shift(step->body, step->options->room, &back);
+    toi16_go_back(step, &r->moved);
     if (is_left_alone(step))
         r->moved = toi16_none3;
     else
@@ -185,29 +187,28 @@ static bool look_ahead(toi16_step *step, toi16_stretch *s) {
 /* What rests has no way of its own left, and is not stopped: wherever what moves is. */
 typedef enum { FAILED, GOES_ON, ENDS, RESTS, IS_STOPPED } toi16_outcome;
 
-/* One leg in a part of the time; *part: that of the next one. */
-static toi16_outcome leg(toi16_step *step, uint32_t *part) {
-    toi16_stretch s;
-    set_way(step, *part, &s);
+/* One leg in a part of the time; *part: that of the next one. s: room, one for all that are gone. */
+static toi16_outcome leg(toi16_step *step, uint32_t *part, toi16_stretch *s) {
+    set_way(step, *part, s);
     *part = TOI16_WHOLE;
     toi16_grow_region(step);
-    if (!look_ahead(step, &s))
+    if (!look_ahead(step, s))
         return FAILED;
-    const uint32_t aim = s.first.found && is_fast(step, &s) ? s.first.surface.n + 1 : 0;
-    if ((s.first.found && !approach(step, &s)) || !toi16_go(step, &s.way, s.part))
+    const uint32_t aim = s->first.found && is_fast(step, s) ? s->first.surface.n + 1 : 0;
+    if ((s->first.found && !approach(step, s)) || !toi16_go(step, &s->way, s->part))
         return FAILED;
-    bool over = s.part == TOI16_WHOLE;
+    bool over = s->part == TOI16_WHOLE;
     if (aim > 0 && !over) {
         step->near = aim;
-        *part = ticks_left(&s);
-        const bool is_held = toi16_is_zero(&s.way) && s.first.surface.n + 1 != aim;
-        return !is_held || step_off(step, &s.first.surface) ? GOES_ON : FAILED;
+        *part = ticks_left(s);
+        const bool is_held = toi16_is_zero(&s->way) && s->first.surface.n + 1 != aim;
+        return !is_held || step_off(step, s) ? GOES_ON : FAILED;
     }
-    if (!s.first.found)
+    if (!s->first.found)
         return over ? ENDS : GOES_ON;
     step->near = 0;
-    toi16_report_surface(step, &s.first);
-    toi16_turned turn = toi16_turn_aside(step, &s.first.surface);
+    toi16_report_surface(step, &s->first);
+    toi16_turned turn = toi16_turn_aside(step, &s->first.surface);
     if (turn == TOI16_FAILED)
         return FAILED;
     if ((turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest)) && !settle(step))
@@ -221,21 +222,20 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part) {
 }
 
 static bool run(toi16_step *step) {
+    toi16_stretch s;
     uint32_t part = TOI16_WHOLE;
     toi16_outcome outcome = GOES_ON;
     for (unsigned legs = 0; legs < TOI16_LEGS && outcome == GOES_ON; legs++)
-        outcome = leg(step, &part);
+        outcome = leg(step, &part, &s);
     if (outcome == FAILED || outcome == ENDS)
         return outcome == ENDS;
     step->result->stopped = outcome != RESTS;
-    return halt(step);
+    return halt(step, &s);
 }
 
 /* own: the vertices that a polygon came with. */
 static void put_back(toi16_step *step, const toi_vec2 *own) {
-    toi_vec3 back;
-    toi16_opposite(&step->result->moved, &back);
-    step->space->shift(step->body, step->options->room, &back);
+    toi16_go_back(step, &step->result->moved);
     if (step->body->kind == TOI_SHAPE_POLY2)
         step->body->as.poly2.vertices = own;
 }

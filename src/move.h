@@ -23,10 +23,12 @@ enum { TOI16_LEGS = 36, TOI16_SURFACES = 4 };
 
 /* What a sweep of a thing and the body came to. */
 typedef struct {
-    toi_hit hit;
-    toi16_frac enter; /* the fraction of the leg at which they meet, unrounded */
-    bool exact;       /* of the exact class */
-    bool corner;      /* exact, and several axes begin to overlap at enter: a corner meets a corner */
+    toi16_frac first; /* the fraction of the leg at which they meet, unrounded */
+    fix16_t enter;    /* the same, and the normal and the status, as toi_hit has them */
+    toi_vec3 normal;
+    toi_status status;
+    bool exact;  /* of the exact class */
+    bool corner; /* exact, and several axes begin to overlap at enter: a corner meets a corner */
 } toi16_move_meeting;
 
 /* A thing, and where it is. */
@@ -126,14 +128,16 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n);
 /* An error ends the step, of the thing n. */
 bool toi16_passes(toi16_step *step, toi_status status, uint32_t n);
 
+/* Takes the body back from the end of a way to where it was legal, which cannot fail. */
+void toi16_go_back(toi16_step *step, const toi_vec3 *way);
+
 /* For a sweep past a polygon that has gone on the body is taken as far the other way, and then back. */
 bool toi16_take_aside(toi16_step *step, const toi16_thing *thing);
 void toi16_take_back(toi16_step *step, const toi16_thing *thing);
 
-/* The status at rest after both have moved, or an error, which the result then has. normal: null, or that of
- * the side on which they then are. */
-toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                      toi_vec3 *normal);
+/* The status at rest after the body has gone a way and the thing its rest, or, of a null way, where they are;
+ * or an error, which the result then has. normal: null, or that of the side on which they then are. */
+toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, toi_vec3 *normal);
 
 /* Grows the region so that it holds all that is left of the way. */
 void toi16_grow_region(toi16_step *step);
@@ -143,8 +147,11 @@ void toi16_grow_region(toi16_step *step);
 /* Finds what is in the way first, if anything. False on an error. */
 bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch);
 
-/* The same of a way that is about to be gone, at whose end the body may touch, but not overlap. */
-bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, toi16_obstacle *out);
+/* The same of a way that is about to be gone, at whose end the body may touch, but not overlap: with its
+ * number, or TOI16_NOTHING; or that alone. */
+#define TOI16_NOTHING UINT32_MAX
+bool toi16_look_for_obstacle(toi16_step *step, toi16_stretch *stretch, uint32_t *n);
+bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, uint32_t *n);
 
 /* How far the way goes into the thing that was found, ulps in Q16. */
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *stretch);
@@ -192,7 +199,9 @@ bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);
 bool toi16_move_out(toi16_step *step);
 
 /* Is the body inside of it, how deep, and the normal: all but the push. */
-bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out);
+static inline bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out) {
+    return step->space->overlap(thing, step->body, false, out) == TOI_OVERLAP;
+}
 
 /* ---- The beginning: move_begin.c. False of what is refused. */
 bool toi16_begin_step(toi16_step *step);

@@ -10,7 +10,7 @@ static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec
     toi_status opened = toi16_open_shapes3(&shapes, shape, &thing->rest, step->body, way, 0);
     toi16_meet_pair(opened, &shapes.pair, out);
     toi16_look_at_corner(&shapes.pair, thing, way, out);
-    return out->hit.status;
+    return out->status;
 }
 
 static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {

@@ -18,38 +18,51 @@ bool toi16_can_stop(const toi_candidate *candidate, const toi_vec3 *normal) {
     return toi16_along(normal, &up) <= -(INT64_C(1) << 31);
 }
 
-/* first: when what was found so far is met. */
-static bool is_earlier(const toi16_move_meeting *m, const toi16_obstacle *o, const toi16_frac *first) {
-    int later = o->found ? toi16_frac_compare(&m->enter, first) : -1;
-    return later < 0 || (later == 0 && o->corner && !m->corner);
+/* What comes first so far. */
+typedef struct {
+    uint32_t n; /* of the thing, or TOI16_NOTHING */
+    bool corner;
+    toi16_frac enter;
+} nearest;
+
+static bool is_earlier(const toi16_move_meeting *m, const nearest *first) {
+    int later = first->n != TOI16_NOTHING ? toi16_frac_compare(&m->first, &first->enter) : -1;
+    return later < 0 || (later == 0 && first->corner && !m->corner);
 }
 
-/* What was met of a thing: the normal is that of the pair, from the thing to the body. */
-TOI16_ONCE void keep(toi16_obstacle *o, toi16_frac *first, const toi16_thing *thing,
-                     const toi16_move_meeting *m) {
-    toi_vec3 into;
-    toi16_opposite(&m->hit.normal, &into);
-    if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(m, o, first))
-        return;
-    first->num = m->enter.num;
-    first->den = m->enter.den;
+static void put_obstacle(toi16_obstacle *o, const toi16_thing *thing, const toi16_move_meeting *m,
+                         const toi_vec3 *into) {
     o->found = true;
-    o->at_once = first->num == 0;
-    o->corner = m->corner;
-    o->enter_q16 = (uint32_t)m->hit.enter;
+    o->at_once = m->first.num == 0;
+    o->enter_q16 = (uint32_t)m->enter;
     o->id = thing->candidate.id;
     o->surface.n = thing->next - 1;
-    o->surface.normal = into;
+    o->surface.normal = *into;
     o->surface.velocity = thing->candidate.velocity;
-    o->surface.firm = m->exact && is_along_coordinate(&into);
+    o->surface.firm = m->exact && is_along_coordinate(into);
     o->surface.lift = o->surface.firm ? 0 : m->exact ? 2 : 3;
+}
+
+/* What was met of a thing: the normal is that of the pair, from the thing to the body. o: null, or where it
+ * is described. */
+TOI16_ONCE void keep(nearest *first, toi16_obstacle *o, const toi16_thing *thing,
+                     const toi16_move_meeting *m) {
+    toi_vec3 into;
+    toi16_opposite(&m->normal, &into);
+    if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(m, first))
+        return;
+    first->n = thing->next - 1;
+    first->corner = m->corner;
+    first->enter = m->first;
+    if (o)
+        put_obstacle(o, thing, m, &into);
 }
 
 /* What a thing is to a stretch. */
 typedef enum { WRONG, PASSED, MET } toi16_verdict;
 
-/* normal: from the thing, where it is so. */
-static bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_vec3 *normal) {
+/* normal: from the thing, where it is so. Seldom asked, and its room is free when the sweep is. */
+TOI16_OWN_ROOM bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_vec3 *normal) {
     toi_penetration p;
     toi16_take_aside(step, thing); /* which the sweep could, too */
     bool inside = toi16_is_inside_of(step, &thing->candidate.shape, &p);
@@ -68,23 +81,17 @@ TOI16_ONCE bool is_within(const toi16_step *step) {
     return toi16_longest(&box.lo) < (uint32_t)TOI_LIMIT && toi16_longest(&box.hi) < (uint32_t)TOI_LIMIT;
 }
 
-/* Is where the way ends in the domain? Past it there is nothing to meet: a body that goes there is refused
- * then. Axis-aligned boxes may be past it beside one another. */
-TOI16_ONCE bool is_place(toi16_step *step, const toi_vec3 *way, const toi16_thing *thing) {
-    toi_vec3 back;
-    if (step->space->shift(step->body, step->options->room, way) < 0)
-        return false;
-    bool taken = is_within(step) || step->space->rest(&thing->candidate.shape, step->body, 0) >= 0;
-    toi16_opposite(way, &back);
-    step->space->shift(step->body, step->options->room, &back);
-    return taken;
-}
-
+/* Past the domain there is nothing to meet: a body that goes there is refused then. Axis-aligned boxes may be
+ * past it beside one another. */
 static toi_status at_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing) {
-    return is_place(step, way, thing) ? toi16_rest(step, thing, way, &thing->rest, 0) : TOI_SEPARATE;
+    if (step->space->shift(step->body, step->options->room, way) < 0)
+        return TOI_SEPARATE;
+    bool taken = is_within(step) || step->space->rest(&thing->candidate.shape, step->body, 0) >= 0;
+    toi16_go_back(step, way);
+    return taken ? toi16_rest(step, thing, way, 0) : TOI_SEPARATE;
 }
 
-static bool leads_in(const toi_vec3 *way, const toi16_thing *thing, const toi_vec3 *normal) {
+TOI16_ONCE bool leads_in(const toi_vec3 *way, const toi16_thing *thing, const toi_vec3 *normal) {
     toi_vec3 motion;
     toi16_subtract(way, &thing->rest, &motion);
     return toi16_along(&motion, normal) < 0;
@@ -113,12 +120,12 @@ static toi16_verdict judge_inside(toi16_step *step, const toi_vec3 *way, toi16_t
  * rounded pairs may be. */
 static toi16_verdict judge_overlap(toi16_step *step, const toi_vec3 *way, toi16_thing *thing,
                                    toi16_move_meeting *m) {
-    toi_status status = toi16_rest(step, thing, &toi16_none3, &toi16_none3, 0);
+    toi_status status = toi16_rest(step, thing, 0, 0);
     if (status < 0)
         return WRONG;
     if (status == TOI_OVERLAP)
-        return judge_inside(step, way, thing, &m->hit.normal);
-    return toi16_rest(step, thing, &toi16_none3, &toi16_none3, &m->hit.normal) < 0 ? WRONG : MET;
+        return judge_inside(step, way, thing, &m->normal);
+    return toi16_rest(step, thing, 0, &m->normal) < 0 ? WRONG : MET;
 }
 
 static toi16_verdict judge_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing,
@@ -126,10 +133,10 @@ static toi16_verdict judge_end(toi16_step *step, const toi_vec3 *way, toi16_thin
     toi_status status = at_end(step, way, thing);
     if (status != TOI_OVERLAP)
         return status < 0 ? WRONG : PASSED;
-    m->enter.num = m->enter.den = 1;
-    m->hit.enter = fix16_one;
-    bool known = m->hit.status == TOI_HIT;
-    return !known && toi16_rest(step, thing, way, &thing->rest, &m->hit.normal) < 0 ? WRONG : MET;
+    m->first.num = m->first.den = 1;
+    m->enter = fix16_one;
+    bool known = m->status == TOI_HIT;
+    return !known && toi16_rest(step, thing, way, &m->normal) < 0 ? WRONG : MET;
 }
 
 /* Of a thing whose rest is its way in the stretch. Of an exact pair that does not come to press in the end
@@ -138,40 +145,50 @@ static toi16_verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *t
                            toi16_move_meeting *m) {
     if (!toi16_passes(step, step->space->meet(step, thing, way, m), thing->next - 1))
         return WRONG;
-    if (m->hit.status == TOI_OVERLAP)
+    if (m->status == TOI_OVERLAP)
         return judge_overlap(step, way, thing, m);
-    if (m->hit.status == TOI_HIT && (m->hit.enter < fix16_one || !may_end_in_touch))
+    if (m->status == TOI_HIT && (m->enter < fix16_one || !may_end_in_touch))
         return MET;
-    if (m->exact && m->hit.status != TOI_HIT)
+    if (m->exact && m->status != TOI_HIT)
         return PASSED;
     return judge_end(step, way, thing, m);
 }
 
-static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, bool may_end_in_touch) {
+/* Which thing is met first. out: null, or where it is described. n: null, or, of a way that is about to be
+ * gone, at whose end the body may touch, where its number goes. */
+static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, uint32_t *n) {
     toi16_thing thing;
     toi16_move_meeting m;
-    toi16_frac first;
-    out->found = false;
+    nearest first;
+    first.n = TOI16_NOTHING;
+    if (out)
+        out->found = false;
     step->ends_inside = false;
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
         toi16_part_of(&thing.rest, s->part, &thing.rest);
-        toi16_verdict verdict = judge(step, &s->way, &thing, may_end_in_touch, &m);
+        toi16_verdict verdict = judge(step, &s->way, &thing, n != 0, &m);
         if (verdict == WRONG)
             return false;
         if (verdict == MET)
-            keep(out, &first, &thing, &m);
+            keep(&first, out, &thing, &m);
     }
+    if (n)
+        *n = first.n;
     return step->result->status >= 0;
 }
 
 bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch) {
-    return look(step, stretch, &stretch->first, false);
+    return look(step, stretch, &stretch->first, 0);
 }
 
-bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, toi16_obstacle *out) {
-    return look(step, stretch, out, true);
+bool toi16_look_for_obstacle(toi16_step *step, toi16_stretch *stretch, uint32_t *n) {
+    return look(step, stretch, &stretch->first, n);
+}
+
+bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, uint32_t *n) {
+    return look(step, stretch, 0, n);
 }
 
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *s) {

@@ -15,31 +15,26 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
     return true;
 }
 
-bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out) {
-    return step->space->overlap(thing, step->body, false, out) == TOI_OVERLAP;
+TOI16_ONCE bool can_stop(const toi16_thing *thing, const toi_penetration *p) {
+    toi_vec3 into;
+    toi16_opposite(&p->normal, &into);
+    return toi16_can_stop(&thing->candidate, &into);
 }
 
 /* What a thing that is overlapped by next to nothing is to the body it is also when it only touches it. */
 static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const toi_penetration *p) {
-    toi_vec3 into;
-    toi16_opposite(&p->normal, &into);
     if (p->depth <= TOI_MOVE_SHALLOW)
-        return toi16_can_stop(&thing->candidate, &into);
+        return can_stop(thing, p);
     return step->options->push_out && thing->candidate.role == TOI_ROLE_SOLID;
 }
 
 /* Is the body, moved by so much, in it by more than that, where it stops what comes? */
 static bool is_deep(toi16_step *step, const toi16_thing *thing, const toi_vec3 *by) {
     toi_penetration p;
-    toi_vec3 back, into;
-    toi16_opposite(by, &back);
     step->space->shift(step->body, step->options->room, by);
     bool inside = toi16_is_inside_of(step, &thing->candidate.shape, &p);
-    step->space->shift(step->body, step->options->room, &back);
-    if (!inside || p.depth <= TOI_MOVE_SHALLOW)
-        return false;
-    toi16_opposite(&p.normal, &into);
-    return toi16_can_stop(&thing->candidate, &into);
+    toi16_go_back(step, by);
+    return inside && p.depth > TOI_MOVE_SHALLOW && can_stop(thing, &p);
 }
 
 static bool began_deep(toi16_step *step, const toi16_thing *thing) {

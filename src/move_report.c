@@ -72,15 +72,14 @@ static bool report_sensor(toi16_step *step, toi16_thing *thing, const toi_vec3 *
     toi16_part_of(&thing->rest, part, &thing->rest);
     if (!toi16_passes(step, step->space->meet(step, thing, way, &m), thing->next - 1))
         return false;
-    if (m.hit.status < TOI_HIT)
+    if (m.status < TOI_HIT)
         return true;
     uint32_t length = (uint32_t)(toi16_mulu((uint32_t)step->left, part) >> 32);
     if (part == TOI16_WHOLE)
         length = (uint32_t)step->left;
-    fix16_t time =
-        step->options->t_max - step->left + (fix16_t)(toi16_mulu(length, (uint32_t)m.hit.enter) >> 16);
-    toi16_opposite(&m.hit.normal, &m.hit.normal);
-    toi16_report(step, thing->candidate.id, time, &m.hit.normal, TOI_TOUCHED_SENSOR);
+    fix16_t time = step->options->t_max - step->left + (fix16_t)(toi16_mulu(length, (uint32_t)m.enter) >> 16);
+    toi16_opposite(&m.normal, &m.normal);
+    toi16_report(step, thing->candidate.id, time, &m.normal, TOI_TOUCHED_SENSOR);
     return true;
 }
 

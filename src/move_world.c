@@ -14,6 +14,12 @@ bool toi16_passes(toi16_step *step, toi_status status, uint32_t n) {
     return status >= 0;
 }
 
+void toi16_go_back(toi16_step *step, const toi_vec3 *way) {
+    toi_vec3 back;
+    toi16_opposite(way, &back);
+    step->space->shift(step->body, step->options->room, &back);
+}
+
 /* ---- Candidates */
 
 static void fill_in(const toi16_step *step, toi_candidate *candidate, uint32_t n) {
@@ -149,46 +155,45 @@ void toi16_take_back(toi16_step *step, const toi16_thing *thing) {
 }
 
 /* How far the body is moved so that it lies to the thing as after both ways. */
-static void offset_of(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
-                      const toi_vec3 *thing_way, toi_vec3 *by) {
+static void offset_of(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way, toi_vec3 *by) {
     toi_vec3 gone;
-    *by = *way;
+    *by = way ? *way : toi16_none3;
     if (!stays(thing))
         return;
     gone_of(step, thing, &gone);
     toi16_subtract(by, &gone, by);
-    toi16_subtract(by, thing_way, by);
+    if (way)
+        toi16_subtract(by, &thing->rest, by);
 }
 
-TOI16_ONCE bool go_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way,
-                         const toi_vec3 *thing_way) {
+TOI16_ONCE bool go_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way) {
     toi_vec3 by;
-    offset_of(step, thing, way, thing_way, &by);
+    offset_of(step, thing, way, &by);
     if (!shift_body(step, &by, thing->next - 1))
         return false;
-    bool fits = shift_thing(step, thing, thing_way);
+    bool fits = !way || shift_thing(step, thing, &thing->rest);
     if (!fits)
         shift_back(step, &by);
     return fits;
 }
 
 /* To where they were legal before, which cannot fail. */
-TOI16_ONCE void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *way,
-                          const toi_vec3 *thing_way) {
+TOI16_ONCE void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *way) {
     toi_vec3 by;
-    toi16_opposite(thing_way, &by);
-    shift_thing(step, thing, &by);
-    offset_of(step, thing, way, thing_way, &by);
+    if (way) {
+        toi16_opposite(&thing->rest, &by);
+        shift_thing(step, thing, &by);
+    }
+    offset_of(step, thing, way, &by);
     shift_back(step, &by);
 }
 
 /* Going and coming in functions of their own, so that their room is free while the shapes are asked. */
-toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, const toi_vec3 *thing_way,
-                      toi_vec3 *normal) {
-    if (!go_there(step, thing, way, thing_way))
+toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, toi_vec3 *normal) {
+    if (!go_there(step, thing, way))
         return step->result->status;
     toi_status status = step->space->rest(&thing->candidate.shape, step->body, normal);
-    come_back(step, thing, way, thing_way);
+    come_back(step, thing, way);
     toi16_passes(step, status, thing->next - 1);
     return status;
 }

@@ -131,17 +131,10 @@ static toi_status walk(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark)
     return TOI_SEPARATE;
 }
 
-static void put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal) {
-    toi_axis3 along;
-    pair->decided = mark >> 1;
-    pair->family->direction(pair, mark >> 1, &along);
-    toi16_unit(&along, mark & 1, normal);
-}
-
 void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
     out->depth = 0;
     out->push = toi16_none3;
-    put_normal(pair, mark, &out->normal);
+    toi16_put_normal(pair, mark, &out->normal);
     out->axis = pair->family->feature(pair, mark >> 1);
 }
 
@@ -160,7 +153,7 @@ toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
     toi16_way_out least;
     toi_status status = look(pair, &least);
     if (status >= 0)
-        put_normal(pair, least.mark, normal);
+        toi16_put_normal(pair, least.mark, normal);
     return status;
 }
 

@@ -39,6 +39,13 @@ static void answer_separate(toi16_pair *pair, const toi_options *options, uint32
         options->hint->last = last + 1;
 }
 
+void toi16_put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal) {
+    toi_axis3 direction;
+    pair->decided = mark >> 1;
+    pair->family->direction(pair, mark >> 1, &direction);
+    toi16_unit(&direction, mark & 1, normal);
+}
+
 static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     hit->status = toi16_span_status(span);
     hit->enter = toi16_span_enter(span);
@@ -46,30 +53,27 @@ static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     toi16_mark mark = toi16_span_axis(span, hit->status);
     if (mark == TOI16_NO_MARK)
         return;
-    toi_axis3 direction;
-    pair->decided = mark >> 1;
-    pair->family->direction(pair, mark >> 1, &direction);
-    toi16_unit(&direction, mark & 1, &hit->normal);
+    toi16_put_normal(pair, mark, &hit->normal);
     hit->axis = pair->family->feature(pair, mark >> 1);
 }
 
-static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit, toi16_span *span) {
+static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit) {
+    toi16_span span;
     uint32_t last;
     toi16_begin_answer(hit);
     hit->conservative = pair->tested < pair->axes;
     toi16_found found =
-        pair->family->search ? pair->family->search(pair, options, span, &hit->axis) : TOI16_UNDECIDED;
+        pair->family->search ? pair->family->search(pair, options, &span, &hit->axis) : TOI16_UNDECIDED;
     if (found == TOI16_APART)
         return TOI_SEPARATE;
-    if (found == TOI16_MEETS || toi16_pair_clip(pair, options, span, &last))
-        answer_contact(pair, span, hit);
+    if (found == TOI16_MEETS || toi16_pair_clip(pair, options, &span, &last))
+        answer_contact(pair, &span, hit);
     else
         answer_separate(pair, options, last, hit);
     return hit->status;
 }
 
-toi_status toi16_pair_sweep_span(toi_status opened, toi16_pair *pair, const toi_options *options,
-                                 toi_hit *hit, toi16_span *span) {
+toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {
     options = toi16_options(options);
     if (TOI16_CHECKS && !hit)
         return TOI_ERR_ARGUMENT;
@@ -77,10 +81,5 @@ toi_status toi16_pair_sweep_span(toi_status opened, toi16_pair *pair, const toi_
         opened = TOI_ERR_ARGUMENT;
     if (opened < 0)
         return hit->status = opened;
-    return answer(pair, options, hit, span);
-}
-
-toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {
-    toi16_span span;
-    return toi16_pair_sweep_span(opened, pair, options, hit, &span);
+    return answer(pair, options, hit);
 }

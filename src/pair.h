@@ -87,9 +87,8 @@ bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *s
  * clips and writes the answer. */
 toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit);
 
-/* The same, and leaves the span of a contact. */
-toi_status toi16_pair_sweep_span(toi_status opened, toi16_pair *pair, const toi_options *options,
-                                 toi_hit *hit, toi16_span *span);
+/* The normal of an axis and a side, which then has decided. */
+void toi16_put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal);
 
 static inline void toi16_set_motion2(toi16_pair *pair, const toi_vec2 *va, const toi_vec2 *vb) {
     pair->w.x = vb->x - va->x;
