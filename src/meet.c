@@ -58,7 +58,9 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_
     out->normal = best.normal;
 }
 
-void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
+/* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
+ * again when the pair is swept. */
+TOI16_ONCE void put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
     toi16_projection p;
     if (span->enter.t.den != 0) {
         *out = span->enter.t;
@@ -83,7 +85,7 @@ static void meet(toi16_pair *pair, toi16_move_meeting *out) {
     toi16_mark mark = toi16_span_axis(&span, out->status);
     if (mark != TOI16_NO_MARK)
         toi16_put_normal(pair, mark, &out->normal);
-    toi16_put_enter(pair, &span, &out->first);
+    put_enter(pair, &span, &out->first);
 }
 
 void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {

@@ -97,7 +97,7 @@ struct toi16_step {
 
 /* The first thing that is in a stretch of the way. */
 typedef struct {
-    bool found, corner;
+    bool found;
     bool at_once;       /* it is met at the very beginning */
     uint32_t id;        /* of the thing */
     uint32_t enter_q16; /* of the stretch, rounded down */
@@ -217,10 +217,6 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
 toi_status toi16_refuse(toi_move_result *result);
 
 /* ---- meet.c: what is left of a space's meet and rest when the pair is opened */
-
-/* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
- * again when the pair is swept. */
-void toi16_put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out);
 
 void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out);
 

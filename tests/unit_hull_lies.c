@@ -84,6 +84,17 @@ static void throw_liar(liar *l, uint32_t lies) {
         lie(l);
 }
 
+/* At least one of them lies. */
+static void throw_pair(liar *a, liar *b) {
+    throw_liar(a, 1 + below(3));
+    throw_liar(b, below(3));
+}
+
+static toi_shape shape_of(const liar *l) {
+    const toi_shape shape = {TOI_SHAPE_HULL3, {.hull3 = l->hull}};
+    return shape;
+}
+
 static bool makes_sense(toi_status status, const toi_hit *hit, fix16_t t_max) {
     return status == hit->status && TOI_ERR_ROTATION <= status && status <= TOI_OVERLAP &&
            (status < 0 || (0 <= hit->enter && hit->enter <= hit->exit && hit->exit <= t_max));
@@ -93,10 +104,8 @@ static void test_liars(void) {
     unsigned wrong = 0, contacts = 0, refused = 0;
     for (unsigned n = 0; n < TRIES; n++) {
         liar a, b;
-        throw_liar(&a, 1 + below(3));
-        throw_liar(&b, below(3));
-        const toi_shape of_a = {TOI_SHAPE_HULL3, {.hull3 = a.hull}},
-                        of_b = {TOI_SHAPE_HULL3, {.hull3 = b.hull}};
+        throw_pair(&a, &b);
+        const toi_shape of_a = shape_of(&a), of_b = shape_of(&b);
         const toi_vec3 va = {within(1 << 22), within(1 << 22), within(1 << 20)},
                        vb = {0, 0, below(2) ? 0 : 77};
         const fix16_t t_max = below(2) ? F16(1) : (fix16_t)random_width(&seed, 31);
@@ -131,15 +140,11 @@ static void test_moves(void) {
     unsigned wrong = 0, contacts = 0, refused = 0;
     for (unsigned n = 0; n < TRIES; n++) {
         liar a, b;
-        throw_liar(&a, 1 + below(3));
-        throw_liar(&b, below(3));
-        toi_candidate thing = {{TOI_SHAPE_HULL3, {.hull3 = a.hull}},
-                               {0, 0, below(2) ? 0 : within(1 << 18)},
-                               TOI_ROLE_SOLID,
-                               {0, F16(1), 0},
-                               UINT32_MAX,
-                               0};
-        toi_shape body = {TOI_SHAPE_HULL3, {.hull3 = b.hull}};
+        throw_pair(&a, &b);
+        toi_candidate thing = {shape_of(&a),   {0, 0, below(2) ? 0 : within(1 << 18)},
+                               TOI_ROLE_SOLID, {0, F16(1), 0},
+                               UINT32_MAX,     0};
+        toi_shape body = shape_of(&b);
         const toi_vec3 velocity = {within(1 << 20), within(1 << 20), within(1 << 20)};
         toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
         options.push_out = below(2);
