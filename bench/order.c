@@ -59,6 +59,7 @@ static void add(sample *s, const query *q) {
     collector c = {.faces = flat ? 2 : 3, .t_max = q->t_max};
     toi_options options = TOI_OPTIONS_DEFAULT;
     options.t_max = q->t_max;
+    options.instant = true;
     s->queries++;
     if (toi_explain(&q->a, &q->va, &q->b, &q->vb, &options, collect, &c) != TOI_SEPARATE)
         return;

@@ -14,7 +14,7 @@ static toi_aabb2 bullet_at(int frame) {
 }
 
 int main(void) {
-    const toi_options this_instant = {0, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options this_instant = {.t_max = 0, .instant = true};
     for (int frame = 0; frame < 3; frame++) {
         const toi_aabb2 bullet = bullet_at(frame);
         toi_hit hit;

@@ -21,8 +21,7 @@ static bool tiles_near(void *context, const toi_aabb3 *region, uint32_t n, toi_c
         return false;
     const char tile = map[ROWS - 1 - y][x];
     out->shape = (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = {low, high}}};
-    out->role = tile == '=' ? TOI_ROLE_ONE_WAY : TOI_ROLE_SOLID;
-    out->mask = tile == ' ' ? 0 : UINT32_MAX;
+    out->role = tile == ' ' ? TOI_ROLE_NONE : tile == '=' ? TOI_ROLE_ONE_WAY : TOI_ROLE_SOLID;
     return true;
 }
 

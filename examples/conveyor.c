@@ -29,7 +29,7 @@ static void print(int degrees, const toi_hit *on_belt, const toi_hit *at_chute) 
 
 int main(void) {
     const toi_hull3 ahead = {&chute, {F16(30), 0, F16(-1)}, TOI_ROT3_IDENTITY};
-    const toi_options within_2_s = {F16(2), TOI_EDGE_EPSILON, false, NULL};
+    const toi_options within_2_s = {.t_max = F16(2)};
     toi_hull3 moving = {&part, {0, 0, 0}, TOI_ROT3_IDENTITY};
     for (size_t i = 0; i < sizeof yaws / sizeof yaws[0]; i++) {
         toi_hit on_belt, at_chute;

@@ -166,7 +166,7 @@ TOI16_INLINE toi_status toi16_stay_answer(const toi16_stay *s, bool left, toi16_
 
 TOI16_INLINE toi_status toi16_sweep_rows(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned size,
                                          const toi_options *options, toi_hit *hit) {
-    const toi16_course course = {a, va, b, vb, options ? options->t_max : fix16_one};
+    const toi16_course course = {a, va, b, vb, options ? toi16_until(options) : fix16_one};
     toi16_stay stay;
     if (TOI16_CHECKS && !hit)
         return TOI_ERR_ARGUMENT;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "contact3.h"
+#include "rot.h"
 
 void toi16_set_hull3(toi16_body *body, toi16_box_ends *box, const void *shape) {
     const toi_hull3 *hull = shape;
     (void)box;
-    toi16_put_hull(&body->hull, hull->table, &hull->rot, &hull->center);
+    toi16_put_hull(&body->hull, hull->table, toi16_meant3(&hull->rot), &hull->center);
     body->box_axes = TOI16_NO_BOX;
 }
 

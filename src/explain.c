@@ -28,7 +28,7 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     toi16_verdict v;
     options = toi16_options(options);
     toi_status status = toi16_open_shapes(&shapes, a, va, b, vb, options);
-    if (!visit || options->t_max < 0)
+    if (!visit || toi16_until(options) < 0)
         return TOI_ERR_ARGUMENT;
     status = answer(status, &shapes.pair, options);
     if (status < 0)

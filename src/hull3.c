@@ -19,17 +19,14 @@ toi_status toi16_check_hull3(const toi_hull3 *hull) {
     if (reach >= TOI_LIMIT || past_reach(hull->center.x, reach) || past_reach(hull->center.y, reach) ||
         past_reach(hull->center.z, reach))
         return TOI_ERR_RANGE;
-    const toi_axis3 *u = hull->rot.u;
-    if (TOI16_FOR_SPEED && !TOI16_NARROW && toi16_are_units(u))
-        return TOI_OK;
-    return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
+    return toi16_judge_rot3(toi16_meant3(&hull->rot));
 }
 
 static toi_status open_hull(toi16_hull *out, const toi_hull3 *hull) {
     toi_status status = TOI16_CHECKS ? toi16_check_hull3(hull) : TOI_OK;
     if (status < 0)
         return status;
-    toi16_put_hull(out, hull->table, &hull->rot, &hull->center);
+    toi16_put_hull(out, hull->table, toi16_meant3(&hull->rot), &hull->center);
     return TOI_OK;
 }
 
@@ -63,7 +60,7 @@ static inline void set_up(toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3
     options = toi16_options(options);
     hulls->faces_a = toi16_hull_face_axes(&hulls->a, hulls->b.dimension);
     hulls->faces_b = toi16_hull_face_axes(&hulls->b, hulls->a.dimension);
-    toi16_set_until(hulls, options->t_max);
+    toi16_set_until(hulls, toi16_until(options));
     hulls->pair.family = &family;
     hulls->hands = TOI16_HANDS_UNKNOWN;
     hulls->pair.known_depth = TOI16_NO_MARK;
@@ -177,7 +174,7 @@ static inline bool has_faces(const toi_hull3_table *table) {
 static inline bool lay_out_legal(toi16_hulls *hulls, const toi_hull3 *a, const toi_vec3 *va,
                                  const toi_hull3 *b, const toi_vec3 *vb, const toi_options *options,
                                  const toi_hit *hit) {
-    if ((TOI16_CHECKS && options->t_max < 0) || options->quick)
+    if ((TOI16_CHECKS && toi16_until(options) < 0) || options->quick)
         return false;
     if ((TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit)) || lay_out(hulls, a, va, b, vb) != 0)
         return false;

@@ -214,6 +214,6 @@ toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi
     if (!is_searchable(hulls))
         return TOI16_UNDECIDED;
     hulls->normal = unknown;
-    return toi16_is_zero3(&hulls->pair.w) ? search_at_rest(hulls, options->t_max, span, apart)
-                                          : search_along(hulls, options->t_max, span, apart);
+    return toi16_is_zero3(&hulls->pair.w) ? search_at_rest(hulls, toi16_until(options), span, apart)
+                                          : search_along(hulls, toi16_until(options), span, apart);
 }

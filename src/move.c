@@ -242,10 +242,10 @@ static void put_back(toi16_step *step, const toi_vec2 *own) {
 
 toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn world, void *context,
                       const toi_move_options *options, toi_move_result *result) {
-    static const toi_move_options usual = TOI_MOVE_OPTIONS_DEFAULT;
+    const toi_move_options meant = toi16_meant(options);
     toi16_step step;
     step.space = space;
-    step.options = options ? options : &usual;
+    step.options = &meant;
     step.world = world;
     step.context = context;
     step.result = result;

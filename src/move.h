@@ -84,7 +84,7 @@ struct toi16_step {
     fix16_t left;   /* time units */
     toi_shape *body; /* the caller's, where it is now */
     const toi16_space *space;
-    const toi_move_options *options;
+    const toi_move_options *options; /* with the defaults in place of zeros */
     toi_move_result *result;
     toi_world_fn world;
     void *context;
@@ -203,7 +203,12 @@ static inline bool toi16_is_inside_of(const toi16_step *step, const toi_shape *t
     return step->space->overlap(thing, step->body, false, out) == TOI_OVERLAP;
 }
 
-/* ---- The beginning: move_begin.c. False of what is refused. */
+/* ---- The beginning: move_begin.c */
+
+/* The caller's options with the defaults in place of zeros; given may be null. */
+toi_move_options toi16_meant(const toi_move_options *given);
+
+/* False of what is refused. */
 bool toi16_begin_step(toi16_step *step);
 
 /* ---- The step: move.c */

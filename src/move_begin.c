@@ -15,6 +15,24 @@ static void begin_result(toi_move_result *result) {
     result->faulty = UINT32_MAX;
 }
 
+toi_move_options toi16_meant(const toi_move_options *given) {
+    static const toi_move_options usual = TOI_MOVE_OPTIONS_DEFAULT;
+    toi_move_options o = given ? *given : usual;
+    if (o.t_max == 0 && !o.instant)
+        o.t_max = fix16_one;
+    if (toi16_is_zero(&o.up))
+        o.up.y = fix16_one;
+    if (o.slope == 0)
+        o.slope = INT32_C(46341);
+    if (o.candidates == 0)
+        o.candidates = 4096;
+    if (o.bullet)
+        o.bounces = 0;
+    else if (o.bounces == 0)
+        o.bounces = 6;
+    return o;
+}
+
 static bool is_legal(const toi_move_options *o) {
     return o->t_max >= 0 && o->slope >= 0 && o->slope <= fix16_one && o->bounces <= TOI_MOVE_BOUNCES;
 }

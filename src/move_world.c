@@ -22,13 +22,17 @@ void toi16_go_back(toi16_step *step, const toi_vec3 *way) {
 
 /* ---- Candidates */
 
-static void fill_in(const toi16_step *step, toi_candidate *candidate, uint32_t n) {
+static void fill_in(toi_candidate *candidate, uint32_t n) {
     candidate->shape.kind = (toi_shape_kind)0;
-    candidate->velocity = toi16_none3;
+    candidate->velocity = candidate->up = toi16_none3;
     candidate->role = TOI_ROLE_SOLID;
-    candidate->up = step->options->up;
-    candidate->mask = UINT32_MAX;
+    candidate->layers = 0;
     candidate->id = n;
+}
+
+static bool is_met(const toi_candidate *c, uint32_t ignores) {
+    uint32_t layers = c->layers != 0 ? c->layers : UINT32_MAX;
+    return c->role != TOI_ROLE_NONE && (layers & ~ignores) != 0;
 }
 
 static bool times(fix16_t velocity, fix16_t time, fix16_t *out) {
@@ -84,14 +88,16 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
 bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
     toi_candidate *c = &thing->candidate;
     do {
-        fill_in(step, c, thing->next);
+        fill_in(c, thing->next);
         if (!step->world(step->context, &step->region, thing->next, c))
             return false;
         if (thing->next++ >= step->options->candidates)
             return toi16_fail(step, TOI_ERR_LIMIT, thing->next - 1);
-    } while (!(c->mask & step->options->mask));
+    } while (!is_met(c, step->options->ignores));
     if ((unsigned)c->role > TOI_ROLE_SENSOR)
         return toi16_fail(step, TOI_ERR_ARGUMENT, thing->next - 1);
+    if (toi16_is_zero(&c->up))
+        c->up = step->options->up;
     if (step->space->flat)
         c->velocity.z = c->up.z = 0;
     if (c->role == TOI_ROLE_ONE_WAY && toi16_is_zero(&c->up))

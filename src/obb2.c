@@ -69,7 +69,7 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
         apart->kind = TOI_AXIS_PATH;
         return TOI16_APART;
     case TOI16_MEETS:
-        toi16_span_start(span, options->t_max);
+        toi16_span_start(span, toi16_until(options));
         return toi16_clip_by_facets2(pair, facets, span, apart);
     default:
         return TOI16_UNDECIDED;

@@ -46,10 +46,11 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
     at->w.y = vb->y - va->y;
     at->w.z = vb->z - va->z;
     at->reach2 = a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2];
-    at->epsilon = options->edge_epsilon;
+    at->epsilon = toi16_edge_epsilon(options);
     if (!TOI16_SMALL) {
         toi16_put_grow3(at);
-        toi16_put_plain3(at);
+        if (!TOI16_NARROW)
+            toi16_put_plain3(at);
     }
 }
 
@@ -110,7 +111,7 @@ toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *v
         return TOI_ERR_ARGUMENT;
     if (status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
-    if (options->t_max < 0)
+    if (toi16_until(options) < 0)
         status = TOI_ERR_ARGUMENT;
     return status < 0 ? hit->status = status : TOI_OK;
 }
@@ -178,8 +179,8 @@ toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi
     if (found == TOI16_UNDECIDED && times.askew)
         boxes->upright = TOI16_NO;
     if (found == TOI16_UNDECIDED)
-        return toi16_clip_open3(&boxes->at, &boxes->upright, options->t_max, times.open, span);
+        return toi16_clip_open3(&boxes->at, &boxes->upright, toi16_until(options), times.open, span);
     if (found == TOI16_MEETS)
-        put_span(&times, toi16_mark_of3(&boxes->at, times.mark), options->t_max, span);
+        put_span(&times, toi16_mark_of3(&boxes->at, times.mark), toi16_until(options), span);
     return found;
 }

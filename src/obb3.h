@@ -4,13 +4,14 @@
 #define TOI16_OBB3_H
 
 #include "obb.h"
+#include "rot.h"
 #include "rows.h"
 
 /* Do bounds tell boxes apart? Where they are apart by more than 64 ulp, an axis of boxes whose axes are
  * orthonormal is so too; of others, none may be, and all CPUs are to answer alike. Where options leave axes
  * out, bounds do not count. */
 static inline bool toi16_bounds_count3(const toi_options *options) {
-    return !options->quick && options->edge_epsilon <= TOI_EDGE_EPSILON;
+    return !options->quick && toi16_edge_epsilon(options) <= TOI_EDGE_EPSILON;
 }
 
 /* Projects two boxes on an axis, exactly or outwards. upright: as of a pair. */
@@ -33,17 +34,18 @@ bool toi16_sweep_level3(const toi16_layout3 *at, const toi_options *options, toi
 /* The direction of an axis, as the pair has it. */
 void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out);
 
-/* Of a box's axes, where products are slow: not above 1 where their entries are below 2^30, but for 1.0,
- * which may be it. */
-TOI16_INLINE uint32_t toi16_bend3(const toi_axis3 *u) {
-    return toi16_past_one9(u) << 1;
+/* Where products are slow, are a box's axes such that the search can look at them? Their entries are below
+ * 2^30, but for 1.0, which may be it, and they are a rotation's; without checks that is promised, but for
+ * axes that are all zero, which mean the identity. */
+TOI16_INLINE bool toi16_is_plain16(const toi_axis3 *u) {
+    return toi16_past_one9(u) == 0 && (TOI16_CHECKS ? toi16_is_frame16(u) : (u->x | u->y | u->z) != 0);
 }
 
 /* Are both boxes' axes orthonormal to within 2^-28? Their entries are within 2^30 + 2 then. Or as above. */
 TOI16_INLINE bool toi16_are_plain3(const toi16_layout3 *at) {
     const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
-    return (TOI16_NARROW ? toi16_bend3(u) | toi16_bend3(v)
-                         : toi16_off_frames(u, v, (UINT32_C(1) << 28) - 1)) <= 1;
+    return TOI16_NARROW ? toi16_is_plain16(u) && toi16_is_plain16(v)
+                        : toi16_off_frames(u, v, (UINT32_C(1) << 28) - 1) <= 1;
 }
 
 static inline uint32_t toi16_bits_of3(const toi_axis3 *v) {
@@ -72,7 +74,7 @@ TOI16_INLINE bool toi16_put_plain3(toi16_layout3 *at) {
 
 /* The rest of what lies and moves, where sides, ways, reach2 and grow are in their place. Are both plain? */
 TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
-    at->epsilon = options->edge_epsilon;
+    at->epsilon = toi16_edge_epsilon(options);
     return toi16_put_plain3(at);
 }
 

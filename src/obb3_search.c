@@ -28,7 +28,7 @@ void toi16_find_way3(const toi_axis3 *w, fix16_t t_max, toi_axis3 *way) {
 /* Past the ends of 32 bits B goes away, or far beyond A. */
 bool toi16_are_far_until3(const toi16_layout3 *at, const toi_options *options) {
     toi_axis3 way;
-    toi16_find_way3(&at->w, options->t_max, &way);
+    toi16_find_way3(&at->w, toi16_until(options), &way);
     return toi16_are_far3(at, &way) && toi16_bounds_count3(options);
 }
 
@@ -140,7 +140,7 @@ static toi16_found find_short(const toi16_layout3 *at, const toi_options *option
     toi16_found3 m;
     switch (toi16_clip_short3(&m, at, options)) {
     case TOI16_MEETS:
-        return find_times(at, &m.enter, &m.leave, m.open, m.by_enter, false, options->t_max, times);
+        return find_times(at, &m.enter, &m.leave, m.open, m.by_enter, false, toi16_until(options), times);
     case TOI16_APART:
         return TOI16_APART;
     default:
@@ -152,11 +152,11 @@ static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *
                                     toi16_times3 *times) {
     toi16_meet3 m;
     toi16_found3 f;
-    if (!scale(&m, at, options->t_max))
+    if (!scale(&m, at, toi16_until(options)))
         return toi16_leave_all_open3(options, times);
     if (clip_faces(&m, &f, at))
         return TOI16_APART;
-    f.leave.tick = (uint32_t)options->t_max; /* until it is found */
+    f.leave.tick = (uint32_t)toi16_until(options); /* until it is found */
     if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
         clip_edges(&m, &f, at))
         return TOI16_APART;
@@ -165,7 +165,7 @@ static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *
     find_tick(at, &f.enter, false);
     find_tick(at, &f.leave, true);
     toi16_found found = find_times(at, &f.enter, &f.leave, (uint16_t)f.open, f.by_enter,
-                                   m.aligned == TOI16_NOT_ALIGNED3, options->t_max, times);
+                                   m.aligned == TOI16_NOT_ALIGNED3, toi16_until(options), times);
     if (found == TOI16_UNDECIDED)
         times->open |= f.open >> TOI16_ALIKE3;
     return found;

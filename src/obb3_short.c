@@ -314,7 +314,7 @@ TOI16_INLINE toi16_found clip_faces_b(toi16_short3 *m, const toi16_layout3 *at) 
 
 /* Leaves those faces open that may matter. Apart, meets where the boxes are straight, else undecided. */
 static toi16_found find_open(toi16_short3 *m, const toi16_layout3 *at, const toi_options *options) {
-    if (!shorten(m, at, options->t_max))
+    if (!shorten(m, at, toi16_until(options)))
         return TOI16_UNDECIDED;
     start(m, at);
     toi16_found found = clip_faces_a(m, at);

@@ -149,7 +149,7 @@ TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *ti
         toi16_find_unsure3(at, times);
         return answer(at, times, options, hit);
     }
-    toi16_clip_exactly3(at, options->t_max, times);
+    toi16_clip_exactly3(at, toi16_until(options), times);
     return answer_by_mark(at, times, options, hit);
 }
 
@@ -167,7 +167,7 @@ TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *o
 }
 
 TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    if (TOI16_CHECKS && TOI16_FOR_SPEED && options->t_max < 0)
+    if (TOI16_CHECKS && TOI16_FOR_SPEED && toi16_until(options) < 0)
         return hit->status = TOI_ERR_ARGUMENT;
     bool far = !TOI16_SMALL && toi16_are_far_until3(at, options);
     return far ? begin(options, hit) : sweep_near(at, options, hit);
@@ -176,7 +176,7 @@ TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     if (may_be_level(at->b.rot) && toi16_sweep_level3(at, options, hit))
         return hit->status;
-    if (!TOI16_FOR_SPEED || options->t_max != 65536)
+    if (!TOI16_FOR_SPEED || toi16_until(options) != 65536)
         return sweep_until(at, options, hit);
     bool far = toi16_are_far3(at, &at->w) && toi16_bounds_count3(options);
     return far ? begin(options, hit) : sweep_near(at, options, hit);
@@ -213,11 +213,11 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
         return sweep_any(&at, a, va, b, vb, options, hit);
     if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
         return hit->status;
-    bool whole = options->t_max == 65536;
+    bool whole = toi16_until(options) == 65536;
     if (whole && (TOI16_NARROW ? toi16_are_far3(&at, &at.w) : toi16_are_beyond3(&at, apart)) &&
         toi16_bounds_count3(options))
         return begin(options, hit);
-    at.epsilon = options->edge_epsilon;
+    at.epsilon = toi16_edge_epsilon(options);
     return whole ? sweep_near(&at, options, hit) : sweep_until(&at, options, hit);
 }
 

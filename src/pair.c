@@ -15,7 +15,7 @@ static bool hint_separates(toi16_pair *pair, const toi_options *options, toi16_s
     uint32_t axis = options->hint ? options->hint->last : 0u;
     if (axis == 0 || axis > pair->tested)
         return false;
-    toi16_span_start(span, options->t_max);
+    toi16_span_start(span, toi16_until(options));
     *last = axis - 1;
     return separates(pair, *last, span);
 }
@@ -23,14 +23,14 @@ static bool hint_separates(toi16_pair *pair, const toi_options *options, toi16_s
 bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last) {
     if (hint_separates(pair, options, span, last))
         return false;
-    toi16_span_start(span, options->t_max);
+    toi16_span_start(span, toi16_until(options));
     for (uint32_t axis = 0; axis < pair->tested; axis++) {
         *last = axis;
         if (separates(pair, axis, span))
             return false;
     }
     *last = pair->axes + TOI16_CAP;
-    return !pair->family->cap || pair->family->cap(pair, options->t_max, span);
+    return !pair->family->cap || pair->family->cap(pair, toi16_until(options), span);
 }
 
 static void answer_separate(toi16_pair *pair, const toi_options *options, uint32_t last, toi_hit *hit) {
@@ -77,7 +77,7 @@ toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_optio
     options = toi16_options(options);
     if (TOI16_CHECKS && !hit)
         return TOI_ERR_ARGUMENT;
-    if (TOI16_CHECKS && options->t_max < 0)
+    if (TOI16_CHECKS && toi16_until(options) < 0)
         opened = TOI_ERR_ARGUMENT;
     if (opened < 0)
         return hit->status = opened;

@@ -80,6 +80,16 @@ static inline const toi_options *toi16_options(const toi_options *options) {
     return options ? options : &toi16_usual_options;
 }
 
+/* The end of the motion: a t_max of 0 means 1.0 unless the caller says that it is meant. */
+static inline fix16_t toi16_until(const toi_options *options) {
+    return options->t_max != 0 || options->instant ? options->t_max : fix16_one;
+}
+
+/* An edge epsilon of 0 means the default one unless the caller wants all edges. */
+static inline uint16_t toi16_edge_epsilon(const toi_options *options) {
+    return options->edge_epsilon != 0 || options->all_edges ? options->edge_epsilon : TOI_EDGE_EPSILON;
+}
+
 /* Clips by all axes that count. False where one separates: *last is that axis. */
 bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last);
 

@@ -124,12 +124,12 @@ toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
 
 static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
     toi16_crossing crossing;
-    toi16_found found = toi16_cross_polys((toi16_polys *)pair, options->t_max, &crossing);
+    toi16_found found = toi16_cross_polys((toi16_polys *)pair, toi16_until(options), &crossing);
     if (found == TOI16_APART)
         toi16_name_mark((const toi16_polys *)pair, crossing.mark, apart);
     if (found != TOI16_MEETS)
         return found;
-    toi16_span_start(span, options->t_max);
+    toi16_span_start(span, toi16_until(options));
     if (crossing.mark != TOI16_NO_MARK) {
         toi16_span_begin(span, &crossing.in.t, -1);
         span->enter.axis = span->enter.contact = crossing.mark;

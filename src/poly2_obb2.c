@@ -142,7 +142,7 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
     uint32_t facets[2] = {find_facet(p, &box, &left, least, true), find_facet(p, &box, &left, -most, false)};
     if (facets[0] == UNSURE || facets[1] == UNSURE)
         return TOI16_UNDECIDED;
-    toi16_span_start(span, options->t_max);
+    toi16_span_start(span, toi16_until(options));
     return toi16_clip_by_facets2(pair, facets, span, apart);
 }
 

@@ -16,18 +16,13 @@ static bool place(const toi_vec2 *v, const toi_rot2 *rot, const toi_vec2 *positi
     return toi16_abs64(x) < (uint64_t)TOI_LIMIT && toi16_abs64(y) < (uint64_t)TOI_LIMIT;
 }
 
-static toi_status check(const toi_poly2 *local, const toi_rot2 *rot) {
-    if (local->count < 3)
-        return TOI_ERR_SHAPE;
-    return toi16_entry_fits(rot->cos) && toi16_entry_fits(rot->sin) ? TOI_OK : TOI_ERR_ROTATION;
-}
-
 /* Most outlines are convex still, and keep the numbers of their edges then. */
 toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const toi_vec2 *position,
                            toi_vec2 *room, toi_poly2 *placed) {
     if (!local || !local->vertices || !rot || !position || !room || !placed)
         return TOI_ERR_ARGUMENT;
-    toi_status status = check(local, rot);
+    rot = toi16_meant2(rot);
+    toi_status status = local->count < 3 ? TOI_ERR_SHAPE : toi16_judge_rot2(rot);
     if (status < 0)
         return status;
     for (unsigned k = 0; k < local->count; k++)

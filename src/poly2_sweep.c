@@ -36,7 +36,7 @@ TOI16_INLINE bool are_within(const toi_vec2 *va, const toi_vec2 *vb) {
 static bool is_found(toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb, const toi_options *options,
                      toi_hit *hit) {
     toi16_crossing crossing;
-    fix16_t t_max = options ? options->t_max : fix16_one;
+    fix16_t t_max = options ? toi16_until(options) : fix16_one;
     if (TOI16_CHECKS && (!hit || t_max < 0 || !va || !vb || !are_within(va, vb)))
         return false;
     toi16_set_motion2(&polys->pair, va, vb);
@@ -125,7 +125,7 @@ toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_pol
                            const toi_options *options, toi_hit *hit) {
 #ifdef TOI16_QUICK_POLYGONS
     if (is_valid(a, va, b, vb, hit)) {
-        const fix16_t t_max = toi16_is_null(options) ? fix16_one : options->t_max;
+        const fix16_t t_max = toi16_is_null(options) ? fix16_one : toi16_until(options);
         if ((!TOI16_CHECKS || t_max >= 0) && toi16_sweep_quickly(a, va, b, vb, t_max, hit))
             return hit->status;
     }

@@ -15,7 +15,7 @@ toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
     return toi16_is_past_limit2(va) || toi16_is_past_limit2(vb) ? TOI_ERR_RANGE : TOI_OK;
 }
 
-/* What queries ask of an oriented box: its axes are taken as they are, within the largest entry. */
+/* What queries ask of an oriented box: its axes are taken as they are, if they are those of a rotation. */
 static toi_status check_obb2(const toi_obb2 *box) {
     if (!box)
         return TOI_ERR_ARGUMENT;
@@ -23,7 +23,7 @@ static toi_status check_obb2(const toi_obb2 *box) {
         return TOI_ERR_SHAPE;
     if (toi16_is_past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0))
         return TOI_ERR_RANGE;
-    return toi16_entry_fits(box->rot.cos) && toi16_entry_fits(box->rot.sin) ? TOI_OK : TOI_ERR_ROTATION;
+    return toi16_judge_rot2(toi16_meant2(&box->rot));
 }
 
 toi_status toi16_check_obb3(const toi_obb3 *box) {
@@ -33,8 +33,7 @@ toi_status toi16_check_obb3(const toi_obb3 *box) {
         return TOI_ERR_SHAPE;
     if (toi16_is_past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z))
         return TOI_ERR_RANGE;
-    const toi_axis3 *u = box->rot.u;
-    return toi16_axis_fits(u) && toi16_axis_fits(u + 1) && toi16_axis_fits(u + 2) ? TOI_OK : TOI_ERR_ROTATION;
+    return toi16_judge_rot3(toi16_meant3(&box->rot));
 }
 
 toi_status toi_obb2_check(const toi_obb2 *box) {
@@ -97,7 +96,7 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
     toi_status status = TOI16_CHECKS ? check_obb2(box) : TOI_OK;
     if (status < 0)
         return status;
-    pose->rot = &box->rot;
+    pose->rot = toi16_meant2(&box->rot);
     pose->center2[0] = 2 * box->center.x;
     pose->center2[1] = 2 * box->center.y;
     pose->half2[0] = 2 * (uint32_t)box->half.x;
@@ -109,7 +108,7 @@ toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box) {
     toi_status status = TOI16_CHECKS ? toi16_check_obb3(box) : TOI_OK;
     if (status < 0)
         return status;
-    pose->rot = &box->rot;
+    pose->rot = toi16_meant3(&box->rot);
     pose->center2[0] = 2 * box->center.x;
     pose->center2[1] = 2 * box->center.y;
     pose->center2[2] = 2 * box->center.z;

@@ -49,7 +49,7 @@ static toi_status search(const toi16_layout3 *layout) {
     if (found == TOI16_APART)
         return TOI_SEPARATE;
     if (found == TOI16_UNDECIDED)
-        toi16_clip_exactly3(layout, options->t_max, &times);
+        toi16_clip_exactly3(layout, toi16_until(options), &times);
     return times.status;
 }
 

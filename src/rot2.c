@@ -21,17 +21,13 @@ toi_angle toi_angle_from_radians(fix16_t radians) {
     return (toi_angle)((toi16_turns_q64(radians) + (UINT64_C(1) << 31)) >> 32);
 }
 
-/* 1 - cos^2 - sin^2 in Q4.60, exactly, for entries within TOI_ROT_ENTRY_MAX. */
-TOI16_ONCE int64_t shortness(int32_t cos, int32_t sin) {
-    return (INT64_C(1) << 60) - toi16_mul(cos, cos) - toi16_mul(sin, sin);
-}
-
 toi_status toi_rot2_check(const toi_rot2 *rot) {
     if (!rot)
         return TOI_ERR_ARGUMENT;
+    rot = toi16_meant2(rot);
     bool fits = toi16_entry_fits(rot->cos) && toi16_entry_fits(rot->sin);
-    return fits && toi16_abs64(shortness(rot->cos, rot->sin)) <= TOI16_TOLERANCE_Q60 ? TOI_OK
-                                                                                     : TOI_ERR_ROTATION;
+    return fits && toi16_abs64(toi16_shortness(rot->cos, rot->sin)) <= TOI16_TOLERANCE_Q60 ? TOI_OK
+                                                                                           : TOI_ERR_ROTATION;
 }
 
 /* The product is short of length 1 by some 2^-27 at most; half of that, in Q2.60, times itself mends it
@@ -44,9 +40,11 @@ toi_status toi_rot2_compose(toi_rot2 *result, const toi_rot2 *second, const toi_
         status = toi_rot2_check(first);
     if (status < 0)
         return status;
+    second = toi16_meant2(second);
+    first = toi16_meant2(first);
     int32_t c = toi16_round_q30(toi16_mul(second->cos, first->cos) - toi16_mul(second->sin, first->sin));
     int32_t s = toi16_round_q30(toi16_mul(second->sin, first->cos) + toi16_mul(second->cos, first->sin));
-    int32_t half_q32 = (int32_t)toi16_shr(shortness(c, s) + (INT64_C(1) << 28), 29);
+    int32_t half_q32 = (int32_t)toi16_shr(toi16_shortness(c, s) + (INT64_C(1) << 28), 29);
     result->cos = c + toi16_round_q32(toi16_mul(c, half_q32));
     result->sin = s + toi16_round_q32(toi16_mul(s, half_q32));
     return TOI_OK;
@@ -56,6 +54,7 @@ toi_status toi_rot2_transpose(toi_rot2 *result, const toi_rot2 *rot) {
     toi_status status = result ? toi_rot2_check(rot) : TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
+    rot = toi16_meant2(rot);
     result->cos = rot->cos;
     result->sin = -rot->sin;
     return TOI_OK;
@@ -65,6 +64,7 @@ toi_status toi_rot2_apply(toi_vec2 *result, const toi_rot2 *rot, const toi_vec2 
     toi_status status = result && v ? toi_rot2_check(rot) : TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
+    rot = toi16_meant2(rot);
     int64_t x = toi16_mul(rot->cos, v->x) - toi16_mul(rot->sin, v->y);
     int64_t y = toi16_mul(rot->sin, v->x) + toi16_mul(rot->cos, v->y);
     result->x = toi16_saturate_q30(x);

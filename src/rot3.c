@@ -3,26 +3,12 @@
 #include "trig.h"
 #include "vector.h"
 
-/* (i == j) - u_i . u_j in Q4.60, exactly. */
-static int64_t deviation(const toi_rot3 *rot, int i, int j) {
-    int64_t one = i == j ? INT64_C(1) << 60 : 0;
-    return one - toi16_dot3(&rot->u[i], &rot->u[j]);
-}
-
-/* All six deviations within a bound, Q4.60. */
-static bool orthonormal(const toi_rot3 *rot, uint64_t bound_q60) {
-    for (int i = 0; i < 3; i++)
-        for (int j = i; j < 3; j++)
-            if (toi16_abs64(deviation(rot, i, j)) > bound_q60)
-                return false;
-    return true;
-}
-
 toi_status toi_rot3_check(const toi_rot3 *rot) {
     if (!rot)
         return TOI_ERR_ARGUMENT;
+    rot = toi16_meant3(rot);
     bool fits = toi16_axis_fits(&rot->u[0]) && toi16_axis_fits(&rot->u[1]) && toi16_axis_fits(&rot->u[2]);
-    return fits && orthonormal(rot, TOI16_TOLERANCE_Q60) ? TOI_OK : TOI_ERR_ROTATION;
+    return fits && toi16_is_orthonormal(rot, TOI16_TOLERANCE_Q60) ? TOI_OK : TOI_ERR_ROTATION;
 }
 
 TOI16_ONCE toi_rot3 transposed(const toi_rot3 *rot) {
@@ -32,7 +18,7 @@ TOI16_ONCE toi_rot3 transposed(const toi_rot3 *rot) {
 }
 
 static int32_t half_of_deviation_q32(const toi_rot3 *rot, int i, int j) {
-    return (int32_t)toi16_shr(deviation(rot, i, j) + (INT64_C(1) << 28), 29);
+    return (int32_t)toi16_shr(toi16_deviation(rot, i, j) + (INT64_C(1) << 28), 29);
 }
 
 /* One step of Newton's iteration for the nearest rotation: u_j += sum of u_i D_ij / 2, with D the deviations.
@@ -52,7 +38,7 @@ static void newton_step(toi_rot3 *rot) {
  * s <- s (3 - s^2) / 2 takes from 1/2 to within 2^-34 of 1 in 7 steps. What is left is the last rounding of
  * each entry by 2^-31, less than the tolerance: sqrt(3) 2^-30 for two axes. */
 static toi_status orthonormalise(toi_rot3 *rot) {
-    if (!orthonormal(rot, UINT64_C(1) << 58))
+    if (!toi16_is_orthonormal(rot, UINT64_C(1) << 58))
         return TOI_ERR_ROTATION;
     while (toi_rot3_check(rot) != TOI_OK)
         newton_step(rot);
@@ -181,6 +167,8 @@ toi_status toi_rot3_compose(toi_rot3 *result, const toi_rot3 *second, const toi_
         status = toi_rot3_check(first);
     if (status < 0)
         return status;
+    second = toi16_meant3(second);
+    first = toi16_meant3(first);
     toi_rot3 rows = transposed(second), product;
     for (int k = 0; k < 3; k++) {
         product.u[k].x = toi16_round_q30(toi16_dot3(&rows.u[0], &first->u[k]));
@@ -196,7 +184,7 @@ toi_status toi_rot3_transpose(toi_rot3 *result, const toi_rot3 *rot) {
     toi_status status = result ? toi_rot3_check(rot) : TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
-    *result = transposed(rot);
+    *result = transposed(toi16_meant3(rot));
     return TOI_OK;
 }
 
@@ -208,7 +196,7 @@ toi_status toi_rot3_apply(toi_vec3 *result, const toi_rot3 *rot, const toi_vec3 
     toi_status status = result && v ? toi_rot3_check(rot) : TOI_ERR_ARGUMENT;
     if (status < 0)
         return status;
-    toi_rot3 rows = transposed(rot);
+    toi_rot3 rows = transposed(toi16_meant3(rot));
     toi_axis3 q16 = {v->x, v->y, v->z};
     result->x = along(&rows.u[0], &q16);
     result->y = along(&rows.u[1], &q16);

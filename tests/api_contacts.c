@@ -67,7 +67,7 @@ static int refuses(toi_status returned, toi_status expected, const toi_manifold 
 }
 
 static void test_function(size_t i) {
-    const toi_options backwards = {-1, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options backwards = {.t_max = -1};
     const void *const a = functions[i].a, *const v = functions[i].velocity, *const b = functions[i].b;
     toi_manifold m;
     memset(&m, 0x5A, sizeof m);

@@ -65,7 +65,7 @@ static const struct {
 };
 
 static void test_null_and_time(size_t i) {
-    const toi_options backwards = {-1, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options backwards = {.t_max = -1};
     const void *const a = functions[i].a, *const v = functions[i].velocity, *const b = functions[i].b;
     toi_hit hit;
     memset(&hit, 0x5A, sizeof hit);
@@ -84,7 +84,7 @@ static void test_null_and_time(size_t i) {
 }
 
 static void test_explain_arguments(void) {
-    const toi_options backwards = {-1, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options backwards = {.t_max = -1};
     const toi_shape *s = &any_shape;
     const toi_vec3 *v = &still3;
     unsigned n = 0;
@@ -218,8 +218,11 @@ static void test_move_options(void) {
     tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: a slope above 1");
     o.slope = -1;
     tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: a slope below 0");
-    o = usual, o.up = still3;
-    tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: no up");
+    o = usual, o.up = (toi_vec3){0, 0, F16(1)};
+    toi_shape flat = {TOI_SHAPE_AABB2, {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
+    toi_move_result r;
+    tap_ok(toi_move2(&flat, &still2, tells_nothing, NULL, &o, &r) == TOI_ERR_ARGUMENT,
+           "toi_move2: an up without length in the plane");
     o = usual, o.bounces = TOI_MOVE_BOUNCES + 1;
     tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: too many bounces");
 }

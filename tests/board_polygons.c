@@ -54,6 +54,7 @@ static bool is_swept_right(int32_t size, int32_t unit) {
     toi_hit typed, walked;
     toi_options options = TOI_OPTIONS_DEFAULT;
     options.t_max = 32768 * (int32_t)random_below(&source, 6);
+    options.instant = true;
     throw_polygon(vertices_a, &a, size, unit);
     throw_polygon(vertices_b, &b, size, unit);
     va.x = within(2 * size) * unit;

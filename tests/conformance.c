@@ -53,6 +53,7 @@ static void answer_query(const query *q) {
     toi_options options = TOI_OPTIONS_DEFAULT;
     query_answer found;
     options.t_max = q->t_max;
+    options.instant = true;
     query_ask(q, &options, &found);
     if (found.status >= 0 && q->kind == QUERY_SWEEP) {
         sweep_typed(&q->a, &q->va, &q->b, &q->vb, &options, &found.as.hit);

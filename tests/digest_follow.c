@@ -61,6 +61,7 @@ void query_follow_contact(query_source *s, toi_options *options) {
     if (what == 0) { /* the last moment before the contact, or the first of it */
         fix16_t early = (fix16_t)random_below(&s->random, 2);
         options->t_max = s->answer.enter > early ? s->answer.enter - early : 0;
+        options->instant = true;
         return;
     }
     if (what == 1) {

@@ -146,7 +146,7 @@ static bool tell(void *context, const toi_aabb3 *region, uint32_t n, toi_candida
 /* Most of them at rest and solid. */
 static void make_thing(random_source *r, unsigned n) {
     toi_candidate *thing = &room.things[n];
-    *thing = (toi_candidate){.id = 100 + n, .mask = random_once_in(r, 8) ? 2 : UINT32_MAX};
+    *thing = (toi_candidate){.id = 100 + n, .layers = random_once_in(r, 8) ? 2 : 0};
     make_shape(r, &thing->shape, room.size / 2, n);
     thing->role = random_once_in(r, 3) ? (toi_role)random_below(r, 3) : TOI_ROLE_SOLID;
     thing->up.y = 65536;
@@ -168,7 +168,7 @@ static void make_room(random_source *r, bool flat) {
     room.options.push_out = random_once_in(r, 2);
     room.options.bounces = (uint8_t)(1 + random_below(r, 8));
     room.options.slope = up_to(r, 65536);
-    room.options.mask = random_once_in(r, 4) ? 1 : UINT32_MAX;
+    room.options.ignores = random_once_in(r, 4) ? ~UINT32_C(1) : 0;
     room.options.room = room.corners[THINGS];
     room.velocity = (toi_vec3){0, 0, 0};
 }

@@ -2,6 +2,8 @@
 #include "digest_follow.h"
 #include "digest_shapes.h"
 
+#include <string.h>
+
 /* Queries with hulls are as many as Cortex-M0 under QEMU answers in the time that there is. */
 static const struct {
     const char *name;
@@ -94,20 +96,30 @@ static void near_rotation(random_source *r, body *b, const body *other) {
     toi_rot2_compose(&b->rot2, &b->rot2, &other->rot2);
 }
 
-/* Any entries that a query computes with: hardly a rotation. */
-static int32_t any_entry(random_source *r) {
-    int32_t entry = random_signed(r, 30);
-    return random_once_in(r, 4) ? (entry < 0 ? -TOI_ROT_ENTRY_MAX : TOI_ROT_ENTRY_MAX) : entry;
+/* Off by up to 2^-9, which queries compute with. */
+static int32_t bent_entry(random_source *r, int32_t entry) {
+    int32_t off = random_signed(r, 20);
+    return entry > 0 ? entry - (off < 0 ? -off : off) : entry + (off < 0 ? -off : off);
 }
 
+/* Once in a while by more, which is refused, or all zero, which means upright. */
 static void skewed_rotation(random_source *r, body *b) {
+    any_rotation(r, b);
     for (int k = 0; k < DIMENSIONS; k++) {
-        b->rot3.u[k].x = any_entry(r);
-        b->rot3.u[k].y = any_entry(r);
-        b->rot3.u[k].z = any_entry(r);
+        b->rot3.u[k].x = bent_entry(r, b->rot3.u[k].x);
+        b->rot3.u[k].y = bent_entry(r, b->rot3.u[k].y);
+        b->rot3.u[k].z = bent_entry(r, b->rot3.u[k].z);
     }
-    b->rot2.cos = any_entry(r);
-    b->rot2.sin = any_entry(r);
+    b->rot2.cos = bent_entry(r, b->rot2.cos);
+    b->rot2.sin = bent_entry(r, b->rot2.sin);
+    if (random_once_in(r, 8)) {
+        b->rot3.u[random_below(r, 3)].y /= 2;
+        b->rot2.sin /= 2;
+    }
+    if (random_once_in(r, 8)) {
+        memset(&b->rot3, 0, sizeof b->rot3);
+        memset(&b->rot2, 0, sizeof b->rot2);
+    }
 }
 
 static void rotations(query_source *s) {
@@ -233,7 +245,9 @@ static void choose_options(query_source *s, toi_options *options) {
                                         UINT16_MAX};
     random_source *r = &s->random;
     options->t_max = ends[random_below(r, sizeof ends / sizeof *ends)];
+    options->instant = true;
     options->edge_epsilon = epsilons[random_below(r, sizeof epsilons / sizeof *epsilons)];
+    options->all_edges = true;
     options->quick = random_once_in(r, 8);
     options->hint = random_once_in(r, 2) ? &s->hint : 0;
 }

@@ -80,9 +80,10 @@ static void generate_any(run *r, query *q, uint64_t seed, uint64_t index) {
 static void compare_with_options(run *r, const query *q) {
     static const uint16_t epsilons[] = {TOI_EDGE_EPSILON, TOI_EDGE_EPSILON, TOI_EDGE_EPSILON, 0, 1,
                                         UINT16_MAX};
-    toi_options options = {.t_max = q->t_max};
+    toi_options options = {.t_max = q->t_max, .instant = true};
     toi_hint hint = {random_below(&r->random, 20)};
     options.edge_epsilon = epsilons[random_index(&r->random, sizeof epsilons / sizeof *epsilons)];
+    options.all_edges = true;
     options.quick = random_once_in(&r->random, 4);
     options.hint = random_once_in(&r->random, 2) ? &hint : NULL;
     compare(r, q, &options);

@@ -73,7 +73,8 @@ static void check_push(fuzz_query *q, const toi_penetration *p) {
 static void check_rest(const fuzz_query *q, const toi_penetration *p) {
     enum { DEEP = 8 };
     const toi_vec3 still = {0, 0, 0};
-    const toi_options options = {0, q->options.edge_epsilon, false, 0};
+    const toi_options options = {
+        .t_max = 0, .instant = true, .edge_epsilon = q->options.edge_epsilon, .all_edges = true};
     toi_hit hit;
     const toi_status status = toi_sweep(&q->a, &still, &q->b, &still, &options, &hit);
     assert(status >= 0);
@@ -151,7 +152,8 @@ void fuzz_contact(const fuzz_query *q) {
 /* ---- Rays ---- */
 
 void fuzz_ray(const fuzz_query *q, const toi_vec3 *origin) {
-    const toi_options begin = {0, q->options.edge_epsilon, false, 0};
+    const toi_options begin = {
+        .t_max = 0, .instant = true, .edge_epsilon = q->options.edge_epsilon, .all_edges = true};
     const toi_status inside = toi_contains(&q->b, origin);
     toi_hit hit;
     const toi_status status = toi_raycast(origin, &q->va, &q->b, &q->options, &hit);

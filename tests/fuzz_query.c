@@ -62,7 +62,7 @@ static void check_unasked(const query *q, const toi_options *options, toi_status
 
 static void ask(const query *q) {
     for (int quick = 0; quick < 2; quick++) {
-        const toi_options options = {q->t_max, TOI_EDGE_EPSILON, quick != 0, NULL};
+        const toi_options options = {.t_max = q->t_max, .instant = true, .quick = quick != 0};
         query_answer answer;
         const toi_status status = query_ask(q, &options, &answer);
         assert(status == answer.status);

@@ -44,7 +44,11 @@ static void count(void *context, const toi_axis_report *report) {
 /* Without the edge axes contact may come early, but is never missed and never late. With hulls the full
  * answer comes another way, and each is rounded on its own. */
 static void check_quick(const fuzz_input *in, const toi_hit *full) {
-    const toi_options options = {in->t_max, in->edge_epsilon, true, NULL};
+    const toi_options options = {.t_max = in->t_max,
+                                 .instant = true,
+                                 .edge_epsilon = in->edge_epsilon,
+                                 .all_edges = true,
+                                 .quick = true};
     toi_hit quick;
     toi_sweep(&in->a, &in->va, &in->b, &in->vb, &options, &quick);
     assert((quick.status < 0) == (full->status < 0));
@@ -61,9 +65,17 @@ static bool has_no_axis(const toi_hit *hit) {
 
 static void sweep(const fuzz_input *in) {
     toi_hint hint = in->hint;
-    const toi_options options = {in->t_max, in->edge_epsilon, (in->choices & 16) != 0,
-                                 (in->choices & 32) != 0 ? &hint : NULL};
-    const toi_options plain = {in->t_max, in->edge_epsilon, options.quick, NULL};
+    const toi_options options = {.t_max = in->t_max,
+                                 .instant = true,
+                                 .edge_epsilon = in->edge_epsilon,
+                                 .all_edges = true,
+                                 .quick = (in->choices & 16) != 0,
+                                 .hint = (in->choices & 32) != 0 ? &hint : NULL};
+    const toi_options plain = {.t_max = in->t_max,
+                               .instant = true,
+                               .edge_epsilon = in->edge_epsilon,
+                               .all_edges = true,
+                               .quick = options.quick};
     toi_hit hit, again;
     tally t = {0, 0};
     check_hit(in, toi_sweep(&in->a, &in->va, &in->b, &in->vb, &options, &hit), &hit);
@@ -82,7 +94,11 @@ static void sweep(const fuzz_input *in) {
 static void others(const fuzz_input *in) {
     const int32_t *n = in->numbers;
     const toi_vec3 origin = {n[0], n[1], n[2]};
-    const toi_options options = {in->t_max, in->edge_epsilon, (in->choices & 16) != 0, NULL};
+    const toi_options options = {.t_max = in->t_max,
+                                 .instant = true,
+                                 .edge_epsilon = in->edge_epsilon,
+                                 .all_edges = true,
+                                 .quick = (in->choices & 16) != 0};
     const bool legal = toi_shape_check(&in->a) == TOI_OK && toi_shape_check(&in->b) == TOI_OK;
     fuzz_query q = {in->a, in->b, in->va, in->vb, options, legal};
     fuzz_overlap(&q);

@@ -40,7 +40,7 @@ static void judge(const query *q, const toi_hit *hit) {
 }
 
 static void visit(const fuzz_input *in) {
-    const toi_options options = {in->t_max, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options options = {.t_max = in->t_max, .instant = true};
     const query q = {in->a, in->va, in->b, in->vb, in->t_max, QUERY_SWEEP};
     toi_hit hit;
     if (toi_shape_check(&in->a) == TOI_OK && toi_shape_check(&in->b) == TOI_OK &&

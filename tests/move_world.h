@@ -50,7 +50,6 @@ static inline toi_candidate *add_thing(test_world *world, toi_shape_kind kind) {
     memset(thing, 0, sizeof *thing);
     thing->shape.kind = kind;
     thing->up.y = F16(1);
-    thing->mask = UINT32_MAX;
     thing->id = world->count++;
     return thing;
 }

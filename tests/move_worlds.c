@@ -354,9 +354,10 @@ static double gap_at(scene *s, bool *exact) {
     toi_vec3 v = {between(s, -9999, 9999) - at.x / 4, between(s, -9999, 9999) - at.y / 4,
                   s->flat ? 0 : between(s, -9999, 9999) - at.z / 4};
     toi_vec2 flat = {v.x, v.y};
-    options.bounces = 0;
+    options.bullet = true;
     options.room = s->room;
     options.t_max = between(s, F16(4), F16(40));
+    options.instant = true;
     toi_status status = s->flat ? toi_move2(&s->body, &flat, world_tells, &s->world, &options, &moved)
                                 : toi_move3(&s->body, &v, world_tells, &s->world, &options, &moved);
     return status == TOI_HIT && moved.stopped ? -deepest(s) : -HUGE_VAL;

@@ -102,6 +102,7 @@ static bool agree(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3 *b, co
     toi16_aabbs walk;
     memset(&fast, 0x55, sizeof fast);
     options.t_max = t_max;
+    options.instant = true;
     options.hint = &learnt[0];
     toi16_pair_sweep(dimensions == 2 ? toi16_open_aabb2(&walk, &a2, &va2, &b2, &vb2)
                                      : toi16_open_aabb3(&walk, a, va, b, vb),

@@ -356,6 +356,7 @@ static void throw_query(query *q, toi_shape_kind kind_a, toi_shape_kind kind_b) 
         q->vb.z = q->va.z;
     q->options = (toi_options)TOI_OPTIONS_DEFAULT;
     q->options.t_max = 65536 * between(0, 8);
+    q->options.instant = true;
 }
 
 /* ---- The judgement */

@@ -54,7 +54,7 @@ static void make(toi_shape_kind kind, const body *b, unsigned along, fix16_t asi
 static toi_status meet(toi_shape_kind kind, unsigned along, int sign, body a, body b, toi_manifold *m) {
     static room rooms[2];
     const unsigned dimensions = kind % 2 ? 2 : 3;
-    const toi_options options = {F16(6), TOI_EDGE_EPSILON, false, NULL};
+    const toi_options options = {.t_max = F16(6)};
     toi_shape shape_a, shape_b;
     toi_vec3 va = {0, 0, 0}, vb;
     a.place *= sign;

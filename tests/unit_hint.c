@@ -62,7 +62,8 @@ static int learn(toi_hint *hint, const toi_shape_kind kinds[2], place where, toi
     const toi_shape a = shape_at(kinds[0], 0, 0), b = shape_at(kinds[1], at.x, at.y);
     const toi_vec3 still = {0, 0, 0};
     const bool quick = kinds[0] == TOI_SHAPE_HULL3 || kinds[1] == TOI_SHAPE_HULL3;
-    const toi_options options = {expected < 0 ? -1 : fix16_one, TOI_EDGE_EPSILON, quick, hint};
+    const toi_options options = {
+        .t_max = expected < 0 ? -1 : fix16_one, .instant = true, .quick = quick, .hint = hint};
     toi_hit hit;
     toi_status status = toi_sweep(&a, &still, &b, &still, &options, &hit);
     return status == expected ? (int)hint->last : -1;

@@ -141,7 +141,7 @@ static int explained_caps(const needle *n, const ray *r, const toi_options *opti
 }
 
 static void test_rays(void) {
-    const toi_options options = {INT32_MAX, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options options = {.t_max = INT32_MAX};
     int contacts = 0, early = 0, caps = 0, wrong = 0;
     double worst = -THICK, gap = -1;
     for (int n = 0; n < QUERIES; n++) {
@@ -216,7 +216,7 @@ static double before_all(const toi_hull3_table *table, const ray *r, fix16_t ent
 }
 
 static void test_blades(void) {
-    const toi_options options = {INT32_MAX, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options options = {.t_max = INT32_MAX};
     int contacts = 0;
     double gap = -1;
     for (int n = 0; n < QUERIES / 2; n++) {
@@ -295,7 +295,7 @@ static const known NEEDLES[] = {
 };
 
 static void test_known(const known *k) {
-    const toi_options options = {k->t_max, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options options = {.t_max = k->t_max, .instant = true};
     const toi_aabb3 point = {k->from, k->from};
     hull built;
     toi_hit hit;

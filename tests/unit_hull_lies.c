@@ -109,7 +109,7 @@ static void test_liars(void) {
         const toi_vec3 va = {within(1 << 22), within(1 << 22), within(1 << 20)},
                        vb = {0, 0, below(2) ? 0 : 77};
         const fix16_t t_max = below(2) ? F16(1) : (fix16_t)random_width(&seed, 31);
-        const toi_options options = {t_max, TOI_EDGE_EPSILON, false, NULL};
+        const toi_options options = {.t_max = t_max, .instant = true};
         toi_hit hit;
         toi_manifold m;
         toi_penetration p;

@@ -80,6 +80,7 @@ static void check_pairs(void) {
         if (random64(&seed) % 16 == 0)
             b.velocity = a.velocity;
         options.t_max = (fix16_t)(random64(&seed) % 4 * 32768) - (random64(&seed) % 64 == 0);
+        options.instant = true;
         options.quick = random64(&seed) % 16 == 0;
         wrong += !is_swept_alike(random64(&seed) % 2 ? &options : 0, count);
     }

@@ -30,6 +30,7 @@ static void test_falling(void) {
     toi_move_options none = TOI_MOVE_OPTIONS_DEFAULT;
     toi_vec2 v = {F16(100), F16(100)};
     none.t_max = 0;
+    none.instant = true;
     tap_ok(toi_move2(&body, &v, world_tells, &w, &none, &moved) == TOI_SEPARATE && went(0, 0) &&
                is_left(F16(100), F16(100)),
            "no time");

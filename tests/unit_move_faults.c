@@ -81,8 +81,9 @@ static void spoil(const faulty_world *w, toi_candidate *out) {
         out->velocity.x = F16(400);
         break;
     case NO_DIRECTION:
-        out->role = TOI_ROLE_ONE_WAY;
-        out->up.x = out->up.y = out->up.z = 0;
+        out->role =
+            w->flat ? TOI_ROLE_ONE_WAY : (toi_role)(TOI_ROLE_NONE + 1); /* in space any up has a length */
+        out->up = (toi_vec3){0, 0, F16(1)};
         break;
     case NEVER_ENDS:
         put_box(w, &out->shape, F16(4000));

@@ -204,6 +204,7 @@ static void ask_fickle(bool flat, tally *t) {
     throw_shape(&body, THINGS, anywhere(2 * size, flat), size / 2, flat);
     options.room = vertices2[THINGS];
     options.bounces = (uint8_t)below(TOI_MOVE_BOUNCES + 1);
+    options.bullet = options.bounces == 0;
     options.push_out = below(2);
     const toi_shape before = body;
     const toi_vec2 first = vertices2[THINGS][0];

@@ -140,6 +140,7 @@ static void step_once(const toi16_space *space, tally *t) {
     body.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     before = body;
     options.bounces = (uint8_t)(below(3) == 0 ? TOI_MOVE_BOUNCES : below(TOI_MOVE_BOUNCES + 1));
+    options.bullet = options.bounces == 0;
     options.push_out = below(2);
     options.t_max = below(4) == 0 ? 999 : fix16_one;
     errors = below(2) ? 1 << 30 : 1 << below(9);
@@ -292,7 +293,7 @@ static toi_status meet_floor(toi16_step *step, const toi16_thing *thing, const t
 /* It fell onto the floor, was pushed along x, and comes to a wall at 45 degrees. */
 static void test_pushed(void) {
     const toi16_space space = {meet_floor, rest_apart, overlap, shift, bounds, false};
-    const toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    const toi_move_options options = toi16_meant(NULL);
     const toi_vec3 fall = {0, -F16(5), 0}, push = {F16(10), 0, 0};
     const toi16_surface wall = {true, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
     toi_move_result result;

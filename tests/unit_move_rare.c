@@ -193,6 +193,7 @@ static void beside_far_movers(void) {
         const fix16_t speed = between(0, 1) ? F16(3) : 900;
         const toi_vec2 velocity = {between(-speed, speed), between(-speed, speed)};
         options.bounces = (uint8_t)between(0, 3);
+        options.bullet = options.bounces == 0;
         throw_world(&w);
         const toi_move_result alone = last_of_three(&w, velocity, &options);
         add_far_mover(&w);
@@ -301,7 +302,7 @@ static void to_a_glancing_corner(void) {
     test_world w = {.count = 0};
     add_poly2(&w, corners, 5);
     toi_shape body = box_body(-81415, 203749, -81415, 237737);
-    options.bounces = 0;
+    options.bullet = true;
     options.t_max = 2109432;
     toi_move2(&body, &velocity, world_tells, &w, &options, &moved);
     const double x = -81415 + moved.moved.x - 15908, y = 203749 + moved.moved.y - 14969;

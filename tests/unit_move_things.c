@@ -62,7 +62,7 @@ static void test_pushed_bullet(void) {
     toi_vec2 still = {0, 0};
     set_velocity(add_box2(&w, -F16(1), 0, 0, F16(1)), 500, 0);
     toi_shape body = box_body(0, 0, F16(1), F16(1));
-    options.bounces = 0;
+    options.bullet = true;
     toi_status status = toi_move2(&body, &still, world_tells, &w, &options, &moved);
     tap_ok(status == TOI_HIT && went(500, 0) && moved.stopped, "with no turn left it is pushed");
 }
@@ -149,11 +149,11 @@ static void test_masks(void) {
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_vec2 v = {F16(9), 0};
     toi_shape body = box_body(0, 0, F16(1), F16(1));
-    add_box2(&w, F16(3), 0, F16(3.5), F16(1))->mask = 6;
-    options.mask = 9;
+    add_box2(&w, F16(3), 0, F16(3.5), F16(1))->layers = 6;
+    options.ignores = ~UINT32_C(9);
     tap_ok(toi_move2(&body, &v, world_tells, &w, &options, &moved) == TOI_SEPARATE && went(F16(9), 0),
            "no bit in common");
-    options.mask = 2;
+    options.ignores = ~UINT32_C(2);
     v.x = -F16(9);
     tap_ok(toi_move2(&body, &v, world_tells, &w, &options, &moved) == TOI_HIT && went(-F16(5.5), 0),
            "a bit in common");
@@ -296,6 +296,7 @@ static void test_too_narrow(void) {
                 add_box2(&w, -F16(10), -F16(10), less, F16(10));
                 add_box2(&w, F16(1), -F16(10), F16(2), F16(10));
                 options.bounces = bounces;
+                options.bullet = bounces == 0;
                 toi_move2(&body, &v, world_tells, &w, &options, &moved);
                 through += moved.moved.x < -TOI_MOVE_SHALLOW || moved.moved.x > TOI_MOVE_SHALLOW;
             }
@@ -374,7 +375,7 @@ static void test_pushed_far(void) {
     const toi_vec2 still = {0, 0};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     set_velocity(add_box2(&w, -F16(3), 0, -F16(1), F16(1)), F16(20), 0);
-    options.bounces = 0;
+    options.bullet = true;
     toi_move2(&body, &still, world_tells, &w, &options, &moved);
     tap_ok(moved.moved.x > F16(15) && w.region.hi.x >= body.as.aabb2.hi.x,
            "the region holds where a body is pushed");
@@ -504,8 +505,8 @@ static void test_nonsense(void) {
     n.thing.role = (toi_role)7;
     tap_ok(is_refused(&n, TOI_ERR_ARGUMENT, 0), "an unknown role");
     n.thing.role = TOI_ROLE_ONE_WAY;
-    n.thing.up.y = 0;
-    tap_ok(is_refused(&n, TOI_ERR_ARGUMENT, 0), "a one-way thing without up");
+    n.thing.up = (toi_vec3){0, 0, F16(1)};
+    tap_ok(is_refused(&n, TOI_ERR_ARGUMENT, 0), "a one-way thing whose up has no length in the plane");
     n.thing.role = TOI_ROLE_SOLID;
     n.thing.velocity.x = TOI_LIMIT;
     tap_ok(is_refused(&n, TOI_ERR_RANGE, 0), "a velocity out of range");

@@ -47,18 +47,22 @@ static void shuffle(toi_rot3 *rot) {
     rot->u[other] = first;
 }
 
+/* By up to 2^-9: products of axes are off by less than 2^-8. */
 static void bend(toi_rot3 *rot) {
-    int32_t most = (int32_t)1 << below(26);
-    for (int k = 0; k < 3; k++)
-        rot->u[k] = (toi_axis3){rot->u[k].x / 2 + within(most), rot->u[k].y / 2 + within(most),
-                                rot->u[k].z / 2 + within(most)};
+    int32_t most = (int32_t)1 << below(20);
+    for (int k = 0; k < 3; k++) {
+        const toi_axis3 *u = &rot->u[k];
+        rot->u[k] = (toi_axis3){u->x - u->x / 1024 + within(most), u->y - u->y / 1024 + within(most),
+                                u->z - u->z / 1024 + within(most)};
+    }
 }
 
 /* One axis leans towards another one: the third is straight. */
 static void shear(toi_rot3 *rot) {
     unsigned k = below(3), other = (k + 1 + below(2)) % 3;
     toi_axis3 *u = &rot->u[k], *v = &rot->u[other];
-    *u = (toi_axis3){u->x / 2 + v->x / 2, u->y / 2 + v->y / 2, u->z / 2 + v->z / 2};
+    *u = (toi_axis3){u->x - u->x / 1024 + v->x / 512, u->y - u->y / 1024 + v->y / 512,
+                     u->z - u->z / 1024 + v->z / 512};
 }
 
 static void nudge(toi_rot3 *rot) {
@@ -131,7 +135,7 @@ static toi_vec3 halves(unsigned bits) {
 /* Most of them on a course for one another. */
 static void make(query *q) {
     static const toi_rot3 level = TOI_ROT3_IDENTITY;
-    static const toi_options usual = TOI_OPTIONS_DEFAULT;
+    static const toi_options usual = {.t_max = fix16_one};
     unsigned bits = below(4) ? 15 + below(4) : 4 + below(24), other = below(4) ? bits : 4 + below(24);
     q->kind = TURNED;
     q->options = usual;
@@ -155,10 +159,14 @@ static void make(query *q) {
         q->vb = q->va;
     if (below(8) == 0)
         q->va.z = q->vb.z;
-    if (below(4) == 0)
+    if (below(4) == 0) {
         q->options.t_max = (fix16_t)random_width(&seed, 31);
-    if (below(8) == 0)
+        q->options.instant = true;
+    }
+    if (below(8) == 0) {
         q->options.edge_epsilon = (uint16_t)random64(&seed);
+        q->options.all_edges = true;
+    }
     q->options.quick = below(16) == 0;
     if (below(512) == 0) {
         q->a.half = q->b.half = (toi_vec3){0, 0, 0};
@@ -170,8 +178,10 @@ static void make(query *q) {
 /* The time that is asked about ends where contact begins, or an ulp beside it. */
 static void end_at_contact(query *q) {
     toi_hit hit;
-    if (toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &hit) == TOI_HIT)
+    if (toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &hit) == TOI_HIT) {
         q->options.t_max = hit.enter + (fix16_t)below(3);
+        q->options.instant = true;
+    }
 }
 
 /* Moves B along a motion's normal until boxes only just touch: what the search cannot tell by ticks. */
@@ -235,6 +245,7 @@ static void begin_soon(query *q) {
     q->b.center.z += part(q->vb.z, hit.enter, 65536) - part(q->vb.z, gap, most);
     const int64_t t_max = ((INT64_C(1) << (26 + below(3))) * 65536 + below(1000)) / most;
     q->options.t_max = t_max < INT32_MAX ? (fix16_t)t_max : INT32_MAX;
+    q->options.instant = true;
 }
 
 /* And within the last ones. */
@@ -244,6 +255,7 @@ static void end_late(query *q) {
     if (toi_sweep_obb3(&q->a, &q->va, &q->b, &q->vb, &q->options, &hit) > TOI_SEPARATE &&
         hit.exit < INT32_MAX - 64)
         q->options.t_max = hit.exit + (fix16_t)below(64);
+    q->options.instant = true;
 }
 
 /* Turns a box about its own axis k. */
@@ -458,6 +470,7 @@ static unsigned wrong_at_limits(void) {
         int32_t end = ends[n / 18 % 8], x = n / 144 % 2 ? -end : end;
         *(n / 6 % 3 == 0 ? &v->x : n / 6 % 3 == 1 ? &v->y : &v->z) = x;
         q.options.t_max = n / 288 ? 65536 : -1;
+        q.options.instant = true;
         toi16_boxes3 boxes;
         toi_hit hit;
         toi_status opened = toi16_open_obb3(&boxes, &q.a, &q.va, &q.b, &q.vb, &q.options),

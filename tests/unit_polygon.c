@@ -251,11 +251,15 @@ static void places(void) {
 }
 
 static void place_errors(void) {
-    static const toi_vec2 v[3] = {{0, 0}, {7, 0}, {0, 5}}, thin[3] = {{0, 0}, {9, 9}, {5, 6}};
+    static const toi_vec2 v[3] = {{0, 0}, {7, 0}, {0, 5}}, thin[3] = {{0, 0}, {4, 5}, {3, 5}};
     toi_poly2 local = {v, 3}, two = {v, 2}, sliver = {thin, 3}, placed = {NULL, 0};
     toi_rot2 level = TOI_ROT2_IDENTITY, quarter = {0, TOI_Q30_ONE}, long_one = {TOI_Q30_ONE + 17, 0},
-             none = {0, 0};
+             none = {0, 0}, eighth;
     toi_vec2 at = {100, -3}, last = {TOI_LIMIT - 8, 0}, past = {TOI_LIMIT - 7, 0}, room[3];
+    toi_rot2_from_angle(&eighth, TOI_DEGREES(45)); /* the sliver's corners come to (-1, 6) both */
+    tap_ok(toi_poly2_place(&local, &none, &at, room, &placed) == TOI_OK && placed.count == 3 &&
+               room[1].x == 107 && room[1].y == -3 && room[2].x == 100 && room[2].y == 2,
+           "no turn at all leaves it upright");
     tap_ok(toi_poly2_place(&local, &quarter, &at, room, &placed) == TOI_OK && placed.count == 3 &&
                room[1].x == 100 && room[1].y == 4 && room[2].x == 95 && room[2].y == -3,
            "a quarter turn is exact");
@@ -263,7 +267,7 @@ static void place_errors(void) {
                toi_poly2_place(&local, &level, &past, room, &placed) == TOI_ERR_RANGE &&
                toi_poly2_place(&local, &long_one, &at, room, &placed) == TOI_ERR_ROTATION &&
                toi_poly2_place(&two, &level, &at, room, &placed) == TOI_ERR_SHAPE &&
-               toi_poly2_place(&sliver, &none, &at, room, &placed) == TOI_ERR_SHAPE &&
+               toi_poly2_place(&sliver, &eighth, &at, room, &placed) == TOI_ERR_SHAPE &&
                toi_poly2_place(NULL, &level, &at, room, &placed) == TOI_ERR_ARGUMENT &&
                toi_poly2_place(&local, NULL, &at, room, &placed) == TOI_ERR_ARGUMENT &&
                toi_poly2_place(&local, &level, NULL, room, &placed) == TOI_ERR_ARGUMENT &&
@@ -381,6 +385,7 @@ static void search_is_walk(int kind, int size, int unit) {
         toi_axis apart;
         toi_options options = TOI_OPTIONS_DEFAULT;
         options.t_max = 32768 * between(0, 6);
+        options.instant = true;
         throw_outline(va, &a, size, unit);
         throw_outline(vb, &b, size, unit);
         toi_vec2 corner = kind == 1 ? vb[0] : va[0];

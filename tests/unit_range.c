@@ -132,23 +132,35 @@ static void test_halves(form f) {
 
 static const int32_t past_one[2] = {BEYOND, -BEYOND}, at_most[2] = {TOI_ROT_ENTRY_MAX, -TOI_ROT_ENTRY_MAX};
 
+static int32_t *entry_of(toi_rot3 *rot, unsigned axis, unsigned coordinate) {
+    toi_axis3 *u = &rot->u[axis];
+    return coordinate == 0 ? &u->x : coordinate == 1 ? &u->y : &u->z;
+}
+
+/* Level axes, of which entry k of nine is 1. */
+static void put_level(toi_rot3 *rot, unsigned k) {
+    const toi_rot3 none = {{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+    *rot = none;
+    for (unsigned axis = 0; axis < 3; axis++)
+        *entry_of(rot, axis, (axis + k % 3 + 3 - k / 3) % 3) = ONE;
+}
+
 static void test_axes(void) {
     unsigned wrong = 0;
     for (unsigned k = 0; k < 9; k++)
         for (unsigned n = 0; n < 2; n++) {
-            const toi_rot3 none = {{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
             toi_shape s = good(TURNED3);
-            s.as.obb3.rot = none;
-            int32_t *entries[3] = {&s.as.obb3.rot.u[k / 3].x, &s.as.obb3.rot.u[k / 3].y,
-                                   &s.as.obb3.rot.u[k / 3].z};
-            *entries[k % 3] = past_one[n];
+            put_level(&s.as.obb3.rot, k);
+            int32_t *entry = entry_of(&s.as.obb3.rot, k / 3, k % 3);
+            *entry = past_one[n];
             wrong += wrong_with(&s, TURNED3, TOI_ERR_ROTATION);
-            *entries[k % 3] = at_most[n];
+            *entry = at_most[n];
             wrong += wrong_with(&s, TURNED3, TOI_OK);
         }
     for (unsigned k = 0; k < 2; k++)
         for (unsigned n = 0; n < 2; n++) {
             toi_shape s = good(TURNED2);
+            s.as.obb2.rot.cos = 0;
             *(k ? &s.as.obb2.rot.sin : &s.as.obb2.rot.cos) = past_one[n];
             wrong += wrong_with(&s, TURNED2, TOI_ERR_ROTATION);
             *(k ? &s.as.obb2.rot.sin : &s.as.obb2.rot.cos) = at_most[n];

@@ -265,7 +265,7 @@ static void thrown(toi_shape_kind kind, int32_t size) {
 
 static void refused(size_t k) {
     const toi_shape *s = &cubes[k];
-    const toi_options backwards = {-1, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options backwards = {.t_max = -1};
     const toi_vec3 far = {TOI_LIMIT, 0, 0}, least = {0, INT32_MIN, 0};
     const bool whole = s->kind == TOI_SHAPE_AABB2 || s->kind == TOI_SHAPE_AABB3;
     const toi_status range = whole ? TOI_SEPARATE : TOI_ERR_RANGE;

@@ -63,7 +63,7 @@ static void make_boxes(scene *s, int32_t d[3]) {
 }
 
 static void make_motion(scene *s, int32_t a, int32_t b) {
-    static const toi_options usual = TOI_OPTIONS_DEFAULT;
+    static const toi_options usual = {.t_max = fix16_one};
     const int32_t slow = (below(2) ? -1 : 1) * (1 << below(14));
     s->v = (toi_vec3){a / slow, b / slow, 0};
     if (below(2))
@@ -71,8 +71,10 @@ static void make_motion(scene *s, int32_t a, int32_t b) {
     if (below(8) == 0)
         s->v = (toi_vec3){0, 0, 0};
     s->options = usual;
-    if (below(3) == 0)
+    if (below(3) == 0) {
         s->options.t_max = below(4) ? (int32_t)random_width(&seed, 31) : 0;
+        s->options.instant = true;
+    }
 }
 
 static void make(scene *s) {

@@ -68,7 +68,7 @@ static int write_scene(const scene *s, const char *name) {
 }
 
 static int draw_query(const input *in, const query *q, const char *out) {
-    const toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
+    const toi_options options = {.t_max = q->t_max, .instant = true};
     char text[QUERY_TEXT_SIZE];
     query_answer answer;
     if (query_ask(q, &options, &answer) < 0) {

@@ -99,7 +99,7 @@ static void report_error(input *in, const char *text) {
 static void answer_query(input *in, const query *q) {
     const settings *s = &in->run->settings;
     const bool quick = s->quick && q->kind != QUERY_OVERLAP;
-    const toi_options options = {q->t_max, TOI_EDGE_EPSILON, quick, NULL};
+    const toi_options options = {.t_max = q->t_max, .instant = true, .quick = quick};
     char text[QUERY_TEXT_SIZE];
     query_answer answer;
     query_ask(q, &options, &answer);

@@ -165,12 +165,38 @@ static bool diagnose_range(writer *w, const flat_shape *s) {
     return extents >= limit;
 }
 
+/* Is the product of two axes, whose entries are at most TOI_ROT_ENTRY_MAX, off 0 or 1 by more than 2^-8? */
+static bool is_bent(const int32_t *u, const int32_t *v, unsigned dimensions) {
+    const int64_t bound = INT64_C(1) << 52;
+    int64_t product = u == v ? -(INT64_C(1) << 60) : 0;
+    for (unsigned i = 0; i < dimensions; i++)
+        product += (int64_t)u[i] * v[i];
+    return product > bound || product < -bound;
+}
+
+/* A rotation of the plane is one axis; all zero means the identity. */
+static bool are_bent(const int32_t *numbers, unsigned count) {
+    const unsigned dimensions = count == 2 ? 2 : 3, axes = count / dimensions;
+    bool bent = false, zero = true;
+    for (unsigned i = 0; i < count; i++)
+        zero = zero && numbers[i] == 0;
+    for (unsigned i = 0; i < axes; i++)
+        for (unsigned j = i; j < axes; j++)
+            bent = bent || is_bent(numbers + dimensions * i, numbers + dimensions * j, dimensions);
+    return bent && !zero;
+}
+
 static bool diagnose_rotation(writer *w, const flat_shape *s) {
-    const unsigned end = (unsigned)(s->word->lengths + s->word->rotation);
-    for (unsigned i = s->word->lengths; i < end; i++)
+    const unsigned first = s->word->lengths, count = s->word->rotation;
+    for (unsigned i = first; i < first + count; i++)
         if (is_far(s->numbers[i], TOI_ROT_ENTRY_MAX + 1))
             return put_fault(w, s, i, " is beyond 1 in magnitude");
-    return false;
+    if (count == 0 || !are_bent(s->numbers + first, count))
+        return false;
+    put(w, count == 2
+               ? "cos and sin are not those of an angle: cos^2 + sin^2 is off 1 by more than 1/256"
+               : "the axes are not those of a rotation: their lengths or angles are off by more than 1/256");
+    return true;
 }
 
 static bool diagnose_vector(writer *w, const char *what, const toi_vec3 *v) {
@@ -258,8 +284,6 @@ static bool diagnose_pair(writer *w, const query *q, toi_status status) {
 static const char *shared_fault(const query *q, toi_status status) {
     if (status == TOI_ERR_SHAPE)
         return "a 2D shape against a 3D one";
-    if (status == TOI_ERR_ROTATION)
-        return "the axes, which are of no rotation, tell no way out of the overlap";
     return q->kind == QUERY_OVERLAP ? "the push takes the second shape out of the domain"
                                     : "the shapes touch at a place past Q16.16";
 }

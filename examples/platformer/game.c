@@ -122,7 +122,7 @@ static bool move_player(game *g, game_player *p, uint8_t buttons) {
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_shape shape = box_shape(game_player_box(p));
     toi_move_result moved;
-    options.mask = WORLD_SOLID | WORLD_SENSOR | (buttons & BUTTON_DOWN ? 0 : WORLD_ONE_WAY);
+    options.ignores = WORLD_PLAYERS | (buttons & BUTTON_DOWN ? WORLD_ONE_WAY : 0);
     steer(p, buttons);
     const toi_vec2 velocity = sum(p->velocity, ride_velocity(g, p));
     if (toi_move2(&shape, &velocity, world_near, g, &options, &moved) < 0)
@@ -156,8 +156,8 @@ static bool move_bullet(game *g, game_bullet *b) {
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_shape shape = box_shape(game_bullet_box(b));
     toi_move_result moved;
-    options.mask = WORLD_SOLID | (WORLD_PLAYERS & ~WORLD_PLAYER(b->owner));
-    options.bounces = 0;
+    options.ignores = WORLD_ONE_WAY | WORLD_SENSOR | WORLD_PLAYER(b->owner);
+    options.bullet = true;
     if (toi_move2(&shape, &b->velocity, world_near, g, &options, &moved) < 0)
         return false;
     b->position = shape.as.aabb2.lo;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A tile map as a world. Things are numbered: first the cells that the region covers, row by row, then the
  * few that are not tiles, wherever they are. So the n-th thing is found without a search, and nothing has to
- * be remembered from call to call; a cell in which there is nothing is a thing that nobody meets, of mask 0.
+ * be remembered from call to call; a cell in which there is nothing is a thing of TOI_ROLE_NONE.
  */
 #include "world.h"
 
@@ -23,10 +23,10 @@ static cells cells_in(const toi_aabb3 *region) {
     return (cells){x, y, (uint8_t)(right - x + 1), (uint8_t)(top - y + 1)};
 }
 
-static void put_box(toi_candidate *out, toi_aabb2 box, uint32_t mask) {
+static void put_box(toi_candidate *out, toi_aabb2 box, uint32_t layers) {
     out->shape.kind = TOI_SHAPE_AABB2;
     out->shape.as.aabb2 = box;
-    out->mask = mask;
+    out->layers = layers;
 }
 
 static uint32_t name(thing_kind kind, uint32_t number) {
@@ -37,7 +37,7 @@ static bool is_coin(char tile) {
     return tile >= 'a' && tile < 'a' + LEVEL_COINS;
 }
 
-static uint32_t mask_of(const game *g, char tile) {
+static uint32_t layer_of(const game *g, char tile) {
     if (tile == TILE_SOLID || tile == TILE_THIN_WALL)
         return WORLD_SOLID;
     if (tile == TILE_ONE_WAY)
@@ -47,17 +47,20 @@ static uint32_t mask_of(const game *g, char tile) {
     return 0;
 }
 
-static toi_role role_of(uint32_t mask) {
-    return mask == WORLD_ONE_WAY ? TOI_ROLE_ONE_WAY : mask == WORLD_SENSOR ? TOI_ROLE_SENSOR : TOI_ROLE_SOLID;
+static toi_role role_of(uint32_t layer) {
+    return layer == WORLD_ONE_WAY  ? TOI_ROLE_ONE_WAY
+           : layer == WORLD_SENSOR ? TOI_ROLE_SENSOR
+                                   : TOI_ROLE_SOLID;
 }
 
 static void put_tile(const game *g, uint8_t x, uint8_t y, toi_candidate *out) {
-    const uint32_t mask = mask_of(g, level_tile(x, y));
-    out->mask = mask;
-    if (mask == 0)
+    const uint32_t layer = layer_of(g, level_tile(x, y));
+    if (layer == 0) {
+        out->role = TOI_ROLE_NONE;
         return;
-    put_box(out, level_tile_box(x, y), mask);
-    out->role = role_of(mask);
+    }
+    put_box(out, level_tile_box(x, y), layer);
+    out->role = role_of(layer);
     out->id = name(THING_TILE, (uint32_t)y * LEVEL_WIDTH + x);
 }
 
@@ -65,17 +68,17 @@ static void put_slope(const game *g, uint8_t n, toi_candidate *out) {
     (void)g;
     out->shape.kind = TOI_SHAPE_POLY2;
     out->shape.as.poly2 = level_slopes[n];
-    out->mask = WORLD_SOLID;
+    out->layers = WORLD_SOLID;
     out->id = name(THING_SLOPE, n);
 }
 
 static void put_mover(const game *g, uint8_t n, toi_candidate *out) {
     const toi_vec2 velocity = level_mover_velocity(n, g->step);
-    const uint32_t mask = level_movers[n].one_way ? WORLD_ONE_WAY : WORLD_SOLID;
-    put_box(out, level_mover_box(n, g->step), mask);
+    const uint32_t layer = level_movers[n].one_way ? WORLD_ONE_WAY : WORLD_SOLID;
+    put_box(out, level_mover_box(n, g->step), layer);
     out->velocity.x = velocity.x;
     out->velocity.y = velocity.y;
-    out->role = role_of(mask);
+    out->role = role_of(layer);
     out->id = name(THING_MOVER, n);
 }
 

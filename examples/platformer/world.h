@@ -5,7 +5,7 @@
 
 #include "game.h"
 
-/* Which bodies meet what: toi_candidate.mask. */
+/* Which bodies meet what: toi_candidate.layers. */
 #define WORLD_SOLID     UINT32_C(1)
 #define WORLD_ONE_WAY   UINT32_C(2)
 #define WORLD_SENSOR    UINT32_C(4)

@@ -2,9 +2,10 @@
 /* Boxes: axis-aligned by two corners, oriented by centre, half extents and rotation. All lengths Q16.16.
  *
  *     toi_aabb2 tile = { { 0, 0 }, { F16(16), F16(16) } };
- *     toi_obb3 cart = { .center = { F16(3), 0, 0 }, .half = { F16(0.5), F16(0.5), F16(0.6) },
- *                       .rot = TOI_ROT3_IDENTITY };
+ *     toi_obb3 cart = { .center = { F16(3), 0, 0 }, .half = { F16(0.5), F16(0.5), F16(0.6) } };
+ *     toi_rot3_from_yaw(&cart.rot, TOI_DEGREES(30));
  *
+ * A rotation that is left out, all zero, is the identity: such a box is upright.
  * Flat boxes (an extent of zero), segments and points are legal. Boxes are closed: their boundary belongs to
  * them. Queries check their shapes themselves unless the library was compiled with TOI_NO_CHECKS; a
  * ..._check() tells beforehand, once, and also judges the rotation. All of them: TOI_OK, or the first reason
@@ -29,13 +30,13 @@ typedef struct {
 typedef struct {
     toi_vec2 center; /* each component below TOI_LIMIT in magnitude */
     toi_vec2 half;   /* half of the size along each axis of rot, not negative, their sum below TOI_LIMIT */
-    toi_rot2 rot;    /* the box's axes in the world */
+    toi_rot2 rot;    /* the box's axes in the world; all zero: upright */
 } toi_obb2;
 
 typedef struct {
     toi_vec3 center; /* each component below TOI_LIMIT in magnitude */
     toi_vec3 half;   /* half of the size along each axis of rot, not negative, their sum below TOI_LIMIT */
-    toi_rot3 rot;    /* the box's axes in the world */
+    toi_rot3 rot;    /* the box's axes in the world; all zero: upright */
 } toi_obb3;
 
 #ifdef __cplusplus
@@ -47,10 +48,11 @@ toi_status toi_aabb2_check(const toi_aabb2 *box);
 toi_status toi_aabb3_check(const toi_aabb3 *box);
 
 /* TOI_ERR_SHAPE for a negative half extent, TOI_ERR_RANGE at or past TOI_LIMIT, TOI_ERR_ROTATION for axes
- * that are not orthonormal to within 2^-28. Queries are more lenient than this check: they compute with any
- * axes whose entries are within TOI_ROT_ENTRY_MAX as they are (the box is then a parallelepiped, and contact
- * is still never missed and never late), and answer TOI_ERR_ROTATION past that. Where no axis of either box
- * has any length, the answer may be an overlap wherever they are. */
+ * that are neither all zero nor orthonormal to within 2^-28. Queries are more lenient than this check, but
+ * refuse what is scaled or in another format: they answer TOI_ERR_ROTATION where an entry is past
+ * TOI_ROT_ENTRY_MAX, or the product of two axes, or of one with itself, is off 0 or 1 by more than 2^-8.
+ * Within that they compute with the axes as they are: the box is then a parallelepiped, and contact is still
+ * never missed and never late. */
 toi_status toi_obb2_check(const toi_obb2 *box);
 toi_status toi_obb3_check(const toi_obb3 *box);
 

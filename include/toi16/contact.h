@@ -59,8 +59,7 @@ extern "C" {
  * that is almost perpendicular to the normal.
  *
  * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where, when they
- * touch, both shapes are in part past the same end of Q16.16; TOI_ERR_ROTATION also where they overlap and
- * none of their axes, which are no rotation's, tells a way out. At the enter time the points are within 4 ulp
+ * touch, both shapes are in part past the same end of Q16.16. At the enter time the points are within 4 ulp
  * and half the travel of one time ulp of both shapes, half way between where these are still apart.
  * (Measured, not proved for all; docs/numerics.md 14.) What lies within 1 ulp of a plane of contact belongs
  * to it: faces that are less parallel than that touch in an edge or in a vertex. That plane is perpendicular

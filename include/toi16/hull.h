@@ -4,7 +4,7 @@
  *     $ build/toi16 hull rock.obj --name rock --max-vertices 32 -o rock.c
  *
  *     extern const toi_hull3_table rock;
- *     toi_hull3 asteroid = { .table = &rock, .center = { F16(3), 0, 0 }, .rot = TOI_ROT3_IDENTITY };
+ *     toi_hull3 asteroid = { .table = &rock, .center = { F16(3), 0, 0 } };
  *
  * The command writes tables on the host and proves them; nobody needs to write one by hand, and no function
  * makes one at run time. Flat hulls (a triangle, a quad), segments and points are hulls too.
@@ -38,7 +38,7 @@ typedef struct {
     const toi_hull3_table *table;
     toi_vec3 center; /* the world position of the origin of the body's frame, length units: in each component
                         |center| + table->reach is below TOI_LIMIT */
-    toi_rot3 rot;    /* the body's axes in the world */
+    toi_rot3 rot;    /* the body's axes in the world; all zero: upright */
 } toi_hull3;
 
 #ifdef __cplusplus
@@ -48,8 +48,8 @@ extern "C" {
 /* TOI_ERR_ARGUMENT for null; TOI_ERR_SHAPE for a table that is not that of a convex polyhedron, proved in
  * exact integers: indices, planes, every vertex behind every face, an edge with its two faces on each side of
  * each face, Euler's formula, reach; TOI_ERR_RANGE at or past TOI_LIMIT; TOI_ERR_ROTATION for axes that are
- * not orthonormal to within 2^-28. Takes vertices times edges steps: call it once, not for each query.
- * Queries check null, range and the entries of rot. */
+ * neither all zero nor orthonormal to within 2^-28. Takes vertices times edges steps: call it once, not for
+ * each query. Queries check null, range and, as coarsely as those of boxes (box.h), rot. */
 toi_status toi_hull3_check(const toi_hull3 *hull);
 
 #ifdef __cplusplus

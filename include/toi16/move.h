@@ -37,25 +37,27 @@
 typedef enum {
     TOI_ROLE_SOLID = 0,   /* stops it */
     TOI_ROLE_ONE_WAY = 1, /* stops only what comes down on it: against `up`, and not overlapped before */
-    TOI_ROLE_SENSOR = 2   /* stops nothing; is reported where the body presses into it or is inside */
+    TOI_ROLE_SENSOR = 2,  /* stops nothing; is reported where the body presses into it or is inside */
+    TOI_ROLE_NONE = 3     /* there is nothing: nobody looks at the shape, as of an empty cell of a map */
 } toi_role;
 
-/* A thing of the world that is near. */
+/* A thing of the world that is near. Zero means the default in every member but the shape, which has to be
+ * set: `*out = (toi_candidate){.shape = tile, .id = n}` is a solid thing at rest that every body meets. A
+ * shape that nobody has set is TOI_ERR_SHAPE, never a thing that is passed through. */
 typedef struct {
-    toi_shape shape;   /* of the body's dimension, where it is when the step begins; checked as sweeps do, so
-                          not whether rot is a rotation: toi_shape_check, once. The vertices of a polygon have
-                          to stay until the callback is called again */
+    toi_shape shape;   /* of the body's dimension, where it is when the step begins; checked as sweeps do. The
+                          vertices of a polygon have   to stay until the callback is called again */
     toi_vec3 velocity; /* length units per time unit, below TOI_LIMIT; of 2D shapes z is ignored */
     toi_role role;
-    toi_vec3 up;   /* of a one-way thing: it stops bodies whose normal of contact (from the body to it) is
-                      within 60 degrees of the opposite; any length but 0 */
-    uint32_t mask; /* met only by bodies whose mask has a bit in common; 0: nothing is here, nobody looks at
-                      the shape */
-    uint32_t id;   /* the caller's own name for it */
+    toi_vec3 up;     /* of a one-way thing: it stops bodies whose normal of contact (from the body to it) is
+                        within 60 degrees of the opposite; any length; all zero means the options' `up` */
+    uint32_t layers; /* a bit for each layer that the thing is in; 0 means all of them. A body meets it unless
+                        toi_move_options.ignores has all of its layers */
+    uint32_t id;     /* the caller's own name for it */
 } toi_candidate;
 
-/* Asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes filled in: at rest,
- * solid, up the options' one, mask all ones, id n; the callback sets the shape, and what else differs. The
+/* Asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes with its id set
+ * to n and all else zero; the callback sets the shape, and what else differs. The
  * region holds the body on all of its way; things that stay clear of it for the whole step may be left out.
  * It is asked several times in a step and must give the same things in the same order for the same region.
  * That only grows: where the body has been pushed (by things that move, or out of what it overlapped), and by
@@ -63,19 +65,25 @@ typedef struct {
  * on its way meanwhile: what it looks like from in here is not defined. */
 typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
-/* What a step may be told. A null pointer in its place means TOI_MOVE_OPTIONS_DEFAULT. */
+/* What a step may be told. Zero means the default in every member, so `{0}` means all defaults, as a null
+ * pointer in its place does, and `{.bullet = true}` leaves the rest at theirs. */
 typedef struct {
-    fix16_t t_max;       /* the length of the step, time units, not negative */
-    toi_vec3 up;         /* away from the floor, any length but 0; by default +y, in 3D too: set it where z is
-                            up */
-    fix16_t slope;       /* the cosine of the steepest floor, Q16.16, 0 to 1.0: a surface is a floor where
-                            the cosine between its outward normal and `up` is no less, a ceiling where that
-                            with the opposite of `up` is, else a wall */
-    uint32_t mask;       /* which things the body meets: toi_candidate.mask */
+    fix16_t t_max;    /* the length of the step, time units, not negative; 0 means 1.0 unless `instant` */
+    toi_vec3 up;      /* away from the floor, any length; all zero means +y, in 3D too: set it where z is
+                         up */
+    fix16_t slope;    /* the cosine of the steepest floor, Q16.16, up to 1.0: a surface is a floor where the
+                         cosine between its outward normal and `up` is no less, a ceiling where that with
+                         the opposite of `up` is, else a wall. 0 means 0.7071, 45 degrees;
+                         1 ulp makes vertical walls floors too */
+    uint32_t ignores; /* layers that the body passes through: toi_candidate.layers; 0: it meets all things */
     uint32_t candidates; /* the most things that the callback may name, those that are not met included:
-                            more are TOI_ERR_LIMIT */
-    uint8_t bounces;     /* how many times the body may be turned aside, 0 to 16; where that is not enough it
-                            stops there: with 0, as a bullet, at the first thing that it meets */
+                            more are TOI_ERR_LIMIT; 0 means 4096 */
+    uint8_t bounces;     /* how many times the body may be turned aside, up to 16; where that is not enough it
+                            stops there; 0 means 6 */
+    bool bullet;         /* the body is not turned aside at all: it stops at the first thing that it meets,
+                            whatever `bounces` says */
+    bool instant;        /* a t_max of 0 is meant: for programs that work t_max out; it changes nothing where
+                            t_max is not 0 */
     bool push_out;       /* true: a body that begins overlapped is first moved out, by at most `bounces` + 1
                             least translations. false: it ignores those things for this step. Out of
                             what it overlaps by no more than TOI_MOVE_SHALLOW it is moved either way: see
@@ -85,9 +93,9 @@ typedef struct {
                             already before; null for other bodies */
 } toi_move_options;
 
-/* For the initialisation of a variable. */
+/* The defaults by name: TOI_MOVE_OPTIONS_DEFAULT and {0} mean the same. */
 #define TOI_MOVE_OPTIONS_DEFAULT                                                                             \
-    { INT32_C(65536), {0, INT32_C(65536), 0}, INT32_C(46341), UINT32_MAX, 4096, 6, false, 0 }
+    { 0, {0, 0, 0}, 0, 0, 0, 0, false, false, false, 0 }
 
 /* The depth, in ulps, that a caller's own rounding may leave, of a lift that it moves by itself or of a body
  * that it has turned: a body that begins so deep in a thing, by toi_penetration.depth, counts as touching it.
@@ -136,7 +144,7 @@ extern "C" {
 
 /* Body, its velocity in length units per time unit, the callback, its context, options or null, the answer.
  * The body is moved. All return result->status, or TOI_ERR_ARGUMENT for null, for t_max, slope or
- * bounces out of their range, for `up` of no length and for a polygon without room; TOI_ERR_SHAPE,
+ * bounces out of their range, and for a polygon without room; TOI_ERR_SHAPE,
  * TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse, TOI_ERR_SHAPE also
  * for a thing of the other dimension, TOI_ERR_RANGE also for velocities of the body or a thing at or past
  * TOI_LIMIT, for ways (velocity times t_max) at or past it, where the step would take the body out of the

@@ -40,7 +40,7 @@ extern "C" {
 
 /* All return out->status, or TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION as
  * the sweep of the pair does. TOI_ERR_RANGE also where the push would take B out of the domain, or is past
- * Q16.16; TOI_ERR_ROTATION also where the axes are of no rotation, and none tells a way out. Hulls try all of
+ * Q16.16. Hulls try all of
  * their axes, which takes edges of A times edges of B steps. */
 toi_status toi_overlap_aabb2(const toi_aabb2 *a, const toi_aabb2 *b, toi_penetration *out);
 toi_status toi_overlap_obb2(const toi_obb2 *a, const toi_obb2 *b, toi_penetration *out);

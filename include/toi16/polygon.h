@@ -54,8 +54,9 @@ toi_poly2_fault toi_poly2_diagnose(const toi_poly2 *poly, uint8_t *vertex);
  * rounding bends the outline inwards, or makes two vertices one, vertices are left out: the result is the
  * hull of the rounded ones, is convex even where the polygon is not, and may have fewer vertices, and its
  * edges other numbers (indices). An error leaves *placed as it was, but `room` may be written.
- * TOI_ERR_ARGUMENT for null; TOI_ERR_ROTATION for entries that a query would refuse; TOI_ERR_RANGE where a
- * vertex comes to lie at or past TOI_LIMIT; TOI_ERR_SHAPE where nothing is left that has an area. */
+ * TOI_ERR_ARGUMENT for null; TOI_ERR_ROTATION for a rotation that a query would refuse (all zero is the
+ * identity); TOI_ERR_RANGE where a vertex comes to lie at or past TOI_LIMIT; TOI_ERR_SHAPE where nothing is
+ * left that has an area. */
 toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const toi_vec2 *position,
                            toi_vec2 *room, toi_poly2 *placed);
 

@@ -9,7 +9,8 @@
  * Every constructor delivers axes that are orthonormal to within 2^-28: |u_i . u_j - (i == j)| <= 2^-28 for
  * all pairs, which is TOI_ROT_TOLERANCE. Every function that returns a status returns TOI_OK, or an error
  * with the result untouched; a null pointer is TOI_ERR_ARGUMENT. In all of them the result may be one of the
- * arguments. */
+ * arguments. A rotation that is all zero, as one that nobody has set, means the identity, here and in all
+ * queries. */
 #ifndef TOI16_ROTATION_H
 #define TOI16_ROTATION_H
 
@@ -82,7 +83,7 @@ toi_status toi_rot2_from_radians(toi_rot2 *result, fix16_t radians);
 /* The binary angle of an angle in radians, Q16.16, to within 1 unit, whole turns dropped. */
 toi_angle toi_angle_from_radians(fix16_t radians);
 
-/* TOI_OK where cos^2 + sin^2 is 1 within 2^-28, else TOI_ERR_ROTATION. */
+/* TOI_OK where cos^2 + sin^2 is 1 within 2^-28, or both are 0; else TOI_ERR_ROTATION. */
 toi_status toi_rot2_check(const toi_rot2 *rot);
 
 /* first, then second: the sum of both angles, brought back to length 1. Sine and cosine are rounded to
@@ -120,7 +121,8 @@ toi_status toi_rot3_from_matrix_q30(toi_rot3 *result, const toi_axis3 column[3])
 /* The same from a matrix in Q16.16, as libfixmath's users have it: its entries are exact in Q2.30. */
 toi_status toi_rot3_from_matrix(toi_rot3 *result, const toi_vec3 column[3]);
 
-/* TOI_OK where all dot products of the axes are within 2^-28 of 0 and 1, else TOI_ERR_ROTATION. */
+/* TOI_OK where all dot products of the axes are within 2^-28 of 0 and 1, or all entries are 0; else
+ * TOI_ERR_ROTATION. */
 toi_status toi_rot3_check(const toi_rot3 *rot);
 
 /* first, then second: the matrix product second * first, re-orthonormalised, so that it stays a rotation

@@ -21,7 +21,8 @@ typedef enum {
 } toi_shape_kind;
 
 typedef struct {
-    toi_shape_kind kind; /* which member of the union holds */
+    toi_shape_kind kind; /* which member of the union holds; 0, as of a shape that nobody has set, is none,
+                            which every function answers with TOI_ERR_SHAPE */
     union {
         toi_aabb2 aabb2;
         toi_aabb3 aabb3;

@@ -88,20 +88,29 @@ typedef struct {
  * directions, hA and hB half their lengths and |.| the sum of the entries. Leaving it out lets contact be
  * reported at most this distance early on that axis, 1/16 ulp here, because a face of the other box lies
  * within 45 degrees of it: proof in docs/numerics.md. Nothing else depends on it: an axis from two edges at
- * any angle is computed to full precision. 0 skips only edges that are exactly parallel or have no length. */
+ * any angle is computed to full precision. With `all_edges` and 0 only edges that are exactly parallel or
+ * have no length are skipped. */
 #define TOI_EDGE_EPSILON 16
 
-/* What a query may be told. A null pointer in its place means TOI_OPTIONS_DEFAULT. */
+/* What a query may be told. Zero means the default in every member, so `{0}` means all defaults, as a null
+ * pointer in its place does, and `{.quick = true}` leaves the rest at theirs.
+ *
+ *     toi_options rest_of_step = {.t_max = left, .instant = true};
+ */
 typedef struct {
-    fix16_t t_max;         /* the end of the motion, time units, any but negative ones */
-    uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON, any; pairs of 3D boxes only: hulls need none */
-    bool quick;     /* 3D oriented boxes and hulls: the axes of faces only, conservative; cheaper for boxes */
+    fix16_t t_max;         /* the end of the motion, time units, not negative; 0 means 1.0 unless `instant` */
+    uint16_t edge_epsilon; /* as TOI_EDGE_EPSILON, which 0 means unless `all_edges`; any value; pairs of 3D
+                              boxes only: hulls need none */
+    bool quick;   /* 3D oriented boxes and hulls: the axes of faces only, conservative; cheaper for boxes */
+    bool instant; /* a t_max of 0 is meant: the query is about t = 0 alone. For programs that work t_max out,
+                     as what is left of a step; it changes nothing where t_max is not 0 */
+    bool all_edges; /* an edge_epsilon of 0 is meant; it changes nothing where that is not 0 */
     toi_hint *hint; /* read, and updated where a query that tries axes ends separate; null: none */
 } toi_options;
 
-/* For the initialisation of a variable. */
+/* The defaults by name: TOI_OPTIONS_DEFAULT and {0} mean the same. */
 #define TOI_OPTIONS_DEFAULT                                                                                  \
-    { INT32_C(65536), TOI_EDGE_EPSILON, false, 0 }
+    { 0, 0, false, false, false, 0 }
 
 #ifdef __cplusplus
 extern "C" {

@@ -48,7 +48,7 @@ typedef enum {
                            be past it or past Q16.16 */
     TOI_ERR_SHAPE = -3, /* lo > hi, a negative half extent, a polygon or a table that is none (see polygon.h,
                            hull.h), an unknown kind of shape, or 2D against 3D */
-    TOI_ERR_ROTATION = -4, /* axes that no rotation has (for checks see toi_rot3_check, for queries box.h);
+    TOI_ERR_ROTATION = -4, /* axes that are no rotation's (of checks see toi_rot3_check, of queries box.h);
                               a normal of no length */
     TOI_ERR_LIMIT = -5     /* of a step through a world: more things than the options allow */
 } toi_status;

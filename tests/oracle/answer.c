@@ -14,6 +14,7 @@
 static bool is_legal(const query *q, query_answer *answer) {
     toi_options options = TOI_OPTIONS_DEFAULT;
     options.t_max = q->t_max;
+    options.instant = true;
     return query_ask(q, &options, answer) >= TOI_SEPARATE;
 }
 

@@ -85,21 +85,36 @@ int shape_dimensions(const toi_shape *shape) {
     return flat ? 2 : 3;
 }
 
-void shape_axes(const toi_shape *shape, int32_t u[3][3]) {
-    const toi_rot3 *rot = shape->kind == TOI_SHAPE_OBB3    ? &shape->as.obb3.rot
-                          : shape->kind == TOI_SHAPE_HULL3 ? &shape->as.hull3.rot
-                                                           : NULL;
-    for (int k = 0; k < 9; k++)
-        u[k / 3][k % 3] = k % 4 == 0 ? TOI_Q30_ONE : 0;
-    for (int k = 0; k < 3 && rot != NULL; k++) {
+static bool are_zero(int32_t u[3][3]) {
+    for (int k = 0; k < 9; k++) {
+        if (u[k / 3][k % 3] != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Axes that are all zero mean those of the world. */
+static void put_axes(const toi_rot3 *rot, int32_t u[3][3]) {
+    for (int k = 0; k < 3; k++) {
         u[k][0] = rot->u[k].x;
         u[k][1] = rot->u[k].y;
         u[k][2] = rot->u[k].z;
     }
-    if (shape->kind == TOI_SHAPE_OBB2) {
-        u[0][0] = u[1][1] = shape->as.obb2.rot.cos;
-        u[0][1] = shape->as.obb2.rot.sin;
-        u[1][0] = -shape->as.obb2.rot.sin;
+    if (are_zero(u))
+        u[0][0] = u[1][1] = u[2][2] = TOI_Q30_ONE;
+}
+
+void shape_axes(const toi_shape *shape, int32_t u[3][3]) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    const toi_rot2 *flat = &shape->as.obb2.rot;
+    put_axes(shape->kind == TOI_SHAPE_OBB3    ? &shape->as.obb3.rot
+             : shape->kind == TOI_SHAPE_HULL3 ? &shape->as.hull3.rot
+                                              : &level,
+             u);
+    if (shape->kind == TOI_SHAPE_OBB2 && (flat->cos != 0 || flat->sin != 0)) {
+        u[0][0] = u[1][1] = flat->cos;
+        u[0][1] = flat->sin;
+        u[1][0] = -flat->sin;
     }
 }
 
@@ -177,14 +192,17 @@ static void set_polygon(solid *s, const toi_poly2 *poly) {
 }
 
 static void place_vertices(solid *s, const toi_hull3 *hull) {
-    const toi_axis3 *u = hull->rot.u;
+    int32_t u[3][3];
+    put_axes(&hull->rot, u);
     for (int n = 0; n < hull->table->vertex_count; n++) {
         const toi_vec3 *v = &hull->table->vertices[n];
-        add_corner(
-            s,
-            hull->center.x * ONE + (int64_t)v->x * u[0].x + (int64_t)v->y * u[1].x + (int64_t)v->z * u[2].x,
-            hull->center.y * ONE + (int64_t)v->x * u[0].y + (int64_t)v->y * u[1].y + (int64_t)v->z * u[2].y,
-            hull->center.z * ONE + (int64_t)v->x * u[0].z + (int64_t)v->y * u[1].z + (int64_t)v->z * u[2].z);
+        add_corner(s,
+                   hull->center.x * ONE + (int64_t)v->x * u[0][0] + (int64_t)v->y * u[1][0] +
+                       (int64_t)v->z * u[2][0],
+                   hull->center.y * ONE + (int64_t)v->x * u[0][1] + (int64_t)v->y * u[1][1] +
+                       (int64_t)v->z * u[2][1],
+                   hull->center.z * ONE + (int64_t)v->x * u[0][2] + (int64_t)v->y * u[1][2] +
+                       (int64_t)v->z * u[2][2]);
     }
 }
 

@@ -72,7 +72,7 @@ static void report_gap(trial *t, int check, const char *theme, const oracle *o, 
 
 /* The hint of the last query, which is of another scene, then the one that this query left. */
 static bool hints_change_nothing(trial *t, const query *q, const toi_hit *plain) {
-    toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, &t->hint};
+    toi_options options = {.t_max = q->t_max, .instant = true, .hint = &t->hint};
     for (int n = 0; n < 2; n++) {
         toi_hit hit = {0};
         ask(q, &options, &hit);
@@ -111,8 +111,11 @@ void trial_judge(trial *t, int check, const toi_options *options, oracle *o, con
 
 static void run_ways(trial *t, oracle *o, const query *q, const char *theme) {
     for (int n = CHECK_OPTIONS; n < CHECK_COUNT; n++) {
-        toi_options options = {q->t_max, WAYS[n - CHECK_OPTIONS].edge_epsilon, WAYS[n - CHECK_OPTIONS].quick,
-                               NULL};
+        toi_options options = {.t_max = q->t_max,
+                               .instant = true,
+                               .edge_epsilon = WAYS[n - CHECK_OPTIONS].edge_epsilon,
+                               .all_edges = true,
+                               .quick = WAYS[n - CHECK_OPTIONS].quick};
         toi_hit hit = {0};
         ask(q, &options, &hit);
         trial_judge(t, n, &options, o, &hit, theme);
@@ -142,7 +145,7 @@ static toi_status status_of_axes(toi_status sweep, const toi_hit *hit) {
  */
 static void run_loop(trial *t, oracle *o, const query *q, const char *theme) {
     const unsigned unknown = 1u << PROMISE_SANE | 1u << PROMISE_KIND | 1u << PROMISE_EXACT;
-    toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
+    toi_options options = {.t_max = q->t_max, .instant = true};
     toi_hit hit = {.exit = q->t_max};
     toi_status sweep = toi_explain(&q->a, &q->va, &q->b, &q->vb, &options, explain_axis, &hit);
     hit.status = status_of_axes(sweep, &hit);
@@ -193,7 +196,7 @@ static bool make_wide(toi_shape *shape, wide_table *wide) {
 
 static bool wide_tables_change_nothing(const query *q, const toi_hit *plain) {
     static wide_table a, b;
-    toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
+    toi_options options = {.t_max = q->t_max, .instant = true};
     query wide = *q;
     toi_hit hit = {0};
     bool any = make_wide(&wide.a, &a);
@@ -226,7 +229,7 @@ static void run_rarely(trial *t, oracle *o, const query *q, const toi_hit *hit, 
 }
 
 void trial_run(trial *t, oracle *o, const query *q, const char *theme) {
-    toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
+    toi_options options = {.t_max = q->t_max, .instant = true};
     toi_hit hit = {0}, tagged = {0};
     ask(q, &options, &hit);
     toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &tagged);

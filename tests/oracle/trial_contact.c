@@ -113,7 +113,7 @@ static void note_worst(contact_trial *t, const oracle *o, const toi_manifold *m,
 }
 
 void contact_trial_run(contact_trial *t, oracle *o, const query *q, const char *theme) {
-    toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
+    toi_options options = {.t_max = q->t_max, .instant = true};
     static toi_manifold m, tagged;
     toi_hit sweep;
     memset(&m, 0x55, sizeof m);

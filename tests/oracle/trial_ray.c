@@ -79,7 +79,7 @@ static void run_contains(ray_trial *t, oracle *o, const query *q, const toi_hit 
 }
 
 void ray_trial_run(ray_trial *t, oracle *o, const query *q, const char *theme) {
-    toi_options options = {q->t_max, TOI_EDGE_EPSILON, false, NULL};
+    toi_options options = {.t_max = q->t_max, .instant = true};
     toi_hit hit, tagged, sweep;
     memset(&hit, 0x55, sizeof hit);
     memset(&tagged, 0x2a, sizeof tagged);

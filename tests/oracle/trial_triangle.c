@@ -111,7 +111,7 @@ static void run_overlap(triangle_trial *t, oracle *o, const pair_of_triangles *p
 }
 
 static void run_sweep(triangle_trial *t, oracle *o, const pair_of_triangles *p, const char *theme) {
-    toi_options options = {p->q.t_max, TOI_EDGE_EPSILON, false, NULL};
+    toi_options options = {.t_max = p->q.t_max, .instant = true};
     toi_hit hit;
     toi_sweep_triangle3(&p->a, &p->q.va, &p->b, &p->q.vb, &options, &hit);
     oracle_solve(o, &p->q);
@@ -127,7 +127,7 @@ static void run_ray(triangle_trial *t, oracle *o, const pair_of_triangles *p, co
     q.a.kind = TOI_SHAPE_AABB3;
     q.a.as.aabb3 = (toi_aabb3){from, from};
     q.vb = (toi_vec3){0, 0, 0};
-    toi_options options = {q.t_max, TOI_EDGE_EPSILON, false, NULL};
+    toi_options options = {.t_max = q.t_max, .instant = true};
     toi_hit hit;
     toi_raycast_triangle3(&from, &q.va, &p->b, &options, &hit);
     hit.normal = (toi_vec3){-hit.normal.x, -hit.normal.y, -hit.normal.z};

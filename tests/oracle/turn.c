@@ -2,6 +2,7 @@
 #include "turn.h"
 
 #include <stdlib.h>
+#include <toi16/rotation.h>
 
 #define ONE (INT32_C(1) << 30)
 
@@ -95,13 +96,14 @@ static void relabel(frame *f, int dimensions, dice *d) {
     }
 }
 
-static bool is_rigid(const frame *f) {
+/* Are the products of all rows within a bound of 0 and 1, in units of 2^-60? */
+static bool is_within(const frame *f, int64_t bound) {
     for (int i = 0; i < 3; i++) {
         for (int j = i; j < 3; j++) {
             int64_t dot = i == j ? -(INT64_C(1) << 60) : 0;
             for (int k = 0; k < 3; k++)
                 dot += (int64_t)f->u[i][k] * f->u[j][k];
-            if (llabs(dot) > INT64_C(4) << 30)
+            if (llabs(dot) > bound)
                 return false;
         }
     }
@@ -123,31 +125,36 @@ static void spoil(frame *f, int dimensions, dice *d) {
         }
         if (dimensions == 2)
             close_plane(f);
-        if (is_rigid(f))
+        if (is_within(f, INT64_C(4) << 30))
             return;
     }
     *f = kept;
 }
 
-static int32_t roll_entry(dice *d) {
-    const int32_t most = ONE + 16;
-    if (dice_chance(d, 20))
-        return dice_chance(d, 50) ? most : -most;
-    int64_t entry = dice_chance(d, 50) ? dice_scale(d, 30) : dice_range(d, 0, most);
-    return (int32_t)(dice_chance(d, 50) ? entry : -entry);
+static int32_t bent_entry(int32_t entry, int64_t most, dice *d) {
+    const int64_t bent = entry + dice_range(d, -most, most);
+    return (int32_t)(bent > TOI_ROT_ENTRY_MAX    ? TOI_ROT_ENTRY_MAX
+                     : bent < -TOI_ROT_ENTRY_MAX ? -TOI_ROT_ENTRY_MAX
+                                                 : bent);
 }
 
+/* Axes that are off those of a rotation by at most what queries compute with, or all zero. */
 static void shear(frame *f, int dimensions, dice *d) {
-    int rows = dice_chance(d, 50) ? dimensions : (int)dice_range(d, 1, dimensions);
-    for (int i = 0; i < rows; i++) {
-        for (int k = 0; k < dimensions; k++)
-            f->u[i][k] = roll_entry(d);
+    frame kept = *f;
+    for (int tries = 0; tries < 20; tries++) {
+        const int64_t most = dice_chance(d, 50) ? INT64_C(1) << dice_range(d, 3, 22) : INT64_C(1) << 21;
+        for (int i = 0; i < dimensions; i++) {
+            for (int k = 0; k < dimensions; k++)
+                f->u[i][k] = bent_entry(kept.u[i][k], most, d);
+        }
+        if (dimensions == 2)
+            close_plane(f);
+        if (is_within(f, INT64_C(1) << 52))
+            break;
+        *f = kept;
     }
-    if (dimensions == 2)
-        close_plane(f);
-    else if (dice_chance(d, 15))
-        for (int k = 0; k < 3; k++)
-            f->u[2][k] = f->u[0][k];
+    if (dice_chance(d, 5))
+        *f = (frame){{{0}}};
 }
 
 static void vary(frame *f, turn kind, int dimensions, dice *d) {

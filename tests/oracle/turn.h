@@ -13,7 +13,7 @@ typedef enum {
     TURN_SAME,  /* that of the other box, its axes in any order */
     TURN_OFF,   /* rounded worse, but orthonormal to within 2^-28 */
     TURN_ONE,   /* each about a coordinate axis of its own */
-    TURN_SHEAR, /* garbage: nothing but the range of the entries is kept */
+    TURN_SHEAR, /* bent: off by up to what queries compute with, 2^-8; or all zero, which means level */
     TURN_COUNT
 } turn;
 
