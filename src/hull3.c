@@ -19,14 +19,17 @@ toi_status toi16_check_hull3(const toi_hull3 *hull) {
     if (reach >= TOI_LIMIT || past_reach(hull->center.x, reach) || past_reach(hull->center.y, reach) ||
         past_reach(hull->center.z, reach))
         return TOI_ERR_RANGE;
-    return toi16_judge_rot3(toi16_meant3(&hull->rot));
+    return TOI_OK;
 }
 
 static toi_status open_hull(toi16_hull *out, const toi_hull3 *hull) {
     toi_status status = TOI16_CHECKS ? toi16_check_hull3(hull) : TOI_OK;
     if (status < 0)
         return status;
-    toi16_put_hull(out, hull->table, toi16_meant3(&hull->rot), &hull->center);
+    const toi_rot3 *rot = toi16_usable_rot3(&hull->rot);
+    if (!rot)
+        return TOI_ERR_ROTATION;
+    toi16_put_hull(out, hull->table, rot, &hull->center);
     return TOI_OK;
 }
 

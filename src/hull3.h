@@ -90,12 +90,7 @@ static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
     hulls->until = (t_max >> 16) + 1;
 }
 
-/* Are the squares of the axes' lengths within 2^-25 of 1? Then entries are within TOI_ROT_ENTRY_MAX. */
-static inline bool toi16_are_units(const toi_axis3 *u) {
-    return toi16_off_squares(u, (UINT32_C(1) << 28) - 8) < 16;
-}
-
-/* What queries ask of a hull: null, range, entries of the rotation. */
+/* What queries ask of a hull, but for its rotation. */
 toi_status toi16_check_hull3(const toi_hull3 *hull);
 
 toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,

@@ -175,9 +175,7 @@ toi_status toi_hull3_check(const toi_hull3 *hull) {
     if (t->vertex_count == 0 || t->reach < 0 || t->index_size < 1 || t->index_size > 2 || !indices_fit(t))
         return TOI_ERR_SHAPE;
     toi_status status = toi16_check_hull3(hull);
-    if (status == TOI_ERR_RANGE)
+    if (status < 0)
         return status;
-    if (!within_reach(t) || !is_convex(t))
-        return TOI_ERR_SHAPE;
-    return status < 0 ? status : toi_rot3_check(&hull->rot);
+    return within_reach(t) && is_convex(t) ? toi_rot3_check(&hull->rot) : TOI_ERR_SHAPE;
 }

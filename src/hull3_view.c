@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "hull3_view.h"
+#include "rot.h"
 
 /* The three numbers of a vector by number. */
 static const int32_t *entries(const void *vector) {
@@ -342,18 +343,9 @@ bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
     return true;
 }
 
-static uint32_t upper_dot(const toi_axis3 *u, const toi_axis3 *v) {
-    return toi16_upper_size(toi16_dot3(u, v));
-}
-
-/* Squares of axes are within 2^-25 of 1 and products of two within 2^-24.8 of 0, so what a frame does to the
- * square of a length is within 2^-23. */
-static bool is_rigid(const toi_axis3 *u) {
-    return toi16_are_units(u) && (upper_dot(u, u + 1) | upper_dot(u, u + 2) | upper_dot(u + 1, u + 2)) < 8;
-}
-
+/* What a rigid frame does to the square of a length is within 2^-23. */
 bool toi16_are_rigid(const toi16_hulls *hulls) {
-    return is_rigid(hulls->a.rot->u) && is_rigid(hulls->b.rot->u);
+    return toi16_is_rigid(hulls->a.rot->u) && toi16_is_rigid(hulls->b.rot->u);
 }
 
 /* t speed is below 2^61. */

@@ -157,9 +157,6 @@ TOI16_SHARED toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_ve
                : TOI_OK;
 }
 
-/* What queries ask of an oriented box. */
-toi_status toi16_check_obb3(const toi_obb3 *box);
-
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
 toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
 toi_status toi16_open_aabb2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,

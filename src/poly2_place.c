@@ -21,10 +21,11 @@ toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const to
                            toi_vec2 *room, toi_poly2 *placed) {
     if (!local || !local->vertices || !rot || !position || !room || !placed)
         return TOI_ERR_ARGUMENT;
-    rot = toi16_meant2(rot);
-    toi_status status = local->count < 3 ? TOI_ERR_SHAPE : toi16_judge_rot2(rot);
-    if (status < 0)
-        return status;
+    if (local->count < 3)
+        return TOI_ERR_SHAPE;
+    rot = toi16_take_rot2(rot);
+    if (!rot)
+        return TOI_ERR_ROTATION;
     for (unsigned k = 0; k < local->count; k++)
         if (!place(&local->vertices[k], rot, position, &room[k]))
             return TOI_ERR_RANGE;

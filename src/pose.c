@@ -15,25 +15,23 @@ toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
     return toi16_is_past_limit2(va) || toi16_is_past_limit2(vb) ? TOI_ERR_RANGE : TOI_OK;
 }
 
-/* What queries ask of an oriented box: its axes are taken as they are, if they are those of a rotation. */
 static toi_status check_obb2(const toi_obb2 *box) {
     if (!box)
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0)
         return TOI_ERR_SHAPE;
-    if (toi16_is_past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0))
-        return TOI_ERR_RANGE;
-    return toi16_judge_rot2(toi16_meant2(&box->rot));
+    return toi16_is_past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0) ? TOI_ERR_RANGE
+                                                                                       : TOI_OK;
 }
 
-toi_status toi16_check_obb3(const toi_obb3 *box) {
+static toi_status check_obb3(const toi_obb3 *box) {
     if (!box)
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0 || box->half.z < 0)
         return TOI_ERR_SHAPE;
-    if (toi16_is_past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z))
-        return TOI_ERR_RANGE;
-    return toi16_judge_rot3(toi16_meant3(&box->rot));
+    return toi16_is_past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z)
+               ? TOI_ERR_RANGE
+               : TOI_OK;
 }
 
 toi_status toi_obb2_check(const toi_obb2 *box) {
@@ -42,7 +40,7 @@ toi_status toi_obb2_check(const toi_obb2 *box) {
 }
 
 toi_status toi_obb3_check(const toi_obb3 *box) {
-    toi_status status = toi16_check_obb3(box);
+    toi_status status = check_obb3(box);
     return status < 0 ? status : toi_rot3_check(&box->rot);
 }
 
@@ -96,7 +94,9 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
     toi_status status = TOI16_CHECKS ? check_obb2(box) : TOI_OK;
     if (status < 0)
         return status;
-    pose->rot = toi16_meant2(&box->rot);
+    pose->rot = toi16_take_rot2(&box->rot);
+    if (!pose->rot)
+        return TOI_ERR_ROTATION;
     pose->center2[0] = 2 * box->center.x;
     pose->center2[1] = 2 * box->center.y;
     pose->half2[0] = 2 * (uint32_t)box->half.x;
@@ -105,10 +105,12 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
 }
 
 toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box) {
-    toi_status status = TOI16_CHECKS ? toi16_check_obb3(box) : TOI_OK;
+    toi_status status = TOI16_CHECKS ? check_obb3(box) : TOI_OK;
     if (status < 0)
         return status;
-    pose->rot = toi16_meant3(&box->rot);
+    pose->rot = toi16_usable_rot3(&box->rot);
+    if (!pose->rot)
+        return TOI_ERR_ROTATION;
     pose->center2[0] = 2 * box->center.x;
     pose->center2[1] = 2 * box->center.y;
     pose->center2[2] = 2 * box->center.z;

@@ -21,10 +21,28 @@ TOI16_SHARED bool toi16_axis_fits(const toi_axis3 *u) {
 const toi_rot2 *toi16_meant2(const toi_rot2 *rot);
 const toi_rot3 *toi16_meant3(const toi_rot3 *rot);
 
-/* TOI_OK where queries compute with these entries: they are within TOI_ROT_ENTRY_MAX, and the products of any
- * two axes within 2^-8 of 0 and 1; else TOI_ERR_ROTATION. */
-toi_status toi16_judge_rot2(const toi_rot2 *rot);
-toi_status toi16_judge_rot3(const toi_rot3 *rot);
+/* The rotation that queries compute with, which is the one that is meant; or null, where its entries are not
+ * within TOI_ROT_ENTRY_MAX, or the product of two axes, or of one with itself, is off 0 or 1 by more than
+ * 2^-8. Without checks it is never null. */
+const toi_rot2 *toi16_usable_rot2(const toi_rot2 *rot);
+const toi_rot3 *toi16_usable_rot3(const toi_rot3 *rot);
+
+/* Are the squares of the axes' lengths within 2^-25 of 1, and products of two within 2^-24.8 of 0? Then
+ * entries are within TOI_ROT_ENTRY_MAX. */
+bool toi16_is_rigid(const toi_axis3 *u);
+
+/* As toi16_usable_rot2, at once where the upper halves tell: entries of at most 2^15 in units of 2^-15, of
+ * which cutting off changes the sum by less than 2 (|cos| + |sin|) < 2^17. A sum within 2^18 of 2^30 is that
+ * of a length within 2^-11 of 1. */
+static inline const toi_rot2 *toi16_take_rot2(const toi_rot2 *rot) {
+    const uint32_t one = UINT32_C(1) << 30, most = UINT32_C(1) << 18;
+    if ((uint32_t)rot->cos + one <= 2 * one && (uint32_t)rot->sin + one <= 2 * one) {
+        const int32_t c = toi16_shr32(rot->cos, 15), s = toi16_shr32(rot->sin, 15);
+        if ((uint32_t)(c * c) + (uint32_t)(s * s) - one + most <= 2 * most)
+            return rot;
+    }
+    return toi16_usable_rot2(rot);
+}
 
 /* True only where the products of any two axes are within 2^-11 of 0 and 1, and always where they are within
  * 2^-15. Entries are at most 2^30 in magnitude. */

@@ -108,9 +108,9 @@ typedef struct {
     toi_hint *hint; /* read, and updated where a query that tries axes ends separate; null: none */
 } toi_options;
 
-/* The defaults by name: TOI_OPTIONS_DEFAULT and {0} mean the same. */
+/* The defaults by name, which {0} means too. */
 #define TOI_OPTIONS_DEFAULT                                                                                  \
-    { 0, 0, false, false, false, 0 }
+    { INT32_C(65536), TOI_EDGE_EPSILON, false, false, false, 0 }
 
 #ifdef __cplusplus
 extern "C" {
