@@ -81,9 +81,15 @@ install: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## copy librar
 	install -m 644 $(BUILD)/libfixmath.a "$(DESTDIR)$(PREFIX)"/lib/toi16
 	printf '%s\n' 'prefix=$(PREFIX)' '' 'Name: toi16' 'Version: $(VERSION)' \
 	    'Description: Exactly when two moving shapes touch, in Q16.16 integers' \
-	    'Cflags: -I$${prefix}/include -DFIXMATH_NO_CACHE' \
-	    'Libs: -L$${prefix}/lib -L$${prefix}/lib/toi16 -ltoi16 -lfixmath' \
+	    'Cflags: -I"$${prefix}/include" -DFIXMATH_NO_CACHE' \
+	    'Libs: -L"$${prefix}/lib" -L"$${prefix}/lib/toi16" -ltoi16 -lfixmath' \
 	    > "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
+
+.PHONY: uninstall
+uninstall: ## remove what install has copied, with the same DESTDIR and PREFIX
+	rm -f "$(DESTDIR)$(PREFIX)"/bin/toi16 "$(DESTDIR)$(PREFIX)"/lib/libtoi16.a \
+	    "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
+	rm -rf "$(DESTDIR)$(PREFIX)"/include/toi16 "$(DESTDIR)$(PREFIX)"/lib/toi16
 
 # A broken build of the tests is a failure too, and says so in the same words.
 define build_and_run_tests

@@ -208,6 +208,51 @@ for my $i (0 .. $#faulty) {
 is(join(' ', sort keys %names), 'argument range rotation shape syntax', 'every name of an error occurs');
 unlike($out, qr/[^ -~\n]/, 'messages are plain text, whatever the line was');
 
+# ---- angles ----
+# A unit square turned by 45 degrees reaches sqrt(2) = 1.41421: at speed 2 it gets from 5 - 1.41421 to 1 in 1.29289.
+my @angles = (
+    ['sweep aabb2 -1 -1 1 1 obb2 5 0 1 1 deg 45 v -2 0 tmax 9', qr/^hit 1\.2928\d /],
+    ['sweep obb2 0 0 2 1 deg 90  obb2 4 2.5 0 1 deg 0 v -3 0', qr/^hit 1\.00000 1\.00000 1\.00000 0\.00000$/],
+    ['sweep obb2 0 0 2 1 deg @1073741824  obb2 4 2.5 0 1 deg 360 v -3 0', qr/^hit 1\.00000 1\.00000 1\.00000 0\.00000$/],
+    ['sweep obb3 0 0 0 1 2 3 ypr 90 0 0  aabb3 4 0 0 5 1 1 v -2 0 0', qr/^hit 1\.00000 1\.00000 1\.00000 0\.00000 0\.00000$/],
+    ['sweep obb3 0 0 0 1 2 3 ypr 0 -90 0  aabb3 5 0 0 6 1 1 v -2 0 0', qr/^hit 1\.00000 1\.00000 1\.00000 0\.00000 0\.00000$/],
+    ['raycast 0 0 4 0 obb2 3 0 1 1 deg -45', qr/^hit 0\.396\d\d /],
+    ['overlap aabb3 0 0 0 4 4 4 hull3 4 2 2 ypr 90 0 0 1 0 0 0', qr/^touch 1\.00000 0\.00000 0\.00000$/],
+);
+{
+    my ($out, $err, $status) = run(join('', map { "$_->[0]\n" } @angles), 'query');
+    my @got = split /\n/, $out;
+    like($got[$_], $angles[$_][1], "angles: $angles[$_][0]") for 0 .. $#angles;
+    is("$err$status", '0', 'angles: no warning');
+}
+
+# ---- axes that are off: answered as before, with a warning ----
+# 2 * 0.707^2 = 0.999698, 2 * 0.70711^2 = 1.0000091; 0.999^2 = 0.998001, 0.9985^2 = 0.99700225. (0.8, 0.6) and (-0.6, 0.8) are of length 1; with 0.8001 the square
+# is off by 2 * 0.8 * 0.0001 + 0.0001^2 = 1.6e-4, and (0.8, 0.6, 0) times (-0.6, 0.8003, 0) is 2.4e-4, its square 4.8e-4.
+my @off = (
+    ['sweep obb2 0 0 1 1 0.707 0.707 v 1 0 aabb2 5 -1 6 1 tmax 9', '1: warning: first shape: axes are off by 3.0e-4'],
+    ['sweep aabb2 5 -1 6 1 obb2 0 0 1 1 0.70711 0.70711 v 1 0 tmax 9', '2: warning: second shape: axes are off by 9.1e-6'],
+    ['raycast 0 0 4 0 obb2 3 0 1 1 0.8001 0.6', '3: warning: shape: axes are off by 1.6e-4'],
+    ['overlap obb3 0 0 0 1 1 1 0.8 0.6 0 -0.6 0.8003 0 0 0 1 aabb3 0 0 0 1 1 1',
+        '4: warning: first shape: axes are off by 4.8e-4'],
+    ['contact aabb3 0 0 0 1 1 1 hull3 1 0 0 1 0 0 0 0.999 0 0 0 1 1 0 0 0', '5: warning: second shape: axes are off by 2.0e-3'],
+    ['sweep obb2 0 0 1 1 0.8 0.6 obb2 3 3 1 1 @759250125 @759250125', ''],
+    ['sweep obb2 0 8192 1 1 0.707 0.707 aabb2 0 0 1 1', '7: error range: first shape: the centre is 8192 or more from the origin in y'],
+    ['sweep obb2 0 0 1 1 0.999 0 obb2 3 0 1 1 0.9985 0 v -2 0',
+        "8: warning: first shape: axes are off by 2.0e-3, computed with as they are\n<stdin>:8: warning: second shape: axes are off by 3.0e-3"],
+);
+{
+    my $lines = join '', map { "$_->[0]\n" } @off;
+    my ($out, $err, $status) = run($lines, 'query');
+    is($err, join('', map { $_->[1] eq '' ? () : "<stdin>:$_->[1]" . ($_->[1] =~ /warning/ ? ", computed with as they are\n" : "\n") } @off),
+        'axes that are off: each shape, its line, by how much');
+    is(scalar(() = $out =~ /\n/g), scalar @off, 'and the answers are as they were');
+    unlike($out, qr/warning/, 'on standard output is nothing of it');
+    is((run("$off[0][0]\n", 'query'))[2], 0, 'and the exit status is 0');
+    is((run("$off[0][0]\n", 'draw', '-o', "$scratch/off.svg"))[1],
+        "<stdin>:1: warning: first shape: axes are off by 3.0e-4, computed with as they are\n", 'draw says it, too');
+}
+
 # ---- the rest of a file is answered, in order ----
 ($out, $err, $status) = run('', 'query', $bad_file);
 my @lines = split /\n/, $out;
@@ -273,7 +318,12 @@ like("$err$status", qr/^<stdin>:1: error syntax: line longer than 4 MiB\n1$/,
     'a long last line without a newline');
 
 # ---- options ----
-for my $arguments (['--help'], ['query', '--help'], ['query', '--raw', $missing, '--help']) {
+for my $arguments (['--help'], ['-h'], map { [$_, '-h'], [$_, '--help'] } qw(query draw hull replay)) {
+    ($out, $err, $status) = run('', @$arguments);
+    like("$status$err$out", qr/^0usage: toi16|^0toi16: /, "@$arguments: the usage");
+    unlike($out, qr/^.{91}/m, "@$arguments: fits a terminal");
+}
+for my $arguments (['query', '--raw', $missing, '--help']) {
     ($out, $err, $status) = run('', @$arguments);
     like("$status$err$out", qr/^0.*usage: toi16/s, "@$arguments[0 .. $#$arguments]: prints the usage");
 }
@@ -281,7 +331,8 @@ like((run('', 'query', '--help'))[0], qr/--raw.*--explain.*--quick.*exit status/
     'query --help: options and exit status');
 unlike((run('', 'query', '--help'))[0], qr/^.{81}/m, 'query --help: fits a terminal');
 my ($version) = read_file('include/toi16/types.h') =~ /TOI_VERSION_STRING "(.*)"/;
-is((run('', @$_))[0], "toi16 $version\n", "@$_") for ['--version'], ['query', '--version'];
+is((run('', @$_))[0], "toi16 $version\n", "@$_")
+    for ['--version'], ['-V'], map { [$_, '-V'], [$_, '--version'] } qw(query draw hull replay);
 for my $arguments ([], ['--nonsense'], ['nonsense'], ['query', '--nonsense'], ['query', $hit_file, '-x']) {
     ($out, $err, $status) = run("$hit\n", @$arguments);
     like("$out$status$err", qr/^2toi16.*\nTry: toi16 .*--help\n$/s,
@@ -293,6 +344,19 @@ write_file("$scratch/--raw", "$miss\n");
 my $program = abs_path($toi16);
 $out = `cd $scratch && '$program' query -- --raw`;
 is($out, "separate\n", 'after -- all are files');
+
+# ---- answers do not go where the queries come from: each answer would be read as a query, and answered ----
+{
+    my $own = write_file("$scratch/own.toi", "$hit\n");
+    system("timeout 20 $toi16 query $own >>$own 2>$scratch/stderr");
+    is($? >> 8, 2, 'answers into the file of the queries: exit status 2');
+    is(read_file($own), "$hit\n", 'and it is as it was');
+    like(read_file("$scratch/stderr"), qr/the output would be written over the input: \S*own\.toi$/m, 'with the reason');
+    system("timeout 20 $toi16 query <$own >>$own 2>/dev/null");
+    is(($? >> 8) . read_file($own), "2$hit\n", 'as standard input too');
+    system("timeout 20 $toi16 query /dev/null >/dev/null");
+    is($?, 0, 'a device may be both');
+}
 
 # ---- explanations ----
 ($out, $err, $status) = run("$hit\n$miss\nsweep\n", 'query', '--explain');

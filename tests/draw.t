@@ -118,6 +118,24 @@ sub check_rendering {
     }
 }
 
+# ---- never over its own query ----
+{
+    my $query = "sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1\n";
+    my $file = write_file("$scratch/own.toi", $query);
+    link $file, "$scratch/hard.toi" or die;
+    symlink $file, "$scratch/soft.toi" or die;
+    for my $name ('own.toi', 'hard.toi', 'soft.toi', './own.toi') {
+        my ($out, $err, $status) = draw('', '-o', "$scratch/$name", $file);
+        is("$status$out", '2', "-o $name, which is the query");
+        like($err, qr/^toi16 draw: the output would be written over the input: \Q$file\E\nTry:/, 'is refused');
+        is(read_file($file), $query, 'and the query is as it was');
+    }
+    my (undef, undef, $status) = draw($query, '-o', "$scratch/stdin");
+    is($status . read_file("$scratch/stdin"), "2$query", 'nor over the file that is standard input');
+    (undef, undef, $status) = draw('', '-o', "$scratch/copy.svg", $file);
+    is($status, 0, 'another file may be written');
+}
+
 # ---- every pair of kinds ----
 # B begins 4 to the right of A, both reach 1 to each side, and A moves by 4: so they touch after (4 - 2) / 4 = 0.5
 # and are apart after (4 + 2) / 4 = 1.5.

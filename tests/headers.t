@@ -130,20 +130,33 @@ for my $page (glob '{*,*/*}.md') {
     is("@lost", '', "$page: " . @targets . ' links lead somewhere');
 }
 
-# An installed library is found by the flags of its toi16.pc.
-my $root = "$scratch/root";
+# An installed library is found by the flags of its toi16.pc, blanks in its place or not.
 delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)};
-is(system("make --no-print-directory -s install DESTDIR=$root PREFIX=/usr >$scratch/install.log 2>&1"), 0, 'make install')
-    or diag(read_file("$scratch/install.log"));
-my $pc = read_file("$root/usr/lib/pkgconfig/toi16.pc");
-my ($cflags, $libs) = map { $pc =~ /^$_: (.*)/m ? $1 : '' } 'Cflags', 'Libs';
+sub make_quietly { return system("make --no-print-directory -s $_[0] >$scratch/install.log 2>&1") }
 my $user = write_file("$scratch/user.c", <<'C');
 #include <toi16/toi16.h>
 int main(void) { return toi_status_name(TOI_HIT)[0] == 'h' && fix16_sqrt(F16(4)) == F16(2) ? 0 : 1; }
 C
-s/\$\{prefix\}/$root\/usr/g for $cflags, $libs;
-is(system("gcc $user $cflags $libs -o $scratch/user && $scratch/user"), 0, 'a program builds with the flags of toi16.pc');
-unlike($pc, qr/\Q$root\E/, 'toi16.pc does not name DESTDIR');
-like($pc, qr/^Version: \d+\.\d+\.\d+$/m, 'toi16.pc has the version');
+for my $prefix ('/usr', '/opt/tools of mine') {
+    my $root = "$scratch/root";
+    is(make_quietly("install DESTDIR=$root PREFIX='$prefix'"), 0, "make install PREFIX='$prefix'")
+        or diag(read_file("$scratch/install.log"));
+    my $pc = read_file("$root$prefix/lib/pkgconfig/toi16.pc");
+    my ($cflags, $libs) = map { $pc =~ /^$_: (.*)/m ? $1 : '' } 'Cflags', 'Libs';
+    s/\$\{prefix\}/$root$prefix/g for $cflags, $libs;
+    is(system("gcc $user $cflags $libs -o $scratch/user && $scratch/user"), 0, 'a program builds with the flags of toi16.pc');
+    unlike($pc, qr/\Q$root\E/, 'toi16.pc does not name DESTDIR');
+    like($pc, qr/^Version: \d+\.\d+\.\d+$/m, 'toi16.pc has the version');
+    SKIP: {
+        skip 'no pkg-config here', 1 if system 'pkg-config --version >/dev/null 2>&1';
+        my $flags = "env PKG_CONFIG_PATH='$root$prefix/lib/pkgconfig' pkg-config --define-variable=prefix='$root$prefix'";
+        is(system("eval gcc $user \"\$($flags --cflags --libs toi16)\" -o $scratch/user && $scratch/user"), 0,
+            'and with those that pkg-config prints');
+    }
+    my $other = write_file("$root$prefix/bin/other", '');
+    is(make_quietly("uninstall DESTDIR=$root PREFIX='$prefix'"), 0, 'make uninstall');
+    is(join(' ', split /\n/, `find $root -type f`), $other, 'removes all that it has installed, and nothing else');
+    unlink $other;
+}
 
 done_testing();

@@ -37,7 +37,7 @@ sub parse {
     for my $list ('edges', 'faces') {
         $t{$list} = $text =~ /_$list\[\d+\] = \{\n(.*?)\n\};/s ? [$1 =~ /(\d+)/g] : [];
     }
-    $t{$_} = ($text =~ /\.$_ = (\d+),/)[0] for qw(reach vertex_count edge_count face_count index_size);
+    $t{$_} = ($text =~ m{(\d+), /\* $_ \*/})[0] for qw(reach vertex_count edge_count face_count index_size);
     return \%t;
 }
 
@@ -388,11 +388,52 @@ for my $name (['3d rock.xyz', 'hull_3d_rock'], ['low-poly.v2.xyz', 'low_poly_v2'
 }
 mkdir "$scratch/odd*";
 ($out) = hull(file('odd*/b.xyz', $box), '--licence', 'made by /* me');
-is(() = $out =~ m{\*/}g, 2, 'what is named by the caller does not end a comment');
-is(() = $out =~ m{/\*}g, 2, 'nor begin one');
+my ($head) = split /#include/, $out;
+is(() = $head =~ m{\*/}g, 2, 'what is named by the caller does not end a comment');
+is(() = $head =~ m{/\*}g, 2, 'nor begin one');
 like((hull('--help'))[0], qr/^usage: toi16 hull /, '--help');
 like((hull('--version'))[0], qr/^toi16 \d/, '--version');
 like((run("$build/toi16", '--help'))[0], qr/^  hull  /m, 'the list of commands has it');
+
+like((hull($_))[0], qr/^usage: toi16 hull /, $_) for '-h';
+like((hull($_))[0], qr/^toi16 \d/, $_) for '-V';
+like((hull($cube, '--license', 'SPDX-License-Identifier: CC0-1.0'))[0], qr{\A/\* SPDX-License-Identifier: CC0-1.0 \*/\n},
+    '--license is --licence');
+
+# ---- from C and from C++, by its header ----
+
+for my $language (['C', $cc, '-std=c99', '-x', 'c'], ['C++', 'g++', '-std=c++98', '-x', 'c++']) {
+    my ($name, $compiler, @how) = @$language;
+    my @checks = grep { /^-(?:I|isystem|D|Wall|Wextra|Wpedantic|Werror)|libfixmath/ } @flags;
+    hull($cube, '-o', "$scratch/both.c", '--header', "$scratch/both.h", '--name', 'both');
+    my $user = file('user.c', qq{#include "both.h"\n#include "both.h"\n#include <toi16/toi16.h>\n}
+        . "int main(void) { const toi_hull3 h = {&both, {0, 0, 0}, TOI_ROT3_IDENTITY}; return toi_hull3_check(&h); }\n");
+    is(system($compiler, @how, @checks, $user, "$scratch/both.c", '-x', 'none', "$build/libtoi16.a", "$build/libfixmath.a",
+        '-o', "$scratch/user"), 0, "$name takes the table and its header");
+    is(system("$scratch/user"), 0, "$name: and finds it");
+}
+is(system('g++', '-std=c++98', '-Iinclude', '-isystem', 'build/libfixmath/libfixmath', '-DFIXMATH_NO_CACHE', '-c', '-x', 'c++',
+    "$scratch/both.c", '-o', "$scratch/both.o") + system($cc, @flags, $scratch . '/user.c', "$scratch/both.o", "$build/libtoi16.a",
+    "$build/libfixmath.a", '-o', "$scratch/user"), 0, 'a table that is compiled as C++ is found from C');
+write_file("$scratch/stdin", "$box 1 1 1\n");
+like((hull('-'))[0], qr/^const toi_hull3_table hull = /m, 'the table of standard input is called hull');
+write_file("$scratch/stdin", '');
+
+# ---- never over its own mesh ----
+
+link $cube, "$scratch/hard.xyz" or die;
+symlink $cube, "$scratch/soft.xyz" or die;
+for my $name ('cube.xyz', 'hard.xyz', 'soft.xyz', '../' . ($scratch =~ s{.*/}{}r) . '/cube.xyz') {
+    for my $option ('-o', '--header') {
+        my $mesh = read_file($cube);
+        ($out, $err, $status) = hull($cube, $option, "$scratch/$name");
+        is("$status$out", '2', "$option $name, which is the mesh");
+        like($err, qr/the output would be written over the input: \S*cube\.xyz\nTry:/, 'is refused');
+        is(read_file($cube), $mesh, 'and the mesh is as it was');
+    }
+}
+($out, $err, $status) = hull($cube, '-o', "$scratch/one.c", '--header', "$scratch/one.c");
+like("$status$err", qr/^2.*the table and its header cannot be one file/, 'the header is a file of its own');
 
 # ---- an output file is whole, or as it was ----
 

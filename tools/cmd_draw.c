@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200809L
+#include "axes_off.h"
 #include "command.h"
 #include "draw_page.h"
 #include "host_room.h"
@@ -27,12 +28,13 @@ static const char help[] =
     "format.\n"
     "\n"
     "options:\n"
-    "  -o OUT.svg  where the picture goes; without it, and for `-`, standard output\n"
-    "  --query N   the N-th query of the file, from 1, faulty lines counted too;\n"
-    "              without it the first\n"
-    "  --help      this text\n"
-    "  --version   the version\n"
-    "  --          what follows is a file\n"
+    "  -o OUT.svg     where the picture goes; without it, and for `-`, standard\n"
+    "                 output; never over the file of the query\n"
+    "  --query N      the N-th query of the file, from 1, faulty lines counted too;\n"
+    "                 without it the first\n"
+    "  -h, --help     this text\n"
+    "  -V, --version  the version\n"
+    "  --             what follows is a file\n"
     "\n"
     "exit status: 0 drawn, 1 the query is faulty, or there are fewer, 2 nothing could\n"
     "  be read, wrong usage, or the picture could not be written\n";
@@ -75,6 +77,7 @@ static int draw_query(const input *in, const query *q, const char *out) {
         query_format(text, sizeof text, q, &answer, false);
         return refuse_line(in, text);
     }
+    axes_off_warn(q, in->name, in->line);
     scene s = scene_of(q, &options, &answer);
     s.source = in->name;
     s.number = in->wanted;
@@ -126,6 +129,8 @@ static int draw_from(input *in, const char *out) {
 
 static int draw_file(const settings *s) {
     const bool is_stdin = strcmp(s->file, "-") == 0;
+    if (output_is_input(s->out, s->file))
+        return refuse_overwriting(command, s->file);
     const int fd = is_stdin ? STDIN_FILENO : open(s->file, O_RDONLY);
     if (fd < 0)
         return complain(s->file);

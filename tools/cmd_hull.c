@@ -15,8 +15,8 @@
 static const char command[] = "toi16 hull";
 
 static const char help[] =
-    "usage: toi16 hull [-o OUT.c] [--name NAME] [--licence 'LINE'] [--scale S]\n"
-    "                  [--recentre] [--max-vertices N] [--flat] FILE\n"
+    "usage: toi16 hull [-o OUT.c] [--header OUT.h] [--name NAME] [--licence 'LINE']\n"
+    "                  [--scale S] [--recentre] [--max-vertices N] [--flat] FILE\n"
     "\n"
     "Makes the convex hull of a mesh and writes it as a constant table in C, for\n"
     "toi_hull3. The vertices are rounded to the Q16.16 grid; the hull of the rounded ones\n"
@@ -34,8 +34,10 @@ static const char help[] =
     "  -o OUT.c          where the table goes; without it, and for `-`, to standard\n"
     "                    output. The sizes go to standard output too, or where the table\n"
     "                    goes there to standard error\n"
+    "  --header OUT.h    a header for it too, for C and C++; neither goes over the mesh\n"
     "  --name NAME       of the table in C; without it, made of the name of the file\n"
-    "  --licence 'LINE'  the first line of the output, as a comment: such as\n"
+    "  --licence 'LINE', --license 'LINE'\n"
+    "                    the first line of the output, as a comment: such as\n"
     "                    'SPDX-License-Identifier: CC0-1.0'\n"
     "  --scale S         multiply all coordinates by S, before rounding\n"
     "  --recentre        move the origin of the body's frame to the centroid of the hull,\n"
@@ -44,17 +46,17 @@ static const char help[] =
     "  --max-vertices N  a simpler hull of N vertices or fewer (4 or more) that holds\n"
     "                    all of the mesh, a little larger; prints how far it stands off\n"
     "  --flat            take a mesh without volume too: a polygon, a segment, a point\n"
-    "  --help            this text\n"
-    "  --version         the version\n"
+    "  -h, --help        this text\n"
+    "  -V, --version     the version\n"
     "  --                what follows is a file\n"
     "\n"
     "exit status: 0 written, 1 the mesh is faulty or cannot be a table, 2 wrong usage, the\n"
     "  file could not be read or the table not written, or qhull is missing. Where it is\n"
-    "  not 0 nothing is written.\n";
+    "  not 0 no table is written.\n";
 
 typedef struct {
     hull_settings hull;
-    const char *file, *out, *name, *licence;
+    const char *file, *out, *header, *name, *licence;
 } settings;
 
 static const char no_licence[] =
@@ -84,8 +86,10 @@ static bool is_name(const char *name) {
     return true;
 }
 
-/* "models/low-poly rock.obj": low_poly_rock */
+/* "models/low-poly rock.obj": low_poly_rock; of standard input hull. */
 static void name_after(const char *file, char name[NAME_SIZE]) {
+    if (strcmp(file, "-") == 0)
+        file = "hull";
     const char *slash = strrchr(file, '/'), *base = slash != NULL ? slash + 1 : file,
                *dot = strrchr(base, '.');
     const size_t length = dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base);
@@ -145,20 +149,34 @@ static void describe(const settings *s, size_t size, char *text) {
         snprintf(text + at, size - (size_t)at, " --flat");
 }
 
-static int write_product(const settings *s, const hull_product *p) {
+/* What a file that is written holds. */
+typedef void writer(FILE *file, const toi_hull3_table *t, const char *name, const char *licence,
+                    const char *made);
+
+static int write_file(const settings *s, const hull_product *p, const char *name, writer *write) {
     output out;
     const size_t size = strlen(s->file) + 256;
     char *made = malloc(size);
-    if (made == NULL || !output_open(&out, s->out)) {
+    if (made == NULL || !output_open(&out, name)) {
         free(made);
-        return complain(s->out);
+        return complain(name);
     }
-    const bool to_stdout = out.stream == stdout;
     describe(s, size, made);
-    hull_write(out.stream, &p->hull.table, s->name, s->licence, made);
+    write(out.stream, &p->hull.table, s->name, s->licence, made);
     free(made);
-    if (!output_close(&out))
-        return complain(s->out);
+    return output_close(&out) ? EXIT_ANSWERED : complain(name);
+}
+
+/* The header first: a table without the header that was asked for would look whole. */
+static int write_product(const settings *s, const hull_product *p) {
+    int status = EXIT_ANSWERED;
+    if (s->header != NULL)
+        status = write_file(s, p, s->header, hull_write_header);
+    if (status == EXIT_ANSWERED)
+        status = write_file(s, p, s->out, hull_write);
+    if (status != EXIT_ANSWERED)
+        return status;
+    const bool to_stdout = strcmp(s->out, "-") == 0 || (s->header != NULL && strcmp(s->header, "-") == 0);
     report(to_stdout ? stderr : stdout, s, p);
     return fflush(stdout) == 0 ? EXIT_ANSWERED : complain("standard output");
 }
@@ -201,6 +219,11 @@ static int take_out(settings *s, const char *value) {
     return GO_ON;
 }
 
+static int take_header(settings *s, const char *value) {
+    s->header = value;
+    return GO_ON;
+}
+
 static int take_name(settings *s, const char *value) {
     s->name = value;
     return is_name(value) ? GO_ON : refuse(command, "this cannot be a name in C: ", value);
@@ -234,8 +257,10 @@ static const struct {
     const char *option;
     int (*take)(settings *s, const char *value);
 } values[] = {{"-o", take_out},
+              {"--header", take_header},
               {"--name", take_name},
               {"--licence", take_licence},
+              {"--license", take_licence},
               {"--scale", take_scale},
               {"--max-vertices", take_max_vertices}};
 
@@ -266,6 +291,10 @@ static int run(settings *s) {
     char name[NAME_SIZE];
     if (s->file == NULL)
         return refuse(command, "the name of a mesh file is missing", "");
+    if (output_is_input(s->out, s->file) || (s->header != NULL && output_is_input(s->header, s->file)))
+        return refuse_overwriting(command, s->file);
+    if (s->header != NULL && strcmp(s->header, s->out) == 0)
+        return refuse(command, "the table and its header cannot be one file: ", s->out);
     if (s->name == NULL) {
         name_after(s->file, name);
         if (!is_name(name))

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200809L
+#include "axes_off.h"
 #include "command.h"
 #include "explanation.h"
 #include "host_room.h"
 #include "lines.h"
+#include "output.h"
 #include "progress.h"
 
 #include <fcntl.h>
@@ -27,14 +29,24 @@ static const char help[] =
     "\n"
     "  aabb2 LOX LOY HIX HIY\n"
     "  aabb3 LOX LOY LOZ HIX HIY HIZ\n"
-    "  obb2  CX CY HX HY COS SIN\n"
-    "  obb3  CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z\n"
+    "  obb2  CX CY HX HY TURN\n"
+    "  obb3  CX CY CZ HX HY HZ POSE\n"
     "  poly2 N X Y ...   N vertices, counter-clockwise; numbered from 0\n"
-    "  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...\n"
+    "  hull3 CX CY CZ POSE N X Y Z ...\n"
     "                    the convex hull of N points in the body's own frame\n"
     "\n"
-    "A number is a decimal, or @ and the raw integer: Q16.16, in rotations (COS SIN,\n"
-    "U0X..U2Z) Q2.30. # starts a comment. The answers:\n"
+    "  TURN  deg ANGLE            counter-clockwise, or\n"
+    "        COS SIN\n"
+    "  POSE  ypr YAW PITCH ROLL   roll about x first, then pitch about y, then yaw\n"
+    "                             about z, each by the right-hand rule, or\n"
+    "        U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z\n"
+    "                             the body's axes in the world\n"
+    "\n"
+    "A number is a decimal, or @ and the raw integer: Q16.16; in rotations (COS SIN,\n"
+    "U0X..U2Z) Q2.30; of angles 2^32 to the turn. Angles are -360 to 360 degrees, and\n"
+    "give the same bits on every machine. # starts a comment. Axes that are off those\n"
+    "of a rotation by more than 2^-28 are computed with as they are; a warning on\n"
+    "standard error says by how much. The answers:\n"
     "\n"
     "  separate                       no contact until tmax\n"
     "  hit     ENTER EXIT NX NY [NZ]  they touch at ENTER and press in; N: from the\n"
@@ -50,18 +62,19 @@ static const char help[] =
     "                                 with file and line number\n"
     "\n"
     "options:\n"
-    "  --raw      answer in raw integers\n"
-    "  --explain  under each answer, indented: every axis, and what decided.\n"
-    "             gap: how far apart at the start, negative where they overlap;\n"
-    "             speed: of the second shape along the axis, seen from the first;\n"
-    "             enter, leave: when they begin and end to overlap on this axis;\n"
-    "             along, against: how far the second shape can be moved on it\n"
-    "             until they are apart. Points with the features that meet there\n"
-    "  --quick    of oriented 3D boxes and hulls only the face axes: may report\n"
-    "             contact early, and is cheaper for boxes; overlap queries take all\n"
-    "  --help     this text\n"
-    "  --version  the version\n"
-    "  --         what follows are files\n"
+    "  --raw          answer in raw integers\n"
+    "  --explain      under each answer, indented: every axis, and what decided.\n"
+    "                 gap: how far apart at the start, negative where they overlap;\n"
+    "                 speed: of the second shape along the axis, seen from the first;\n"
+    "                 enter, leave: when they begin and end to overlap on this axis;\n"
+    "                 along, against: how far the second shape can be moved on it\n"
+    "                 until they are apart. Points with the features that meet there\n"
+    "  --quick        of oriented 3D boxes and hulls only the face axes: may report\n"
+    "                 contact early, and is cheaper for boxes; overlap queries take\n"
+    "                 all\n"
+    "  -h, --help     this text\n"
+    "  -V, --version  the version\n"
+    "  --             what follows are files\n"
     "\n"
     "exit status: 0 all lines answered, 1 a faulty line or an unreadable file among\n"
     "  others, 2 nothing could be read, wrong usage, or the answers could not be\n"
@@ -88,10 +101,15 @@ typedef struct {
     progress progress;
 } input;
 
-static void report_error(input *in, const char *text) {
-    puts(text);
+/* Before standard error is written to. */
+static void make_way(input *in) {
     fflush(stdout);
     progress_clear(&in->progress);
+}
+
+static void report_error(input *in, const char *text) {
+    puts(text);
+    make_way(in);
     fprintf(stderr, "%s:%lu: %s\n", in->name, in->line, text);
     in->run->faulty = true;
 }
@@ -109,6 +127,10 @@ static void answer_query(input *in, const query *q) {
         return;
     }
     puts(text);
+    if (axes_are_off(q)) {
+        make_way(in);
+        axes_off_warn(q, in->name, in->line);
+    }
     if (s->explain)
         explanation_print(q, &options, &answer, &s->style);
 }
@@ -156,6 +178,11 @@ static void miss_file(run *r, const char *name) {
 
 static void answer_file(run *r, const char *name) {
     const bool is_stdin = strcmp(name, "-") == 0;
+    if (output_is_input("-", name)) {
+        refuse_overwriting("toi16 query", name);
+        r->faulty = true;
+        return;
+    }
     const int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY);
     if (fd < 0) {
         miss_file(r, name);

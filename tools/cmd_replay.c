@@ -23,8 +23,8 @@ static const char help[] =
     "                   is printed of later seconds is then of the second time\n"
     "  --svg OUT.svg    draw the level, and the ways of players and bullets; `-` is\n"
     "                   standard output, and no digests are printed then\n"
-    "  --help           this text\n"
-    "  --version        the version\n"
+    "  -h, --help       this text\n"
+    "  -V, --version    the version\n"
     "\n"
     "exit status: 0 played, 1 a second after a rollback differs from the first time,\n"
     "  2 wrong usage, or the picture could not be written\n";

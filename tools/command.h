@@ -3,6 +3,8 @@
 #ifndef COMMAND_H
 #define COMMAND_H
 
+#include <stdbool.h>
+
 enum {
     EXIT_ANSWERED = 0, /* all is well */
     EXIT_FAULTY = 1,   /* something was faulty, the rest was done */
@@ -23,12 +25,18 @@ enum { GO_ON = -1 };
 /* What could not be read or written, and errno's reason. */
 int complain(const char *what);
 
+/* What would be written over what is read. */
+int refuse_overwriting(const char *command, const char *input);
+
 /* Wrong usage. */
 int refuse(const char *command, const char *what, const char *word);
 
 int print_version(void);
 
-/* --help or --version, which all commands have; refuses what is neither. */
+bool asks_help(const char *word);    /* --help, -h */
+bool asks_version(const char *word); /* --version, -V */
+
+/* Those two, which all commands have; refuses what is neither. */
 int common_option(const char *command, const char *help, const char *option);
 
 #endif

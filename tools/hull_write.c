@@ -43,34 +43,52 @@ static void write_list(FILE *file, const toi_hull3_table *t, const char *name, c
     fputs("\n};\n\n", file);
 }
 
+/* Members in their order, as C++ before C++20 knows no names of them. */
 static void write_table(FILE *file, const toi_hull3_table *t, const char *name) {
-    fprintf(file, "const toi_hull3_table %s = {\n    .vertices = %s_vertices,\n", name, name);
-    if (t->edge_count > 0)
-        fprintf(file, "    .edges = %s_edges,\n", name);
-    if (t->face_count > 0)
-        fprintf(file, "    .faces = %s_faces,\n", name);
+    fprintf(file, "const toi_hull3_table %s = {\n    %s_vertices,\n", name, name);
+    fprintf(file, t->edge_count > 0 ? "    %s_edges,\n" : "    NULL, /* edges */\n", name);
+    fprintf(file, t->face_count > 0 ? "    %s_faces,\n" : "    NULL, /* faces */\n", name);
     fprintf(file,
-            "    .reach = %ld,\n    .vertex_count = %u,\n    .edge_count = %u,\n    .face_count = %u,\n"
-            "    .index_size = %u,\n};\n",
+            "    %ld, /* reach */\n    %u, /* vertex_count */\n    %u, /* edge_count */\n"
+            "    %u, /* face_count */\n    %u, /* index_size */\n};\n",
             (long)t->reach, (unsigned)t->vertex_count, (unsigned)t->edge_count, (unsigned)t->face_count,
             (unsigned)t->index_size);
 }
 
-void hull_write(FILE *file, const toi_hull3_table *t, const char *name, const char *licence,
-                const char *made) {
+static void write_head(FILE *file, const toi_hull3_table *t, const char *licence, const char *made) {
     fputs("/* ", file);
     write_remark(file, licence);
     fputs(" */\n/* Made by: ", file);
     write_remark(file, made);
     fprintf(file,
             "\n * %u vertices, %u edges, %u faces; %lu bytes of flash on a machine with 4-byte pointers;\n"
-            " * reach %.5f units. Proved convex, closed, and to hold all vertices of the mesh. */\n"
-            "#include <toi16/hull.h>\n\n",
+            " * reach %.5f units. Proved convex, closed, and to hold all vertices of the mesh. */\n",
             (unsigned)t->vertex_count, (unsigned)t->edge_count, (unsigned)t->face_count,
             (unsigned long)hull_flash(t), t->reach / 65536.0);
+}
+
+/* The name is that of C in C++ too, where a constant would else be seen in its own file alone. */
+static void write_declaration(FILE *file, const char *name) {
+    fprintf(file,
+            "#include <toi16/hull.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n"
+            "extern const toi_hull3_table %s;\n#ifdef __cplusplus\n}\n#endif\n\n",
+            name);
+}
+
+void hull_write(FILE *file, const toi_hull3_table *t, const char *name, const char *licence,
+                const char *made) {
+    write_head(file, t, licence, made);
+    write_declaration(file, name);
     write_vertices(file, t, name);
     write_list(file, t, name, "edges", 4);
     write_list(file, t, name, "faces", 3);
-    fprintf(file, "extern const toi_hull3_table %s;\n", name);
     write_table(file, t, name);
+}
+
+void hull_write_header(FILE *file, const toi_hull3_table *t, const char *name, const char *licence,
+                       const char *made) {
+    write_head(file, t, licence, made);
+    fprintf(file, "#ifndef HULL_%s_H\n#define HULL_%s_H\n\n", name, name);
+    write_declaration(file, name);
+    fputs("#endif\n", file);
 }

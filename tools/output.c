@@ -8,6 +8,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static bool find_file(const char *name, int standard, struct stat *info) {
+    return (strcmp(name, "-") == 0 ? fstat(standard, info) : stat(name, info)) == 0;
+}
+
+bool output_is_input(const char *out, const char *in) {
+    struct stat to, from;
+    return find_file(out, STDOUT_FILENO, &to) && find_file(in, STDIN_FILENO, &from) && S_ISREG(to.st_mode) &&
+           to.st_dev == from.st_dev && to.st_ino == from.st_ino;
+}
+
 static bool is_ordinary_or_new(const char *name) {
     struct stat info;
     return stat(name, &info) != 0 || S_ISREG(info.st_mode);

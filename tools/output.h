@@ -6,6 +6,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* Would writing to one name change what is read by another? The files are compared, not the names, so links
+ * count, and "-" is a standard stream. Only files that keep what is written are in danger. */
+bool output_is_input(const char *out, const char *in);
+
 typedef struct {
     FILE *stream;    /* to write to */
     char *target;    /* null: the stream is not a new file, and stays where it is */

@@ -24,7 +24,7 @@ static int print_commands(void) {
     puts("toi16: exactly when two moving shapes touch, in Q16.16 integers\n\n"
          "usage: toi16 COMMAND [ARGUMENT...]\n"
          "       toi16 COMMAND --help\n"
-         "       toi16 --help | --version\n\ncommands:");
+         "       toi16 -h, --help | -V, --version\n\ncommands:");
     for (size_t i = 0; i < COMMANDS; i++)
         printf("  %-8s %s\n", commands[i].name, commands[i].summary);
     return EXIT_ANSWERED;
@@ -34,9 +34,9 @@ int main(int count, char **arguments) {
     if (count < 2)
         return refuse("toi16", "a command is missing", "");
     const char *name = arguments[1];
-    if (strcmp(name, "--help") == 0)
+    if (asks_help(name))
         return print_commands();
-    if (strcmp(name, "--version") == 0)
+    if (asks_version(name))
         return print_version();
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcmp(name, commands[i].name) == 0)

@@ -2,7 +2,7 @@
 # The command line, the examples in C, and their tests.
 
 # The query text format, which boards and tests share.
-QUERY_TEXT_SRC := tools/query_parse.c tools/query_ask.c tools/query_format.c
+QUERY_TEXT_SRC := tools/query_parse.c tools/query_number.c tools/query_ask.c tools/query_format.c
 
 # The convex hull of points as a table.
 HULL_BUILD_SRC := $(addprefix tools/hull_,build.c flat.c solid.c facets.c)
@@ -24,7 +24,7 @@ DRAW_SRC := $(addprefix tools/draw_,vec.c body.c axes.c touch.c scene.c words.c 
     bars.c page.c)
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c cmd_query.c explanation.c explanation_table.c \
-    explanation_sweep.c explanation_rest.c axis_name.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
+    explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
     $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
 # The game that replay plays.
