@@ -161,6 +161,82 @@ static void test_fields(void) {
            "tmax is 1 where it is missing, and z 0 in 2D");
 }
 
+/* 2^32 / 360 of a unit a degree, so that half a unit is 45 / 2^30 degrees, and 30 degrees are 357913941.33.
+ */
+static const struct {
+    const char *text;
+    toi_angle angle;
+} good_angles[] = {
+    {"0", 0},
+    {"90", UINT32_C(1) << 30},
+    {"-90", 3 * (UINT32_C(1) << 30)},
+    {"360", 0},
+    {"-360.000", 0},
+    {"30", 357913941},
+    {"-30", 0 - UINT32_C(357913941)},
+    {"0.1", 1193046},
+    {"@1", 1},
+    {"@-1", UINT32_MAX},
+    {"@4294967295", UINT32_MAX},
+    {"0.000000041909515857696533203125", 1},
+    {"-0.000000041909515857696533203125", UINT32_MAX},
+    {"0.0000000419095158576965332031249999999999", 0},
+    {"0.000000293366611003875732421875", 4},
+};
+
+static void test_angles(void) {
+    query q;
+    query_error error;
+    for (size_t i = 0; i < COUNT(good_angles); i++) {
+        toi_rot2 turn;
+        toi_rot3 yaw;
+        toi_rot2_from_angle(&turn, good_angles[i].angle);
+        toi_rot3_from_yaw(&yaw, good_angles[i].angle);
+        tap_ok(parse("sweep obb2 0 0 0 0 deg %s aabb2 0 0 0 0", good_angles[i].text, &q, &error) ==
+                       QUERY_LINE &&
+                   memcmp(&q.a.as.obb2.rot, &turn, sizeof turn) == 0,
+               "deg %s is %lu units", good_angles[i].text, (unsigned long)good_angles[i].angle);
+        tap_ok(parse("sweep obb3 0 0 0 0 0 0 ypr %s 0 0 aabb3 0 0 0 0 0 0", good_angles[i].text, &q,
+                     &error) == QUERY_LINE &&
+                   memcmp(&q.a.as.obb3.rot, &yaw, sizeof yaw) == 0,
+               "ypr %s 0 0 is a yaw", good_angles[i].text);
+    }
+}
+
+/* Body axes: x forwards, y to the left, z up. A yaw of 90 turns x to y, a pitch of 90 x to -z, a roll of 90 y
+ * to z. */
+static const struct {
+    const char *text;
+    int x[3], y[3]; /* the first two axes; the third follows */
+} poses[] = {
+    {"90 0 0", {0, 1, 0}, {-1, 0, 0}},   {"0 90 0", {0, 0, -1}, {0, 1, 0}},
+    {"0 0 90", {1, 0, 0}, {0, 0, 1}},    {"90 90 0", {0, 0, -1}, {-1, 0, 0}},
+    {"90 0 90", {0, 1, 0}, {0, 0, 1}},   {"0 90 90", {0, 0, -1}, {1, 0, 0}},
+    {"90 90 90", {0, 0, -1}, {0, 1, 0}}, {"-90 180 0", {0, 1, 0}, {1, 0, 0}},
+};
+
+static int is_axis(const toi_axis3 *u, const int want[3]) {
+    return u->x == want[0] * TOI_Q30_ONE && u->y == want[1] * TOI_Q30_ONE && u->z == want[2] * TOI_Q30_ONE;
+}
+
+static void test_poses(void) {
+    query q;
+    query_error error;
+    for (size_t i = 0; i < COUNT(poses); i++) {
+        const int *x = poses[i].x, *y = poses[i].y;
+        const int z[3] = {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
+        const toi_rot3 *rot = &q.a.as.hull3.rot;
+        tap_ok(parse("sweep hull3 0 0 0 ypr %s 1 0 0 0 aabb3 0 0 0 0 0 0", poses[i].text, &q, &error) ==
+                       QUERY_LINE &&
+                   is_axis(&rot->u[0], x) && is_axis(&rot->u[1], y) && is_axis(&rot->u[2], z),
+               "ypr %s, exactly", poses[i].text);
+    }
+    tap_ok(parse("sweep obb3 0 0 0 0 0 0 ypr %s v 1 1 1 aabb3 0 0 0 0 0 0", "12.5 -70 211", &q, &error) ==
+                   QUERY_LINE &&
+               toi_rot3_check(&q.a.as.obb3.rot) == TOI_OK && q.va.z == F16(1),
+           "any pose is a rotation, and a velocity may follow");
+}
+
 /* The origin is a box without size. */
 static void test_rays(void) {
     query q;
@@ -259,6 +335,25 @@ static const bad_list bad_lists[] = {
      "(column 35)"},
     {"a pose past Q2.30", "sweep hull3 0 0 0 1 0 0 0 2 0 0 0 1 1 0 0 0",
      "range: number past Q2.30: \"2\" (column 27)"},
+    {"no angle", "sweep obb2 0 0 1 1 deg", "syntax: too few numbers for deg ANGLE (column 23)"},
+    {"two angles", "sweep obb2 0 0 1 1 deg 1 2", "syntax: too many numbers: \"2\" (column 26)"},
+    {"an angle past a turn", "sweep obb2 0 0 1 1 deg 360.0000001 ",
+     "range: angles are -360 to 360 degrees: \"360.0000001\" (column 24)"},
+    {"raw units past a turn", "sweep obb2 0 0 1 1 deg @-4294967297 ",
+     "range: angles are -360 to 360 degrees: \"@-4294967297\" (column 24)"},
+    {"an angle that is no number", "sweep obb2 0 0 1 1 deg 4e1",
+     "syntax: not a number (-1.5, or raw @-98304): \"4e1\" (column 24)"},
+    {"two of three angles", "sweep obb3 0 0 0 1 1 1 ypr 10 20 v 1 1 1",
+     "syntax: too few numbers for ypr YAW PITCH ROLL: \"v\" (column 34)"},
+    {"degrees in space", "sweep obb3 0 0 0 1 1 1 deg 10",
+     "syntax: an angle in the plane is deg ANGLE, a pose in space ypr YAW PITCH ROLL: \"deg\" (column 24)"},
+    {"a pose in the plane", "sweep obb2 0 0 1 1 ypr 10 0 0",
+     "syntax: an angle in the plane is deg ANGLE, a pose in space ypr YAW PITCH ROLL: \"ypr\" (column 20)"},
+    {"angles too early", "sweep obb2 0 0 1 deg 10 v 1 1",
+     "syntax: too few numbers for obb2 CX CY HX HY COS SIN: \"deg\" (column 18)"},
+    {"angles without axes", "sweep aabb2 0 0 1 1 deg 10",
+     "syntax: unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 "
+     "hull3): \"deg\" (column 21)"},
     {"more points than fit", "sweep hull3 " POSE "5 0 0 0",
      "range: more points than there is room for here, 4: \"5\" (column 53)"},
     {"fewer points than N", "sweep hull3 " POSE "2 0 0 0 1 1",
@@ -420,6 +515,8 @@ int main(void) {
     test_fields();
     test_rays();
     test_kinds();
+    test_angles();
+    test_poses();
     test_lists();
     test_bad_lists();
     test_polygon_limit();

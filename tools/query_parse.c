@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "query_words.h"
+#include "query_number.h"
 
 #include <string.h>
 
@@ -23,6 +23,8 @@ static const char unknown_shape[] = "unknown shape (there are: aabb2 aabb3 obb2 
 static const char not_a_number[] = "not a number (-1.5, or raw @-98304)";
 static const char no_room[] = "more points than there is room for here, %";
 static const char too_few_listed[] = "too few numbers for % points";
+static const char past_a_turn[] = "angles are -360 to 360 degrees";
+static const char other_angles[] = "an angle in the plane is deg ANGLE, a pose in space ypr YAW PITCH ROLL";
 
 /* A query's word, and what follows it. */
 typedef struct {
@@ -50,10 +52,6 @@ typedef struct {
 
 static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
 }
 
 static bool is_word(query_word w, const char *text) {
@@ -114,62 +112,19 @@ static bool find_end(reader *r, size_t length) {
     return at == end || *at == '#' || fail(r, "syntax", "not plain text");
 }
 
-static const char *skip_digits(const char *at, const char *end) {
-    while (at < end && is_digit(*at))
-        at++;
-    return at;
-}
-
-/* Stops growing past 32 bits. */
-static uint64_t whole_part(const char *at, const char *end) {
-    uint64_t value = 0;
-    for (; at < end && value <= UINT32_MAX; at++)
-        value = value * 10 + (uint64_t)(*at - '0');
-    return value;
-}
-
-/* floor(0.ddd... * 2^bits), however many digits: floor((d + floor(x)) / 10) is floor((d + x) / 10) for an
- * integer d, so going from the last digit to the first loses nothing. */
-static uint64_t fraction_part(const char *at, const char *end, unsigned bits) {
-    uint64_t value = 0;
-    while (end > at)
-        value = (((uint64_t)(*--end - '0') << bits) + value) / 10;
-    return value;
-}
-
-typedef enum { NUMBER_GOOD, NUMBER_JUNK, NUMBER_PAST } number_fate;
-
-/* Own code, because libfixmath's fix16_from_str drops all decimals after the fifth, takes `1,5` and cannot
- * tell a bad number from -32768. One bit more than asked for decides the rounding exactly. */
-static number_fate read_number(query_word w, unsigned bits, int32_t *out) {
-    const char *at = w.text, *end = w.text + w.length;
-    const bool raw = at < end && *at == '@';
-    at += raw;
-    const bool negative = at < end && *at == '-';
-    at += negative || (at < end && *at == '+');
-    const char *point = skip_digits(at, end);
-    const char *fraction = point + (!raw && point < end && *point == '.');
-    if (skip_digits(fraction, end) != end || (point == at && fraction == end))
-        return NUMBER_JUNK;
-    const uint64_t whole = whole_part(at, point);
-    if (whole > UINT32_MAX)
-        return NUMBER_PAST;
-    bits = raw ? 0 : bits;
-    const uint64_t magnitude = ((whole << (bits + 1)) + fraction_part(fraction, end, bits + 1) + 1) >> 1;
-    if (magnitude > (uint64_t)INT32_MAX + negative)
-        return NUMBER_PAST;
-    *out = (int32_t)(negative ? -(int64_t)magnitude : (int64_t)magnitude);
-    return NUMBER_GOOD;
+static bool is_angle_word(query_word w) {
+    return is_word(w, "deg") || is_word(w, "ypr");
 }
 
 /* Words that may follow a number: where one stands instead of a number, there are too few. */
 static bool ends_numbers(query_word w) {
-    return w.length == 0 || is_word(w, "v") || is_word(w, "tmax") || find_shape(w) != NULL;
+    return w.length == 0 || is_word(w, "v") || is_word(w, "tmax") || is_angle_word(w) ||
+           find_shape(w) != NULL;
 }
 
 static bool read_numbers(reader *r, int32_t *out, unsigned count, unsigned bits, const char *too_few) {
     for (unsigned i = 0; i < count; i++) {
-        const number_fate fate = read_number(r->word, bits, &out[i]);
+        const query_number_fate fate = query_read_number(r->word, bits, &out[i]);
         if (fate == NUMBER_PAST)
             return fail(r, "range", bits == ROTATION_BITS ? "number past Q2.30" : "number past Q16.16");
         if (fate == NUMBER_JUNK)
@@ -181,7 +136,7 @@ static bool read_numbers(reader *r, int32_t *out, unsigned count, unsigned bits,
 
 static bool is_number(query_word w) {
     int32_t number;
-    return read_number(w, LENGTH_BITS, &number) != NUMBER_JUNK;
+    return query_read_number(w, LENGTH_BITS, &number) != NUMBER_JUNK;
 }
 
 /* What to call a word that fits nowhere. */
@@ -197,8 +152,8 @@ static bool read_count(reader *r, const query_shape_word *shape, size_t most, co
     const char *const end = r->word.text + r->word.length;
     if (ends_numbers(r->word))
         return fail(r, "syntax", shape->too_few);
-    const uint64_t count = whole_part(r->word.text, end);
-    if (skip_digits(r->word.text, end) != end || count == 0)
+    const uint64_t count = query_whole_part(r->word.text, end);
+    if (query_skip_digits(r->word.text, end) != end || count == 0)
         return fail(r, "syntax", "not a count of points (1, 2, 3, ...)");
     if (count > most)
         return fail_counted(r, "range", past, most);
@@ -254,6 +209,49 @@ static bool read_list(reader *r, const query_shape_word *shape, toi_shape *out) 
                                             : true;
 }
 
+/* ---- rotations: axes, or angles ---- */
+
+static bool read_angles(reader *r, toi_angle *out, unsigned count, const char *too_few) {
+    for (unsigned i = 0; i < count; i++) {
+        const query_number_fate fate = query_read_angle(r->word, &out[i]);
+        if (fate == NUMBER_PAST)
+            return fail(r, "range", past_a_turn);
+        if (fate == NUMBER_JUNK)
+            return fail(r, "syntax", ends_numbers(r->word) ? too_few : not_a_number);
+        advance(r);
+    }
+    return true;
+}
+
+static bool read_turn(reader *r, int32_t *out) {
+    toi_angle angle;
+    toi_rot2 rot;
+    if (!read_angles(r, &angle, 1, "too few numbers for deg ANGLE"))
+        return false;
+    toi_rot2_from_angle(&rot, angle);
+    memcpy(out, &rot, sizeof rot);
+    return true;
+}
+
+static bool read_pose(reader *r, int32_t *out) {
+    toi_angle angles[3];
+    if (!read_angles(r, angles, 3, "too few numbers for ypr YAW PITCH ROLL"))
+        return false;
+    const toi_rot3 rot = query_pose(angles);
+    memcpy(out, &rot, sizeof rot);
+    return true;
+}
+
+static bool read_rotation(reader *r, const query_shape_word *shape, int32_t *out) {
+    if (shape->rotation == 0 || !is_angle_word(r->word))
+        return read_numbers(r, out, shape->rotation, ROTATION_BITS, shape->too_few);
+    const bool flat = shape->dimensions == 2;
+    if (!is_word(r->word, flat ? "deg" : "ypr"))
+        return fail(r, "syntax", other_angles);
+    advance(r);
+    return flat ? read_turn(r, out) : read_pose(r, out);
+}
+
 static bool read_shape(reader *r, toi_shape *out) {
     const query_shape_word *shape = find_shape(r->word);
     if (r->word.length == 0)
@@ -263,7 +261,7 @@ static bool read_shape(reader *r, toi_shape *out) {
     int32_t numbers[QUERY_NUMBERS];
     advance(r);
     if (!read_numbers(r, numbers, shape->lengths, LENGTH_BITS, shape->too_few) ||
-        !read_numbers(r, numbers + shape->lengths, shape->rotation, ROTATION_BITS, shape->too_few))
+        !read_rotation(r, shape, numbers + shape->lengths))
         return false;
     out->kind = shape->kind;
     memcpy((char *)out + shape->offset, numbers,

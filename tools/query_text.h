@@ -12,6 +12,11 @@
  *     aabb3 LOX LOY LOZ HIX HIY HIZ    obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z
  *     poly2 N X Y ...                  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...
  *
+ * In the place of COS SIN may stand `deg ANGLE`, counter-clockwise, and in that of U0X..U2Z `ypr YAW PITCH
+ * ROLL`: roll about x, then pitch about y, then yaw about z, each by the right-hand rule. Angles are -360 to
+ * 360 degrees, decimal, or `@` and 2^32 to the turn, and become the axes that toi_rot2_from_angle,
+ * toi_rot3_from_yaw and toi_rot3_compose make of them, the same bits on every machine.
+ *
  * VEL, ORIGIN and DIRECTION are 2 numbers each in 2D, 3 in 3D. A number is a decimal with any number of
  * digits, rounded to the nearest ulp, ties away from zero, or `@` and the raw integer. Numbers are Q16.16,
  * those of rotations (COS SIN, U0X..U2Z) Q2.30, and N, how many points follow, is plain digits. `#` starts a
