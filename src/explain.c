@@ -2,12 +2,14 @@
 #include "explain_axes.h"
 #include "shapes.h"
 
-/* What a sweep says, which may search where the axes are walked here. */
-static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options *options) {
+/* What a sweep says, which may search where the axes are walked here. The hint stays as it was. */
+static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {
     toi_options alone = *options;
-    toi_hit hit;
-    alone.hint = 0;
-    return toi16_pair_sweep(opened, pair, &alone, &hit);
+    toi_hint hint = {0};
+    if (options->hint)
+        hint = *options->hint;
+    alone.hint = &hint;
+    return toi16_pair_sweep(opened, pair, &alone, hit);
 }
 
 static void report(toi16_pair *pair, uint32_t axis, const toi16_verdict *v, toi_explain_fn visit,
@@ -18,6 +20,7 @@ static void report(toi16_pair *pair, uint32_t axis, const toi16_verdict *v, toi_
     report.decides_normal = axis == v->normal;
     report.decides_exit = axis == v->exit;
     report.separates = axis == v->separates;
+    toi16_fit_times(&report, v->hit);
     visit(context, &report);
 }
 
@@ -25,12 +28,13 @@ static void report(toi16_pair *pair, uint32_t axis, const toi16_verdict *v, toi_
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context) {
     toi16_shapes shapes;
-    toi16_verdict v;
+    toi_hit hit;
+    toi16_verdict v = {.hit = &hit};
     options = toi16_options(options);
     toi_status status = toi16_open_shapes(&shapes, a, va, b, vb, options);
     if (!visit || toi16_until(options) < 0)
         return TOI_ERR_ARGUMENT;
-    status = answer(status, &shapes.pair, options);
+    status = answer(status, &shapes.pair, options, &hit);
     if (status < 0)
         return status;
     toi16_open_shapes(&shapes, a, va, b, vb, options);

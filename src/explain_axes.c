@@ -66,7 +66,23 @@ static uint32_t axis_number(toi16_mark mark) {
     return mark == TOI16_NO_MARK ? NO_AXIS : mark >> 1;
 }
 
-void toi16_judge_axes(toi16_pair *pair, const toi_options *options, toi16_verdict *v) {
+static bool is_named(const toi16_pair *pair, uint32_t axis, const toi_axis *name) {
+    toi_axis own = pair->family->feature(pair, axis);
+    return own.kind == name->kind && own.a == name->a && own.b == name->b;
+}
+
+/* NO_AXIS where it is none of them, or one that is skipped: a search may name two edges of hulls that others
+ * are in front of by a hair. */
+static uint32_t number_of(toi16_pair *pair, const toi_axis *name) {
+    toi16_projection p;
+    for (uint32_t axis = 0; axis < pair->tested; axis++)
+        if (is_named(pair, axis, name))
+            return pair->family->project(pair, axis, &p) == TOI16_PROJECTED ? axis : NO_AXIS;
+    return NO_AXIS;
+}
+
+/* What the walk alone says. */
+static void walk(toi16_pair *pair, const toi_options *options, toi16_verdict *v) {
     toi16_span span;
     uint32_t last;
     v->enter = v->normal = v->exit = v->separates = NO_AXIS;
@@ -77,4 +93,35 @@ void toi16_judge_axes(toi16_pair *pair, const toi_options *options, toi16_verdic
     v->enter = axis_number(span.enter.axis);
     v->normal = axis_number(toi16_span_axis(&span, toi16_span_status(&span)));
     v->exit = axis_number(span.leave.axis);
+}
+
+static uint32_t first_of(uint32_t axis, uint32_t otherwise) {
+    return axis != NO_AXIS ? axis : otherwise;
+}
+
+void toi16_judge_axes(toi16_pair *pair, const toi_options *options, toi16_verdict *v) {
+    const toi_status status = v->hit->status;
+    const uint32_t named = number_of(pair, &v->hit->axis);
+    walk(pair, options, v);
+    if (status == TOI_SEPARATE) {
+        v->enter = v->normal = v->exit = NO_AXIS;
+        v->separates = first_of(named, v->separates);
+        return;
+    }
+    v->separates = NO_AXIS;
+    v->normal = status == TOI_OVERLAP ? NO_AXIS : first_of(named, v->normal);
+    v->enter = status == TOI_HIT ? v->normal : status == TOI_OVERLAP ? NO_AXIS : v->enter;
+}
+
+void toi16_fit_times(toi_axis_report *r, const toi_hit *hit) {
+    if (hit->status == TOI_SEPARATE || r->fate != TOI_AXIS_TESTED)
+        return;
+    r->always = r->always || r->never;
+    r->never = false;
+    if (r->always)
+        return;
+    if (r->decides_enter || r->enter > hit->enter)
+        r->enter = hit->enter;
+    if (r->decides_exit || r->leave < hit->exit)
+        r->leave = hit->exit;
 }

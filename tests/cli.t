@@ -419,10 +419,47 @@ my $cube = "$identity 8 -1 -1 -1 1 -1 -1 -1 1 -1 1 1 -1 -1 -1 1 1 -1 1 -1 1 1 1 
     is($all, 6 + 6 + 12 * 12, '--explain: the axes of two cubes as hulls');
     is($tested + $skipped, $all, '--explain: those not listed are counted');
     my $sum = 0;
-    $sum += $_ for $reasons =~ /(\d+) (?:edges that cannot touch|parallel within epsilon)/g;
+    $sum += $_ for $reasons =~ /(\d+) (?:edges that cannot touch|parallel edges)/g;
     is($sum, $skipped, "--explain: with the reason: $reasons");
     unlike($out, qr/  skipped: /, '--explain: and nothing else');
     like($out, qr/^  They touch first at 0\.50000, on face [AB] \d, and press in;/m, '--explain: of hulls');
+}
+# Of the answer, which rounds outwards by an ulp more than the axis: (4 - 1) / 1 until (4 + 3) / 1.
+($out) = run("sweep aabb3 0 0 0 2 2 2 v 0 0 -1 hull3 0.3 0.4 -4 $cube tmax 9\n", 'query', '--explain');
+{
+    my ($enter, $exit) = $out =~ /^hit (\S+) (\S+) /;
+    like($out, qr/^  face A 4 .* \Q$enter\E +\Q$exit\E  enter\+exit$/m, '--explain: the times that were answered');
+    like($out, qr/first at \Q$enter\E, on face A 4, and press in; apart after \Q$exit\E, on face A 4\.$/m, 'and no others');
+    unlike($out, qr/epsilon/, 'of hulls no epsilon is told, as there is none');
+}
+# And so of any: the row that decides has the times of the answer, and the sentence below names it.
+{
+    srand 11;
+    my $any = sub { join ' ', map { sprintf '%.4f', rand(2) - 1 } 1 .. $_[0] };
+    my $pose = sub { sprintf 'ypr %.3f %.3f %.3f', map { rand(720) - 360 } 1 .. 3 };
+    my @bodies = (
+        sub { "hull3 $_[0] 0.3 -0.2 " . $pose->() . ' 9 ' . $any->(27) },
+        sub { "obb3 $_[0] -0.1 0.4 0.9 0.7 0.5 " . $pose->() },
+        sub { sprintf 'aabb3 %g -1 -0.5 %g 0.75 1', $_[0] - 0.5, $_[0] + 0.5 },
+    );
+    my @queries = map { my $n = $_; 'sweep ' . $bodies[$n % 3]->(0) . ' v 0.5 0.1 0 ' . $bodies[$n / 3 % 3]->(5) . ' v '
+        . join(' ', -1 - rand 3, map { rand(2) - 1 } 1, 2) . ' tmax 4' } 0 .. 449;
+    ($out) = run(join('', map { "$_\n" } @queries), 'query', '--explain');
+    my @answers = split /^(?=\w)/m, $out;
+    my (@otherwise, %told);
+    for my $n (0 .. $#queries) {
+        my ($status, $enter, $exit) = split ' ', $answers[$n] // '';
+        my ($begins, $begin) = $answers[$n] =~ /^  (face \S+ \S+|edges \S+ \S+) .* (\S+) +\S+  enter(?:\+exit)?$/m;
+        my ($ends, $end) = $answers[$n] =~ /^  (face \S+ \S+|edges \S+ \S+) .* (\S+)  (?:enter\+)?exit$/m;
+        $ends //= '';
+        $told{$status}++;
+        push @otherwise, $queries[$n] if $queries[$n] =~ /hull3/ && $answers[$n] =~ /epsilon/;
+        push @otherwise, $queries[$n] if $status eq 'separate' && defined($begin // $end);
+        push @otherwise, $queries[$n] if $status eq 'hit' && ($begin ne $enter || ($exit ne '4.00000' && $end ne $exit)
+            || $answers[$n] !~ /^  They touch first at \Q$enter\E, on \Q$begins\E, and press in; .* \Q$exit\E(?:, on \Q$ends\E)?\.$/m);
+    }
+    is(($otherwise[0] // ''), '', '--explain: thrown pairs in space are explained as they are answered');
+    ok($told{hit} > 100 && $told{separate} > 20, "of them $told{hit} hit, $told{separate} do not");
 }
 my $by = 'sweep poly2 3 0 0 2 0 0 2 v 5 -1  poly2 3 4 1.5 6 1.5 4 4';
 ($out) = run("$by\n", 'query', '--explain');

@@ -61,20 +61,11 @@ bool same_axis(const toi_axis *a, const toi_axis *b) {
     return a->kind == b->kind && a->a == b->a && a->b == b->b;
 }
 
-const axis_row *axes_mark_entering(axis_table *t, const toi_axis *axis) {
-    axis_row *named = NULL, *reported = NULL;
-    for (size_t i = 0; i < t->count; i++) {
-        axis_row *row = &t->rows[i];
-        named = same_axis(&row->report.axis, axis) ? row : named;
-        reported = row->report.decides_enter ? row : reported;
-    }
-    if (named != NULL && reported != NULL) {
-        const bool normal = reported->report.decides_normal;
-        reported->report.decides_enter = reported->report.decides_normal = false;
-        named->report.decides_enter = true;
-        named->report.decides_normal = normal || named->report.decides_normal;
-    }
-    return named != NULL ? named : reported;
+const axis_row *axes_with_normal(const axis_table *t) {
+    for (size_t i = 0; i < t->count; i++)
+        if (t->rows[i].report.decides_normal)
+            return &t->rows[i];
+    return NULL;
 }
 
 double axis_gap(const axis_row *row, double time) {

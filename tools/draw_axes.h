@@ -26,9 +26,8 @@ void axes_free(axis_table *t);
 
 bool same_axis(const toi_axis *a, const toi_axis *b);
 
-/* The row of the axis that decides the answer's enter; null where none was reported. Of several that tie, the
- * answer may name another one than the report: then its one is marked as deciding instead. */
-const axis_row *axes_mark_entering(axis_table *t, const toi_axis *axis);
+/* The row that the normal of a hit or graze is along; null where there is none. */
+const axis_row *axes_with_normal(const axis_table *t);
 
 /* How far apart the projections are at a time, in length units; below zero: by how much they overlap. */
 double axis_gap(const axis_row *row, double time);

@@ -40,7 +40,7 @@ static double time_of_touch(const scene *s) {
 static void take_contact(scene *s) {
     s->has_direction = s->hit.status != TOI_OVERLAP;
     s->direction = vec_scale(vec_of(&s->hit.normal), scene_is_ray(s) ? -1 : 1);
-    s->axis = s->has_direction ? axes_mark_entering(&s->axes, &s->hit.axis) : NULL;
+    s->axis = s->has_direction ? axes_with_normal(&s->axes) : NULL;
     s->times[AT_MEET] = time_of_touch(s);
     s->times[AT_PART] = fmax(units(s->hit.exit), s->times[AT_MEET]);
 }

@@ -16,7 +16,7 @@ static void print_row(const explanation_table *t, const body bodies[2], const to
         explanation_print_number(t, d.along);
         explanation_print_number(t, d.against);
     }
-    explanation_end_row(r, colour, decides ? verdict : "");
+    explanation_end_row(t, r, colour, decides ? verdict : "");
 }
 
 static void print_vector(const explanation_table *t, const toi_vec3 *v) {

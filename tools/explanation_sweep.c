@@ -83,7 +83,7 @@ static void print_row(const explanation_table *t, const toi_axis_report *r) {
         explanation_print_number(t, r->speed);
         print_times(t, r);
     }
-    explanation_end_row(r, colour, text);
+    explanation_end_row(t, r, colour, text);
 }
 
 /* ---- what it means ---- */
@@ -97,6 +97,10 @@ static const toi_axis_report *find(const explanation_table *t, bool (*is_wanted)
 
 static bool decides_exit(const toi_axis_report *r) {
     return r->decides_exit;
+}
+
+static bool decides_normal(const toi_axis_report *r) {
+    return r->decides_normal;
 }
 
 static bool separates(const toi_axis_report *r) {
@@ -123,11 +127,13 @@ static void print_exit(const story *s) {
 
 static void print_contact(const story *s) {
     const bool hits = s->hit->status == TOI_HIT;
+    const toi_axis_report *const deciding = find(s->t, decides_normal);
+    const toi_axis *const axis = deciding != NULL ? &deciding->axis : &s->hit->axis;
     if (s->hit->status == TOI_OVERLAP)
         printf("  %s", s->say->overlap);
     else
         printf("  %s %s, on %s, %s", hits ? s->say->hit : s->say->graze, time_text(s, s->hit->enter).text,
-               name_of(s, &s->hit->axis).text, hits ? s->say->hit_end : s->say->graze_end);
+               name_of(s, axis).text, hits ? s->say->hit_end : s->say->graze_end);
     print_exit(s);
 }
 

@@ -49,10 +49,14 @@ const char *explanation_colour(const explanation_table *t, bool separates, bool 
     return separates ? "\033[1;31m" : decides ? "\033[1;32m" : "";
 }
 
-static const char *const SKIPPED[EXPLANATION_FATES] = {[TOI_AXIS_PARALLEL] = "parallel within epsilon",
-                                                       [TOI_AXIS_QUICK] = "quick mode",
-                                                       [TOI_AXIS_REPEATED] = "repeats a face",
-                                                       [TOI_AXIS_NO_FACET] = "edges that cannot touch"};
+/* Hulls have no epsilon: their edges are parallel exactly. */
+static const char *why_skipped(const explanation_table *t, unsigned fate) {
+    static const char *const reasons[EXPLANATION_FATES] = {[TOI_AXIS_PARALLEL] = "parallel within epsilon",
+                                                           [TOI_AXIS_QUICK] = "quick mode",
+                                                           [TOI_AXIS_REPEATED] = "repeats a face",
+                                                           [TOI_AXIS_NO_FACET] = "edges that cannot touch"};
+    return t->has_hull && fate == TOI_AXIS_PARALLEL ? "parallel edges" : reasons[fate];
+}
 
 void explanation_begin_row(const explanation_table *t, const toi_axis_report *r, const char *colour) {
     printf("  %s%-*s", colour, t->label_width, name_axis(t->q, &r->axis).text);
@@ -60,9 +64,10 @@ void explanation_begin_row(const explanation_table *t, const toi_axis_report *r,
         print_direction(t, &r->direction);
 }
 
-void explanation_end_row(const toi_axis_report *r, const char *colour, const char *verdict) {
+void explanation_end_row(const explanation_table *t, const toi_axis_report *r, const char *colour,
+                         const char *verdict) {
     if (r->fate != TOI_AXIS_TESTED)
-        printf("  skipped: %s", SKIPPED[r->fate]);
+        printf("  skipped: %s", why_skipped(t, r->fate));
     printf("%s%s", *verdict != '\0' ? "  " : "", verdict);
     puts(*colour != '\0' ? "\033[0m" : "");
 }
@@ -75,7 +80,7 @@ void explanation_print_skipped(const explanation_table *t) {
     const char *separator = ": ";
     for (unsigned fate = TOI_AXIS_TESTED + 1; t->is_brief && fate < EXPLANATION_FATES; fate++)
         if (t->fates[fate] > 0) {
-            printf("%s%zu %s", separator, t->fates[fate], SKIPPED[fate]);
+            printf("%s%zu %s", separator, t->fates[fate], why_skipped(t, fate));
             separator = ", ";
         }
     puts(t->conservative ? ". Quick mode: contact may be reported early, but is never missed." : ".");
@@ -108,9 +113,9 @@ static void collect(void *context, const toi_axis_report *report) {
 static explanation_table table_of(const query *q, const toi_options *options,
                                   const explanation_style *style) {
     explanation_table t = {.q = q, .style = style, .t_max = options->t_max, .label_width = 11};
-    const bool has_hull = q->a.kind == TOI_SHAPE_HULL3 || q->b.kind == TOI_SHAPE_HULL3;
-    t.is_3d = has_hull || q->a.kind == TOI_SHAPE_AABB3 || q->a.kind == TOI_SHAPE_OBB3;
-    t.is_brief = has_hull || q->kind == QUERY_RAYCAST;
+    t.has_hull = q->a.kind == TOI_SHAPE_HULL3 || q->b.kind == TOI_SHAPE_HULL3;
+    t.is_3d = t.has_hull || q->a.kind == TOI_SHAPE_AABB3 || q->a.kind == TOI_SHAPE_OBB3;
+    t.is_brief = t.has_hull || q->kind == QUERY_RAYCAST;
     return t;
 }
 

@@ -12,7 +12,7 @@ typedef struct {
     const query *q;
     const explanation_style *style;
     fix16_t t_max;
-    bool is_3d;
+    bool is_3d, has_hull;
     bool is_brief; /* axes that were skipped are counted, not listed */
     bool conservative;
     int label_width;
@@ -43,7 +43,8 @@ void explanation_print_word(const char *word);
 /* "\033[..m" for what separates or decides, or "". */
 const char *explanation_colour(const explanation_table *t, bool separates, bool decides);
 void explanation_begin_row(const explanation_table *t, const toi_axis_report *r, const char *colour);
-void explanation_end_row(const toi_axis_report *r, const char *colour, const char *verdict);
+void explanation_end_row(const explanation_table *t, const toi_axis_report *r, const char *colour,
+                         const char *verdict);
 
 /* How many axes were skipped, and where those are not listed, why. */
 void explanation_print_skipped(const explanation_table *t);

@@ -12,7 +12,7 @@
 /* What became of an axis. */
 typedef enum {
     TOI_AXIS_TESTED = 0,   /* clipped the interval of time */
-    TOI_AXIS_PARALLEL = 1, /* skipped: the two edges are parallel to within the edge epsilon */
+    TOI_AXIS_PARALLEL = 1, /* skipped: the two edges are parallel, of boxes to within the edge epsilon */
     TOI_AXIS_QUICK = 2,    /* skipped: quick mode leaves edge axes out */
     TOI_AXIS_REPEATED =
         3, /* skipped: the boxes have an axis in common, and edge axes repeat those of faces */
@@ -48,18 +48,21 @@ typedef void (*toi_explain_fn)(void *context, const toi_axis_report *report);
 extern "C" {
 #endif
 
-/* Two level boxes (see sweep.h) are explained by the coordinate axes that answer for them. A speed below half
- * an ulp is shown as 0 although enter and leave are finite: they come from the full one. The axis that
- * a hint names is tried first, of all pairs and not only where sweeps read it; the hint is not written.
+/* Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives with
+ * the same options. A null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported.
  *
- * Reports all axes of a pair to `visit`, tested or skipped, and returns the status that toi_sweep gives. A
- * null shape, velocity or visit is TOI_ERR_ARGUMENT. On an error nothing is reported. A sweep of polygons,
- * hulls or oriented boxes in space looks for the axes that matter instead of trying all. Oriented boxes may
- * be found separate along another axis than the one that ends the query here, and where their axes fail
- * toi_rot3_check by their bounds, though no axis here separates. Where an oriented box in the plane takes
- * part, of two parallel axes one may decide here and the other in the sweep. For hulls the sweep's axes may
- * differ from those that decide here within what is promised of the answer: by a face or an edge that is as
- * near, or by some time ulps. */
+ * What is explained is what toi_sweep answers. The axis that the answer names is the one that decides. Where
+ * there is contact no axis begins after `enter` or ends before `exit` of the answer, and those that decide
+ * begin and end right then. So where the sweep, which of polygons, hulls and oriented boxes in space looks
+ * for the axes that matter instead of trying all, has rounded further outwards than an axis alone does, the
+ * axis is shown with the sweep's times: some time ulps for hulls, else the same. Where bounds or a search
+ * found shapes apart, and the answer names no axis, the one that ends the walk over all of them separates; or
+ * none does, where they are so near that no axis alone tells. Where an answer names two edges of hulls that
+ * are skipped here, as others are in front of them by a hair, the axis that begins last decides.
+ *
+ * Two level boxes (see sweep.h) are explained by the coordinate axes that answer for them. A speed below half
+ * an ulp is shown as 0 although enter and leave are finite: they come from the full one. The axis that a hint
+ * names is tried first, of all pairs and not only where sweeps read it; the hint is not written. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context);
 
