@@ -435,6 +435,15 @@ for my $name ('cube.xyz', 'hard.xyz', 'soft.xyz', '../' . ($scratch =~ s{.*/}{}r
 ($out, $err, $status) = hull($cube, '-o', "$scratch/one.c", '--header', "$scratch/one.c");
 like("$status$err", qr/^2.*the table and its header cannot be one file/, 'the header is a file of its own');
 
+# ---- on a terminal it says what it is at ----
+SKIP: {
+    skip 'no script(1) here', 2 if `script -qec 'echo yes' /dev/null </dev/null 2>/dev/null` !~ /^yes\r?\n\z/;
+    my $said = `script -qec "$build/toi16 hull $ball -o $scratch/terminal.c" /dev/null </dev/null`;
+    like($said, qr/\rball: 300 points: looking for their hull.*\rball: 300 vertices: proving the table.*\r\033\[K/s,
+        'on a terminal: each stage as it begins');
+    is(read_file("$scratch/terminal.c"), (hull($ball))[0], 'and the table has nothing of it');
+}
+
 # ---- an output file is whole, or as it was ----
 
 write_file("$scratch/kept.c", 'as it was');

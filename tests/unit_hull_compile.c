@@ -6,6 +6,7 @@
 #include "../tools/hull_lp.h"
 #include "../tools/hull_proof.h"
 #include "../tools/hull_simplify.h"
+#include "../tools/hull_within.h"
 #include "random.h"
 #include "tap.h"
 
@@ -137,6 +138,43 @@ static void test_left_out(void) {
     }
 }
 
+/* ---- what is within, by a walk ---- */
+
+/* The hull of some points, and what the walk leaves of as many others. True where these are those that are
+ * not in front of any face, but for as many as may be left although they are within. */
+static bool is_walked(size_t kind, size_t *inside) {
+    static toi_vec3 points[MANY], others[MANY];
+    size_t numbers[MANY], outside = 0;
+    hull h;
+    const mesh m = throw_mesh(kind, 20);
+    round_mesh(&m, points);
+    const mesh more = throw_mesh(kind, MANY);
+    round_mesh(&more, others);
+    if (hull_build(points, m.count, &h) != HULL_BUILT)
+        return false;
+    for (size_t i = 0; i < MANY; i++)
+        numbers[i] = i;
+    const size_t left = hull_drop_within(&h.table, others, numbers, MANY);
+    bool same = true;
+    for (size_t i = 0; i < MANY; i++)
+        if (hull_find_outside(&h.table, &others[i], 1) == 0)
+            same = same && outside < left && numbers[outside++] == i;
+    *inside += MANY - outside;
+    hull_free(&h);
+    return same && (outside == left || h.dimension < 3);
+}
+
+static void test_walk(void) {
+    for (size_t kind = 0; kind < KINDS; kind++) {
+        unsigned wrong = 0;
+        size_t inside = 0;
+        for (int k = 0; k < 200; k++)
+            wrong += !is_walked(kind, &inside);
+        tap_ok(wrong == 0, "%s: a walk finds which points are within (%zu of 80000)", kinds[kind].name,
+               inside);
+    }
+}
+
 /* ---- simpler hulls ---- */
 
 static unsigned wrong_simple(size_t kind, size_t most) {
@@ -263,6 +301,7 @@ int main(void) {
     const unsigned wrong = wrong_programs();
     tap_ok(wrong == 0, "linear programs are solved (%u of 2000 wrong)", wrong);
     test_left_out();
+    test_walk();
     test_simpler();
     test_boxes();
     return tap_done();

@@ -5,6 +5,7 @@
 #include "hull_compile.h"
 #include "hull_candidates.h"
 #include "hull_grid.h"
+#include "hull_within.h"
 #include "hull_measure.h"
 #include "hull_proof.h"
 #include "hull_simplify.h"
@@ -143,21 +144,40 @@ static bool make_hull(compiler *c, hull *h) {
     return fate == HULL_BUILT || fate == HULL_TOO_MANY ? simplify(c, h) : fail(c, hull_fate_text(fate));
 }
 
-/* Marks the points that are not in the hull. *all: there were none. A candidate is never among them. */
-static bool hold_points(compiler *c, const toi_hull3_table *table, bool *all) {
-    *all = true;
-    for (size_t start = 0, end; start < c->grid.count; start = end) {
-        const size_t count = c->grid.count - start < CHUNK ? c->grid.count - start : CHUNK;
-        progress_show(c->show, (unsigned long)start, "points proved", start);
-        end = start + hull_find_outside(table, c->grid.points + start, count);
-        if (end == start + count)
+/* Of those that no walk has found to be within, by all faces: marks the points that are not in the hull. */
+static bool hold_rest(compiler *c, const toi_hull3_table *table, const size_t *numbers, size_t count,
+                      toi_vec3 *room, bool *all) {
+    for (size_t start = 0, end; start < count; start = end) {
+        const size_t some = count - start < CHUNK ? count - start : CHUNK;
+        const size_t proved = c->grid.count - count + start;
+        for (size_t i = 0; i < some; i++)
+            room[i] = c->grid.points[numbers[start + i]];
+        progress_show(c->show, (unsigned long)proved, "points proved", proved);
+        end = start + hull_find_outside(table, room, some);
+        if (end == start + some)
             continue;
-        if (c->marked[end])
+        if (c->marked[numbers[end]])
             return fail(c, "a vertex is outside of its own hull: please report this");
-        c->marked[end++] = true;
+        c->marked[numbers[end++]] = true;
         *all = false;
     }
     return true;
+}
+
+/* *all: every point is in the hull. Else those that are not are marked; a candidate is never among them. */
+static bool hold_points(compiler *c, const toi_hull3_table *table, bool *all) {
+    size_t *numbers = malloc(sizeof *numbers * c->grid.count), count = c->grid.count;
+    toi_vec3 room[CHUNK];
+    bool good = numbers != NULL || fail(c, hull_fate_text(HULL_NO_MEMORY));
+    *all = true;
+    for (size_t i = 0; good && i < count; i++)
+        numbers[i] = i;
+    if (good) {
+        count = hull_drop_within(table, c->grid.points, numbers, count);
+        good = hold_rest(c, table, numbers, count, room, all);
+    }
+    free(numbers);
+    return good;
 }
 
 static bool prove(compiler *c, hull *h) {
@@ -168,6 +188,7 @@ static bool prove(compiler *c, hull *h) {
         if (!make_hull(c, h) || !hold_points(c, &h->table, &all))
             return false;
     }
+    progress_stage(c->show, h->table.vertex_count, "vertices: proving the table");
     const char *wrong = hull_disproof(&h->table, NULL, 0);
     if (wrong != NULL)
         snprintf(c->error, HULL_ERROR_SIZE, "the table is not proved (please report this): %s", wrong);
@@ -203,6 +224,7 @@ static bool compile(compiler *c) {
     const int dimension = hull_find_base(c->grid.points, (uint32_t)c->grid.count).dimension;
     if (!is_volume_enough(c, dimension))
         return false;
+    progress_stage(c->show, (unsigned long)c->grid.count, "points: looking for their hull");
     hull_mark_candidates(c->grid.points, c->grid.count, c->marked);
     gather(c);
     if (c->settings->recentre && !recentre(c, dimension))

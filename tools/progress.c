@@ -35,6 +35,11 @@ void progress_show(progress *p, unsigned long count, const char *unit, unsigned 
     p->shown = true;
 }
 
+void progress_stage(progress *p, unsigned long count, const char *unit) {
+    p->next_ms = 0;
+    progress_show(p, count, unit, 0);
+}
+
 void progress_clear(progress *p) {
     if (p->shown)
         fputs("\r\033[K", stderr);

@@ -19,6 +19,9 @@ void progress_start(progress *p, const char *name, int fd);
  * as a part of the size. */
 void progress_show(progress *p, unsigned long count, const char *unit, unsigned long long done);
 
+/* Shows at once what is about to take long, and cannot tell how far it is. */
+void progress_stage(progress *p, unsigned long count, const char *unit);
+
 /* Takes it off the screen, before anything else is written there. */
 void progress_clear(progress *p);
 

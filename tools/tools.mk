@@ -13,7 +13,7 @@ QHULL_PROBE := \#include <libqhull_r/qhull_ra.h>\nint main(void) { return qh_ver
 QHULL := $(shell printf '$(QHULL_PROBE)' | $(CC) -x c -o /dev/null - -lqhull_r 2>/dev/null && echo qhull || echo no_qhull)
 QHULL_LIBS := $(if $(filter qhull,$(QHULL)),-lqhull_r)
 HULL_COMPILE_SRC := $(addprefix tools/hull_,proof.c lp.c measure.c collapse.c relieve.c drop.c simplify.c grid.c \
-    compile.c)
+    within.c compile.c)
 HULL_SRC := $(HULL_COMPILE_SRC) tools/hull_write.c $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
 
 # The room for a query that host programs have.
