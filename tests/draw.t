@@ -242,6 +242,82 @@ like(join("\n", texts($svg)), qr/^separate: no contact until t = 3\nThey parted 
     'triangles that miss: the answer and why');
 like(join("\n", texts($svg)), qr/^no common time$/m, 'triangles that miss: no common time');
 
+# ---- legible ----
+
+# Of a query's picture: each text as its left, top, right and bottom, by the width that the pictures count with or less.
+sub text_boxes {
+    my ($svg) = @_;
+    return map {
+        my $width = 6.2 * length $_->{text};
+        my $anchor = $_->{'text-anchor'} // 'start';
+        my $left = $_->{x} - ($anchor eq 'middle' ? $width / 2 : $anchor eq 'end' ? $width : 0);
+        {text => $_->{text}, at => [$left, $_->{y} - 9, $left + $width, $_->{y} + 1]}
+    } grep { ($_->{class} // '') =~ /^label/ } elements($svg, 'text');
+}
+
+# Does a line cross a box? By the part of the line that is within on both axes.
+sub crosses {
+    my ($from, $to, $box) = @_;
+    my ($first, $last) = (0, 1);
+    for my $k (0, 1) {
+        my ($at, $way) = ($from->[$k], $to->[$k] - $from->[$k]);
+        return 0 if !$way && ($at < $box->[$k] || $at > $box->[$k + 2]);
+        next unless $way;
+        my ($a, $b) = sort { $a <=> $b } ($box->[$k] - $at) / $way, ($box->[$k + 2] - $at) / $way;
+        ($first, $last) = (max($first, $a), min($last, $b));
+    }
+    return $first < $last;
+}
+
+# The sides of all outlines of bodies.
+sub outlines {
+    my ($svg) = @_;
+    my @sides;
+    for my $path (grep { ($_->{class} // '') =~ /^[ab] (?:start|meet|part)$/ && $_->{d} } elements($svg, 'path')) {
+        for my $line ($path->{d} =~ /M[^M]*/g) {
+            my @n = numbers($line);
+            push @sides, map { [[@n[2 * $_, 2 * $_ + 1]], [@n[2 * $_ + 2, 2 * $_ + 3]]] } 0 .. $#n / 2 - 1;
+        }
+    }
+    return @sides;
+}
+for my $file (sort glob 'examples/{aabb,bullet,robot,triangles}.toi') {
+    my $queries = () = read_file($file) =~ /^(?:sweep|overlap|raycast|contact)\b/mg;
+    for my $n (1 .. min($queries, 9)) {
+        my ($picture) = draw('', '--query', $n, $file);
+        my ($length) = grep { $_->{text} =~ / units? long$/ } text_boxes($picture);
+        is(scalar(grep { crosses(@$_, $length->{at}) } outlines($picture)), 0, "$file $n: no outline runs through the scale");
+    }
+}
+{
+    my ($picture) = draw('sweep obb2 0 0 3 0.2 0.6 0.8 v 1 0 obb2 9 5 3 0.2 0.6 0.8 tmax 12');
+    like(join("\n", texts($picture)), qr/^A, enter and exit$/m, 'two times at one place are not called equal');
+    ($picture) = draw('sweep aabb2 0 0 0 0 v 4 1 aabb2 2 -1 2 3');
+    like(join("\n", texts($picture)), qr/^A, enter = exit$/m, 'one time is');
+}
+
+# What is not in the picture: 1999 units from where it meets at the wall, less what the picture has to its left.
+{
+    my ($picture) = draw('sweep aabb2 0 0 1 1 v 4000 0 aabb2 2000 -5 2001 5');
+    my ($x) = map { (corners($_->{d}))[0] } of_class('a meet', elements($picture, 'path'));
+    my $unit = max(@$x) - min(@$x);
+    my ($off) = map { /^A at t = 0: (\d+) units off the picture$/ } texts($picture);
+    cmp_ok(abs($off - (1999 - (max(@$x) - 24) / $unit)), '<', 1, 'how far off the picture a body is');
+}
+
+# A swatch has an outline of its body's colour, on the page and on a dark one.
+{
+    my ($picture) = draw('sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1');
+    my ($style) = $picture =~ m{<style>(.*)</style>}s;
+    my ($light, $dark) = $style =~ /^(.*)\@media[^{]*\{\n(.*?)\n\}/s;
+    is(scalar of_class('a solid path swatch', elements($picture, 'rect')), 1, 'the swatch of a path');
+    for ([light => $light], [dark => $dark]) {
+        my ($form, $rules) = @$_;
+        my ($body) = $rules =~ /(?<![.\w])\.a\{stroke:(#\w+)\}/;
+        like($rules, qr/\.a\.swatch\{stroke:$body\}/, "has an outline, $form");
+    }
+}
+
 # ---- each answer ----
 my @answers = (
     ['sweep aabb2 0 1.25 0.5 1.5 v 16 0  aabb2 8 0 8.5 3', 'hit at 0.46875 on face A x, normal (1, 0)',
@@ -275,7 +351,7 @@ my $circle = join ' ', 'poly2 255', map { my $t = 8 * atan2(1, 1) * $_ / 255; sp
 # The ends of the numbers: 65534 apart at speed 65535 is 0.999984..., 65534.99 ulp, rounded down 65534: 0.99997.
 my %extremes = (
     'a bullet of 4000 units a second and a wall of 1' =>
-        ['sweep aabb2 0 0 1 1 v 4000 0 aabb2 2000 -5 2001 5', qr/^A, t = 0: outside, 1999 units before$/m],
+        ['sweep aabb2 0 0 1 1 v 4000 0 aabb2 2000 -5 2001 5', qr/^A at t = 0: 19\d\d units off the picture$/m],
     'a tmax of 1000' => ["$hit" =~ s/tmax 5/tmax 1000/r, qr/^t = 4 \(end: 1000\)$/m],
     'a tmax of 0' => ['sweep aabb2 0 0 1 1 v 1 0 aabb2 1 0.5 2 1.5 tmax 0', qr/^hit at 0 on face A x/m],
     'no speed' => ['sweep aabb2 0 0 1 1 obb2 3 0.5 1 0.5 0.8 0.6', qr/^apart by 0\.9 on face A x$/m],
@@ -288,7 +364,7 @@ my %extremes = (
     'the ends of the numbers' =>
         ['sweep aabb2 -32768 0 -32767 1 v 32767 0 aabb2 32767 0 32767.5 1 v -32768 0 tmax 5', qr/^hit at 0\.99997 on face A x/m],
     'both far away, together' =>
-        ['sweep aabb2 0 0 1 1 v 7000 0 aabb2 3 0.25 4 1.25 v 6998 0 tmax 2', qr/^B, exit: outside, 6998 units later$/m],
+        ['sweep aabb2 0 0 1 1 v 7000 0 aabb2 3 0.25 4 1.25 v 6998 0 tmax 2', qr/^B at t = 2: 6\d\d\d units off the picture$/m],
     'far apart, both tiny' =>
         ['sweep aabb3 0 0 0 0.01 0.01 0.01 v 0.1 0 0 aabb3 7000 7000 -7000 7000.01 7000.01 -7000 v 0 0.1 0 tmax 1000', qr/^B, t = 0/m],
     'all corners of a polygon' => ["sweep $circle v 3 0.5 obb2 5 1 1 0.5 0.8 0.6 v -1 0", qr/^and \d+ more$/m],
@@ -426,7 +502,7 @@ my %others = (
     'a ray along an edge' => ['raycast 0 1 8 0 aabb2 2 -1 4 1', qr/^The ray only touches the shape, and never goes in;/m],
     'a ray that goes nowhere' => ['raycast 0 0 0 0 aabb2 2 -1 4 1', qr/^separate: no contact until t = 1$/m],
     'a ray without time' => ['raycast 2 0 1 0 aabb2 2 -1 4 1 tmax 0', qr/^hit at 0 on world x/m],
-    'a long ray' => ['raycast -8000 0 0 8000 1 1 obb3 0 1 1 1 1 1 ' . $identity . ' tmax 2', qr/^ray, t = 0: outside, \d+ units before$/m],
+    'a long ray' => ['raycast -8000 0 0 8000 1 1 obb3 0 1 1 1 1 1 ' . $identity . ' tmax 2', qr/^ray at t = 0: \d+ units off the picture$/m],
     'a ray through a triangle' => ["raycast 1 1 4 0.5 0 -8 hull3 0 0 0 $identity 3 0 0 0 4 0 0 0 4 0", qr/^ray, enter = exit$/m],
     'eight points' => ["contact aabb3 -1 -1 -1 1 1 1 hull3 0 0 1 $identity 8 1.25 0 0 -1.25 0 0 0 1.25 0 0 -1.25 0 1.25 0 2 -1.25 0 2 0 1.25 2 0 -1.25 2",
         qr/^graze at 0 on face A \d, normal \(0, 0, 1\); 8 points$/m],

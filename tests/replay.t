@@ -49,6 +49,8 @@ my ($style) = join '', $svg =~ m{<style>(.*?)</style>}sg;
 (my $body = $svg) =~ s{<style>.*?</style>}{}sg;
 my %classes = map { $_ => 1 } map { split ' ' } $body =~ /class="([^"]*)"/g;
 is(join(' ', grep { $style !~ /\.\Q$_\E(?![\w-])/ } sort keys %classes), '', 'every class is in a style');
+like($body, qr/<path class="p0 shot swatch"/, 'bullets have a swatch');
+like($style, qr/\.shot\.swatch\{stroke-width:1\.\d;stroke-opacity:1\}/, 'which is seen better than each of many shots');
 like($style, qr/prefers-color-scheme:dark.*prefers-color-scheme:dark/s, 'with a dark form');
 like($svg, qr{<title id="title">[^<]+</title>\n<desc id="desc">[^<]+</desc>}, 'it is named and described');
 unlike($body, qr/"[^"]*\b(?:nan|inf)\b|="[^"]*\.\d\d/, 'its numbers are numbers, with one decimal');

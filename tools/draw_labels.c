@@ -2,14 +2,26 @@
 #include "draw_labels.h"
 
 #include <float.h>
+#include <math.h>
 
 /* What it costs to cover a square pixel, and to be a pixel away. */
-static const double weights[] = {[OVER_SHAPE] = 0.01, [OVER_ARROW] = 1, [OVER_TEXT] = 10};
+static const double weights[] = {[OVER_SHAPE] = 0.01, [OVER_LINE] = 0.5, [OVER_ARROW] = 1, [OVER_TEXT] = 10};
 static const double DISTANCE_WEIGHT = 3;
 
 void labels_avoid(labels *l, area box, obstacle_kind kind) {
     if (l->count < LABELS_MOST)
         l->obstacles[l->count++] = (obstacle){box, kind};
+}
+
+void labels_avoid_line(labels *l, pixel from, pixel to) {
+    static const double longest = 12, wide = 2;
+    const double dx = to.x - from.x, dy = to.y - from.y;
+    const unsigned count = 1 + (unsigned)(fmin(fabs(dx), fabs(dy)) / longest);
+    for (unsigned i = 0; i < count; i++) {
+        const double a = (double)i / count, b = (double)(i + 1) / count;
+        const pixel ends[2] = {{from.x + a * dx, from.y + a * dy}, {from.x + b * dx, from.y + b * dy}};
+        labels_avoid(l, area_grown(area_of(ends, 2), wide), OVER_LINE);
+    }
 }
 
 /* What a text is to name, and its size. */

@@ -5,10 +5,10 @@
 
 #include "draw_vec.h"
 
-enum { LABELS_MOST = 64 };
+enum { LABELS_MOST = 2048 };
 
 /* What texts should not cover: shapes least, other texts most. */
-typedef enum { OVER_SHAPE, OVER_ARROW, OVER_TEXT } obstacle_kind;
+typedef enum { OVER_SHAPE, OVER_LINE, OVER_ARROW, OVER_TEXT } obstacle_kind;
 
 typedef struct {
     area box;
@@ -23,6 +23,9 @@ typedef struct {
 
 /* Past LABELS_MOST obstacles are ignored. */
 void labels_avoid(labels *l, area box, obstacle_kind kind);
+
+/* The same of a line, as boxes along it. */
+void labels_avoid_line(labels *l, pixel from, pixel to);
 
 /* How bad it is to cover a box: 0 where nothing is there. */
 double labels_cost(const labels *l, area box);

@@ -33,7 +33,16 @@ static bool is_same_place(area a, area b) {
     return x < SAME_PLACE && y < SAME_PLACE;
 }
 
-/* Moments at which the body is drawn at the same place share one name; those after m are marked as named. */
+/* As it is answered: the picture's time of a touch may be between two ulps. */
+static double answered_time(const scene *s, moment m) {
+    const bool contact = scene_has_contact(s);
+    return contact && m == AT_MEET   ? units(s->hit.enter)
+           : contact && m == AT_PART ? units(s->hit.exit)
+                                     : s->times[m];
+}
+
+/* Moments at which the body is drawn at the same place share one name, with a `=` where they are the same
+ * time; those after m are marked as named. */
 static words name_from(const picture *p, unsigned which, moment m, bool named[MOMENTS]) {
     const body *b = &p->s->bodies[which];
     const area here = view_bounds(p->v, b, p->s->times[m]);
@@ -41,7 +50,8 @@ static words name_from(const picture *p, unsigned which, moment m, bool named[MO
     for (unsigned k = m + 1; k < MOMENTS; k++)
         if (is_same_place(here, view_bounds(p->v, b, p->s->times[k]))) {
             const words before = text;
-            text = words_of("%s = %s", before.text, moment_name(p->s, k));
+            const bool same_time = fabs(answered_time(p->s, k - 1) - answered_time(p->s, k)) < units(1);
+            text = words_of(same_time ? "%s = %s" : "%s and %s", before.text, moment_name(p->s, k));
             named[k] = true;
         }
     return text;
@@ -81,34 +91,44 @@ static void label_body(picture *p, unsigned which) {
     }
 }
 
-/* The corner of the panel in which a box covers least. */
+/* The place in which a box covers least: corners first, and rather at the rim of the panel than within. */
 static area free_corner(const picture *p, double width, double height) {
+    enum { STEPS = 12 };
+    static const double within = 60;
+    static const double order[STEPS + 1] = {0,       1,       1. / 12, 2. / 12, 3. / 12,  4. / 12, 5. / 12,
+                                            6. / 12, 7. / 12, 8. / 12, 9. / 12, 10. / 12, 11. / 12};
     const area *panel = &p->v->panel;
-    const double left = panel->lo.x, top = panel->lo.y;
-    const double right = panel->hi.x - width, bottom = panel->hi.y - height;
-    const pixel corners[4] = {{left, bottom}, {left, top}, {right, top}, {right, bottom}};
+    const double across = panel->hi.x - width - panel->lo.x, down = panel->hi.y - height - panel->lo.y;
     area best = {{0, 0}, {0, 0}};
     double least = HUGE_VAL;
-    for (unsigned i = 0; i < 4; i++) {
-        const area here = {corners[i], {corners[i].x + width, corners[i].y + height}};
-        const double cost = labels_cost(&p->labels, here);
-        if (cost < least) {
-            least = cost;
-            best = here;
+    for (unsigned i = 0; i <= STEPS; i++)
+        for (unsigned k = 0; k <= STEPS; k++) {
+            const pixel lo = {panel->lo.x + order[i] * across, panel->lo.y + (1 - order[k]) * down};
+            const area here = {lo, {lo.x + width, lo.y + height}};
+            const double cost = labels_cost(&p->labels, here) + (i < 2 || k < 2 ? 0 : within);
+            if (cost < least) {
+                least = cost;
+                best = here;
+            }
         }
-    }
     return best;
 }
 
+/* How far, in length units, what is not in the picture is from its rim. */
+static double distance_off(const view *v, area bounds) {
+    const area *panel = &v->panel;
+    const double x = fmax(bounds.lo.x - panel->hi.x, panel->lo.x - bounds.hi.x);
+    const double y = fmax(bounds.lo.y - panel->hi.y, panel->lo.y - bounds.hi.y);
+    return hypot(fmax(x, 0), fmax(y, 0)) / v->scale;
+}
+
 /* Where a body is at a time, if not in the picture. */
-static bool note_of(const picture *p, unsigned which, const char *name, double time, words *out) {
-    const body *b = &p->s->bodies[which];
-    if (view_shows(p->v, view_bounds(p->v, b, time)))
+static bool note_of(const picture *p, unsigned which, double time, words *out) {
+    const area bounds = view_bounds(p->v, &p->s->bodies[which], time);
+    if (view_shows(p->v, bounds))
         return false;
-    const double later = time - p->s->times[AT_MEET];
-    const words number = words_number(vec_length(b->velocity) * fabs(later));
-    *out = words_of("%s, %s: outside, %s units %s", body_name(p->s, which), name, number.text,
-                    later < 0 ? "before" : "later");
+    const words at = words_fix16((fix16_t)(time * 65536)), off = words_number(distance_off(p->v, bounds));
+    *out = words_of("%s at t = %s: %s units off the picture", body_name(p->s, which), at.text, off.text);
     return true;
 }
 
@@ -117,9 +137,9 @@ static unsigned find_notes(const picture *p, words *out) {
     unsigned count = 0;
     for (moment m = 0; m < MOMENTS; m++)
         for (unsigned which = 0; which < 2; which++)
-            count += note_of(p, which, moment_name(p->s, m), p->s->times[m], &out[count]);
+            count += note_of(p, which, p->s->times[m], &out[count]);
     for (unsigned which = 0; which < 2 && p->s->times[AT_PART] < p->s->t_max; which++)
-        count += note_of(p, which, "end", p->s->t_max, &out[count]);
+        count += note_of(p, which, p->s->t_max, &out[count]);
     return count;
 }
 
@@ -160,13 +180,15 @@ static void draw_arm(picture *p, pixel from, vec axis, double length, const char
 }
 
 static void draw_frame(picture *p) {
-    static const pixel origin_2d = {18, -30}, origin_3d = {75, -58}, text_at = {12, -9};
-    const area corner = free_corner(p, 170, 150);
-    const pixel origin = p->s->is_3d ? origin_3d : origin_2d;
-    const pixel from = {corner.lo.x + origin.x, corner.hi.y + origin.y};
+    static const double room_2d[2] = {18, 30}, room_3d[2] = {75, 58}, names = 20;
+    static const pixel text_at = {12, -9};
     const double units = round_length(AXES / p->v->scale), length = units * p->v->scale;
     const words number = words_number(units);
     const words text = words_of("%s unit%s long", number.text, units == 1 ? "" : "s");
+    const double *const room = p->s->is_3d ? room_3d : room_2d;
+    const double width = fmax(room[0] + length + names, text_at.x + svg_text_width(text.text, FONT));
+    const area corner = free_corner(p, width, room[1] + length + names);
+    const pixel from = {corner.lo.x + room[0], corner.hi.y - room[1]};
     draw_arm(p, from, (vec){1, 0, 0}, length, "x");
     draw_arm(p, from, (vec){0, 1, 0}, length, "y");
     if (p->s->is_3d)

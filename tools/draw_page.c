@@ -46,7 +46,7 @@ static const swatch legend[] = {
     {SWATCH_FILL, BODIES | MISS | MOTION, "a solid area", "at the least gap"},
     {SWATCH_LINE, BODIES | CONTACT | MOTION, "a part", "at exit"},
     {SWATCH_LINE, BODIES | MISS | MOTION, "a part", "at the end"},
-    {SWATCH_FILL, BODIES | MOTION, "a solid path", "path until the end"},
+    {SWATCH_FILL, BODIES | MOTION, "a solid path swatch", "path until the end"},
     {SWATCH_ARROW, BODIES | MOTION, "a arrow", "velocity (not to scale)"},
     {SWATCH_ARROW, RAY | MOTION, "a arrow", "ray until the end"},
     {SWATCH_FILL, RAY, "b solid area", "shape"},

@@ -111,6 +111,18 @@ static void fill_body(picture *p, const body *b, double time, const char *class)
     free(outline);
 }
 
+/* So much of its outline as is seen is no place for a text. */
+static void avoid_outline(picture *p, const body *b, double time) {
+    pixel *outline = draw_allocate(b->vertex_count + 1, sizeof *outline);
+    const size_t count = view_outline(p->v, b, time, outline);
+    for (size_t i = 0; i < count; i++) {
+        segment side = {outline[i], outline[(i + 1) % count]};
+        if (view_clip(p->v, &side))
+            labels_avoid_line(&p->labels, side.from, side.to);
+    }
+    free(outline);
+}
+
 static void draw_body(picture *p, unsigned which, moment m) {
     const body *b = &p->s->bodies[which];
     const body_classes *class = &classes[which];
@@ -124,6 +136,7 @@ static void draw_body(picture *p, unsigned which, moment m) {
     if (area_extent(bounds) < FLAT_PIXELS)
         svg_dot(p->out, class->dots[m], area_center(bounds));
     labels_avoid(&p->labels, bounds, OVER_SHAPE);
+    avoid_outline(p, b, time);
 }
 
 /* The hull of the body at t = 0 and at t_max. */
@@ -174,8 +187,10 @@ static void draw_through(picture *p, const char *class, pixel at, pixel along) {
     const double far = 4000;
     segment line = {{at.x - far * along.x, at.y - far * along.y},
                     {at.x + far * along.x, at.y + far * along.y}};
-    if (view_clip(p->v, &line))
-        svg_line(p->out, class, line.from, line.to);
+    if (!view_clip(p->v, &line))
+        return;
+    svg_line(p->out, class, line.from, line.to);
+    labels_avoid_line(&p->labels, line.from, line.to);
 }
 
 static void draw_feature(picture *p, const feature *f) {

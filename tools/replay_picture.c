@@ -25,7 +25,8 @@ static const char *const styles[] = {
     ".p0.solid{fill:#58a6ff}.p1.solid{fill:#ff7b72}.p2.solid{fill:#56d364}.p3.solid{fill:#bc8cff}",
     "}",
     (".tile{stroke-width:.7}"
-     ".trail{stroke-width:1.7;stroke-opacity:.85}.shot{stroke-width:.8;stroke-opacity:.3}"),
+     ".trail{stroke-width:1.7;stroke-opacity:.85}.shot{stroke-width:.8;stroke-opacity:.3}"
+     ".shot.swatch{stroke-width:1.4;stroke-opacity:1}"),
     ".range{stroke-width:1.3;stroke-dasharray:3 4}",
 };
 
@@ -146,7 +147,7 @@ static const swatch legend[] = {
     {"p1 trail", "player 2", true},
     {"p2 trail", "player 3", true},
     {"p3 trail", "player 4", true},
-    {"p0 shot", "bullets", true},
+    {"p0 shot swatch", "bullets", true},
     {"tile", "tile", false},
     {"slope", "slope", false},
     {"one-way", "one-way", false},
