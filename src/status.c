@@ -7,3 +7,7 @@ const char *toi_status_name(toi_status status) {
     return status >= TOI_ERR_LIMIT && status <= TOI_TOUCH ? names[(int)status - (int)TOI_ERR_LIMIT]
                                                           : "unknown";
 }
+
+const char *toi_check_name(toi_status status) {
+    return status == TOI_OK ? "ok" : toi_status_name(status);
+}

@@ -238,6 +238,12 @@ static void test_names(void) {
                strcmp(toi_status_name((toi_status)INT_MAX), "unknown") == 0 &&
                strcmp(toi_status_name((toi_status)INT_MIN), "unknown") == 0,
            "the name of a number that is no status");
+    const toi_aabb2 good = {{0, 0}, {1, 1}}, bad = {{1, 0}, {0, 1}};
+    tap_ok(strcmp(toi_check_name(toi_aabb2_check(&good)), "ok") == 0, "the check of a good box says ok");
+    tap_ok(strcmp(toi_check_name(toi_aabb2_check(&bad)), "shape") == 0, "that of a bad one what is wrong");
+    for (int status = TOI_ERR_LIMIT; status <= TOI_TOUCH; status++)
+        tap_ok(status == TOI_OK || toi_check_name((toi_status)status) == toi_status_name((toi_status)status),
+               "but for ok both names of %d are one", status);
 }
 
 int main(void) {

@@ -19,7 +19,7 @@ static toi_status check(const draft *d) {
 
 static void is_wrong(const draft *d, const char *name) {
     toi_status status = check(d);
-    tap_ok(status == TOI_ERR_SHAPE, "%s: %s", name, toi_status_name(status));
+    tap_ok(status == TOI_ERR_SHAPE, "%s: %s", name, toi_check_name(status));
 }
 
 /* The pointers of a copy still lead to the original. */

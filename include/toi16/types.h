@@ -57,10 +57,13 @@ typedef enum {
 extern "C" {
 #endif
 
-/* The name of a status in lower case: "separate" (of TOI_OK too, which is the same number), "graze", "hit",
- * "overlap", "touch", "argument", "range", "shape", "rotation", "limit"; "unknown" for any other number. The
- * text is constant. */
+/* The name of what a query answers, in lower case: "separate", "graze", "hit", "overlap", "touch",
+ * "argument", "range", "shape", "rotation", "limit"; "unknown" for any other number. The text is constant. */
 const char *toi_status_name(toi_status status);
+
+/* The name of what a ..._check() or a constructor says: "ok", else as above. A name for itself, as TOI_OK and
+ * TOI_SEPARATE are one number, so that `< 0` is an error wherever it comes from. */
+const char *toi_check_name(toi_status status);
 
 #ifdef __cplusplus
 }
