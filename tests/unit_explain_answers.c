@@ -94,7 +94,8 @@ static const char *fault_of(const digest_query *q) {
         hint = *options.hint;
     options.hint = q->options.hint ? &hint : NULL;
     before = hint;
-    t.t_max = toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &t.hit) < 0 ? 0 : options.t_max;
+    t.t_max = options.t_max == 0 && !options.instant ? fix16_one : options.t_max;
+    toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &t.hit);
     hint = before;
     const toi_status status = toi_explain(&q->a, &q->va, &q->b, &q->vb, &options, note, &t);
     if (status != t.hit.status || hint.last != before.last)
