@@ -59,6 +59,11 @@ bool toi16_is_orthonormal(const toi_rot3 *rot, uint64_t bound_q60);
 
 static const uint64_t TOI16_TOLERANCE_Q60 = (uint64_t)TOI_ROT_TOLERANCE << 30;
 
+/* A direction of length 1 to within 3.6 ulp of its square, Q2.30. Entries are within 1.25 ulp of the true
+ * ones, where none of v had more than 31 bits, and within 1.75 ulp otherwise; |v| below 2^63. False of zero.
+ */
+bool toi16_direction_q30(const int64_t v[3], toi_axis3 *out);
+
 /* Q18.46 to Q16.16, to nearest, to the ends of the type where it is past them. */
 static inline fix16_t toi16_saturate_q30(int64_t q46) {
     return toi16_saturate(toi16_shr(q46 + (INT64_C(1) << 29), 30));

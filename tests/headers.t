@@ -21,6 +21,7 @@ my @languages = grep { system("command -v $_->[0] >/dev/null") == 0 } (
 
 # What the fragments at the top of the headers take for granted.
 my %context = (
+    'constant.h' => '',
     'types.h' => '',
     'rotation.h' => '',
     'box.h' => '',

@@ -4,7 +4,7 @@
 # anyway. Other makefiles add theirs with +=.
 
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
-CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
+CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/constants.t tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
 CHECK_TESTS += $(BUILD)/tests/move_worlds
 TEST_TESTS += tests/pure_arm.t tests/frames.t tests/static.t
 

@@ -10,19 +10,19 @@ static toi_shape cube_body(fix16_t x, fix16_t y, fix16_t z, fix16_t size) {
     return body;
 }
 
-static toi_shape tilted_body(fix16_t x, fix16_t y, fix16_t z, double degrees) {
+static toi_shape tilted_body(fix16_t x, fix16_t y, fix16_t z, int degrees) {
     toi_obb3 box = {{x, y, z}, {F16(0.5), F16(0.4), F16(0.3)}, TOI_ROT3_IDENTITY};
     const toi_vec3 axis = {2, 1, 3};
-    toi_rot3_from_axis_angle(&box.rot, &axis, TOI_DEGREES(degrees));
+    toi_rot3_from_axis_angle(&box.rot, &axis, TOI_TURNS(degrees, 360));
     toi_shape body = {TOI_SHAPE_OBB3, {.obb3 = box}};
     return body;
 }
 
 /* The tetrahedron on a corner. */
-static toi_shape hull_body(fix16_t x, fix16_t y, fix16_t z, double degrees) {
+static toi_shape hull_body(fix16_t x, fix16_t y, fix16_t z, int degrees) {
     toi_hull3 hull = {&tetrahedron, {x, y, z}, TOI_ROT3_IDENTITY};
     const toi_vec3 axis = {1, 2, -2};
-    toi_rot3_from_axis_angle(&hull.rot, &axis, TOI_DEGREES(degrees));
+    toi_rot3_from_axis_angle(&hull.rot, &axis, TOI_TURNS(degrees, 360));
     toi_shape body = {TOI_SHAPE_HULL3, {.hull3 = hull}};
     return body;
 }
@@ -75,7 +75,7 @@ static void test_seams(void) {
 /* ---- Slopes, valleys, corners */
 
 /* A large box about z by an angle, its upper face through the origin. */
-static void add_slope(test_world *w, double degrees, bool about_z) {
+static void add_slope(test_world *w, int degrees, bool about_z) {
     double turn = degrees * 3.14159265358979 / 180, s = sin(turn), c = cos(turn);
     toi_candidate *thing = add_thing(w, TOI_SHAPE_OBB3);
     const toi_vec3 x = {F16(1), 0, 0}, z = {0, 0, F16(1)};
@@ -84,7 +84,7 @@ static void add_slope(test_world *w, double degrees, bool about_z) {
         box.center.x = (fix16_t)floor(F16(2) * s);
     else
         box.center.z = (fix16_t)floor(-F16(2) * s);
-    toi_rot3_from_axis_angle(&box.rot, about_z ? &z : &x, TOI_DEGREES(degrees));
+    toi_rot3_from_axis_angle(&box.rot, about_z ? &z : &x, TOI_TURNS(degrees, 360));
     thing->shape.as.obb3 = box;
 }
 

@@ -2,7 +2,7 @@
 /* Rotations in Q2.30: the axes of a body, seen from the world.
  *
  *     toi_rot3 tilt, yaw, both;
- *     toi_rot3_from_axis_angle(&tilt, &(toi_vec3){ F16(1), 0, 0 }, TOI_DEGREES(10));
+ *     toi_rot3_from_axis_angle(&tilt, &(toi_vec3){ TOI_F16(1), 0, 0 }, TOI_DEGREES(10));
  *     toi_rot3_from_yaw(&yaw, TOI_DEGREES(30));
  *     toi_rot3_compose(&both, &yaw, &tilt);             tilt first, then yaw
  *
@@ -25,14 +25,6 @@
 
 /* The largest magnitude of an entry that a query computes with, Q2.30: 1 + 2^-26. */
 #define TOI_ROT_ENTRY_MAX (TOI_Q30_ONE + 16)
-
-/* A binary angle: 2^32 is a full turn, so adding angles wraps by itself. 1 unit is 1.46e-9 rad. */
-typedef uint32_t toi_angle;
-
-/* A toi_angle from a constant in degrees, rounded to the nearest unit: TOI_DEGREES(-90) == 0xC0000000.
- * |degrees| up to 360. The compiler works it out; of a variable it would take floating point. */
-#define TOI_DEGREES(degrees)                                                                                 \
-    ((toi_angle)(int64_t)((degrees) * (4294967296.0 / 360.0) + ((degrees) >= 0 ? 0.5 : -0.5)))
 
 /* A rotation of the plane. The body's axes in the world are (cos, sin) and (-sin, cos). */
 typedef struct {
@@ -83,6 +75,12 @@ toi_status toi_rot2_from_radians(toi_rot2 *result, fix16_t radians);
 /* The binary angle of an angle in radians, Q16.16, to within 1 unit, whole turns dropped. */
 toi_angle toi_angle_from_radians(fix16_t radians);
 
+/* The turn that brings the body's first axis, which a shape at rest points to the right with, to a direction
+ * of any length: of a ship that looks where it flies, { .x = 3, .y = 4 } gives the cosine 0.6 and the sine
+ * 0.8. A zero direction is TOI_ERR_ROTATION. Cosine and sine are within 2 ulp (2^-30) of the true ones, and
+ * exact along a coordinate axis. */
+toi_status toi_rot2_from_direction(toi_rot2 *result, const toi_vec2 *direction);
+
 /* TOI_OK where cos^2 + sin^2 is 1 within 2^-28, or both are 0; else TOI_ERR_ROTATION. */
 toi_status toi_rot2_check(const toi_rot2 *rot);
 
@@ -106,6 +104,14 @@ toi_status toi_rot3_from_yaw(toi_rot3 *result, toi_angle angle);
 /* A turn about an axis of any length, by the right-hand rule. A zero axis is TOI_ERR_ROTATION. Entries are
  * within 8 ulp of Q2.30 of the true ones. */
 toi_status toi_rot3_from_axis_angle(toi_rot3 *result, const toi_vec3 *axis, toi_angle angle);
+
+/* The rotation that brings the body's first axis to a direction, and its third one as near to up as that
+ * leaves it; the second one points to the left. Both vectors have any length. With up along z, and a level
+ * direction, it is toi_rot3_from_yaw of that heading. In the plane of z and the direction nothing rolls: a
+ * camera, a car on a slope, a rocket. A zero vector is TOI_ERR_ROTATION, and so are two that are exactly
+ * parallel or opposite, which leave the roll open: choose another up then. Entries are within 8 ulp of Q2.30
+ * of the true ones, however nearly parallel the vectors are. */
+toi_status toi_rot3_from_direction(toi_rot3 *result, const toi_vec3 *direction, const toi_vec3 *up);
 
 /* The rotation of a quaternion, which is normalised in integers: any length, any scale. A zero quaternion is
  * TOI_ERR_ROTATION. Entries are within 1 ulp of Q2.30 of the true ones where all parts are below

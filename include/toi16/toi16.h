@@ -3,6 +3,7 @@
  *
  * This header is everything. A program that wants less includes the one it needs:
  *
+ *     constant.h  constants that are the same bits everywhere
  *     types.h     numbers, vectors, status codes
  *     rotation.h  2D and 3D rotations in Q2.30
  *     box.h       axis-aligned and oriented boxes
@@ -26,6 +27,7 @@
 #ifndef TOI16_TOI16_H
 #define TOI16_TOI16_H
 
+#include "constant.h"
 #include "types.h"
 #include "rotation.h"
 #include "box.h"

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbers, vectors, limits and status codes: what all other headers share.
  *
- *     fix16_t metres = F16(1.5);              98304, that is 1.5 * 2^16
- *     toi_vec3 up = { 0, 0, F16(1) };
+ *     fix16_t metres = TOI_F16(1.5);          98304, that is 1.5 * 2^16
+ *     toi_vec3 up = { 0, 0, TOI_F16(1) };
  */
 #ifndef TOI16_TYPES_H
 #define TOI16_TYPES_H
 
 #include <stddef.h> /* NULL */
 #include <stdint.h>
-#include "fix16.h" /* libfixmath: fix16_t, F16(); Q16.16, 1 ulp = 2^-16 */
+#include "constant.h" /* TOI_F16(), TOI_DEGREES() */
+#include "fix16.h"    /* libfixmath: fix16_t; Q16.16, 1 ulp = 2^-16 */
 
 #define TOI_VERSION_MAJOR  0
 #define TOI_VERSION_MINOR  1
