@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "digest.h"
 #include "board_print.h"
+#include "digest_constants.h"
 #include "digest_moves.h"
 #include "digest_others.h"
 #include "digest_queries.h"
@@ -8,7 +9,7 @@
 #include "digest_sum.h"
 #include "typed.h"
 
-enum { PREFIX = DIGEST_START, ROTATIONS = 20000 };
+enum { PREFIX = DIGEST_START, ROTATIONS = 20000, DIRECTIONS = 5000 };
 
 /* Of a line that is cut short nothing is counted. */
 typedef struct {
@@ -41,6 +42,29 @@ static void run_rotations(uint32_t most) {
     for (uint32_t i = 1; i <= queries.asked; i++) {
         rotation_next(&source);
         rotation_add(&d, &source);
+        print_hash_after(&d, &queries, i);
+    }
+    print_text("\n");
+}
+
+static void run_constants(uint32_t most) {
+    const extent constants = extent_of(digest_constants, most);
+    digest d = digest_start();
+    print_text("digest constants");
+    for (uint32_t i = 1; i <= constants.asked; i++) {
+        digest_ask_constant(&d, i - 1);
+        print_hash_after(&d, &constants, i);
+    }
+    print_text("\n");
+}
+
+static void run_directions(uint32_t most) {
+    const extent queries = extent_of(DIRECTIONS, most);
+    random_source random = {6};
+    digest d = digest_start();
+    print_text("digest directions");
+    for (uint32_t i = 1; i <= queries.asked; i++) {
+        digest_ask_direction(&d, &random);
         print_hash_after(&d, &queries, i);
     }
     print_text("\n");
@@ -156,6 +180,8 @@ void digest_run_pairs(uint32_t most) {
                                          {"overlap ", 1, 16, true, ask_overlap},
                                          {"raycast ", 2, 8, false, ask_ray}};
     run_rotations(most);
+    run_constants(most);
+    run_directions(most);
     ask_pairs(questions, sizeof questions / sizeof *questions, most);
 }
 

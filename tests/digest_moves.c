@@ -155,7 +155,7 @@ static void make_thing(random_source *r, unsigned n) {
 }
 
 static void make_room(random_source *r, bool flat) {
-    static const fix16_t sizes[] = {F16(2), F16(16), F16(300), 60000, 500};
+    static const fix16_t sizes[] = {TOI_F16(2), TOI_F16(16), TOI_F16(300), 60000, 500};
     const toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     room.flat = flat;
     room.size = sizes[random_below(r, sizeof sizes / sizeof *sizes)];
@@ -197,7 +197,7 @@ static void add_move(digest *d, const toi_move_result *moved) {
 static void throw_body(random_source *r) {
     room.velocity.y -= room.size / 32 + 1;
     if (random_once_in(r, 4))
-        room.velocity = anywhere(r, random_once_in(r, 8) ? F16(4000) : room.size);
+        room.velocity = anywhere(r, random_once_in(r, 8) ? TOI_F16(4000) : room.size);
 }
 
 static void ask_move(digest *d, random_source *r, bool flat) {

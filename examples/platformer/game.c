@@ -4,16 +4,18 @@
 #include <string.h>
 
 /* Speeds per second, accelerations per second and second, in units of a step. */
-#define SPEED(v)        F16((v) / 60.0)
-#define ACCELERATION(a) F16((a) / 3600.0)
+#define SPEED(v)        TOI_F16_RATIO(v, 60)
+#define ACCELERATION(a) TOI_F16_RATIO(a, 3600)
 
-static const toi_vec2 player_size = {F16(0.75), F16(1.5)}, bullet_size = {F16(0.125), F16(0.125)};
+static const toi_vec2 player_size = {TOI_F16(0.75), TOI_F16(1.5)},
+                      bullet_size = {TOI_F16(0.125), TOI_F16(0.125)};
 static const fix16_t run = SPEED(8), jump = SPEED(16), fall = SPEED(-30);
 static const fix16_t gravity = ACCELERATION(40), grip = ACCELERATION(60), air_grip = ACCELERATION(25);
 
 /* 4,000 units a second, straight and at 45 degrees. */
-static const toi_vec2 aim = {SPEED(4000), 0}, aim_up = {SPEED(2828.43), SPEED(2828.43)};
-static const fix16_t player_mass = F16(1), bullet_mass = F16(0.002), knock = F16(0.5);
+static const toi_vec2 aim = {SPEED(4000), 0},
+                      aim_up = {TOI_F16_RATIO(282843, 6000), TOI_F16_RATIO(282843, 6000)};
+static const fix16_t player_mass = TOI_F16(1), bullet_mass = TOI_F16(0.002), knock = TOI_F16(0.5);
 
 enum { RELOAD = 12, STUNNED = 20, BULLET_HITS = 4, COIN_SCORE = 5, HIT_SCORE = 2, GOAL_SCORE = 20 };
 

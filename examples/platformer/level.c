@@ -34,9 +34,9 @@ static const struct {
     char tile;
     toi_aabb2 part;
 } parts[] = {
-    {TILE_ONE_WAY, {{F16(0), F16(0.75)}, {F16(1), F16(1)}}},
-    {TILE_THIN_WALL, {{F16(0.5), F16(0)}, {F16(0.5), F16(1)}}},
-    {0, {{F16(0), F16(0)}, {F16(1), F16(1)}}},
+    {TILE_ONE_WAY, {{TOI_F16(0), TOI_F16(0.75)}, {TOI_F16(1), TOI_F16(1)}}},
+    {TILE_THIN_WALL, {{TOI_F16(0.5), TOI_F16(0)}, {TOI_F16(0.5), TOI_F16(1)}}},
+    {0, {{TOI_F16(0), TOI_F16(0)}, {TOI_F16(1), TOI_F16(1)}}},
 };
 
 static toi_vec2 sum(toi_vec2 a, toi_vec2 b) {
@@ -66,11 +66,16 @@ toi_vec2 level_start(uint8_t player) {
 
 /* ---- slopes ---- */
 
-static const toi_vec2 hill_left[] = {{F16(12), F16(1)}, {F16(20), F16(1)}, {F16(20), F16(5)}};
-static const toi_vec2 hill_right[] = {{F16(26), F16(1)}, {F16(31), F16(1)}, {F16(26), F16(5)}};
-static const toi_vec2 bump[] = {{F16(31), F16(1)}, {F16(35), F16(1)}, {F16(33), F16(1.5)}};
-static const toi_vec2 ramp[] = {{F16(42), F16(1)}, {F16(47), F16(1)}, {F16(47), F16(5)}};
-static const toi_vec2 wedge[] = {{F16(27), F16(16)}, {F16(31), F16(19)}, {F16(23), F16(19)}};
+static const toi_vec2 hill_left[] = {
+    {TOI_F16(12), TOI_F16(1)}, {TOI_F16(20), TOI_F16(1)}, {TOI_F16(20), TOI_F16(5)}};
+static const toi_vec2 hill_right[] = {
+    {TOI_F16(26), TOI_F16(1)}, {TOI_F16(31), TOI_F16(1)}, {TOI_F16(26), TOI_F16(5)}};
+static const toi_vec2 bump[] = {
+    {TOI_F16(31), TOI_F16(1)}, {TOI_F16(35), TOI_F16(1)}, {TOI_F16(33), TOI_F16(1.5)}};
+static const toi_vec2 ramp[] = {
+    {TOI_F16(42), TOI_F16(1)}, {TOI_F16(47), TOI_F16(1)}, {TOI_F16(47), TOI_F16(5)}};
+static const toi_vec2 wedge[] = {
+    {TOI_F16(27), TOI_F16(16)}, {TOI_F16(31), TOI_F16(19)}, {TOI_F16(23), TOI_F16(19)}};
 
 const toi_poly2 level_slopes[LEVEL_SLOPES] = {
     {hill_left, 3}, {hill_right, 3}, {bump, 3}, {ramp, 3}, {wedge, 3}};
@@ -78,9 +83,9 @@ const toi_poly2 level_slopes[LEVEL_SLOPES] = {
 /* ---- what moves: a lift, a ferry, and a block that pushes ---- */
 
 const level_mover level_movers[LEVEL_MOVERS] = {
-    {{{F16(38), F16(1)}, {F16(42), F16(1.25)}}, {F16(0), F16(0.05)}, 240, true},
-    {{{F16(11), F16(11)}, {F16(14), F16(11.25)}}, {F16(0.065), F16(0)}, 350, true},
-    {{{F16(8), F16(1)}, {F16(10), F16(2)}}, {F16(0.035), F16(0)}, 90, false},
+    {{{TOI_F16(38), TOI_F16(1)}, {TOI_F16(42), TOI_F16(1.25)}}, {TOI_F16(0), TOI_F16(0.05)}, 240, true},
+    {{{TOI_F16(11), TOI_F16(11)}, {TOI_F16(14), TOI_F16(11.25)}}, {TOI_F16(0.065), TOI_F16(0)}, 350, true},
+    {{{TOI_F16(8), TOI_F16(1)}, {TOI_F16(10), TOI_F16(2)}}, {TOI_F16(0.035), TOI_F16(0)}, 90, false},
 };
 
 /* How many steps into its way out and back a mover is. */

@@ -78,12 +78,13 @@ static bool is_within(toi_vec2 v, fix16_t lo, fix16_t hi) {
 
 /* So that no sum of them overflows, and nothing is looked for where nothing is. */
 static bool is_motion_sound(toi_vec2 position, toi_vec2 velocity) {
-    return is_within(position, 0, F16(LEVEL_WIDTH)) && is_within(velocity, F16(-128), F16(128));
+    return is_within(position, 0, TOI_F16_RATIO(LEVEL_WIDTH, 1)) &&
+           is_within(velocity, TOI_F16(-128), TOI_F16(128));
 }
 
 static bool is_player_sound(const game_player *p) {
     const bool in_air = p->floor.x == 0 && p->floor.y == 0;
-    const bool on_floor = is_within(p->floor, F16(-1.1), F16(1.1)) && p->floor.y < F16(-0.5);
+    const bool on_floor = is_within(p->floor, TOI_F16(-1.1), TOI_F16(1.1)) && p->floor.y < TOI_F16(-0.5);
     return is_motion_sound(p->position, p->velocity) && (in_air || on_floor) &&
            (p->ride < LEVEL_MOVERS || p->ride == GAME_NO_RIDE);
 }
