@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <toi16/toi16.h>
 
-static const toi_aabb2 wall = {{F16(22), F16(0)}, {F16(22.1), F16(3)}};
-static const toi_vec2 still = {0, 0}, speed = {F16(15), 0};
+static const toi_aabb2 wall = {{TOI_F16(22), TOI_F16(0)}, {TOI_F16(22.1), TOI_F16(3)}};
+static const toi_vec2 still = {0, 0}, speed = {TOI_F16(15), 0};
 
 /* Where the bullet is at the start of a frame. */
 static toi_aabb2 bullet_at(int frame) {
     const fix16_t x = frame * speed.x;
-    return (toi_aabb2){{x - F16(0.01), F16(1)}, {x + F16(0.01), F16(1.02)}};
+    return (toi_aabb2){{x - TOI_F16(0.01), TOI_F16(1)}, {x + TOI_F16(0.01), TOI_F16(1.02)}};
 }
 
 int main(void) {

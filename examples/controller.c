@@ -8,14 +8,14 @@ static const char map[ROWS][COLUMNS + 1] = {"#              #", "#              
                                             "#              #", "#     ##       #", "################"};
 
 static int cell(fix16_t at, int count) {
-    return at < 0 ? 0 : at / F16(1) < count ? at / F16(1) : count - 1;
+    return at < 0 ? 0 : at / TOI_F16(1) < count ? at / TOI_F16(1) : count - 1;
 }
 
 /* Thing n of the region: its cells, row by row; what is empty nobody meets. */
 static bool tiles_near(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     const int left = cell(region->lo.x, COLUMNS), width = cell(region->hi.x, COLUMNS) - left + 1;
     const int x = left + (int)n % width, y = cell(region->lo.y, ROWS) + (int)n / width;
-    const toi_vec2 low = {x * F16(1), y * F16(1)}, high = {low.x + F16(1), low.y + F16(1)};
+    const toi_vec2 low = {x * TOI_F16(1), y * TOI_F16(1)}, high = {low.x + TOI_F16(1), low.y + TOI_F16(1)};
     (void)context;
     if (y > cell(region->hi.y, ROWS))
         return false;
@@ -26,14 +26,15 @@ static bool tiles_near(void *context, const toi_aabb3 *region, uint32_t n, toi_c
 }
 
 int main(void) {
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{F16(1), F16(1)}, {F16(1.75), F16(2.5)}}}};
+    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{TOI_F16(1), TOI_F16(1)}, {TOI_F16(1.75), TOI_F16(2.5)}}}};
     toi_vec2 velocity = {0, 0};
     unsigned touched = 0;
     for (int step = 0; step < 200; step++) {
         const unsigned buttons = RIGHT | (step == 20 || step == 104 ? JUMP : 0);
         toi_move_result moved;
-        velocity.x = buttons & RIGHT ? F16(0.08) : 0;
-        velocity.y = buttons & JUMP && touched & TOI_TOUCHED_FLOOR ? F16(0.3) : velocity.y - F16(0.012);
+        velocity.x = buttons & RIGHT ? TOI_F16(0.08) : 0;
+        velocity.y =
+            buttons & JUMP && touched & TOI_TOUCHED_FLOOR ? TOI_F16(0.3) : velocity.y - TOI_F16(0.012);
         if (toi_move2(&body, &velocity, tiles_near, NULL, NULL, &moved) < 0)
             return 1;
         velocity = (toi_vec2){moved.velocity.x, moved.velocity.y};

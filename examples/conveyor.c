@@ -10,8 +10,9 @@
 /* In tables/part.c and tables/chute.c, such as `toi16 hull` writes. */
 extern const toi_hull3_table part, chute;
 
-static const toi_vec3 still = {0, 0, 0}, speed = {F16(25), 0, 0};
-static const toi_aabb3 belt = {{F16(-50), F16(-10), F16(-2)}, {F16(30), F16(10), F16(0)}};
+static const toi_vec3 still = {0, 0, 0}, speed = {TOI_F16(25), 0, 0};
+static const toi_aabb3 belt = {{TOI_F16(-50), TOI_F16(-10), TOI_F16(-2)},
+                               {TOI_F16(30), TOI_F16(10), TOI_F16(0)}};
 
 static const struct {
     int degrees;
@@ -28,8 +29,8 @@ static void print(int degrees, const toi_hit *on_belt, const toi_hit *at_chute) 
 }
 
 int main(void) {
-    const toi_hull3 ahead = {&chute, {F16(30), 0, F16(-1)}, TOI_ROT3_IDENTITY};
-    const toi_options within_2_s = {.t_max = F16(2)};
+    const toi_hull3 ahead = {&chute, {TOI_F16(30), 0, TOI_F16(-1)}, TOI_ROT3_IDENTITY};
+    const toi_options within_2_s = {.t_max = TOI_F16(2)};
     toi_hull3 moving = {&part, {0, 0, 0}, TOI_ROT3_IDENTITY};
     for (size_t i = 0; i < sizeof yaws / sizeof yaws[0]; i++) {
         toi_hit on_belt, at_chute;

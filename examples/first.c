@@ -3,12 +3,15 @@
 #include <toi16/toi16.h>
 
 int main(void) {
-    toi_obb3 robot = {{0, 0, 0}, {F16(0.40), F16(0.30), F16(0.20)}, TOI_ROT3_IDENTITY}; /* metres */
-    toi_obb3 cart = {{F16(3), F16(0.1), 0}, {F16(0.5), F16(0.5), F16(0.6)}, TOI_ROT3_IDENTITY};
-    toi_vec3 robot_velocity = {F16(1), 0, 0}, cart_velocity = {F16(-0.5), 0, 0}; /* metres per second */
+    toi_obb3 robot = {
+        {0, 0, 0}, {TOI_F16(0.40), TOI_F16(0.30), TOI_F16(0.20)}, TOI_ROT3_IDENTITY}; /* metres */
+    toi_obb3 cart = {
+        {TOI_F16(3), TOI_F16(0.1), 0}, {TOI_F16(0.5), TOI_F16(0.5), TOI_F16(0.6)}, TOI_ROT3_IDENTITY};
+    toi_vec3 robot_velocity = {TOI_F16(1), 0, 0},
+             cart_velocity = {TOI_F16(-0.5), 0, 0}; /* metres per second */
     toi_options options = TOI_OPTIONS_DEFAULT;
     toi_hit hit;
-    options.t_max = F16(5); /* look 5 seconds ahead */
+    options.t_max = TOI_F16(5); /* look 5 seconds ahead */
     toi_rot3_from_yaw(&cart.rot, TOI_DEGREES(30));
     if (toi_sweep_obb3(&robot, &robot_velocity, &cart, &cart_velocity, &options, &hit) == TOI_HIT)
         printf("brake: contact in %.3f s\n", fix16_to_dbl(hit.enter));

@@ -10,15 +10,24 @@
 
 enum { FRAMES = 56, BOUNCES = 4 };
 
-static const toi_vec2 floor_vertices[] = {
-    {F16(-4), F16(-1)}, {F16(12), F16(-1)}, {F16(12), F16(0)}, {F16(-4), F16(0)}};
-static const toi_vec2 ramp_vertices[] = {{F16(8), F16(0)}, {F16(16), F16(0)}, {F16(16), F16(4)}};
-static const toi_vec2 plateau_vertices[] = {
-    {F16(16), F16(0)}, {F16(22), F16(0)}, {F16(22), F16(4)}, {F16(16), F16(4)}};
-static const toi_vec2 valley_vertices[] = {
-    {F16(22), F16(0)}, {F16(34), F16(0)}, {F16(34), F16(1)}, {F16(22), F16(1)}};
-static const toi_vec2 wall_vertices[] = {
-    {F16(32), F16(1)}, {F16(34), F16(1)}, {F16(34), F16(9)}, {F16(32), F16(9)}};
+static const toi_vec2 floor_vertices[] = {{TOI_F16(-4), TOI_F16(-1)},
+                                          {TOI_F16(12), TOI_F16(-1)},
+                                          {TOI_F16(12), TOI_F16(0)},
+                                          {TOI_F16(-4), TOI_F16(0)}};
+static const toi_vec2 ramp_vertices[] = {
+    {TOI_F16(8), TOI_F16(0)}, {TOI_F16(16), TOI_F16(0)}, {TOI_F16(16), TOI_F16(4)}};
+static const toi_vec2 plateau_vertices[] = {{TOI_F16(16), TOI_F16(0)},
+                                            {TOI_F16(22), TOI_F16(0)},
+                                            {TOI_F16(22), TOI_F16(4)},
+                                            {TOI_F16(16), TOI_F16(4)}};
+static const toi_vec2 valley_vertices[] = {{TOI_F16(22), TOI_F16(0)},
+                                           {TOI_F16(34), TOI_F16(0)},
+                                           {TOI_F16(34), TOI_F16(1)},
+                                           {TOI_F16(22), TOI_F16(1)}};
+static const toi_vec2 wall_vertices[] = {{TOI_F16(32), TOI_F16(1)},
+                                         {TOI_F16(34), TOI_F16(1)},
+                                         {TOI_F16(34), TOI_F16(9)},
+                                         {TOI_F16(32), TOI_F16(9)}};
 
 static const struct {
     const char *name;
@@ -30,8 +39,8 @@ static const struct {
               {"wall", {wall_vertices, 4}}};
 enum { GROUND = sizeof ground / sizeof ground[0] };
 
-static const toi_vec2 still = {0, 0}, half = {F16(0.5), F16(1)};
-static const fix16_t walk = F16(0.6), gravity = F16(-0.1);
+static const toi_vec2 still = {0, 0}, half = {TOI_F16(0.5), TOI_F16(1)};
+static const fix16_t walk = TOI_F16(0.6), gravity = TOI_F16(-0.1);
 
 /* More than all that rounds below: a position by half an ulp, a normal by 2 ulp at speeds below 4. */
 static const fix16_t hair = 16;
@@ -97,7 +106,7 @@ static bool move(body *b) {
 }
 
 int main(void) {
-    body b = {{F16(0), F16(2)}, {0, 0}};
+    body b = {{TOI_F16(0), TOI_F16(2)}, {0, 0}};
     for (int frame = 0; frame < FRAMES; frame++) {
         printf("%2d: x %7.4f  y %7.4f ", frame, fix16_to_dbl(b.position.x),
                fix16_to_dbl(b.position.y - half.y));

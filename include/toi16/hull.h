@@ -4,7 +4,7 @@
  *     $ build/toi16 hull rock.obj --name rock --max-vertices 32 -o rock.c
  *
  *     extern const toi_hull3_table rock;
- *     toi_hull3 asteroid = { .table = &rock, .center = { F16(3), 0, 0 } };
+ *     toi_hull3 asteroid = { .table = &rock, .center = { TOI_F16(3), 0, 0 } };
  *
  * The command writes tables on the host and proves them; nobody needs to write one by hand, and no function
  * makes one at run time. Flat hulls (a triangle, a quad), segments and points are hulls too.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Convex polygons in the plane, in the world's own coordinates.
  *
- *     static const toi_vec2 ramp_vertices[3] = { { 0, 0 }, { F16(4), 0 }, { F16(4), F16(1) } };
+ *     static const toi_vec2 ramp_vertices[3] = { { 0, 0 }, { TOI_F16(4), 0 }, { TOI_F16(4), TOI_F16(1) } };
  *     toi_poly2 ramp = { ramp_vertices, 3 };
  *
  * The vertices stay where the caller has them, in RAM or in flash. A body that turns keeps its polygon in its

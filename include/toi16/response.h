@@ -3,7 +3,7 @@
  * 2 ulp; a velocity v presses in where v . normal > 0 (negate the normal of a raycast).
  *
  *     if (toi_sweep_aabb2(&ball, &v, &wall, &still, NULL, &hit) == TOI_HIT)
- *         toi_reflect2(&v, &hit.normal, F16(0.8), &v);
+ *         toi_reflect2(&v, &hit.normal, TOI_F16(0.8), &v);
  *
  * A normal of any other length will do: only its direction counts, to 2^-20 of the largest component where
  * that is 32.0 or more, and what is said below is of that direction. Velocities are in any unit, of all of
