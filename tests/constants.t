@@ -66,6 +66,7 @@ sub right_constants {
 # What is no number of up to seven digits below 32768, no constant, or out of range.
 my @wrong = (map({ ("TOI_F16($_)", "TOI_DEGREES($_)") } qw(32768 -32768 4000.12345 0.12345678 1e3 1.5f 5u 0x10 0x0 010
         1+1 4/2 2*3 .5/2 10-1 1<2 1?2:3 3%2 1<<2 (2) -(2) n), '1 || 2', "'a'"),
+    map({ ("TOI_F16_RATIO($_)", "TOI_TURNS($_)") } '0.5, 2', '1, 2.0'),
     map { "TOI_F16_RATIO($_)" } '32768, 1', '-65537, 2', '1, 0', '1, -2', 'n, 2', '1, n');
 
 # Each is taken by C99 and C++98 as the size of an array, but for those with a sign within brackets, which are constants in

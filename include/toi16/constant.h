@@ -46,11 +46,14 @@ typedef uint32_t toi_angle;
 
 /* ---- How it is done ---- */
 
+/* A whole number as it is. Of others there is no remainder. */
+#define TOI16_INTEGER(n) ((n) % ((int64_t)1 << 62))
+
 /* numerator * times / denominator to nearest, halves away from zero. */
 #define TOI16_RATIO(numerator, times, denominator)                                                           \
-    (((int64_t)(numerator)*2 * (times) +                                                                     \
-      ((numerator) < 0 ? -(int64_t)(denominator) : (int64_t)(denominator))) /                                \
-     (2 * (int64_t)(denominator)))
+    ((TOI16_INTEGER(numerator) * 2 * (times) +                                                               \
+      ((numerator) < 0 ? -TOI16_INTEGER(denominator) : TOI16_INTEGER(denominator))) /                        \
+     (2 * TOI16_INTEGER(denominator)))
 
 /* A size, which only exists where a condition holds. The operator that is not of the standard keeps compilers
  * from warning that a minus before a number makes it a constant by their own rules only. */

@@ -75,10 +75,10 @@ toi_status toi_rot2_from_radians(toi_rot2 *result, fix16_t radians);
 /* The binary angle of an angle in radians, Q16.16, to within 1 unit, whole turns dropped. */
 toi_angle toi_angle_from_radians(fix16_t radians);
 
-/* The turn that brings the body's first axis, which a shape at rest points to the right with, to a direction
- * of any length: of a ship that looks where it flies, { .x = 3, .y = 4 } gives the cosine 0.6 and the sine
- * 0.8. A zero direction is TOI_ERR_ROTATION. Cosine and sine are within 2 ulp (2^-30) of the true ones, and
- * exact along a coordinate axis. */
+/* The turn that points the body's first axis, which is the x axis where nothing is turned, in a direction of
+ * any length: a velocity, an aim. { .x = 3, .y = 4 } gives the cosine 0.6 and the sine 0.8. A zero direction
+ * is TOI_ERR_ROTATION. Cosine and sine are within 2 ulp (2^-30) of the true ones, and exact along a
+ * coordinate axis. */
 toi_status toi_rot2_from_direction(toi_rot2 *result, const toi_vec2 *direction);
 
 /* TOI_OK where cos^2 + sin^2 is 1 within 2^-28, or both are 0; else TOI_ERR_ROTATION. */
@@ -105,12 +105,12 @@ toi_status toi_rot3_from_yaw(toi_rot3 *result, toi_angle angle);
  * within 8 ulp of Q2.30 of the true ones. */
 toi_status toi_rot3_from_axis_angle(toi_rot3 *result, const toi_vec3 *axis, toi_angle angle);
 
-/* The rotation that brings the body's first axis to a direction, and its third one as near to up as that
- * leaves it; the second one points to the left. Both vectors have any length. With up along z, and a level
- * direction, it is toi_rot3_from_yaw of that heading. In the plane of z and the direction nothing rolls: a
- * camera, a car on a slope, a rocket. A zero vector is TOI_ERR_ROTATION, and so are two that are exactly
- * parallel or opposite, which leave the roll open: choose another up then. Entries are within 8 ulp of Q2.30
- * of the true ones, however nearly parallel the vectors are. */
+/* The rotation that points the body's first axis in a direction, and its third one as near to up as that
+ * leaves it; the second one then points to the left. Both vectors have any length. So a car on a slope, a
+ * camera or a rocket looks along direction and does not roll. Where up is along z and direction level, it is
+ * the turn of toi_rot3_from_yaw with that heading. A zero vector is TOI_ERR_ROTATION, and so are two that are
+ * exactly parallel or opposite, as they leave the roll open: take another up then. Entries are within 8 ulp
+ * of Q2.30 of the true ones, however nearly parallel the two are. */
 toi_status toi_rot3_from_direction(toi_rot3 *result, const toi_vec3 *direction, const toi_vec3 *up);
 
 /* The rotation of a quaternion, which is normalised in integers: any length, any scale. A zero quaternion is
