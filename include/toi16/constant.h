@@ -79,17 +79,17 @@ template <> struct toi16_exact_and_in_range<true> { char yes; };
  * turn into others by an exponent, which the comparison finds out; it also bounds them. A sign takes a
  * character more, and the end one too. */
 #define TOI16_IS_NUMBER(x)                                                                                   \
-    ((int)sizeof(#x) <= 9 + ((int64_t)x##e7 < 0) && (int64_t)x == (int64_t)x##e1 % 1000000 / 10 &&           \
-     (int64_t)x / 32768 == 0)
+    ((int)sizeof(#x) <= 9 + ((int64_t)x##e7 < 0) && (int64_t)(x) == (int64_t)x##e1 % 1000000 / 10 &&         \
+     (int64_t)(x) / 32768 == 0)
 
 /* x * times / over to nearest. The fewer digits a number has before the point, the more may follow. */
 #define TOI16_SCALED(x, times, over)                                                                         \
-    ((int64_t)x == 0           ? TOI16_RATIO((int64_t)x##e7, times, 10000000 * (int64_t)(over))              \
-     : (int64_t)x / 10 == 0    ? TOI16_RATIO((int64_t)x##e6, times, 1000000 * (int64_t)(over))               \
-     : (int64_t)x / 100 == 0   ? TOI16_RATIO((int64_t)x##e5, times, 100000 * (int64_t)(over))                \
-     : (int64_t)x / 1000 == 0  ? TOI16_RATIO((int64_t)x##e4, times, 10000 * (int64_t)(over))                 \
-     : (int64_t)x / 10000 == 0 ? TOI16_RATIO((int64_t)x##e3, times, 1000 * (int64_t)(over))                  \
-                               : TOI16_RATIO((int64_t)x##e2, times, 100 * (int64_t)(over)))
+    ((int64_t)(x) == 0           ? TOI16_RATIO((int64_t)x##e7, times, 10000000 * (int64_t)(over))            \
+     : (int64_t)(x) / 10 == 0    ? TOI16_RATIO((int64_t)x##e6, times, 1000000 * (int64_t)(over))             \
+     : (int64_t)(x) / 100 == 0   ? TOI16_RATIO((int64_t)x##e5, times, 100000 * (int64_t)(over))              \
+     : (int64_t)(x) / 1000 == 0  ? TOI16_RATIO((int64_t)x##e4, times, 10000 * (int64_t)(over))               \
+     : (int64_t)(x) / 10000 == 0 ? TOI16_RATIO((int64_t)x##e3, times, 1000 * (int64_t)(over))                \
+                                 : TOI16_RATIO((int64_t)x##e2, times, 100 * (int64_t)(over)))
 
 #define TOI16_F16(x) ((fix16_t)(TOI16_EXACT(TOI16_IS_NUMBER(x)) ? TOI16_SCALED(x, 65536, 1) : 0))
 #define TOI16_DEGREES(x)                                                                                     \
