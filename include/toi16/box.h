@@ -2,8 +2,9 @@
 /* Boxes: axis-aligned by two corners, oriented by centre, half extents and rotation. All lengths Q16.16.
  *
  *     toi_aabb2 tile = { { 0, 0 }, { TOI_F16(16), TOI_F16(16) } };
- *     toi_obb3 cart = { .center = { TOI_F16(3), 0, 0 }, .half = { TOI_F16(0.5), TOI_F16(0.5), TOI_F16(0.6) }
- * }; toi_rot3_from_yaw(&cart.rot, TOI_DEGREES(30));
+ *     toi_obb3 cart = { .center = { TOI_F16(3), 0, 0 },
+ *                       .half = { TOI_F16(0.5), TOI_F16(0.5), TOI_F16(0.6) } };
+ *     toi_rot3_from_yaw(&cart.rot, TOI_DEGREES(30));
  *
  * A rotation that is left out, all zero, is the identity: such a box is upright.
  * Flat boxes (an extent of zero), segments and points are legal. Boxes are closed: their boundary belongs to
