@@ -4,7 +4,8 @@
  *
  * In each frame it moves to the first contact, loses the part of its velocity that presses in, and goes on
  * with what is left of the frame. Polygons are exact, so it neither sinks into a slope nor snags where two of
- * them meet; what rounds is the move itself, and slide() makes up for that. */
+ * them meet; what rounds is the way itself, and slide() makes up for that. toi_move2 does all of this for any
+ * shape: this is for those who want a step of their own. */
 #include <stdio.h>
 #include <toi16/toi16.h>
 
@@ -42,16 +43,12 @@ enum { GROUND = sizeof ground / sizeof ground[0] };
 static const toi_vec2 still = {0, 0}, half = {TOI_F16(0.5), TOI_F16(1)};
 static const fix16_t walk = TOI_F16(0.6), gravity = TOI_F16(-0.1);
 
-/* More than all that rounds below: a position by half an ulp, a normal by 2 ulp at speeds below 4. */
-static const fix16_t hair = 16;
+/* Ulps: 4 are more than toi_advance2 rounds (motion.h), and more than toi_slide2 leaves pressing in. */
+static const fix16_t hair = 4;
 
 typedef struct {
     toi_vec2 position, velocity;
 } body;
-
-static toi_vec2 scaled(toi_vec2 v, fix16_t factor) {
-    return (toi_vec2){fix16_mul(v.x, factor), fix16_mul(v.y, factor)};
-}
 
 static toi_vec2 sum(toi_vec2 a, toi_vec2 b) {
     return (toi_vec2){a.x + b.x, a.y + b.y};
@@ -66,9 +63,8 @@ typedef struct {
 static contact first_contact(const body *b, fix16_t time) {
     const toi_vec2 lower = {-half.x, -half.y};
     const toi_aabb2 box = {sum(b->position, lower), sum(b->position, half)};
-    toi_options options = TOI_OPTIONS_DEFAULT;
+    const toi_options options = {.t_max = time, .edge_epsilon = TOI_EDGE_EPSILON};
     contact first = {{.status = TOI_SEPARATE}, "nothing"};
-    options.t_max = time;
     for (size_t i = 0; i < GROUND; i++) {
         toi_hit hit;
         toi_sweep_aabb2_poly2(&box, &b->velocity, &ground[i].shape, &still, &options, &hit);
@@ -78,24 +74,24 @@ static contact first_contact(const body *b, fix16_t time) {
     return first;
 }
 
-/* The normal points into the ground. Without the part of the velocity along it the body slides; with a hair
- * less than that it is sure to come away, and stands a hair above the ground, so that no rounding counts. */
+/* The normal points into the ground. Without the part of the velocity along it the body slides; a hair back
+ * along it, and with a velocity that leads a hair away, it is sure to come clear. */
 static void slide(body *b, const toi_vec3 *normal) {
     const toi_vec2 n = {normal->x, normal->y};
-    const fix16_t pressing = fix16_mul(b->velocity.x, n.x) + fix16_mul(b->velocity.y, n.y);
-    b->position = sum(b->position, scaled(n, -hair));
-    b->velocity = sum(b->velocity, scaled(n, -(pressing + hair)));
+    toi_advance2(&b->position, &n, -hair);
+    toi_slide2(&b->velocity, normal, &b->velocity);
+    toi_advance2(&b->velocity, &n, -hair);
 }
 
 /* What it touched is printed as it is met. False where it got into the ground, which must not happen. */
 static bool move(body *b) {
     fix16_t left = fix16_one;
-    for (int bounce = 0; bounce < BOUNCES; bounce++) {
+    for (int bounce = 0; bounce < BOUNCES && left > 0; bounce++) {
         const contact next = first_contact(b, left);
         if (next.hit.status == TOI_OVERLAP)
             return false;
         const fix16_t time = next.hit.status == TOI_HIT ? next.hit.enter : left;
-        b->position = sum(b->position, scaled(b->velocity, time));
+        toi_advance2(&b->position, &b->velocity, time);
         if (next.hit.status != TOI_HIT)
             return true;
         printf(" %s", next.name);

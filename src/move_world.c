@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the caller's world has near the body, and where it is. */
+#include "motion.h"
 #include "move.h"
 
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
@@ -36,11 +37,9 @@ static bool is_met(const toi_candidate *c, uint32_t ignores) {
 }
 
 static bool times(fix16_t velocity, fix16_t time, fix16_t *out) {
-    uint64_t size = toi16_mulu(toi16_abs32(velocity), (uint32_t)time) >> 16;
-    if (toi16_abs32(velocity) >= (uint32_t)TOI_LIMIT || size >= (uint64_t)TOI_LIMIT)
-        return false;
-    *out = velocity < 0 ? -(fix16_t)size : (fix16_t)size;
-    return true;
+    const int64_t way = toi16_way(velocity, time);
+    *out = (fix16_t)way;
+    return toi16_abs32(velocity) < (uint32_t)TOI_LIMIT && toi16_abs64(way) < (uint64_t)TOI_LIMIT;
 }
 
 bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {

@@ -620,6 +620,13 @@ for (split /\n/, `$build/examples/conveyor`) {
     ok($belt eq 'graze' && $status eq 'hit' && abs($time - $want) < 0.001 && /along \(0\.71 0\.00 -0\.71\)$/,
         "examples/conveyor.c: $degrees degrees");
 }
+my $round = `$build/examples/round`;
+is($?, 0, 'examples/round.c: by its own check');
+like($round, qr/^[1-9]\d{3} contacts: 0 missed, 0 late, early by at most [78]\.\d\d % of the radii$/, 'and it says so');
+my $turning = `$build/examples/turning`;
+is($?, 0, 'examples/turning.c: by its own check');
+like($turning, qr/^turned within the step *: 0 missed, 0 late/m, 'and it says so');
+like($turning, qr/^turned between the steps: [1-9]\d* missed, [1-9]\d* late/m, 'where contacts are hard to tell');
 # The height of the ground of examples/slope.c under a character one wide.
 sub ground_below {
     my ($x) = @_;

@@ -30,6 +30,7 @@ my %context = (
     'sweep.h' => 'static toi_aabb3 bullet, wall; static toi_vec3 bullet_velocity, wall_velocity;'
         . 'static void stop_at(fix16_t t, toi_vec3 n) { (void)t; (void)n; }',
     'shape.h' => 'static toi_obb3 cart; static toi_shape wall; static toi_hit hit;',
+    'motion.h' => 'static toi_obb3 robot, wall; static toi_vec3 v, still; static toi_hit hit; static toi_aabb3 box;',
     'overlap.h' => 'static toi_obb3 crate, robot; static void move(toi_obb3 *b, toi_vec3 *by) { (void)b; (void)by; }',
     'contact.h' => 'static toi_obb3 crate, ground; static toi_vec3 velocity, still;'
         . 'static void spark(toi_vec3 *at) { (void)at; }',

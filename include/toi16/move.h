@@ -6,6 +6,16 @@
  *     velocity.x = moved.velocity.x, velocity.y = moved.velocity.y;
  *     may_jump = moved.touched & TOI_TOUCHED_FLOOR;
  *
+ * What most games add, as the controls of examples/platformer do; tests/unit_recipes.c shows what happens
+ * without. Let `floor` be the normal, from the body to it, of the last contact that was a floor:
+ * - On a slope let gravity pull along `floor`, v = run + floor * gravity, and not down: then a body stands
+ *   still. And run along it, run.y = -run.x * floor.x / floor.y: then it does not hop downhill.
+ * - On what moves give the body the velocity of what it stands on, and take that off the answer's: sideways,
+ *   as there is no friction, and downwards, or it has to fall after a lift that goes down. Up it is pushed.
+ * - Crushed is TOI_OVERLAP with `stopped`, of a body that began free. Keep a copy of the body: take it back
+ *   and hold what moved for this step, or count it as lost. push_out leads out of one thing, not from
+ *   between two.
+ *
  * The world stays the caller's: a callback names what is near. The step is a chain of straight legs between
  * whole ulps. Each leg is swept as it is gone, and is gone only where no sweep says that it presses into
  * something and no shape is overlapped at its end; so a body that does not begin overlapped never ends so and

@@ -8,6 +8,14 @@
  * Both shapes move at constant velocity for t in [0, t_max], 1.0 unless the options say otherwise. Positions
  * are Q16.16 length units, velocities Q16.16 length units per time unit, times Q16.16 time units.
  *
+ * Make the time unit one step of your program, and velocities lengths per step: t_max is then 1.0, its
+ * default, and times are as fine as they can be. enter is rounded down to 2^-16 of the unit, and until then a
+ * body stops short by as much as it goes in that: at 4,000 length units a second up to 0.061, in steps of
+ * 1/60 s up to 0.001 (tests/unit_enter.c). Options begin as {.t_max = ...} or the like: what is not named is
+ * the default.
+ *
+ * Round shapes, bodies that turn within the step and velocities that are not known exactly: see motion.h.
+ *
  * Exact (aabb2, aabb3, poly2, poly2 with aabb2): status, enter and exit are those of exact rational
  * arithmetic for every input. Certified (the others): contact is never missed, enter is never later than the
  * true first contact and exit never earlier than the true last one; at enter the true gap is at most 1 ulp
@@ -19,10 +27,9 @@
  * a level one with a polygon; upright boxes (turned about the same coordinate axis alone) that stand or slide
  * on one another are grazes.
  *
- * To stop bodies at enter move each by velocity * enter / 65536, in 64 bits and rounded towards zero, as / of
- * C does: AABBs then do not overlap, unless both are flat. (To nearest, as fix16_mul rounds, two that come
- * towards one another may, by an ulp.) Others may by some ulps: toi_move2 and toi_move3 see to it for all
- * shapes.
+ * To stop bodies at enter move each by toi_advance2 or toi_advance3 (motion.h): rounded towards zero, AABBs
+ * then do not overlap, and of others motion.h says by what they may, and what to do. (To nearest, as
+ * fix16_mul rounds, two AABBs that come towards one another may, by an ulp.)
  *
  * Source of the method: R. Levine's posts to the GDAlgorithms list, 2000-11-14 and 2002-05-04; the separating
  * axes of boxes: C. Ericson, Real-Time Collision Detection, 2005. */

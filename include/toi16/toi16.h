@@ -11,6 +11,7 @@
  *     hull.h      convex polyhedra from constant tables
  *     sweep.h     when do two moving shapes touch: one function a pair
  *     shape.h     any shape in one tagged type, with one toi_sweep
+ *     motion.h    where a moving shape is at a time, and the box around its way
  *     overlap.h   are they in contact now, how deep, which way out
  *     contact.h   where do they touch: points with the features that meet
  *     ray.h       rays, points, segments, triangles
@@ -35,6 +36,7 @@
 #include "hull.h"
 #include "sweep.h"
 #include "shape.h"
+#include "motion.h"
 #include "overlap.h"
 #include "contact.h"
 #include "ray.h"

@@ -31,6 +31,10 @@ $(BUILD)/obj/tests/unit_contact_scenes.o: HOST_CFLAGS += -I. -Itools
 $(BUILD)/tests/unit_contact_scenes: $(GENERATE_OBJ) $(addprefix $(BUILD)/obj/tests/oracle/,alike.o shift.o) $(addprefix $(BUILD)/obj/tests/,digest_sum.o board_print.o) \
     $(BUILD)/obj/port/host.o
 
+# Another that is judged by it, in truth's own way.
+$(BUILD)/obj/tests/unit_motion.o: HOST_CFLAGS += -I. -Itools
+$(BUILD)/tests/unit_motion: $(ORACLE_OBJ)
+
 $(ORACLE_PROGRAMS): $(ORACLE_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lgmp -lm -o $@
