@@ -7,8 +7,8 @@
 /* False where that leaves Q16.16. */
 static bool advance(fix16_t x, fix16_t velocity, fix16_t time, fix16_t *out) {
     const int64_t there = x + toi16_way(velocity, time);
-    *out = (fix16_t)there;
-    return there == *out;
+    *out = toi16_saturate(there);
+    return *out == there;
 }
 
 toi_status toi_advance2(toi_vec2 *position, const toi_vec2 *velocity, fix16_t time) {

@@ -12,7 +12,7 @@ static inline int64_t toi16_way(fix16_t velocity, fix16_t time) {
     return way < 0 ? -toi16_shr(-way, 16) : toi16_shr(way, 16);
 }
 
-/* Where a shape begins and ends along x, y and z: exact, 2^-30 ulp, at most 2^61. In 2D z is 0. */
+/* Where a shape begins and ends along x, y and z: exact, 2^-30 ulp, below 2^62. In 2D z is 0. */
 typedef struct {
     int64_t lo[3], hi[3];
 } toi16_extent;

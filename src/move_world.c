@@ -38,8 +38,10 @@ static bool is_met(const toi_candidate *c, uint32_t ignores) {
 
 static bool times(fix16_t velocity, fix16_t time, fix16_t *out) {
     const int64_t way = toi16_way(velocity, time);
+    if (toi16_abs32(velocity) >= (uint32_t)TOI_LIMIT || way <= -TOI_LIMIT || way >= TOI_LIMIT)
+        return false;
     *out = (fix16_t)way;
-    return toi16_abs32(velocity) < (uint32_t)TOI_LIMIT && toi16_abs64(way) < (uint64_t)TOI_LIMIT;
+    return true;
 }
 
 bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
