@@ -30,14 +30,15 @@ toi_status toi16_extent_obb3(const toi_obb3 *box, toi16_extent *out) {
 /* Seen from the centre a vertex is below 3 * (2^61 + 2^35), whatever a table says that nobody has checked,
  * and the centre below 2^59: their sum fits. */
 static void put_vertices(const toi16_hull *hull, toi16_extent *out) {
-    toi16_hull_place(hull, 0, out->lo);
-    toi16_hull_place(hull, 0, out->hi);
-    for (uint32_t n = 1; n < hull->table->vertex_count; n++) {
-        int64_t at[3];
-        toi16_hull_place(hull, n, at);
+    for (uint32_t n = 0; n < hull->table->vertex_count; n++) {
+        int64_t place[3];
+        toi16_hull_place(hull, n, place);
         for (unsigned k = 0; k < 3; k++) {
-            out->lo[k] = at[k] < out->lo[k] ? at[k] : out->lo[k];
-            out->hi[k] = at[k] > out->hi[k] ? at[k] : out->hi[k];
+            const int64_t at = toi16_mul(toi16_in_row(&hull->center, k), TOI_Q30_ONE) + place[k];
+            if (n == 0 || at < out->lo[k])
+                out->lo[k] = at;
+            if (n == 0 || at > out->hi[k])
+                out->hi[k] = at;
         }
     }
 }
@@ -49,11 +50,6 @@ toi_status toi16_extent_hull3(const toi_hull3 *shape, toi16_extent *out) {
         return status;
     toi16_put_hull(&hull, shape->table, &shape->rot, &shape->center);
     put_vertices(&hull, out);
-    for (unsigned k = 0; k < 3; k++) {
-        const int64_t center = toi16_mul(toi16_in_row(&shape->center, k), TOI_Q30_ONE);
-        out->lo[k] += center;
-        out->hi[k] += center;
-    }
     return TOI_OK;
 }
 

@@ -132,15 +132,23 @@ static void test_bounds_refused(void) {
     toi_obb3 far = good_obb3, wide = good_obb3, thin = good_obb3;
     const toi_poly2 two = {triangle, 2};
     const toi_aabb3 reversed = {{1, 0, 0}, {0, 0, 0}};
+    const toi_aabb2 reversed2 = {{0, 1}, {0, 0}};
+    toi_obb2 thin2 = good_obb2, far2 = good_obb2;
     toi_aabb3 box, untouched;
+    toi_aabb2 box2, untouched2;
     memset(&box, 0x5A, sizeof box);
-    untouched = box;
+    memset(&box2, 0x5A, sizeof box2);
+    untouched = box, untouched2 = box2;
+    thin2.half.x = -1, far2.center.x = -TOI_LIMIT;
     far.center.y = TOI_LIMIT, thin.half.z = -1, wide.rot.u[1].y = BEYOND;
     tap_ok(toi_bounds_obb3(&far, &still3, 0, &box) == TOI_ERR_RANGE &&
                toi_bounds_obb3(&thin, &still3, 0, &box) == TOI_ERR_SHAPE &&
                toi_bounds_obb3(&wide, &still3, 0, &box) == TOI_ERR_ROTATION &&
                toi_bounds_aabb3(&reversed, &still3, 0, &box) == TOI_ERR_SHAPE &&
-               toi_bounds_poly2(&two, &still2, 0, (toi_aabb2 *)(void *)&box) == TOI_ERR_SHAPE &&
+               toi_bounds_poly2(&two, &still2, 0, &box2) == TOI_ERR_SHAPE &&
+               toi_bounds_aabb2(&reversed2, &still2, 0, &box2) == TOI_ERR_SHAPE &&
+               toi_bounds_obb2(&thin2, &still2, 0, &box2) == TOI_ERR_SHAPE &&
+               toi_bounds_obb2(&far2, &still2, 0, &box2) == TOI_ERR_RANGE &&
                toi_bounds(&unknown, &still3, 0, &box) == TOI_ERR_SHAPE,
            "shapes that a sweep refuses");
     tap_ok(toi_bounds(NULL, &still3, 0, &box) == TOI_ERR_ARGUMENT &&
@@ -149,9 +157,10 @@ static void test_bounds_refused(void) {
                toi_bounds_hull3(NULL, &still3, 0, &box) == TOI_ERR_ARGUMENT &&
                toi_bounds_hull3(&good_hull3, NULL, 0, &box) == TOI_ERR_ARGUMENT &&
                toi_bounds_hull3(&good_hull3, &still3, 0, NULL) == TOI_ERR_ARGUMENT &&
-               toi_bounds_aabb2(&good_aabb2, NULL, 0, (toi_aabb2 *)(void *)&box) == TOI_ERR_ARGUMENT,
+               toi_bounds_aabb2(&good_aabb2, NULL, 0, &box2) == TOI_ERR_ARGUMENT,
            "null and a negative time");
-    tap_ok(memcmp(&box, &untouched, sizeof box) == 0, "an error writes nothing");
+    tap_ok(memcmp(&box, &untouched, sizeof box) == 0 && memcmp(&box2, &untouched2, sizeof box2) == 0,
+           "an error writes nothing");
 }
 
 /* ---- Where a shape is at a time */
