@@ -63,7 +63,7 @@ typedef struct {
 static contact first_contact(const body *b, fix16_t time) {
     const toi_vec2 lower = {-half.x, -half.y};
     const toi_aabb2 box = {sum(b->position, lower), sum(b->position, half)};
-    const toi_options options = {.t_max = time, .edge_epsilon = TOI_EDGE_EPSILON};
+    const toi_options options = {.t_max = time};
     contact first = {{.status = TOI_SEPARATE}, "nothing"};
     for (size_t i = 0; i < GROUND; i++) {
         toi_hit hit;

@@ -2,6 +2,7 @@
 /* What shapes in space reach, and the boxes around their ways. */
 #include "hull3.h"
 #include "motion.h"
+#include "rot.h"
 
 toi_status toi16_extent_aabb3(const toi_aabb3 *box, toi16_extent *out) {
     const toi_status status = TOI16_CHECKS ? toi_aabb3_check(box) : TOI_OK;
@@ -48,7 +49,7 @@ toi_status toi16_extent_hull3(const toi_hull3 *shape, toi16_extent *out) {
     const toi_status status = TOI16_CHECKS ? toi16_check_hull3(shape) : TOI_OK;
     if (status < 0)
         return status;
-    toi16_put_hull(&hull, shape->table, &shape->rot, &shape->center);
+    toi16_put_hull(&hull, shape->table, toi16_meant3(&shape->rot), &shape->center);
     put_vertices(&hull, out);
     return TOI_OK;
 }

@@ -59,7 +59,7 @@ static unsigned count_overlaps(advance way, unsigned hits) {
 static int32_t short_of_walls(int32_t units) {
     const fix16_t t_max = fix16_one * units / 60;
     const toi_vec2 still = {0, 0}, velocity = {(fix16_t)(INT64_C(4000) * fix16_one / units), 0};
-    const toi_options step = {.t_max = t_max, .edge_epsilon = TOI_EDGE_EPSILON};
+    const toi_options step = {.t_max = t_max};
     int32_t most = 0;
     for (unsigned n = 0; n < 100000; n++) {
         const fix16_t at = between(F16(1), F16(60));

@@ -126,6 +126,23 @@ static void test_ends(void) {
            "boxes as large as Q16.16");
 }
 
+/* A rotation that is left out is the identity. */
+static void test_upright(void) {
+    const toi_obb2 box2 = {.center = {7, 8}, .half = {5, 3}};
+    const toi_obb3 box3 = {.center = {7, 8, 9}, .half = {5, 3, 2}};
+    const toi_hull3 hull = {.table = &tetrahedron};
+    toi_aabb2 at2 = {{0, 0}, {0, 0}};
+    toi_aabb3 at3 = {{0, 0, 0}, {0, 0, 0}}, of_hull = at3;
+    const toi_aabb2 true2 = {{2, 5}, {12, 11}};
+    const toi_aabb3 true3 = {{2, 5, 7}, {12, 11, 11}}, of_corners = {{0, 0, 0}, {F16(1), F16(1), F16(1)}};
+    toi_bounds_obb2(&box2, &still2, 0, &at2);
+    toi_bounds_obb3(&box3, &still3, 0, &at3);
+    toi_bounds_hull3(&hull, &still3, 0, &of_hull);
+    tap_ok(memcmp(&at2, &true2, sizeof at2) == 0 && memcmp(&at3, &true3, sizeof at3) == 0 &&
+               memcmp(&of_hull, &of_corners, sizeof of_hull) == 0,
+           "what has no rotation is upright");
+}
+
 static void test_bounds_refused(void) {
     const toi_shape unknown = {(toi_shape_kind)0, {.aabb2 = good_aabb2}};
     const toi_shape good = {TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}};
@@ -260,7 +277,7 @@ static double depth_of(oracle *o, query *q) {
 /* Both go until they touch, then back. */
 static void stop(oracle *o, query *q, stops *sum) {
     static toi_vec2 room_a[UINT8_MAX], room_b[UINT8_MAX];
-    const toi_options options = {.t_max = q->t_max, .edge_epsilon = TOI_EDGE_EPSILON};
+    const toi_options options = {.t_max = q->t_max};
     const bool one_rests = memcmp(&q->vb, &still3, sizeof still3) == 0;
     toi_hit hit;
     const toi_status status = toi_sweep(&q->a, &q->va, &q->b, &q->vb, &options, &hit);
@@ -318,6 +335,7 @@ int main(void) {
     for (int n = 0; n < PAIR_COUNT; n++)
         test_bounds((pair)n);
     test_ends();
+    test_upright();
     test_bounds_refused();
     test_advance();
     for (int n = 0; n < 2 * PAIR_COUNT; n++)

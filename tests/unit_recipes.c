@@ -213,9 +213,8 @@ static void crushed(void) {
     tap_ok(moved.status == TOI_HIT && !is_inside(&kept, press) && !is_inside(&kept, floor),
            "taken back, with the press held, it stands where it was");
 
-    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    const toi_move_options options = {.push_out = true};
     const toi_vec2 down = {0, -gravity};
-    options.push_out = true;
     shift_shape(&press->shape, (toi_vec3){0, F16(-0.5), 0});
     toi_move2(&body, &down, world_tells, &world, &options, &moved);
     tap_ok(moved.status == TOI_OVERLAP && (is_inside(&body, press) || is_inside(&body, floor)),
