@@ -6,7 +6,8 @@
 
 /* False where that leaves Q16.16. */
 static bool advance(fix16_t x, fix16_t velocity, fix16_t time, fix16_t *out) {
-    const int64_t there = x + toi16_way(velocity, time);
+    const int64_t size = (int64_t)toi16_way_size(velocity, toi16_abs32(time));
+    const int64_t there = (velocity ^ time) < 0 ? x - size : x + size;
     *out = toi16_saturate(there);
     return *out == there;
 }

@@ -6,10 +6,9 @@
 #include "toi16/motion.h"
 #include "wide.h"
 
-/* velocity * time, rounded towards zero; at most 2^46. */
-static inline int64_t toi16_way(fix16_t velocity, fix16_t time) {
-    const int64_t way = toi16_mul(velocity, time);
-    return way < 0 ? -toi16_shr(-way, 16) : toi16_shr(way, 16);
+/* |velocity * time|, rounded down; at most 2^46. time: its size. */
+static inline uint64_t toi16_way_size(fix16_t velocity, uint32_t time) {
+    return toi16_mulu(toi16_abs32(velocity), time) >> 16;
 }
 
 /* Where a shape begins and ends along x, y and z: exact, 2^-30 ulp, below 2^62. In 2D z is 0. */

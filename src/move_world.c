@@ -37,10 +37,10 @@ static bool is_met(const toi_candidate *c, uint32_t ignores) {
 }
 
 static bool times(fix16_t velocity, fix16_t time, fix16_t *out) {
-    const int64_t way = toi16_way(velocity, time);
-    if (toi16_abs32(velocity) >= (uint32_t)TOI_LIMIT || way <= -TOI_LIMIT || way >= TOI_LIMIT)
+    uint64_t size = toi16_way_size(velocity, (uint32_t)time);
+    if (toi16_abs32(velocity) >= (uint32_t)TOI_LIMIT || size >= (uint64_t)TOI_LIMIT)
         return false;
-    *out = (fix16_t)way;
+    *out = velocity < 0 ? -(fix16_t)size : (fix16_t)size;
     return true;
 }
 
