@@ -22,7 +22,7 @@ toi_status toi16_extent_obb2(const toi_obb2 *box, toi16_extent *out);
 toi_status toi16_extent_poly2(const toi_poly2 *poly, toi16_extent *out);
 toi_status toi16_extent_aabb3(const toi_aabb3 *box, toi16_extent *out);
 toi_status toi16_extent_obb3(const toi_obb3 *box, toi16_extent *out);
-toi_status toi16_extent_hull3(const toi_hull3 *hull, toi16_extent *out);
+toi_status toi16_extent_hull3(const toi_hull3 *shape, toi16_extent *out);
 
 /* The end of each query of bounds. status: of the extent. */
 toi_status toi16_bounds2(toi_status status, const toi16_extent *extent, const toi_vec2 *velocity,
