@@ -49,9 +49,9 @@ static fix16_t within(fix16_t most) {
 
 static ball throw_ball(void) {
     ball b;
-    b.center.x = within(F16(10)), b.center.y = within(F16(10));
-    b.velocity.x = within(F16(20)), b.velocity.y = within(F16(20));
-    b.radius = F16(2.1) + within(F16(2));
+    b.center.x = within(TOI_F16(10)), b.center.y = within(TOI_F16(10));
+    b.velocity.x = within(TOI_F16(20)), b.velocity.y = within(TOI_F16(20));
+    b.radius = TOI_F16(2.1) + within(TOI_F16(2));
     return b;
 }
 
@@ -65,7 +65,7 @@ int main(void) {
         toi_hit hit;
         if (toi_sweep_poly2(&around_a, &a.velocity, &around_b, &b.velocity, NULL, &hit) < 0)
             return 1;
-        const double gap = gap_at(&a, &b, fix16_to_dbl(hit.enter)), step = 2 * F16(30) / 65536.0;
+        const double gap = gap_at(&a, &b, fix16_to_dbl(hit.enter)), step = 2 * TOI_F16(30) / 65536.0;
         contacts += hit.status > TOI_SEPARATE;
         if (hit.status == TOI_SEPARATE)
             missed += least_gap(&a, &b) < -1e-12;

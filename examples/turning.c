@@ -17,10 +17,12 @@
 
 enum { TRIES = 900, SAMPLES = 2000, CORNERS = 4 };
 
-static const toi_vec2 outline[CORNERS] = {
-    {F16(-0.4), F16(-0.3)}, {F16(0.4), F16(-0.3)}, {F16(0.4), F16(0.3)}, {F16(-0.4), F16(0.3)}};
+static const toi_vec2 outline[CORNERS] = {{TOI_F16(-0.4), TOI_F16(-0.3)},
+                                          {TOI_F16(0.4), TOI_F16(-0.3)},
+                                          {TOI_F16(0.4), TOI_F16(0.3)},
+                                          {TOI_F16(-0.4), TOI_F16(0.3)}};
 static const toi_vec2 still = {0, 0};
-static const fix16_t reach = F16(0.5);
+static const fix16_t reach = TOI_F16(0.5);
 
 /* It drives around a pivot to its left. */
 typedef struct {
@@ -108,7 +110,7 @@ static void judge(verdict *v, const toi_hit *hit, fix16_t truth) {
     const bool told = hit->status > TOI_SEPARATE, met = truth <= fix16_one;
     v->missed += met && !told;
     v->late += met && told && hit->enter > truth;
-    v->early += told && truth - hit->enter > F16(0.1);
+    v->early += told && truth - hit->enter > TOI_F16(0.1);
 }
 
 /* The same throws on every machine. */
@@ -120,8 +122,8 @@ static fix16_t between(fix16_t lo, fix16_t hi) {
 
 static drive throw_drive(void) {
     drive d;
-    d.pivot.x = between(F16(-2), F16(2)), d.pivot.y = between(F16(-2), F16(2));
-    d.radius = between(0, F16(3));
+    d.pivot.x = between(TOI_F16(-2), TOI_F16(2)), d.pivot.y = between(TOI_F16(-2), TOI_F16(2));
+    d.radius = between(0, TOI_F16(3));
     d.heading = (toi_angle)between(0, 65535) << 16;
     d.turn = TOI_DEGREES(5) + (toi_angle)between(0, 65535) * 5000; /* to 32 degrees */
     return d;
@@ -130,11 +132,11 @@ static drive throw_drive(void) {
 /* A triangle beside the way. */
 static void throw_obstacle(const drive *d, toi_vec2 corner[3]) {
     const pose p = pose_at(d, between(0, fix16_one));
-    const fix16_t x = p.position.x + between(F16(-0.8), F16(0.8)),
-                  y = p.position.y + between(F16(-0.8), F16(0.8));
+    const fix16_t x = p.position.x + between(TOI_F16(-0.8), TOI_F16(0.8)),
+                  y = p.position.y + between(TOI_F16(-0.8), TOI_F16(0.8));
     corner[0] = (toi_vec2){x, y};
-    corner[1] = (toi_vec2){x + between(F16(0.1), F16(0.4)), y};
-    corner[2] = (toi_vec2){x, y + between(F16(0.1), F16(0.4))};
+    corner[1] = (toi_vec2){x + between(TOI_F16(0.1), TOI_F16(0.4)), y};
+    corner[2] = (toi_vec2){x, y + between(TOI_F16(0.1), TOI_F16(0.4))};
 }
 
 static void print(const char *what, const verdict *v) {

@@ -5,7 +5,7 @@
  *         toi_advance3(&robot.center, &v, hit.enter);      stops it where it touches
  *         toi_advance3(&robot.center, &hit.normal, -4);    and 4 ulps back, so that it is sure to be clear
  *     }
- *     toi_bounds_obb3(&robot, &v, F16(1), &box);           for a broad phase
+ *     toi_bounds_obb3(&robot, &v, TOI_F16(1), &box);           for a broad phase
  *
  * Positions and velocities are Q16.16, in length units and length units per time unit.
  *
