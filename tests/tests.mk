@@ -39,7 +39,7 @@ $(UNCHECKED)/tests/%: always
 
 # The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
 PORTABLE := $(BUILD)/portable
-TEST_TESTS += $(addprefix $(PORTABLE)/tests/unit_,wide rows rows16 lay aabb polygon obb3)
+TEST_TESTS += $(addprefix $(PORTABLE)/tests/unit_,wide rows rows16 lay aabb polygon place obb3)
 
 $(PORTABLE)/tests/%: always
 	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
