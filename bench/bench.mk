@@ -7,8 +7,28 @@ BENCH_CYCLE_BOARDS := gba-arm gba atmega2560
 BENCH_COMMON := $(addprefix bench/,queries.c rows.c scene.c) tests/digest_hulls.c
 BENCH_BOARD_SRC := $(BENCH_COMMON) bench/print_cost.c tests/board_print.c
 bench_scenes = build/bench/scenes-$(if $(filter atmega2560,$1),20,$(if $(filter gba%,$1),100,300)).c
-$(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost,bench/cost.c bench/step.c \
+$(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost,bench/cost.c \
     $(BENCH_BOARD_SRC) $(call bench_scenes,$(board))))
+
+# What else a frame does, in a program of its own, as an AVR's flash does not hold all.
+BENCH_TASKS := $(addprefix bench/,cost_tasks.c step.c chores.c frame.c measure.c print_cost.c) tests/board_print.c tests/digest_hulls.c
+$(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_tasks,$(BENCH_TASKS)))
+
+# The frame once more on a Game Boy Advance, with the library's ARM code in fast memory, where data go, but for what is
+# seldom run and would not fit.
+FAST_SRC := $(filter-out $(addprefix src/,trig.c rot2.c poly2_place.c poly2_hull.c),$(SRC))
+$(BUILD)/gba-fast/%.o: $(call board_cpu_dir,gba-arm)/src/%.o
+	@mkdir -p $(@D)
+	arm-none-eabi-objcopy --prefix-alloc-sections=.data $< $@
+$(BUILD)/boards/gba/cost_frame.elf: $(addprefix $(call board_cpu_dir,gba)/,bench/cost_frame.o bench/measure.o bench/frame.o \
+    bench/print_cost.o tests/board_print.o boards/startup_gba.o) $(FAST_SRC:src/%.c=$(BUILD)/gba-fast/%.o) \
+    $(patsubst %.c,$(call board_cpu_dir,gba-arm)/%.o,$(filter-out $(FAST_SRC),$(SRC))) \
+    $(addprefix $(BUILD)/boards/gba/port/,uart.o uart_mgba.o counter_gba.o) boards/board.ld
+	@mkdir -p $(@D)
+	$(BOARD_CC.gba) $(BOARD_CPU.gba) $(BOARD_LINK.gba) -Wl,--gc-sections -o $@ $(filter %.o,$^) $(BOARD_LIBS.gba)
+$(BUILD)/bench/fast-gba.txt: $(BUILD)/boards/gba/cost_frame.elf | $(call board_runner,gba)
+	@mkdir -p $(@D)
+	$(call bench_count,gba,cost_frame) > $@
 
 # The rivals: the same sweeps in float and with libfixmath's own multiplication and division.
 PLAIN_SRC := bench/plain/float.c bench/plain/fix16.c
@@ -32,15 +52,17 @@ build/bench/scenes-%.c: always
 endif
 
 # The cost of each row. At 128 ns an instruction the boards' counters hold eight million of them.
-bench_run = $(call board_run,$1,$2) $(call board_icount,$1,7) > $@.ticks && \
-    bench/per_query.pl $@.ticks $(if $(call board_icount,$1,7),128) > $@
+bench_count = $(call board_run,$1,$2) $(call board_icount,$1,7) > $@.ticks && \
+    bench/per_query.pl $@.ticks $(if $(call board_icount,$1,7),128)
 $(BUILD)/bench/%.txt: BOARD_LIMIT := 600
-$(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost.elf
+$(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost.elf $(BUILD)/boards/%/cost_tasks.elf
 	@mkdir -p $(@D)
-	$(call bench_run,$*,cost)
+	$(call bench_count,$*,cost) > $@.costs
+	$(call bench_count,$*,cost_tasks) >> $@.costs
+	mv $@.costs $@
 $(BUILD)/bench/plain-%.txt: $(BUILD)/boards/%/cost_plain.elf
 	@mkdir -p $(@D)
-	$(call bench_run,$*,cost_plain)
+	$(call bench_count,$*,cost_plain) > $@
 
 # On this machine: times, in pairs, and wrong answers.
 RIVAL_PROGRAMS := $(addprefix $(BUILD)/bench/,host wrong)
@@ -59,7 +81,7 @@ bench-rivals: $(patsubst %,$(BUILD)/bench/plain-%.txt,$(BENCH_BOARDS) $(BENCH_CY
 BENCH_UNCHECKED := $(BUILD)/unchecked
 BENCH_SMALL := $(BUILD)/small
 .PHONY: bench
-bench: ## measure instructions, cycles and times beside float and fix16; writes bench/results.md, costs.svg
+bench: ## measure instructions, cycles and times beside float and fix16; writes bench/results.md, costs.svg, docs/budget.md
 	@tools/install-tools.sh test
 	@$(MAKE) -s -j2 bench-costs bench-cycles bench-rivals
 	@$(MAKE) -s -j2 bench-costs BUILD=$(BENCH_UNCHECKED) TOI_CPPFLAGS='$(TOI_CPPFLAGS) -DTOI_NO_CHECKS'
@@ -69,8 +91,20 @@ bench: ## measure instructions, cycles and times beside float and fix16; writes 
 	@bench/report.pl $(BUILD) > $(BUILD)/bench/results.md
 	@bench/chart.pl $(BUILD) > $(BUILD)/bench/costs.svg
 	@cp $(BUILD)/bench/results.md $(BUILD)/bench/costs.svg bench
-	@bench/readme.pl
+	@$(MAKE) -s budget
 	@sed -n '1,/^## All rows at -O2/p' bench/results.md
+
+# One board for each machine of the page.
+BUDGET_BOARDS := microbit mps2-an385 mps2-an386 gba atmega2560
+.PHONY: budget budget-costs
+budget-costs: $(BUDGET_BOARDS:%=$(BUILD)/bench/%.txt) $(BUILD)/bench/fast-gba.txt
+budget: ## measure what fits into a frame on small machines; writes docs/budget.md, and README's table of costs
+	@tools/install-tools.sh test
+	@$(MAKE) -s -j2 budget-costs
+	@bench/budget.pl $(BUILD) > $(BUILD)/bench/budget.md
+	@cp $(BUILD)/bench/budget.md docs/budget.md
+	@bench/readme.pl
+	@sed -n '/^## How many/,/^## What one/p' docs/budget.md
 
 .PHONY: size
 size: ## measure flash and stack; writes bench/size.md
@@ -82,7 +116,7 @@ size: ## measure flash and stack; writes bench/size.md
 
 # Both pages are held by tests, which fail where a figure rises.
 TEST_TESTS += tests/cost.t tests/size.t
-TEST_NEEDS += $(addprefix $(BUILD)/boards/,microbit/cost.elf mps2-an385/cost.elf)
+TEST_NEEDS += $(foreach board,microbit mps2-an385,$(addprefix $(BUILD)/boards/$(board)/,cost.elf cost_tasks.elf))
 
 .PHONY: bench-order
 bench-order: $(BUILD)/bench/order ## measure which axes separate most often; writes bench/order.md

@@ -5,7 +5,7 @@
 #include "../port/port.h"
 #include "print_cost.h"
 #include "rows.h"
-#include "step.h"
+#include "stack.h"
 
 static toi_status nothing(const scene *s, const toi_options *options, toi_hit *hit) {
     (void)s, (void)options;
@@ -22,27 +22,30 @@ static uint32_t ticks_of(bench_query query, const scene *s, const toi_options *o
     return port_count_since(start);
 }
 
-/* The second of two queries, where there is a hint to find. */
-static uint32_t cost(const bench_row *row, const scene *s) {
+/* The second of two queries, where there is a hint to find. *stack grows to what it takes. */
+static uint32_t cost(const bench_row *row, const scene *s, uint16_t *stack) {
     toi_hit hit;
     toi_hint hint = {0};
     const toi_options options = bench_options(row, &hint);
     if (row->class->hint)
         row->pair->query(s, &options, &hit);
+    stack_paint();
     const uint32_t whole = ticks_of(row->pair->query, s, &options, &hit);
+    *stack = stack_most(*stack);
     return whole - ticks_of(blank, s, &options, &hit);
 }
 
 static void measure(const bench_row *row) {
     static const uint8_t *at = bench_steps;
     uint32_t number = UINT32_MAX, ticks = 0;
+    uint16_t stack = 0;
     for (uint16_t n = 0; n < bench_count(row); n++) {
         scene s;
         number = bench_number(&at, number);
         bench_scene(&s, row, number);
-        ticks += cost(row, &s);
+        ticks += cost(row, &s, &stack);
     }
-    print_cost(row->pair->name, row->class->name, bench_count(row), ticks);
+    print_cost_and_stack(row->pair->name, row->class->name, bench_count(row), ticks, stack);
 }
 
 /* What a table takes of this board's flash, index bytes being single. */
@@ -61,24 +64,9 @@ static void report_table(const bench_row *row) {
                           3U * t->face_count));
 }
 
-static void measure_steps(unsigned walk) {
-    enum { STEPS = 300 };
-    uint64_t state = 1;
-    uint32_t ticks = 0;
-    for (uint16_t n = 0; n < STEPS; n++) {
-        step_prepare(walk, &state);
-        const uint32_t start = port_count();
-        step_go(walk);
-        ticks += port_count_since(start);
-    }
-    print_cost(step_names[walk].body, step_names[walk].what, STEPS, ticks);
-}
-
 int main(void) {
     print_rate();
     bench_each(measure);
-    for (unsigned n = 0; n < STEP_SCENES; n++)
-        measure_steps(n);
     bench_each(report_table);
     return 0;
 }

@@ -6,6 +6,10 @@
 
 #include <stdint.h>
 
+/* stack: the most bytes that one took; where it is 0 nothing is said of that, else a line more, of class
+ * "CLASS, stack". */
+void print_cost_and_stack(const char *pair, const char *class, uint32_t queries, uint32_t ticks,
+                          uint16_t stack);
 void print_cost(const char *pair, const char *class, uint32_t queries, uint32_t ticks);
 void print_rate(void);
 

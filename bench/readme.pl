@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# Brings README's tables of measurements up to date: each row whose table has the same head as one of bench/results.md
-# or bench/size.md is replaced by the row there with the same first cells, and must have one.
+# Brings README's tables of measurements up to date: each row whose table has the same head as one of bench/results.md,
+# bench/size.md or docs/budget.md is replaced by the row there with the same first cells, and must have one.
 use strict;
 use warnings;
 use lib 'tests';
@@ -11,7 +11,7 @@ use files;
 sub key { return $_[0] =~ /^(\|.*?) \| [\d,]+(?: |$)/ ? $1 : '' }
 
 my (%row, $head);
-for my $line (map { split /\n/, read_file($_) } 'bench/results.md', 'bench/size.md') {
+for my $line (map { split /\n/, read_file($_) } 'bench/results.md', 'bench/size.md', 'docs/budget.md') {
     $head = $line if $line =~ /^\|/ && !defined $head;
     undef $head if $line !~ /^\|/;
     $row{$head}{key($line)} = $line if defined $head;

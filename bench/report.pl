@@ -161,6 +161,7 @@ After the sweeps come two such shapes at rest (`overlap`: depth and push; `overl
 with its sweep (`contact, hit`; `contact, overlap` where they begin in one another), and rays from the middle of one shape
 against the other. A step (bench/step.c) is
 one call of `toi_move2` or `toi_move3`, with its callback: a body that walks on level tiles or up a slope, under gravity.
+Then come other things that a frame does (bench/chores.c, bench/frame.c), which [docs/budget.md](../docs/budget.md) tells about.
 
 END
 print head(['pair', 'class'], @names);

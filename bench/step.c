@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 #include "step.h"
+#include "../tests/digest_hulls.h"
 #include "../tests/random.h"
 
 enum { TILES = 8, STEPS = 16 };
 #define TILE INT32_C(65536)
 
 /* Their order. */
-enum { TILES2, SLOPE2, TILES3, SLOPE3 };
+enum { TILES2, SLOPE2, ROUND2, AIR2, TILES3, SLOPE3, HULL3 };
 
-const step_name step_names[STEP_SCENES] = {{"aabb2", "step on 8 tiles"},
-                                           {"aabb2", "step up a slope"},
-                                           {"aabb3", "step on 8 tiles"},
-                                           {"obb3", "step up a slope"}};
+const step_name step_names[STEP_SCENES] = {
+    {"aabb2", "step on 8 tiles", 300},      {"aabb2", "step up a slope", 300},
+    {"poly2 of 8", "step on 8 tiles", 300}, {"aabb2", "step, nothing near", 300},
+    {"aabb3", "step on 8 tiles", 300},      {"obb3", "step up a slope", 300},
+    {"hull3, boxes", "step on 8 tiles", 30}};
+
+/* What a polygon or a hull is made of. */
+static toi_vec2 round_room[8];
+static toi_vec3 crate_room[8];
+static toi_hull3_table crate;
 
 static toi_shape body;
 static toi_vec3 velocity;
@@ -57,6 +64,11 @@ static bool slope3(void *context, const toi_aabb3 *region, uint32_t n, toi_candi
     return n < 1;
 }
 
+static bool nothing(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
+    (void)context, (void)region, (void)n, (void)out;
+    return false;
+}
+
 static fix16_t between(uint64_t *state, fix16_t lo, fix16_t hi) {
     return lo + (fix16_t)(random64(state) % (uint64_t)(hi - lo + 1));
 }
@@ -73,12 +85,40 @@ static void stand_on_slope(fix16_t x, fix16_t z, uint64_t *state) {
     box->center = (toi_vec3){x, (x + reach) / 2 + half.y + 8, z};
 }
 
+/* An octagon of 0.75 by 1.75 from its lower left. */
+static void stand_round(fix16_t x, fix16_t y) {
+    static const toi_vec2 octagon[8] = {{F16(0.25), 0},         {F16(0.5), 0},         {F16(0.75), F16(0.5)},
+                                        {F16(0.75), F16(1.25)}, {F16(0.5), F16(1.75)}, {F16(0.25), F16(1.75)},
+                                        {0, F16(1.25)},         {0, F16(0.5)}};
+    for (unsigned k = 0; k < 8; k++)
+        round_room[k] = (toi_vec2){octagon[k].x + x, octagon[k].y + y};
+    body.kind = TOI_SHAPE_POLY2;
+    body.as.poly2 = (toi_poly2){round_room, 8};
+}
+
+/* A cube of a unit, to some ulps, upright. */
+static void stand_crate(fix16_t x, fix16_t z) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    const toi_hull3_table *box = digest_hulls[DIGEST_HULL_BOX];
+    fix16_t factor[3], low = 0;
+    factor[0] = factor[1] = factor[2] = TILE / 2 / box->reach;
+    digest_hull_scale(box, factor, crate_room, &crate);
+    for (unsigned k = 0; k < 8; k++)
+        low = crate_room[k].y < low ? crate_room[k].y : low;
+    body.kind = TOI_SHAPE_HULL3;
+    body.as.hull3 = (toi_hull3){&crate, {x, -low, z}, level};
+}
+
 /* On the ground, to some ulps. */
 static void stand(unsigned scene, uint64_t *state) {
     const fix16_t x = between(state, F16(-2), F16(1)), y = scene == SLOPE2 ? (x + F16(0.75)) / 2 + 8 : 0,
                   z = between(state, F16(-1), 0);
     if (scene == SLOPE3)
         stand_on_slope(x, z, state);
+    else if (scene == ROUND2)
+        stand_round(x, y);
+    else if (scene == HULL3)
+        stand_crate(x, z);
     else if (scene == TILES3) {
         body.kind = TOI_SHAPE_AABB3;
         body.as.aabb3 = (toi_aabb3){{x, y, z}, {x + F16(0.75), y + F16(1.75), z + F16(0.75)}};
@@ -99,10 +139,12 @@ void step_prepare(unsigned scene, uint64_t *state) {
 }
 
 void step_go(unsigned scene) {
-    static const toi_world_fn worlds[STEP_SCENES] = {tiles2, slope, tiles3, slope3};
+    static const toi_world_fn worlds[STEP_SCENES] = {tiles2, slope, tiles2, nothing, tiles3, slope3, tiles3};
+    toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     const toi_vec2 flat = {velocity.x, velocity.y};
+    options.room = round_room;
     if (scene >= TILES3)
         toi_move3(&body, &velocity, worlds[scene], 0, 0, &moved);
     else
-        toi_move2(&body, &flat, worlds[scene], 0, 0, &moved);
+        toi_move2(&body, &flat, worlds[scene], 0, &options, &moved);
 }

@@ -5,11 +5,12 @@
 
 #include <toi16/toi16.h>
 
-enum { STEP_SCENES = 4 };
+enum { STEP_SCENES = 7 };
 
-/* Its body and what it does, to be told apart from one another. */
+/* Its body and what it does, to be told apart from one another, and how many steps are measured. */
 typedef struct {
     const char *body, *what;
+    uint16_t times;
 } step_name;
 extern const step_name step_names[STEP_SCENES];
 

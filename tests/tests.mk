@@ -19,6 +19,7 @@ DIGEST_HULLS_TESTS := slide rare hint ray move_faults move_limits overlap overla
     hull_cap hull_typed hull_lies contact_range
 $(DIGEST_HULLS_TESTS:%=$(BUILD)/tests/unit_%): $(BUILD)/obj/tests/digest_hulls.o
 $(BUILD)/tests/unit_explain_answers: $(addprefix $(BUILD)/obj/tests/digest_,queries.o follow.o shapes.o hulls.o random.o)
+$(BUILD)/tests/unit_frame: $(BUILD)/obj/bench/frame.o
 $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_cap: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
