@@ -118,7 +118,19 @@ static void places(const char *name, unsigned kind, bool convex) {
     }
 }
 
+/* No coordinate has any other bit than the limit's. */
+static void at_the_limit(void) {
+    static const toi_vec2 v[3] = {{0, 0}, {TOI_LIMIT, 0}, {0, TOI_LIMIT}}, at = {0, 0};
+    static const toi_rot2 level = TOI_ROT2_IDENTITY;
+    const toi_poly2 local = {v, 3};
+    toi_vec2 room[3];
+    toi_poly2 placed;
+    tap_ok(toi_poly2_place(&local, &level, &at, room, &placed) == TOI_ERR_RANGE,
+           "a triangle as large as the domain");
+}
+
 int main(void) {
+    at_the_limit();
     static const char *const names[] = {"quarter turns", "nearly", "any rotation"};
     for (unsigned kind = 0; kind < COUNT(names); kind++) {
         places(names[kind], kind, true);
