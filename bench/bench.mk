@@ -54,7 +54,6 @@ endif
 # The cost of each row. At 128 ns an instruction the boards' counters hold eight million of them.
 bench_count = $(call board_run,$1,$2) $(call board_icount,$1,7) > $@.ticks && \
     bench/per_query.pl $@.ticks $(if $(call board_icount,$1,7),128)
-$(BUILD)/bench/%.txt: BOARD_LIMIT := 600
 $(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost.elf $(BUILD)/boards/%/cost_tasks.elf
 	@mkdir -p $(@D)
 	$(call bench_count,$*,cost) > $@.costs
@@ -105,6 +104,10 @@ budget: ## measure what fits into a frame on small machines; writes docs/budget.
 	@cp $(BUILD)/bench/budget.md docs/budget.md
 	@bench/readme.pl
 	@sed -n '/^## How many/,/^## What one/p' docs/budget.md
+
+.PHONY: bench-cli
+bench-cli: $(BUILD)/toi16 ## count how many AABB queries a second the command line answers
+	@bench/cli.pl $(BUILD)/toi16
 
 .PHONY: size
 size: ## measure flash and stack; writes bench/size.md

@@ -19,7 +19,7 @@ BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 
 # The data of one board, read from its file into variables of its own: BOARD_CPU.microbit and so on.
 # What a board may leave out is that of a Cortex-M under QEMU.
-BOARD_DATA := CC CPU OPTIMISE FLASH RAM LINK LIBS STARTUP TRANSPORT UART COUNTER RUNNER OPTIONS SECONDS PROGRAMS
+BOARD_DATA := CC CPU OPTIMISE FLASH RAM LINK LIBS STARTUP TRANSPORT UART COUNTER RUNNER OPTIONS PROGRAMS
 define board_data
 $(foreach name,$(BOARD_DATA),BOARD_$(name) :=
 )BOARD_CC := $$(ARM_CC)
@@ -30,7 +30,6 @@ BOARD_LIBS := -lm
 BOARD_STARTUP := startup
 BOARD_TRANSPORT := semihosting
 BOARD_RUNNER := qemu-system-arm
-BOARD_SECONDS := 120
 BOARD_PROGRAMS := conformance digest
 include boards/$1/board.mk
 $(foreach name,$(BOARD_DATA),BOARD_$(name).$1 := $$(BOARD_$(name))
@@ -93,10 +92,8 @@ $(BUILD)/boards/$1/$2.elf $(BUILD)/boards/$1/$2-uart.elf: boards/board.ld | $(bo
 endef
 board_image = $(eval $(board_image_rules))
 
-# How many seconds an image may take, BOARD_LIMIT or several times what the board needs; with BOARD_LINES it is stopped
-# after so many lines.
-board_limit = $(or $(BOARD_LIMIT),$(BOARD_SECONDS.$1))
-board_run_image = boards/run.pl --$2 --limit $(board_limit) $(BOARD_LINES:%=--lines %) $1 $(BUILD)/boards/$1/$3.elf $(BOARD_RUNNER.$1) $(BOARD_OPTIONS.$1)
+# With BOARD_LINES an image is stopped after so many lines.
+board_run_image = boards/run.pl --$2 $(BOARD_LINES:%=--lines %) $1 $(BUILD)/boards/$1/$3.elf $(BOARD_RUNNER.$1) $(BOARD_OPTIONS.$1)
 board_run = $(call board_run_image,$1,$(BOARD_TRANSPORT.$1),$2)
 board_run_uart = $(call board_run_image,$1,uart,$2-uart)
 # To be added to the above: each instruction takes 2^$2 ns. Simulators that count cycles need nothing.

@@ -4,7 +4,8 @@
 #
 #     boards/run.pl --semihosting|--uart [--limit SECONDS] [--lines N] BOARD IMAGE SIMULATOR OPTION...
 #
-# Ends with the status of the image, or with 0 after N lines. Whatever is not an orderly end (time limit, crash of the simulator, no output, over
+# Ends with the status of the image, or with 0 after N lines. Whatever is not an orderly end (a hang, which is an hour
+# unless told, crash of the simulator, no output, over
 # a UART no end mark) is a failure (status 125) that names the board.
 use strict;
 use warnings;
@@ -14,7 +15,7 @@ use IPC::Open3;
 use Symbol 'gensym';
 use Time::HiRes 'time';
 
-my ($uart, $semihosting, $limit, $lines) = (0, 0, 120, 0);
+my ($uart, $semihosting, $limit, $lines) = (0, 0, 3600, 0);
 GetOptions('uart' => \$uart, 'semihosting' => \$semihosting, 'limit=f' => \$limit, 'lines=i' => \$lines)
     && @ARGV >= 3 && $uart + $semihosting == 1
     or die "usage: boards/run.pl --semihosting|--uart [--limit SECONDS] [--lines N] BOARD IMAGE SIMULATOR OPTION...\n";

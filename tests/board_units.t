@@ -11,7 +11,7 @@ use Test::More;
 my @jobs;
 for my $build (['build', '-O2', qr/^\z/], ['build/units-small', '-Os', qr/^unit_lay|^unit_obb3-microbit$/]) {
     my ($directory, $how, $without) = @$build;
-    my $make = "make -s BUILD=$directory ARM_CFLAGS=$how BOARD_LIMIT=400";
+    my $make = "make -s BUILD=$directory ARM_CFLAGS=$how";
     system "$make -k -j2 units >build/units.log 2>&1";
     for my $unit (grep { !/$without/ } split ' ', `$make list-units`) {
         push @jobs, {name => "$unit$how", command => "$make $unit </dev/null"};

@@ -11,5 +11,4 @@ BOARD_COUNTER := avr 16000000
 BOARD_STARTUP := startup_avr
 BOARD_RUNNER := build/boards/run_avr
 BOARD_OPTIONS := atmega2560 16000000
-BOARD_SECONDS := 600
 BOARD_PROGRAMS := digest_start_pairs digest_start_contacts digest_start_others

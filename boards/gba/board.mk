@@ -8,5 +8,4 @@ BOARD_UART := mgba 0x04FFF600
 BOARD_COUNTER := gba 16777216
 BOARD_STARTUP := startup_gba
 BOARD_RUNNER := build/boards/run_gba
-BOARD_SECONDS := 600
 BOARD_PROGRAMS := conformance digest_start

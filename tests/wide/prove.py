@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'
 import z3
 
 import c_ast
-from symbolic import Bits, Path, Runner, Stuck, Whole
+from symbolic import Bits, Path, Runner, Stuck, Whole, check
 
 U16, U32, U64 = (1 << 16) - 1, (1 << 32) - 1, (1 << 64) - 1
 FILES = ['src/wide.c', 'src/fine.c']
@@ -25,12 +25,9 @@ def result(good, name, note=''):
     print('%sok %d - %s%s' % ('' if good else 'not ', tests, name, ': ' + note if note and not good else ''), flush=True)
 
 
-def holds(facts, claim, seconds=120):
-    s = z3.Solver()
-    s.set('timeout', 1000 * seconds)
-    s.add(*facts, z3.Not(claim))
-    found = s.check()
-    return found == z3.unsat, 'unknown' if found == z3.unknown else str(s.model())[:300] if found == z3.sat else ''
+def holds(facts, claim):
+    found, model = check(*facts, z3.Not(claim))
+    return found == z3.unsat, 'unknown' if found == z3.unknown else str(model)[:300]
 
 
 def prove(name, cases):

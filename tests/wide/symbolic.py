@@ -6,9 +6,20 @@ import z3
 
 import c_ast
 
+STEPS = 40 * 1000 * 1000  # ten times what the hardest question takes, and the same on any machine
+
 
 class Stuck(Exception):
     pass
+
+
+def check(*facts):
+    """What z3 finds in so many of its steps: the verdict, and a model where there is one."""
+    s = z3.Solver()
+    s.set('rlimit', STEPS)
+    s.add(*facts)
+    found = s.check()
+    return found, s.model() if found == z3.sat else None
 
 
 class Num:
@@ -67,10 +78,7 @@ class Whole:
         """As fit, and asks whether what is known on this path keeps it within the type."""
         if ty.lo <= a.lo and a.hi <= ty.hi:
             return a
-        s = z3.Solver()
-        s.set('timeout', 2000)
-        s.add(*self.facts, *self.conditions, z3.Or(a.e < ty.lo, a.e > ty.hi))
-        if s.check() == z3.unsat:
+        if check(*self.facts, *self.conditions, z3.Or(a.e < ty.lo, a.e > ty.hi))[0] == z3.unsat:
             return Num(a.e, max(a.lo, ty.lo), min(a.hi, ty.hi), a.zeros)
         return self.fit(a, ty)
 
@@ -229,10 +237,8 @@ class Runner:
             return False
         if condition is not None and z3.is_true(condition):
             return True
-        s = z3.Solver()
-        s.set('timeout', 5000)
-        s.add(*self.n.facts, *self.solver_facts, *path.conditions, *([condition] if condition is not None else []))
-        return s.check() != z3.unsat
+        asked = [condition] if condition is not None else []
+        return check(*self.n.facts, *self.solver_facts, *path.conditions, *asked)[0] != z3.unsat
 
     def statement(self, n, path):
         if path.done:
