@@ -91,10 +91,14 @@ uninstall: ## remove what install has copied, with the same DESTDIR and PREFIX
 	    "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
 	rm -rf "$(DESTDIR)$(PREFIX)"/include/toi16 "$(DESTDIR)$(PREFIX)"/lib/toi16
 
+# What runs on this machine is built first, as other builds take tables from there; last what is linked from many builds.
 # A broken build of the tests is a failure too, and says so in the same words.
+own_builds = $(filter $(OWN_BUILDS:%=$(BUILD)/%/%),$1)
 define build_and_run_tests
 @tools/install-tools.sh $1
-@$(MAKE) -s all $3 $(filter $(BUILD)/%,$2) || \
+@$(MAKE) -s -j2 all $(filter-out $(call own_builds,$2 $3) $(BUILD)/tests/forms,$(filter $(BUILD)/%,$2) $3) && \
+    $(MAKE) -s -j2 $(if $(call own_builds,$2 $3),$(OWN_BUILDS:%=build-%)) && \
+    $(MAKE) -s $(filter $(BUILD)/tests/forms,$2) && times > $(BUILD)/build-times || \
     { echo "The tests do not build."; echo "0 passed, 1 failed"; exit 1; }
 @tests/run.pl $2
 endef
@@ -106,6 +110,15 @@ check: ## the tests that need only this machine
 .PHONY: test
 test: ## all tests, on this machine and on all boards under QEMU
 	$(call build_and_run_tests,test,$(CHECK_TESTS) $(TEST_TESTS),$(CHECK_NEEDS) $(TEST_NEEDS))
+
+.PHONY: verify
+verify: export TEST_ALL = 1
+verify: ## all tests and all that they leave out, then real models, every machine, mutation and the soak: a day or two
+	$(call build_and_run_tests,test,$(CHECK_TESTS) $(TEST_TESTS) $(VERIFY_TESTS),$(CHECK_NEEDS) $(TEST_NEEDS))
+	@$(MAKE) mesh-soak
+	@$(MAKE) portability
+	@$(MAKE) mutation
+	@$(MAKE) soak
 
 .PHONY: format
 format: ## clang-format all C files

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # The same answers, the same digest and the same game from every compiler, optimisation and word size at hand, without
 # undefined behaviour, with floating-point constants of 32 bits, and on big-endian machines. And the same rotations and boxes
-# where int has 16 bits, and on an ARM before Cortex. `make portability` has more, and takes longer.
+# where int has 16 bits, and on an ARM before Cortex. With TEST_ALL set, as in
+# `make verify`, at every level of optimisation; `make portability` has more machines.
 use strict;
 use warnings;
 use lib 'tests';
@@ -11,6 +12,7 @@ use machines;
 
 my $sanitize = '-fsanitize=undefined -fno-sanitize-recover=all';
 my @slower = qw(gcc-lto clang-lto mips riscv64); # for `make portability`
+push @slower, qw(gcc-O1 gcc-O3 clang-O0 clang-O1 clang-O3 gcc-m32-O0) if !$ENV{TEST_ALL};
 my @variants = grep { my $name = $_->{name}; !grep { $_ eq $name } @slower } hosted_machines();
 push @variants, map { {name => "$_->[0]-sanitize", compiler => $_->[0], flags => "-O1 $sanitize $_->[1]", runner => '', make => ''} }
     ['gcc', '-fsingle-precision-constant'], ['clang', ''];

@@ -16,17 +16,15 @@ $(BUILD)/tests/form.o: $(OBJ) $(FORM_OBJ)
 NARROW := $(BUILD)/narrow
 PLAIN := $(BUILD)/plain
 
-$(NARROW)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(NARROW) CFLAGS='-Os -D__ARM_ARCH_6M__'
-
-$(PLAIN)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(PLAIN) CFLAGS=-O2
+$(eval $(call build_of_its_own,narrow,-Os -D__ARM_ARCH_6M__))
+$(eval $(call build_of_its_own,plain,-O2))
 
 TEST_TESTS += $(BUILD)/tests/forms
+FORMS := $(addsuffix /tests/form.o,$(NARROW) $(PLAIN) $(PORTABLE) $(SMALL))
+TEST_NEEDS += $(FORMS)
 
 $(BUILD)/tests/forms: $(BUILD)/obj/tests/forms.o $(FORM_OBJ) $(ORACLE_OBJ) \
     $(addprefix $(BUILD)/obj/tests/,digest_sum.o digest_random.o digest_hulls.o board_print.o) $(BUILD)/obj/port/host.o \
-    $(NARROW)/tests/form.o $(PLAIN)/tests/form.o $(PORTABLE)/tests/form.o $(SMALL)/tests/form.o \
-    $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+    $(FORMS) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lgmp -lm -o $@

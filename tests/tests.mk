@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A test is an executable that prints TAP. CHECK_TESTS need this machine only, TEST_TESTS more (boards, clang, -m32).
+# A test is an executable that prints TAP. CHECK_TESTS need this machine only, TEST_TESTS more (boards, clang, -m32), and
+# VERIFY_TESTS are slow and find little that the others do not.
 # What a script needs built beforehand stands in CHECK_NEEDS and TEST_NEEDS; test programs under build/ are built
 # anyway. Other makefiles add theirs with +=.
 
@@ -22,28 +23,42 @@ $(BUILD)/tests/unit_explain_answers: $(addprefix $(BUILD)/obj/tests/digest_,quer
 $(BUILD)/tests/unit_frame: $(BUILD)/obj/bench/frame.o
 $(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_cap: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
-# The programs once more in a build of their own, in which every overflow and stray access ends the test; digests.t
-# does so with the conformance.
-SANITIZED := $(BUILD)/sanitized
-TEST_TESTS += $(patsubst $(BUILD)/%,$(SANITIZED)/%,$(filter-out %/conformance,$(filter $(BUILD)/%,$(CHECK_TESTS))))
+# Programs once more in a build of their own, build/$1, with CFLAGS of $2. `build-$1` makes all of them that are tests, or that
+# tests need, at once: to make each by itself reads the makefiles for each.
+OWN_BUILDS :=
+comma := ,
+define build_of_its_own
+OWN_BUILDS += $1
+$$(BUILD)/$1/tests/%: always
+	@$$(MAKE) -s $$@ BUILD=$$(BUILD)/$1 CFLAGS='$2'
+.PHONY: build-$1
+build-$1: always
+	@$$(MAKE) -s $$(filter $$(BUILD)/$1/%,$$(CHECK_TESTS) $$(TEST_TESTS) $$(TEST_NEEDS) $$(if $$(TEST_ALL),$$(VERIFY_TESTS))) BUILD=$$(BUILD)/$1 CFLAGS='$2'
+endef
 
-$(SANITIZED)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(SANITIZED) CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+# Most programs once more, in which every overflow and stray access ends the test; digests.t does so with the conformance,
+# the digest and the game. The reference's own tests and small words are slow, and not about src/.
+SANITIZED := $(BUILD)/sanitized
+SANITIZED_TESTS = $(patsubst $(BUILD)/%,$(SANITIZED)/%,$(filter-out %/conformance %/truth,$(filter $(BUILD)/%,$(CHECK_TESTS))))
+SANITIZED_SLOW := %/oracle-self %/half-2 %/half-2-m0 %/half-2-size %/half-4 %/half-4-m0 %/half-4-size
+TEST_TESTS += $(filter-out $(SANITIZED_SLOW),$(SANITIZED_TESTS)) tests/oracle/sanitized.t
+TEST_NEEDS += $(addprefix $(SANITIZED)/,tests/conformance tests/digest tests/truth examples/platformer/play)
+VERIFY_TESTS += $(filter $(SANITIZED_SLOW),$(SANITIZED_TESTS))
+
+$(eval $(call build_of_its_own,sanitized,-O1 -g -fsanitize=address$(comma)undefined -fno-sanitize-recover=all))
 
 # And once more without the range checks.
 UNCHECKED := $(BUILD)/no-checks
 TEST_TESTS += tests/oracle/unchecked.t
 TEST_NEEDS += $(UNCHECKED)/tests/truth
 
-$(UNCHECKED)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(UNCHECKED) CFLAGS='-O2 -DTOI_NO_CHECKS'
+$(eval $(call build_of_its_own,no-checks,-O2 -DTOI_NO_CHECKS))
 
 # The arithmetic once more in the forms that Cortex-M0 and other compilers than gcc and clang get.
 PORTABLE := $(BUILD)/portable
 TEST_TESTS += $(addprefix $(PORTABLE)/tests/unit_,wide rows rows16 lay aabb polygon place obb3)
 
-$(PORTABLE)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(PORTABLE) CFLAGS='-O2 -D__ARM_ARCH_6M__'
+$(eval $(call build_of_its_own,portable,-O2 -D__ARM_ARCH_6M__))
 
 ifneq ($(filter portable plain,$(notdir $(BUILD))),)
 $(OBJ): HOST_CFLAGS += -U__GNUC__
@@ -53,8 +68,7 @@ endif
 SMALL := $(BUILD)/small
 TEST_TESTS += $(addprefix $(SMALL)/tests/unit_,wide rows rows16 aabb fine obb3 ray hint)
 
-$(SMALL)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(SMALL) CFLAGS=-Os
+$(eval $(call build_of_its_own,small,-Os))
 
 # And once more with searches of hulls that give up after two rounds, where they have dozens and none is known to use
 # them up: what is answered then is to be as safe.
@@ -62,8 +76,7 @@ HASTY := $(BUILD)/hasty
 TEST_TESTS += tests/oracle/hasty.t
 TEST_NEEDS += $(HASTY)/tests/truth
 
-$(HASTY)/tests/%: always
-	@$(MAKE) -s $@ BUILD=$(HASTY)
+$(eval $(call build_of_its_own,hasty,$(CFLAGS)))
 
 ifeq ($(notdir $(BUILD)),hasty)
 $(addprefix $(BUILD)/obj/src/hull3_,cap.o portal.o): $(BUILD)/obj/%.o: %.c

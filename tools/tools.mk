@@ -60,14 +60,20 @@ $(BUILD)/tests/unit_hull_build: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC
 $(addprefix $(BUILD)/tests/unit_,contact contact3 contact_face contact_hard hull_changed move_hard): $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 
-# The fuzz targets compile everything with the sanitizers, whatever CC is.
-FUZZ_CFLAGS := -std=c99 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+# The fuzz targets have everything with the sanitizers, whatever CC is.
+FUZZ_CFLAGS := -std=c99 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 TEST_TESTS += tests/fuzz.t
 FUZZ_TARGETS := $(addprefix $(BUILD)/tests/fuzz_,query sweep truth mesh)
 TEST_NEEDS += $(FUZZ_TARGETS)
-$(BUILD)/tests/fuzz_sweep $(BUILD)/tests/fuzz_truth: tests/digest_hulls.c tests/fuzz_checks.c tests/fuzz_input.c
-$(BUILD)/tests/fuzz_truth: $(patsubst %,tests/oracle/%.c,exact table table_claim table_fault span solid axes moment oracle documented gap verdict replay)
-$(BUILD)/tests/fuzz_mesh: $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
-$(BUILD)/tests/fuzz_%: tests/fuzz_%.c $(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC) | $(FIXMATH)/fix16.h
+fuzzed = $(patsubst %.c,$(BUILD)/fuzzed/%.o,$1)
+$(BUILD)/tests/fuzz_sweep $(BUILD)/tests/fuzz_truth: $(call fuzzed,$(addprefix tests/,digest_hulls.c fuzz_checks.c fuzz_input.c))
+$(BUILD)/tests/fuzz_truth: $(call fuzzed,$(patsubst %,tests/oracle/%.c,exact table table_claim table_fault span solid axes moment \
+    oracle documented gap verdict replay))
+$(BUILD)/tests/fuzz_mesh: $(call fuzzed,$(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c))
+$(BUILD)/tests/fuzz_%: $(BUILD)/fuzzed/tests/fuzz_%.o $(call fuzzed,$(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)) $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
-	clang $(FUZZ_CFLAGS) $(WARN) $(TOI_CPPFLAGS) -I. -Itools $^ $(BUILD)/libfixmath.a -lgmp -lm -o $@
+	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer $^ -lgmp -lm -o $@
+
+$(BUILD)/fuzzed/%.o: %.c | $(FIXMATH)/fix16.h
+	@mkdir -p $(@D)
+	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link $(WARN) $(TOI_CPPFLAGS) -I. -Itools $(DEPFLAGS) -c $< -o $@

@@ -10,7 +10,7 @@ MUTATION_SHARED := $(sort $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/boa
     $(HOST_ROOM_SRC) $(PLATFORMER_SRC) port/host.c) $(GENERATE_OBJ) \
     $(addprefix $(BUILD)/obj/tests/oracle/,alike.o shift.o))
 
-TEST_TESTS += tests/mutation/sample.t
+VERIFY_TESTS += tests/mutation/sample.t
 
 .PHONY: mutation mutation-sample
 mutation: ## change src/ in one place at a time, and see whether a test fails: hours; the table is tests/mutation.md

@@ -13,10 +13,10 @@ $(SCALED): tests/wide/scale.pl src/inline.h src/wide.h src/wide.c
 	tests/wide/scale.pl $(if $(findstring m0,$@),-D__ARM_ARCH_6M__) $(if $(findstring size,$@),-D__OPTIMIZE_SIZE__) > $@
 
 $(SMALL_WORDS): $(SCALED) tests/wide/exhaustive.cpp tests/wide/small_words.hpp
-	g++ -std=c++17 -O2 -Wall -Wextra -Werror -I$(WIDE) \
+	g++ -std=c++17 $(CFLAGS) -Wall -Wextra -Werror -I$(WIDE) \
 	    -DHALF=$(subst -size, -DSIZE_FORM,$(subst -m0, -DM0_FORM,$(patsubst half-%,%,$(@F)))) \
 	    tests/wide/exhaustive.cpp -o $@
 
-$(WIDE)/roots: tests/wide/roots.c src/wide.c src/wide.h tests/tap.h
+$(WIDE)/roots: tests/wide/roots.c src/wide.c src/wide.h tests/tap.h | $(FIXMATH)/fix16.h
 	@mkdir -p $(@D)
 	$(CC) $(HOST_CFLAGS) $< -o $@

@@ -19,19 +19,15 @@ is($?, 0, 'every operation was looked at with the widest operands');
 # what they have, of which intervals say nothing, and one of hulls that are too large for where int has 16 bits.
 my @units = grep { !/unit_(?:wide|hull_build|hull_compile|large_hulls|hull_lies|fine)$/ } map { s/\.c$//r } glob 'tests/unit_*.c';
 my @pairs = map { "tests/truth --pair $_ --count 4000 --seed 7" } qw(aabb3 obb2 obb3 poly2 poly2-obb2 hull3);
-# These take half of the time, and are left out but where WIDTHS_ALL is set.
-@units = grep { !/unit_(?:aabb|move_hard|slide)$/ } @units if !$ENV{WIDTHS_ALL};
+# These take half of the time, and are left out but where TEST_ALL is set, as in `make verify`.
+@units = grep { !/unit_(?:aabb|move_hard|slide)$/ } @units if !$ENV{TEST_ALL};
 my @programs = map { "$build/$_" } @units, qw(tests/conformance tests/digest tests/api_contacts tests/api_errors), @pairs,
-    $ENV{WIDTHS_ALL} ? 'tests/move_worlds' : ();
+    $ENV{TEST_ALL} ? 'tests/move_worlds' : ();
 push @programs, map { "$build-m0/$_" } qw(tests/unit_obb3 tests/unit_polygon tests/conformance tests/digest), @pairs,
-    $ENV{WIDTHS_ALL} ? @units : ();
+    $ENV{TEST_ALL} ? @units : ();
 
-my %built;
-for my $program (@programs) {
-    my ($name) = $program =~ /^(\S+)/;
-    next if $built{$name}++;
-    system("make -s $name") == 0 or BAIL_OUT("$name does not build");
-}
+my %built = map { /^(\S+)/ ? ($1 => 1) : () } @programs;
+system("make -s widths-programs PROGRAMS='@{[sort keys %built]}'") == 0 or die "the programs do not build\n";
 for my $program (@programs) {
     my @refuted = `$program 2>&1 >/dev/null`;
     my $status = $? >> 8;

@@ -14,7 +14,7 @@ widths-accept: | $(FIXMATH)/fix16.h ## write tests/width/open.txt and docs/width
 
 .PHONY: widths-asserts
 widths-asserts: ## hold every number of src/ to its interval while tests run: what is taken for granted, refuted if it can be
-	@WIDTHS_ALL=1 tests/run.pl tests/width/asserts.t
+	@TEST_ALL=1 tests/run.pl tests/width/asserts.t
 
 # The programs once more, for this machine and as Cortex-M0 has them, in which every number of src/ is held to its interval, and every sum to its type.
 WIDTHS := $(BUILD)/widths
@@ -34,8 +34,11 @@ $(BUILD)/obj/tests/width/asserts.o: tests/width/asserts.c $(BUILD)/places.inc te
 $(BUILD)/libtoi16.a: $(BUILD)/obj/tests/width/asserts.o
 endif
 
-$(WIDTHS)/tests/%: $(WIDTHS)/places.inc always
-	@$(MAKE) -s $@ BUILD=$(WIDTHS) CFLAGS='-O1 $(WIDTHS_CFLAGS)'
-
-$(WIDTHS)-m0/tests/%: $(WIDTHS)-m0/places.inc always
-	@$(MAKE) -s $@ BUILD=$(WIDTHS)-m0 CFLAGS='-O1 -D__ARM_ARCH_6M__ $(WIDTHS_CFLAGS)'
+# Those in PROGRAMS, at once.
+define widths_programs
+@$(if $(filter $1/%,$(PROGRAMS)),$(MAKE) -s $(filter $1/%,$(PROGRAMS)) BUILD=$1 CFLAGS='-O1 $2 $(WIDTHS_CFLAGS)')
+endef
+.PHONY: widths-programs
+widths-programs: $(WIDTHS)/places.inc
+	$(call widths_programs,$(WIDTHS))
+	$(call widths_programs,$(WIDTHS)-m0,-D__ARM_ARCH_6M__)
