@@ -19,8 +19,9 @@ COVERAGE_HASTY_TESTS := tests/unit_hull_lies tests/unit_triangle
 coverage_tests = $(COVERAGE_PORTABLE_TESTS:%=$(COVERAGE)/portable/%) $(COVERAGE_SMALL_TESTS:%=$(COVERAGE)/small/%) \
     $(COVERAGE_PLAIN_TESTS:%=$(COVERAGE)/plain/%) $(COVERAGE_NARROW_TESTS:%=$(COVERAGE)/narrow/%) \
     $(COVERAGE_HASTY_TESTS:%=$(COVERAGE)/hasty/%)
-coverage_build = @$(MAKE) -s $(filter $(COVERAGE)/$1/%,$(coverage_tests)) BUILD=$(COVERAGE)/$1 CFLAGS='-O1 --coverage $2'
-# What asks the library is faster than it.
+# What asks the library is optimised, the library is not, and what asks is to know that.
+COVERAGE_CFLAGS := -O1 -U__OPTIMIZE__ --coverage
+coverage_build = @$(MAKE) -s $(filter $(COVERAGE)/$1/%,$(coverage_tests)) BUILD=$(COVERAGE)/$1 CFLAGS='$(COVERAGE_CFLAGS) $2'
 ifneq ($(findstring /coverage,$(BUILD)),)
 $(OBJ): HOST_CFLAGS += -O0
 endif
@@ -31,7 +32,7 @@ TEST_TESTS += tests/coverage.t
 
 .PHONY: coverage
 coverage: ## lines and branches of src/ that no test takes: fails where one is not in tests/coverage.open; docs/coverage.md
-	@$(MAKE) -s $(COVERAGE_TESTS:%=$(COVERAGE)/%) BUILD=$(COVERAGE) CFLAGS='-O1 --coverage'
+	@$(MAKE) -s $(COVERAGE_TESTS:%=$(COVERAGE)/%) BUILD=$(COVERAGE) CFLAGS='$(COVERAGE_CFLAGS)'
 	$(call coverage_build,portable,-D__ARM_ARCH_6M__)
 	$(call coverage_build,small,-D__OPTIMIZE_SIZE__)
 	$(call coverage_build,plain)
