@@ -43,7 +43,7 @@ SANITIZED := $(BUILD)/sanitized
 SANITIZED_TESTS = $(patsubst $(BUILD)/%,$(SANITIZED)/%,$(filter-out %/conformance %/truth,$(filter $(BUILD)/%,$(CHECK_TESTS))))
 SANITIZED_SLOW := %/unit_aabb %/oracle-self %/half-2 %/half-2-m0 %/half-2-size %/half-4 %/half-4-m0 %/half-4-size
 TEST_TESTS += $(filter-out $(SANITIZED_SLOW),$(SANITIZED_TESTS)) tests/oracle/sanitized.t
-TEST_NEEDS += $(addprefix $(SANITIZED)/,tests/conformance tests/digest tests/truth examples/platformer/play)
+TEST_NEEDS += $(SANITIZED)/tests/truth
 VERIFY_TESTS += $(filter $(SANITIZED_SLOW),$(SANITIZED_TESTS))
 
 $(eval $(call build_of_its_own,sanitized,-O1 -g -fsanitize=address$(comma)undefined -fno-sanitize-recover=all))
