@@ -28,7 +28,7 @@ endif
 
 COVERAGE_PAGE ?= docs/coverage.md
 
-TEST_TESTS += tests/coverage.t
+VERIFY_TESTS += tests/coverage.t
 
 .PHONY: coverage
 coverage: ## lines and branches of src/ that no test takes: fails where one is not in tests/coverage.open; docs/coverage.md
