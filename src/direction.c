@@ -15,10 +15,14 @@ TOI16_ONCE uint32_t nearest_root(uint64_t x) {
     return root + (x - toi16_mulu(root, root) > root);
 }
 
+static int32_t entry_of(int64_t v, uint32_t size, uint32_t length) {
+    const int32_t q30 = (int32_t)toi16_ratio_q30(size, length);
+    return v < 0 ? -q30 : q30;
+}
+
 /* The longest number has 31 bits, so that the squares add up to at most 3 * 2^62, and half a unit is at most
  * 2^-31 of the length. */
 bool toi16_direction_q30(const int64_t v[3], toi_axis3 *out) {
-    int32_t *const entry[3] = {&out->x, &out->y, &out->z};
     const unsigned bits = toi16_bits64(toi16_abs64(v[0]) | toi16_abs64(v[1]) | toi16_abs64(v[2]));
     if (bits == 0)
         return false;
@@ -26,10 +30,9 @@ bool toi16_direction_q30(const int64_t v[3], toi_axis3 *out) {
                               to_31_bits(toi16_abs64(v[2]), bits)};
     const uint32_t length = nearest_root(toi16_mulu(size[0], size[0]) + toi16_mulu(size[1], size[1]) +
                                          toi16_mulu(size[2], size[2]));
-    for (unsigned k = 0; k < 3; k++) {
-        const int32_t q30 = (int32_t)toi16_ratio_q30(size[k], length);
-        *entry[k] = v[k] < 0 ? -q30 : q30;
-    }
+    out->x = entry_of(v[0], size[0], length);
+    out->y = entry_of(v[1], size[1], length);
+    out->z = entry_of(v[2], size[2], length);
     return true;
 }
 

@@ -64,7 +64,7 @@ class Asserts:
         if node.kind in ('Nothing', 'ConstantExpr') or node.kind == 'VarDecl' and node.storage == 'static':
             return
         key = node.file, node.begin, node.end
-        if isinstance(node.ty, Int) and node.file.startswith('src/') and node.begin is not None and key not in done:
+        if isinstance(node.ty, Int) and node.file and node.file.startswith('src/') and node.begin is not None and key not in done:
             self.expression(node, name, key, done)
         for k in node.kids:
             self.visit(k, name, done)
