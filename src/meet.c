@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* How a thing and the body meet, and how they lie at rest. */
 #include "move.h"
+#include "vector.h"
 
 /* One of several axes that begin to overlap at once. */
 typedef struct {
-    unsigned count;
-    bool own;      /* it is that of a face of the thing, seen from outside */
-    int64_t speed; /* into it */
+    unsigned count; /* parallel ones are one */
+    bool own;       /* it is that of a face of the thing, seen from outside */
+    int64_t speed;  /* into it */
+    toi_axis3 direction;
     toi_vec3 normal;
 } corner;
 
@@ -18,6 +20,12 @@ TOI16_ONCE toi16_frac enter_of(const toi16_projection *p) {
 static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
     toi16_frac t = enter_of(p);
     return p->speed != 0 && t.num >> 63 == 0 && toi16_frac_compare(&t, enter) == 0;
+}
+
+static bool are_parallel(const toi_axis3 *a, const toi_axis3 *b) {
+    int64_t cross[3];
+    toi16_cross(a, b, cross);
+    return (cross[0] | cross[1] | cross[2]) == 0;
 }
 
 /* The faces of the thing before those of the body, then the one that turns the motion aside least. Each axis
@@ -32,10 +40,14 @@ static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negativ
     bool own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && one_sided);
     toi16_subtract(way, &thing->rest, &motion);
     int64_t speed = -toi16_along(&motion, &normal);
-    if (best->count++ != 0 && (own != best->own ? !own : speed >= best->speed))
+    bool first = best->count == 0;
+    if (first || !are_parallel(&direction, &best->direction))
+        best->count++;
+    if (!first && (own != best->own ? !own : speed >= best->speed))
         return;
     best->own = own;
     best->speed = speed;
+    best->direction = direction;
     best->normal = normal;
 }
 
@@ -54,7 +66,7 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_
             consider(&best, pair, axis, p.speed > 0, thing, way);
     if (best.count < 2)
         return;
-    out->corner = true;
+    out->pressing = best.speed > 0 ? best.speed : 1;
     out->normal = best.normal;
 }
 
@@ -93,7 +105,8 @@ void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *ou
     out->first.den = 1;
     out->enter = 0;
     out->normal = toi16_none3;
-    out->exact = out->corner = false;
+    out->pressing = 0;
+    out->exact = false;
     out->status = opened;
     if (opened < 0)
         return;

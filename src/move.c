@@ -53,23 +53,36 @@ static bool turn_to_nearer(toi16_step *step, toi16_stretch *s, uint32_t at) {
     return true;
 }
 
+/* Does the body slide along the thing? */
+static bool is_touched(const toi16_step *step, uint32_t n) {
+    for (unsigned i = 0; i < step->count; i++)
+        if (step->surfaces[i].n == n && step->surfaces[i].grown == step->grown)
+            return true;
+    return false;
+}
+
 /* Shortens a way that leads to what was found, or as near as can be. That may come to be another thing, which
- * is met on the way there. */
+ * is met on the way there; but what the body slides along is met only because a short way is lifted off it by
+ * less than rounding takes. */
 static bool approach(toi16_step *step, toi16_stretch *s) {
     enum { ATTEMPTS = 8 };
     uint32_t nearer;
     const uint32_t whole = s->part;
     unsigned attempt = toi16_is_fast(toi16_pressing(step, s));
+    unsigned lift = 0;
     for (unsigned tries = 0; tries < ATTEMPTS; tries++, attempt++) {
         uint32_t at = place_to_try(step, s, attempt);
         if (at == 0)
             break;
         shorten(s, at);
+        toi16_keep_off_all(step, lift, &s->way);
         if (!toi16_look_whether_clear(step, s, &nearer))
             return false;
         if (nearer == TOI16_NOTHING)
             return true;
-        if (nearer != s->first.surface.n && attempt > 0) {
+        if (toi16_longest(&s->way) >> 15 == 0 && is_touched(step, nearer))
+            lift += 2;
+        else if (nearer != s->first.surface.n && attempt > 0) {
             if (!turn_to_nearer(step, s, at))
                 return false;
             attempt = 0;
@@ -125,54 +138,6 @@ static uint32_t ticks_left(const toi16_stretch *s) {
     return ticks < TOI16_WHOLE ? (uint32_t)ticks : TOI16_WHOLE;
 }
 
-/* Goes one ulp off the surface that was found, if that is clear. */
-static bool step_off(toi16_step *step, toi16_stretch *s) {
-    const toi_vec3 *normal = &s->first.surface.normal;
-    uint32_t n;
-    s->part = 0;
-    for (unsigned k = 0; k < 3; k++)
-        toi16_put_in_row(&s->way, k, -toi16_shr32(toi16_in_row(normal, k) + (INT32_C(1) << 15), 16));
-    return toi16_look_whether_clear(step, s, &n) && (n != TOI16_NOTHING || toi16_go(step, &s->way, 0));
-}
-
-/* Is the body between tilted surfaces that rest? */
-static bool is_between_tilted(const toi16_step *step) {
-    bool tilted = false, moving = false;
-    for (unsigned i = 0; i < step->count; i++) {
-        tilted |= !step->surfaces[i].firm;
-        moving |= !toi16_is_zero(&step->surfaces[i].velocity);
-    }
-    return tilted && step->count > 1 && !moving;
-}
-
-/* Does nothing that moves come to where the body is? An error is in the result. */
-static bool is_left_alone(toi16_step *step) {
-    toi16_thing thing;
-    toi16_move_meeting m;
-    bool alone = true;
-    for (thing.next = 0; alone && step->moving && toi16_next_thing(step, &thing);) {
-        if (thing.candidate.role == TOI_ROLE_SENSOR || toi16_is_zero(&thing.candidate.velocity))
-            continue;
-        toi_status status = step->space->meet(step, &thing, &toi16_none3, &m);
-        alone = toi16_passes(step, status, thing.next - 1) && status != TOI_HIT && status != TOI_OVERLAP;
-    }
-    return alone;
-}
-
-/* Between tilted surfaces a body that has come from next to nowhere stays where it was, bit for bit. */
-TOI16_ONCE bool settle(toi16_step *step) {
-    enum { NOWHERE = 15 };
-    toi_move_result *r = step->result;
-    if (toi16_longest(&r->moved) > NOWHERE || step->inside || !is_between_tilted(step))
-        return true;
-    toi16_go_back(step, &r->moved);
-    if (is_left_alone(step))
-        r->moved = toi16_none3;
-    else
-        step->space->shift(step->body, step->options->room, &r->moved);
-    return r->status >= 0;
-}
-
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
 static bool look_ahead(toi16_step *step, toi16_stretch *s) {
     if (!toi16_look_ahead(step, s))
@@ -190,6 +155,8 @@ typedef enum { FAILED, GOES_ON, ENDS, RESTS, IS_STOPPED } toi16_outcome;
 /* One leg in a part of the time; *part: that of the next one. s: room, one for all that are gone. */
 static toi16_outcome leg(toi16_step *step, uint32_t *part, toi16_stretch *s) {
     set_way(step, *part, s);
+    if (*part != TOI16_WHOLE)
+        toi16_keep_off_all(step, 2, &s->way);
     *part = TOI16_WHOLE;
     toi16_grow_region(step);
     if (!look_ahead(step, s))
@@ -202,21 +169,19 @@ static toi16_outcome leg(toi16_step *step, uint32_t *part, toi16_stretch *s) {
         step->near = aim;
         *part = ticks_left(s);
         const bool is_held = toi16_is_zero(&s->way) && s->first.surface.n + 1 != aim;
-        return !is_held || step_off(step, s) ? GOES_ON : FAILED;
+        return !is_held || toi16_step_off(step, &s->first.surface, 1) ? GOES_ON : FAILED;
     }
     if (!s->first.found)
         return over ? ENDS : GOES_ON;
     step->near = 0;
     toi16_report_surface(step, &s->first);
-    toi16_turned turn = toi16_turn_aside(step, &s->first.surface);
-    if (turn == TOI16_FAILED)
+    toi16_turned turned = toi16_turn(step, true, s);
+    if (turned == TOI16_FAILED || (!over && toi16_is_stuck(step, turned) && !toi16_settle(step, true, s)))
         return FAILED;
-    if ((turn == TOI16_IN_CORNER || toi16_is_zero(&step->rest)) && !settle(step))
-        return FAILED;
-    bool at_rest = turn == TOI16_TURNED && toi16_is_zero(&step->rest);
+    bool at_rest = turned == TOI16_TURNED && toi16_is_zero(&step->rest);
     if (over || (at_rest && !step->moving))
         return ENDS;
-    if (turn == TOI16_TURNED && step->turns++ < step->options->bounces)
+    if (turned == TOI16_TURNED && step->turns++ < step->options->bounces)
         return GOES_ON;
     return at_rest ? RESTS : IS_STOPPED;
 }
@@ -228,7 +193,7 @@ static bool run(toi16_step *step) {
     for (unsigned legs = 0; legs < TOI16_LEGS && outcome == GOES_ON; legs++)
         outcome = leg(step, &part, &s);
     if (outcome == FAILED || outcome == ENDS)
-        return outcome == ENDS;
+        return outcome == ENDS && toi16_settle(step, false, &s);
     step->result->stopped = outcome != RESTS;
     return halt(step, &s);
 }

@@ -21,14 +21,18 @@
 
 enum { TOI16_LEGS = 36, TOI16_SURFACES = 4 };
 
+/* What is next to no way, ulps. */
+enum { TOI16_NEAR = 16 };
+
 /* What a sweep of a thing and the body came to. */
 typedef struct {
     toi16_frac first; /* the fraction of the leg at which they meet, unrounded */
     fix16_t enter;    /* the same, and the normal and the status, as toi_hit has them */
     toi_vec3 normal;
     toi_status status;
-    bool exact;  /* of the exact class */
-    bool corner; /* exact, and several axes begin to overlap at enter: a corner meets a corner */
+    int64_t pressing; /* how far the way goes into it, ulps in Q16, where several axes begin to overlap at
+                         enter: a corner meets a corner; else 0 */
+    bool exact;       /* of the exact class */
 } toi16_move_meeting;
 
 /* A thing, and where it is. */
@@ -89,6 +93,7 @@ struct toi16_step {
     toi_world_fn world;
     void *context;
     toi_vec3 rest;                /* of its displacement */
+    toi_vec3 aim;                 /* all of that, as it began */
     toi_vec3 wish, wish_velocity; /* what rest and velocity would be without these surfaces */
     toi_aabb3 region;             /* what the world is asked for */
     toi16_surface surfaces[TOI16_SURFACES];
@@ -109,6 +114,39 @@ typedef struct {
     uint32_t part; /* of the time that is left */
     toi16_obstacle first;
 } toi16_stretch;
+
+/* ---- Vectors: move_vector.c */
+
+/* out may be one of the two. */
+void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
+void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
+
+/* The limit of what may be anywhere. */
+#define TOI16_ANYWHERE (UINT32_C(1) << 31)
+
+/* Moves points of 2 or 3 coordinates. False where one would come to be past the limit, and then moves none.
+ */
+bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
+                        uint32_t limit);
+
+bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b);
+
+static inline bool toi16_is_zero(const toi_vec3 *v) {
+    return (v->x | v->y | v->z) == 0;
+}
+
+/* The longest entry. */
+uint32_t toi16_longest(const toi_vec3 *v);
+
+int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b);
+
+/* A part of a displacement, rounded towards zero. */
+void toi16_part_of(const toi_vec3 *v, uint32_t part, toi_vec3 *out);
+
+void toi16_opposite(const toi_vec3 *v, toi_vec3 *out);
+
+/* Leaves the rest. */
+void toi16_take_part(toi_vec3 *v, uint32_t part);
 
 /* ---- The world: move_world.c */
 
@@ -174,6 +212,40 @@ typedef enum { TOI16_FAILED, TOI16_TURNED, TOI16_IN_CORNER } toi16_turned;
 /* Takes what presses into the surfaces that the body touches out of the rest and the velocity. */
 toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface);
 
+/* Has it no way of its own left? */
+static inline bool toi16_is_stuck(const toi16_step *step, toi16_turned turned) {
+    return turned == TOI16_IN_CORNER || toi16_is_zero(&step->rest);
+}
+
+/* Along one surface alone: the way, lifted off it. */
+void toi16_way_along(const toi16_step *step, const toi16_surface *surface, toi_vec3 *way);
+
+/* The way along a surface that rests, without the lift, as if it went on for 2^12 ulps: rounding and the lift
+ * hide the direction of a shorter one. */
+void toi16_far_along(const toi16_step *step, const toi16_surface *surface, toi_vec3 *way);
+
+/* Takes the way along a surface. */
+void toi16_turn_along(toi16_step *step, const toi16_surface *surface, const toi_vec3 *way);
+
+/* Has the body met such a surface already? */
+bool toi16_is_known(const toi16_step *step, const toi16_surface *surface);
+
+/* Turns a way so many ulps more off a surface, or off the tilted ones among all. */
+void toi16_keep_off(const toi16_surface *surface, unsigned ulps, toi_vec3 *way);
+void toi16_keep_off_all(const toi16_step *step, unsigned ulps, toi_vec3 *way);
+
+/* ---- Corners: move_corner.c */
+
+/* Turns aside at what was found; or past it, where what looks like a corner is none. */
+toi16_turned toi16_turn(toi16_step *step, bool may_step_off, toi16_stretch *stretch);
+
+/* Goes so many ulps off a surface, if that is clear. This is no part of the way that is left. */
+bool toi16_step_off(toi16_step *step, const toi16_surface *surface, unsigned ulps);
+
+/* At the end of the step, in a corner or not: a body stays where it was, bit for bit, between tilted surfaces
+ * that it was between already. */
+bool toi16_settle(toi16_step *step, bool in_corner, toi16_stretch *stretch);
+
 /* ---- What is reported: move_report.c */
 
 /* A vector of any length but 0 at length 1. */
@@ -231,38 +303,5 @@ toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal
  * slope begins is to lead up the slope. Asked of the pairs where this happens often. */
 void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_vec3 *way,
                           toi16_move_meeting *out);
-
-/* ---- Vectors: move_vector.c */
-
-/* out may be one of the two. */
-void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
-void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
-
-/* The limit of what may be anywhere. */
-#define TOI16_ANYWHERE (UINT32_C(1) << 31)
-
-/* Moves points of 2 or 3 coordinates. False where one would come to be past the limit, and then moves none.
- */
-bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
-                        uint32_t limit);
-
-bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b);
-
-static inline bool toi16_is_zero(const toi_vec3 *v) {
-    return (v->x | v->y | v->z) == 0;
-}
-
-/* The longest entry. */
-uint32_t toi16_longest(const toi_vec3 *v);
-
-int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b);
-
-/* A part of a displacement, rounded towards zero. */
-void toi16_part_of(const toi_vec3 *v, uint32_t part, toi_vec3 *out);
-
-void toi16_opposite(const toi_vec3 *v, toi_vec3 *out);
-
-/* Leaves the rest. */
-void toi16_take_part(toi_vec3 *v, uint32_t part);
 
 #endif

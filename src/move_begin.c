@@ -55,7 +55,7 @@ static void take_polygon(toi_poly2 *poly, toi_vec2 *room) {
 static void begin(toi16_step *step) {
     static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
     step->left = step->options->t_max;
-    step->wish = step->rest;
+    step->wish = step->aim = step->rest;
     step->slid = 0;
     step->legs = step->count = step->turns = 0;
     step->grown = 0;

@@ -21,13 +21,14 @@ bool toi16_can_stop(const toi_candidate *candidate, const toi_vec3 *normal) {
 /* What comes first so far. */
 typedef struct {
     uint32_t n; /* of the thing, or TOI16_NOTHING */
-    bool corner;
+    int64_t pressing;
     toi16_frac enter;
 } nearest;
 
+/* Faces before corners, and of corners the one that turns the motion aside least. */
 static bool is_earlier(const toi16_move_meeting *m, const nearest *first) {
     int later = first->n != TOI16_NOTHING ? toi16_frac_compare(&m->first, &first->enter) : -1;
-    return later < 0 || (later == 0 && first->corner && !m->corner);
+    return later < 0 || (later == 0 && m->pressing < first->pressing);
 }
 
 static void put_obstacle(toi16_obstacle *o, const toi16_thing *thing, const toi16_move_meeting *m,
@@ -52,7 +53,7 @@ TOI16_ONCE void keep(nearest *first, toi16_obstacle *o, const toi16_thing *thing
     if (!toi16_can_stop(&thing->candidate, &into) || !is_earlier(m, first))
         return;
     first->n = thing->next - 1;
-    first->corner = m->corner;
+    first->pressing = m->pressing;
     first->enter = m->first;
     if (o)
         put_obstacle(o, thing, m, &into);

@@ -5,9 +5,6 @@
 #include "move.h"
 #include "vector.h"
 
-/* What is next to no way, ulps. */
-enum { NEAR = 16 };
-
 /* Of displacements, or of velocities. */
 typedef struct {
     const toi_vec3 *base;   /* of the thing itself */
@@ -111,13 +108,14 @@ static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, seam *out) {
     return true;
 }
 
-/* The same of surfaces that rest and are nearly one, where 1 - c^2 has too few bits: what of the way is along
- * their seam, off both by the greater lift. With the seam t from 2^19 to 2^20.8 long, way . t below 2^51 is
- * divided by t . t in two steps: whole, and what is left, below 2^42, in 2^-21. The quotient is below 2^11.
+/* The same of surfaces that rest and are within 14 degrees of one another, where 1 - c^2 has too few bits:
+ * what of the way is along their seam, off both by the greater lift. With the seam t from 2^19 to 2^20.8
+ * long, way . t below 2^51 is divided by t . t in two steps: whole, and what is left, below 2^42, in 2^-21.
+ * The quotient is below 2^11.
  */
 static bool along_seam(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
     seam t;
-    if (toi16_along(n->normal, m->normal) <= 0 || !find_seam(n->normal, m->normal, &t))
+    if (toi16_along(n->normal, m->normal) < INT64_C(31) << 27 || !find_seam(n->normal, m->normal, &t))
         return false;
     int64_t square = toi16_along(&t.along, &t.along), along = toi16_along(way, &t.along);
     int64_t whole = along / square, left = along - whole * square;
@@ -200,20 +198,66 @@ static void slide(const toi_vec3 *velocity, const toi16_surface *s, toi_vec3 *ou
     limit_velocity(out);
 }
 
-static bool try_one(toi16_step *step, unsigned i) {
-    const toi16_surface *s = &step->surfaces[i];
-    toi_vec3 way, rest;
-    plane p = plane_of(step, s, &rest);
-    along_one(&step->wish, &p, &way);
-    if (!is_free(step, &way, i, i))
-        return false;
-    step->rest = way;
+void toi16_turn_along(toi16_step *step, const toi16_surface *s, const toi_vec3 *way) {
+    step->rest = *way;
     slide(&step->wish_velocity, s, &step->result->velocity);
+}
+
+void toi16_way_along(const toi16_step *step, const toi16_surface *s, toi_vec3 *way) {
+    toi_vec3 rest;
+    plane p = plane_of(step, s, &rest);
+    along_one(&step->wish, &p, way);
+}
+
+static void shift_entries(toi_vec3 *v, int bits) {
+    for (unsigned k = 0; k < 3; k++) {
+        int32_t x = toi16_in_row(v, k);
+        toi16_put_in_row(v, k, bits < 0 ? toi16_shr32(x, (unsigned)-bits) : x * (INT32_C(1) << bits));
+    }
+}
+
+/* So that the longest entry has so many bits. */
+static void scale_to(toi_vec3 *v, unsigned bits) {
+    shift_entries(v, (int)bits - (int)toi16_bits32(toi16_longest(v)));
+}
+
+void toi16_far_along(const toi16_step *step, const toi16_surface *s, toi_vec3 *way) {
+    enum { FAR_BITS = 13 };
+    const plane p = {&toi16_none3, &s->normal, 0};
+    toi_vec3 wish = step->wish;
+    toi16_way_along(step, s, way);
+    if (toi16_longest(way) >> (FAR_BITS - 1) != 0 || !toi16_is_zero(&s->velocity) || toi16_is_zero(&wish))
+        return;
+    scale_to(&wish, 27);
+    along_one(&wish, &p, way);
+    if (toi16_longest(way) >> FAR_BITS != 0)
+        scale_to(way, FAR_BITS);
+}
+
+static bool try_one(toi16_step *step, unsigned i) {
+    toi_vec3 way, far;
+    toi16_far_along(step, &step->surfaces[i], &far);
+    toi16_way_along(step, &step->surfaces[i], &way);
+    if (!is_free(step, &far, i, i) || !is_free(step, &way, i, i))
+        return false;
+    toi16_turn_along(step, &step->surfaces[i], &way);
     return true;
 }
 
 static bool along_both(const toi_vec3 *way, const plane *n, const plane *m, bool at_rest, toi_vec3 *out) {
-    return along_two(way, n, m, out) || (at_rest && along_seam(way, n, m, out));
+    return (at_rest && along_seam(way, n, m, out)) || along_two(way, n, m, out);
+}
+
+/* Does the step lead next to no way along their seam? What it is lifted off them does not count. t . t is
+ * below 2^42. */
+static bool is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m) {
+    seam t;
+    toi_vec3 way;
+    if (!find_seam(&n->normal, &m->normal, &t))
+        return true;
+    toi16_add(&step->result->moved, &step->wish, &way);
+    uint32_t length = toi16_sqrt64((uint64_t)toi16_along(&t.along, &t.along));
+    return toi16_abs64(toi16_along(&way, &t.along)) < (uint64_t)TOI16_NEAR * length;
 }
 
 /* In 2D the seam of two that rest is a corner. In space next to no way along it is none, where the body is
@@ -227,7 +271,7 @@ static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     plane p = plane_of(step, s, &rest_s), q = plane_of(step, t, &rest_t);
     if (!along_both(&step->wish, &p, &q, at_rest, &way) || !is_free(step, &way, i, j))
         return false;
-    if (at_rest && !(s->firm && t->firm) && toi16_longest(&way) < NEAR)
+    if (at_rest && !(s->firm && t->firm) && is_across(step, s, t))
         way = toi16_none3;
     plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
     if (!along_both(&step->wish_velocity, &u, &v, at_rest, &velocity))
@@ -251,32 +295,50 @@ TOI16_ONCE bool try_all(toi16_step *step) {
 
 /* ---- Whether the body still touches what it met before */
 
+/* Is the surface that was met one of the thing? */
+static bool is_of(const toi16_surface *s, const toi16_thing *thing, const toi16_move_meeting *m) {
+    toi16_surface met;
+    toi16_opposite(&m->normal, &met.normal);
+    met.velocity = thing->candidate.velocity;
+    return m->status == TOI_HIT && is_same(&met, s);
+}
+
 /* Would it meet it, moved towards it by what sliding so far may have lifted it off, and a little more? Of a
- * region that has grown the number may be another thing's. */
+ * region that has grown the number may be another thing's: then any thing counts that has such a surface. */
 static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touches) {
     uint32_t depth = s->lift + (step->slid >> 14) + 4;
+    const bool known = s->grown == step->grown;
     toi_vec3 into;
     toi16_thing thing;
     toi16_move_meeting m;
     scale(&s->normal, (int64_t)depth * 1024, &into);
-    thing.next = s->n;
     *touches = false;
-    if (s->grown != step->grown)
-        return true;
-    if (!toi16_next_thing(step, &thing))
-        return step->result->status >= 0;
-    thing.rest = toi16_none3;
-    toi_status status = step->space->meet(step, &thing, &into, &m);
-    *touches = status == TOI_HIT || status == TOI_OVERLAP;
-    return toi16_passes(step, status, s->n);
+    for (thing.next = known ? s->n : 0; !*touches && toi16_next_thing(step, &thing);) {
+        thing.rest = toi16_none3;
+        if (!toi16_passes(step, step->space->meet(step, &thing, &into, &m), thing.next - 1))
+            return false;
+        *touches = known ? m.status >= TOI_HIT : is_of(s, &thing, &m);
+        if (known)
+            break;
+    }
+    return step->result->status >= 0;
+}
+
+/* Along the surface, would the rest of the way lead back? Entries are below 2^30, so that the products with a
+ * normal are below 2^47, and of those the upper parts below 2^31. */
+static bool leads_back(const toi16_step *step, const toi16_surface *s) {
+    int64_t rest = toi16_shr(toi16_along(&step->rest, &s->normal), 16);
+    int64_t aim = toi16_shr(toi16_along(&step->aim, &s->normal), 16);
+    return toi16_along(&step->rest, &step->aim) < rest * aim;
 }
 
 /* Where none is left, or one that moved is gone, the body goes on as it goes now: what has pushed it stays
- * with it, as far as the others let it. */
-static bool forget(toi16_step *step) {
+ * with it, as far as the others let it. But it does not go back along the next one: between two slopes it
+ * would be on the one in one step and on the other in the next. */
+static bool forget(toi16_step *step, const toi16_surface *next) {
     unsigned to = 0;
     bool pushed = false;
-    if (step->slid < NEAR && step->count > 0)
+    if (step->slid < TOI16_NEAR && step->count > 0)
         return true;
     for (unsigned from = 0; from < step->count; from++) {
         const toi16_surface *surface = &step->surfaces[from];
@@ -289,15 +351,32 @@ static bool forget(toi16_step *step) {
             pushed |= !toi16_is_zero(&surface->velocity);
     }
     step->count = (uint8_t)to;
-    if (to == 0 || pushed) {
+    if (pushed || (to == 0 && !leads_back(step, next))) {
         step->wish = step->rest;
         step->wish_velocity = step->result->velocity;
     }
     return true;
 }
 
+bool toi16_is_known(const toi16_step *step, const toi16_surface *surface) {
+    for (unsigned i = 0; i < step->count; i++)
+        if (is_same(&step->surfaces[i], surface))
+            return true;
+    return false;
+}
+
+void toi16_keep_off(const toi16_surface *s, unsigned ulps, toi_vec3 *way) {
+    take_off(way, &s->normal, (int64_t)ulps * 1024);
+}
+
+void toi16_keep_off_all(const toi16_step *step, unsigned ulps, toi_vec3 *way) {
+    for (unsigned i = 0; i < step->count; i++)
+        if (!step->surfaces[i].firm)
+            toi16_keep_off(&step->surfaces[i], ulps, way);
+}
+
 toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface) {
-    if (!forget(step))
+    if (!forget(step, surface))
         return TOI16_FAILED;
     step->slid = 0;
     if (add(step, surface) && try_all(step))

@@ -6,7 +6,7 @@
 
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
 CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/constants.t tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
-CHECK_TESTS += $(BUILD)/tests/move_worlds
+CHECK_TESTS += $(BUILD)/tests/move_worlds $(BUILD)/tests/move_runs
 TEST_TESTS += tests/pure_arm.t tests/frames.t tests/static.t
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
@@ -14,14 +14,14 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(LDLIBS) -o $@
 
 $(UNIT_TESTS:%=$(BUILD)/%): LDLIBS += -lgmp -lm
-$(BUILD)/tests/move_worlds: LDLIBS += -lm
+$(BUILD)/tests/move_worlds $(BUILD)/tests/move_runs: LDLIBS += -lm
 $(BUILD)/tests/unit_defaults: $(BUILD)/obj/tests/typed.o
 DIGEST_HULLS_TESTS := slide rare hint ray move_faults move_limits overlap overlap_room digest_hulls hull_search \
     hull_cap hull_typed hull_lies contact_range
 $(DIGEST_HULLS_TESTS:%=$(BUILD)/tests/unit_%): $(BUILD)/obj/tests/digest_hulls.o
 $(BUILD)/tests/unit_explain_answers: $(addprefix $(BUILD)/obj/tests/digest_,queries.o follow.o shapes.o hulls.o random.o)
 $(BUILD)/tests/unit_frame: $(BUILD)/obj/bench/frame.o
-$(BUILD)/tests/unit_digest_hulls $(BUILD)/tests/unit_hull_cap: $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
+$(addprefix $(BUILD)/tests/,unit_digest_hulls unit_hull_cap move_runs): $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 
 # Programs once more in a build of their own, build/$1, with CFLAGS of $2. `build-$1` makes all of them that are tests, or that
 # tests need, at once: to make each by itself reads the makefiles for each.

@@ -59,7 +59,7 @@ static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec
     out->first.num = (uint64_t)out->enter;
     out->first.den = (uint64_t)fix16_one;
     out->exact = below(2);
-    out->corner = below(4) == 0;
+    out->pressing = below(4) == 0 ? between(1, INT32_MAX) : 0;
     return out->status;
 }
 
