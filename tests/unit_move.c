@@ -74,6 +74,30 @@ static unsigned snags(toi_shape body, fix16_t side, fix16_t x, fix16_t y, bool b
     return wrong;
 }
 
+/* Head on nothing of the velocity is left, and at a slant some is: the bullet hit the wall all the same, in
+ * the last instant of the step too. Where it ends short of the wall, or flies along it, it hit nothing; all
+ * of them meet a sensor. */
+static void test_bullet_hit(void) {
+    static const struct {
+        fix16_t x, y;
+        bool hit;
+    } shots[] = {{F16(5), 0, true},  {F16(5), 1, true},     {F16(5), F16(1), true}, {F16(5), -1, true},
+                 {F16(2), 0, false}, {0, F16(5), false},    {-F16(5), 0, false},    {0, 0, false},
+                 {F16(3), 0, true},  {F16(3) - 1, 0, false}};
+    toi_move_options options = {.bullet = true};
+    unsigned wrong = 0;
+    for (unsigned i = 0; i < COUNT(shots); i++) {
+        test_world w = {.count = 0};
+        const toi_vec2 velocity = {shots[i].x, shots[i].y};
+        add_box2(&w, F16(4), -F16(9), F16(5), F16(9));
+        add_box2(&w, -F16(3), -F16(9), F16(9), F16(9))->role = TOI_ROLE_SENSOR;
+        toi_shape body = box_body(0, 0, F16(1), F16(1));
+        toi_move2(&body, &velocity, world_tells, &w, &options, &moved);
+        wrong += ((moved.touched & TOI_TOUCHED_SOLID) != 0) != shots[i].hit;
+    }
+    tap_ok(wrong == 0, "whether a bullet hit something: %u wrong", wrong);
+}
+
 static void test_seams(void) {
     unsigned wrong = 0;
     for (fix16_t offset = 0; offset < 97; offset++)
@@ -303,6 +327,7 @@ static void test_slopes(void) {
 int main(void) {
     test_falling();
     test_bullet();
+    test_bullet_hit();
     test_seams();
     test_seams_fast();
     test_seams_tilted();

@@ -24,10 +24,13 @@
  * normal (8 where a tilted box or a hull takes part), and takes the speed into the surface out of its
  * velocity as toi_slide2 and toi_slide3 do. Where it presses into two surfaces it follows their seam, in a
  * corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed there; between tilted
- * surfaces it may settle a little further in later steps; a step that would take it less than 16 ulp in each
- * coordinate is not taken, nor is their seam followed by less than that. Of two things that are met at the
- * same instant the first one named is met first, but faces before corners. Sliding along level tiles only
- * grazes them, so seams do not stop it, whatever the body's shape. Off a tilted surface it is kept by a few
+ * surfaces it may settle a little further in later steps. There a step is not taken at whose beginning the
+ * body was as near to the corner, to within 8 ulp of each surface; nor is their seam followed by less than 16
+ * ulp; nor is a step that is less than 16 ulp long by itself, and would lead back. Of two things that are met
+ * at the same instant the first one named is met first, but faces before corners. Sliding along level tiles
+ * only grazes them, so seams do not stop it, whatever the body's shape; nor do joints of slopes: the side of
+ * a piece that its neighbour hides may be among the contacts of a body that begins on the joint, to the ulp,
+ * but it stops none that has a free way along the other surface. Off a tilted surface it is kept by a few
  * ulps and 2^-15 of the way along it, so that rounding does not press it in. There is no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
@@ -115,6 +118,10 @@ enum { TOI_MOVE_SHALLOW = 16 };
 /* Bits of toi_move_result.touched and toi_move_contact.kind. */
 enum { TOI_TOUCHED_FLOOR = 1, TOI_TOUCHED_WALL = 2, TOI_TOUCHED_CEILING = 4, TOI_TOUCHED_SENSOR = 8 };
 
+/* Whether a bullet hit something: `moved.touched & TOI_TOUCHED_SOLID`, whatever of its velocity was left.
+ * What it hit is the contact whose kind is not TOI_TOUCHED_SENSOR. */
+enum { TOI_TOUCHED_SOLID = TOI_TOUCHED_FLOOR | TOI_TOUCHED_WALL | TOI_TOUCHED_CEILING };
+
 /* Something that the body met. */
 typedef struct {
     uint32_t id;     /* toi_candidate.id */
@@ -141,8 +148,9 @@ typedef struct {
     uint8_t touched; /* TOI_TOUCHED_... of all that it met: pressed into, not grazed, so gravity has to go on
                         pulling at a body that is to know its floor */
     uint8_t count;   /* how many contacts are listed */
-    bool stopped;    /* the bounces ran out, or it came into a corner, before the time was over; with
-                        TOI_OVERLAP: things may have closed on it */
+    bool stopped;    /* some of its velocity was left when the bounces ran out, or it came into a corner,
+                        before the time was over: not whether it hit something; with TOI_OVERLAP: things may
+                        have closed on it */
     uint32_t faulty; /* of an error in a thing: its number n; of another error, and of none, UINT32_MAX */
     toi_move_contact contacts[TOI_MOVE_CONTACTS]; /* in the order in which it met them; those past 8 are left
                                                      out, sensors first, but count in `touched` */
