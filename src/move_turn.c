@@ -236,9 +236,13 @@ void toi16_far_along(const toi16_step *step, const toi16_surface *s, toi_vec3 *w
 
 static bool try_one(toi16_step *step, unsigned i) {
     toi_vec3 way, far;
-    toi16_far_along(step, &step->surfaces[i], &far);
+    if (step->count > 1) {
+        toi16_far_along(step, &step->surfaces[i], &far);
+        if (!is_free(step, &far, i, i))
+            return false;
+    }
     toi16_way_along(step, &step->surfaces[i], &way);
-    if (!is_free(step, &far, i, i) || !is_free(step, &way, i, i))
+    if (!is_free(step, &way, i, i))
         return false;
     toi16_turn_along(step, &step->surfaces[i], &way);
     return true;
