@@ -182,14 +182,21 @@ static void check_balls(void) {
            "balls around hulls that meet are told from others (%u and %u, %u wrong)", near, far, wrong);
 }
 
+static int32_t capped(int32_t entry) {
+    return entry > TOI_ROT_ENTRY_MAX    ? TOI_ROT_ENTRY_MAX
+           : entry < -TOI_ROT_ENTRY_MAX ? -TOI_ROT_ENTRY_MAX
+                                        : entry;
+}
+
 /* Another frame that queries take: longer by less than 2^-9, or sheared by less than 2^-8. */
 static void bend(toi_rot3 *rot, bool sheared) {
     const toi_axis3 v = rot->u[1];
     for (unsigned k = 0; k < 3; k++) {
         toi_axis3 *u = &rot->u[k];
-        *u = sheared ? (toi_axis3){u->x + (k == 0) * v.x / 300, u->y + (k == 0) * v.y / 300,
-                                   u->z + (k == 0) * v.z / 300}
-                     : (toi_axis3){u->x + u->x / 520, u->y + u->y / 520, u->z + u->z / 520};
+        const toi_axis3 by = sheared ? (toi_axis3){v.x / 300, v.y / 300, v.z / 300}
+                                     : (toi_axis3){u->x / 520, u->y / 520, u->z / 520};
+        if (!sheared || k == 0)
+            *u = (toi_axis3){capped(u->x + by.x), capped(u->y + by.y), capped(u->z + by.z)};
     }
 }
 
