@@ -54,13 +54,10 @@ static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negativ
 void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_vec3 *way,
                           toi16_move_meeting *out) {
     enum { BOXES_AND_THE_LIKE = 16 };
-    corner best;
+    corner best = {0};
     toi16_projection p;
     if (out->status != TOI_HIT || !out->exact)
         return;
-    best.count = 0;
-    best.own = false;
-    best.speed = 0;
     for (uint32_t axis = 0; axis < pair->axes && pair->axes <= BOXES_AND_THE_LIKE; axis++)
         if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->first))
             consider(&best, pair, axis, p.speed > 0, thing, way);
