@@ -146,9 +146,12 @@ TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row
                                             unsigned size, const toi_options *options, toi_hit *hit) {
     if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))
         return TOI_ERR_ARGUMENT;
-    toi16_times times = {0, toi16_until(options), 0};
-    if (toi16_is_refused(times.leave, a, b, size))
-        return TOI_ERR_ARGUMENT;
+    toi16_times times = {0, options->t_max, 0};
+    if (toi16_is_refused(times.leave, a, b, size)) {
+        times.leave = toi16_until(options);
+        if (options->t_max != 0 || toi16_is_refused(times.leave, a, b, size))
+            return TOI_ERR_ARGUMENT;
+    }
     TOI16_EACH_AXIS
     for (unsigned k = 0; k < size; k++) {
         toi16_glance left =

@@ -150,13 +150,14 @@ static toi16_found find_short(const toi16_layout3 *at, const toi_options *option
 
 static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *options,
                                     toi16_times3 *times) {
+    const fix16_t t_max = toi16_until(options);
     toi16_meet3 m;
     toi16_found3 f;
-    if (!scale(&m, at, toi16_until(options)))
+    if (!scale(&m, at, t_max))
         return toi16_leave_all_open3(options, times);
     if (clip_faces(&m, &f, at))
         return TOI16_APART;
-    f.leave.tick = (uint32_t)toi16_until(options); /* until it is found */
+    f.leave.tick = (uint32_t)t_max; /* until it is found */
     if (!options->quick && (m.aligned == TOI16_NOT_ALIGNED3 || !are_upright(&m, at)) &&
         clip_edges(&m, &f, at))
         return TOI16_APART;
@@ -165,7 +166,7 @@ static inline toi16_found find_wide(const toi16_layout3 *at, const toi_options *
     find_tick(at, &f.enter, false);
     find_tick(at, &f.leave, true);
     toi16_found found = find_times(at, &f.enter, &f.leave, (uint16_t)f.open, f.by_enter,
-                                   m.aligned == TOI16_NOT_ALIGNED3, toi16_until(options), times);
+                                   m.aligned == TOI16_NOT_ALIGNED3, t_max, times);
     if (found == TOI16_UNDECIDED)
         times->open |= f.open >> TOI16_ALIKE3;
     return found;
