@@ -4,6 +4,8 @@
 # (bench/BOARD.txt) and the objects of the AVR, of which it links what each row calls.
 use strict;
 use warnings;
+use lib 'bench';
+use table;
 use lib 'tests';
 use files;
 
@@ -56,19 +58,6 @@ my %cost = map { $_->[0] => {read_costs($_->[1])} } @machines;
 sub cost {
     my ($name, $row) = @_;
     return $cost{$name}{$row} // die "$name: no row $row\n";
-}
-
-sub thousands {
-    my ($number) = @_;
-    1 while $number =~ s/^(\d+)(\d{3})/$1,$2/;
-    return $number;
-}
-
-sub row { return '| ' . join(' | ', @_) . " |\n" }
-
-sub head {
-    my ($left, @right) = @_;
-    return row(@$left, @right), '|', '---|' x @$left, '--:|' x @right, "\n";
 }
 
 # ---- What a program takes of an AVR that calls nothing but the functions of a row.

@@ -4,6 +4,8 @@
 # that directory.
 use strict;
 use warnings;
+use lib 'bench';
+use table;
 
 my ($build) = @ARGV;
 my @columns = (
@@ -35,12 +37,6 @@ sub read_costs {
     my ($name) = @_;
     open my $file, '<', $name or die "$name: $!\n";
     return map { /^(.+);(\d+)$/ ? ($1 => $2) : () } <$file>;
-}
-
-sub thousands {
-    my ($number) = @_;
-    1 while $number =~ s/^(\d+)(\d{3})/$1,$2/;
-    return $number;
 }
 
 sub text {

@@ -5,6 +5,8 @@
 # (bench/plain-BOARD.txt), cycles of other cores, and of the host times and wrong answers (bench/host.txt, wrong.txt).
 use strict;
 use warnings;
+use lib 'bench';
+use table;
 
 my ($build) = @ARGV;
 my @cores = (
@@ -63,19 +65,6 @@ sub read_all {
         ($costs{$name}, @rows) = read_costs("$build/$directory/$prefix$board.txt");
     }
     return (\%costs, grep { !/ \| bytes of table$/ } @rows);
-}
-
-sub thousands {
-    my ($number) = @_;
-    1 while $number =~ s/^(\d+)(\d{3})/$1,$2/;
-    return $number;
-}
-
-sub row { return '| ' . join(' | ', @_) . " |\n" }
-
-sub head {
-    my ($left, @right) = @_;
-    return row(@$left, @right), '|', '---|' x @$left, '--:|' x @right, "\n";
 }
 
 my @names = map { $_->[1] } @cores;

@@ -3,7 +3,8 @@
 # Prints what the library takes of flash and stack on Cortex-M0 and M3 at -Os, as a page in Markdown.
 use strict;
 use warnings;
-use lib 'tests';
+use lib qw(bench tests);
+use table;
 use footprint qw(build code_bytes stack_bytes public_functions function_bytes ram_bytes);
 use List::Util qw(max sum0);
 
@@ -50,13 +51,6 @@ for my $core (@names) {
 sub worst_stack {
     my ($core, @functions) = @_;
     return max map { $taken{$core}{$_}[2] } @functions;
-}
-
-sub row { return '| ' . join(' | ', @_) . " |\n" }
-
-sub head {
-    my ($left, @right) = @_;
-    return row(@$left, @right), '|', '---|' x @$left, '--:|' x @right, "\n";
 }
 
 my ($compiler) = `arm-none-eabi-gcc --version` =~ /^(.*)$/m;
