@@ -56,6 +56,7 @@ static void begin(toi16_step *step) {
     static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
     step->left = step->options->t_max;
     step->wish = step->aim = step->rest;
+    step->wish_velocity = step->result->velocity;
     step->slid = 0;
     step->legs = step->count = step->turns = 0;
     step->grown = 0;

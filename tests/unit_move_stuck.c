@@ -67,7 +67,32 @@ static void test_fast_valley(void) {
     tap_ok(wrong == 0 && went(0, 0), "in a valley at the fastest: %u steps fail", wrong);
 }
 
+static void fill_stack(int with) {
+    volatile unsigned char used[6000];
+    for (unsigned n = 0; n < sizeof used; n++)
+        used[n] = (unsigned char)with;
+}
+
+/* Straight into slopes: nothing is left of the velocity, whatever the stack held. */
+static void test_straight_in(void) {
+    unsigned wrong = 0;
+    for (int n = 0; n < 12 * 12 * 4; n++) {
+        const int x = 1 + n % 12, y = 1 + n / 12 % 12;
+        const toi_vec2 slope[3] = {{0, 0}, {y * F16(4), 0}, {0, x * F16(4)}};
+        const toi_vec2 velocity = {-x * F16(3), -y * F16(3)};
+        test_world w = {.count = 0};
+        add_poly2(&w, slope, 3);
+        toi_shape body = box_body(y * F16(2) + x * F16(2), x * F16(2) + y * F16(2),
+                                  y * F16(2) + x * F16(2) + 9999, x * F16(2) + y * F16(2) + 9999);
+        fill_stack(85 * (n / 144));
+        toi_move2(&body, &velocity, world_tells, &w, NULL, &moved);
+        wrong += abs(moved.velocity.x) > 64 || abs(moved.velocity.y) > 64;
+    }
+    tap_ok(wrong == 0, "straight into a slope a body stops: %u of 576 do not", wrong);
+}
+
 int main(void) {
+    test_straight_in();
     test_yawed_wall();
     test_seam();
     test_valley();
