@@ -25,7 +25,7 @@ static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
 static bool are_parallel(const toi_axis3 *a, const toi_axis3 *b) {
     int64_t cross[3];
     toi16_cross(a, b, cross);
-    return (cross[0] | cross[1] | cross[2]) == 0;
+    return cross[0] == 0 && cross[1] == 0 && cross[2] == 0;
 }
 
 /* The faces of the thing before those of the body, then the one that turns the motion aside least. Each axis
