@@ -147,6 +147,7 @@ TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row
     if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))
         return TOI_ERR_ARGUMENT;
     toi16_times times = {0, options->t_max, 0};
+    /* A t_max of 0, which mostly means 1.0, is refused like an error first, so that others need not ask. */
     if (toi16_is_refused(times.leave, a, b, size)) {
         times.leave = toi16_until(options);
         if (options->t_max != 0 || toi16_is_refused(times.leave, a, b, size))

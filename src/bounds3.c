@@ -2,7 +2,6 @@
 /* What shapes in space reach, and the boxes around their ways. */
 #include "hull3.h"
 #include "motion.h"
-#include "rot.h"
 
 toi_status toi16_extent_aabb3(const toi_aabb3 *box, toi16_extent *out) {
     const toi_status status = TOI16_CHECKS ? toi_aabb3_check(box) : TOI_OK;
@@ -46,12 +45,10 @@ static void put_vertices(const toi16_hull *hull, toi16_extent *out) {
 
 toi_status toi16_extent_hull3(const toi_hull3 *shape, toi16_extent *out) {
     toi16_hull hull;
-    const toi_status status = TOI16_CHECKS ? toi16_check_hull3(shape) : TOI_OK;
-    if (status < 0)
-        return status;
-    toi16_put_hull(&hull, shape->table, toi16_meant3(&shape->rot), &shape->center);
-    put_vertices(&hull, out);
-    return TOI_OK;
+    const toi_status status = toi16_take_hull3(&hull, shape);
+    if (status == TOI_OK)
+        put_vertices(&hull, out);
+    return status;
 }
 
 toi_status toi_bounds_aabb3(const toi_aabb3 *box, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out) {

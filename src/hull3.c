@@ -22,7 +22,7 @@ toi_status toi16_check_hull3(const toi_hull3 *hull) {
     return TOI_OK;
 }
 
-static toi_status open_hull(toi16_hull *out, const toi_hull3 *hull) {
+toi_status toi16_take_hull3(toi16_hull *out, const toi_hull3 *hull) {
     toi_status status = TOI16_CHECKS ? toi16_check_hull3(hull) : TOI_OK;
     if (status < 0)
         return status;
@@ -90,7 +90,7 @@ static toi_status open_pair(toi_status status, toi16_hulls *hulls, const toi_vec
 toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
                             const toi_options *options) {
     toi16_hulls *hulls = room;
-    toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_hull(&hulls->b, b));
+    toi_status status = toi16_first_error(toi16_take_hull3(&hulls->a, a), toi16_take_hull3(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }
 
@@ -115,28 +115,28 @@ static toi_status open_obb(toi16_hulls *hulls, const toi_obb3 *obb, toi16_hull *
 toi_status toi16_open_hull3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
                                   const toi_vec3 *vb, const toi_options *options) {
     toi16_hulls *hulls = room;
-    toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_aabb(hulls, b, &hulls->b));
+    toi_status status = toi16_first_error(toi16_take_hull3(&hulls->a, a), open_aabb(hulls, b, &hulls->b));
     return open_pair(status, hulls, va, vb, options);
 }
 
 toi_status toi16_open_aabb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
                                   const toi_vec3 *vb, const toi_options *options) {
     toi16_hulls *hulls = room;
-    toi_status status = toi16_first_error(open_aabb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
+    toi_status status = toi16_first_error(open_aabb(hulls, a, &hulls->a), toi16_take_hull3(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }
 
 toi_status toi16_open_hull3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options) {
     toi16_hulls *hulls = room;
-    toi_status status = toi16_first_error(open_hull(&hulls->a, a), open_obb(hulls, b, &hulls->b));
+    toi_status status = toi16_first_error(toi16_take_hull3(&hulls->a, a), open_obb(hulls, b, &hulls->b));
     return open_pair(status, hulls, va, vb, options);
 }
 
 toi_status toi16_open_obb3_hull3(void *room, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options) {
     toi16_hulls *hulls = room;
-    toi_status status = toi16_first_error(open_obb(hulls, a, &hulls->a), open_hull(&hulls->b, b));
+    toi_status status = toi16_first_error(open_obb(hulls, a, &hulls->a), toi16_take_hull3(&hulls->b, b));
     return open_pair(status, hulls, va, vb, options);
 }
 

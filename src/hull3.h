@@ -93,6 +93,9 @@ static inline void toi16_set_until(toi16_hulls *hulls, fix16_t t_max) {
 /* What queries ask of a hull, but for its rotation. */
 toi_status toi16_check_hull3(const toi_hull3 *hull);
 
+/* A hull as queries take it; or what they refuse it for, its rotation included. */
+toi_status toi16_take_hull3(toi16_hull *out, const toi_hull3 *hull);
+
 toi_status toi16_open_hull3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
                             const toi_options *options);
 toi_status toi16_open_hull3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,

@@ -60,7 +60,8 @@ typedef struct {
     toi_hit typed, tagged, ray;
     toi_penetration overlap;
     toi_manifold contact;
-    toi_status contains;
+    toi_status contains, bounds;
+    toi_aabb3 around;
 } answers;
 
 static void ask(const toi_shape *a, const toi_shape *b, const toi_vec3 *v, const toi_vec3 *at, answers *out) {
@@ -71,6 +72,7 @@ static void ask(const toi_shape *a, const toi_shape *b, const toi_vec3 *v, const
     toi_contact(a, &still3, b, v, NULL, &out->contact);
     toi_raycast(at, v, a, NULL, &out->ray);
     out->contains = toi_contains(a, at);
+    out->bounds = toi_bounds(a, v, fix16_one, &out->around);
 }
 
 static bool are_same_hits(const toi_hit *x, const toi_hit *y) {
@@ -83,8 +85,10 @@ static bool are_same(const answers *x, const answers *y) {
     const toi_penetration *p = &x->overlap, *q = &y->overlap;
     return are_same_hits(&x->typed, &y->typed) && are_same_hits(&x->tagged, &y->tagged) &&
            are_same_hits(&x->ray, &y->ray) && are_same_hits(&x->contact.hit, &y->contact.hit) &&
-           x->contact.count == y->contact.count && x->contains == y->contains && p->status == q->status &&
-           p->depth == q->depth && same_vector(&p->push, &q->push) && same_vector(&p->normal, &q->normal);
+           x->contact.count == y->contact.count && x->contains == y->contains && x->bounds == y->bounds &&
+           same_vector(&x->around.lo, &y->around.lo) && same_vector(&x->around.hi, &y->around.hi) &&
+           p->status == q->status && p->depth == q->depth && same_vector(&p->push, &q->push) &&
+           same_vector(&p->normal, &q->normal);
 }
 
 /* One of two shapes has no rotation; the other one is anyhow, or has none either. */
@@ -150,7 +154,8 @@ static void spoil(toi_shape *s, unsigned fault) {
 static bool are_refused(const answers *x, bool of_a) {
     return x->typed.status == TOI_ERR_ROTATION && x->tagged.status == TOI_ERR_ROTATION &&
            x->overlap.status == TOI_ERR_ROTATION && x->contact.hit.status == TOI_ERR_ROTATION &&
-           (!of_a || (x->ray.status == TOI_ERR_ROTATION && x->contains == TOI_ERR_ROTATION));
+           (!of_a || (x->ray.status == TOI_ERR_ROTATION && x->contains == TOI_ERR_ROTATION &&
+                      x->bounds == TOI_ERR_ROTATION));
 }
 
 static void test_none(toi_shape_kind kind, toi_shape_kind other) {
