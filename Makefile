@@ -16,7 +16,7 @@ DEPFLAGS = -MD -MP
 FIXMATH_CFLAGS := -std=c99 -O2 -fwrapv -w -DFIXMATH_NO_CACHE
 FIXMATH_NAMES := fix16 fix16_exp fix16_sqrt fix16_str fix16_trig fract32 uint32
 
-SRC := $(wildcard src/*.c)
+SRC := $(sort $(wildcard src/*/*.c))
 OBJ = $(SRC:%.c=$(BUILD)/obj/%.o)
 HEADERS := $(wildcard include/toi16/*.h)
 VERSION := $(shell sed -n 's/.*TOI_VERSION_STRING "\(.*\)"/\1/p' include/toi16/types.h)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sweeps of two polygons, as the assembly of a board finds them, against the walk over all axes. Most
  * polygons are convex; others have to be found out. */
-#include "../src/poly2.h"
+#include "../src/plane/poly2.h"
 #include "board_print.h"
 #include "digest_random.h"
 #include "same.h"

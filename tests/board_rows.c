@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Vectors by rows, of which only assembly for Cortex-M3 and up has forms: beside sums of wide numbers. */
-#include "../src/rows.h"
+#include "../src/number/rows.h"
 #include "random_row.h"
 #include "tap.h"
 

@@ -43,8 +43,11 @@ sub read_types {
     }
 }
 
+# Where a source stands, by its name.
+my %source = map { m{(\w+\.c)$} => $_ } glob 'src/*/*.c';
+
 # Reads what GCC left in a directory of the given sources (names without .c; none: all). Titles of static functions
-# carry their file, "src/pair.c:name".
+# carry their file, "src/pair/pair.c:name".
 sub read_directory {
     my ($directory, @names) = @_;
     my $wanted = join '|', @names ? @names : '\w+';
@@ -60,7 +63,7 @@ sub read_directory {
         }
     }
     for my $file (grep { m{/(?:$wanted)\.c\.} } glob "$directory/*.cgraph $directory/*.optimized") {
-        (my $source = $file) =~ s{.*/(\w+\.c)\..*}{src/$1};
+        my $source = $source{$file =~ s{.*/(\w+\.c)\..*}{$1}r} // '';
         $graph->add_taken($source, lines($file)) if $file =~ /cgraph$/;
         read_types($file, $source, $graph) if $file =~ /optimized$/;
     }
@@ -98,7 +101,7 @@ sub add_jumps {
     my ($graph, @lines) = @_;
     my ($source, $from, %called);
     for (@lines) {
-        $source = "src/$1.c" if /^(\w+)\.o:/;
+        $source = $source{"$1.c"} // '' if /^(\w+)\.o:/;
         ($from) = grep { exists $graph->{stack}{$_} } $1, "$source:$1" if /^\w+ <(\S+)>:$/;
         next if !$from;
         $called{$from}{$_}{$1} = 1 for /R_ARM_THM_(CALL|JUMP)\w*\s+(\S+)/ ? ($2, "$source:$2") : ();

@@ -26,7 +26,7 @@ sub report_of {
 sub forget {
     my ($build) = @_;
     find({no_chdir => 1, wanted => sub {
-        unlink if /\.gcda$/ || (m{/(src/\w+)\.gcno$} && !-e "$1.c");
+        unlink if /\.gcda$/ || (m{/(src/\w+/\w+)\.gcno$} && !-e "$1.c");
     }}, $build);
 }
 

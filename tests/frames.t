@@ -7,7 +7,7 @@ use warnings;
 use Test::More;
 
 my $libfixmath = 'build/libfixmath/libfixmath';
-my @sources = grep { !/_(?:check|table|names)/ } glob 'src/{aabb,hull,obb,poly}[23]*.c';
+my @sources = grep { !/_(?:check|table|names)/ } glob 'src/*/{aabb,hull,obb,poly}[23]*.c';
 for my $cpu ('cortex-m0', 'cortex-m3', 'cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16') {
     for my $how ('-O2', '-Os', '-Og') {
         for my $pointer (' -fno-omit-frame-pointer', $ENV{TEST_ALL} ? '' : ()) {

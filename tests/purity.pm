@@ -56,13 +56,13 @@ sub writable_sections {
     return @found;
 }
 
-# Compiles src/*.c into a directory. Returns the sources that do not compile.
+# Compiles src/*/*.c into a directory. Returns the sources that do not compile.
 sub compile_core {
     my ($directory, $compiler, @flags) = @_;
     return grep {
         m{(\w+)\.c$};
         system $compiler, @common, @flags, '-c', $_, '-o', "$directory/$1.o";
-    } glob 'src/*.c';
+    } glob 'src/*/*.c';
 }
 
 # check_pure(TOOLS, COMPILER, FLAG...): TOOLS is the prefix of nm and readelf.

@@ -10,7 +10,7 @@ use Test::More;
 
 my @flags = qw(-std=c99 -Iinclude -DFIXMATH_NO_CACHE);
 my $fixmath = 'build/libfixmath/libfixmath';
-my @sources = sort glob 'src/*.c';
+my @sources = sort glob 'src/*/*.c';
 my %tools = (
     'gcc -fanalyzer' => \&analyzer,
     'clang-tidy' => \&clang_tidy,

@@ -7,7 +7,7 @@
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
 CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/constants.t tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
 CHECK_TESTS += $(BUILD)/tests/move_worlds $(BUILD)/tests/move_runs
-TEST_TESTS += tests/pure_arm.t tests/frames.t tests/static.t
+TEST_TESTS += tests/pure_arm.t tests/frames.t tests/rooms.t tests/static.t
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
@@ -80,9 +80,9 @@ TEST_NEEDS += $(HASTY)/tests/truth
 $(eval $(call build_of_its_own,hasty,$(CFLAGS)))
 
 ifeq ($(notdir $(BUILD)),hasty)
-$(addprefix $(BUILD)/obj/src/hull3_,cap.o portal.o): $(BUILD)/obj/%.o: %.c
+$(addprefix $(BUILD)/obj/src/hulls/hull3_,cap.o portal.o): $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
-	{ echo '#line 1 "$<"'; sed 's/ROUNDS = [0-9]*/ROUNDS = 2/' $<; } | $(CC) $(HOST_CFLAGS) -iquote src -x c -c - -o $@
+	{ echo '#line 1 "$<"'; sed 's/ROUNDS = [0-9]*/ROUNDS = 2/' $<; } | $(CC) $(HOST_CFLAGS) -iquote $(<D) -x c -c - -o $@
 endif
 
 include tests/coverage.mk

@@ -2,8 +2,8 @@
 /* Queries of axis-aligned boxes, moving and at rest, answer what the walk over their axes answers, bit for
  * bit: boxes that touch, slide, are flat or cross at an instant, and numbers of the whole int32 range. */
 #include <string.h>
-#include "../src/aabb.h"
-#include "../src/overlap.h"
+#include "../src/level/aabb.h"
+#include "../src/pair/overlap.h"
 #include "random.h"
 #include "same.h"
 #include "tap.h"

@@ -2,12 +2,12 @@
 /* The axes of two oriented boxes by vector instructions, against sums of wide numbers. Other forms are C,
  * which unit_obb3 holds to the walk. */
 #include <stdbool.h>
-#include "../src/rows.h"
+#include "../src/number/rows.h"
 #include "random_row.h"
 #include "tap.h"
 
 #ifdef TOI16_SSE2
-#include "../src/obb3_axes_x86.h"
+#include "../src/boxes/obb3_axes_x86.h"
 
 enum { ROUNDS = 200000, DOUBT = 9 };
 

@@ -3,9 +3,9 @@
 #include <gmp.h>
 #include <math.h>
 #include <stdlib.h>
-#include "../src/fine.h"
-#include "../src/obb3_search.h"
-#include "../src/pair.h"
+#include "../src/number/fine.h"
+#include "../src/boxes/obb3_search.h"
+#include "../src/pair/pair.h"
 #include "random_rotation.h"
 #include "tap.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Heights and views of contacts, which are made in 64 bits, against sums of 128. */
-#include "../src/contact2.h"
-#include "../src/contact3.h"
+#include "../src/touch/contact2.h"
+#include "../src/touch/contact3.h"
 #include "random.h"
 #include "tap.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables that are hulls, and the same with one thing wrong. */
 #include <string.h>
-#include "../src/hull3.h"
+#include "../src/hulls/hull3.h"
 #include "good_shapes.h"
 #include "tap.h"
 

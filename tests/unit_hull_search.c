@@ -4,7 +4,7 @@
  * boxes in touch against AABBs. */
 #include <math.h>
 #include <string.h>
-#include "../src/hull3_view.h"
+#include "../src/hulls/hull3_view.h"
 #include "digest_hulls.h"
 #include "random.h"
 #include "tap.h"

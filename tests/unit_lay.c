@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How two oriented boxes are laid out at the begin of a sweep: what is taken as it is must be legal, and in
  * its place. */
-#include "../src/obb3_lay.h"
+#include "../src/boxes/obb3_lay.h"
 #include "random_rotation.h"
 #include "tap.h"
 

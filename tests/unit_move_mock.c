@@ -2,7 +2,7 @@
 /* The step above a space that says anything at all, errors too: it ends, and the body is where the answer
  * says, or on an error where it was. What real shapes say in one case of millions, and what none says, it
  * meets here. */
-#include "../src/move.h"
+#include "../src/move/move.h"
 #include "random.h"
 #include "tap.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a step reports, against the plainest way to keep such a list; and directions of any length. */
-#include "../src/move.h"
+#include "../src/move/move.h"
 #include "random.h"
 #include "tap.h"
 

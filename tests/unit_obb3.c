@@ -4,9 +4,9 @@
  * tell more than the walk. QUERIES in the environment asks for more of them. */
 #include <stdlib.h>
 #include <string.h>
-#include "../src/obb3_bounds.h"
-#include "../src/obb3_search.h"
-#include "../src/overlap.h"
+#include "../src/boxes/obb3_bounds.h"
+#include "../src/boxes/obb3_search.h"
+#include "../src/pair/overlap.h"
 #include "random_rotation.h"
 #include "same.h"
 #include "tap.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "../src/poly2.h"
+#include "../src/plane/poly2.h"
 #include "random.h"
 #include "same.h"
 #include "tap.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Branches that random queries do not take; expected values by hand. */
-#include "../src/move.h"
+#include "../src/move/move.h"
 #include "digest_hulls.h"
 #include "tap.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Vectors by rows, in the forms that machines get, against sums of wide numbers. */
-#include "../src/rows.h"
+#include "../src/number/rows.h"
 #include "random_row.h"
 #include "tap.h"
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "../src/triangle.h"
+#include "../src/ask/triangle.h"
 #include "random.h"
 #include "tap.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The wide arithmetic against GMP, on numbers of all widths. */
 #include <gmp.h>
-#include "../src/digit.h"
-#include "../src/rows.h"
+#include "../src/number/digit.h"
+#include "../src/number/rows.h"
 #include "random.h"
 #include "tap.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Part of sweep.h: hulls, by the search of src/hull3_search.c. Seen along the motion, three corners of
+/* Part of sweep.h: hulls, by the search of src/hulls/hull3_search.c. Seen along the motion, three corners of
  * M = B - A around the line are pushed out to the facet through which it enters and to that where it leaves.
  */
 #ifndef BENCH_PLAIN_HULL_H

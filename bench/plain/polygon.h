@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Part of sweep.h: polygons, by the search of src/poly2_search.c. */
+/* Part of sweep.h: polygons, by the search of src/plane/poly2_search.c. */
 #ifndef BENCH_PLAIN_POLYGON_H
 #define BENCH_PLAIN_POLYGON_H
 

@@ -54,16 +54,16 @@ sub runs { return system("@_ >$work/log 2>&1") == 0 }
 
 # ---- What there is
 
-my @files = sort glob 'src/*.[ch]';
+my @files = sort glob 'src/*/*.[ch]';
 
-# Elsewhere nothing calls them: TOI16_NARROW in src/wide.h.
-sub is_narrow { return $_[0] =~ m{^src/obb3_(?:short|halves)} ? 1 : 0 }
+# Elsewhere nothing calls them: TOI16_NARROW in src/number/wide.h.
+sub is_narrow { return $_[0] =~ m{/obb3_(?:short|halves)} ? 1 : 0 }
 
 # Which objects read a file of src/: of the library, and tests.
 sub objects_with {
     my ($name) = @_;
     my @found;
-    for my $d (glob "$build/obj/src/*.d $build/obj/tests/*.d") {
+    for my $d (glob "$build/obj/src/*/*.d $build/obj/tests/*.d") {
         next unless read_file($d) =~ m{(?<![\w.])(?:tests/\.\./)?\Q$name\E(?=[\s:])};
         my $object = $d =~ s{/tests/}{/tests/mutation/}r =~ s{d$}{o}r;
         push @found, $object if -e $object;
@@ -201,7 +201,7 @@ sub rest_without {
     my ($file, @changed) = @_;
     return $rest if $rest_of eq $file;
     my %changed = map { $_ => 1 } @changed;
-    my @others = grep { !$changed{$_} } glob "$build/obj/src/*.o $build/obj/tests/mutation/*.o";
+    my @others = grep { !$changed{$_} } glob "$build/obj/src/*/*.o $build/obj/tests/mutation/*.o";
     runs('ld', '-r', @others, "$build/mutation-shared.o", '-o', $rest) or die read_file("$work/log");
     $rest_of = $file;
     return $rest;
@@ -245,7 +245,7 @@ sub build_mutant {
 my (%needs, %has);
 
 sub read_symbols {
-    for my $object (glob "$build/obj/src/*.o $build/obj/tests/mutation/*.o " . read_file("$build/mutation-shared.list")) {
+    for my $object (glob "$build/obj/src/*/*.o $build/obj/tests/mutation/*.o " . read_file("$build/mutation-shared.list")) {
         open my $nm, '-|', 'nm', $object or die;
         while (my $line = <$nm>) {
             my ($kind, $name) = $line =~ / ([A-Z]) (\w+)$/ or next;

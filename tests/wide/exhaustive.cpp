@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The code of src/wide.h and src/wide.c with small words (scale.pl), for all operands, against plain integers. HALF
+/* The code of src/number/wide.h and src/number/wide.c with small words (scale.pl), for all operands, against plain integers. HALF
  * is the bits of half a word: a word has two of them, a long number four. */
 #include "small_words.hpp"
 

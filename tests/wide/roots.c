@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The root of a word, which the root of a long number begins with, for all operands: it takes numbers from
  * 2^30. */
-#include "../../src/wide.c"
+#include "../../src/number/wide.c"
 #include "../tap.h"
 
 int main(void) {

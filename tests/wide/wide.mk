@@ -8,7 +8,7 @@ CHECK_TESTS += $(SMALL_WORDS)
 TEST_TESTS += $(WIDE)/roots tests/wide/prove.py
 
 SCALED := $(addprefix $(WIDE)/scaled,.inc -m0.inc -size.inc)
-$(SCALED): tests/wide/scale.pl src/inline.h src/wide.h src/wide.c
+$(SCALED): tests/wide/scale.pl src/number/inline.h src/number/wide.h src/number/wide.c
 	@mkdir -p $(@D)
 	tests/wide/scale.pl $(if $(findstring m0,$@),-D__ARM_ARCH_6M__) $(if $(findstring size,$@),-D__OPTIMIZE_SIZE__) > $@
 
@@ -17,6 +17,6 @@ $(SMALL_WORDS): $(SCALED) tests/wide/exhaustive.cpp tests/wide/small_words.hpp
 	    -DHALF=$(subst -size, -DSIZE_FORM,$(subst -m0, -DM0_FORM,$(patsubst half-%,%,$(@F)))) \
 	    tests/wide/exhaustive.cpp -o $@
 
-$(WIDE)/roots: tests/wide/roots.c src/wide.c src/wide.h tests/tap.h | $(FIXMATH)/fix16.h
+$(WIDE)/roots: tests/wide/roots.c src/number/wide.c src/number/wide.h tests/tap.h | $(FIXMATH)/fix16.h
 	@mkdir -p $(@D)
 	$(CC) $(HOST_CFLAGS) $< -o $@

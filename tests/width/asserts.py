@@ -130,8 +130,8 @@ class Asserts:
         checks = ''
         for param in (k for k in f.kids if k.kind == 'ParmVarDecl'):
             limit = self.entered.get((f.file, f.name, param.name))
-            # src/wide.c calls those of wide.h, and is not looked at
-            if isinstance(param.ty, Int) and f.file != 'src/wide.h' and limit and limit != (param.ty.lo, param.ty.hi):
+            # src/number/wide.c calls those of wide.h, and is not looked at
+            if isinstance(param.ty, Int) and f.file != 'src/number/wide.h' and limit and limit != (param.ty.lo, param.ty.hi):
                 checks += ' WIDTH_IN(%d, %s, %s, %s);' % (self.place(name, param), *map(number, limit), param.name)
         self.put(f.file, f.kids[-1].begin + 1, checks, True)
 
@@ -153,23 +153,23 @@ class Asserts:
         for f in self.functions():
             self.function(f)
             self.query(f)
-        os.makedirs(to + '/src', exist_ok=True)
-        for file in sorted(os.listdir('src')):
-            with open('src/' + file, encoding='utf-8') as source:
+        for file in sorted(glob.glob('src/*/*.[ch]')):
+            with open(file, encoding='utf-8') as source:
                 text = source.read()
-            out = '#include "asserts.h"\n#line 1 "src/%s"\n' % file + self.rewritten('src/' + file, text.encode()).decode()
-            self.put_file('%s/src/%s' % (to, file), out)
+            out = '#include "asserts.h"\n#line 1 "%s"\n' % file + self.rewritten(file, text.encode()).decode()
+            os.makedirs(os.path.dirname('%s/%s' % (to, file)), exist_ok=True)
+            self.put_file('%s/%s' % (to, file), out)
         self.put_file(to + '/places.inc', ''.join('"%s",\n' % p.replace('\\', '\\\\').replace('"', '\\"')
                                                   for p in self.places))
         places = to + '/places.inc'  # make asks for its time
-        if any(os.path.getmtime(f) > os.path.getmtime(places) for f in glob.glob('src/*.[ch]') + glob.glob('tests/width/*.*')):
+        if any(os.path.getmtime(f) > os.path.getmtime(places) for f in glob.glob('src/*/*.[ch]') + glob.glob('tests/width/*.*')):
             os.utime(places)
 
     def functions(self):
         made = {}
         for unit in self.program.units:
             for f in unit.functions.values():
-                if f.file.startswith('src/') and f.file not in ('src/wide.c', 'src/wide_arm.h') and \
+                if f.file.startswith('src/') and f.file not in ('src/number/wide.c', 'src/number/wide_arm.h') and \
                         f.name not in MODELS and f.name not in OPAQUE:
                     made[f.file, f.name] = f
         return [made[key] for key in sorted(made)]

@@ -15,7 +15,7 @@ for (`tests/width/check.py`) {
 }
 is($?, 0, 'every operation was looked at with the widest operands');
 
-# Those about src/wide.c, which is tested by itself, those that read and write tables alone, one of tables that lie about
+# Those about src/number/wide.c, which is tested by itself, those that read and write tables alone, one of tables that lie about
 # what they have, of which intervals say nothing, one of hulls that are too large for
 # where int has 16 bits, and one of polygons whose own coordinates are past the domain, which placing alone takes.
 my @units = grep { !/unit_(?:wide|hull_build|hull_compile|large_hulls|hull_lies|fine|place)$/ } map { s/\.c$//r } glob 'tests/unit_*.c';

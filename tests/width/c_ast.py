@@ -278,7 +278,7 @@ class Program:
         self.target, self.defines = target, list(defines)
         self.structs, self.declared, self.texts, self.made = {}, {}, {}, {}
         self.sizes = self.find_sizes()
-        self.units = [Unit(self, f) for f in (files or sorted(glob.glob('src/*.c')))]
+        self.units = [Unit(self, f) for f in (files or sorted(glob.glob('src/*/*.c')))]
         self.functions = {}
         for unit in self.units:
             for f in unit.functions.values():

@@ -20,7 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 OPEN = os.path.join(HERE, 'open.txt')
 TARGETS = ('host', 'm0', 'avr')
 # Their operations are the business of tests/wide: all operands, and an SMT solver.
-ELSEWHERE = ('src/wide.c',)
+ELSEWHERE = ('src/number/wide.c',)
 
 
 class Log:
@@ -102,7 +102,7 @@ def operations(program):
         if n.kind in ('BinaryOperator', 'CompoundAssignOperator') and n.op.rstrip('=') in (
                 '+', '-', '*', '<<', '/', '>>') or n.kind == 'UnaryOperator' and n.op in ('-', '++', '--'):
             if isinstance(n.ty, c_ast.Int) and all(isinstance(k.ty, c_ast.Int) for k in n.kids):
-                found[n.file, n.begin, n.end] = 'src/wide.c' if owner.name in MODELS else owner.file, n.line
+                found[n.file, n.begin, n.end] = 'src/number/wide.c' if owner.name in MODELS else owner.file, n.line
         for k in n.kids:
             walk(k, owner)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What functions of src/wide.c and a few of wide.h come to, for intervals of arguments. That they do is the business
+"""What functions of src/number/wide.c and a few of wide.h come to, for intervals of arguments. That they do is the business
 of tests/wide: here their bodies, which wrap around on purpose, are not looked at."""
 from math import isqrt
 

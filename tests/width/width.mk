@@ -19,7 +19,7 @@ widths-asserts: ## hold every number of src/ to its interval while tests run: wh
 # The programs once more, for this machine and as Cortex-M0 has them, in which every number of src/ is held to its interval, and every sum to its type.
 WIDTHS := $(BUILD)/widths
 
-$(WIDTHS)/places.inc $(WIDTHS)-m0/places.inc &: $(wildcard src/*.[ch] tests/width/*.py tests/width/*.txt) | $(FIXMATH)/fix16.h
+$(WIDTHS)/places.inc $(WIDTHS)-m0/places.inc &: $(wildcard src/*/*.[ch] tests/width/*.py tests/width/*.txt) | $(FIXMATH)/fix16.h
 	tests/width/check.py --asserts $(WIDTHS)
 
 ifneq ($(filter widths widths-m0,$(notdir $(BUILD))),)

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "motion.h"
+#include "../pair/pair.h"
+
+/* ---- Where it is at a time */
+
+/* False where that leaves Q16.16. */
+static bool advance(fix16_t x, fix16_t velocity, fix16_t time, fix16_t *out) {
+    const int64_t size = (int64_t)toi16_way_size(velocity, toi16_abs32(time));
+    const int64_t there = (velocity ^ time) < 0 ? x - size : x + size;
+    *out = toi16_saturate(there);
+    return *out == there;
+}
+
+toi_status toi_advance2(toi_vec2 *position, const toi_vec2 *velocity, fix16_t time) {
+    toi_vec2 there;
+    if (!position || !velocity)
+        return TOI_ERR_ARGUMENT;
+    if (!advance(position->x, velocity->x, time, &there.x) ||
+        !advance(position->y, velocity->y, time, &there.y))
+        return TOI_ERR_RANGE;
+    *position = there;
+    return TOI_OK;
+}
+
+toi_status toi_advance3(toi_vec3 *position, const toi_vec3 *velocity, fix16_t time) {
+    toi_vec3 there;
+    if (!position || !velocity)
+        return TOI_ERR_ARGUMENT;
+    if (!advance(position->x, velocity->x, time, &there.x) ||
+        !advance(position->y, velocity->y, time, &there.y) ||
+        !advance(position->z, velocity->z, time, &there.z))
+        return TOI_ERR_RANGE;
+    *position = there;
+    return TOI_OK;
+}
+
+/* ---- The box around its way */
+
+/* An end (2^-30 ulp) moved by a way (2^-16 ulp), rounded down to ulps. They do not fit one number: whole ulps
+ * of the way, up to 2^46, are added at last, and the rest has 30 bits here. */
+static int64_t moved_down(int64_t end, int64_t way) {
+    return toi16_shr(end + (way & UINT16_MAX) * (1 << 14), 30) + toi16_shr(way, 16);
+}
+
+static void bound(int64_t lo, int64_t hi, int64_t way, fix16_t *first, fix16_t *last) {
+    *first = toi16_saturate(moved_down(lo, way < 0 ? way : 0));
+    *last = toi16_saturate(-moved_down(-hi, way > 0 ? -way : 0));
+}
+
+static toi_status refuse(toi_status status, const void *velocity, fix16_t t_max, const void *out) {
+    return TOI16_CHECKS && (!velocity || t_max < 0 || !out) ? TOI_ERR_ARGUMENT : status;
+}
+
+toi_status toi16_bounds2(toi_status status, const toi16_extent *e, const toi_vec2 *velocity, fix16_t t_max,
+                         toi_aabb2 *out) {
+    status = refuse(status, velocity, t_max, out);
+    if (status < 0)
+        return status;
+    bound(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
+    bound(e->lo[1], e->hi[1], toi16_mul(velocity->y, t_max), &out->lo.y, &out->hi.y);
+    return TOI_OK;
+}
+
+toi_status toi16_bounds3(toi_status status, const toi16_extent *e, const toi_vec3 *velocity, fix16_t t_max,
+                         toi_aabb3 *out) {
+    status = refuse(status, velocity, t_max, out);
+    if (status < 0)
+        return status;
+    bound(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
+    bound(e->lo[1], e->hi[1], toi16_mul(velocity->y, t_max), &out->lo.y, &out->hi.y);
+    bound(e->lo[2], e->hi[2], toi16_mul(velocity->z, t_max), &out->lo.z, &out->hi.z);
+    return TOI_OK;
+}

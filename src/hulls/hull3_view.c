@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+#include "hull3_view.h"
+#include "../number/rot.h"
+
+/* The three numbers of a vector by number. */
+static const int32_t *entries(const void *vector) {
+    return (const int32_t *)vector;
+}
+
+/* z is along c, against w. The motion is doubled for Q30 in the upper half of a sum. */
+static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_map *out) {
+    const unsigned i = view->i, j = view->j, c = view->c;
+    const int32_t w2 = 2 * sign * view->w[c], x2 = -2 * sign * view->w[i], y2 = -2 * sign * view->w[j];
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t *u = entries(&rot->u[k]);
+        out->row[0][k + 1] = toi16_round_q32(toi16_mul(w2, u[i]) + toi16_mul(x2, u[c]));
+        out->row[1][k + 1] = toi16_round_q32(toi16_mul(w2, u[j]) + toi16_mul(y2, u[c]));
+        out->row[2][k + 1] = w2 > 0 ? u[c] / 2 : -(u[c] / 2);
+    }
+    out->row[0][0] = sign > 0 ? view->x : 0;
+    out->row[1][0] = sign > 0 ? view->y : 0;
+    out->row[2][0] = 0;
+}
+
+/* The lower half of what is shifted right by 1 to 31. */
+static int32_t lower(int64_t v, unsigned shift) {
+    return (int32_t)((uint32_t)((uint64_t)v >> 32) << (32 - shift) | (uint32_t)v >> shift);
+}
+
+static uint64_t square(int32_t x) {
+    return (uint64_t)toi16_mul(x, x);
+}
+
+/* Balls count as larger than they are by 64 units of 2^-26 of the square of their radius, or more: for frames
+ * that are rotations to within 2^-22, and for a way that is cut off. */
+enum { DOUBT = 65 };
+
+/* Is a way across the motion longer than it can be between balls that meet? radius: of both together. */
+static inline bool is_past(const int32_t w[3], const int32_t way[3], uint32_t radius) {
+    const uint64_t speed = square(w[0]) + square(w[1]) + square(w[2]);
+    const uint32_t size = (uint32_t)(toi16_mulu(radius, radius) >> 32) + DOUBT;
+    return (square(way[0]) + square(way[1]) + square(way[2])) >> 4 >
+           toi16_mulu(size, (uint32_t)(speed >> 32) + 1);
+}
+
+/* The way between the centres across the motion is twice as fine as the grid, cut off. In units of the grid a
+ * ball around A and one around B of which neither is larger than its reach meet, while they pass, where that
+ * is not longer than |w| 2^-30 times both reaches, which is below 2^30. */
+#ifdef TOI16_QUICK_HULLS
+#include "hull3_along.h"
+#else
+static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
+    const int32_t *d = entries(&hulls->d), *w = entries(&hulls->pair.w);
+    uint8_t c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
+    if (toi16_abs32(w[2]) > toi16_abs32(w[c]))
+        c = 2;
+    view->i = (uint8_t)(c == 2 ? 0 : c + 1);
+    view->j = (uint8_t)(c == 0 ? 2 : c - 1);
+    view->c = c;
+    view->depth = w[c] > 0 ? d[c] : -d[c];
+    view->speed = toi16_abs32(w[c]);
+    int32_t grow = INT32_C(1) << (30 - toi16_bits32(view->speed));
+    for (unsigned k = 0; k < 3; k++)
+        view->w[k] = w[k] * grow;
+}
+
+/* v along w_m e_n - w_n e_m */
+static int64_t across(const toi16_view *view, unsigned m, unsigned n, const int32_t v[3]) {
+    return toi16_mul_difference(view->w[m], v[n], view->w[n], v[m]);
+}
+
+static bool set_centers(toi16_view *view, const toi_axis3 *centers, uint32_t reach) {
+    const int32_t *d = entries(centers);
+    const unsigned shift = 30U - view->grid;
+    const int64_t x = across(view, view->c, view->i, d), y = across(view, view->c, view->j, d),
+                  z = across(view, view->i, view->j, d);
+    if ((toi16_upper_size(x) | toi16_upper_size(y) | toi16_upper_size(z)) >> (shift - 1) != 0)
+        return false;
+    const int32_t way[3] = {lower(x, shift), lower(y, shift), lower(z, shift)};
+    if (is_past(view->w, way, reach << view->grid))
+        return false;
+    view->x = toi16_shr32(way[0] + 1, 1);
+    view->y = toi16_shr32(way[1] + 1, 1);
+    return true;
+}
+
+static inline bool open_motion(toi16_view *view, const toi16_hulls *hulls, uint32_t reach) {
+    view->grid = (uint8_t)(TOI16_GRID_BITS - toi16_bits32(reach));
+    set_motion(view, hulls);
+    return set_centers(view, &hulls->d, reach);
+}
+#endif
+
+/* n in the frame of a hull, given 2 n: entries within 2^31, those of axes within 2^30 + 16, so that the three
+ * products are below 2^63. */
+static int32_t along(const int32_t *axis, unsigned step, const toi_axis3 *n2) {
+    int64_t xy = toi16_mul(axis[0], n2->x) + toi16_mul(axis[step], n2->y);
+    return toi16_round_q32(TOI16_NARROW && n2->z == 0 ? xy : xy + toi16_mul(axis[2 * step], n2->z));
+}
+
+#ifdef TOI16_ARM_NEAREST
+static inline toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
+    int32_t n[3];
+    toi16_nearest3(rot, n2->x, n2->y, n2->z, n);
+    toi_axis3 out = {n[0], n[1], n[2]};
+    return out;
+}
+#else
+TOI16_ONCE toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
+    toi_axis3 out = {along(entries(&rot->u[0]), 1, n2), along(entries(&rot->u[1]), 1, n2),
+                     along(entries(&rot->u[2]), 1, n2)};
+    return out;
+}
+#endif
+
+/* ---- Which vertex is farthest along a direction, the first of those that are */
+
+static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
+    return toi16_add_any_product(toi16_mul_sum(n->x, v->x, n->y, v->y), n->z, v->z);
+}
+
+static inline const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
+    return toi16_farthest(side->vertices, side->end, entries(n));
+}
+
+/* The same where wide products are dear: most are told apart by their upper bits. A vertex has 15 of them and
+ * n, which is below 2^31, 14 (1.5 * 2^13): a sum is below 2^30, as |v| < 2^15 and |n| < 2^14.4, and two of
+ * them are off against one another by less than 2 (3 * 1.5 * 2^13 + sqrt(3) 2^15 + 3) < 3 * 2^16 for what is
+ * cut off. On the grid n has 13 bits, and entries of vertices, below 2^31 for any axes, are cut to 15: two
+ * vertices of a hull are within 3 * 2^14 in each, so they are off by less than 3 * 2^13 + 9 * 2^14 + 3 < 3 *
+ * 2^16. */
+static const int32_t TOO_CLOSE = INT32_C(3) << 16;
+
+/* Unsigned for a table that lies about its reach. */
+static int32_t coarse_place(const toi_axis3 *coarse, const toi_vec3 *v, unsigned shift) {
+    return (int32_t)((uint32_t)toi16_shr32(v->x, shift) * (uint32_t)coarse->x +
+                     (uint32_t)toi16_shr32(v->y, shift) * (uint32_t)coarse->y +
+                     (uint32_t)toi16_shr32(v->z, shift) * (uint32_t)coarse->z);
+}
+
+static uint8_t coarse_shift(uint32_t size) {
+    unsigned bits = TOI16_NARROW ? toi16_bits32(size) : 0;
+    return (uint8_t)(bits > 15 ? bits - 15 : 0);
+}
+
+static const toi_vec3 *farthest_coarsely(const toi16_view_side *side, const toi_axis3 *n) {
+    toi_axis3 coarse = {toi16_shr32(n->x, 17), toi16_shr32(n->y, 17), toi16_shr32(n->z, 17)};
+    const toi_vec3 *best = side->vertices, *end = side->end;
+    int32_t most = coarse_place(&coarse, best, side->shift);
+    for (const toi_vec3 *v = best + 1; v < end; v++) {
+        int32_t place = coarse_place(&coarse, v, side->shift);
+        int32_t lead = (int32_t)((uint32_t)place - (uint32_t)most);
+        if (lead >= -TOO_CLOSE && (lead > TOO_CLOSE || exact_place(n, v) > exact_place(n, best))) {
+            most = place;
+            best = v;
+        }
+    }
+    return best;
+}
+
+static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_axis3 *n) {
+    return TOI16_NARROW ? farthest_coarsely(side, n) : farthest_exactly(side, n);
+}
+
+/* The same along what a map makes of it. */
+static const toi_vec3 *farthest_mapped(const toi16_view_side *side, const toi16_map *map,
+                                       const toi_axis3 *n) {
+    const int32_t *x = &map->row[0][1];
+    const toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
+    const toi_axis3 local = {along(x, 4, &n2), along(x + 1, 4, &n2), along(x + 2, 4, &n2)};
+    return farthest(side, &local);
+}
+
+/* ---- Where a vertex is: the three products of a row are below 3 * (2^61 + 2^35). */
+
+/* To ulps times 2^(grid + 2), and both together are 2^32 to a unit of the grid: the vertices of both are
+ * below 2^31 in these. */
+static uint32_t factor_of(const toi16_view *view) {
+    return UINT32_C(4) << view->grid;
+}
+
+static void find_ends(toi16_view_side *side) {
+    const toi_vec3 *v = side->vertices;
+    int32_t most = v->z, least = most;
+    unsigned highest = 0, lowest = 0;
+    for (unsigned n = 1; ++v < side->end; n++) {
+        int32_t z = v->z;
+        if (z > most) {
+            most = z;
+            highest = n;
+        } else if (z < least) {
+            least = z;
+            lowest = n;
+        }
+    }
+    side->ends[0] = (uint8_t)highest;
+    side->ends[1] = (uint8_t)lowest;
+}
+
+static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_side *side,
+                       toi_vec3 *out) {
+    toi16_map map;
+    const int32_t *v = entries(side->vertices), *end = entries(side->end);
+    int32_t *at = &out->x;
+    const uint32_t factor = factor_of(view);
+    map_frame(view, rot, sign, &map);
+    while (v < end)
+        toi16_map_next(&map, factor, &v, &at);
+    side->vertices = out;
+    side->end = (const void *)at;
+    side->shift = coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
+#ifndef TOI16_QUICK_HULLS
+    find_ends(side);
+#endif
+}
+
+#ifdef TOI16_QUICK_HULLS
+void toi16_view_find_ends(toi16_view *view) {
+    if (!view->placed)
+        return;
+    find_ends(&view->a);
+    find_ends(&view->b);
+}
+#endif
+
+void toi16_view_place(toi16_view *view) {
+    const toi_rot3 *a = view->hulls->a.rot, *b = view->hulls->b.rot;
+    const unsigned count = view->hulls->a.table->vertex_count;
+    view->placed = count + view->hulls->b.table->vertex_count <= TOI16_PLACES;
+    if (view->placed) {
+        place_side(view, b, 1, &view->b, view->on_grid.places + count);
+        place_side(view, a, -1, &view->a, view->on_grid.places);
+    } else {
+        map_frame(view, a, -1, &view->on_grid.maps[0]);
+        map_frame(view, b, 1, &view->on_grid.maps[1]);
+    }
+}
+
+static inline void set_numbers(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
+                               toi16_corner *out) {
+    out->a = (uint16_t)(a - view->a.vertices);
+    out->b = (uint16_t)(b - view->b.vertices);
+}
+
+static inline void put_placed(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
+                              toi16_corner *out) {
+    set_numbers(view, a, b, out);
+    out->at.x = a->x + b->x;
+    out->at.y = a->y + b->y;
+    out->at.z = a->z + b->z;
+}
+
+static void put_mapped(const toi16_view *view, const toi_vec3 *v_a, const toi_vec3 *v_b, toi16_corner *out) {
+    toi_vec3 place;
+    int32_t *at = &out->at.x;
+    const int32_t *v = entries(v_a);
+    set_numbers(view, v_a, v_b, out);
+    toi16_map_next(&view->on_grid.maps[0], factor_of(view), &v, &at);
+    v = entries(v_b);
+    at = &place.x;
+    toi16_map_next(&view->on_grid.maps[1], factor_of(view), &v, &at);
+    out->at.x += place.x;
+    out->at.y += place.y;
+    out->at.z += place.z;
+}
+
+void toi16_view_put(const toi16_view *view, toi16_corner *corner) {
+    const toi_vec3 *a = view->a.vertices + corner->a, *b = view->b.vertices + corner->b;
+    if (view->placed)
+        put_placed(view, a, b, corner);
+    else
+        put_mapped(view, a, b, corner);
+}
+
+TOI16_SELDOM void support_mapped(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    put_mapped(view, farthest_mapped(&view->a, &view->on_grid.maps[0], n),
+               farthest_mapped(&view->b, &view->on_grid.maps[1], n), out);
+}
+
+void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    if (view->placed)
+        put_placed(view, farthest(&view->a, n), farthest(&view->b, n), out);
+    else
+        support_mapped(view, n, out);
+}
+
+/* A direction of the plane in the world, 2^30 times its length to nearest, where that is less of what
+ * toi16_view_world does. */
+#ifdef TOI16_QUICK_HULLS
+static inline toi_axis3 plane_in_world(const toi16_view *view, const toi_axis3 *n) {
+    int32_t world[3];
+    world[view->i] = toi16_round_q30(toi16_mul(view->w[view->c], n->x));
+    world[view->j] = toi16_round_q30(toi16_mul(view->w[view->c], n->y));
+    world[view->c] = toi16_round_q30(-toi16_mul_sum(view->w[view->i], n->x, view->w[view->j], n->y));
+    toi_axis3 out = {world[0], world[1], world[2]};
+    return out;
+}
+#else
+static inline toi_axis3 plane_in_world(const toi16_view *view, const toi_axis3 *n) {
+    int64_t world[3];
+    toi16_view_world(view, n, world);
+    toi_axis3 out = {toi16_round_q30(world[0]), toi16_round_q30(world[1]), toi16_round_q30(world[2])};
+    return out;
+}
+#endif
+
+/* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.
+ */
+int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    const toi16_hulls *hulls = view->hulls;
+    toi_axis3 n2 = plane_in_world(view, n);
+    toi_axis3 back = {-n2.x, -n2.y, -n2.z};
+    toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
+#ifdef TOI16_QUICK_HULLS
+    int64_t place_a, place_b;
+    const toi_vec3 *a = toi16_farthest_at(view->a.vertices, view->a.end, entries(&n_a), &place_a),
+                   *b = toi16_farthest_at(view->b.vertices, view->b.end, entries(&n_b), &place_b);
+    set_numbers(view, a, b, out);
+    const uint64_t place = ((uint64_t)place_a + (uint64_t)place_b) * (UINT32_C(2) << view->grid);
+#else
+    const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
+    set_numbers(view, a, b, out);
+    const uint64_t place = ((uint64_t)exact_place(&n_a, a) + (uint64_t)exact_place(&n_b, b))
+                           << (view->grid + 1);
+#endif
+    return (int64_t)(place + (uint64_t)toi16_mul_sum(n->x, view->x, n->y, view->y));
+}
+
+static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
+    side->vertices = table->vertices;
+    side->end = table->vertices + table->vertex_count;
+    side->shift = coarse_shift((uint32_t)table->reach);
+}
+
+bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
+    uint32_t reach = (uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach;
+    view->hulls = hulls;
+    view->placed = false;
+    if (!open_motion(view, hulls, reach))
+        return false;
+    open_side(&view->a, hulls->a.table);
+    open_side(&view->b, hulls->b.table);
+    return true;
+}
+
+/* What a rigid frame does to the square of a length is within 2^-23. */
+bool toi16_are_rigid(const toi16_hulls *hulls) {
+    return toi16_is_rigid(hulls->a.rot->u) && toi16_is_rigid(hulls->b.rot->u);
+}
+
+/* t speed is below 2^61. */
+int32_t toi16_view_height(const toi16_view *view, fix16_t t) {
+    int64_t way = toi16_shr(toi16_mul(t, (int32_t)view->speed) + 0xFFFF, 16) + view->depth;
+    int64_t most = INT32_MAX >> (view->grid - 1);
+    way = way > most ? most : way < -most ? -most : way;
+    return (int32_t)(-way * (INT32_C(1) << (view->grid - 1)));
+}
+
+void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]) {
+    int64_t z = n->z * (INT64_C(1) << 30);
+    out[view->i] = toi16_mul(view->w[view->c], n->x);
+    out[view->j] = toi16_mul(view->w[view->c], n->y);
+    out[view->c] = (view->w[view->c] > 0 ? z : -z) - toi16_mul(view->w[view->i], n->x) -
+                   toi16_mul(view->w[view->j], n->y);
+}
+
+void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out) {
+    toi_axis3 back = {-n->x, -n->y, -n->z};
+    int64_t world[3];
+    toi16_view_world(view, &back, world);
+    toi16_to_q30(world, out);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Axis-aligned boxes as a pair. */
+#ifndef TOI16_AABB_H
+#define TOI16_AABB_H
+
+#include "../number/row.h"
+#include "../pair/pair.h"
+
+/* Level oriented boxes come in here too, so the faces may have another order than the coordinates. */
+typedef struct {
+    toi16_pair pair;
+    int32_t lo_a[3], hi_a[3], lo_b[3], hi_b[3]; /* Q16.16 */
+    int32_t va[3], vb[3];                       /* Q16.16 per time unit */
+    uint8_t face[3];                            /* which face of A is normal to x, y, z */
+} toi16_aabbs;
+
+/* Opens a pair of 2 or 3 dimensions; all but the numbers, with the faces in their natural order. */
+void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions);
+
+/* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, or ready to sweep. */
+toi_status toi16_open_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
+toi_status toi16_open_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb);
+
+/* Of boxes at rest. */
+typedef struct {
+    toi16_mark mark; /* the axis and the side that separates, touches or is the least way out */
+    uint32_t depth;  /* of an overlap, in ulps; 1 where M is flat */
+} toi16_aabbs_rest;
+
+toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aabbs_rest *out);
+
+#endif

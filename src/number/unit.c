@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Directions of length 1. */
+#include "unit.h"
+#include "vector.h"
+
+/* 1 / sqrt(s) in Q29, for s in Q30 from 1/4 up to 3 + 2^-20: a table, and three steps of Newton's iteration.
+ * docs/numerics.md, section 6, has the widths, and why it is off by less than 2^-25 of it. */
+TOI16_INLINE_FOR_SPEED uint32_t inverse_root_q29(uint32_t s_q30) {
+    static const uint8_t rough_q7[] = {241, 218, 201, 187, 176, 166, 158, 151, 145, 139, 134, 130,
+                                       126, 122, 119, 116, 113, 110, 108, 106, 103, 101, 99,  98,
+                                       96,  94,  93,  91,  90,  88,  87,  86,  85,  84,  83,  81,
+                                       80,  79,  79,  78,  77,  76,  75,  74,  74};
+    const uint32_t s = s_q30 >> 15, three = 3;
+    uint32_t y = rough_q7[(s_q30 >> 26) - 4];
+    y = y * ((three << 14) - (y * y * s >> 15)) >> 8;
+    y = y * (((three << 30) - (y * s >> 13) * y) >> 15) >> 16;
+    uint32_t rest = (three << 26) - (uint32_t)(toi16_mulu_alone(s_q30, y * y) >> 32);
+    return (uint32_t)(toi16_mulu_alone(y << 16, rest << 4) >> 32);
+}
+
+/* Twice a part of a direction times the inverse root, moved for rounding to nearest. */
+static inline uint32_t scaled_q28(uint32_t twice, uint32_t inverse_q29) {
+    return (uint32_t)(toi16_mulu_alone(twice, inverse_q29) >> 32) + (1 << 11);
+}
+
+/* The exact quotient may be nearer to another number. */
+static inline bool is_in_doubt(uint32_t q28) {
+    enum { MOST_OFF = 16 };
+    return ((q28 + MOST_OFF) & 0xFFF) < 2 * MOST_OFF;
+}
+
+static inline uint32_t scaled(uint32_t v, uint32_t inverse_q29, bool *doubt) {
+    uint32_t q28 = scaled_q28(v << 1, inverse_q29);
+    if (is_in_doubt(q28))
+        *doubt = true;
+    return q28 >> 12;
+}
+
+/* v / length to nearest, halves up: half of a quotient of twice that, which is rounded down. */
+static uint32_t divided(uint32_t v, uint32_t length) {
+    return ((uint32_t)toi16_ratio_long(2 * v, length, false) + 1) >> 1;
+}
+
+static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
+    sign ^= toi16_shr32(v, 31);
+    return (fix16_t)((size ^ (uint32_t)sign) - (uint32_t)sign);
+}
+
+/* A length of 2^30 to within 2^-18 (a box's own axis) is as good as 2^30. Other directions are grown to 30
+ * bits, where they have fewer, so that a root cuts off less than 2^-29 of the length; it is asked for only
+ * where the inverse root leaves a doubt. The axes of a box may be all zero: any length will do then. */
+TOI16_INLINE void shorten(uint32_t size[3], bool none) {
+    const uint32_t x = size[0], y = size[1], z = size[2], one = TOI_Q30_ONE;
+    uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y) + toi16_mulu(z, z);
+    uint64_t above = square - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1);
+    bool is_one = none || above < (UINT64_C(1) << 43) - 1, doubt = false;
+    if (!TOI16_SMALL) {
+        uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
+        size[0] = scaled(x, inverse, &doubt);
+        size[1] = scaled(y, inverse, &doubt);
+        size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
+    }
+    if (TOI16_SMALL || (doubt && !is_one)) {
+        uint32_t length = TOI16_SMALL && is_one ? one : toi16_sqrt64(square);
+        size[0] = divided(x, length);
+        size[1] = divided(y, length);
+        size[2] = divided(z, length);
+    }
+}
+
+void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
+    toi_axis3 v = *direction;
+    uint32_t size[3] = {toi16_abs32(v.x), toi16_abs32(v.y), toi16_abs32(v.z)};
+    unsigned bits = toi16_bits32(size[0] | size[1] | size[2]), grow = bits < 30 ? 30 - bits : 0;
+    size[0] <<= grow;
+    size[1] <<= grow;
+    size[2] <<= grow;
+    shorten(size, bits == 0);
+    out->x = with_sign(size[0], v.x, -(int32_t)negative);
+    out->y = with_sign(size[1], v.y, -(int32_t)negative);
+    out->z = with_sign(size[2], v.z, -(int32_t)negative);
+}
+
+#ifndef __OPTIMIZE_SIZE__
+/* As toi16_unit, which is asked where the length is within 2^-18 of 2^30, or in doubt. Numbers have a bit
+ * more. */
+void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
+    const int32_t vx = direction->x, vy = direction->y;
+    uint32_t x = toi16_size(vx) + ((uint32_t)vx >> 31), y = toi16_size(vy) + ((uint32_t)vy >> 31);
+    const unsigned grow = toi16_room32(x | y) - 1;
+    x <<= grow;
+    y <<= grow;
+    const uint32_t square_q30 = (uint32_t)((toi16_mulu(x, x) + toi16_mulu(y, y)) >> 32);
+    const uint32_t inverse = inverse_root_q29(square_q30);
+    x = scaled_q28(x, inverse);
+    y = scaled_q28(y, inverse);
+    if (square_q30 - (TOI_Q30_ONE - (1 << 12)) <= 1 << 13 || is_in_doubt(x) || is_in_doubt(y)) {
+        const toi_axis3 v = {vx, vy, 0};
+        toi16_unit(&v, false, out);
+        return;
+    }
+    out->x = with_sign(x >> 12, vx, 0);
+    out->y = with_sign(y >> 12, vy, 0);
+    out->z = 0;
+}
+#endif

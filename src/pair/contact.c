@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "contact.h"
+#include "../number/vector.h"
+
+toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting *meeting) {
+    toi_status status = toi16_pair_side(pair, &meeting->normal);
+    if (status < 0)
+        return out->hit.status = status;
+    meeting->axis = pair->family->feature(pair, pair->decided);
+    meeting->overlap = status == TOI_OVERLAP;
+    return TOI_OVERLAP;
+}
+
+toi_status toi16_find_meeting(toi_status opened, toi16_pair *pair, const toi_options *options,
+                              toi_manifold *out, toi16_meeting *meeting) {
+    if (TOI16_CHECKS && !out)
+        return TOI_ERR_ARGUMENT;
+    toi_status status = toi16_pair_sweep(opened, pair, options, &meeting->hit);
+    if (status < 0)
+        return out->hit.status = status;
+    if (status == TOI_SEPARATE)
+        return toi16_begin_manifold(&meeting->hit, &meeting->hit.normal, out);
+    meeting->normal = meeting->hit.normal;
+    meeting->axis = meeting->hit.axis;
+    meeting->overlap = false;
+    return status;
+}
+
+toi_status toi16_meet(toi_status opened, toi16_pair *pair, const toi_options *options, toi_manifold *out,
+                      toi16_meeting *meeting) {
+    toi_status status = toi16_find_meeting(opened, pair, options, out, meeting);
+    return status == TOI_OVERLAP ? toi16_find_way_out(pair, out, meeting) : status;
+}
+
+toi_status toi16_begin_manifold(const toi_hit *hit, const toi_vec3 *normal, toi_manifold *out) {
+    out->hit = *hit;
+    out->normal = *normal;
+    out->count = 0;
+    return hit->status;
+}
+
+bool toi16_is_as_far(const toi16_gap *gap, const toi16_gap *other) {
+    toi16_wide more = toi16_wide_difference(gap->height + gap->ulp, other->ulp, other->height, gap->ulp);
+    return toi16_wide_sign(&more) >= 0;
+}
+
+bool toi16_is_nearly_level(const toi_axis3 *way, const toi_axis3 *normal) {
+    uint64_t size = (uint64_t)toi16_size(way->x) + toi16_size(way->y) + toi16_size(way->z);
+    return toi16_abs64(toi16_dot3(way, normal)) <= size << 8;
+}
+
+/* Within 2^62 the travel, and 2^50 the place. */
+bool toi16_place_point(int64_t q32, fix16_t va, fix16_t enter, fix16_t *out) {
+    int64_t ulps = toi16_shr(q32 + toi16_mul(va, enter) + (INT64_C(1) << 15), 16);
+    *out = ulps < INT32_MIN ? INT32_MIN : ulps > INT32_MAX ? INT32_MAX : (fix16_t)ulps;
+    return ulps == *out;
+}
+
+/* In space an edge that runs along an axis is told from the other three by its sides on the next two axes. */
+static uint16_t edge_along(const uint8_t side[3], unsigned axis) {
+    return (uint16_t)(4 * axis + side[(axis + 1) % 3] + 2u * side[(axis + 2) % 3]);
+}
+
+toi_feature toi16_box_feature(const uint8_t side[3], unsigned dimensions) {
+    unsigned inner = 0, last_inner = 0, outer = 0, corner = 0;
+    for (unsigned k = 0; k < dimensions; k++) {
+        if (side[k] == TOI16_INNER) {
+            inner++;
+            last_inner = k;
+        } else {
+            outer = k;
+            corner += (unsigned)side[k] << k;
+        }
+    }
+    toi_feature f = {TOI_FEATURE_VERTEX, (uint16_t)corner};
+    if (inner == 1 && dimensions == 3) {
+        f.kind = TOI_FEATURE_EDGE;
+        f.index = edge_along(side, last_inner);
+    } else if (inner > 0) {
+        f.kind = dimensions == 3 ? TOI_FEATURE_FACE : TOI_FEATURE_EDGE;
+        f.index = (uint16_t)(2 * outer + side[outer]);
+    }
+    return f;
+}

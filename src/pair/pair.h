@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* What a pair of shapes is to the rest of the library: a numbered list of candidate axes. The axes are
+ * numbered in the documented order (faces of A, faces of B, edge pairs), which also settles ties. The sweep
+ * and the explanation walk the same list. */
+#ifndef TOI16_PAIR_H
+#define TOI16_PAIR_H
+
+#include "../number/unit.h"
+#include "../time/span.h"
+#include "toi16/explain.h"
+
+typedef struct toi16_pair toi16_pair;
+
+/* What a projection came to. */
+typedef enum {
+    TOI16_PROJECTED, /* the projection is written */
+    TOI16_PARALLEL,  /* no axis: two edges parallel to within the edge epsilon */
+    TOI16_REPEATED,  /* no need: the same as an axis of a face */
+    TOI16_NO_FACET,  /* no need: no facet of M has this direction */
+    TOI16_INSIDE     /* no need: all ways out are deeper than one that is known */
+} toi16_fate;
+
+/* What a search came to. */
+typedef enum {
+    TOI16_UNDECIDED, /* the axes have to be walked */
+    TOI16_APART,     /* no contact */
+    TOI16_MEETS      /* contact, as the span says */
+} toi16_found;
+
+typedef struct {
+    /* Projects the pair on an axis, in ulps times the direction's length / 2^direction_bits, outwards where
+     * it rounds. */
+    toi16_fate (*project)(toi16_pair *pair, uint32_t axis, toi16_projection *out);
+    /* Entries within 2^30 + 16. */
+    void (*direction)(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
+    toi_axis (*feature)(const toi16_pair *pair, uint32_t axis);
+    /* Finds the span, as the walk over all axes would, by looking for the two facets of M through which the
+     * relative motion enters and leaves; of a pair that is apart the axis that shows it, or none. Null: none
+     * better than the walk. */
+    toi16_found (*search)(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart);
+    /* Of a span that all axes leave: cuts off what they should not have left, by an axis of its own, whose
+     * number is axes + TOI16_CAP. False where nothing is left. Null: no need. */
+    bool (*cap)(toi16_pair *pair, fix16_t t_max, toi16_span *span);
+    uint8_t direction_bits; /* as in project */
+    uint8_t unsteady; /* by how many of its units a projection may change where the shapes are at another
+                         place, but as they were to one another; 0: projections are exact */
+} toi16_family;
+
+enum { TOI16_CAP = 1 };
+
+struct toi16_pair {
+    const toi16_family *family;
+    toi_axis3 w;          /* velocity of B relative to A, below 2^30, z 0 in 2D; but aabb.h has its own */
+    uint32_t axes;        /* how many there are, numbered from 0 */
+    uint32_t tested;      /* how many of them count, the rest being left out on request */
+    uint32_t known_depth; /* of a way out of an overlap, ulp: axes on which all ways are deeper may count as
+                             TOI16_INSIDE. TOI16_NO_MARK: none is known. Of hulls alone */
+    uint32_t inside;      /* with TOI16_INSIDE, how many axes are that, from the one that was asked for on */
+    uint32_t decided;     /* the one that the normal of the last answer is along, if it has one */
+};
+
+/* Opens a pair of its kinds of shapes, in the room of its kind of pair: TOI_ERR_ARGUMENT, TOI_ERR_SHAPE,
+ * TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. One type for all, so that what queries of many kinds
+ * have in common is written once and each kind is data. */
+typedef toi_status (*toi16_open2)(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                  const toi_vec2 *vb);
+typedef toi_status (*toi16_open3)(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                  const toi_vec3 *vb, const toi_options *options);
+
+extern const toi_options toi16_usual_options;
+
+/* The caller's options, or the default ones. */
+static inline const toi_options *toi16_options(const toi_options *options) {
+    return options ? options : &toi16_usual_options;
+}
+
+/* The end of the motion: a t_max of 0 means 1.0 unless the caller says that it is meant. */
+static inline fix16_t toi16_until(const toi_options *options) {
+    return options->t_max != 0 || options->instant ? options->t_max : fix16_one;
+}
+
+/* An edge epsilon of 0 means the default one unless the caller wants all edges. */
+static inline uint16_t toi16_edge_epsilon(const toi_options *options) {
+    return options->edge_epsilon != 0 || options->all_edges ? options->edge_epsilon : TOI_EDGE_EPSILON;
+}
+
+/* Clips by all axes that count. False where one separates: *last is that axis. */
+bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last);
+
+/* The end of every query: refuses null and negative arguments and what opening the pair found wrong, else
+ * clips and writes the answer. */
+toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit);
+
+/* The normal of an axis and a side, which then has decided. */
+void toi16_put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal);
+
+static inline void toi16_set_motion2(toi16_pair *pair, const toi_vec2 *va, const toi_vec2 *vb) {
+    pair->w.x = vb->x - va->x;
+    pair->w.y = vb->y - va->y;
+    pair->w.z = 0;
+}
+
+static inline void toi16_set_motion3(toi16_pair *pair, const toi_vec3 *va, const toi_vec3 *vb) {
+    pair->w.x = vb->x - va->x;
+    pair->w.y = vb->y - va->y;
+    pair->w.z = vb->z - va->z;
+}
+
+/* The one that is an error; the first of two. */
+static inline toi_status toi16_first_error(toi_status a, toi_status b) {
+    return a < 0 ? a : b;
+}
+
+/* An answer before anything is known: separate, and 0. Cheaper member by member than a copy of a constant,
+ * for which compilers call memset. */
+static inline void toi16_begin_answer(toi_hit *hit) {
+    hit->status = TOI_SEPARATE;
+    hit->enter = hit->exit = 0;
+    hit->normal.x = hit->normal.y = hit->normal.z = 0;
+    hit->axis.kind = TOI_AXIS_NONE;
+    hit->axis.a = hit->axis.b = 0;
+    hit->conservative = false;
+}
+
+/* As a whole, which is cheaper where eight words are copied at once. */
+#ifdef TOI16_ARM_BRANCHES
+typedef char toi16_answers_have_eight_words[sizeof(toi_hit) == 32 ? 1 : -1];
+#endif
+TOI16_INLINE void toi16_copy_answer(toi_hit *to, const toi_hit *from) {
+#ifdef TOI16_ARM_BRANCHES
+    toi16_copy_eight(to, from);
+#else
+    *to = *from;
+#endif
+}
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes with axes of their own as a pair, in 2D and 3D. An axis-aligned box joins as one whose axes are the
+ * coordinate axes; its centre may lie between two ulps, so positions and extents are kept doubled. */
+#ifndef TOI16_OBB_H
+#define TOI16_OBB_H
+
+#include "../level/aabb.h"
+
+typedef struct {
+    int32_t center2[2]; /* twice the centre, Q16.16, below 2^30 */
+    uint32_t half2[2];  /* twice the half extents, Q16.16, their sum below 2^30 */
+    const toi_rot2 *rot;
+} toi16_pose2;
+
+typedef struct {
+    int32_t center2[3]; /* twice the centre, Q16.16, below 2^30 */
+    uint32_t half2[3];  /* twice the half extents, Q16.16, their sum below 2^30 */
+    const toi_rot3 *rot;
+} toi16_pose3;
+
+/* A box in space wherever it is. */
+typedef struct {
+    const toi_rot3 *rot;
+    uint32_t half2[3]; /* as above */
+} toi16_sides3;
+
+typedef struct {
+    toi16_pair pair;
+    toi16_pose2 a, b;
+    int32_t d2[2]; /* twice from A's centre to B's, below 2^31 */
+} toi16_obbs2;
+
+typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
+
+/* Two boxes in space as they lie and move. Assembly takes it in this order. */
+typedef struct {
+    toi16_sides3 a, b;
+    toi_axis3 d2;     /* twice from A's centre to B's, below 2^31 */
+    toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
+    uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
+    uint16_t epsilon; /* as TOI_EDGE_EPSILON */
+    uint8_t grow;     /* where products cost little: toi16_room_to_grow3 until 1, or TOI16_BENT3 */
+} toi16_layout3;
+
+#if defined __thumb2__ && defined __GNUC__ && defined __OPTIMIZE__ && !defined __PIC__ &&                    \
+    !defined __clang__ && !defined TOI_NO_ASSEMBLY
+#define TOI16_ARM_LAYOUT
+#elif defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__ &&           \
+    !defined TOI_NO_ASSEMBLY
+#define TOI16_ARM_LAYOUT_6M
+#endif
+
+/* Do the boxes need axes of 60 bits? */
+static inline bool toi16_are_large3(const toi16_layout3 *at) {
+    return at->reach2 > UINT32_C(1) << 25;
+}
+
+typedef struct {
+    toi16_pair pair;
+    toi16_layout3 at;
+    toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
+} toi16_obbs3;
+
+/* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */
+typedef union {
+    toi16_pair pair;
+    toi16_aabbs level;
+    toi16_obbs2 tilted;
+} toi16_boxes2;
+
+typedef union {
+    toi16_pair pair;
+    toi16_aabbs level;
+    toi16_obbs3 tilted;
+} toi16_boxes3;
+
+/* A box as a pose, if it is within the domain. */
+toi_status toi16_pose_aabb2(toi16_pose2 *pose, const toi_aabb2 *box);
+toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box);
+toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box);
+toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box);
+
+/* A box seen along w: c(p) = w x p says how far to the left of that line a point lies. */
+typedef struct {
+    int64_t speed[2]; /* w . axis */
+    int64_t rise[2];  /* of c along the edge that the axis is normal to, rounded up to an even number */
+} toi16_profile2;
+
+/* w: below 2^30. Returns half of what c takes in, rounded up. */
+int64_t toi16_look_along2(toi16_profile2 *profile, const toi16_pose2 *box, const toi_vec2 *w);
+
+/* The chains of M that face the motion and look after it have two edges of a box. The number of the axis that
+ * the first is normal to; *edge: its direction. The other one is a right angle further to the left. */
+unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, toi_vec2 *edge);
+
+/* The relative velocity, grown to 30 bits. */
+static inline toi_vec2 toi16_grow_motion2(const toi16_pair *pair) {
+    unsigned bits = toi16_bits32(toi16_abs32(pair->w.x) | toi16_abs32(pair->w.y));
+    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
+    toi_vec2 w = {pair->w.x * grow, pair->w.y * grow};
+    return w;
+}
+
+enum {
+    TOI16_DOUBT2 = 16, /* c is off by less where it is rounded */
+    TOI16_CLOSE2 = 32, /* closer than this to an end of c the line may pass beside M */
+    TOI16_STEEP_BITS2 =
+        38 /* a box' facet along which c rises by less, by a length of 2^30, is left to the walk */
+};
+
+/* The axes of the facets where the line of the motion enters M and leaves it, or that it passes beside M. A
+ * function of its own so that its room is free again when the axes are projected. */
+toi16_found toi16_find_facets2(const toi16_obbs2 *boxes, uint32_t facets[2]);
+
+/* Clips a started span by the axes of two facets, which may be one. */
+static inline toi16_found toi16_clip_by_facets2(toi16_pair *pair, const uint32_t axes[2], toi16_span *span,
+                                                toi_axis *apart) {
+    toi16_projection p;
+    for (unsigned n = 0; n < 2 && (n == 0 || axes[1] != axes[0]); n++) {
+        pair->family->project(pair, axes[n], &p);
+        if (!toi16_span_clip(span, &p, axes[n])) {
+            *apart = pair->family->feature(pair, axes[n]);
+            return TOI16_APART;
+        }
+    }
+    return TOI16_MEETS;
+}
+
+/* Whether the line is steep enough on a box' facet. */
+static inline bool toi16_is_steep2(int64_t speed) {
+    return toi16_abs64(speed) >> TOI16_STEEP_BITS2 != 0;
+}
+
+/* Which coordinate a box's first axis lies along, or -1: such a box is axis-aligned. */
+int toi16_level(const toi_rot2 *rot);
+
+/* The lower and upper corner of a level box; turned: what toi16_level says. */
+void toi16_level_corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]);
+
+/* TOI_LIMIT is a power of two, so one coordinate is past it where their bits together are. */
+TOI16_SHARED bool toi16_is_past_limit2(const toi_vec2 *v) {
+    return (toi16_abs32(v->x) | toi16_abs32(v->y)) >= (uint32_t)TOI_LIMIT;
+}
+
+TOI16_SHARED bool toi16_is_past_limit3(const toi_vec3 *v) {
+    return (toi16_abs32(v->x) | toi16_abs32(v->y) | toi16_abs32(v->z)) >= (uint32_t)TOI_LIMIT;
+}
+
+/* Null is TOI_ERR_ARGUMENT, at or past TOI_LIMIT is TOI_ERR_RANGE. */
+toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb);
+TOI16_SHARED toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
+    if (!va || !vb)
+        return TOI_ERR_ARGUMENT;
+    return (toi16_abs32(va->x) | toi16_abs32(va->y) | toi16_abs32(va->z) | toi16_abs32(vb->x) |
+            toi16_abs32(vb->y) | toi16_abs32(vb->z)) >= (uint32_t)TOI_LIMIT
+               ? TOI_ERR_RANGE
+               : TOI_OK;
+}
+
+/* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
+toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
+toi_status toi16_open_aabb2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_open_obb2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                           const toi_options *options);
+toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
+
+#endif
