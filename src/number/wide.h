@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "inline.h"
+#include "machine.h"
 
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
@@ -76,11 +76,7 @@ TOI16_SHARED uint32_t toi16_abs32(int32_t x) {
 #define TOI16_MULTIPLY_C
 #endif
 
-/* Do products of 32 bits cost much less than those of 64? Results never depend on it. */
-#if defined TOI16_ARM_PRODUCTS || defined TOI16_MULTIPLY_C || defined __AVR__
-enum { TOI16_NARROW = 1 };
-#else
-enum { TOI16_NARROW = 0 };
+#if !defined TOI16_ARM_PRODUCTS && !defined TOI16_MULTIPLY_C && !defined __AVR__
 #define TOI16_WIDE_PRODUCTS
 #endif
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# scale.pl [-DNAME]: prints src/number/inline.h, src/number/wide.h and src/number/wide.c, preprocessed, as C++ whose words are small. Names of types, and
-# numbers that are counts of bits or masks of a word, become what small_words.hpp defines for words of any size. The
+# scale.pl [-DNAME]: prints machine.h, wide.h and wide.c of src/number/, preprocessed, as C++ whose words are small. Names of types,
+# and numbers that are counts of bits or masks of a word, become what small_words.hpp defines for words of any size. The
 # code itself stays what it is. A number that is known neither as such nor as a plain one ends the run.
 use strict;
 use warnings;
@@ -27,7 +27,7 @@ sub number {
 
 # The includes are left out, so that UINT32_C and such stay names.
 my $text = '';
-for my $name ('src/number/inline.h', 'src/number/wide.h', 'src/number/wide.c') {
+for my $name ('src/number/machine.h', 'src/number/wide.h', 'src/number/wide.c') {
     open my $file, '<', $name or die "$name: $!\n";
     $text .= join '', grep { !/^\s*#include/ } <$file>;
 }

@@ -1,7 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* Which functions compilers copy to where they are called, and which they do not. */
-#ifndef TOI16_INLINE_H
-#define TOI16_INLINE_H
+/* Which machine and which kind of build this is, and so which forms of the code exist. No other file asks the
+ * compiler. Answers never depend on any of these names. */
+#ifndef TOI16_MACHINE_H
+#define TOI16_MACHINE_H
+
+/* Assembly exists for Cortex-M3 and up (TOI16_THUMB2) and for Cortex-M0 (TOI16_THUMB1). It takes up to 12
+ * registers and names most of them, so that it needs gcc, which keeps one for frames where it does not
+ * optimise, and one where code has no fixed place. */
+#if defined __GNUC__ && !defined __clang__ && defined __thumb__ && defined __OPTIMIZE__ &&                   \
+    !defined __PIC__ && !defined TOI_NO_ASSEMBLY
+#ifdef __thumb2__
+#define TOI16_THUMB2
+#elif defined __ARM_ARCH_6M__
+#define TOI16_THUMB1
+#endif
+#endif
+
+/* TOI16_NARROW is 1 where a product of 64 bits costs much more than one of 32 bits: Thumb without Thumb-2
+ * multiplies to 32 bits only, and AVR to 16. */
+#if defined __ARM_ARCH_6M__ || (defined __thumb__ && !defined __thumb2__) || defined __AVR__
+enum { TOI16_NARROW = 1 };
+#else
+enum { TOI16_NARROW = 0 };
+#endif
+
+/* TOI16_FOR_SIZE is 1 in a build for size. */
+#ifdef __OPTIMIZE_SIZE__
+enum { TOI16_FOR_SIZE = 1 };
+#else
+enum { TOI16_FOR_SIZE = 0 };
+#endif
 
 /* What is done two or three times gcc makes a function of, with its numbers in memory. Built for speed it had
  * better not where this says so: 15 % of a sweep of axis-aligned boxes on Cortex-M3. */
@@ -54,12 +82,8 @@
 #define TOI16_OWN_ROOM static
 #endif
 
-/* Is it for speed? Then what most queries take may have code of its own. */
-#ifdef __OPTIMIZE_SIZE__
-enum { TOI16_FOR_SPEED = 0 };
-#else
-enum { TOI16_FOR_SPEED = 1 };
-#endif
+/* TOI16_FOR_SPEED goes: TOI16_FOR_SIZE is its opposite. */
+enum { TOI16_FOR_SPEED = !TOI16_FOR_SIZE };
 
 /* Range checks in the queries: 0 where the caller vouches for the arguments. */
 #ifdef TOI_NO_CHECKS
