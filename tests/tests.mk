@@ -6,7 +6,7 @@
 
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
 CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/constants.t tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
-CHECK_TESTS += $(BUILD)/tests/move_worlds $(BUILD)/tests/move_runs
+CHECK_TESTS += $(BUILD)/tests/move_worlds $(BUILD)/tests/move_runs $(BUILD)/tests/move_level
 TEST_TESTS += tests/pure_arm.t tests/frames.t tests/rooms.t tests/static.t
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a

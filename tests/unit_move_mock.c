@@ -117,13 +117,30 @@ static bool tells(void *context, const toi_aabb3 *region, uint32_t n, toi_candid
     if (n >= THINGS || below(30) == 0)
         return false;
     memset(&out->shape.as, 0, sizeof out->shape.as);
-    out->shape.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    out->shape.kind = space->dimensions == 2 ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     if (!at_rest && below(3) == 0)
         out->velocity = (toi_vec3){below(3) ? between(-speed, speed) : 9,
                                    below(3) ? between(-speed, speed) : 9, between(-speed, speed)};
     if (below(4) == 0)
         out->role = (toi_role)(1 + below(2));
     return true;
+}
+
+/* No pair is level here, so that the step asks these of each. */
+typedef toi_status meet_fn(toi16_step *, const toi16_thing *, const toi_vec3 *, toi16_move_meeting *);
+typedef toi_status rest_fn(const toi_shape *, const toi_shape *, toi_vec3 *);
+typedef toi_status overlap_fn(const toi_shape *, const toi_shape *, bool, toi_penetration *);
+
+static toi16_space any_space(meet_fn *meets, rest_fn *rests, overlap_fn *overlaps, bool flat,
+                             toi16_tilted *pairs) {
+    const toi16_space space = {(toi_shape_kind)0, flat ? 2 : 3, pairs};
+    *pairs = flat ? toi16_tilted2 : toi16_tilted3;
+    pairs->meet = meets;
+    pairs->rest = rests;
+    pairs->overlap = overlaps;
+    pairs->shift = shift;
+    pairs->bounds = bounds;
+    return space;
 }
 
 typedef struct {
@@ -137,7 +154,7 @@ static void step_once(const toi16_space *space, tally *t) {
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_move_result result;
     memset(&body, 0, sizeof body);
-    body.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    body.kind = space->dimensions == 2 ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     before = body;
     options.bounces = (uint8_t)(below(3) == 0 ? TOI_MOVE_BOUNCES : below(TOI_MOVE_BOUNCES + 1));
     options.bullet = options.bounces == 0;
@@ -147,7 +164,7 @@ static void step_once(const toi16_space *space, tally *t) {
     empty = 1 + below(9);
     at_rest = below(2);
     const toi_vec3 v = {between(-speed, speed), between(-speed, speed),
-                        space->flat ? 0 : between(-speed, speed)};
+                        space->dimensions == 2 ? 0 : between(-speed, speed)};
     calls = 0;
     result.velocity = v;
     toi_status status = toi16_move(&body, space, tells, (void *)space, &options, &result);
@@ -165,7 +182,8 @@ static void step_once(const toi16_space *space, tally *t) {
 }
 
 static void test_space(bool flat) {
-    const toi16_space space = {meet, rest, overlap, shift, bounds, flat};
+    toi16_tilted pairs;
+    const toi16_space space = any_space(meet, rest, overlap, flat, &pairs);
     tally t = {0, 0, 0, 0, 0};
     for (unsigned n = 0; n < ROUNDS; n++)
         step_once(&space, &t);
@@ -232,7 +250,8 @@ static toi_status step_in(const toi16_space *space, toi_world_fn world, const to
 }
 
 static void test_legs(void) {
-    const toi16_space space = {meet_always, rest_apart, overlap, shift, bounds, true};
+    toi16_tilted pairs;
+    const toi16_space space = any_space(meet_always, rest_apart, overlap, true, &pairs);
     const toi_vec3 v = {F16(8000), 0, 0};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_move_result result;
@@ -268,7 +287,8 @@ static bool tells_of_two(void *context, const toi_aabb3 *region, uint32_t n, toi
 }
 
 static void test_another(void) {
-    const toi16_space space = {meet_another, rest_apart, overlap, shift, bounds, true};
+    toi16_tilted pairs;
+    const toi16_space space = any_space(meet_another, rest_apart, overlap, true, &pairs);
     const toi_vec3 v = {F16(.25), F16(.25), 0};
     toi_move_result result;
     toi_shape body;
@@ -292,10 +312,11 @@ static toi_status meet_floor(toi16_step *step, const toi16_thing *thing, const t
 
 /* It fell onto the floor, was pushed along x, and comes to a wall at 45 degrees. */
 static void test_pushed(void) {
-    const toi16_space space = {meet_floor, rest_apart, overlap, shift, bounds, false};
+    toi16_tilted pairs;
+    const toi16_space space = any_space(meet_floor, rest_apart, overlap, false, &pairs);
     const toi_move_options options = toi16_meant(NULL);
     const toi_vec3 fall = {0, -F16(5), 0}, push = {F16(10), 0, 0};
-    const toi16_surface wall = {true, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
+    const toi16_surface wall = {false, true, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
     toi_move_result result;
     toi_shape body;
     toi16_step step;
@@ -312,8 +333,8 @@ static void test_pushed(void) {
     step.wish = step.wish_velocity = fall;
     step.rest = result.velocity = push;
     step.count = 2;
-    step.surfaces[0] = (toi16_surface){true, 0, 0, 0, {0, -fix16_one, 0}, {0, 0, 0}};
-    step.surfaces[1] = (toi16_surface){true, 0, 0, 1, {-fix16_one, 0, 0}, push};
+    step.surfaces[0] = (toi16_surface){false, true, 0, 0, 0, {0, -fix16_one, 0}, {0, 0, 0}};
+    step.surfaces[1] = (toi16_surface){false, true, 0, 0, 1, {-fix16_one, 0, 0}, push};
     const toi16_turned turned = toi16_turn_aside(&step, &wall);
     const toi_vec3 *v = &result.velocity;
     tap_ok(turned == TOI16_TURNED && step.count == 2 && abs(v->x - F16(5)) < 9 && v->y == 0 &&
@@ -346,7 +367,8 @@ static toi_status push_nowhere(const toi_shape *thing, const toi_shape *body, bo
 }
 
 static void test_inside(void) {
-    const toi16_space space = {meet_inside, rest_inside, push_nowhere, shift, bounds, true};
+    toi16_tilted pairs;
+    const toi16_space space = any_space(meet_inside, rest_inside, push_nowhere, true, &pairs);
     const toi_vec3 v = {F16(5), 0, 0};
     toi_move_result result;
     toi_shape body;

@@ -5,6 +5,7 @@
 
 #include "../number/row.h"
 #include "../pair/pair.h"
+#include "toi16/overlap.h"
 
 /* Level oriented boxes come in here too, so the faces may have another order than the coordinates. */
 typedef struct {
@@ -28,5 +29,10 @@ typedef struct {
 } toi16_aabbs_rest;
 
 toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aabbs_rest *out);
+
+/* The answer about two legal level boxes, but its status, which is returned. push: TOI_ERR_RANGE where the
+ * push would take B out of Q16.16, as the public functions have it; else only a depth past INT32_MAX is that.
+ */
+toi_status toi16_overlap_rows(toi16_row a, toi16_row b, unsigned size, bool push, toi_penetration *out);
 
 #endif

@@ -51,13 +51,13 @@ static void begin_answer(toi_penetration *out) {
     out->axis.b = 0;
 }
 
-/* Of legal boxes. */
-static toi_status answer(toi16_row a, toi16_row b, unsigned size, toi_penetration *out) {
+toi_status toi16_overlap_rows(toi16_row a, toi16_row b, unsigned size, bool push, toi_penetration *out) {
     toi16_aabbs_rest rest;
     toi_status status = toi16_aabbs_at_rest(a, b, size, &rest);
     unsigned k = (unsigned)(rest.mark >> 1);
     bool negative = rest.mark & 1;
-    if (status == TOI_OVERLAP && !has_room(&rest, toi16_in_row(b, k), toi16_in_row(b, k + size)))
+    if (status == TOI_OVERLAP &&
+        (push ? !has_room(&rest, toi16_in_row(b, k), toi16_in_row(b, k + size)) : rest.depth > INT32_MAX))
         return TOI_ERR_RANGE;
     begin_answer(out);
     out->axis.a = (uint16_t)k;
@@ -73,12 +73,12 @@ toi_status toi_overlap_aabb2(const toi_aabb2 *a, const toi_aabb2 *b, toi_penetra
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
     toi_status wrong = TOI16_CHECKS ? toi16_first_error(toi_aabb2_check(a), toi_aabb2_check(b)) : TOI_OK;
-    return out->status = wrong < 0 ? wrong : answer(a, b, 2, out);
+    return out->status = wrong < 0 ? wrong : toi16_overlap_rows(a, b, 2, true, out);
 }
 
 toi_status toi_overlap_aabb3(const toi_aabb3 *a, const toi_aabb3 *b, toi_penetration *out) {
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
     toi_status wrong = TOI16_CHECKS ? toi16_first_error(toi_aabb3_check(a), toi_aabb3_check(b)) : TOI_OK;
-    return out->status = wrong < 0 ? wrong : answer(a, b, 3, out);
+    return out->status = wrong < 0 ? wrong : toi16_overlap_rows(a, b, 3, true, out);
 }

@@ -45,26 +45,9 @@ typedef struct {
 
 typedef struct toi16_step toi16_step;
 
-/* What depends on the dimension. Shapes: the thing, then the body. */
-typedef struct {
-    /* Sweeps the thing, which goes its rest, and the body. */
-    toi_status (*meet)(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
-                       toi16_move_meeting *out);
-    /* The status; and, unless it is null, the normal of the axis of least overlap, or of one that separates,
-     * from the thing to the body: asked for only where the same has had a status that is no error. */
-    toi_status (*rest)(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal);
-    /* How deep the body is in the thing; push: and the push, if there is room for it. */
-    toi_status (*overlap)(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out);
-    /* Moves a shape, a polygon in `room`, which holds its vertices. An error moves nothing. */
-    toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
-    /* Of a shape in the domain: no place of it is farther from a box than what is returned. In 2D z is left
-     * alone. */
-    fix16_t (*bounds)(const toi_shape *shape, toi_aabb3 *out);
-    bool flat; /* 2D */
-} toi16_space;
-
 /* A surface that the body has met. */
 typedef struct {
+    bool level;        /* of a pair of level boxes */
     bool firm;         /* along a coordinate and exact: touched without a gap */
     uint8_t lift;      /* ulps by which a way along it is turned off it; 0 of a firm one */
     uint16_t grown;    /* how often the region had grown, */
@@ -72,6 +55,68 @@ typedef struct {
     toi_vec3 normal;   /* from the body to it, Q16.16 */
     toi_vec3 velocity; /* of the thing */
 } toi16_surface;
+
+/* The first thing that is in a stretch of the way. */
+typedef struct {
+    bool found;
+    bool at_once;       /* it is met at the very beginning */
+    uint32_t id;        /* of the thing */
+    uint32_t enter_q16; /* of the stretch, rounded down */
+    toi16_surface surface;
+} toi16_obstacle;
+
+typedef struct {
+    toi_vec3 way;  /* of the body */
+    uint32_t part; /* of the time that is left */
+    toi16_obstacle first;
+} toi16_stretch;
+
+/* A surface as a half space of displacements or of velocities. */
+typedef struct {
+    const toi_vec3 *base;   /* the thing's own displacement or velocity */
+    const toi_vec3 *normal; /* from the body into the thing, Q16.16 */
+    uint8_t lift;           /* ulps, as in toi16_surface */
+} toi16_plane;
+
+/* How moves treat all that is not a pair of level boxes. Steps reach that code through this record alone, so
+ * that a program whose shapes are level boxes does without it: there the record is zero, and any other shape
+ * is TOI_ERR_SHAPE. Shapes come as the thing, then the body. */
+typedef struct {
+    /* Sweeps the thing, which goes its rest, and the body, which goes `way`. */
+    toi_status (*meet)(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                       toi16_move_meeting *out);
+    /* Gives the status at rest. Unless it is null, *normal becomes that of the axis of least overlap, or of
+     * one that separates, from the thing to the body; it is asked for only where the status is known to be no
+     * error. */
+    toi_status (*rest)(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal);
+    /* Tells how deep the body is in the thing; with `push`, the push too, if it leads to a legal place. */
+    toi_status (*overlap)(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out);
+    /* Moves a shape, a polygon in `room`, which holds its vertices. An error moves nothing. */
+    toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
+    /* Encloses a shape of the domain: no point of it is farther from *out than what is returned. In 2D z is
+     * left alone. */
+    fix16_t (*bounds)(const toi_shape *shape, toi_aabb3 *out);
+    /* Takes out of a way what leads into a plane, and lifts it off. */
+    void (*along_one)(const toi_vec3 *way, const toi16_plane *plane, toi_vec3 *out);
+    /* Makes a way that leads into neither plane. False where there is none, or it would be too long. */
+    bool (*along_two)(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, bool at_rest,
+                      toi_vec3 *out);
+    /* Does the step lead next to no way along the seam of two surfaces? */
+    bool (*is_across)(const toi16_step *step, const toi16_surface *n, const toi16_surface *m);
+    /* Slides a velocity along a surface at rest. */
+    toi_status (*slide)(const toi_vec3 *velocity, const toi_vec3 *normal, toi_vec3 *out);
+    /* Ends a step between surfaces at rest of which one is tilted: toi16_settle. */
+    bool (*settle)(toi16_step *step, bool in_corner, toi16_stretch *stretch);
+} toi16_tilted;
+
+extern const toi16_tilted toi16_tilted2, toi16_tilted3;
+
+/* What depends on the dimension. */
+typedef struct {
+    toi_shape_kind level; /* the kind of level boxes; a pair of them takes 32-bit code: move_level.c */
+    uint8_t dimensions;
+    const toi16_tilted *tilted; /* for everything else */
+} toi16_space;
 
 /* What is small comes first, where instructions reach it best. */
 struct toi16_step {
@@ -100,20 +145,9 @@ struct toi16_step {
     uint32_t parts[TOI16_LEGS];
 };
 
-/* The first thing that is in a stretch of the way. */
-typedef struct {
-    bool found;
-    bool at_once;       /* it is met at the very beginning */
-    uint32_t id;        /* of the thing */
-    uint32_t enter_q16; /* of the stretch, rounded down */
-    toi16_surface surface;
-} toi16_obstacle;
-
-typedef struct {
-    toi_vec3 way;  /* of the body */
-    uint32_t part; /* of the time that is left */
-    toi16_obstacle first;
-} toi16_stretch;
+static inline bool toi16_is_plane(const toi16_step *step) {
+    return step->space->dimensions == 2;
+}
 
 /* ---- Vectors: move_vector.c */
 
@@ -147,6 +181,34 @@ void toi16_opposite(const toi_vec3 *v, toi_vec3 *out);
 
 /* Leaves the rest. */
 void toi16_take_part(toi_vec3 *v, uint32_t part);
+
+/* ---- Pairs and shapes: move_level.c. As in toi16_tilted, which has those that are not level. */
+
+/* Do the thing and the body take 32-bit code? */
+static inline bool toi16_is_level_pair(const toi16_step *step, const toi_shape *thing) {
+    return thing->kind == step->space->level && step->body->kind == step->space->level;
+}
+
+/* Has the program no code for such a shape? */
+static inline bool toi16_is_left_out(const toi16_step *step, const toi_shape *shape) {
+    return shape->kind != step->space->level && !step->space->tilted->meet;
+}
+
+toi_status toi16_meet_thing(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                            toi16_move_meeting *out);
+toi_status toi16_rest_beside(const toi16_step *step, const toi_shape *thing, toi_vec3 *normal);
+toi_status toi16_overlap_thing(const toi16_step *step, const toi_shape *thing, bool push,
+                               toi_penetration *out);
+toi_status toi16_shift_shape(const toi16_step *step, toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
+toi_status toi16_shift_body(const toi16_step *step, const toi_vec3 *by);
+fix16_t toi16_body_bounds(const toi16_step *step, toi_aabb3 *out);
+
+/* Before anything is known of a meeting. */
+void toi16_begin_meeting(toi_status status, bool exact, toi16_move_meeting *out);
+
+void toi16_level_along_one(const toi_vec3 *way, const toi16_plane *plane, toi_vec3 *out);
+bool toi16_level_along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, toi_vec3 *out);
+bool toi16_level_is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m);
 
 /* ---- The world: move_world.c */
 
@@ -230,6 +292,14 @@ void toi16_turn_along(toi16_step *step, const toi16_surface *surface, const toi_
 /* Has the body met such a surface already? */
 bool toi16_is_known(const toi16_step *step, const toi16_surface *surface);
 
+/* out = v factor / 2^26, rounded to whole ulps; and the same, taken off v. */
+void toi16_scale(const toi_vec3 *v, int64_t factor_q26, toi_vec3 *out);
+void toi16_take_off(toi_vec3 *v, const toi_vec3 *normal, int64_t factor_q26);
+
+/* How far a way is turned off a plane, beyond what rounding it to whole ulps takes: the normal is within 2
+ * ulp of Q16.16. */
+uint32_t toi16_lift_over(const toi16_plane *plane, const toi_vec3 *way);
+
 /* Turns a way so many ulps more off a surface, or off the tilted ones among all. */
 void toi16_keep_off(const toi16_surface *surface, unsigned ulps, toi_vec3 *way);
 void toi16_keep_off_all(const toi16_step *step, unsigned ulps, toi_vec3 *way);
@@ -254,7 +324,7 @@ void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out);
 /* The options' up, in the plane where that is all there is. */
 static inline toi_vec3 toi16_up(const toi16_step *step) {
     toi_vec3 up = step->options->up;
-    if (step->space->flat)
+    if (toi16_is_plane(step))
         up.z = 0;
     return up;
 }
@@ -272,7 +342,7 @@ bool toi16_move_out(toi16_step *step);
 
 /* Is the body inside of it, how deep, and the normal: all but the push. */
 static inline bool toi16_is_inside_of(const toi16_step *step, const toi_shape *thing, toi_penetration *out) {
-    return step->space->overlap(thing, step->body, false, out) == TOI_OVERLAP;
+    return toi16_overlap_thing(step, thing, false, out) == TOI_OVERLAP;
 }
 
 /* ---- The beginning: move_begin.c */
@@ -293,7 +363,15 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
 /* Of a null argument. */
 toi_status toi16_refuse(toi_move_result *result);
 
-/* ---- meet.c: what is left of a space's meet and rest when the pair is opened */
+/* ---- What the records of both dimensions have in common: move_tilted.c */
+
+void toi16_tilted_along_one(const toi_vec3 *way, const toi16_plane *plane, toi_vec3 *out);
+bool toi16_tilted_along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, bool at_rest,
+                            toi_vec3 *out);
+bool toi16_tilted_is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m);
+bool toi16_tilted_settle(toi16_step *step, bool in_corner, toi16_stretch *stretch);
+
+/* What is left of a record's meet and rest when the pair is opened. */
 
 void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out);
 

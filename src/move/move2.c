@@ -65,9 +65,20 @@ static fix16_t bounds(const toi_shape *shape, toi_aabb3 *out) {
     return 0;
 }
 
+TOI16_WEAK const toi16_tilted toi16_tilted2 = {meet,
+                                               rest,
+                                               overlap,
+                                               shift,
+                                               bounds,
+                                               toi16_tilted_along_one,
+                                               toi16_tilted_along_two,
+                                               toi16_tilted_is_across,
+                                               toi_slide3,
+                                               toi16_tilted_settle};
+
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result) {
-    static const toi16_space plane = {meet, rest, overlap, shift, bounds, true};
+    static const toi16_space plane = {TOI_SHAPE_AABB2, 2, &toi16_tilted2};
     if (!result)
         return TOI_ERR_ARGUMENT;
     if (!body || !velocity || !world)

@@ -61,9 +61,20 @@ static fix16_t bounds(const toi_shape *shape, toi_aabb3 *out) {
     return shape->as.hull3.table->reach + 1;
 }
 
+TOI16_WEAK const toi16_tilted toi16_tilted3 = {meet,
+                                               rest,
+                                               overlap,
+                                               shift,
+                                               bounds,
+                                               toi16_tilted_along_one,
+                                               toi16_tilted_along_two,
+                                               toi16_tilted_is_across,
+                                               toi_slide3,
+                                               toi16_tilted_settle};
+
 toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result) {
-    static const toi16_space space = {meet, rest, overlap, shift, bounds, false};
+    static const toi16_space space = {TOI_SHAPE_AABB3, 3, &toi16_tilted3};
     if (!result)
         return TOI_ERR_ARGUMENT;
     if (!body || !velocity || !world)

@@ -38,11 +38,13 @@ static bool is_legal(const toi_move_options *o) {
 }
 
 /* What queries would say of the body beside a point. */
-static toi_status check_body(const toi16_space *space, const toi_shape *body) {
+static toi_status check_body(const toi16_step *step) {
     toi_shape point;
-    point.kind = space->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    if (toi16_is_left_out(step, step->body))
+        return TOI_ERR_SHAPE;
+    point.kind = toi16_is_plane(step) ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     point.as.aabb3.lo = point.as.aabb3.hi = toi16_none3;
-    return space->rest(&point, body, 0);
+    return toi16_rest_beside(step, &point, 0);
 }
 
 /* From here on a polygon is that of the caller's room. */
@@ -71,7 +73,7 @@ bool toi16_begin_step(toi16_step *step) {
     begin_result(step->result);
     if (!is_legal(step->options) || toi16_is_zero(&up))
         return toi16_fail(step, TOI_ERR_ARGUMENT, UINT32_MAX);
-    toi_status status = check_body(step->space, step->body);
+    toi_status status = check_body(step);
     if (status >= 0 && is_polygon && !step->options->room)
         status = TOI_ERR_ARGUMENT;
     if (status >= 0 && !toi16_displacement(&step->result->velocity, step->options->t_max, &step->rest))

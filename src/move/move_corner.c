@@ -79,65 +79,10 @@ toi16_turned toi16_turn(toi16_step *step, bool may_step_off, toi16_stretch *s) {
     return left == TOI16_IN_CORNER ? turned : left;
 }
 
-/* ---- Resting */
-
-/* In a corner: was the body as near to each of its surfaces when the step began? */
-static bool was_in_corner(const toi16_step *step) {
-    enum { OFF = 8 }; /* ulps, as it is kept off them */
-    bool was = step->count > 1;
-    for (unsigned i = 0; i < step->count; i++)
-        was &= toi16_abs64(toi16_along(&step->result->moved, &step->surfaces[i].normal)) <= (uint64_t)OFF
-                                                                                                << 16;
-    return was;
-}
-
-/* Would a body that has not got far end in a corner, if it went on as it began? */
-static bool comes_to_corner(toi16_step *step, toi16_stretch *s) {
-    enum { NOT_FAR = 512 }; /* in a wide valley it may have gone from the one side to the other */
-    const toi_vec3 velocity = step->result->velocity;
-    if (toi16_longest(&step->result->moved) >= NOT_FAR)
-        return false;
-    step->wish = s->way = step->aim;
-    s->part = TOI16_WHOLE;
-    if (!toi16_look_ahead(step, s) || !s->first.found)
-        return false;
-    toi16_turned turned = toi16_turn(step, false, s);
-    if (turned != TOI16_FAILED && toi16_is_stuck(step, turned))
-        return true;
-    step->result->velocity = velocity;
-    return false;
-}
-
-/* Is all of the step next to no way, and did it lead nowhere? By what the body was lifted off a surface,
- * then, and not along it. */
-static bool was_thrown(const toi16_step *step) {
-    return toi16_longest(&step->aim) < TOI16_NEAR && toi16_along(&step->result->moved, &step->aim) <= 0;
-}
-
-/* Does nothing that moves come to where the body is? An error is in the result. */
-static bool is_left_alone(toi16_step *step) {
-    toi16_thing thing;
-    toi16_move_meeting m;
-    bool alone = true;
-    for (thing.next = 0; alone && step->moving && toi16_next_thing(step, &thing);) {
-        if (thing.candidate.role == TOI_ROLE_SENSOR || toi16_is_zero(&thing.candidate.velocity))
-            continue;
-        toi_status status = step->space->meet(step, &thing, &toi16_none3, &m);
-        alone = toi16_passes(step, status, thing.next - 1) && status != TOI_HIT && status != TOI_OVERLAP;
-    }
-    return alone;
-}
-
+/* A program whose shapes are all level has nothing to settle: there every surface at rest is firm. */
 bool toi16_settle(toi16_step *step, bool in_corner, toi16_stretch *s) {
-    toi_move_result *r = step->result;
+    const toi16_tilted *tilted = step->space->tilted;
     if (step->inside || !is_at_tilted(step) || !go_with(step, &toi16_none3))
         return true;
-    if (!was_thrown(step) && !((in_corner || comes_to_corner(step, s)) && was_in_corner(step)))
-        return r->status >= 0;
-    toi16_go_back(step, &r->moved);
-    if (is_left_alone(step))
-        r->moved = toi16_none3;
-    else
-        step->space->shift(step->body, step->options->room, &r->moved);
-    return r->status >= 0;
+    return !tilted->settle || tilted->settle(step, in_corner, s);
 }

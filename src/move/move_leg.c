@@ -31,8 +31,8 @@ static bool is_earlier(const toi16_move_meeting *m, const nearest *first) {
     return later < 0 || (later == 0 && m->pressing < first->pressing);
 }
 
-static void put_obstacle(toi16_obstacle *o, const toi16_thing *thing, const toi16_move_meeting *m,
-                         const toi_vec3 *into) {
+static void put_obstacle(const toi16_step *step, toi16_obstacle *o, const toi16_thing *thing,
+                         const toi16_move_meeting *m, const toi_vec3 *into) {
     o->found = true;
     o->at_once = m->first.num == 0;
     o->enter_q16 = (uint32_t)m->enter;
@@ -40,13 +40,14 @@ static void put_obstacle(toi16_obstacle *o, const toi16_thing *thing, const toi1
     o->surface.n = thing->next - 1;
     o->surface.normal = *into;
     o->surface.velocity = thing->candidate.velocity;
+    o->surface.level = toi16_is_level_pair(step, &thing->candidate.shape);
     o->surface.firm = m->exact && is_along_coordinate(into);
     o->surface.lift = o->surface.firm ? 0 : m->exact ? 2 : 3;
 }
 
 /* What was met of a thing: the normal is that of the pair, from the thing to the body. o: null, or where it
  * is described. */
-TOI16_ONCE void keep(nearest *first, toi16_obstacle *o, const toi16_thing *thing,
+TOI16_ONCE void keep(const toi16_step *step, nearest *first, toi16_obstacle *o, const toi16_thing *thing,
                      const toi16_move_meeting *m) {
     toi_vec3 into;
     toi16_opposite(&m->normal, &into);
@@ -56,7 +57,7 @@ TOI16_ONCE void keep(nearest *first, toi16_obstacle *o, const toi16_thing *thing
     first->pressing = m->pressing;
     first->enter = m->first;
     if (o)
-        put_obstacle(o, thing, m, &into);
+        put_obstacle(step, o, thing, m, &into);
 }
 
 /* What a thing is to a stretch. */
@@ -78,16 +79,16 @@ TOI16_OWN_ROOM bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_v
  * room is free when the shapes are asked. */
 TOI16_ONCE bool is_within(const toi16_step *step) {
     toi_aabb3 box = {{0, 0, 0}, {0, 0, 0}};
-    step->space->bounds(step->body, &box);
+    toi16_body_bounds(step, &box);
     return toi16_longest(&box.lo) < (uint32_t)TOI_LIMIT && toi16_longest(&box.hi) < (uint32_t)TOI_LIMIT;
 }
 
 /* Past the domain there is nothing to meet: a body that goes there is refused then. Axis-aligned boxes may be
  * past it beside one another. */
 static toi_status at_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thing) {
-    if (step->space->shift(step->body, step->options->room, way) < 0)
+    if (toi16_shift_body(step, way) < 0)
         return TOI_SEPARATE;
-    bool taken = is_within(step) || step->space->rest(&thing->candidate.shape, step->body, 0) >= 0;
+    bool taken = is_within(step) || toi16_rest_beside(step, &thing->candidate.shape, 0) >= 0;
     toi16_go_back(step, way);
     return taken ? toi16_rest(step, thing, way, 0) : TOI_SEPARATE;
 }
@@ -144,7 +145,7 @@ static toi16_verdict judge_end(toi16_step *step, const toi_vec3 *way, toi16_thin
  * cannot overlap. */
 static toi16_verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *thing, bool may_end_in_touch,
                            toi16_move_meeting *m) {
-    if (!toi16_passes(step, step->space->meet(step, thing, way, m), thing->next - 1))
+    if (!toi16_passes(step, toi16_meet_thing(step, thing, way, m), thing->next - 1))
         return WRONG;
     if (m->status == TOI_OVERLAP)
         return judge_overlap(step, way, thing, m);
@@ -173,7 +174,7 @@ static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, 
         if (verdict == WRONG)
             return false;
         if (verdict == MET)
-            keep(&first, out, &thing, &m);
+            keep(step, &first, out, &thing, &m);
     }
     if (n)
         *n = first.n;
@@ -206,7 +207,7 @@ bool toi16_go(toi16_step *step, const toi_vec3 *way, uint32_t part) {
     if (step->sensors && !toi16_report_sensors(step, way, part))
         return false;
     if (!toi16_is_zero(way)) {
-        toi_status status = step->space->shift(step->body, step->options->room, way);
+        toi_status status = toi16_shift_body(step, way);
         if (status < 0)
             return toi16_fail(step, status, UINT32_MAX);
     }

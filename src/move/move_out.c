@@ -8,7 +8,7 @@ static bool move_out(toi16_step *step, const toi_vec3 *push) {
     toi_vec3 moved = step->result->moved;
     toi_status status = TOI_ERR_RANGE;
     if (toi16_shift_points(&moved, 1, 3, push, most))
-        status = step->space->shift(step->body, step->options->room, push);
+        status = toi16_shift_body(step, push);
     if (status < 0)
         return toi16_fail(step, status, UINT32_MAX);
     step->result->moved = moved;
@@ -31,7 +31,7 @@ static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const t
 /* Is the body, moved by so much, in it by more than that, where it stops what comes? */
 static bool is_deep(toi16_step *step, const toi16_thing *thing, const toi_vec3 *by) {
     toi_penetration p;
-    step->space->shift(step->body, step->options->room, by);
+    toi16_shift_body(step, by);
     bool inside = toi16_is_inside_of(step, &thing->candidate.shape, &p);
     toi16_go_back(step, by);
     return inside && p.depth > TOI_MOVE_SHALLOW && can_stop(thing, &p);
@@ -70,7 +70,7 @@ static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        toi_status status = step->space->overlap(&thing.candidate.shape, step->body, true, out);
+        toi_status status = toi16_overlap_thing(step, &thing.candidate.shape, true, out);
         if (status < 0 && is_refused(step, &thing))
             return toi16_fail(step, status, thing.next - 1);
         if (status == TOI_OVERLAP && is_to_push(step, &thing, out)) {

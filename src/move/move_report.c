@@ -70,7 +70,7 @@ void toi16_report_surface(toi16_step *step, const toi16_obstacle *met) {
 static bool report_sensor(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, uint32_t part) {
     toi16_move_meeting m;
     toi16_part_of(&thing->rest, part, &thing->rest);
-    if (!toi16_passes(step, step->space->meet(step, thing, way, &m), thing->next - 1))
+    if (!toi16_passes(step, toi16_meet_thing(step, thing, way, &m), thing->next - 1))
         return false;
     if (m.status < TOI_HIT)
         return true;

@@ -5,125 +5,32 @@
 #include "move.h"
 #include "../number/vector.h"
 
-/* Of displacements, or of velocities. */
-typedef struct {
-    const toi_vec3 *base;   /* of the thing itself */
-    const toi_vec3 *normal; /* into it */
-    uint8_t lift;           /* ulps, as toi16_surface */
-} plane;
-
 /* rest: room for what is left of its displacement. */
-TOI16_ONCE plane plane_of(const toi16_step *step, const toi16_surface *s, toi_vec3 *rest) {
-    plane p = {rest, &s->normal, s->lift};
+TOI16_ONCE toi16_plane plane_of(const toi16_step *step, const toi16_surface *s, toi_vec3 *rest) {
+    toi16_plane p = {rest, &s->normal, s->lift};
     toi16_rest_of(step, s, rest);
     return p;
 }
 
 /* v factor / 2^26, rounded to whole ulps. */
-static void scale(const toi_vec3 *v, int64_t factor_q26, toi_vec3 *out) {
+void toi16_scale(const toi_vec3 *v, int64_t factor_q26, toi_vec3 *out) {
     for (unsigned k = 0; k < 3; k++) {
         int64_t x = toi16_in_row(v, k) * factor_q26 + (INT64_C(1) << 25);
         toi16_put_in_row(out, k, (int32_t)toi16_shr(x, 26));
     }
 }
 
-static void take_off(toi_vec3 *v, const toi_vec3 *normal, int64_t factor_q26) {
+void toi16_take_off(toi_vec3 *v, const toi_vec3 *normal, int64_t factor_q26) {
     toi_vec3 out;
-    scale(normal, factor_q26, &out);
+    toi16_scale(normal, factor_q26, &out);
     toi16_subtract(v, &out, v);
 }
 
 /* How far a way is turned off a surface, beyond what rounding it to whole ulps takes: the normal is within 2
  * ulp of Q16.16. */
-static uint32_t lift_over(const plane *p, const toi_vec3 *way) {
+uint32_t toi16_lift_over(const toi16_plane *p, const toi_vec3 *way) {
     uint32_t longest = p->lift == 0 ? 0 : toi16_longest(way);
     return longest == 0 ? 0 : p->lift + (longest >> 15);
-}
-
-/* Relative to the thing the way is below 2^30 in each entry, so that `into` is below 2^47 and its quotient by
- * n . n, about 2^32, in Q16 below 2^31, exact where the normal is along a coordinate. Short ways have room
- * for more bits. What is left of a vector of sqrt(3) 2^30 has no entry past (sqrt(3) + 1) / 2 2^30, of a
- * normal between it and the coordinate; with the lift and the base that is below 1.87 * 2^30. */
-static void along_one(const toi_vec3 *way, const plane *p, toi_vec3 *v) {
-    toi16_subtract(way, p->base, v);
-    unsigned bits = toi16_longest(v) >> 20 == 0 ? 26 : 16;
-    int64_t into = toi16_along(v, p->normal);
-    if (into > 0)
-        take_off(v, p->normal,
-                 into * (INT64_C(1) << bits) / toi16_along(p->normal, p->normal) * (bits == 26 ? 1 : 1024));
-    take_off(v, p->normal, (int64_t)lift_over(p, v) * 1024);
-    toi16_add(v, p->base, v);
-}
-
-/* What presses into a plane and its lift, in 1/16 ulp: below 2^36. */
-static int64_t pressing16(const toi_vec3 *way, const plane *p) {
-    toi_vec3 v;
-    toi16_subtract(way, p->base, &v);
-    return toi16_shr(toi16_along(&v, p->normal), 12) + 16 * (int64_t)lift_over(p, &v);
-}
-
-static const int64_t ONE_Q20 = INT64_C(1) << 20;
-
-/* (p - c q) / det. False past 2^36. */
-static bool find_share(int64_t p, int64_t q, int64_t c_q20, int64_t det_q20, int64_t *out) {
-    *out = (p * ONE_Q20 - c_q20 * q) / det_q20;
-    return toi16_abs64(*out) < (uint64_t)TOI_LIMIT << 7;
-}
-
-/* a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
- * (p - c q) / (1 - c^2) and (q - c p) / (1 - c^2). The numerators are below 2^57, and what is nearer to
- * parallel than 1 - c^2 = 2^-9 is refused, so that a and b are below 2^46; past 2^36 they are refused too.
- * What is taken off is below 2^54 then, in 2^-20 ulp; a way of 2^30 is refused as well. */
-static bool along_two(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
-    int64_t a, b, c = toi16_shr(toi16_along(n->normal, m->normal), 12);
-    int64_t p = pressing16(way, n), q = pressing16(way, m), det = ONE_Q20 - toi16_shr(c * c, 20);
-    if (det < ONE_Q20 >> 9 || !find_share(p, q, c, det, &a) || !find_share(q, p, c, det, &b))
-        return false;
-    for (unsigned k = 0; k < 3; k++) {
-        int64_t off = toi16_in_row(n->normal, k) * a + toi16_in_row(m->normal, k) * b;
-        int64_t x = toi16_shr(toi16_in_row(way, k) * ONE_Q20 - off + ONE_Q20 / 2, 20);
-        if (toi16_abs64(x) >= UINT64_C(1) << 30)
-            return false;
-        toi16_put_in_row(out, k, (int32_t)x);
-    }
-    return true;
-}
-
-/* A direction in 20 bits. */
-typedef struct {
-    toi_vec3 along;
-} seam;
-
-/* n x m. False below 2^-11 of their lengths. */
-static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, seam *out) {
-    const toi_axis3 u = {n->x, n->y, n->z}, v = {m->x, m->y, m->z};
-    int64_t cross[3];
-    toi16_cross(&u, &v, cross);
-    unsigned bits = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2]));
-    if (bits < 22)
-        return false;
-    out->along.x = (int32_t)toi16_shr(cross[0], bits - 20);
-    out->along.y = (int32_t)toi16_shr(cross[1], bits - 20);
-    out->along.z = (int32_t)toi16_shr(cross[2], bits - 20);
-    return true;
-}
-
-/* The same of surfaces that rest and are within 14 degrees of one another, where 1 - c^2 has too few bits:
- * what of the way is along their seam, off both by the greater lift. With the seam t from 2^19 to 2^20.8
- * long, way . t below 2^51 is divided by t . t in two steps: whole, and what is left, below 2^42, in 2^-21.
- * The quotient is below 2^11.
- */
-static bool along_seam(const toi_vec3 *way, const plane *n, const plane *m, toi_vec3 *out) {
-    seam t;
-    if (toi16_along(n->normal, m->normal) < INT64_C(31) << 27 || !find_seam(n->normal, m->normal, &t))
-        return false;
-    int64_t square = toi16_along(&t.along, &t.along), along = toi16_along(way, &t.along);
-    int64_t whole = along / square, left = along - whole * square;
-    int64_t factor_q21 = whole * (INT64_C(1) << 21) + left * (INT64_C(1) << 21) / square;
-    scale(&t.along, factor_q21 * 32, out);
-    uint32_t lift_n = lift_over(n, out), lift_m = lift_over(m, out);
-    take_off(out, n->normal, (int64_t)(lift_n > lift_m ? lift_n : lift_m) * 1024);
-    return true;
 }
 
 /* ---- The surfaces */
@@ -190,23 +97,36 @@ static void limit_velocity(toi_vec3 *v) {
     v->z = legal(v->z);
 }
 
-/* Within the bounds of along_one. */
-static void slide(const toi_vec3 *velocity, const toi16_surface *s, toi_vec3 *out) {
-    toi16_subtract(velocity, &s->velocity, out);
-    toi_slide3(out, &s->normal, out);
-    toi16_add(out, &s->velocity, out);
+/* Relative to the thing a velocity is below 2^30 in each entry. */
+static void slide(const toi16_step *step, const toi_vec3 *velocity, const toi16_surface *s, toi_vec3 *out) {
+    const toi16_plane p = {&s->velocity, &s->normal, 0};
+    if (s->level)
+        toi16_level_along_one(velocity, &p, out);
+    else {
+        toi16_subtract(velocity, &s->velocity, out);
+        step->space->tilted->slide(out, &s->normal, out);
+        toi16_add(out, &s->velocity, out);
+    }
     limit_velocity(out);
+}
+
+static void along_one(const toi16_step *step, bool level, const toi_vec3 *way, const toi16_plane *p,
+                      toi_vec3 *out) {
+    if (level)
+        toi16_level_along_one(way, p, out);
+    else
+        step->space->tilted->along_one(way, p, out);
 }
 
 void toi16_turn_along(toi16_step *step, const toi16_surface *s, const toi_vec3 *way) {
     step->rest = *way;
-    slide(&step->wish_velocity, s, &step->result->velocity);
+    slide(step, &step->wish_velocity, s, &step->result->velocity);
 }
 
 void toi16_way_along(const toi16_step *step, const toi16_surface *s, toi_vec3 *way) {
     toi_vec3 rest;
-    plane p = plane_of(step, s, &rest);
-    along_one(&step->wish, &p, way);
+    toi16_plane p = plane_of(step, s, &rest);
+    along_one(step, s->level, &step->wish, &p, way);
 }
 
 static void shift_entries(toi_vec3 *v, int bits) {
@@ -223,13 +143,13 @@ static void scale_to(toi_vec3 *v, unsigned bits) {
 
 void toi16_far_along(const toi16_step *step, const toi16_surface *s, toi_vec3 *way) {
     enum { FAR_BITS = 13 };
-    const plane p = {&toi16_none3, &s->normal, 0};
+    const toi16_plane p = {&toi16_none3, &s->normal, 0};
     toi_vec3 wish = step->wish;
     toi16_way_along(step, s, way);
     if (toi16_longest(way) >> (FAR_BITS - 1) != 0 || !toi16_is_zero(&s->velocity) || toi16_is_zero(&wish))
         return;
     scale_to(&wish, 27);
-    along_one(&wish, &p, way);
+    along_one(step, s->level, &wish, &p, way);
     if (toi16_longest(way) >> FAR_BITS != 0)
         scale_to(way, FAR_BITS);
 }
@@ -248,20 +168,15 @@ static bool try_one(toi16_step *step, unsigned i) {
     return true;
 }
 
-static bool along_both(const toi_vec3 *way, const plane *n, const plane *m, bool at_rest, toi_vec3 *out) {
-    return (at_rest && along_seam(way, n, m, out)) || along_two(way, n, m, out);
+static bool along_both(const toi16_step *step, bool level, const toi_vec3 *way, const toi16_plane *n,
+                       const toi16_plane *m, bool at_rest, toi_vec3 *out) {
+    return level ? toi16_level_along_two(way, n, m, out)
+                 : step->space->tilted->along_two(way, n, m, at_rest, out);
 }
 
-/* Does the step lead next to no way along their seam? What it is lifted off them does not count. t . t is
- * below 2^42. */
-static bool is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m) {
-    seam t;
-    toi_vec3 way;
-    if (!find_seam(&n->normal, &m->normal, &t))
-        return true;
-    toi16_add(&step->result->moved, &step->wish, &way);
-    uint32_t length = toi16_sqrt64((uint64_t)toi16_along(&t.along, &t.along));
-    return toi16_abs64(toi16_along(&way, &t.along)) < (uint64_t)TOI16_NEAR * length;
+static bool is_across(const toi16_step *step, const toi16_surface *s, const toi16_surface *t) {
+    return s->level && t->level ? toi16_level_is_across(step, s, t)
+                                : step->space->tilted->is_across(step, s, t);
 }
 
 /* In 2D the seam of two that rest is a corner. In space next to no way along it is none, where the body is
@@ -269,16 +184,17 @@ static bool is_across(const toi16_step *step, const toi16_surface *n, const toi1
 static bool try_two(toi16_step *step, unsigned i, unsigned j) {
     const toi16_surface *s = &step->surfaces[i], *t = &step->surfaces[j];
     bool at_rest = toi16_is_zero(&s->velocity) && toi16_is_zero(&t->velocity);
-    if (step->space->flat && at_rest)
+    if (toi16_is_plane(step) && at_rest)
         return false;
     toi_vec3 way, velocity, rest_s, rest_t;
-    plane p = plane_of(step, s, &rest_s), q = plane_of(step, t, &rest_t);
-    if (!along_both(&step->wish, &p, &q, at_rest, &way) || !is_free(step, &way, i, j))
+    toi16_plane p = plane_of(step, s, &rest_s), q = plane_of(step, t, &rest_t);
+    const bool level = s->level && t->level;
+    if (!along_both(step, level, &step->wish, &p, &q, at_rest, &way) || !is_free(step, &way, i, j))
         return false;
     if (at_rest && !(s->firm && t->firm) && is_across(step, s, t))
         way = toi16_none3;
-    plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
-    if (!along_both(&step->wish_velocity, &u, &v, at_rest, &velocity))
+    toi16_plane u = {&s->velocity, &s->normal, 0}, v = {&t->velocity, &t->normal, 0};
+    if (!along_both(step, level, &step->wish_velocity, &u, &v, at_rest, &velocity))
         return false;
     limit_velocity(&velocity);
     step->rest = way;
@@ -315,11 +231,11 @@ static bool still_touches(toi16_step *step, const toi16_surface *s, bool *touche
     toi_vec3 into;
     toi16_thing thing;
     toi16_move_meeting m;
-    scale(&s->normal, (int64_t)depth * 1024, &into);
+    toi16_scale(&s->normal, (int64_t)depth * 1024, &into);
     *touches = false;
     for (thing.next = known ? s->n : 0; !*touches && toi16_next_thing(step, &thing);) {
         thing.rest = toi16_none3;
-        if (!toi16_passes(step, step->space->meet(step, &thing, &into, &m), thing.next - 1))
+        if (!toi16_passes(step, toi16_meet_thing(step, &thing, &into, &m), thing.next - 1))
             return false;
         *touches = known ? m.status >= TOI_HIT : is_of(s, &thing, &m);
         if (known)
@@ -370,7 +286,7 @@ bool toi16_is_known(const toi16_step *step, const toi16_surface *surface) {
 }
 
 void toi16_keep_off(const toi16_surface *s, unsigned ulps, toi_vec3 *way) {
-    take_off(way, &s->normal, (int64_t)ulps * 1024);
+    toi16_take_off(way, &s->normal, (int64_t)ulps * 1024);
 }
 
 void toi16_keep_off_all(const toi16_step *step, unsigned ulps, toi_vec3 *way) {

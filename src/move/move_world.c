@@ -18,7 +18,7 @@ bool toi16_passes(toi16_step *step, toi_status status, uint32_t n) {
 void toi16_go_back(toi16_step *step, const toi_vec3 *way) {
     toi_vec3 back;
     toi16_opposite(way, &back);
-    step->space->shift(step->body, step->options->room, &back);
+    toi16_shift_body(step, &back);
 }
 
 /* ---- Candidates */
@@ -82,7 +82,7 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
     go_legs(step, &gone, &thing->rest);
     if (c->shape.kind == TOI_SHAPE_POLY2)
         return true;
-    toi_status status = step->space->shift(&c->shape, 0, &gone);
+    toi_status status = toi16_shift_shape(step, &c->shape, 0, &gone);
     return toi16_passes(step, status, thing->next - 1);
 }
 
@@ -95,11 +95,13 @@ bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
         if (thing->next++ >= step->options->candidates)
             return toi16_fail(step, TOI_ERR_LIMIT, thing->next - 1);
     } while (!is_met(c, step->options->ignores));
+    if (toi16_is_left_out(step, &c->shape))
+        return toi16_fail(step, TOI_ERR_SHAPE, thing->next - 1);
     if ((unsigned)c->role > TOI_ROLE_SENSOR)
         return toi16_fail(step, TOI_ERR_ARGUMENT, thing->next - 1);
     if (toi16_is_zero(&c->up))
         c->up = step->options->up;
-    if (step->space->flat)
+    if (toi16_is_plane(step))
         c->velocity.z = c->up.z = 0;
     if (c->role == TOI_ROLE_ONE_WAY && toi16_is_zero(&c->up))
         return toi16_fail(step, TOI_ERR_ARGUMENT, thing->next - 1);
@@ -128,14 +130,14 @@ static void gone_of(const toi16_step *step, const toi16_thing *thing, toi_vec3 *
 static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
     if (toi16_is_zero(by))
         return true;
-    toi_status status = step->space->shift(step->body, step->options->room, by);
+    toi_status status = toi16_shift_body(step, by);
     return toi16_passes(step, status, n);
 }
 
 static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by) {
     if (stays(thing) || toi16_is_zero(by))
         return true;
-    toi_status status = step->space->shift(&thing->candidate.shape, 0, by);
+    toi_status status = toi16_shift_shape(step, &thing->candidate.shape, 0, by);
     return toi16_passes(step, status, thing->next - 1);
 }
 
@@ -199,7 +201,7 @@ TOI16_ONCE void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *
 toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, toi_vec3 *normal) {
     if (!go_there(step, thing, way))
         return step->result->status;
-    toi_status status = step->space->rest(&thing->candidate.shape, step->body, normal);
+    toi_status status = toi16_rest_beside(step, &thing->candidate.shape, normal);
     come_back(step, thing, way);
     toi16_passes(step, status, thing->next - 1);
     return status;
@@ -221,9 +223,9 @@ enum { DRIFT = 256 };
 void toi16_grow_region(toi16_step *step) {
     toi_aabb3 *r = &step->region, body;
     int32_t far = (int32_t)length_of(&step->wish, &step->rest) + DRIFT;
-    far += step->space->bounds(step->body, &body);
+    far += toi16_body_bounds(step, &body);
     bool grown = false;
-    for (unsigned k = 0; k < (step->space->flat ? 2u : 3u); k++) {
+    for (unsigned k = 0; k < (toi16_is_plane(step) ? 2u : 3u); k++) {
         int32_t lo = toi16_in_row(&body.lo, k), hi = toi16_in_row(&body.hi, k);
         lo = lo < INT32_MIN + far ? INT32_MIN : lo - far;
         hi = hi > INT32_MAX - far ? INT32_MAX : hi + far;
@@ -233,7 +235,7 @@ void toi16_grow_region(toi16_step *step) {
         if (hi > toi16_in_row(&r->hi, k))
             toi16_put_in_row(&r->hi, k, hi);
     }
-    if (step->space->flat)
+    if (toi16_is_plane(step))
         r->lo.z = r->hi.z = 0;
     step->grown = (uint16_t)(step->grown + grown);
 }

@@ -82,6 +82,13 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_OWN_ROOM static
 #endif
 
+/* TOI16_WEAK marks a record which a program may define itself, as zeros, to leave out what it names. */
+#ifdef __GNUC__
+#define TOI16_WEAK __attribute__((weak))
+#else
+#define TOI16_WEAK
+#endif
+
 /* TOI16_FOR_SPEED goes: TOI16_FOR_SIZE is its opposite. */
 enum { TOI16_FOR_SPEED = !TOI16_FOR_SIZE };
 

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* What pairs that are not level have in common, and turning aside at the surfaces of such. Reached through
+ * toi16_tilted alone. */
+#include "move.h"
+#include "../number/vector.h"
+
+/* One of several axes that begin to overlap at once. */
+typedef struct {
+    unsigned count; /* parallel ones are one */
+    bool own;       /* it is that of a face of the thing, seen from outside */
+    int64_t speed;  /* into it */
+    toi_axis3 direction;
+    toi_vec3 normal;
+} corner;
+
+TOI16_ONCE toi16_frac enter_of(const toi16_projection *p) {
+    toi16_frac t = {(uint64_t)(p->speed > 0 ? -p->hi : p->lo), toi16_abs64(p->speed)};
+    return t;
+}
+
+static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
+    toi16_frac t = enter_of(p);
+    return p->speed != 0 && t.num >> 63 == 0 && toi16_frac_compare(&t, enter) == 0;
+}
+
+static bool are_parallel(const toi_axis3 *a, const toi_axis3 *b) {
+    int64_t cross[3];
+    toi16_cross(a, b, cross);
+    return cross[0] == 0 && cross[1] == 0 && cross[2] == 0;
+}
+
+/* The faces of the thing before those of the body, then the one that turns the motion aside least. Each axis
+ * of a polygon belongs to one face. */
+static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negative, const toi16_thing *thing,
+                     const toi_vec3 *way) {
+    toi_axis3 direction;
+    toi_vec3 normal, motion;
+    pair->family->direction(pair, axis, &direction);
+    toi16_unit(&direction, negative, &normal);
+    bool one_sided = thing->candidate.shape.kind == TOI_SHAPE_POLY2;
+    bool own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && one_sided);
+    toi16_subtract(way, &thing->rest, &motion);
+    int64_t speed = -toi16_along(&motion, &normal);
+    bool first = best->count == 0;
+    if (first || !are_parallel(&direction, &best->direction))
+        best->count++;
+    if (!first && (own != best->own ? !own : speed >= best->speed))
+        return;
+    best->own = own;
+    best->speed = speed;
+    best->direction = direction;
+    best->normal = normal;
+}
+
+void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_vec3 *way,
+                          toi16_move_meeting *out) {
+    enum { BOXES_AND_THE_LIKE = 16 };
+    corner best = {0};
+    toi16_projection p;
+    if (out->status != TOI_HIT || !out->exact)
+        return;
+    for (uint32_t axis = 0; axis < pair->axes && pair->axes <= BOXES_AND_THE_LIKE; axis++)
+        if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->first))
+            consider(&best, pair, axis, p.speed > 0, thing, way);
+    if (best.count < 2)
+        return;
+    out->pressing = best.speed > 0 ? best.speed : 1;
+    out->normal = best.normal;
+}
+
+/* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
+ * again when the pair is swept. */
+TOI16_ONCE void put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
+    toi16_projection p;
+    if (span->enter.t.den != 0) {
+        *out = span->enter.t;
+        return;
+    }
+    pair->family->project(pair, span->enter.axis >> 1, &p);
+    *out = enter_of(&p);
+}
+
+/* As a query does, but for what nobody asks of a leg: how long they are in contact, and along which axis. */
+static void meet(toi16_pair *pair, toi16_move_meeting *out) {
+    const toi_options *options = toi16_options(0);
+    toi16_span span;
+    uint32_t last;
+    toi_axis apart;
+    toi16_found found =
+        pair->family->search ? pair->family->search(pair, options, &span, &apart) : TOI16_UNDECIDED;
+    if (found == TOI16_APART || (found == TOI16_UNDECIDED && !toi16_pair_clip(pair, options, &span, &last)))
+        return;
+    out->status = toi16_span_status(&span);
+    out->enter = toi16_span_enter(&span);
+    toi16_mark mark = toi16_span_axis(&span, out->status);
+    if (mark != TOI16_NO_MARK)
+        toi16_put_normal(pair, mark, &out->normal);
+    put_enter(pair, &span, &out->first);
+}
+
+void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {
+    toi16_begin_meeting(opened, opened >= 0 && pair->family->unsteady == 0, out);
+    if (opened < 0)
+        return;
+    out->status = TOI_SEPARATE;
+    meet(pair, out);
+}
+
+toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal) {
+    return normal ? toi16_pair_side(pair, normal) : toi16_pair_rest(opened, pair);
+}
+
+/* ---- Turning aside */
+
+/* Relative to the thing the way is below 2^30 in each entry, so that `into` is below 2^47 and its quotient by
+ * n . n, about 2^32, in Q16 below 2^31, exact where the normal is along a coordinate. Short ways have room
+ * for more bits. What is left of a vector of sqrt(3) 2^30 has no entry past (sqrt(3) + 1) / 2 2^30, of a
+ * normal between it and the coordinate; with the lift and the base that is below 1.87 * 2^30. */
+void toi16_tilted_along_one(const toi_vec3 *way, const toi16_plane *p, toi_vec3 *v) {
+    toi16_subtract(way, p->base, v);
+    unsigned bits = toi16_longest(v) >> 20 == 0 ? 26 : 16;
+    int64_t into = toi16_along(v, p->normal);
+    if (into > 0)
+        toi16_take_off(v, p->normal,
+                       into * (INT64_C(1) << bits) / toi16_along(p->normal, p->normal) *
+                           (bits == 26 ? 1 : 1024));
+    toi16_take_off(v, p->normal, (int64_t)toi16_lift_over(p, v) * 1024);
+    toi16_add(v, p->base, v);
+}
+
+/* What presses into a plane and its lift, in 1/16 ulp: below 2^36. */
+static int64_t pressing16(const toi_vec3 *way, const toi16_plane *p) {
+    toi_vec3 v;
+    toi16_subtract(way, p->base, &v);
+    return toi16_shr(toi16_along(&v, p->normal), 12) + 16 * (int64_t)toi16_lift_over(p, &v);
+}
+
+static const int64_t ONE_Q20 = INT64_C(1) << 20;
+
+/* (p - c q) / det. False past 2^36. */
+static bool find_share(int64_t p, int64_t q, int64_t c_q20, int64_t det_q20, int64_t *out) {
+    *out = (p * ONE_Q20 - c_q20 * q) / det_q20;
+    return toi16_abs64(*out) < (uint64_t)TOI_LIMIT << 7;
+}
+
+/* a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
+ * (p - c q) / (1 - c^2) and (q - c p) / (1 - c^2). The numerators are below 2^57, and what is nearer to
+ * parallel than 1 - c^2 = 2^-9 is refused, so that a and b are below 2^46; past 2^36 they are refused too.
+ * What is taken off is below 2^54 then, in 2^-20 ulp; a way of 2^30 is refused as well. */
+static bool along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, toi_vec3 *out) {
+    int64_t a, b, c = toi16_shr(toi16_along(n->normal, m->normal), 12);
+    int64_t p = pressing16(way, n), q = pressing16(way, m), det = ONE_Q20 - toi16_shr(c * c, 20);
+    if (det < ONE_Q20 >> 9 || !find_share(p, q, c, det, &a) || !find_share(q, p, c, det, &b))
+        return false;
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t off = toi16_in_row(n->normal, k) * a + toi16_in_row(m->normal, k) * b;
+        int64_t x = toi16_shr(toi16_in_row(way, k) * ONE_Q20 - off + ONE_Q20 / 2, 20);
+        if (toi16_abs64(x) >= UINT64_C(1) << 30)
+            return false;
+        toi16_put_in_row(out, k, (int32_t)x);
+    }
+    return true;
+}
+
+/* A direction in 20 bits. */
+typedef struct {
+    toi_vec3 along;
+} seam;
+
+/* n x m. False below 2^-11 of their lengths. */
+static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, seam *out) {
+    const toi_axis3 u = {n->x, n->y, n->z}, v = {m->x, m->y, m->z};
+    int64_t cross[3];
+    toi16_cross(&u, &v, cross);
+    unsigned bits = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2]));
+    if (bits < 22)
+        return false;
+    out->along.x = (int32_t)toi16_shr(cross[0], bits - 20);
+    out->along.y = (int32_t)toi16_shr(cross[1], bits - 20);
+    out->along.z = (int32_t)toi16_shr(cross[2], bits - 20);
+    return true;
+}
+
+/* The same of surfaces that rest and are within 14 degrees of one another, where 1 - c^2 has too few bits:
+ * what of the way is along their seam, off both by the greater lift. With the seam t from 2^19 to 2^20.8
+ * long, way . t below 2^51 is divided by t . t in two steps: whole, and what is left, below 2^42, in 2^-21.
+ * The quotient is below 2^11.
+ */
+static bool along_seam(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, toi_vec3 *out) {
+    seam t;
+    if (toi16_along(n->normal, m->normal) < INT64_C(31) << 27 || !find_seam(n->normal, m->normal, &t))
+        return false;
+    int64_t square = toi16_along(&t.along, &t.along), along = toi16_along(way, &t.along);
+    int64_t whole = along / square, left = along - whole * square;
+    int64_t factor_q21 = whole * (INT64_C(1) << 21) + left * (INT64_C(1) << 21) / square;
+    toi16_scale(&t.along, factor_q21 * 32, out);
+    uint32_t lift_n = toi16_lift_over(n, out), lift_m = toi16_lift_over(m, out);
+    toi16_take_off(out, n->normal, (int64_t)(lift_n > lift_m ? lift_n : lift_m) * 1024);
+    return true;
+}
+
+bool toi16_tilted_along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, bool at_rest,
+                            toi_vec3 *out) {
+    return (at_rest && along_seam(way, n, m, out)) || along_two(way, n, m, out);
+}
+
+/* Does the step lead next to no way along their seam? What it is lifted off them does not count. t . t is
+ * below 2^42. */
+bool toi16_tilted_is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m) {
+    seam t;
+    toi_vec3 way;
+    if (!find_seam(&n->normal, &m->normal, &t))
+        return true;
+    toi16_add(&step->result->moved, &step->wish, &way);
+    uint32_t length = toi16_sqrt64((uint64_t)toi16_along(&t.along, &t.along));
+    return toi16_abs64(toi16_along(&way, &t.along)) < (uint64_t)TOI16_NEAR * length;
+}
+
+/* ---- Resting */
+
+/* In a corner: was the body as near to each of its surfaces when the step began? */
+static bool was_in_corner(const toi16_step *step) {
+    enum { OFF = 8 }; /* ulps, as it is kept off them */
+    bool was = step->count > 1;
+    for (unsigned i = 0; i < step->count; i++)
+        was &= toi16_abs64(toi16_along(&step->result->moved, &step->surfaces[i].normal)) <= (uint64_t)OFF
+                                                                                                << 16;
+    return was;
+}
+
+/* Would a body that has not got far end in a corner, if it went on as it began? */
+static bool comes_to_corner(toi16_step *step, toi16_stretch *s) {
+    enum { NOT_FAR = 512 }; /* in a wide valley it may have gone from the one side to the other */
+    const toi_vec3 velocity = step->result->velocity;
+    if (toi16_longest(&step->result->moved) >= NOT_FAR)
+        return false;
+    step->wish = s->way = step->aim;
+    s->part = TOI16_WHOLE;
+    if (!toi16_look_ahead(step, s) || !s->first.found)
+        return false;
+    toi16_turned turned = toi16_turn(step, false, s);
+    if (turned != TOI16_FAILED && toi16_is_stuck(step, turned))
+        return true;
+    step->result->velocity = velocity;
+    return false;
+}
+
+/* Is all of the step next to no way, and did it lead nowhere? By what the body was lifted off a surface,
+ * then, and not along it. */
+static bool was_thrown(const toi16_step *step) {
+    return toi16_longest(&step->aim) < TOI16_NEAR && toi16_along(&step->result->moved, &step->aim) <= 0;
+}
+
+/* Does nothing that moves come to where the body is? An error is in the result. */
+static bool is_left_alone(toi16_step *step) {
+    toi16_thing thing;
+    toi16_move_meeting m;
+    bool alone = true;
+    for (thing.next = 0; alone && step->moving && toi16_next_thing(step, &thing);) {
+        if (thing.candidate.role == TOI_ROLE_SENSOR || toi16_is_zero(&thing.candidate.velocity))
+            continue;
+        toi_status status = toi16_meet_thing(step, &thing, &toi16_none3, &m);
+        alone = toi16_passes(step, status, thing.next - 1) && status != TOI_HIT && status != TOI_OVERLAP;
+    }
+    return alone;
+}
+
+bool toi16_tilted_settle(toi16_step *step, bool in_corner, toi16_stretch *s) {
+    toi_move_result *r = step->result;
+    if (!was_thrown(step) && !((in_corner || comes_to_corner(step, s)) && was_in_corner(step)))
+        return r->status >= 0;
+    toi16_go_back(step, &r->moved);
+    if (is_left_alone(step))
+        r->moved = toi16_none3;
+    else
+        toi16_shift_body(step, &r->moved);
+    return r->status >= 0;
+}
