@@ -82,7 +82,7 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_OWN_ROOM static
 #endif
 
-/* TOI16_WEAK marks a record which a program may define itself, as zeros, to leave out what it names. */
+/* A program may define a weak symbol itself, and the linker then takes that. */
 #ifdef __GNUC__
 #define TOI16_WEAK __attribute__((weak))
 #else
