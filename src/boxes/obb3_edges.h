@@ -21,40 +21,6 @@ TOI16_INLINE bool is_asked_for(toi16_found3 *f, const toi16_layout3 *boxes, uint
     return false;
 }
 
-#ifdef TOI16_SSE2
-/* ---- All of them at once, held against the faces */
-
-/* True where the axis separates. n: in the order of these edges. */
-TOI16_INLINE bool clip_edge(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
-                            const toi16_edges_x86 *edges, unsigned n) {
-    static const uint8_t of_a[TOI16_EDGES_X86] = {0, 1, 0, 1, 0, 1, 2, 2, 2},
-                         of_b[TOI16_EDGES_X86] = {0, 0, 1, 1, 2, 2, 0, 1, 2};
-    unsigned i = of_a[n], j = of_b[n], a = 1U >> i, b = 2 - (i >> 1); /* the axes of A but i */
-    uint32_t axis = 6 + 3 * i + j;
-    return is_asked_for(f, boxes, axis, i, j, (int32_t)m->size[j][a], (int32_t)m->size[j][b]) &&
-           clip(f, axis, edges->at[2 * n + 1], edges->by[2 * n + 1], edges->reach[2 * n + 1], boxes);
-}
-
-/* found: a bit for each. A function of its own, as there are too few registers for all at once. */
-TOI16_OWN_ROOM bool clip_found(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes,
-                               const toi16_edges_x86 *edges, uint32_t found) {
-    for (; found != 0; found &= found - 1) {
-        unsigned n = toi16_bits32(found & (0 - found)) - 1;
-        if (clip_edge(m, f, boxes, edges, n))
-            return true;
-    }
-    return false;
-}
-
-/* Clips by the edge axes. True where one separates. */
-TOI16_INLINE bool clip_edges(const toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
-    const uint32_t enter[2] = {f->enter.num, f->enter.den}, leave[2] = {f->leave.num, f->leave.den};
-    const toi16_two_times times = toi16_two_times_of(enter, leave, DOUBT_HIGH);
-    toi16_edges_x86 edges;
-    uint32_t found = toi16_look_at_edges(&edges, &m->turned, &m->lengths, &times);
-    return found != 0 && clip_found(m, f, boxes, &edges, found);
-}
-#else
 /* ---- Those that are not sure to be inside at two ticks */
 
 /* Of the places of B's centre at both ends the middle is known and how far they are apart. Half of that and
@@ -145,6 +111,5 @@ TOI16_INLINE bool clip_edges(toi16_meet3 *m, toi16_found3 *f, const toi16_layout
     toi16_put_across(m->half_b, m->column[0].mixed_q28);
     return clip_found(m, f, boxes, find_outside(m));
 }
-#endif
 
 #endif

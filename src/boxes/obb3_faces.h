@@ -185,7 +185,7 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
         : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
     return (uint32_t)(uintptr_t)from;
 }
-#elif !defined TOI16_SSE2
+#else
 static inline uint32_t turned(const uint32_t half[3], uint32_t x, uint32_t y, uint32_t z) {
     return (uint32_t)((toi16_mulu(half[0], x) + toi16_mulu(half[1], y) + toi16_mulu(half[2], z)) >> 32);
 }
@@ -216,7 +216,6 @@ TOI16_INLINE uint32_t turn_b(const toi_axis3 *v, const toi16_meet3 *m, const toi
 }
 #endif
 
-#ifndef TOI16_SSE2
 /* What both boxes reach along an axis of A. */
 TOI16_INLINE int32_t reach_along_a(toi16_meet3 *m, const toi_axis3 *u, const toi_axis3 *v, uint32_t i) {
     uint32_t turned = turn_a(&u[i], v, m, &m->column[0].mixed_q28[i], &m->along[i]);
@@ -240,16 +239,11 @@ TOI16_INLINE bool clip_face_b(const toi16_meet3 *m, toi16_found3 *f, const toi_a
     uint32_t reach = turn_b(&v[j], m, &m->column[j], &at, &by);
     return clip(f, 3 + j, at, by, (int32_t)((m->half_b[j] >> 4) + reach), 0);
 }
-#endif
 
 /* ---- Axes in common */
 
 static inline uint32_t size_of_mixed(const toi16_meet3 *m, uint32_t i, uint32_t j) {
-#ifdef TOI16_SSE2
-    return m->size[j][i];
-#else
     return m->column[j].reach[i];
-#endif
 }
 
 /* The entries of a row have a sum of 1 where it is along an axis, else more. */
@@ -297,14 +291,6 @@ static inline uint32_t repeated(const toi16_meet3 *m, const toi16_layout3 *boxes
 
 /* ---- Ticks */
 
-#ifdef TOI16_SSE2
-/* As toi16_digit, for den from 1 to below 2^29: one division of 64 bits costs less than what spares it. */
-static inline uint32_t digit(uint32_t *rest, uint32_t den) {
-    uint64_t num = (uint64_t)*rest << 16;
-    *rest = (uint32_t)(num % den);
-    return (uint32_t)(num / den);
-}
-#else
 /* As toi16_digit, for den below 2^29, where a quotient of 32 bits costs little. With den rounded up to 16
  * bits the quotient is too small by less than 3, so that what it leaves takes 32 bits. */
 static inline uint32_t digit(uint32_t *rest, uint32_t den) {
@@ -318,7 +304,6 @@ static inline uint32_t digit(uint32_t *rest, uint32_t den) {
     *rest = left;
     return tick;
 }
-#endif
 
 /* Is a tick sure after all, the way being in doubt for no longer than until then? rest: what the tick leaves.
  */
@@ -353,31 +338,6 @@ TOI16_INLINE void find_tick(const toi16_layout3 *boxes, toi16_end3 *end, bool la
 /* ---- All of them */
 
 /* Clips by the faces, the first axes. True where one separates. */
-#ifdef TOI16_SSE2
-TOI16_INLINE bool clip_one(toi16_found3 *f, uint32_t axis, const toi16_faces_x86 *faces, unsigned n) {
-    return clip_past(f, axis, faces->near[n], faces->far[n], faces->speed[n], faces->by[n], 0);
-}
-
-static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
-    const toi16_rows_x86 rows = toi16_rows_of_b(boxes->b.rot->u, &m->lengths);
-    toi16_faces_x86 a, b;
-    toi16_turn_b(&m->turned, &rows, boxes->a.rot->u);
-    toi16_look_at_a(&a, &m->turned, &m->lengths);
-    if (clip_first_past(f, a.near[0], a.far[0], a.speed[0], a.by[0]) || clip_one(f, 1, &a, 1) ||
-        clip_one(f, 2, &a, 2))
-        return true;
-    toi16_store4(m->size[0], m->turned.size[0]);
-    toi16_store4(m->size[1], m->turned.size[1]);
-    toi16_store4(m->size[2], m->turned.size[2]);
-    m->aligned = TOI16_NOT_ALIGNED3;
-    if (may_be_aligned(m))
-        find_aligned(m);
-    uint32_t twice = repeated(m, boxes);
-    toi16_look_at_b(&b, &m->turned, &rows, &m->lengths);
-    return (twice != 0 && clip_one(f, 3, &b, 0)) || (twice != 1 && clip_one(f, 4, &b, 1)) ||
-           (twice != 2 && clip_one(f, 5, &b, 2));
-}
-#else
 static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layout3 *boxes) {
     const toi_axis3 *u = boxes->a.rot->u, *v = boxes->b.rot->u;
     if (clip_first_face(m, f, u, v) || clip_face_a(m, f, u, v, 1) || clip_face_a(m, f, u, v, 2))
@@ -389,6 +349,5 @@ static inline bool clip_faces(toi16_meet3 *m, toi16_found3 *f, const toi16_layou
     return (twice != 0 && clip_face_b(m, f, v, 0)) || (twice != 1 && clip_face_b(m, f, v, 1)) ||
            (twice != 2 && clip_face_b(m, f, v, 2));
 }
-#endif
 
 #endif

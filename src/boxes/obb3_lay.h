@@ -139,38 +139,6 @@ static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, co
     (void)apart;
     return past;
 }
-#elif defined TOI16_SSE2
-/* Twice the half extents. Returns them. */
-static inline __m128i toi16_put_halves_x86(toi16_sides3 *sides, const toi_obb3 *box) {
-    const __m128i half = toi16_load4(&box->half);
-    toi16_store3((int32_t *)(void *)sides->half2, _mm_add_epi32(half, half));
-    sides->rot = &box->rot;
-    return half;
-}
-
-/* Three numbers from a to b. Adds bits: at 2^29 and above, where one of them is not small. */
-static inline __m128i toi16_way_x86(__m128i a, __m128i b, __m128i *places) {
-    const __m128i limit = _mm_set1_epi32(TOI_LIMIT / 2);
-    *places = toi16_or3(*places, _mm_add_epi32(a, limit), _mm_add_epi32(b, limit));
-    return _mm_sub_epi32(b, a);
-}
-
-static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                        const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {
-    __m128i places = _mm_setzero_si128();
-    const __m128i half_a = toi16_put_halves_x86(&at->a, a), half_b = toi16_put_halves_x86(&at->b, b),
-                  sum = _mm_add_epi32(half_a, half_b), halves = _mm_or_si128(half_a, half_b);
-    const __m128i d = toi16_way_x86(toi16_load4(&a->center), toi16_load4(&b->center), &places),
-                  w = toi16_way_x86(toi16_load3(va), toi16_load3(vb), &places), d2 = _mm_add_epi32(d, d);
-    const __m128i size_w = toi16_sizes(w), middle = toi16_sizes(_mm_add_epi32(d, _mm_srai_epi32(w, 1))),
-                  sizes = _mm_or_si128(toi16_sizes(d2), _mm_add_epi32(size_w, size_w));
-    toi16_store3(apart, _mm_sub_epi32(middle, _mm_srli_epi32(size_w, 1)));
-    toi16_store3(&at->d2.x, d2);
-    toi16_store3(&at->w.x, w);
-    at->reach2 = 2 * ((uint32_t)toi16_first(sum) + (uint32_t)toi16_second(sum) + (uint32_t)toi16_third(sum));
-    at->grow = (uint8_t)(30 - toi16_bits32(toi16_bits_of_row(sizes) | at->reach2));
-    return toi16_bits_of_row(_mm_or_si128(_mm_srli_epi32(places, 29), _mm_srli_epi32(halves, 27)));
-}
 #else
 static inline uint32_t toi16_lay_boxes3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
                                         const toi_obb3 *b, const toi_vec3 *vb, int32_t apart[3]) {

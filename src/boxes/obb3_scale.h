@@ -20,23 +20,6 @@ static inline void toi16_put_halves3(uint32_t half[3], const toi16_sides3 *box, 
 }
 
 /* Writes path and halves. */
-#ifdef TOI16_SSE2
-static inline __m128i toi16_grow_x86(const void *numbers, unsigned shift) {
-    return _mm_sll_epi32(toi16_load3(numbers), _mm_cvtsi32_si128((int32_t)shift));
-}
-
-static inline void toi16_scale3(toi16_meet3 *m, const toi16_layout3 *at, const toi_axis3 *way,
-                                unsigned grow) {
-    m->lengths.place = toi16_grow_x86(&at->d2, grow);
-    m->lengths.way = toi16_grow_x86(way, grow + 1);
-    m->lengths.half_a = toi16_grow_x86(at->a.half2, grow + 2);
-    m->lengths.half_b = toi16_grow_x86(at->b.half2, grow + 2);
-}
-
-static inline void toi16_lengthen_way3(toi16_meet3 *m, int32_t x, int32_t y, int32_t z) {
-    m->lengths.way = _mm_add_epi32(m->lengths.way, _mm_set_epi32(0, z, y, x));
-}
-#else
 static inline void toi16_scale3(toi16_meet3 *m, const toi16_layout3 *at, const toi_axis3 *way,
                                 unsigned grow) {
     toi16_put_path3(&m->path[0], &at->d2, grow);
@@ -50,7 +33,6 @@ static inline void toi16_lengthen_way3(toi16_meet3 *m, int32_t x, int32_t y, int
     m->path[1].y += y;
     m->path[1].z += z;
 }
-#endif
 
 /* The same of the way until 1. */
 #ifdef TOI16_ARM_LAYOUT

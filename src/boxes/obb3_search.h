@@ -5,9 +5,6 @@
 #define TOI16_OBB3_SEARCH_H
 
 #include "obb3.h"
-#ifdef TOI16_SSE2
-#include "obb3_axes_x86.h"
-#endif
 
 enum { TOI16_NO_AXIS3 = 31, TOI16_NOT_ALIGNED3 = 3, TOI16_ALIKE3 = 16 };
 
@@ -40,11 +37,6 @@ typedef struct {
 } toi16_column3;
 
 typedef struct {
-#ifdef TOI16_SSE2
-    toi16_lengths_x86 lengths;
-    toi16_turned_x86 turned;
-    uint32_t size[3][4]; /* of turned, again */
-#else
     uint32_t half_a[3]; /* in sixteenths */
     toi_axis3 path[2];  /* where B's centre is from A's, and its way, in quarters. When the faces have been
                            clipped by, of its places at both ticks along A's axes: the middle, and a fourth
@@ -52,7 +44,6 @@ typedef struct {
     uint32_t half_b[3]; /* in sixteenths; assembly takes these three in this order, and the columns after */
     toi16_column3 column[3];
     toi16_along3 along[3];
-#endif
     uint32_t aligned; /* an axis of A that seems to be one of B, or TOI16_NOT_ALIGNED3 */
     uint32_t aligned_b;
 } toi16_meet3;
