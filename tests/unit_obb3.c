@@ -436,8 +436,7 @@ static void ask(const query *q, tally *t) {
 
 typedef void change(query *q);
 
-/* One query in `few` has to be answered by ticks, at least, where there is a search. Built for size only
- * those whose t_max is 1 are. */
+/* One query in `few` has to be answered by ticks, at least. */
 static void compare(unsigned queries, change *also, unsigned few, const char *name) {
     tally t = {0, 0, 0, 0, 0};
     for (unsigned n = 0; n < queries; n++) {
@@ -448,7 +447,7 @@ static void compare(unsigned queries, change *also, unsigned few, const char *na
         ask(&q, &t);
     }
     printf("# %u queries: %u apart, %u by ticks; %u refused\n", t.queries, t.apart, t.ticks, t.refused);
-    bool by_ticks = TOI16_SMALL || t.ticks > queries / few;
+    bool by_ticks = t.ticks > queries / few;
     tap_ok(t.queries > queries / 2 && by_ticks && t.wrong == 0, "%s: %u of %u other than the walk", name,
            t.wrong, t.queries);
 }
@@ -508,9 +507,9 @@ int main(void) {
     seed = from ? strtoull(from, NULL, 10) : 1;
     compare(queries, NULL, 4, "at random");
     compare(queries, bring_near, 5, "just touching");
-    compare(queries, end_at_contact, TOI16_FOR_SPEED ? 5 : 10, "ending at contact");
+    compare(queries, end_at_contact, 5, "ending at contact");
     compare(queries / 8, begin_soon, 128, "beginning soon");
-    compare(queries / 8, end_late, TOI16_FOR_SPEED ? 16 : 128, "ending late");
+    compare(queries / 8, end_late, 16, "ending late");
     compare(queries / 8, pass_edge, 16, "past an edge");
     compare(queries / 8, nearly_upright, 128, "nearly upright");
     compare(queries / 8, part_along_edges, 16, "parting along edges");

@@ -47,11 +47,9 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
     at->w.z = vb->z - va->z;
     at->reach2 = a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2];
     at->epsilon = toi16_edge_epsilon(options);
-    if (!TOI16_SMALL) {
-        toi16_put_grow3(at);
-        if (!TOI16_NARROW)
-            toi16_put_plain3(at);
-    }
+    toi16_put_grow3(at);
+    if (!TOI16_NARROW)
+        toi16_put_plain3(at);
 }
 
 static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
@@ -173,9 +171,9 @@ toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     toi16_times3 times;
     (void)apart;
-    if (!TOI16_SMALL && toi16_are_far_until3(&boxes->at, options))
+    if (toi16_are_far_until3(&boxes->at, options))
         return TOI16_APART;
-    toi16_found found = toi16_find_if_quick3(&boxes->at, options, &times);
+    toi16_found found = toi16_find_times3(&boxes->at, options, &times);
     if (found == TOI16_UNDECIDED && times.askew)
         boxes->upright = TOI16_NO;
     if (found == TOI16_UNDECIDED)

@@ -174,10 +174,10 @@ toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32
     if (!axis_of(at, axis, &fine))
         return TOI16_PARALLEL;
     uint8_t i = edge_of(edge_a, axis), j = edge_of(edge_b, axis);
-    if (TOI16_FOR_SPEED && !large)
-        project(at, &fine, i, j, false, out);
+    if (large)
+        project(at, &fine, i, j, true, out);
     else
-        project(at, &fine, i, j, large, out);
+        project(at, &fine, i, j, false, out);
     return TOI16_PROJECTED;
 }
 

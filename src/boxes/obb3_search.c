@@ -87,11 +87,9 @@ static bool whole_time(const toi16_layout3 *at, const toi16_end3 *end, uint32_t 
     return least == most;
 }
 
-/* The times where t_max is not 1. Built for size they are left to exact projections of these two axes. */
+/* The times where t_max is not 1. */
 static bool whole_times(const toi16_layout3 *at, const toi16_end3 *enter, const toi16_end3 *leave,
                         fix16_t t_max, toi16_times3 *times) {
-    if (!TOI16_FOR_SPEED)
-        return false;
     times->exit = t_max;
     if (leave->axis != TOI16_NO_AXIS3) {
         if (!whole_time(at, leave, leave->tick - 1, t_max, &times->exit))

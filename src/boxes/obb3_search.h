@@ -96,12 +96,6 @@ static inline uint32_t toi16_doubt3(const toi16_layout3 *boxes, const toi16_end3
 /* Searches for all of it, but that it sees no graze and looks at no bounds. */
 toi16_found toi16_find_times3(const toi16_layout3 *at, const toi_options *options, toi16_times3 *times);
 
-/* The same, or nothing where there is no room for a search. */
-static inline toi16_found toi16_find_if_quick3(const toi16_layout3 *at, const toi_options *options,
-                                               toi16_times3 *times) {
-    return TOI16_SMALL ? toi16_leave_all_open3(options, times) : toi16_find_times3(at, options, times);
-}
-
 /* The walk's mark for that of the search: of a direction that B moves along, B comes from below. */
 toi16_mark toi16_mark_of3(const toi16_layout3 *at, toi16_mark found);
 

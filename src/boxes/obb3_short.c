@@ -72,7 +72,7 @@ static inline bool grow_whole(toi16_short3 *m, const toi16_layout3 *at) {
 }
 
 static bool shorten(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
-    if (TOI16_FOR_SPEED && t_max == 65536 ? !grow_whole(m, at) : !grow_part(m, at, t_max))
+    if (t_max == 65536 ? !grow_whole(m, at) : !grow_part(m, at, t_max))
         return false;
     toi16_upper_halves(at->a.rot->u, m->upper, 9);
     toi16_upper_halves(at->b.rot->u, m->upper + TOI16_OF_B, 9);

@@ -125,14 +125,10 @@ static toi_status answer_by_mark(const toi16_layout3 *at, const toi16_times3 *ti
     return put_times(times, options, hit);
 }
 
-/* By the search's. Built for speed each kind of axis has its own way to the normal. */
-static toi_status answer(const toi16_layout3 *at, toi16_times3 *times, const toi_options *options,
+/* By the search's: each kind of axis has its own way to the normal. */
+static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, const toi_options *options,
                          toi_hit *hit) {
     toi16_mark mark = times->mark;
-    if (!TOI16_FOR_SPEED) {
-        times->mark = toi16_mark_of3(at, mark);
-        return answer_by_mark(at, times, options, hit);
-    }
     if (mark == TOI16_NO_MARK)
         begin(options, hit);
     else {
@@ -145,7 +141,7 @@ static toi_status answer(const toi16_layout3 *at, toi16_times3 *times, const toi
 /* What the search leaves open. */
 TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *times,
                                        const toi_options *options, toi_hit *hit) {
-    if (TOI16_FOR_SPEED && times->unsure != 0) {
+    if (times->unsure != 0) {
         toi16_find_unsure3(at, times);
         return answer(at, times, options, hit);
     }
@@ -156,7 +152,7 @@ TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *ti
 /* Where bounds do not show that the boxes are apart. */
 TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     toi16_times3 times;
-    switch (toi16_find_if_quick3(at, options, &times)) {
+    switch (toi16_find_times3(at, options, &times)) {
     case TOI16_APART:
         return begin(options, hit);
     case TOI16_MEETS:
@@ -167,16 +163,16 @@ TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *o
 }
 
 TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    if (TOI16_CHECKS && TOI16_FOR_SPEED && toi16_until(options) < 0)
+    if (TOI16_CHECKS && toi16_until(options) < 0)
         return hit->status = TOI_ERR_ARGUMENT;
-    bool far = !TOI16_SMALL && toi16_are_far_until3(at, options);
+    bool far = toi16_are_far_until3(at, options);
     return far ? begin(options, hit) : sweep_near(at, options, hit);
 }
 
 TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
     if (may_be_level(at->b.rot) && toi16_sweep_level3(at, options, hit))
         return hit->status;
-    if (!TOI16_FOR_SPEED || toi16_until(options) != 65536)
+    if (toi16_until(options) != 65536)
         return sweep_until(at, options, hit);
     bool far = toi16_are_far3(at, &at->w) && toi16_bounds_count3(options);
     return far ? begin(options, hit) : sweep_near(at, options, hit);
@@ -206,7 +202,7 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
     toi16_layout3 at;
     int32_t apart[3];
     options = toi16_options(options);
-    if (!TOI16_FOR_SPEED || !are_given(a, va, b, vb, hit))
+    if (!are_given(a, va, b, vb, hit))
         return sweep_any(&at, a, va, b, vb, options, hit);
     uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
     if ((!TOI16_LAYS_PLAIN && !toi16_are_plain3(&at)) || past != 0)
@@ -266,8 +262,7 @@ toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const to
                                 const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    bool plain =
-        TOI16_FOR_SPEED && are_given(a, va, b, vb, hit) && lay_out_mixed(&at, a, va, b, vb, false, options);
+    bool plain = are_given(a, va, b, vb, hit) && lay_out_mixed(&at, a, va, b, vb, false, options);
     toi_status status = plain ? TOI_OK : toi16_lay_out_aabb3_obb3(&at, a, va, b, vb, options, hit);
     return status < 0 ? status : sweep(&at, options, hit);
 }
@@ -276,8 +271,7 @@ toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi
                                 const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
     options = toi16_options(options);
-    bool plain =
-        TOI16_FOR_SPEED && are_given(a, va, b, vb, hit) && lay_out_mixed(&at, b, vb, a, va, true, options);
+    bool plain = are_given(a, va, b, vb, hit) && lay_out_mixed(&at, b, vb, a, va, true, options);
     toi_status status = plain ? TOI_OK : toi16_lay_out_obb3_aabb3(&at, a, va, b, vb, options, hit);
     return status < 0 ? status : sweep(&at, options, hit);
 }
