@@ -50,7 +50,7 @@ static bool are_sides(const toi_obb3 *box) {
     return box->half.x >= 0 && box->half.y >= 0 && box->half.z >= 0 && sum_of(&box->half) < LIMIT;
 }
 
-/* Both kinds of forms take these. */
+/* These are taken. */
 static bool is_small(const toi_obb3 *box, const toi_vec3 *v) {
     return is_within(&box->center, LIMIT / 4) && is_within(v, LIMIT / 4) &&
            is_within(&box->half, LIMIT / 16) && are_sides(box);
@@ -70,19 +70,10 @@ static bool is_way(const toi_axis3 *way, int32_t times, const toi_vec3 *from, co
            way->z == times * (to->z - from->z);
 }
 
-static unsigned at_most_29(unsigned x) {
-    return x < 29 ? x : 29;
-}
-
 static bool is_laid(const toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                    const toi_vec3 *vb, const int32_t apart[3]) {
-    int32_t expected[3];
-    toi16_put_apart3(at, expected);
-    const bool stays =
-        TOI16_NARROW || (apart[0] == expected[0] && apart[1] == expected[1] && apart[2] == expected[2]);
-    const bool grows = TOI16_NARROW || at_most_29(at->grow) == at_most_29(toi16_room_to_grow3(at, &at->w));
-    return stays && grows && at->a.rot == &a->rot && at->b.rot == &b->rot &&
-           are_twice(at->a.half2, &a->half) && are_twice(at->b.half2, &b->half) &&
+                    const toi_vec3 *vb) {
+    return toi16_bits32(at->lengths) == toi16_bits32(toi16_lengths3(at, &at->w)) && at->a.rot == &a->rot &&
+           at->b.rot == &b->rot && are_twice(at->a.half2, &a->half) && are_twice(at->b.half2, &b->half) &&
            is_way(&at->d2, 2, &a->center, &b->center) && is_way(&at->w, 1, va, vb) &&
            at->reach2 == 2 * (uint64_t)(sum_of(&a->half) + sum_of(&b->half));
 }
@@ -91,27 +82,19 @@ typedef struct {
     unsigned taken, illegal, elsewhere, refused;
 } counts;
 
-/* By itself: assembly leaves no register to callers. */
-TOI16_SELDOM uint32_t lay(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                          const toi_vec3 *vb, int32_t apart[3]) {
-    return toi16_lay_boxes3(at, a, va, b, vb, apart);
-}
-
 static void lay_one(counts *n, unsigned bits) {
     toi16_layout3 at;
     toi_obb3 a, b;
     toi_vec3 va, vb;
-    int32_t apart[3];
     throw_box(&a, bits);
     throw_box(&b, bits);
     throw_vec(&va, bits);
     throw_vec(&vb, bits);
-    const bool taken = lay(&at, &a, &va, &b, &vb, apart) == 0;
-    const bool plain = toi16_off_frames(a.rot.u, b.rot.u, (UINT32_C(1) << 28) - 1) <= 1;
+    const bool taken = toi16_lay_boxes3(&at, &a, &va, &b, &vb) == 0;
     n->taken += taken;
-    n->illegal += taken && (!is_legal(&a, &va) || !is_legal(&b, &vb) || (TOI16_LAYS_PLAIN && !plain));
-    n->elsewhere += taken && !is_laid(&at, &a, &va, &b, &vb, apart);
-    n->refused += !taken && is_small(&a, &va) && is_small(&b, &vb) && (plain || !TOI16_LAYS_PLAIN);
+    n->illegal += taken && (!is_legal(&a, &va) || !is_legal(&b, &vb));
+    n->elsewhere += taken && !is_laid(&at, &a, &va, &b, &vb);
+    n->refused += !taken && is_small(&a, &va) && is_small(&b, &vb);
 }
 
 int main(void) {

@@ -47,7 +47,7 @@ static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec
     at->w.z = vb->z - va->z;
     at->reach2 = a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2];
     at->epsilon = toi16_edge_epsilon(options);
-    toi16_put_grow3(at);
+    at->lengths = toi16_lengths3(at, &at->w);
     if (!TOI16_NARROW)
         toi16_put_plain3(at);
 }

@@ -52,27 +52,29 @@ static inline uint32_t toi16_bits_of3(const toi_axis3 *v) {
     return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
 }
 
-/* How many bits all lengths can grow until the largest takes 30, B going this way; more than MOST_GROW3,
- * modulo 2^8 too, where none is left, or one is past that. */
-enum { TOI16_MOST_GROW3 = 28, TOI16_BENT3 = 128 };
-static inline unsigned toi16_room_to_grow3(const toi16_layout3 *at, const toi_axis3 *way) {
-    return 30 - toi16_bits32(toi16_bits_of3(&at->d2) | at->reach2 | toi16_bits_of3(way) << 1);
+/* The bits of all lengths, B going this way. */
+static inline uint32_t toi16_lengths3(const toi16_layout3 *at, const toi_axis3 *way) {
+    return (toi16_bits_of3(&at->d2) | at->reach2) >> 1 | toi16_bits_of3(way);
 }
 
-static inline void toi16_put_grow3(toi16_layout3 *at) {
-    if (!TOI16_NARROW)
-        at->grow = (uint8_t)toi16_room_to_grow3(at, &at->w);
+/* How many bits lengths can grow until the largest takes 30; more than TOI16_MOST_GROW3 where none is left,
+ * or the axes of a box are bent. */
+enum { TOI16_MOST_GROW3 = 28 };
+static const uint32_t TOI16_BENT3 = UINT32_MAX;
+static inline unsigned toi16_room_to_grow3(uint32_t lengths) {
+    return 29 - toi16_bits32(lengths);
 }
 
-/* What the search needs besides, where sides and grow are in their place. Are both plain? */
+/* What the search needs besides, where sides and lengths are in their place. Are both plain? */
 TOI16_INLINE bool toi16_put_plain3(toi16_layout3 *at) {
     bool plain = toi16_are_plain3(at);
     if (!TOI16_NARROW && !plain)
-        at->grow = TOI16_BENT3;
+        at->lengths = TOI16_BENT3;
     return plain;
 }
 
-/* The rest of what lies and moves, where sides, ways, reach2 and grow are in their place. Are both plain? */
+/* The rest of what lies and moves, where sides, ways, reach2 and lengths are in their place. Are both plain?
+ */
 TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
     at->epsilon = toi16_edge_epsilon(options);
     return toi16_put_plain3(at);

@@ -39,13 +39,7 @@ static inline bool toi16_is_beyond3(const toi16_layout3 *at, unsigned c, int32_t
     return (uint32_t)apart >> (shift - 1) > (reach >> 14) + 17;
 }
 
-/* Do the bounds of the boxes stay apart along a coordinate where their centres do by so much? */
-TOI16_INLINE bool toi16_are_beyond3(const toi16_layout3 *at, const int32_t apart[3]) {
-    return toi16_is_beyond3(at, 0, apart[0]) || toi16_is_beyond3(at, 1, apart[1]) ||
-           toi16_is_beyond3(at, 2, apart[2]);
-}
-
-/* The same while B goes this way. */
+/* Do the bounds of the boxes stay apart along a coordinate while B goes this way? */
 TOI16_INLINE bool toi16_are_far3(const toi16_layout3 *at, const toi_axis3 *way) {
     return toi16_is_beyond3(at, 0, toi16_stay_apart3(at->d2.x, way->x)) ||
            toi16_is_beyond3(at, 1, toi16_stay_apart3(at->d2.y, way->y)) ||

@@ -139,8 +139,8 @@ static void start(toi16_short3 *m, const toi16_layout3 *at) {
     put_end(&m->enter, 0, one, TOI16_NO_AXIS3);
     put_end(&m->leave, one, one, TOI16_NO_AXIS3);
     m->open = 0;
-    toi16_put_halves3(m->fine.half_a, &at->a, m->grow + 2);
-    toi16_put_halves3(m->fine.half_b, &at->b, m->grow + 2);
+    toi16_grow3(at->a.half2, m->grow + 2, m->fine.half_a);
+    toi16_grow3(at->b.half2, m->grow + 2, m->fine.half_b);
 }
 
 bool toi16_clip_halves3(toi16_short3 *m, const toi16_layout3 *at) {

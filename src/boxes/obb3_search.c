@@ -40,8 +40,8 @@ static int32_t rest_of_way(int32_t w, fix16_t t_max, unsigned grow) {
 static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
     toi16_find_way3(&at->w, t_max, &way);
-    unsigned grow = toi16_room_to_grow3(at, &way);
-    if (at->grow == TOI16_BENT3 || grow > TOI16_MOST_GROW3)
+    unsigned grow = toi16_room_to_grow3(toi16_lengths3(at, &way));
+    if (at->lengths == TOI16_BENT3 || grow > TOI16_MOST_GROW3)
         return false;
     toi16_scale3(m, at, &way, grow);
     toi16_lengthen_way3(m, rest_of_way(at->w.x, t_max, grow), rest_of_way(at->w.y, t_max, grow),
@@ -54,9 +54,10 @@ static bool scale_part(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
 static inline bool scale(toi16_meet3 *m, const toi16_layout3 *at, fix16_t t_max) {
     if (t_max != 65536)
         return scale_part(m, at, t_max);
-    if (at->grow > TOI16_MOST_GROW3)
+    unsigned grow = toi16_room_to_grow3(at->lengths);
+    if (grow > TOI16_MOST_GROW3)
         return false;
-    toi16_scale_whole3(m, at, at->grow);
+    toi16_scale3(m, at, &at->w, grow);
     return true;
 }
 

@@ -45,7 +45,7 @@ static void put_path(toi16_short3 *m, const toi16_layout3 *at, const toi_axis3 *
 TOI16_SELDOM bool grow_part(toi16_short3 *m, const toi16_layout3 *at, fix16_t t_max) {
     toi_axis3 way;
     toi16_find_way3(&at->w, t_max, &way);
-    m->grow = toi16_room_to_grow3(at, &way);
+    m->grow = toi16_room_to_grow3(toi16_lengths3(at, &way));
     if (m->grow > TOI16_MOST_GROW3)
         return false;
     put_path(m, at, &way, t_max);
@@ -64,7 +64,7 @@ typedef char
                                    : -1];
 #endif
 static inline bool grow_whole(toi16_short3 *m, const toi16_layout3 *at) {
-    m->grow = toi16_room_to_grow3(at, &at->w);
+    m->grow = toi16_room_to_grow3(at->lengths);
     if (m->grow > TOI16_MOST_GROW3)
         return false;
     toi16_grow_lengths16(at->a.half2, at->b.half2, &at->d2, &at->w, m->grow, m->half, m->path);

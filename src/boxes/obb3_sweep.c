@@ -200,18 +200,16 @@ TOI16_SELDOM toi_status sweep_any(toi16_layout3 *at, const toi_obb3 *a, const to
 toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 at;
-    int32_t apart[3];
     options = toi16_options(options);
     if (!are_given(a, va, b, vb, hit))
         return sweep_any(&at, a, va, b, vb, options, hit);
-    uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb, apart);
-    if ((!TOI16_LAYS_PLAIN && !toi16_are_plain3(&at)) || past != 0)
+    uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb);
+    if (!toi16_are_plain3(&at) || past != 0)
         return sweep_any(&at, a, va, b, vb, options, hit);
     if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
         return hit->status;
     bool whole = toi16_until(options) == 65536;
-    if (whole && (TOI16_NARROW ? toi16_are_far3(&at, &at.w) : toi16_are_beyond3(&at, apart)) &&
-        toi16_bounds_count3(options))
+    if (whole && toi16_are_far3(&at, &at.w) && toi16_bounds_count3(options))
         return begin(options, hit);
     at.epsilon = toi16_edge_epsilon(options);
     return whole ? sweep_near(&at, options, hit) : sweep_until(&at, options, hit);
@@ -244,18 +242,18 @@ TOI16_INLINE uint32_t put_level_sides(toi16_sides3 *sides, const toi_aabb3 *box,
 /* As toi16_lay_boxes3, a and va being those of the axis-aligned box, which is the second one or the first. */
 TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                                 const toi_vec3 *vb, bool second, const toi_options *options) {
-    uint32_t places = 0, ends = 0, half = 0, reach2 = 0;
+    uint32_t places = 0, ends = 0, half = 0, reach2 = 0, ways = 0;
     uint32_t extents = put_level_sides(second ? &at->b : &at->a, a, &reach2);
     uint32_t halves = toi16_put_sides3(second ? &at->a : &at->b, b, &half);
     at->d2.x = twice_from(a->lo.x, a->hi.x, b->center.x, second, &ends, &places);
     at->d2.y = twice_from(a->lo.y, a->hi.y, b->center.y, second, &ends, &places);
     at->d2.z = twice_from(a->lo.z, a->hi.z, b->center.z, second, &ends, &places);
-    toi16_put_way3(second ? vb : va, second ? va : vb, 0, &at->w, &places);
+    toi16_put_way3(second ? vb : va, second ? va : vb, 0, &at->w, &places, &ways);
     at->reach2 = reach2 + 2 * half;
-    toi16_put_grow3(at);
+    at->lengths = (toi16_bits_of3(&at->d2) | at->reach2) >> 1 | ways;
     bool plain = toi16_lay_out3(at, options);
     return (int32_t)extents >= 0 && plain &&
-           (((halves | ends) < (uint32_t)TOI_LIMIT / 4) & (places < (uint32_t)TOI_LIMIT / 2)) != 0;
+           (((halves | ends) < (uint32_t)TOI_LIMIT / 4) & ((places | ways) < (uint32_t)TOI_LIMIT / 2)) != 0;
 }
 
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,

@@ -32,23 +32,15 @@ typedef struct {
 
 typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
 
-/* Two boxes in space as they lie and move. Assembly takes it in this order. */
+/* Two boxes in space as they lie and move. */
 typedef struct {
     toi16_sides3 a, b;
     toi_axis3 d2;     /* twice from A's centre to B's, below 2^31 */
     toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
     uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
+    uint32_t lengths; /* the bits of the longest of d2 / 2, w and reach2 / 2, or TOI16_BENT3 */
     uint16_t epsilon; /* as TOI_EDGE_EPSILON */
-    uint8_t grow;     /* where products cost little: toi16_room_to_grow3 until 1, or TOI16_BENT3 */
 } toi16_layout3;
-
-#if defined __thumb2__ && defined __GNUC__ && defined __OPTIMIZE__ && !defined __PIC__ &&                    \
-    !defined __clang__ && !defined TOI_NO_ASSEMBLY
-#define TOI16_ARM_LAYOUT
-#elif defined __ARM_ARCH_6M__ && defined __OPTIMIZE__ && !defined __PIC__ && !defined __clang__ &&           \
-    !defined TOI_NO_ASSEMBLY
-#define TOI16_ARM_LAYOUT_6M
-#endif
 
 /* Do the boxes need axes of 60 bits? */
 static inline bool toi16_are_large3(const toi16_layout3 *at) {
