@@ -56,7 +56,7 @@ static unsigned wrong_views(void) {
 
 static unsigned wrong_places_along(void) {
     unsigned wrong = 0;
-    toi16_touch2 touch;
+    toi16_manifold2 touch;
     for (unsigned i = 0; i < ROUNDS; i++) {
         const int64_t p[2] = {throw_number(38), throw_number(38)};
         int32_t *n = touch.normal;

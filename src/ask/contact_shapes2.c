@@ -4,7 +4,7 @@
 #include "shapes.h"
 
 /* By kind: AABB, oriented box, polygon. */
-static const toi16_set_side2 set_side[3] = {toi16_set_aabb2, toi16_set_obb2, toi16_set_poly2};
+static const toi16_set_support2 set_side[3] = {toi16_set_aabb2, toi16_set_obb2, toi16_set_poly2};
 
 toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {

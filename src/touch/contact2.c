@@ -1,175 +1,125 @@
 /* SPDX-License-Identifier: MIT */
+/* Contacts in the plane, from a sweep to a manifold. */
 #include "contact2.h"
 #include "../number/vector.h"
 
-/* ---- Sides */
+/* ---- The normal along which the shapes touch. Where edges are nearly parallel, and what decided is an edge
+ * of the other shape, all but one end of an edge may be more than an ulp off the supporting line. What the
+ * shapes share then shows along the normal of that edge, if the shapes are as far apart there, but for an
+ * ulp. */
 
-void toi16_set_poly2(toi16_side2 *side, const void *shape) {
-    const toi_poly2 *poly = shape;
-    side->vertices = poly->vertices;
-    side->count = poly->count;
+/* A direction is exact, and at most 30 bits long. The normal grows to 30 bits, so that an ulp is many units
+ * of height.
+ */
+static void set_normal2(toi16_manifold2 *m, const toi_axis3 *direction, const toi_vec3 *towards) {
+    unsigned bits = toi16_bits32(toi16_abs32(direction->x) | toi16_abs32(direction->y));
+    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
+    if (toi16_mul(direction->x, towards->x) + toi16_mul(direction->y, towards->y) < 0)
+        grow = -grow;
+    int32_t *n = m->normal;
+    n[0] = direction->x * grow;
+    n[1] = direction->y * grow;
+    m->ulp = (int64_t)(toi16_sqrt64((uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]))) >> 4);
 }
 
-/* Half of center2 and of what the axes make of half2, below 2^61, in 2^-22 length units. */
-TOI16_ONCE int64_t corner_q22(int32_t center2, int64_t turned_q47) {
-    return center2 * INT64_C(32) + toi16_shr(turned_q47 + (INT64_C(1) << 24), 25);
-}
-
-static void set_box(toi16_side2 *side, const toi16_pose2 *pose) {
-    static const uint8_t round[4] = {0, 1, 3, 2};
-    unsigned flat = (pose->half2[0] == 0) + 2u * (pose->half2[1] == 0);
-    side->vertices = 0;
-    side->rot = pose->rot;
-    side->count = 0;
-    for (unsigned n = 0; n < 4; n++) {
-        uint8_t name = round[n];
-        if ((name & flat) != 0)
-            continue;
-        int32_t x = (int32_t)pose->half2[0], y = (int32_t)pose->half2[1];
-        x = name & 1 ? x : -x;
-        y = name & 2 ? y : -y;
-        int64_t *corner = side->corners_q22[side->count];
-        corner[0] = corner_q22(pose->center2[0], toi16_mul(pose->rot->cos, x) - toi16_mul(pose->rot->sin, y));
-        corner[1] = corner_q22(pose->center2[1], toi16_mul(pose->rot->sin, x) + toi16_mul(pose->rot->cos, y));
-        side->names[side->count++] = name;
+/* The direction along an edge, one way or the other. */
+static void edge_direction(const toi16_support2 *support, uint32_t edge, toi_axis3 *out) {
+    uint32_t next = toi16_next2(support, edge);
+    out->z = 0;
+    if (support->vertices) {
+        out->x = support->vertices[next].x - support->vertices[edge].x;
+        out->y = support->vertices[next].y - support->vertices[edge].y;
+    } else if ((support->names[edge] ^ support->names[next]) == 1) {
+        out->x = support->rot->cos;
+        out->y = support->rot->sin;
+    } else {
+        out->x = -support->rot->sin;
+        out->y = support->rot->cos;
     }
 }
 
-void toi16_set_aabb2(toi16_side2 *side, const void *box) {
-    toi16_pose2 pose;
-    toi16_pose_aabb2(&pose, box);
-    set_box(side, &pose);
+/* A normal, and what the supporting edges along it have in common. */
+typedef struct {
+    int32_t x, y;
+    toi16_gap gap;
+    int64_t length; /* of what they have in common, along the supporting lines */
+} normal_trial;
+
+static normal_trial measure_normal(const toi16_manifold2 *m) {
+    const toi16_support2 *a = &m->a, *b = &m->b;
+    int64_t lo = a->lo.along > b->lo.along ? a->lo.along : b->lo.along;
+    int64_t hi = a->hi.along < b->hi.along ? a->hi.along : b->hi.along;
+    normal_trial trial = {m->normal[0], m->normal[1], {b->height - a->height, m->ulp}, hi - lo};
+    return trial;
 }
 
-void toi16_set_obb2(toi16_side2 *side, const void *box) {
-    toi16_pose2 pose;
-    toi16_pose_obb2(&pose, box);
-    set_box(side, &pose);
+/* Compares the two lengths, each in ulps of its own normal. */
+static bool is_longer(const normal_trial *trial, const normal_trial *than) {
+    toi16_wide more = toi16_wide_difference(trial->length, than->gap.ulp, than->length, trial->gap.ulp);
+    return trial->length > TOI16_NEAR_Q22 && toi16_wide_sign(&more) > 0;
 }
 
-void toi16_place2(const toi16_side2 *side, uint32_t vertex, int64_t out[2]) {
-    for (unsigned k = 0; k < 2; k++) {
-        int64_t at = side->vertices ? (int64_t)toi16_in_row(&side->vertices[vertex], k) * TOI16_ULP_Q22
-                                    : side->corners_q22[vertex][k];
-        out[k] = at + side->at_q22[k];
+static void try_edge_normal(toi16_manifold2 *m, const toi_axis3 *edge, const toi16_gap *decided,
+                            normal_trial *best) {
+    toi_axis3 across = {edge->y, -edge->x, 0};
+    set_normal2(m, &across, &m->out->normal);
+    toi16_find_supports2(m);
+    normal_trial trial = measure_normal(m);
+    if (toi16_is_as_far(&trial.gap, decided) && is_longer(&trial, best))
+        *best = trial;
+}
+
+/* Opposite edges of a box have one direction. */
+static void try_edge_normals(toi16_manifold2 *m, const toi16_support2 *support, const toi16_gap *decided,
+                             normal_trial *best) {
+    toi_axis3 edge, normal = {m->out->normal.x, m->out->normal.y, 0};
+    uint32_t directions = support->vertices ? support->count : support->count / 2;
+    for (uint32_t n = 0; n < directions; n++) {
+        edge_direction(support, n, &edge);
+        if (toi16_is_nearly_level(&edge, &normal))
+            try_edge_normal(m, &edge, decided, best);
     }
 }
 
-/* ---- Names */
-
-toi_feature toi16_name_vertex2(const toi16_side2 *side, uint32_t vertex) {
-    toi_feature name = {TOI_FEATURE_VERTEX, (uint16_t)vertex};
-    if (!side->vertices)
-        name.index = side->names[vertex];
-    return name;
-}
-
-/* x p[0] + y p[1] in 2^10, rounded down: x and y have 30 bits, p 38, of which 28 are multiplied first. */
-static int64_t measure(int32_t x, int32_t y, const int64_t p[2]) {
-    int64_t high = toi16_mul(x, (int32_t)toi16_shr(p[0], 10)) + toi16_mul(y, (int32_t)toi16_shr(p[1], 10));
-    int64_t low = toi16_mul(x, (int32_t)(p[0] & 1023)) + toi16_mul(y, (int32_t)(p[1] & 1023));
-    return high + toi16_shr(low, 10);
-}
-
-static int64_t height(const toi16_touch2 *touch, const int64_t p[2]) {
-    return measure(touch->normal[0], touch->normal[1], p);
-}
-
-int64_t toi16_along2(const toi16_touch2 *touch, const int64_t p[2]) {
-    return toi16_shr(measure(-touch->normal[1], touch->normal[0], p), 20);
-}
-
-/* A box that is flat across an axis is touched on its plus or minus side as the normal looks. Its edge is
- * along the other axis, and the way to the left of that is plus for x, minus for y. */
-static uint16_t flat_edge(const toi16_touch2 *touch, const toi16_side2 *side) {
-    int64_t p[2], q[2];
-    unsigned across = side->names[1] == 1 ? 1 : 0;
-    toi16_place2(side, 0, p);
-    toi16_place2(side, 1, q);
-    bool leftwards = toi16_along2(touch, q) > toi16_along2(touch, p);
-    return (uint16_t)(2 * across + ((leftwards == side->ahead) == (across == 0)));
-}
-
-toi_feature toi16_name_edge2(const toi16_touch2 *touch, const toi16_side2 *side, uint32_t edge) {
-    static const uint8_t of_box[4] = {2, 1, 3, 0};
-    toi_feature name = {TOI_FEATURE_EDGE, (uint16_t)edge};
-    if (!side->vertices)
-        name.index = side->count == 4 ? of_box[edge] : flat_edge(touch, side);
-    return name;
-}
-
-/* ---- Supports */
-
-static bool is_support(const toi16_touch2 *touch, const toi16_side2 *side, const int64_t p[2]) {
-    int64_t h = height(touch, p);
-    return (side->ahead ? side->plane - h : h - side->plane) <= touch->ulp;
-}
-
-static void find_support(const toi16_touch2 *touch, toi16_side2 *side) {
-    int64_t p[2];
-    for (uint32_t n = 0; n < side->count; n++) {
-        toi16_place2(side, n, p);
-        int64_t h = height(touch, p);
-        if (n == 0 || (side->ahead ? h > side->plane : h < side->plane))
-            side->plane = h;
-    }
-    bool found = false;
-    for (uint32_t n = 0; n < side->count; n++) {
-        toi16_place2(side, n, p);
-        if (!is_support(touch, side, p))
-            continue;
-        toi16_end2 end = {toi16_along2(touch, p), (uint16_t)n};
-        if (!found || end.along < side->lo.along)
-            side->lo = end;
-        if (!found || end.along > side->hi.along)
-            side->hi = end;
-        found = true;
-    }
-}
-
-void toi16_find_supports2(toi16_touch2 *touch) {
-    find_support(touch, &touch->a);
-    find_support(touch, &touch->b);
-}
-
-/* A vertex that is near, else the edge over the place, else the end that is nearest. */
-toi_feature toi16_feature_at(const toi16_touch2 *touch, const toi16_side2 *side, int64_t along) {
-    int64_t p[2], q[2];
-    uint32_t over = side->count;
-    for (uint32_t n = 0; n < side->count; n++) {
-        toi16_place2(side, n, p);
-        toi16_place2(side, toi16_next2(side, n), q);
-        if (!is_support(touch, side, p))
-            continue;
-        int64_t from = toi16_along2(touch, p), to = toi16_along2(touch, q);
-        if (toi16_abs64(from - along) <= TOI16_NEAR_Q22)
-            return toi16_name_vertex2(side, n);
-        if (over == side->count && is_support(touch, side, q) && (from < along) != (to < along))
-            over = n;
-    }
-    if (over < side->count)
-        return toi16_name_edge2(touch, side, over);
-    return toi16_name_vertex2(side, along < side->lo.along ? side->lo.vertex : side->hi.vertex);
+/* Turns the normal to that of an edge along which the supporting edges have more in common. The edges of the
+ * shape whose axis decided the sweep need no trial: the normal is that of one of them. */
+TOI16_OWN_ROOM void choose_normal(toi16_manifold2 *m, uint8_t decided) {
+    enum { LONG = 16 * TOI16_ULP_Q22 };
+    normal_trial best = measure_normal(m);
+    toi16_gap gap = best.gap;
+    if (best.length > LONG)
+        return;
+    if (decided != TOI_AXIS_FACE_A)
+        try_edge_normals(m, &m->a, &gap, &best);
+    if (decided != TOI_AXIS_FACE_B)
+        try_edge_normals(m, &m->b, &gap, &best);
+    if (m->normal[0] == best.x && m->normal[1] == best.y)
+        return;
+    m->normal[0] = best.x;
+    m->normal[1] = best.y;
+    m->ulp = best.gap.ulp;
+    toi16_find_supports2(m);
 }
 
 /* ---- Points */
 
-/* No two points have the same name: they are farther apart than what is near, and the end of a support
- * that is named for want of anything nearer is the other one's. */
-void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_feature b) {
-    toi_contact_point point = {{0, 0, 0}, a, b};
-    fix16_t world[2];
-    for (unsigned k = 0; k < 2; k++)
-        toi16_place_point(at[k] * 1024, touch->va[k], touch->enter, &world[k]);
-    point.position.x = world[0];
-    point.position.y = world[1];
-    touch->out->points[touch->out->count++] = point;
+/* Adds a point at a place where a feature of one shape meets what the other shape has at the same place along
+ * the supporting line. No two points have the same name: they are farther apart than what is near, and an end
+ * of a support that is named for want of anything nearer is not the end at the other point. */
+static void add_point2(toi16_manifold2 *m, const toi16_support2 *of, int64_t along, toi_feature own,
+                       const int64_t at[2]) {
+    toi_feature other = toi16_feature_at2(m, of->is_a ? &m->b : &m->a, along);
+    toi_contact_point point = {{0, 0, 0}, of->is_a ? own : other, of->is_a ? other : own};
+    toi16_place_point(at[0] * 1024, m->va[0], m->enter, &point.position.x);
+    toi16_place_point(at[1] * 1024, m->va[1], m->enter, &point.position.y);
+    m->out->points[m->out->count++] = point;
 }
 
-/* By rise 2^10 / n.n times n; n.n has 59 to 62 bits, and a rise is below 2^58. */
-static void lift(const toi16_touch2 *touch, int64_t p[2]) {
-    const int32_t *n = touch->normal;
-    int64_t rise = touch->level - height(touch, p);
+/* Moves a place along the normal n to the level, by rise 2^10 / n.n times n. n.n has 59 to 62 bits, and a
+ * rise is below 2^58. */
+static void lift_to_level(const toi16_manifold2 *m, int64_t p[2]) {
+    const int32_t *n = m->normal;
+    int64_t rise = m->level - toi16_height2(m, p);
     uint64_t square = (uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]));
     if (rise == 0)
         return;
@@ -181,134 +131,161 @@ static void lift(const toi16_touch2 *touch, int64_t p[2]) {
     }
 }
 
-static bool is_in(const toi16_touch2 *touch, const int64_t p[2], uint32_t eighths) {
-    return !touch->container || toi16_is_inside2(touch->container, p, eighths);
+static bool is_in_container(const toi16_manifold2 *m, const int64_t p[2], uint32_t eighths) {
+    return !m->container || toi16_is_inside2(m->container, p, eighths);
 }
 
-static void offer_end(toi16_touch2 *touch, const toi16_side2 *of, const toi16_end2 *end, const int64_t p[2]) {
-    toi_feature own = toi16_name_vertex2(of, end->vertex);
-    toi_feature other = toi16_feature_at(touch, of->ahead ? &touch->b : &touch->a, end->along);
-    toi16_offer2(touch, p, of->ahead ? own : other, of->ahead ? other : own);
-}
-
-/* Where one end of an overlap is inside, the other one may be off by what a line of support leans. */
-static void offer_ends(toi16_touch2 *touch, const toi16_side2 *lo_side, const toi16_side2 *hi_side) {
+/* Adds the ends of what the supporting edges have in common. Where one end of an overlap is inside, the other
+ * end may be off by what a supporting line leans. */
+static void add_both_ends(toi16_manifold2 *m, const toi16_support2 *lo_of, const toi16_support2 *hi_of,
+                          int64_t p[2], int64_t q[2]) {
     enum { LEANING = 12 };
-    int64_t p[2], q[2];
-    toi16_place2(lo_side, lo_side->lo.vertex, p);
-    toi16_place2(hi_side, hi_side->hi.vertex, q);
-    lift(touch, p);
-    lift(touch, q);
-    if (!is_in(touch, p, 1) && !is_in(touch, q, 1))
+    lift_to_level(m, p);
+    lift_to_level(m, q);
+    if (!is_in_container(m, p, 1) && !is_in_container(m, q, 1))
         return;
-    if (is_in(touch, p, LEANING))
-        offer_end(touch, lo_side, &lo_side->lo, p);
-    if (is_in(touch, q, LEANING))
-        offer_end(touch, hi_side, &hi_side->hi, q);
+    if (is_in_container(m, p, LEANING))
+        add_point2(m, lo_of, lo_of->lo.along, toi16_name_vertex2(lo_of, lo_of->lo.vertex), p);
+    if (is_in_container(m, q, LEANING))
+        add_point2(m, hi_of, hi_of->hi.along, toi16_name_vertex2(hi_of, hi_of->hi.vertex), q);
 }
 
-/* Half way between the two ends that are nearest to one another. */
-static void offer_middle(toi16_touch2 *touch, const toi16_side2 *lo_side, const toi16_side2 *hi_side) {
-    int64_t p[2], q[2];
-    toi16_place2(lo_side, lo_side->lo.vertex, p);
-    toi16_place2(hi_side, hi_side->hi.vertex, q);
+/* Adds the point half way between two ends that are near to one another, or the nearest of edges that share
+ * nothing. */
+static void add_middle(toi16_manifold2 *m, const toi16_support2 *lo_of, const toi16_support2 *hi_of,
+                       int64_t p[2], const int64_t q[2]) {
+    int64_t along = toi16_shr(lo_of->lo.along + hi_of->hi.along, 1);
     for (unsigned k = 0; k < 2; k++)
         p[k] = toi16_shr(p[k] + q[k], 1);
-    lift(touch, p);
-    if (!is_in(touch, p, 1))
-        return;
-    int64_t along = toi16_shr(lo_side->lo.along + hi_side->hi.along, 1);
-    toi16_offer2(touch, p, toi16_feature_at(touch, &touch->a, along),
-                 toi16_feature_at(touch, &touch->b, along));
+    lift_to_level(m, p);
+    if (is_in_container(m, p, 1))
+        add_point2(m, &m->a, along, toi16_feature_at2(m, &m->a, along), p);
 }
 
-static void offer_common(toi16_touch2 *touch) {
-    const toi16_side2 *a = &touch->a, *b = &touch->b;
-    const toi16_side2 *lo = a->lo.along > b->lo.along ? a : b, *hi = a->hi.along < b->hi.along ? a : b;
-    if (hi->hi.along - lo->lo.along <= TOI16_NEAR_Q22) {
-        offer_middle(touch, lo, hi);
-    } else {
-        offer_ends(touch, lo, hi);
+static void add_common_edge(toi16_manifold2 *m) {
+    const toi16_support2 *a = &m->a, *b = &m->b;
+    const toi16_support2 *lo_of = a->lo.along > b->lo.along ? a : b;
+    const toi16_support2 *hi_of = a->hi.along < b->hi.along ? a : b;
+    int64_t p[2], q[2];
+    toi16_place2(lo_of, lo_of->lo.vertex, p);
+    toi16_place2(hi_of, hi_of->hi.vertex, q);
+    if (hi_of->hi.along - lo_of->lo.along <= TOI16_NEAR_Q22)
+        add_middle(m, lo_of, hi_of, p, q);
+    else
+        add_both_ends(m, lo_of, hi_of, p, q);
+}
+
+/* ---- Overlaps */
+
+/* Points are on B's supporting line where A reaches below it, else on A's: in a least overlap B then reaches
+ * above A's. They have to be inside the other shape. */
+TOI16_ONCE void set_overlap_level(toi16_manifold2 *m) {
+    bool on_b = m->b.height >= toi16_extreme_height2(m, &m->a, false);
+    m->level = on_b ? m->b.height : m->a.height;
+    m->container = on_b ? &m->a : &m->b;
+    if (m->container->count < 2)
+        m->container = 0;
+}
+
+/* Adds the first vertex of one shape that is inside the other, or else the first edge that passes through it.
+ * A vertex is clipped as an edge of no length, which is inside as a whole or not at all. */
+static bool add_first_inside2(toi16_manifold2 *m, const toi16_support2 *of, const toi16_support2 *in) {
+    int64_t from[2], to[2], at[2];
+    for (uint32_t n = 0; n < 2 * of->count; n++) {
+        bool is_edge = n >= of->count;
+        uint32_t v = is_edge ? n - of->count : n;
+        toi16_place2(of, v, from);
+        toi16_place2(of, is_edge ? toi16_next2(of, v) : v, to);
+        if (toi16_clip_edge2(in, from, to, at)) {
+            toi_feature own = is_edge ? toi16_name_edge2(m, of, v) : toi16_name_vertex2(of, v);
+            add_point2(m, of, toi16_along2(m, at), own, at);
+            return true;
+        }
     }
+    return false;
 }
 
 /* ---- The query */
 
-static int64_t lowest_of(const toi16_touch2 *touch, const toi16_side2 *side) {
-    int64_t p[2], lowest = INT64_MAX;
-    for (uint32_t n = 0; n < side->count; n++) {
-        toi16_place2(side, n, p);
-        int64_t h = height(touch, p);
-        lowest = h < lowest ? h : lowest;
-    }
-    return lowest;
-}
-
-/* Points are on B's line where A reaches below it, else on A's: in a least overlap B then reaches above that.
- * They have to be in the other shape. */
-TOI16_ONCE void set_overlap(toi16_touch2 *touch) {
-    bool by_b = touch->b.plane >= lowest_of(touch, &touch->a);
-    touch->level = by_b ? touch->b.plane : touch->a.plane;
-    touch->container = by_b ? &touch->a : &touch->b;
-    if (touch->container->count < 2)
-        touch->container = 0;
-}
-
-static void find_points(toi16_touch2 *touch, bool overlap) {
-    touch->container = 0;
+static void find_points2(toi16_manifold2 *m, bool overlap) {
+    m->container = 0;
     if (overlap) {
-        set_overlap(touch);
-        offer_common(touch);
-        if (touch->out->count == 0)
-            toi16_first_inside2(touch);
-        if (touch->out->count > 0)
+        set_overlap_level(m);
+        add_common_edge(m);
+        if (m->out->count == 0 && !add_first_inside2(m, &m->a, &m->b))
+            add_first_inside2(m, &m->b, &m->a);
+        if (m->out->count > 0)
             return;
-        touch->container = 0;
+        m->container = 0;
     }
-    touch->level = toi16_shr(touch->a.plane + touch->b.plane, 1);
-    offer_common(touch);
+    m->level = toi16_shr(m->a.height + m->b.height, 1);
+    add_common_edge(m);
 }
 
 /* The travel is below 2^61 in 2^-32 length units. */
-TOI16_ONCE void set_places(toi16_touch2 *touch, const toi_vec2 *va, const toi_vec2 *vb) {
+TOI16_ONCE void set_places2(toi16_manifold2 *m, const toi_vec2 *va, const toi_vec2 *vb) {
     for (unsigned k = 0; k < 2; k++) {
-        touch->va[k] = toi16_in_row(va, k);
-        int32_t w = toi16_in_row(vb, k) - touch->va[k];
-        touch->a.at_q22[k] = 0;
-        touch->b.at_q22[k] = toi16_shr(toi16_mul(w, touch->enter) + (1 << 9), 10);
+        m->va[k] = toi16_in_row(va, k);
+        int32_t w = toi16_in_row(vb, k) - m->va[k];
+        m->a.at_q22[k] = 0;
+        m->b.at_q22[k] = toi16_shr(toi16_mul(w, m->enter) + (1 << 9), 10);
     }
 }
 
-static unsigned ends_past(const toi16_side2 *side, const toi16_flight *flight) {
+static unsigned ends_past2(const toi16_support2 *support, const toi16_flight *flight) {
     unsigned past = 0;
     int64_t p[2];
-    for (uint32_t n = 0; n < side->count; n++) {
-        toi16_place2(side, n, p);
+    for (uint32_t n = 0; n < support->count; n++) {
+        toi16_place2(support, n, p);
         past |= toi16_ends_past(flight, p);
     }
     return past;
 }
 
-TOI16_ONCE bool is_in_range(const toi16_touch2 *touch, const toi16_contact2 *query) {
-    const toi16_flight flight = {query->va, query->vb, touch->enter, 2};
-    return !toi16_flies_far(&flight) || (ends_past(&touch->a, &flight) & ends_past(&touch->b, &flight)) == 0;
+TOI16_ONCE bool is_in_range2(const toi16_manifold2 *m, const toi16_contact2 *query) {
+    const toi16_flight flight = {query->va, query->vb, m->enter, 2};
+    return !toi16_flies_far(&flight) || (ends_past2(&m->a, &flight) & ends_past2(&m->b, &flight)) == 0;
 }
 
-toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *met) {
-    toi16_touch2 touch;
-    touch.out = query->out;
-    touch.enter = met->at.hit.enter;
-    touch.a.ahead = true;
-    touch.b.ahead = false;
-    query->kinds->set_a(&touch.a, query->a);
-    query->kinds->set_b(&touch.b, query->b);
-    set_places(&touch, query->va, query->vb);
-    if (!is_in_range(&touch, query))
+/* How a pair meets, and the exact direction of the normal. */
+typedef struct {
+    toi16_meeting at;
+    toi_axis3 direction;
+} pair_met2;
+
+/* Sweeps the pair in a frame of its own, so that the storage of the pair is free again when points are looked
+ * for. */
+TOI16_OWN_ROOM toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *met) {
+    toi16_shapes2 shapes;
+    toi16_pair *pair = &shapes.pair;
+    toi_status opened = query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
+    toi_status status = toi16_meet(opened, pair, query->options, query->out, &met->at);
+    if (status > TOI_SEPARATE)
+        pair->family->direction(pair, pair->decided, &met->direction);
+    return status;
+}
+
+TOI16_OWN_ROOM toi_status fill_manifold2(const toi16_contact2 *query, const pair_met2 *met) {
+    toi16_manifold2 m;
+    m.out = query->out;
+    m.enter = met->at.hit.enter;
+    m.a.is_a = true;
+    m.b.is_a = false;
+    query->kinds->set_a(&m.a, query->a);
+    query->kinds->set_b(&m.b, query->b);
+    set_places2(&m, query->va, query->vb);
+    if (!is_in_range2(&m, query))
         return query->out->hit.status = TOI_ERR_RANGE;
     toi16_begin_manifold(&met->at.hit, &met->at.normal, query->out);
-    toi16_set_normal2(&touch, &met->direction, &met->at.normal);
-    toi16_find_supports2(&touch);
-    toi16_turn_sight2(&touch, met->at.axis.kind);
-    find_points(&touch, met->at.overlap);
+    set_normal2(&m, &met->direction, &met->at.normal);
+    toi16_find_supports2(&m);
+    choose_normal(&m, met->at.axis.kind);
+    find_points2(&m, met->at.overlap);
     return met->at.hit.status;
+}
+
+toi_status toi16_contact_flat(const toi16_contact2 *query) {
+    pair_met2 met;
+    toi_status status = sweep_pair2(query, &met);
+    return status <= TOI_SEPARATE ? status : fill_manifold2(query, &met);
 }

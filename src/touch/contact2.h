@@ -1,90 +1,98 @@
 /* SPDX-License-Identifier: MIT */
-/* Contacts in the plane: the vertices of A and of B within 1 ulp of their lines of support span an interval
- * along the line of contact each, and what they have in common is in contact.
+/* Where two shapes in the plane touch. The vertices of A and of B within 1 ulp of their supporting lines span
+ * a supporting edge each, and what the two edges have in common is in contact.
  *
- * Places are in the world at t = 0, with B moved by what it travels against A: within 2^32 ulp where they
- * touch, 2^38 in 2^-22 length units. */
+ * The files contact2*.c know a shape by its vertices, and how the sweep of its pair ended: when, along which
+ * normal, and on which axis. They know neither the pairs of shapes that there are nor how a time of impact is
+ * found. A toi16_contact2 is a query, a toi16_support2 a shape and what supports it along the normal, a
+ * toi16_manifold2 the manifold in the making.
+ *
+ * Places are in the world at t = 0, and B is moved by what it travels against A: they are within 2^32 ulp
+ * where the shapes touch, which is 2^38 in units of 2^-22 length units. Heights are along the normal, in
+ * units of 2^-22 length units times the length of the normal / 2^10. Places along the supporting lines are in
+ * 2^-22 length units times 1/2 to 1.42. */
 #ifndef TOI16_CONTACT2_H
 #define TOI16_CONTACT2_H
 
 #include "../pair/contact.h"
 #include "../plane/poly2.h"
 
-/* A vertex by its place along the line of contact, 2^-22 length units times 1/2 to 1.42. */
+/* An end of a supporting edge. */
 typedef struct {
     int64_t along;
     uint16_t vertex;
 } toi16_end2;
 
 typedef struct {
-    const toi_vec2 *vertices; /* of a polygon, counter-clockwise; of a box null */
+    const toi_vec2 *vertices; /* of a polygon, counter-clockwise; null for a box */
     const toi_rot2 *rot;      /* of a box */
     uint32_t count;
-    bool ahead;                /* of A: the line of support is above it */
-    uint8_t names[4];          /* of the corners of a box */
-    int64_t at_q22[2];         /* what B travels */
-    int64_t plane;             /* the height of the line of support */
-    toi16_end2 lo, hi;         /* of the support */
-    int64_t corners_q22[4][2]; /* of a box, counter-clockwise: 4, or without flat axes 2 or 1 */
-} toi16_side2;
+    bool is_a;                 /* A has its supporting line above it, B below it */
+    uint8_t names[4];          /* the numbers that users know the corners of a box by */
+    int64_t at_q22[2];         /* what the shape travels: B alone does */
+    int64_t height;            /* of the supporting line */
+    toi16_end2 lo, hi;         /* of the supporting edge; one vertex where only that supports the shape */
+    int64_t corners_q22[4][2]; /* of a box, counter-clockwise: 4, and 2 or 1 where the box is flat */
+} toi16_support2;
 
-/* Heights are along the normal, 2^-22 length units times the normal / 2^10. */
 typedef struct {
     toi_manifold *out;
-    const toi16_side2 *container; /* of an overlap: what points have to be inside of, else null */
+    const toi16_support2 *container; /* of an overlap: the shape that points have to be inside, or null */
     fix16_t va[2], enter;
-    int32_t normal[2]; /* what is looked along: from A towards B, within 2^30 + 16 and at least 2^29 */
-    int64_t ulp;       /* one of height */
+    int32_t normal[2]; /* from A towards B, within 2^30 + 16 and at least 2^29 */
+    int64_t ulp;       /* one ulp of height */
     int64_t level;     /* the height at which points are placed */
-    toi16_side2 a, b;
-} toi16_touch2;
+    toi16_support2 a, b;
+} toi16_manifold2;
 
-void toi16_place2(const toi16_side2 *side, uint32_t vertex, int64_t out[2]);
+static inline uint32_t toi16_next2(const toi16_support2 *support, uint32_t vertex) {
+    return vertex + 1 == support->count ? 0 : vertex + 1;
+}
 
-/* The edge from a vertex to the next. */
-toi_feature toi16_name_edge2(const toi16_touch2 *touch, const toi16_side2 *side, uint32_t edge);
-toi_feature toi16_name_vertex2(const toi16_side2 *side, uint32_t vertex);
+/* ---- Shapes and what supports them: contact2_support.c */
 
-void toi16_offer2(toi16_touch2 *touch, const int64_t at[2], toi_feature a, toi_feature b);
+/* Fills a support from a legal shape, all but is_a and what depends on the normal. */
+typedef void (*toi16_set_support2)(toi16_support2 *support, const void *shape);
+void toi16_set_poly2(toi16_support2 *support, const void *poly);
+void toi16_set_aabb2(toi16_support2 *support, const void *box);
+void toi16_set_obb2(toi16_support2 *support, const void *box);
 
-/* The feature of a support at a place along the line. */
-toi_feature toi16_feature_at(const toi16_touch2 *touch, const toi16_side2 *side, int64_t along);
-int64_t toi16_along2(const toi16_touch2 *touch, const int64_t p[2]);
+void toi16_place2(const toi16_support2 *support, uint32_t vertex, int64_t out[2]);
+int64_t toi16_height2(const toi16_manifold2 *m, const int64_t p[2]);
+int64_t toi16_along2(const toi16_manifold2 *m, const int64_t p[2]);
 
-void toi16_find_supports2(toi16_touch2 *touch);
+/* The height of the vertex of a shape that is highest, or lowest. */
+int64_t toi16_extreme_height2(const toi16_manifold2 *m, const toi16_support2 *support, bool highest);
 
-/* ---- The direction to look along: contact2_sight.c */
+/* Finds the supporting edges of both shapes along the normal. */
+void toi16_find_supports2(toi16_manifold2 *m);
 
-/* That of an exact direction of at most 30 bits, on the side of a normal. */
-void toi16_set_normal2(toi16_touch2 *touch, const toi_axis3 *d, const toi_vec3 *towards);
+toi_feature toi16_name_vertex2(const toi16_support2 *support, uint32_t vertex);
 
-/* Turns the normal of two supports to that of an edge, where more is in common as seen along it; decided: the
- * toi_axis_kind of the normal. */
-void toi16_turn_sight2(toi16_touch2 *touch, uint8_t decided);
+/* Names the edge from a vertex to the next one. */
+toi_feature toi16_name_edge2(const toi16_manifold2 *m, const toi16_support2 *support, uint32_t edge);
 
-/* ---- Overlaps: contact2_inside.c */
+/* Names what a shape has at a place along its supporting line: a vertex that is near, else the edge over the
+ * place, else the nearest end of the supporting edge. */
+toi_feature toi16_feature_at2(const toi16_manifold2 *m, const toi16_support2 *support, int64_t along);
 
-/* Is a place in a side that is not just a point, to within so many eighths of an ulp of its edges? */
-bool toi16_is_inside2(const toi16_side2 *side, const int64_t p[2], uint32_t eighths);
+/* Tells whether a place is inside a shape that is more than a point, or past its edges by so many eighths of
+ * an ulp at most. */
+bool toi16_is_inside2(const toi16_support2 *support, const int64_t p[2], uint32_t eighths);
 
-/* The first vertex of one within the other, or edge through it. */
-void toi16_first_inside2(toi16_touch2 *touch);
+/* Clips the way from one place to another by a shape, and writes the middle of what is inside. False where
+ * nothing is. */
+bool toi16_clip_edge2(const toi16_support2 *support, const int64_t from[2], const int64_t to[2],
+                      int64_t middle[2]);
 
-/* ---- The query */
-
-/* A legal shape as a side; all but `ahead`. */
-typedef void (*toi16_set_side2)(toi16_side2 *side, const void *shape);
-void toi16_set_poly2(toi16_side2 *side, const void *poly);
-void toi16_set_aabb2(toi16_side2 *side, const void *box);
-void toi16_set_obb2(toi16_side2 *side, const void *box);
+/* ---- The query: contact2.c */
 
 /* What is special about two kinds of shapes. */
 typedef struct {
     toi16_open2 open;
-    toi16_set_side2 set_a, set_b;
+    toi16_set_support2 set_a, set_b;
 } toi16_touching2;
 
-/* A query. */
 typedef struct {
     const void *a;
     const toi_vec2 *va;
@@ -95,26 +103,11 @@ typedef struct {
     const toi16_touching2 *kinds;
 } toi16_contact2;
 
-typedef struct {
-    toi16_meeting at;
-    toi_axis3 direction;
-} toi16_met2;
-
-/* The sweep of a pair, and the points where it meets. */
+/* Sweeps a pair, and fills the manifold with the points where it touches. */
 toi_status toi16_contact_flat(const toi16_contact2 *query);
 
-/* The same of tagged shapes. */
+/* Answers a query of tagged shapes in the plane. */
 toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
-
-/* How they meet, in a function of its own so that the room is free again when points are looked for. */
-toi_status toi16_meet_shapes2(const toi16_contact2 *query, toi16_met2 *met);
-
-/* Fills a manifold of a pair that has met. */
-toi_status toi16_touch_shapes2(const toi16_contact2 *query, const toi16_met2 *met);
-
-static inline uint32_t toi16_next2(const toi16_side2 *side, uint32_t vertex) {
-    return vertex + 1 == side->count ? 0 : vertex + 1;
-}
 
 #endif

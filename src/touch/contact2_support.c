@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/* A shape in the plane as a ring of vertices: where they are, which of them support it, what users call them,
+ * and what is inside. */
+#include "contact2.h"
+#include "../number/vector.h"
+
+/* ---- Shapes */
+
+void toi16_set_poly2(toi16_support2 *support, const void *shape) {
+    const toi_poly2 *poly = shape;
+    support->vertices = poly->vertices;
+    support->count = poly->count;
+}
+
+/* Half of center2 and half of what the axes make of half2, which is below 2^61 in 2^-46 length units. */
+TOI16_ONCE int64_t corner_q22(int32_t center2, int64_t turned2_q46) {
+    return center2 * INT64_C(32) + toi16_shr(turned2_q46 + (INT64_C(1) << 24), 25);
+}
+
+static void set_box_corners(toi16_support2 *support, const toi16_pose2 *pose) {
+    static const uint8_t round[4] = {0, 1, 3, 2};
+    unsigned flat = (pose->half2[0] == 0) + 2u * (pose->half2[1] == 0);
+    support->vertices = 0;
+    support->rot = pose->rot;
+    support->count = 0;
+    for (unsigned n = 0; n < 4; n++) {
+        uint8_t name = round[n];
+        if ((name & flat) != 0)
+            continue;
+        int32_t x = (int32_t)pose->half2[0], y = (int32_t)pose->half2[1];
+        x = name & 1 ? x : -x;
+        y = name & 2 ? y : -y;
+        int64_t *corner = support->corners_q22[support->count];
+        corner[0] = corner_q22(pose->center2[0], toi16_mul(pose->rot->cos, x) - toi16_mul(pose->rot->sin, y));
+        corner[1] = corner_q22(pose->center2[1], toi16_mul(pose->rot->sin, x) + toi16_mul(pose->rot->cos, y));
+        support->names[support->count++] = name;
+    }
+}
+
+void toi16_set_aabb2(toi16_support2 *support, const void *box) {
+    toi16_pose2 pose;
+    toi16_pose_aabb2(&pose, box);
+    set_box_corners(support, &pose);
+}
+
+void toi16_set_obb2(toi16_support2 *support, const void *box) {
+    toi16_pose2 pose;
+    toi16_pose_obb2(&pose, box);
+    set_box_corners(support, &pose);
+}
+
+/* ---- Places */
+
+void toi16_place2(const toi16_support2 *support, uint32_t vertex, int64_t out[2]) {
+    for (unsigned k = 0; k < 2; k++) {
+        int64_t at = support->vertices ? (int64_t)toi16_in_row(&support->vertices[vertex], k) * TOI16_ULP_Q22
+                                       : support->corners_q22[vertex][k];
+        out[k] = at + support->at_q22[k];
+    }
+}
+
+/* (x p[0] + y p[1]) / 2^10, rounded down: x and y have 30 bits, p has 38, of which the upper 28 are
+ * multiplied first. */
+static int64_t measure_place(int32_t x, int32_t y, const int64_t p[2]) {
+    int64_t high = toi16_mul(x, (int32_t)toi16_shr(p[0], 10)) + toi16_mul(y, (int32_t)toi16_shr(p[1], 10));
+    int64_t low = toi16_mul(x, (int32_t)(p[0] & 1023)) + toi16_mul(y, (int32_t)(p[1] & 1023));
+    return high + toi16_shr(low, 10);
+}
+
+int64_t toi16_height2(const toi16_manifold2 *m, const int64_t p[2]) {
+    return measure_place(m->normal[0], m->normal[1], p);
+}
+
+int64_t toi16_along2(const toi16_manifold2 *m, const int64_t p[2]) {
+    return toi16_shr(measure_place(-m->normal[1], m->normal[0], p), 20);
+}
+
+/* ---- Names */
+
+toi_feature toi16_name_vertex2(const toi16_support2 *support, uint32_t vertex) {
+    toi_feature name = {TOI_FEATURE_VERTEX, (uint16_t)vertex};
+    if (!support->vertices)
+        name.index = support->names[vertex];
+    return name;
+}
+
+/* A box that is flat across an axis is touched on its plus or its minus side, as the normal points. Its edge
+ * is along the other axis, and what lies to the left of that edge is the plus side for x, the minus side for
+ * y. */
+static uint16_t name_flat_box(const toi16_manifold2 *m, const toi16_support2 *support) {
+    int64_t p[2], q[2];
+    unsigned across = support->names[1] == 1 ? 1 : 0;
+    toi16_place2(support, 0, p);
+    toi16_place2(support, 1, q);
+    bool leftwards = toi16_along2(m, q) > toi16_along2(m, p);
+    return (uint16_t)(2 * across + ((leftwards == support->is_a) == (across == 0)));
+}
+
+toi_feature toi16_name_edge2(const toi16_manifold2 *m, const toi16_support2 *support, uint32_t edge) {
+    static const uint8_t of_box[4] = {2, 1, 3, 0};
+    toi_feature name = {TOI_FEATURE_EDGE, (uint16_t)edge};
+    if (!support->vertices)
+        name.index = support->count == 4 ? of_box[edge] : name_flat_box(m, support);
+    return name;
+}
+
+/* ---- What supports a shape */
+
+int64_t toi16_extreme_height2(const toi16_manifold2 *m, const toi16_support2 *support, bool highest) {
+    int64_t p[2], extreme = 0;
+    for (uint32_t n = 0; n < support->count; n++) {
+        toi16_place2(support, n, p);
+        int64_t height = toi16_height2(m, p);
+        if (n == 0 || (highest ? height > extreme : height < extreme))
+            extreme = height;
+    }
+    return extreme;
+}
+
+static bool supports2(const toi16_manifold2 *m, const toi16_support2 *support, const int64_t p[2]) {
+    int64_t height = toi16_height2(m, p);
+    return (support->is_a ? support->height - height : height - support->height) <= m->ulp;
+}
+
+static void find_supporting_edge(const toi16_manifold2 *m, toi16_support2 *support) {
+    int64_t p[2];
+    bool found = false;
+    support->height = toi16_extreme_height2(m, support, support->is_a);
+    for (uint32_t n = 0; n < support->count; n++) {
+        toi16_place2(support, n, p);
+        if (!supports2(m, support, p))
+            continue;
+        toi16_end2 end = {toi16_along2(m, p), (uint16_t)n};
+        if (!found || end.along < support->lo.along)
+            support->lo = end;
+        if (!found || end.along > support->hi.along)
+            support->hi = end;
+        found = true;
+    }
+}
+
+void toi16_find_supports2(toi16_manifold2 *m) {
+    find_supporting_edge(m, &m->a);
+    find_supporting_edge(m, &m->b);
+}
+
+toi_feature toi16_feature_at2(const toi16_manifold2 *m, const toi16_support2 *support, int64_t along) {
+    int64_t p[2], q[2];
+    uint32_t over = support->count;
+    for (uint32_t n = 0; n < support->count; n++) {
+        toi16_place2(support, n, p);
+        toi16_place2(support, toi16_next2(support, n), q);
+        if (!supports2(m, support, p))
+            continue;
+        int64_t from = toi16_along2(m, p), to = toi16_along2(m, q);
+        if (toi16_abs64(from - along) <= TOI16_NEAR_Q22)
+            return toi16_name_vertex2(support, n);
+        if (over == support->count && supports2(m, support, q) && (from < along) != (to < along))
+            over = n;
+    }
+    if (over < support->count)
+        return toi16_name_edge2(m, support, over);
+    return toi16_name_vertex2(support, along < support->lo.along ? support->lo.vertex : support->hi.vertex);
+}
+
+/* ---- What is inside a shape
+ *
+ * A place inside is to the left of all edges and between the bounds of the shape along x and y: the lines of
+ * two edges meet far outside a sharp tip. A segment has one edge there and one back. */
+
+static uint64_t edge_slack(int64_t x, int64_t y, uint32_t eighths) {
+    uint64_t size_x = toi16_abs64(x), size_y = toi16_abs64(y);
+    return (size_x > size_y ? size_x : size_y) * ((uint64_t)eighths * (TOI16_ULP_Q22 / 8));
+}
+
+/* How far a place is to the left of an edge, plus the slack, times the length that the edge would have if it
+ * had grown to 37 bits. One edge across the other shape may have 7 bits: the product has 37 + 39 bits, 1 more
+ * for the sum, and 62 are left. */
+static int64_t left_of_edge(const toi16_support2 *support, uint32_t edge, const int64_t at[2],
+                            uint32_t eighths) {
+    int64_t way[2], off[2];
+    toi16_place2(support, edge, off);
+    toi16_place2(support, toi16_next2(support, edge), way);
+    for (unsigned k = 0; k < 2; k++) {
+        way[k] -= off[k];
+        off[k] = at[k] - off[k];
+    }
+    unsigned bits = toi16_bits64(toi16_abs64(way[0]) | toi16_abs64(way[1]));
+    toi16_wide area = toi16_wide_difference(way[0], off[1], way[1], off[0]);
+    uint64_t slack = edge_slack(way[0], way[1], eighths);
+    area.low += slack;
+    area.high += area.low < slack;
+    return toi16_wide_shift(&area, 22 - (int)bits);
+}
+
+/* How far a place is from being past a bound of the shape, plus the slack. The bounds are the lower and the
+ * upper one along x, then along y. */
+TOI16_ONCE int64_t within_bound(const toi16_support2 *support, uint32_t bound, const int64_t at[2],
+                                uint32_t eighths) {
+    unsigned k = (unsigned)(bound >> 1);
+    int64_t p[2], most = INT64_MIN;
+    for (uint32_t n = 0; n < support->count; n++) {
+        toi16_place2(support, n, p);
+        int64_t ahead = bound & 1 ? p[k] - at[k] : at[k] - p[k];
+        most = ahead > most ? ahead : most;
+    }
+    return most + TOI16_ULP_Q22 / 8 * (int64_t)eighths;
+}
+
+/* Borders are the edges and then the bounds. */
+static uint32_t count_borders(const toi16_support2 *support) {
+    return support->count + 4;
+}
+
+static int64_t within_border(const toi16_support2 *support, uint32_t border, const int64_t at[2],
+                             uint32_t eighths) {
+    return border < support->count ? left_of_edge(support, border, at, eighths)
+                                   : within_bound(support, border - support->count, at, eighths);
+}
+
+bool toi16_is_inside2(const toi16_support2 *support, const int64_t p[2], uint32_t eighths) {
+    for (uint32_t n = 0; n < count_borders(support); n++)
+        if (within_border(support, n, p, eighths) < 0)
+            return false;
+    return support->count > 1;
+}
+
+/* length * part, for a length of 39 bits. */
+static int64_t scale_length(int64_t length, uint32_t part_q30) {
+    toi16_wide product = toi16_wide_difference(length, part_q30, 0, 0);
+    return toi16_wide_shift(&product, -30);
+}
+
+bool toi16_clip_edge2(const toi16_support2 *support, const int64_t from[2], const int64_t to[2],
+                      int64_t middle[2]) {
+    uint32_t enter_q30 = 0, leave_q30 = UINT32_C(1) << 30;
+    for (uint32_t n = 0; n < count_borders(support); n++) {
+        int64_t first = within_border(support, n, from, 1), last = within_border(support, n, to, 1);
+        if (first < 0 && last < 0)
+            return false;
+        if (first >= 0 && last >= 0)
+            continue;
+        uint32_t part = toi16_ratio_q30(toi16_abs64(first), toi16_abs64(first) + toi16_abs64(last));
+        if (first < 0 && part > enter_q30)
+            enter_q30 = part;
+        if (last < 0 && part < leave_q30)
+            leave_q30 = part;
+        if (enter_q30 > leave_q30)
+            return false;
+    }
+    for (unsigned k = 0; k < 2; k++)
+        middle[k] = from[k] + scale_length(to[k] - from[k], (enter_q30 + leave_q30) / 2);
+    return support->count > 1;
+}
