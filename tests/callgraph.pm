@@ -46,6 +46,8 @@ sub read_types {
 # Where a source stands, by its name.
 my %source = map { m{(\w+\.c)$} => $_ } glob 'src/*/*.c';
 
+sub source_of { return $source{"$_[0].c"} // '' }
+
 # Reads what GCC left in a directory of the given sources (names without .c; none: all). Titles of static functions
 # carry their file, "src/pair/pair.c:name".
 sub read_directory {
@@ -93,6 +95,14 @@ sub split_indirect {
         my @types = @{$graph->{pointers}{$title} || []} or next;
         delete $calls->{$title}{$INDIRECT};
         $calls->{$title}{"$INDIRECT $_"} = 1 for @types;
+    }
+}
+
+# Of the functions whose address is taken leaves those with these titles.
+sub keep_taken {
+    my ($graph, $titles) = @_;
+    for my $taken (@{$graph->{calls}}{grep { /^$INDIRECT/ } keys %{$graph->{calls}}}) {
+        delete @$taken{grep { !$titles->{$_} } keys %$taken};
     }
 }
 

@@ -91,11 +91,22 @@ sub listing {
     return @{$build->{listing}};
 }
 
-# The most stack that a call can take, of the call graph of the objects that it needs.
+# The functions that are left in an image, as titles of its call graph: "name", or "src/pair/pair.c:name".
+sub kept_functions {
+    my ($map) = @_;
+    $map =~ s/.*^Linker script and memory map$//ms;
+    my %kept;
+    $kept{$1} = $kept{callgraph::source_of($2) . ":$1"} = 1
+        while $map =~ /^ \.text\.(\S+)\s+0x\w+\s+0x\w+ \S*library\.a\((\w+)\.o\)$/mg;
+    return \%kept;
+}
+
+# The most stack that a call can take, of the call graph of what it links: an indirect call reaches what is left there.
 sub stack_bytes {
     my ($build, $function) = @_;
     my $map = link_image($build, '-nostartfiles --specs=nano.specs -Wl,--print-map', $function);
     my $graph = callgraph::read_directory($build->{directory}, $map =~ /library\.a\((\w+)\.o\)/g);
+    $graph->keep_taken(kept_functions($map));
     $graph->add_jumps(listing($build));
     die "$function is not in the call graph\n" unless exists $graph->{stack}{$function};
     return $graph->deepest($function, \&helper_stack)->[0];

@@ -8,7 +8,7 @@ use lib 'tests';
 use Test::More;
 use files;
 
-my @rooms = qw(number time pair level shape plane boxes hulls touch ask move);
+my @rooms = qw(number time pair level shape plane boxes hulls touch kinds ask move);
 my %floor = map { $rooms[$_] => $_ } 0 .. $#rooms;
 
 sub room_of { return $_[0] =~ m{src/(\w+)/\w+\.\w$} ? $1 : '' }

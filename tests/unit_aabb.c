@@ -3,6 +3,7 @@
  * bit: boxes that touch, slide, are flat or cross at an instant, and numbers of the whole int32 range. */
 #include <string.h>
 #include "../src/level/aabb.h"
+#include "../src/kinds/kind.h"
 #include "../src/pair/overlap.h"
 #include "random.h"
 #include "same.h"

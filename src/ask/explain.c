@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "../pair/explain_axes.h"
-#include "shapes.h"
+#include "../kinds/kind.h"
 
 /* What a sweep says, which may search where the axes are walked here. The hint stays as it was. */
 static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {

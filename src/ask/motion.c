@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "motion.h"
-#include "../pair/pair.h"
+#include "../kinds/kind.h"
 
 /* ---- Where it is at a time */
 
@@ -48,13 +48,14 @@ static void bound(int64_t lo, int64_t hi, int64_t way, fix16_t *first, fix16_t *
     *last = toi16_saturate(-moved_down(-hi, way > 0 ? -way : 0));
 }
 
-static toi_status refuse(toi_status status, const void *velocity, fix16_t t_max, const void *out) {
+static toi_status judge_bounds(toi_status status, const void *velocity, fix16_t t_max, const void *out) {
     return TOI16_CHECKS && (!velocity || t_max < 0 || !out) ? TOI_ERR_ARGUMENT : status;
 }
 
-toi_status toi16_bounds2(toi_status status, const toi16_extent *e, const toi_vec2 *velocity, fix16_t t_max,
-                         toi_aabb2 *out) {
-    status = refuse(status, velocity, t_max, out);
+/* The end of each query of bounds. status: what finding the extent came to. */
+static toi_status bound_way2(toi_status status, const toi16_extent *e, const toi_vec2 *velocity,
+                             fix16_t t_max, toi_aabb2 *out) {
+    status = judge_bounds(status, velocity, t_max, out);
     if (status < 0)
         return status;
     bound(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
@@ -62,13 +63,53 @@ toi_status toi16_bounds2(toi_status status, const toi16_extent *e, const toi_vec
     return TOI_OK;
 }
 
-toi_status toi16_bounds3(toi_status status, const toi16_extent *e, const toi_vec3 *velocity, fix16_t t_max,
-                         toi_aabb3 *out) {
-    status = refuse(status, velocity, t_max, out);
+static toi_status bound_way3(toi_status status, const toi16_extent *e, const toi_vec3 *velocity,
+                             fix16_t t_max, toi_aabb3 *out) {
+    status = judge_bounds(status, velocity, t_max, out);
     if (status < 0)
         return status;
     bound(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
     bound(e->lo[1], e->hi[1], toi16_mul(velocity->y, t_max), &out->lo.y, &out->hi.y);
     bound(e->lo[2], e->hi[2], toi16_mul(velocity->z, t_max), &out->lo.z, &out->hi.z);
     return TOI_OK;
+}
+
+toi_status toi_bounds_aabb2(const toi_aabb2 *box, const toi_vec2 *velocity, fix16_t t_max, toi_aabb2 *out) {
+    toi16_extent extent;
+    return bound_way2(toi16_extent_aabb2(box, &extent), &extent, velocity, t_max, out);
+}
+
+toi_status toi_bounds_obb2(const toi_obb2 *box, const toi_vec2 *velocity, fix16_t t_max, toi_aabb2 *out) {
+    toi16_extent extent;
+    return bound_way2(toi16_extent_obb2(box, &extent), &extent, velocity, t_max, out);
+}
+
+toi_status toi_bounds_poly2(const toi_poly2 *poly, const toi_vec2 *velocity, fix16_t t_max, toi_aabb2 *out) {
+    toi16_extent extent;
+    return bound_way2(toi16_extent_poly2(poly, &extent), &extent, velocity, t_max, out);
+}
+
+toi_status toi_bounds_aabb3(const toi_aabb3 *box, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out) {
+    toi16_extent extent;
+    return bound_way3(toi16_extent_aabb3(box, &extent), &extent, velocity, t_max, out);
+}
+
+toi_status toi_bounds_obb3(const toi_obb3 *box, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out) {
+    toi16_extent extent;
+    return bound_way3(toi16_extent_obb3(box, &extent), &extent, velocity, t_max, out);
+}
+
+toi_status toi_bounds_hull3(const toi_hull3 *hull, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out) {
+    toi16_extent extent;
+    return bound_way3(toi16_extent_hull3(hull, &extent), &extent, velocity, t_max, out);
+}
+
+toi_status toi_bounds(const toi_shape *shape, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out) {
+    toi16_extent extent;
+    if (TOI16_CHECKS && (!shape || !velocity))
+        return TOI_ERR_ARGUMENT;
+    toi16_extent_of flat = toi16_extent2_of(shape), extent_of = flat ? flat : toi16_extent3_of(shape);
+    const toi_vec3 v = {velocity->x, velocity->y, flat ? 0 : velocity->z};
+    const toi_status status = extent_of ? extent_of(&shape->as, &extent) : TOI_ERR_SHAPE;
+    return bound_way3(status, &extent, &v, t_max, out);
 }

@@ -2,6 +2,7 @@
 /* Triangles as flat hulls, and the typed queries. Corners are below 2^28, so that differences of them are
  * below 2^29, their cross products below 2^59, and the sum of three squares below 3 * 2^58. */
 #include "triangle.h"
+#include "../kinds/kind.h"
 #include "../pair/overlap.h"
 #include "../number/none.h"
 

@@ -155,14 +155,6 @@ static inline bool toi16_is_plane(const toi16_step *step) {
 void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
 void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
 
-/* The limit of what may be anywhere. */
-#define TOI16_ANYWHERE (UINT32_C(1) << 31)
-
-/* Moves points of 2 or 3 coordinates. False where one would come to be past the limit, and then moves none.
- */
-bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
-                        uint32_t limit);
-
 bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b);
 
 static inline bool toi16_is_zero(const toi_vec3 *v) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Steps in the plane. */
 #include "move.h"
-#include "../ask/shapes.h"
+#include "../kinds/kind.h"
 
 static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out) {
@@ -25,44 +25,17 @@ static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *
 static toi_status overlap(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out) {
     toi16_shapes2 shapes;
     toi_status opened = toi16_open_shapes2(&shapes, thing, &toi16_none3, body, &toi16_none3);
-    return push ? toi16_overlap_opened(opened, &shapes.pair, thing, body, out)
-                : toi16_pair_overlap(opened, &shapes.pair, 0, 0, out);
+    toi16_room_of limits = push && opened == TOI_OK ? toi16_limits2(thing, body) : 0;
+    return toi16_pair_overlap(opened, &shapes.pair, limits, &body->as, out);
 }
 
 static toi_status shift(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
-    bool fits = true;
-    if (shape->kind == TOI_SHAPE_AABB2)
-        fits = toi16_shift_points(&shape->as.aabb2, 2, 2, by, TOI16_ANYWHERE);
-    else if (shape->kind == TOI_SHAPE_OBB2)
-        fits = toi16_shift_points(&shape->as.obb2.center, 1, 2, by, TOI_LIMIT - 1);
-    else if (shape->kind == TOI_SHAPE_POLY2)
-        fits = toi16_shift_points(room, shape->as.poly2.count, 2, by, TOI_LIMIT - 1);
-    else
-        return TOI_ERR_SHAPE;
-    return fits ? TOI_OK : TOI_ERR_RANGE;
-}
-
-static void put(toi_aabb3 *box, const toi_vec2 *lo, const toi_vec2 *hi) {
-    box->lo.x = lo->x;
-    box->lo.y = lo->y;
-    box->hi.x = hi->x;
-    box->hi.y = hi->y;
+    const toi16_mover *mover = toi16_mover2_of(shape);
+    return mover ? mover->shift(&shape->as, room, by) : TOI_ERR_SHAPE;
 }
 
 static fix16_t bounds(const toi_shape *shape, toi_aabb3 *out) {
-    if (shape->kind == TOI_SHAPE_AABB2) {
-        put(out, &shape->as.aabb2.lo, &shape->as.aabb2.hi);
-        return 0;
-    }
-    if (shape->kind == TOI_SHAPE_OBB2) {
-        const toi_obb2 *box = &shape->as.obb2;
-        put(out, &box->center, &box->center);
-        return box->half.x + box->half.y + 1;
-    }
-    toi_aabb2 flat;
-    toi16_bounds_poly2(&shape->as.poly2, &flat);
-    put(out, &flat.lo, &flat.hi);
-    return 0;
+    return toi16_mover2_of(shape)->bounds(&shape->as, out);
 }
 
 TOI16_WEAK const toi16_tilted toi16_tilted2 = {meet,

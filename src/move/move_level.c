@@ -4,6 +4,7 @@
  * Level boxes do so in 32 bits, here: their pairs are swept as toi_sweep_aabb2 and _aabb3 sweep them, and the
  * surfaces at which they turn aside lie along coordinates. Every other shape goes through toi16_tilted. A
  * level box is a row of numbers, as in aabb.h: its lower corner, then its upper one. */
+#include "../kinds/kind.h"
 #include "../level/aabb_sweep.h"
 #include "move.h"
 
@@ -138,8 +139,7 @@ toi_status toi16_overlap_thing(const toi16_step *step, const toi_shape *thing, b
 toi_status toi16_shift_shape(const toi16_step *step, toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
     if (shape->kind != step->space->level)
         return step->space->tilted->shift(shape, room, by);
-    return toi16_shift_points(&shape->as, 2, step->space->dimensions, by, TOI16_ANYWHERE) ? TOI_OK
-                                                                                          : TOI_ERR_RANGE;
+    return toi16_shift_points(&shape->as, 2, step->space->dimensions, by, TOI16_ANYWHERE);
 }
 
 toi_status toi16_shift_body(const toi16_step *step, const toi_vec3 *by) {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* A body that begins overlapped is pushed out, where that is wanted or next to nothing. */
 #include "move.h"
+#include "../kinds/kind.h"
 
 /* Pushes that come to 2^30 ulps are only of axis-aligned boxes past the domain of all others. */
 static bool move_out(toi16_step *step, const toi_vec3 *push) {
     const uint32_t most = UINT32_C(1) << 30;
     toi_vec3 moved = step->result->moved;
     toi_status status = TOI_ERR_RANGE;
-    if (toi16_shift_points(&moved, 1, 3, push, most))
+    if (toi16_shift_points(&moved, 1, 3, push, most) == TOI_OK)
         status = toi16_shift_body(step, push);
     if (status < 0)
         return toi16_fail(step, status, UINT32_MAX);

@@ -49,30 +49,6 @@ void toi16_take_part(toi_vec3 *v, uint32_t part) {
     toi16_subtract(v, &way, v);
 }
 
-/* x + by within +-limit? A sum that overflows has another sign than both. */
-static inline bool may_shift(fix16_t x, fix16_t by, uint32_t limit) {
-    int32_t sum = (int32_t)((uint32_t)x + (uint32_t)by);
-    return ((sum ^ x) & (sum ^ by)) >= 0 && toi16_abs32(sum) <= limit;
-}
-
-bool toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
-                        uint32_t limit) {
-    const unsigned numbers = count * dimensions;
-    fix16_t *at = points, *end = at + numbers;
-    bool solid = dimensions == 3;
-    for (; at != end; at += dimensions)
-        if (!may_shift(at[0], by->x, limit) || !may_shift(at[1], by->y, limit) ||
-            (solid && !may_shift(at[2], by->z, limit)))
-            return false;
-    for (at = points; at != end; at += dimensions) {
-        at[0] += by->x;
-        at[1] += by->y;
-        if (solid)
-            at[2] += by->z;
-    }
-    return true;
-}
-
 bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b) {
     return a->x == b->x && a->y == b->y && a->z == b->z;
 }

@@ -106,8 +106,4 @@ typedef struct {
 /* Sweeps a pair, and fills the manifold with the points where it touches. */
 toi_status toi16_contact_flat(const toi16_contact2 *query);
 
-/* Answers a query of tagged shapes in the plane. */
-toi_status toi16_contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
-                                 const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
-
 #endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Where shapes touch. The typed queries of axis-aligned boxes stand in their own room. */
+#include "../kinds/kind.h"
+
+static toi_status contact_shapes2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    const toi16_touch_kind2 *of_a = toi16_touch2_of(a), *of_b = toi16_touch2_of(b);
+    if (!of_a || !of_b)
+        return out->hit.status = TOI_ERR_SHAPE;
+    const toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
+    const toi16_touching2 kinds = {toi16_opener2(of_a->kind, of_b->kind), of_a->set_support,
+                                   of_b->set_support};
+    const toi16_contact2 query = {&a->as, &va2, &b->as, &vb2, options, out, &kinds};
+    return (of_a->kind->rank >= of_b->kind->rank ? of_a : of_b)->contact(&query);
+}
+
+static toi_status contact_shapes3(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    const toi16_touch_kind3 *of_a = toi16_touch3_of(a), *of_b = toi16_touch3_of(b);
+    if (!of_a || !of_b)
+        return out->hit.status = TOI_ERR_SHAPE;
+    const toi16_touching3 kinds = {toi16_opener3(of_a->kind, of_b->kind), of_a->set_body, of_b->set_body};
+    const toi16_contact3 query = {&a->as, va, &b->as, vb, options, out, &kinds};
+    return (of_a->kind->rank >= of_b->kind->rank ? of_a : of_b)->contact(&query);
+}
+
+toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
+                       const toi_options *options, toi_manifold *out) {
+    if (TOI16_CHECKS && !out)
+        return TOI_ERR_ARGUMENT;
+    if (TOI16_CHECKS && (!a || !va || !b || !vb || toi16_options(options)->t_max < 0))
+        return out->hit.status = TOI_ERR_ARGUMENT;
+    return toi16_touch2_of(a) ? contact_shapes2(a, va, b, vb, options, out)
+                              : contact_shapes3(a, va, b, vb, options, out);
+}
+
+toi_status toi_contact_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
+                            const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_obb2, toi16_set_obb2, toi16_set_obb2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_aabb2_obb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_obb2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_aabb2_obb2, toi16_set_aabb2, toi16_set_obb2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_obb2_aabb2(const toi_obb2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_obb2_aabb2, toi16_set_obb2, toi16_set_aabb2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
+                             const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_poly2, toi16_set_poly2, toi16_set_poly2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_poly2_aabb2, toi16_set_poly2, toi16_set_aabb2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_aabb2_poly2(const toi_aabb2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_aabb2_poly2, toi16_set_aabb2, toi16_set_poly2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const toi_obb2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_poly2_obb2, toi16_set_poly2, toi16_set_obb2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_obb2_poly2(const toi_obb2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                  const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching2 kinds = {toi16_open_obb2_poly2, toi16_set_obb2, toi16_set_poly2};
+    const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_flat(&query);
+}
+
+toi_status toi_contact_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
+                            const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_obb3, toi16_set_obb3, toi16_set_obb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_boxes3(&query);
+}
+
+toi_status toi_contact_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_aabb3_obb3, toi16_set_aabb3, toi16_set_obb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_boxes3(&query);
+}
+
+toi_status toi_contact_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_obb3_aabb3, toi16_set_obb3, toi16_set_aabb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_boxes3(&query);
+}
+
+toi_status toi_contact_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
+                             const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_hull3, toi16_set_hull3, toi16_set_hull3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_hulls(&query);
+}
+
+toi_status toi_contact_hull3_aabb3(const toi_hull3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_hull3_aabb3, toi16_set_hull3, toi16_set_aabb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_hulls(&query);
+}
+
+toi_status toi_contact_aabb3_hull3(const toi_aabb3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_aabb3_hull3, toi16_set_aabb3, toi16_set_hull3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_hulls(&query);
+}
+
+toi_status toi_contact_hull3_obb3(const toi_hull3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_hull3_obb3, toi16_set_hull3, toi16_set_obb3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_hulls(&query);
+}
+
+toi_status toi_contact_obb3_hull3(const toi_obb3 *a, const toi_vec3 *va, const toi_hull3 *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_touching3 kinds = {toi16_open_obb3_hull3, toi16_set_obb3, toi16_set_hull3};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    return toi16_contact_hulls(&query);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Shapes at rest: how deep they overlap, and which push ends that. The typed queries of axis-aligned boxes
+ * stand in their own room. */
+#include "../kinds/kind.h"
+#include "../number/none.h"
+#include "../pair/overlap.h"
+
+toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out) {
+    toi16_shapes shapes;
+    toi16_room_of limits = 0;
+    toi_status opened = toi16_open_shapes(&shapes, a, &toi16_none3, b, &toi16_none3, 0);
+    if (opened == TOI_OK)
+        limits = toi16_kind2_of(a) ? toi16_limits2(a, b) : toi16_limits3(a, b);
+    return toi16_pair_overlap(opened, &shapes.pair, limits, limits ? &b->as : 0, out);
+}
+
+/* What is special about two kinds of shapes: what opens them, and how far the second may be pushed. */
+typedef struct {
+    toi16_open2 open;
+    toi16_room_of limits;
+} two_kinds2;
+
+typedef struct {
+    toi16_open3 open;
+    toi16_room_of limits;
+} two_kinds3;
+
+static toi_status overlap_boxes2(const void *a, const void *b, toi_penetration *out,
+                                 const two_kinds2 *kinds) {
+    toi16_boxes2 boxes;
+    toi_status opened = kinds->open(&boxes, a, &toi16_none2, b, &toi16_none2);
+    return toi16_pair_overlap(opened, &boxes.pair, kinds->limits, b, out);
+}
+
+toi_status toi_overlap_obb2(const toi_obb2 *a, const toi_obb2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_obb2, toi16_room_obb2};
+    return overlap_boxes2(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_aabb2_obb2(const toi_aabb2 *a, const toi_obb2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_aabb2_obb2, toi16_room_obb2};
+    return overlap_boxes2(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_obb2_aabb2(const toi_obb2 *a, const toi_aabb2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_obb2_aabb2, toi16_room_box2};
+    return overlap_boxes2(a, b, out, &kinds);
+}
+
+static toi_status overlap_polygons(const void *a, const void *b, toi_penetration *out,
+                                   const two_kinds2 *kinds) {
+    toi16_poly_box shapes;
+    toi_status opened = kinds->open(&shapes, a, &toi16_none2, b, &toi16_none2);
+    return toi16_pair_overlap(opened, &shapes.pair, kinds->limits, b, out);
+}
+
+toi_status toi_overlap_poly2(const toi_poly2 *a, const toi_poly2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_poly2, toi16_room_poly2};
+    return overlap_polygons(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_poly2_aabb2(const toi_poly2 *a, const toi_aabb2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_poly2_aabb2, toi16_room_box2};
+    return overlap_polygons(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_aabb2_poly2(const toi_aabb2 *a, const toi_poly2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_aabb2_poly2, toi16_room_poly2};
+    return overlap_polygons(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_poly2_obb2(const toi_poly2 *a, const toi_obb2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_poly2_obb2, toi16_room_obb2};
+    return overlap_polygons(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_obb2_poly2(const toi_obb2 *a, const toi_poly2 *b, toi_penetration *out) {
+    static const two_kinds2 kinds = {toi16_open_obb2_poly2, toi16_room_poly2};
+    return overlap_polygons(a, b, out, &kinds);
+}
+
+static toi_status overlap_boxes3(const void *a, const void *b, toi_penetration *out,
+                                 const two_kinds3 *kinds) {
+    toi16_boxes3 boxes;
+    toi_status opened = kinds->open(&boxes, a, &toi16_none3, b, &toi16_none3, 0);
+    return toi16_pair_overlap(opened, &boxes.pair, kinds->limits, b, out);
+}
+
+toi_status toi_overlap_obb3(const toi_obb3 *a, const toi_obb3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_obb3, toi16_room_obb3};
+    return overlap_boxes3(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_aabb3_obb3(const toi_aabb3 *a, const toi_obb3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_aabb3_obb3, toi16_room_obb3};
+    return overlap_boxes3(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_obb3_aabb3(const toi_obb3 *a, const toi_aabb3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_obb3_aabb3, toi16_room_box3};
+    return overlap_boxes3(a, b, out, &kinds);
+}
+
+static toi_status overlap_hulls(const void *a, const void *b, toi_penetration *out, const two_kinds3 *kinds) {
+    toi16_hulls hulls;
+    toi_status opened = kinds->open(&hulls, a, &toi16_none3, b, &toi16_none3, 0);
+    return toi16_pair_overlap(opened, &hulls.pair, kinds->limits, b, out);
+}
+
+toi_status toi_overlap_hull3(const toi_hull3 *a, const toi_hull3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_hull3, toi16_room_hull3};
+    return overlap_hulls(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_hull3_aabb3(const toi_hull3 *a, const toi_aabb3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_hull3_aabb3, toi16_room_box3};
+    return overlap_hulls(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_aabb3_hull3(const toi_aabb3 *a, const toi_hull3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_aabb3_hull3, toi16_room_hull3};
+    return overlap_hulls(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_hull3_obb3(const toi_hull3 *a, const toi_obb3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_hull3_obb3, toi16_room_obb3};
+    return overlap_hulls(a, b, out, &kinds);
+}
+
+toi_status toi_overlap_obb3_hull3(const toi_obb3 *a, const toi_hull3 *b, toi_penetration *out) {
+    static const two_kinds3 kinds = {toi16_open_obb3_hull3, toi16_room_hull3};
+    return overlap_hulls(a, b, out, &kinds);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Rays, points and segments. A ray is the sweep of a point, which is an axis-aligned box without extent; it
+ * asks each pair what that pair answers fastest. */
+#include "../kinds/kind.h"
+#include "../number/none.h"
+#include "../pair/overlap.h"
+#include "toi16/ray.h"
+
+/* Queries refuse null, so that a place which is null makes a box which is null. */
+static inline const toi_aabb2 *point2(toi_aabb2 *box, const toi_vec2 *at) {
+    if (!at)
+        return 0;
+    box->lo = box->hi = *at;
+    return box;
+}
+
+static inline const toi_aabb3 *point3(toi_aabb3 *box, const toi_vec3 *at) {
+    if (!at)
+        return 0;
+    box->lo = box->hi = *at;
+    return box;
+}
+
+/* The normal of a sweep points from the ray to the shape, and that of a ray is to point the other way. No
+ * entry of a normal is past 2^16 + 2. */
+static inline toi_status turn_normal_now(toi_status status, toi_hit *hit) {
+    if (status > TOI_SEPARATE) {
+        hit->normal.x = -hit->normal.x;
+        hit->normal.y = -hit->normal.y;
+        hit->normal.z = -hit->normal.z;
+    }
+    return status;
+}
+
+/* Rays that take longer share one copy of this. */
+TOI16_OWN_ROOM toi_status turn_normal(toi_status status, toi_hit *hit) {
+    return turn_normal_now(status, hit);
+}
+
+/* ---- Axis-aligned boxes */
+
+toi_status toi_raycast_aabb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_aabb2 *shape,
+                             const toi_options *options, toi_hit *hit) {
+    toi_aabb2 box;
+    const toi_aabb2 *point = point2(&box, origin);
+    return turn_normal_now(toi_sweep_aabb2(point, direction, shape, &toi16_none2, options, hit), hit);
+}
+
+toi_status toi_raycast_aabb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_aabb3 *shape,
+                             const toi_options *options, toi_hit *hit) {
+    toi_aabb3 box;
+    const toi_aabb3 *point = point3(&box, origin);
+    return turn_normal_now(toi_sweep_aabb3(point, direction, shape, &toi16_none3, options, hit), hit);
+}
+
+toi_status toi_contains_aabb2(const toi_aabb2 *shape, const toi_vec2 *at) {
+    toi16_aabbs_rest rest;
+    if (TOI16_CHECKS && !at)
+        return TOI_ERR_ARGUMENT;
+    toi_status wrong = TOI16_CHECKS ? toi_aabb2_check(shape) : TOI_OK;
+    const toi_aabb2 point = {*at, *at};
+    return wrong < 0 ? wrong : toi16_aabbs_at_rest(&point, shape, 2, &rest);
+}
+
+toi_status toi_contains_aabb3(const toi_aabb3 *shape, const toi_vec3 *at) {
+    toi16_aabbs_rest rest;
+    if (TOI16_CHECKS && !at)
+        return TOI_ERR_ARGUMENT;
+    toi_status wrong = TOI16_CHECKS ? toi_aabb3_check(shape) : TOI_OK;
+    const toi_aabb3 point = {*at, *at};
+    return wrong < 0 ? wrong : toi16_aabbs_at_rest(&point, shape, 3, &rest);
+}
+
+/* ---- Oriented boxes in the plane */
+
+/* A function of its own, so that the stack of the box is free again when the pair is swept. */
+TOI16_ONCE toi_status open_point_obb2(toi16_boxes2 *boxes, const toi_vec2 *at, const toi_vec2 *velocity,
+                                      const toi_obb2 *shape) {
+    toi_aabb2 box;
+    return toi16_open_aabb2_obb2(boxes, point2(&box, at), velocity, shape, &toi16_none2);
+}
+
+toi_status toi_raycast_obb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_obb2 *shape,
+                            const toi_options *options, toi_hit *hit) {
+    toi16_boxes2 boxes;
+    toi_status opened = open_point_obb2(&boxes, origin, direction, shape);
+    return turn_normal(toi16_pair_sweep(opened, &boxes.pair, options, hit), hit);
+}
+
+toi_status toi_contains_obb2(const toi_obb2 *shape, const toi_vec2 *at) {
+    toi16_boxes2 boxes;
+    return toi16_pair_rest(open_point_obb2(&boxes, at, &toi16_none2, shape), &boxes.pair);
+}
+
+/* ---- Polygons */
+
+toi_status toi_raycast_poly2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_poly2 *shape,
+                             const toi_options *options, toi_hit *hit) {
+    toi_aabb2 box;
+    const toi_aabb2 *point = point2(&box, origin);
+    return turn_normal(toi_sweep_aabb2_poly2(point, direction, shape, &toi16_none2, options, hit), hit);
+}
+
+toi_status toi_contains_poly2(const toi_poly2 *shape, const toi_vec2 *at) {
+    toi_aabb2 box;
+    toi16_polys polys;
+    const toi_aabb2 *point = point2(&box, at);
+    return toi16_pair_rest(toi16_open_aabb2_poly2(&polys, point, &toi16_none2, shape, &toi16_none2),
+                           &polys.pair);
+}
+
+/* ---- Oriented boxes in space */
+
+toi_status toi_raycast_obb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_obb3 *shape,
+                            const toi_options *options, toi_hit *hit) {
+    toi_aabb3 box;
+    const toi_aabb3 *point = point3(&box, origin);
+    return turn_normal(toi_sweep_aabb3_obb3(point, direction, shape, &toi16_none3, options, hit), hit);
+}
+
+toi_status toi_contains_obb3(const toi_obb3 *shape, const toi_vec3 *at) {
+    toi_aabb3 box;
+    toi_hit hit;
+    const toi_aabb3 *point = point3(&box, at);
+    toi_status status = toi_sweep_aabb3_obb3(point, &toi16_none3, shape, &toi16_none3, 0, &hit);
+    return status == TOI_GRAZE ? TOI_TOUCH : status;
+}
+
+/* ---- Hulls */
+
+toi_status toi_raycast_hull3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_hull3 *shape,
+                             const toi_options *options, toi_hit *hit) {
+    toi_aabb3 box;
+    const toi_aabb3 *point = point3(&box, origin);
+    return turn_normal(toi_sweep_aabb3_hull3(point, direction, shape, &toi16_none3, options, hit), hit);
+}
+
+toi_status toi_contains_hull3(const toi_hull3 *shape, const toi_vec3 *at) {
+    toi_aabb3 box;
+    toi16_hulls hulls;
+    const toi_aabb3 *point = point3(&box, at);
+    return toi16_pair_rest(toi16_open_aabb3_hull3(&hulls, point, &toi16_none3, shape, &toi16_none3, 0),
+                           &hulls.pair);
+}
+
+/* The end of a segment that queries refuse; null for null too. */
+static const toi_vec3 *bad_end(const toi_segment3 *s) {
+    if (!s || toi16_is_past_limit3(&s->from))
+        return s ? &s->from : 0;
+    return toi16_is_past_limit3(&s->to) ? &s->to : 0;
+}
+
+/* The way may be twice as long as a velocity: the point takes one half of it, and the hull comes to meet it
+ * with the other. */
+static void share_out(const toi_segment3 *s, toi_vec3 *point, toi_vec3 *hull) {
+    toi_vec3 way = {s->to.x - s->from.x, s->to.y - s->from.y, s->to.z - s->from.z};
+    toi_vec3 half = {way.x / 2, way.y / 2, way.z / 2};
+    toi_vec3 rest = {half.x - way.x, half.y - way.y, half.z - way.z};
+    *point = half;
+    *hull = rest;
+}
+
+toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *hull, toi_hit *hit) {
+    toi_aabb3 box;
+    toi_vec3 va = toi16_none3, vb = toi16_none3;
+    const toi_vec3 *at = bad_end(segment);
+    if (segment && !at) {
+        share_out(segment, &va, &vb);
+        at = &segment->from;
+    }
+    return turn_normal(toi_sweep_aabb3_hull3(point3(&box, at), &va, hull, &vb, 0, hit), hit);
+}
+
+/* ---- Tagged shapes */
+
+/* The kind of the shape opens the pair, so that a program need not have axis-aligned boxes as a kind. */
+static toi_status open_point_shape(toi16_shapes *s, const toi_vec3 *at, const toi_vec3 *velocity,
+                                   const toi_shape *shape, const toi_options *options) {
+    if (TOI16_CHECKS && (!at || !velocity || !shape))
+        return TOI_ERR_ARGUMENT;
+    const toi16_kind *kind = toi16_kind2_of(shape);
+    if (kind) {
+        const toi_vec2 at2 = {at->x, at->y}, velocity2 = {velocity->x, velocity->y};
+        const toi_aabb2 point = {at2, at2};
+        return kind->joins2[TOI16_LEVEL].as_b(&s->flat, &point, &velocity2, &shape->as, &toi16_none2);
+    }
+    kind = toi16_kind3_of(shape);
+    const toi_aabb3 point = {*at, *at};
+    return kind ? kind->joins3[TOI16_LEVEL].as_b(&s->solid, &point, velocity, &shape->as, &toi16_none3,
+                                                 options)
+                : TOI_ERR_SHAPE;
+}
+
+toi_status toi_raycast(const toi_vec3 *origin, const toi_vec3 *direction, const toi_shape *shape,
+                       const toi_options *options, toi_hit *hit) {
+    toi16_shapes s;
+    toi_status opened = open_point_shape(&s, origin, direction, shape, options);
+    return turn_normal(toi16_pair_sweep(opened, &s.pair, options, hit), hit);
+}
+
+toi_status toi_contains(const toi_shape *shape, const toi_vec3 *at) {
+    toi16_shapes s;
+    return toi16_pair_rest(open_point_shape(&s, at, &toi16_none3, shape, 0), &s.pair);
+}

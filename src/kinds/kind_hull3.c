@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* The kind of convex polyhedra. */
+#include "kind.h"
+
+static toi_status shift_hull3(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
+    toi_hull3 *hull = shape;
+    (void)storage;
+    if (!hull->table)
+        return TOI_ERR_SHAPE;
+    const fix16_t reach = hull->table->reach;
+    if (reach < 0 || reach >= TOI_LIMIT)
+        return TOI_ERR_RANGE;
+    return toi16_shift_points(&hull->center, 1, 3, by, (uint32_t)(TOI_LIMIT - 1 - reach));
+}
+
+static fix16_t bound_hull3(const void *shape, toi_aabb3 *out) {
+    const toi_hull3 *hull = shape;
+    out->lo = out->hi = hull->center;
+    return hull->table->reach + 1;
+}
+
+static toi_status check_hull3(const void *shape) {
+    return toi_hull3_check(shape);
+}
+
+static const toi16_join3 joins_hull3[] = {{toi16_open_hull3_aabb3, toi16_open_aabb3_hull3},
+                                          {toi16_open_hull3_obb3, toi16_open_obb3_hull3},
+                                          {toi16_open_hull3, toi16_open_hull3}};
+
+static const toi16_kind kind_hull3 = {TOI16_OUTLINE, 0, joins_hull3};
+
+static const toi16_mover mover_hull3 = {toi16_room_hull3, toi16_room_hull3, shift_hull3, bound_hull3};
+
+static const toi16_touch_kind3 touch_hull3 = {&kind_hull3, toi16_set_hull3, toi16_contact_hulls};
+
+TOI16_WEAK const toi16_kind *const toi16_kind_hull3 = &kind_hull3;
+TOI16_WEAK const toi16_mover *const toi16_mover_hull3 = &mover_hull3;
+TOI16_WEAK const toi16_touch_kind3 *const toi16_touch_hull3 = &touch_hull3;
+TOI16_WEAK const toi16_check_of toi16_check_of_hull3 = check_hull3;
+TOI16_WEAK const toi16_extent_of toi16_extent_of_hull3 = toi16_extent_hull3;

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* The kind of oriented boxes in the plane. */
+#include "kind.h"
+
+/* A box begins with its centre. */
+static toi_status shift_obb2(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
+    (void)storage;
+    return toi16_shift_points(shape, 1, 2, by, TOI_LIMIT - 1);
+}
+
+static fix16_t bound_obb2(const void *shape, toi_aabb3 *out) {
+    const toi_obb2 *box = shape;
+    const toi_aabb2 center = {box->center, box->center};
+    toi16_put_flat_bounds(&center, out);
+    return box->half.x + box->half.y + 1;
+}
+
+static toi_status check_obb2(const void *shape) {
+    return toi_obb2_check(shape);
+}
+
+static const toi16_join2 joins_obb2[] = {{toi16_open_obb2_aabb2, toi16_open_aabb2_obb2},
+                                         {toi16_open_obb2, toi16_open_obb2}};
+
+static const toi16_kind kind_obb2 = {TOI16_BOX, joins_obb2, 0};
+
+static const toi16_mover mover_obb2 = {toi16_room_obb2, toi16_room_obb2, shift_obb2, bound_obb2};
+
+static const toi16_touch_kind2 touch_obb2 = {&kind_obb2, toi16_set_obb2, toi16_contact_flat};
+
+TOI16_WEAK const toi16_kind *const toi16_kind_obb2 = &kind_obb2;
+TOI16_WEAK const toi16_mover *const toi16_mover_obb2 = &mover_obb2;
+TOI16_WEAK const toi16_touch_kind2 *const toi16_touch_obb2 = &touch_obb2;
+TOI16_WEAK const toi16_check_of toi16_check_of_obb2 = check_obb2;
+TOI16_WEAK const toi16_extent_of toi16_extent_of_obb2 = toi16_extent_obb2;

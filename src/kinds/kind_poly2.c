@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* The kind of convex polygons. */
+#include "kind.h"
+
+static toi_status shift_poly2(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
+    const toi_poly2 *poly = shape;
+    return toi16_shift_points(storage, poly->count, 2, by, TOI_LIMIT - 1);
+}
+
+static fix16_t bound_poly2(const void *shape, toi_aabb3 *out) {
+    toi_aabb2 box;
+    toi16_bounds_poly2(shape, &box);
+    toi16_put_flat_bounds(&box, out);
+    return 0;
+}
+
+static toi_status check_poly2(const void *shape) {
+    return toi_poly2_check(shape);
+}
+
+static const toi16_join2 joins_poly2[] = {{toi16_open_poly2_aabb2, toi16_open_aabb2_poly2},
+                                          {toi16_join_poly2_obb2, toi16_join_obb2_poly2},
+                                          {toi16_open_poly2, toi16_open_poly2}};
+
+static const toi16_kind kind_poly2 = {TOI16_OUTLINE, joins_poly2, 0};
+
+static const toi16_mover mover_poly2 = {toi16_room_poly2, toi16_room_poly2, shift_poly2, bound_poly2};
+
+static const toi16_touch_kind2 touch_poly2 = {&kind_poly2, toi16_set_poly2, toi16_contact_flat};
+
+TOI16_WEAK const toi16_kind *const toi16_kind_poly2 = &kind_poly2;
+TOI16_WEAK const toi16_mover *const toi16_mover_poly2 = &mover_poly2;
+TOI16_WEAK const toi16_touch_kind2 *const toi16_touch_poly2 = &touch_poly2;
+TOI16_WEAK const toi16_check_of toi16_check_of_poly2 = check_poly2;
+TOI16_WEAK const toi16_extent_of toi16_extent_of_poly2 = toi16_extent_poly2;

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening a pair of either dimension: what is no pair in the plane may be one in space. */
+#include "kind.h"
+
+toi_status toi16_open_shapes(toi16_shapes *s, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                             const toi_vec3 *vb, const toi_options *options) {
+    if (TOI16_CHECKS && (!a || !va || !b || !vb))
+        return TOI_ERR_ARGUMENT;
+    toi_status status = toi16_open_shapes2(&s->flat, a, va, b, vb);
+    return status == TOI_ERR_SHAPE ? toi16_open_shapes3(&s->solid, a, va, b, vb, options) : status;
+}
