@@ -14,7 +14,7 @@
 
 enum { MOST_THINGS = 12, STEPS_A_WORLD = 4 };
 
-static const toi16_tilted nothing;
+static const toi16_tilted *const nothing;
 static const toi16_space general2 = {(toi_shape_kind)0, 2, &toi16_tilted2},
                          general3 = {(toi_shape_kind)0, 3, &toi16_tilted3},
                          alone2 = {TOI_SHAPE_AABB2, 2, &nothing}, alone3 = {TOI_SHAPE_AABB3, 3, &nothing};

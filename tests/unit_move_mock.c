@@ -132,9 +132,9 @@ typedef toi_status rest_fn(const toi_shape *, const toi_shape *, toi_vec3 *);
 typedef toi_status overlap_fn(const toi_shape *, const toi_shape *, bool, toi_penetration *);
 
 static toi16_space any_space(meet_fn *meets, rest_fn *rests, overlap_fn *overlaps, bool flat,
-                             toi16_tilted *pairs) {
-    const toi16_space space = {(toi_shape_kind)0, flat ? 2 : 3, pairs};
-    *pairs = flat ? toi16_tilted2 : toi16_tilted3;
+                             toi16_tilted *pairs, const toi16_tilted *const *there) {
+    const toi16_space space = {(toi_shape_kind)0, flat ? 2 : 3, there};
+    *pairs = flat ? *toi16_tilted2 : *toi16_tilted3;
     pairs->meet = meets;
     pairs->rest = rests;
     pairs->overlap = overlaps;
@@ -183,7 +183,8 @@ static void step_once(const toi16_space *space, tally *t) {
 
 static void test_space(bool flat) {
     toi16_tilted pairs;
-    const toi16_space space = any_space(meet, rest, overlap, flat, &pairs);
+    const toi16_tilted *const there = &pairs;
+    const toi16_space space = any_space(meet, rest, overlap, flat, &pairs, &there);
     tally t = {0, 0, 0, 0, 0};
     for (unsigned n = 0; n < ROUNDS; n++)
         step_once(&space, &t);
@@ -251,7 +252,8 @@ static toi_status step_in(const toi16_space *space, toi_world_fn world, const to
 
 static void test_legs(void) {
     toi16_tilted pairs;
-    const toi16_space space = any_space(meet_always, rest_apart, overlap, true, &pairs);
+    const toi16_tilted *const there = &pairs;
+    const toi16_space space = any_space(meet_always, rest_apart, overlap, true, &pairs, &there);
     const toi_vec3 v = {F16(8000), 0, 0};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_move_result result;
@@ -288,7 +290,8 @@ static bool tells_of_two(void *context, const toi_aabb3 *region, uint32_t n, toi
 
 static void test_another(void) {
     toi16_tilted pairs;
-    const toi16_space space = any_space(meet_another, rest_apart, overlap, true, &pairs);
+    const toi16_tilted *const there = &pairs;
+    const toi16_space space = any_space(meet_another, rest_apart, overlap, true, &pairs, &there);
     const toi_vec3 v = {F16(.25), F16(.25), 0};
     toi_move_result result;
     toi_shape body;
@@ -313,7 +316,8 @@ static toi_status meet_floor(toi16_step *step, const toi16_thing *thing, const t
 /* It fell onto the floor, was pushed along x, and comes to a wall at 45 degrees. */
 static void test_pushed(void) {
     toi16_tilted pairs;
-    const toi16_space space = any_space(meet_floor, rest_apart, overlap, false, &pairs);
+    const toi16_tilted *const there = &pairs;
+    const toi16_space space = any_space(meet_floor, rest_apart, overlap, false, &pairs, &there);
     const toi_move_options options = toi16_meant(NULL);
     const toi_vec3 fall = {0, -F16(5), 0}, push = {F16(10), 0, 0};
     const toi16_surface wall = {false, true, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
@@ -324,6 +328,7 @@ static void test_pushed(void) {
     memset(&body, 0, sizeof body);
     memset(&result, 0, sizeof result);
     step.space = &space;
+    step.tilted = &pairs;
     step.body = &body;
     step.options = &options;
     step.result = &result;
@@ -368,7 +373,8 @@ static toi_status push_nowhere(const toi_shape *thing, const toi_shape *body, bo
 
 static void test_inside(void) {
     toi16_tilted pairs;
-    const toi16_space space = any_space(meet_inside, rest_inside, push_nowhere, true, &pairs);
+    const toi16_tilted *const there = &pairs;
+    const toi16_space space = any_space(meet_inside, rest_inside, push_nowhere, true, &pairs, &there);
     const toi_vec3 v = {F16(5), 0, 0};
     toi_move_result result;
     toi_shape body;

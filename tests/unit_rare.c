@@ -157,6 +157,7 @@ static void begin_step(const corner *c, toi_move_result *result, toi16_step *ste
     memset(result, 0, sizeof *result);
     memset(step, 0, sizeof *step);
     step->space = &space;
+    step->tilted = toi16_tilted3;
     step->result = result;
     step->wish = step->rest = c->wish;
     step->wish_velocity = c->velocity;

@@ -210,6 +210,7 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
     const toi_move_options meant = toi16_meant(options);
     toi16_step step;
     step.space = space;
+    step.tilted = *space->tilted;
     step.options = &meant;
     step.world = world;
     step.context = context;

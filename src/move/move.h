@@ -79,9 +79,9 @@ typedef struct {
 } toi16_plane;
 
 /* How moves treat all that is not a pair of level boxes. Steps reach that code through this record alone, so
- * that a program whose shapes are level boxes does without it: there the record is zero, and any other shape
- * is TOI_ERR_SHAPE. Shapes come as the thing, then the body. */
-typedef struct {
+ * that a program whose shapes are level boxes does without it: there the pointer to the record is null, and
+ * any other shape is TOI_ERR_SHAPE. Shapes come as the thing, then the body. */
+typedef struct toi16_tilted {
     /* Sweeps the thing, which goes its rest, and the body, which goes `way`. */
     toi_status (*meet)(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out);
@@ -109,13 +109,13 @@ typedef struct {
     bool (*settle)(toi16_step *step, bool in_corner, toi16_stretch *stretch);
 } toi16_tilted;
 
-extern const toi16_tilted toi16_tilted2, toi16_tilted3;
+extern const toi16_tilted *const toi16_tilted2, *const toi16_tilted3;
 
 /* What depends on the dimension. */
 typedef struct {
     toi_shape_kind level; /* the kind of level boxes; a pair of them takes 32-bit code: move_level.c */
     uint8_t dimensions;
-    const toi16_tilted *tilted; /* for everything else */
+    const toi16_tilted *const *tilted; /* for everything else; null where it is left out */
 } toi16_space;
 
 /* What is small comes first, where instructions reach it best. */
@@ -133,6 +133,7 @@ struct toi16_step {
     fix16_t left;   /* time units */
     toi_shape *body; /* the caller's, where it is now */
     const toi16_space *space;
+    const toi16_tilted *tilted;
     const toi_move_options *options; /* with the defaults in place of zeros */
     toi_move_result *result;
     toi_world_fn world;
@@ -183,7 +184,7 @@ static inline bool toi16_is_level_pair(const toi16_step *step, const toi_shape *
 
 /* Has the program no code for such a shape? */
 static inline bool toi16_is_left_out(const toi16_step *step, const toi_shape *shape) {
-    return shape->kind != step->space->level && !step->space->tilted->meet;
+    return shape->kind != step->space->level && !step->tilted;
 }
 
 toi_status toi16_meet_thing(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,

@@ -38,16 +38,18 @@ static fix16_t bounds(const toi_shape *shape, toi_aabb3 *out) {
     return toi16_mover2_of(shape)->bounds(&shape->as, out);
 }
 
-TOI16_WEAK const toi16_tilted toi16_tilted2 = {meet,
-                                               rest,
-                                               overlap,
-                                               shift,
-                                               bounds,
-                                               toi16_tilted_along_one,
-                                               toi16_tilted_along_two,
-                                               toi16_tilted_is_across,
-                                               toi_slide3,
-                                               toi16_tilted_settle};
+static const toi16_tilted tilted = {meet,
+                                    rest,
+                                    overlap,
+                                    shift,
+                                    bounds,
+                                    toi16_tilted_along_one,
+                                    toi16_tilted_along_two,
+                                    toi16_tilted_is_across,
+                                    toi_slide3,
+                                    toi16_tilted_settle};
+
+TOI16_WEAK const toi16_tilted *const toi16_tilted2 = &tilted;
 
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result) {

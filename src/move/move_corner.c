@@ -81,8 +81,7 @@ toi16_turned toi16_turn(toi16_step *step, bool may_step_off, toi16_stretch *s) {
 
 /* A program whose shapes are all level has nothing to settle: there every surface at rest is firm. */
 bool toi16_settle(toi16_step *step, bool in_corner, toi16_stretch *s) {
-    const toi16_tilted *tilted = step->space->tilted;
     if (step->inside || !is_at_tilted(step) || !go_with(step, &toi16_none3))
         return true;
-    return !tilted->settle || tilted->settle(step, in_corner, s);
+    return !step->tilted || step->tilted->settle(step, in_corner, s);
 }

@@ -102,7 +102,7 @@ static void meet_level(const toi16_step *step, const toi16_thing *thing, const t
 toi_status toi16_meet_thing(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                             toi16_move_meeting *out) {
     if (!toi16_is_level_pair(step, &thing->candidate.shape))
-        return step->space->tilted->meet(step, thing, way, out);
+        return step->tilted->meet(step, thing, way, out);
     meet_level(step, thing, way, out);
     return out->status;
 }
@@ -114,7 +114,7 @@ toi_status toi16_rest_beside(const toi16_step *step, const toi_shape *thing, toi
     const unsigned size = step->space->dimensions;
     toi16_aabbs_rest rest;
     if (!toi16_is_level_pair(step, thing))
-        return step->space->tilted->rest(thing, body, normal);
+        return step->tilted->rest(thing, body, normal);
     toi_status status = check_boxes(&thing->as, &body->as, size);
     if (status < 0)
         return status;
@@ -129,7 +129,7 @@ toi_status toi16_overlap_thing(const toi16_step *step, const toi_shape *thing, b
     const toi_shape *body = step->body;
     const unsigned size = step->space->dimensions;
     if (!toi16_is_level_pair(step, thing))
-        return step->space->tilted->overlap(thing, body, push, out);
+        return step->tilted->overlap(thing, body, push, out);
     const toi_status status = check_boxes(&thing->as, &body->as, size);
     return out->status = status < 0 ? status : toi16_overlap_rows(&thing->as, &body->as, size, push, out);
 }
@@ -138,7 +138,7 @@ toi_status toi16_overlap_thing(const toi16_step *step, const toi_shape *thing, b
 
 toi_status toi16_shift_shape(const toi16_step *step, toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
     if (shape->kind != step->space->level)
-        return step->space->tilted->shift(shape, room, by);
+        return step->tilted->shift(shape, room, by);
     return toi16_shift_points(&shape->as, 2, step->space->dimensions, by, TOI16_ANYWHERE);
 }
 
@@ -150,7 +150,7 @@ fix16_t toi16_body_bounds(const toi16_step *step, toi_aabb3 *out) {
     const toi_shape *body = step->body;
     const unsigned size = step->space->dimensions;
     if (body->kind != step->space->level)
-        return step->space->tilted->bounds(body, out);
+        return step->tilted->bounds(body, out);
     for (unsigned k = 0; k < size; k++) {
         toi16_put_in_row(&out->lo, k, toi16_in_row(&body->as, k));
         toi16_put_in_row(&out->hi, k, toi16_in_row(&body->as, k + size));

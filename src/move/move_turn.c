@@ -104,7 +104,7 @@ static void slide(const toi16_step *step, const toi_vec3 *velocity, const toi16_
         toi16_level_along_one(velocity, &p, out);
     else {
         toi16_subtract(velocity, &s->velocity, out);
-        step->space->tilted->slide(out, &s->normal, out);
+        step->tilted->slide(out, &s->normal, out);
         toi16_add(out, &s->velocity, out);
     }
     limit_velocity(out);
@@ -115,7 +115,7 @@ static void along_one(const toi16_step *step, bool level, const toi_vec3 *way, c
     if (level)
         toi16_level_along_one(way, p, out);
     else
-        step->space->tilted->along_one(way, p, out);
+        step->tilted->along_one(way, p, out);
 }
 
 void toi16_turn_along(toi16_step *step, const toi16_surface *s, const toi_vec3 *way) {
@@ -170,13 +170,11 @@ static bool try_one(toi16_step *step, unsigned i) {
 
 static bool along_both(const toi16_step *step, bool level, const toi_vec3 *way, const toi16_plane *n,
                        const toi16_plane *m, bool at_rest, toi_vec3 *out) {
-    return level ? toi16_level_along_two(way, n, m, out)
-                 : step->space->tilted->along_two(way, n, m, at_rest, out);
+    return level ? toi16_level_along_two(way, n, m, out) : step->tilted->along_two(way, n, m, at_rest, out);
 }
 
 static bool is_across(const toi16_step *step, const toi16_surface *s, const toi16_surface *t) {
-    return s->level && t->level ? toi16_level_is_across(step, s, t)
-                                : step->space->tilted->is_across(step, s, t);
+    return s->level && t->level ? toi16_level_is_across(step, s, t) : step->tilted->is_across(step, s, t);
 }
 
 /* In 2D the seam of two that rest is a corner. In space next to no way along it is none, where the body is
