@@ -28,26 +28,26 @@ static unsigned wrong_heights(void) {
         const int64_t n[3] = {throw_part(), throw_part(), throw_part()};
         const toi16_wide xy = toi16_wide_difference(p[0], n[0], p[1], -n[1]);
         const toi16_wide z = toi16_wide_difference(p[2], n[2], 0, 0), sum = toi16_wide_sum(&xy, &z);
-        wrong += toi16_height(n, p) != toi16_wide_shift(&sum, -40);
+        wrong += toi16_height3(n, p) != toi16_wide_shift(&sum, -40);
     }
     return wrong;
 }
 
 static unsigned wrong_views(void) {
     unsigned wrong = 0;
-    toi16_touch touch;
-    touch.sight.i = 0;
-    touch.sight.j = 1;
-    touch.sight.c = 2;
+    toi16_manifold3 touch;
+    touch.normal.i = 0;
+    touch.normal.j = 1;
+    touch.normal.c = 2;
     for (unsigned i = 0; i < ROUNDS; i++) {
         const int64_t p[3] = {throw_number(38), throw_number(38), throw_number(38)};
-        int64_t *n = touch.sight.normal;
-        toi16_spot spot;
+        int64_t *n = touch.normal.v;
+        toi16_uv spot;
         for (unsigned k = 0; k < 3; k++)
             n[k] = throw_part();
         const toi16_wide u = toi16_wide_difference(p[0], n[2], p[2], n[0]);
         const toi16_wide v = toi16_wide_difference(p[1], n[2], p[2], n[1]);
-        toi16_see_place(&touch, p, &spot);
+        toi16_place_uv(&touch, p, &spot);
         wrong += spot.u != toi16_wide_shift(&u, -TOI16_FINE_BITS);
         wrong += spot.v != toi16_wide_shift(&v, -TOI16_FINE_BITS);
     }

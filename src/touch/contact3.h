@@ -1,232 +1,221 @@
 /* SPDX-License-Identifier: MIT */
-/* Contacts in space: the vertices of A and of B that lie within 1 ulp of their planes of support, seen along
- * the normal. What is on both of their outlines, or within them, is in contact.
+/* Where two shapes in space touch. The vertices of A and of B within 1 ulp of their supporting planes are
+ * projected along the normal, and span a support polygon each: a face, an edge or a vertex. The corners of
+ * the intersection of the two polygons are in contact.
  *
- * Widths: as seen from A's centre a vertex of A is within 3 * 2^29 ulp in each entry for any axes, and B's,
- * which touches, within 3 * 2^30. Brought together at places a and b, a vertex v of B comes to (v - b) / 2 +
- * (v + a) / 2, within 3.75 * 2^30, and so does one of A: 2^38 in 2^-22 length units, with some room. */
+ * The files contact3*.c know a shape as a hull, and how the sweep of its pair ended: when, along which
+ * normal, and on which axis. They know neither the pairs of shapes that there are nor how a time of impact is
+ * found. A toi16_contact3 is a query, a toi16_support3 a shape and what supports it along the normal, a
+ * toi16_manifold3 the manifold in the making.
+ *
+ * Places are as seen from A's centre, in 2^-22 length units: a vertex of A is within 3 * 2^29 ulp in each
+ * entry for any axes, and one of B, which touches A, within 3 * 2^30. Where the shapes are brought together
+ * at places a and b, a vertex v of B comes to (v - b) / 2 + (v + a) / 2, within 3.75 * 2^30 ulp, and so does
+ * one of A: 2^38 with some headroom. Heights are along the normal, in units of 2^-18: 2^-22 length units
+ * times the length of the normal / 2^58.
+ */
 #ifndef TOI16_CONTACT3_H
 #define TOI16_CONTACT3_H
 
-#include "../pair/contact.h"
 #include "../hulls/hull3.h"
+#include "../pair/contact.h"
 
-/* Support vertices that are kept with their places, and corners of an outline that are kept by number; what
- * is past that is looked for again each time. */
-enum { TOI16_KEPT_SPOTS = 4, TOI16_KEPT_CORNERS = 32 };
+/* How many support vertices are kept with their places, and how many corners of a support polygon by their
+ * numbers. Those past these are looked for again each time. */
+enum { TOI16_KEPT_VERTICES = 4, TOI16_KEPT_CORNERS = 32 };
 
 enum { TOI16_NO_BOX = 8 };
 
-/* How far a point may be past a shape that it is to be at, or in, eighths of an ulp: more than what leads to
- * a corner's being on the other outline, so that it is not lost there where a crossing beside it is left out
- * for its sake. */
+/* How far a point may be past a shape that it is to be at, or in, in eighths of an ulp. A corner counts as on
+ * the other polygon from less far away, and a crossing of edges beside it is left out then: the corner must
+ * not be lost too. */
 enum { TOI16_SLACK = 12 };
 
-/* A vertex seen along the normal: 2^-22 length units, times 1/2 to 1.74 as the plane leans to the view. */
+/* A place projected along the normal: 2^-22 length units, times 1/2 to 1.74 as the plane leans. */
 typedef struct {
     int64_t u, v;
-} toi16_spot;
+} toi16_uv;
 
-/* The direction that the shapes are seen along: that of the normal, or of a face that is all but across it.
+/* The normal along which supports are looked for: the manifold's, or that of a face that is nearly
+ * perpendicular to it.
  */
 typedef struct {
-    int64_t normal[3]; /* from A towards B, its longest entry below 2^59 and at least half of it */
-    int64_t ulp;       /* one of height */
-    uint8_t i, j, c;   /* coordinates: the normal is longest along c */
-} toi16_sight;
+    int64_t v[3];    /* from A towards B, the longest entry below 2^59 and at least half of that */
+    int64_t ulp;     /* one ulp of height */
+    uint8_t i, j, c; /* coordinates: c is that of the longest entry, i and j are projected */
+} toi16_contact_normal;
 
-/* One of the two shapes. */
+/* One of the two shapes and its support. The corners of the support polygon are counter-clockwise in u and v.
+ */
 typedef struct {
-    const toi16_hull *hull;
-    bool ahead;        /* of A: the plane is above it */
-    uint8_t wide;      /* vertices within 2^wide ulp of the plane are in the support */
-    uint8_t box_axes;  /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
-    uint8_t flat_face; /* of a flat shape: the face that is touched */
-    uint16_t count;    /* of support vertices */
-    uint16_t corners;  /* of the outline */
-    uint8_t few[TOI16_KEPT_SPOTS];          /* the outline by slot, where all support vertices are kept */
-    int64_t at_q22[3];                      /* its centre as seen from A's */
-    int64_t plane;                          /* the height of its plane of support */
-    uint16_t kept_vertex[TOI16_KEPT_SPOTS]; /* the first support vertices */
+    toi16_hull hull;
+    bool is_a;        /* A has its supporting plane above it, B below it */
+    uint8_t box_axes; /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
+    uint8_t
+        tolerance_bits; /* vertices within 2^tolerance_bits ulp of the supporting plane are in the support */
+    uint8_t flat_face;  /* of a flat shape: the face that is touched */
+    uint16_t count;     /* of support vertices */
+    uint16_t corners;   /* of the support polygon */
+    uint8_t few[TOI16_KEPT_VERTICES];          /* the corners by slot, where all support vertices are kept */
+    uint16_t kept_vertex[TOI16_KEPT_VERTICES]; /* the first support vertices */
+    int64_t at_q22[3];                         /* the centre as seen from A's */
+    int64_t height;                            /* of the supporting plane */
     union {
-        toi16_spot spots[TOI16_KEPT_SPOTS]; /* where all are kept: their places */
-        uint16_t outline[TOI16_KEPT_CORNERS];
-    } as; /* outlines are counter-clockwise in u and v: see contact3_outline.c */
-} toi16_side;
+        toi16_uv kept_uv[TOI16_KEPT_VERTICES]; /* the support vertices projected, where all are kept */
+        uint16_t many[TOI16_KEPT_CORNERS];     /* else the corners by vertex */
+    } as;
+} toi16_support3;
 
-/* Where there are more points than there is room for, those within 1 ulp of one another in each coordinate
- * are one; where there still are, only what reaches farthest is kept. */
-typedef enum { TOI16_PASS_ALL, TOI16_PASS_NEAR, TOI16_PASS_EXTREMES } toi16_pass;
-
-/* A query: see below. */
 typedef struct toi16_contact3 toi16_contact3;
 
-/* Heights are along the normal, in units of 2^-18 (2^-22 length units times the normal / 2^58). What is small
- * comes first, where instructions reach it best. */
+/* Where there are more points than a manifold holds, those within 1 ulp of one another in each coordinate are
+ * one; where there still are more, only those that reach farthest are kept. */
+typedef enum { TOI16_PASS_ALL, TOI16_PASS_NEAR, TOI16_PASS_EXTREMES } toi16_pass;
+
+/* Small members come first, where instructions reach them best. */
 typedef struct {
-    bool overlap; /* the shapes are inside one another */
-    bool by_b;    /* points are taken from B's edges where both have one: in an overlap they are on B, in A */
-    uint8_t pass; /* a toi16_pass */
-    uint16_t offered; /* points, if there were room */
+    bool overlap;     /* the shapes are inside one another */
+    bool on_b;        /* where edges cross points are taken from B's: in an overlap they are on B and in A */
+    uint8_t pass;     /* a toi16_pass */
+    uint16_t offered; /* how many points there would be if all were kept */
     toi_manifold *out;
     const toi16_contact3 *query;
     fix16_t enter;
     uint32_t slack; /* how far points of widened supports may be from either shape, eighths of an ulp */
-    toi16_sight sight;
+    toi16_contact_normal normal;
     int64_t level; /* the height at which points are placed */
-    toi16_side a, b;
-} toi16_touch;
+    toi16_support3 a, b;
+} toi16_manifold3;
 
-/* A point in contact. */
-typedef struct {
-    int64_t at[3]; /* 2^-22 length units from A's centre */
-    toi_feature a, b;
-} toi16_candidate;
+/* ---- Places, supports and support polygons: contact3_support.c */
 
-/* ---- Places and heights: contact3_view.c */
+void toi16_place3(const toi16_support3 *support, uint32_t vertex, int64_t out[3]);
+int64_t toi16_height3(const int64_t normal[3], const int64_t p[3]);
 
-void toi16_place(const toi16_side *side, uint32_t vertex, int64_t out[3]);
-int64_t toi16_height(const int64_t normal[3], const int64_t p[3]);
+/* How far a place is behind the supporting plane. */
+int64_t toi16_depth_behind(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]);
+bool toi16_supports3(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]);
 
-/* How far a place is behind the plane of support. */
-int64_t toi16_depth(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]);
-bool toi16_is_in_support(const toi16_touch *touch, const toi16_side *side, const int64_t p[3]);
-void toi16_see_place(const toi16_touch *touch, const int64_t p[3], toi16_spot *out);
-void toi16_see(const toi16_touch *touch, const toi16_side *side, uint32_t vertex, toi16_spot *out);
+/* Projects a place, or a vertex, along the normal. */
+void toi16_place_uv(const toi16_manifold3 *m, const int64_t p[3], toi16_uv *out);
+void toi16_vertex_uv(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t vertex, toi16_uv *out);
 
 /* Moves a place along the normal to a height. */
-void toi16_lift(const toi16_touch *touch, int64_t level, int64_t p[3]);
+void toi16_lift3(const toi16_manifold3 *m, int64_t height, int64_t p[3]);
 
-int64_t toi16_scaled(int64_t length, uint64_t part_q62);
+int64_t toi16_scale_q62(int64_t length, uint64_t part_q62);
 
-/* From p to q, a part of the way in 2^-62. */
-void toi16_between(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]);
+/* Writes the place that is a part of the way from p to q. */
+void toi16_interpolate(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]);
 
 /* num / den for num <= den < 2^62, rounded down; 1 is 2^62 - 1. */
 uint64_t toi16_part_q62(uint64_t num, uint64_t den);
 
-/* Twice the area of three spots: positive where they turn to the left. */
-toi16_wide toi16_area(const toi16_spot *p, const toi16_spot *q, const toi16_spot *r);
-
 /* p / (p - q) of two numbers of opposite signs, 2^-62. */
 uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q);
 
-/* In each coordinate by no more than that. */
-bool toi16_are_within(const toi16_spot *p, const toi16_spot *q, uint32_t distance);
+/* Twice the area of a triangle, positive where it turns to the left. */
+toi16_wide toi16_area_uv(const toi16_uv *p, const toi16_uv *q, const toi16_uv *r);
 
-/* Is a spot near to the line through two others, with which it has this area? One that is near to a spot on
- * the line in both coordinates is. */
-bool toi16_is_near_line(const toi16_spot *from, const toi16_spot *to, const toi16_wide *area);
+/* Tells whether two places differ by no more than a distance in either coordinate. */
+bool toi16_are_within(const toi16_uv *p, const toi16_uv *q, uint32_t distance);
 
-/* Of the ways from two ends to a place along one coordinate: is the place between them, or near to one? */
-bool toi16_is_between(int64_t from_p, int64_t from_q);
+/* Tells whether a place is near the line from one place to another, with which it spans this area. A place
+ * that is near another one on the line in both coordinates is. */
+bool toi16_is_near_line(const toi16_uv *from, const toi16_uv *to, const toi16_wide *area);
 
-/* ---- Supports and their outlines: contact3_outline.c */
+/* Tells by the ways to a place from two ends, along one coordinate, whether the place is between the ends or
+ * near one.
+ */
+bool toi16_is_between(int64_t way_from_p, int64_t way_from_q);
 
-/* Finds the supports of both, and their outlines. */
-void toi16_outline_supports(toi16_touch *touch);
+/* Finds the supports of both shapes and their support polygons. */
+void toi16_find_supports3(toi16_manifold3 *m);
 
-/* An edge of an outline, and the way around it. */
+/* An edge of a support polygon. The walk over all edges ends where number reaches the corners of the support.
+ */
 typedef struct {
-    toi16_spot from, to;
+    toi16_uv from, to;
     uint16_t v, w; /* the vertices there */
     uint16_t number;
-} toi16_rim;
+} toi16_polygon_edge;
 
-void toi16_rim_start(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim);
-void toi16_rim_next(const toi16_touch *touch, const toi16_side *side, toi16_rim *rim);
+void toi16_first_edge3(const toi16_manifold3 *m, const toi16_support3 *support, toi16_polygon_edge *edge);
+void toi16_next_edge3(const toi16_manifold3 *m, const toi16_support3 *support, toi16_polygon_edge *edge);
 
-/* The way from p to q along an edge, times the edge: a sum of two products of 39 bits. */
-toi16_wide toi16_along_rim(const toi16_rim *edge, const toi16_spot *p, const toi16_spot *q);
+/* ---- The planes of a hull: contact3_planes.c */
 
-/* ---- Names: contact3_names.c */
+/* Tells whether a place is behind all planes of a hull, or past them by so many eighths of an ulp at most. */
+bool toi16_is_inside3(const toi16_support3 *support, const int64_t p[3], uint32_t eighths);
 
-toi_feature toi16_name_vertex(const toi16_side *side, uint32_t vertex);
+/* Tells whether a place is within 2 ulp of the plane of a face. */
+bool toi16_is_at_face(const toi16_support3 *support, uint32_t face, const int64_t p[3]);
 
-/* Of an edge of an outline, and a place on it as seen along the normal; a face where the table has no such
- * edge. */
-toi_feature toi16_name_edge(const toi16_touch *touch, const toi16_side *side, uint32_t v, uint32_t w,
-                            const int64_t at[3]);
+/* Clips the edge between two vertices of one shape by the planes of the other, to within so many eighths of
+ * an ulp, and writes the middle of what is inside. False where nothing is. One vertex twice is an edge of no
+ * length. */
+bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32_t v, uint32_t w,
+                      uint32_t eighths, int64_t middle[3]);
 
-/* Which face of a flat shape looks along the normal. */
-uint8_t toi16_flat_face(const toi16_touch *touch, const toi16_side *side);
+/* Sets the normal to an exact direction, on the side of `towards`. */
+void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction, const toi_vec3 *towards);
 
-toi_feature toi16_name_face(const toi16_touch *touch, const toi16_side *side, const int64_t at[3]);
+/* Turns the normal to that of the face to the left of an edge as it leaves a vertex, or comes to it. False
+ * where the edge is not at the vertex, or the face is not nearly perpendicular to the manifold's normal,
+ * which is given in the hull's frame. */
+bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_axis3 *normal, uint32_t vertex,
+                        uint32_t edge);
 
-/* ---- What they have in common: contact3_region.c, contact3_cross.c */
+/* Sets the normal of two boxes to the exact direction of the axis that decided, if that is along the normal
+ * that users see, else to this one. */
+void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at);
 
-/* Offers all corners of the common region. */
-void toi16_offer_corners(toi16_touch *touch, const toi16_side *of, const toi16_side *on);
-void toi16_offer_crossings(toi16_touch *touch);
+/* ---- Points and the names of their features: contact3_points.c */
 
-/* The same where the shapes are by now, whose outlines it finds anew: contact3.c. */
-void toi16_look_again(toi16_touch *touch);
+toi_feature toi16_name_vertex3(const toi16_support3 *support, uint32_t vertex);
 
-/* Where there is no common region, brings the shapes together at the places that are nearest to one another,
- * each by half of the way, and leaves them there; offers what they have in common then. In overlaps, of
- * widened supports, and where nothing shows, half way between the two. False where they are farther apart
- * than a limit of 2^-22 length units as seen along the normal. */
-bool toi16_nearest_pair(toi16_touch *touch, uint32_t limit);
+/* Names the edge of a support polygon at a place, or the face there where the table has no such edge. */
+toi_feature toi16_name_edge3(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t v, uint32_t w,
+                             const int64_t at[3]);
+toi_feature toi16_name_face3(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t at[3]);
 
-/* Is a support wider than 1 ulp? Then what is seen of it may be far behind its plane. */
-static inline bool toi16_is_widened(const toi16_touch *touch) {
-    return touch->a.wide > 0 || touch->b.wide > 0;
-}
+/* The face of a flat shape that looks along the normal. */
+uint8_t toi16_find_flat_face(const toi16_manifold3 *m, const toi16_support3 *support);
 
-/* Is a place near the planes of both shapes? Of supports of 1 ulp each is. */
-bool toi16_is_at_both(const toi16_touch *touch, const int64_t p[3]);
-
-/* Lifts a point to the level, and offers it, in an overlap if it is in the other shape. */
-void toi16_offer_lifted(toi16_touch *touch, toi16_candidate *candidate);
-
-/* A feature of an outline, where a spot is on it: one vertex, the two of an edge, or none of a face. */
+/* A place in contact, and the features of A and of B that meet there. */
 typedef struct {
-    uint8_t kind; /* a toi_feature_kind, or 0 */
-    uint16_t v, w;
-} toi16_part;
+    int64_t at[3];
+    toi_feature a, b;
+} toi16_candidate;
 
-toi16_part toi16_find_part(const toi16_touch *touch, const toi16_side *side, const toi16_spot *at);
+/* Keeps a point if the manifold holds one more, or in the last pass if the point is extreme. */
+void toi16_add_point3(toi16_manifold3 *m, const toi16_candidate *candidate);
 
-/* Part of the way along an edge of an outline, 2^-62. */
-void toi16_spot_between(const toi16_rim *edge, uint64_t part_q62, toi16_spot *out);
-void toi16_place_between(const toi16_side *side, const toi16_rim *edge, uint64_t part_q62, int64_t out[3]);
+/* One point may be the farthest in several directions: drops what stands in the manifold twice. */
+void toi16_drop_repeated(toi16_manifold3 *m);
 
-/* Keeps a point, if there is room, or in a second pass if it is extreme. */
-void toi16_offer(toi16_touch *touch, const toi16_candidate *candidate);
+/* ---- What the support polygons have in common: contact3_clip.c */
 
-/* ---- Overlaps: contact3_inside.c */
+/* Adds the corners of the intersection of both polygons. */
+void toi16_add_common_points(toi16_manifold3 *m);
 
-/* Is a place in a hull, to within this many eighths of an ulp of its planes? */
-bool toi16_is_inside(const toi16_side *side, const int64_t p[3], uint32_t eighths);
+/* Where the polygons do not meet, brings the shapes together at their nearest places, each by half of the
+ * way, leaves them there, and adds what they have in common then. In overlaps, of widened supports, and where
+ * nothing shows, adds the point half way between those places instead. False where they are farther apart
+ * along the plane than a limit of 2^-22 length units. */
+bool toi16_add_nearest_points(toi16_manifold3 *m, uint32_t limit);
 
-/* Is a place within 2 ulp of the plane of a face? */
-bool toi16_is_at_face(const toi16_side *side, uint32_t face, const int64_t p[3]);
-
-/* The plane on an edge that is perpendicular to the face to the left. False where the hull is not behind it.
- */
-bool toi16_rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out);
-
-/* The middle of what of an edge is inside, to within so many eighths of an ulp. False where nothing is. */
-bool toi16_find_chord(const toi16_side *of, const toi16_side *in, uint32_t v, uint32_t w, uint32_t eighths,
-                      int64_t middle[3]);
-
-/* Offers the first vertex of one within the other, or edge that runs through it: contact3_region.c. */
-void toi16_first_inside(toi16_touch *touch);
+/* Adds the point of an overlap that has none on its support polygons: at the first vertex of one shape inside
+ * the other, or at the first edge that passes through it. */
+void toi16_add_first_inside3(toi16_manifold3 *m);
 
 /* ---- The query: contact3.c */
 
-/* A shape as a hull, if it is one, with the axes along which it has a length, if it is a box: see toi16_side.
- */
-typedef struct {
-    toi16_hull hull;
-    uint8_t box_axes;
-} toi16_body;
-
-/* A legal shape as a body. box: room for the table of a box. */
-typedef void (*toi16_set_body)(toi16_body *body, toi16_box_ends *box, const void *shape);
-void toi16_set_hull3(toi16_body *body, toi16_box_ends *box, const void *hull);
-void toi16_set_aabb3(toi16_body *body, toi16_box_ends *box, const void *aabb);
-void toi16_set_obb3(toi16_body *body, toi16_box_ends *box, const void *obb);
+/* Sets the hull and box_axes of a legal shape; box: storage for the table of a box. */
+typedef void (*toi16_set_body)(toi16_support3 *support, toi16_box_ends *box, const void *shape);
+void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *hull);
+void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb);
+void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb);
 
 /* What is special about two kinds of shapes. */
 typedef struct {
@@ -234,7 +223,6 @@ typedef struct {
     toi16_set_body set_a, set_b;
 } toi16_touching3;
 
-/* A query. */
 struct toi16_contact3 {
     const void *a;
     const toi_vec3 *va;
@@ -245,45 +233,22 @@ struct toi16_contact3 {
     const toi16_touching3 *kinds;
 };
 
+/* How hulls meet, and the exact direction of the normal. That of boxes is found afterwards, from their axes
+ * alone. */
 typedef struct {
     toi16_meeting at;
-    toi16_fine direction; /* the exact one of the normal */
+    toi16_fine direction;
 } toi16_met3;
 
-/* How they meet, in functions of their own so that the room is free again when points are looked for. The
- * direction of boxes is asked for after that, as it needs their axes alone. */
+/* The first half of a query sweeps the pair; it is a function of its own so that the storage of the pair is
+ * free again in the second half, which fills the manifold of two shapes that have met. */
 toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_meeting *at);
 toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
-
-/* Of boxes, not both axis-aligned; of hulls, at most one being a box. */
-toi_status toi16_contact_boxes3(const toi16_contact3 *query);
-toi_status toi16_contact_hulls(const toi16_contact3 *query);
-
-/* Fills a manifold of two shapes that have met. */
 toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at);
 toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
 
-/* ---- The direction to look along: contact3_sight.c */
-
-/* A direction, on the side of the normal. */
-void toi16_set_sight(toi16_sight *sight, const toi16_fine *direction, const toi_vec3 *normal);
-
-/* The faces around a support vertex of each shape. */
-typedef struct {
-    uint32_t next;       /* the next edge, those of A first */
-    uint16_t of_a, of_b; /* the vertices; UINT16_MAX: none */
-} toi16_faces;
-
-/* What there is to look along beside the normal, of two supports; decided: the toi_axis_kind of the normal.
- */
-void toi16_start_faces(const toi16_touch *touch, uint8_t decided, toi16_faces *out);
-
-/* Turns the sight to the next of them that lies across the normal. False where there is none. */
-bool toi16_next_sight(toi16_touch *touch, toi16_faces *faces);
-
-/* ---- The end of both: touch has its sight */
-
-toi_status toi16_touch_bodies(toi16_touch *touch, const toi16_contact3 *query, const toi16_meeting *at,
-                              const toi16_body *a, const toi16_body *b);
+/* Answers a query of boxes that are not both axis-aligned, and one of hulls of which one may be a box. */
+toi_status toi16_contact_boxes3(const toi16_contact3 *query);
+toi_status toi16_contact_hulls(const toi16_contact3 *query);
 
 #endif

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* The planes of a hull: what is inside them, and the normals along which shapes touch. A hull is behind the
+ * planes of its faces and of its rims; a rim is the plane on an edge of a face that is perpendicular to that
+ * face. */
+#include "contact3.h"
+
+/* A plane that a hull is behind. */
+typedef struct {
+    union {
+        toi16_fine fine; /* on either side, until the normal is whole */
+        int64_t whole[3];
+    } normal; /* outwards */
+    int64_t height;
+    int64_t slack; /* 1/8 ulp of height */
+} hull_plane;
+
+/* An ulp of height is |normal| / 2^34. */
+static int64_t ulp_of_height(const toi16_fine *normal) {
+    return (int64_t)(toi16_sqrt64((uint64_t)toi16_dot3(&normal->high, &normal->high)) >> 4);
+}
+
+/* Writes a direction, or its opposite, as whole numbers. */
+static void write_whole(const toi16_fine *direction, bool negative, int64_t out[3]) {
+    toi16_fine_whole(direction, out);
+    for (unsigned k = 0; k < 3 && negative; k++)
+        out[k] = -out[k];
+}
+
+/* Tells whether two faces meet at less than 60 degrees. The mean of the squares is not below the product of
+ * the lengths, and below 4 times that. */
+static bool is_sharp(const toi_axis3 *left, const toi_axis3 *right) {
+    int64_t squares = toi16_shr(toi16_dot3(left, left), 2) + toi16_shr(toi16_dot3(right, right), 2);
+    return toi16_dot3(left, right) < -squares;
+}
+
+/* Turns a face's normal to that of the rim on an edge of the face. The face has a normal, so that its edge
+ * has a length, whatever the axes are. */
+TOI16_ONCE void turn_to_rim(const toi16_hull *hull, uint32_t edge, toi16_fine *normal) {
+    int64_t n[3], way[3];
+    toi16_fine_whole(normal, n);
+    toi16_hull_edge_way(hull, edge, way);
+    toi16_fine_cross(way, n, normal);
+}
+
+/* Writes the normal of the rim on an edge, with the face to the left, of a flat hull or of a sharp edge. What
+ * is behind both faces of a sharp edge, but for the slack, may be far past the edge: there the hull is behind
+ * the rim too. A function of its own so that its frame is not part of that of all planes. */
+TOI16_OWN_ROOM bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
+    bool flat = hull->dimension == 2;
+    toi_axis3 right = {0, 0, 0};
+    if (!flat) {
+        if (!toi16_hull_normal(hull, toi16_edge_index(hull->table, edge, 3), out))
+            return false;
+        right = out->high;
+    }
+    if (!toi16_hull_normal(hull, flat ? 0 : toi16_edge_index(hull->table, edge, 2), out))
+        return false;
+    if (!flat && !is_sharp(&out->high, &right))
+        return false;
+    turn_to_rim(hull, edge, out);
+    return true;
+}
+
+/* Planes are numbered: faces, then rims. A point has planes on both sides across each coordinate instead; a
+ * segment has one on each end, and both sides along it and each coordinate. */
+static uint32_t count_planes(const toi16_support3 *support) {
+    const toi_hull3_table *table = support->hull.table;
+    if (support->hull.dimension < 2)
+        return 6 + 2u * support->hull.dimension;
+    bool rims = support->hull.dimension == 2 || support->box_axes == TOI16_NO_BOX;
+    return table->face_count + (rims ? table->edge_count : 0u);
+}
+
+static bool plane_normal(const toi16_hull *hull, uint32_t n, toi16_fine *out) {
+    uint32_t faces = hull->table->face_count;
+    if (hull->dimension < 2)
+        return toi16_hull_rim(hull, hull, n / 2, out);
+    return n < faces ? toi16_hull_normal(hull, n, out) : rim_normal(hull, n - faces, out);
+}
+
+static uint32_t vertex_on_plane(const toi16_hull *hull, uint32_t n) {
+    uint32_t faces = hull->table->face_count;
+    if (hull->dimension < 2)
+        return hull->dimension == 1 && n == 1;
+    return n < faces ? toi16_face_index(hull->table, n, 0) : toi16_edge_index(hull->table, n - faces, 0);
+}
+
+/* Left-handed axes turn around the vertices of a face. */
+static bool is_inwards(const toi16_hull *hull, uint32_t n) {
+    if (hull->dimension < 2)
+        return n % 2 == 0;
+    return hull->dimension == 3 && n < hull->table->face_count && toi16_handedness(hull->rot) < 0;
+}
+
+/* Finishes a plane that has its fine normal, whose storage the whole normal takes. */
+TOI16_ONCE void finish_plane(const toi16_support3 *support, uint32_t n, hull_plane *out) {
+    const toi16_fine normal = out->normal.fine;
+    int64_t p[3];
+    write_whole(&normal, is_inwards(&support->hull, n), out->normal.whole);
+    toi16_place3(support, vertex_on_plane(&support->hull, n), p);
+    out->height = toi16_height3(out->normal.whole, p);
+    out->slack = ulp_of_height(&normal) / 8;
+}
+
+/* False where there is no such plane. */
+static bool find_plane(const toi16_support3 *support, uint32_t n, hull_plane *out) {
+    bool found = plane_normal(&support->hull, n, &out->normal.fine);
+    if (found)
+        finish_plane(support, n, out);
+    return found;
+}
+
+/* How far a place is past a plane, or past so many eighths of an ulp outside it. */
+static int64_t past_plane(const hull_plane *plane, const int64_t p[3], uint32_t eighths) {
+    return toi16_height3(plane->normal.whole, p) - (plane->height + plane->slack * (int64_t)eighths);
+}
+
+/* Returns a bit for each face of a box with straight axes that a place is behind by far: docs/numerics.md,
+ * 14, overlaps. The way from the centre is in 16 ulps. */
+TOI16_ONCE uint32_t faces_far_ahead(const toi16_support3 *support, const int64_t p[3]) {
+    enum { FAR = 1024, ALL_AXES = 7 };
+    const toi_rot3 *rot = support->hull.rot;
+    const toi_vec3 *ends = support->hull.table->vertices;
+    int32_t way[3];
+    uint32_t ahead = 0;
+    if (support->box_axes != ALL_AXES || toi_rot3_check(rot) != TOI_OK)
+        return 0;
+    for (unsigned k = 0; k < 3; k++)
+        way[k] = (int32_t)toi16_shr(p[k] - support->at_q22[k], 10);
+    const toi_axis3 from_center = {way[0], way[1], way[2]};
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t along = toi16_shr(toi16_dot3(&rot->u[k], &from_center), 26);
+        ahead |= (uint32_t)(along > toi16_in_row(&ends[0], k) + FAR) << 2 * k;
+        ahead |= (uint32_t)(along < toi16_in_row(&ends[1], k) - FAR) << (2 * k + 1);
+    }
+    return ahead;
+}
+
+bool toi16_is_inside3(const toi16_support3 *support, const int64_t p[3], uint32_t eighths) {
+    enum { BOX_FACES = 6 };
+    uint32_t ahead = faces_far_ahead(support, p);
+    hull_plane plane;
+    for (uint32_t n = 0; n < count_planes(support); n++)
+        if ((n >= BOX_FACES || (ahead >> n & 1) == 0) && find_plane(support, n, &plane) &&
+            past_plane(&plane, p, eighths) > 0)
+            return false;
+    return true;
+}
+
+bool toi16_is_at_face(const toi16_support3 *support, uint32_t face, const int64_t p[3]) {
+    hull_plane plane;
+    if (!toi16_hull_normal(&support->hull, face, &plane.normal.fine))
+        return false;
+    finish_plane(support, face, &plane);
+    return toi16_abs64(past_plane(&plane, p, 0)) <= 16 * (uint64_t)plane.slack;
+}
+
+/* What is left of an edge between the planes that clipped it so far, 2^-62. */
+typedef struct {
+    int64_t from[3], to[3];
+    uint64_t enter_q62, leave_q62;
+} clipped_edge;
+
+/* False where nothing is left. */
+static bool clip_by_plane(clipped_edge *edge, const hull_plane *plane, uint32_t eighths) {
+    int64_t from = past_plane(plane, edge->from, eighths), to = past_plane(plane, edge->to, eighths);
+    if (from > 0 && to > 0)
+        return false;
+    if (from <= 0 && to <= 0)
+        return true;
+    uint64_t size_from = toi16_abs64(from), size_to = toi16_abs64(to);
+    uint64_t part = toi16_part_q62(size_from / 2, (size_from + size_to) / 2 + 1);
+    if (from > 0 && part > edge->enter_q62)
+        edge->enter_q62 = part;
+    if (to > 0 && part < edge->leave_q62)
+        edge->leave_q62 = part;
+    return edge->enter_q62 <= edge->leave_q62;
+}
+
+bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32_t v, uint32_t w,
+                      uint32_t eighths, int64_t middle[3]) {
+    clipped_edge edge;
+    hull_plane plane;
+    edge.enter_q62 = 0;
+    edge.leave_q62 = UINT64_C(1) << 62;
+    toi16_place3(of, v, edge.from);
+    toi16_place3(of, w, edge.to);
+    for (uint32_t n = 0; n < count_planes(in); n++)
+        if (find_plane(in, n, &plane) && !clip_by_plane(&edge, &plane, eighths))
+            return false;
+    toi16_interpolate(edge.from, edge.to, (edge.enter_q62 + edge.leave_q62) / 2, middle);
+    return true;
+}
+
+/* ---- Normals */
+
+/* The first coordinate of those along which v is longest. */
+static uint8_t longest_entry(const int64_t v[3]) {
+    uint8_t c = 0;
+    uint64_t most = 0;
+    for (uint8_t k = 0; k < 3; k++) {
+        uint64_t size = toi16_abs64(v[k]);
+        if (size > most) {
+            most = size;
+            c = k;
+        }
+    }
+    return c;
+}
+
+void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction, const toi_vec3 *towards) {
+    toi_axis3 t = {towards->x, towards->y, towards->z};
+    write_whole(direction, toi16_dot3(&t, &direction->high) < 0, normal->v);
+    normal->ulp = ulp_of_height(direction);
+    normal->c = longest_entry(normal->v);
+    normal->i = normal->c == 0 ? 1 : 0;
+    normal->j = normal->c == 2 ? 1 : 2;
+}
+
+static bool is_way_level(const toi16_hull *hull, uint32_t from, uint32_t to, const toi_axis3 *normal) {
+    toi_axis3 p = toi16_vertex_or_end(hull->table, from), q = toi16_vertex_or_end(hull->table, to);
+    toi_axis3 way = {q.x - p.x, q.y - p.y, q.z - p.z};
+    return toi16_is_nearly_level(&way, normal);
+}
+
+/* Tells whether the plane of the vertices that span a face is nearly perpendicular to the normal. */
+static bool is_face_level(const toi16_hull *hull, uint32_t face, const toi_axis3 *normal) {
+    uint32_t from = toi16_face_index(hull->table, face, 0);
+    return is_way_level(hull, from, toi16_face_index(hull->table, face, 1), normal) &&
+           is_way_level(hull, from, toi16_face_index(hull->table, face, 2), normal);
+}
+
+bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_axis3 *normal, uint32_t vertex,
+                        uint32_t edge) {
+    toi16_fine direction;
+    bool leaves = toi16_edge_index(hull->table, edge, 0) == vertex;
+    if (!leaves && toi16_edge_index(hull->table, edge, 1) != vertex)
+        return false;
+    uint32_t face = toi16_edge_index(hull->table, edge, leaves ? 2 : 3);
+    if (!is_face_level(hull, face, normal) || !toi16_hull_normal(hull, face, &direction))
+        return false;
+    toi16_set_normal3(&m->normal, &direction, &m->out->normal);
+    return true;
+}
+
+/* The exact direction of an axis of two boxes: the cross product of two edges, of which each face has two. */
+static bool find_axis_direction(const toi_axis3 *ua, const toi_axis3 *ub, const toi_axis *axis,
+                                toi16_fine *out) {
+    const toi_axis3 *u = &ua[axis->a], *v = &ub[axis->b];
+    if (axis->kind != TOI_AXIS_EDGES) {
+        const toi_axis3 *edges = axis->kind == TOI_AXIS_FACE_A ? ua : ub;
+        unsigned face = axis->kind == TOI_AXIS_FACE_A ? axis->a : axis->b;
+        u = &edges[(face + 1) % 3];
+        v = &edges[(face + 2) % 3];
+    }
+    const int64_t p[3] = {u->x, u->y, u->z}, q[3] = {v->x, v->y, v->z};
+    return toi16_fine_cross(p, q, out);
+}
+
+/* Tells whether a direction differs from the normal that users see by no more than rounding. It differs by
+ * more where axes are not orthonormal: the face of a small box then counts as perpendicular to its own axis.
+ */
+static bool is_along_normal(const toi16_fine *direction, const toi_vec3 *normal) {
+    toi_vec3 unit;
+    toi16_unit(&direction->high, false, &unit);
+    int64_t dot = toi16_mul(unit.x, normal->x) + toi16_mul(unit.y, normal->y) + toi16_mul(unit.z, normal->z);
+    int32_t sign = dot < 0 ? -1 : 1;
+    return toi16_abs32(unit.x - sign * normal->x) <= 2 && toi16_abs32(unit.y - sign * normal->y) <= 2 &&
+           toi16_abs32(unit.z - sign * normal->z) <= 2;
+}
+
+void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at) {
+    toi16_fine direction;
+    if (!find_axis_direction(m->a.hull.rot->u, m->b.hull.rot->u, &at->axis, &direction) ||
+        !is_along_normal(&direction, &at->normal)) {
+        int64_t v[3] = {at->normal.x, at->normal.y, at->normal.z};
+        toi16_fine_along(v, &direction);
+    }
+    toi16_set_normal3(&m->normal, &direction, &at->normal);
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/* The points of a manifold: the features that meet there, by the numbers that users know, and which points
+ * are kept. */
+#include "contact3.h"
+
+/* ---- Names of vertices */
+
+/* Writes which side of each axis a corner of a box is on. Its number has a bit for each axis along which the
+ * box has a length, in their order; on the other axes a corner is on the minus side. */
+static void put_corner_sides(const toi16_support3 *support, uint32_t vertex, uint8_t out[3]) {
+    for (unsigned k = 0; k < 3; k++) {
+        bool has_length = (support->box_axes >> k & 1) != 0;
+        out[k] = has_length && (vertex & 1) != 0 ? TOI16_PLUS : TOI16_MINUS;
+        vertex >>= has_length;
+    }
+}
+
+/* Names the vertex v of a box, or the edge or face from v to w, which is on the sides that both corners are
+ * on. */
+static toi_feature name_box_feature(const toi16_support3 *support, uint32_t v, uint32_t w) {
+    uint8_t sides[3], others[3];
+    put_corner_sides(support, v, sides);
+    put_corner_sides(support, w, others);
+    for (unsigned k = 0; k < 3; k++)
+        if (sides[k] != others[k])
+            sides[k] = TOI16_INNER;
+    return toi16_box_feature(sides, 3);
+}
+
+toi_feature toi16_name_vertex3(const toi16_support3 *support, uint32_t vertex) {
+    toi_feature name = {TOI_FEATURE_VERTEX, (uint16_t)vertex};
+    return support->box_axes == TOI16_NO_BOX ? name : name_box_feature(support, vertex, vertex);
+}
+
+/* ---- Edges */
+
+static bool joins_vertices(const toi16_hull *hull, uint32_t edge, uint32_t v, uint32_t w) {
+    uint32_t from = toi16_edge_index(hull->table, edge, 0), to = toi16_edge_index(hull->table, edge, 1);
+    return (from == v && to == w) || (from == w && to == v);
+}
+
+/* Tells whether an edge in the support lies on a line, beside a place there. */
+static bool lies_along(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t edge,
+                       const toi16_uv *from, const toi16_uv *to, const toi16_uv *at) {
+    toi16_uv end[2];
+    for (unsigned n = 0; n < 2; n++) {
+        int64_t p[3];
+        toi16_place3(support, toi16_edge_index(support->hull.table, edge, n), p);
+        toi16_place_uv(m, p, &end[n]);
+        toi16_wide area = toi16_area_uv(from, to, &end[n]);
+        if (!toi16_supports3(m, support, p) || !toi16_is_near_line(from, to, &area))
+            return false;
+    }
+    return toi16_is_between(at->u - end[0].u, at->u - end[1].u) &&
+           toi16_is_between(at->v - end[0].v, at->v - end[1].v);
+}
+
+/* Finds an edge of the table on the way from v to w where none joins the two: support polygons skip vertices
+ * in line, and take the first of several vertices at one place. Returns the number of edges where there is
+ * none. */
+TOI16_ONCE uint32_t find_edge_along(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t v,
+                                    uint32_t w, const int64_t at[3]) {
+    toi16_uv from, to, at_uv;
+    toi16_vertex_uv(m, support, v, &from);
+    toi16_vertex_uv(m, support, w, &to);
+    toi16_place_uv(m, at, &at_uv);
+    uint32_t e = 0;
+    while (e < support->hull.table->edge_count && !lies_along(m, support, e, &from, &to, &at_uv))
+        e++;
+    return e;
+}
+
+toi_feature toi16_name_edge3(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t v, uint32_t w,
+                             const int64_t at[3]) {
+    toi_feature name;
+    if (support->box_axes != TOI16_NO_BOX) {
+        name = name_box_feature(support, v, w);
+        return name.kind == TOI_FEATURE_FACE ? toi16_name_face3(m, support, at) : name;
+    }
+    uint32_t edges = support->hull.table->edge_count, e = 0;
+    while (e < edges && !joins_vertices(&support->hull, e, v, w))
+        e++;
+    if (e == edges)
+        e = find_edge_along(m, support, v, w, at);
+    name.kind = TOI_FEATURE_EDGE;
+    name.index = (uint16_t)e;
+    return e < edges ? name : toi16_name_face3(m, support, at);
+}
+
+/* ---- Faces */
+
+/* Returns 1 for a place to the left of an edge, -1 to the right, 0 near the edge, which counts as both. */
+static int side_of_edge(const toi16_uv *from, const toi16_uv *to, const toi16_uv *at) {
+    toi16_wide area = toi16_area_uv(from, to, at);
+    return toi16_is_near_line(from, to, &area) ? 0 : toi16_wide_sign(&area);
+}
+
+/* The slot of a support vertex if all are kept, else a slot past all. */
+static unsigned find_kept(const toi16_support3 *support, uint32_t vertex) {
+    unsigned slot = 0, slots = support->count <= TOI16_KEPT_VERTICES ? support->count : 0;
+    while (slot < slots && support->kept_vertex[slot] != vertex)
+        slot++;
+    return slot < slots ? slot : TOI16_KEPT_VERTICES;
+}
+
+static void kept_vertex_uv(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t vertex,
+                           toi16_uv *out) {
+    unsigned slot = find_kept(support, vertex);
+    if (slot < TOI16_KEPT_VERTICES)
+        *out = support->as.kept_uv[slot];
+    else
+        toi16_vertex_uv(m, support, vertex, out);
+}
+
+/* Tells whether a place is within a face as projected: on one side of all of the face's edges, whichever way
+ * round the face is seen, and beside some of them, for a face seen from its edge has no sides. */
+TOI16_ONCE bool face_covers(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t face,
+                            const toi16_uv *at) {
+    const toi_hull3_table *table = support->hull.table;
+    bool left = false, right = false, beside_u = false, beside_v = false;
+    for (uint32_t e = 0; e < table->edge_count && !(left && right); e++) {
+        bool reversed = toi16_edge_index(table, e, 2) != face;
+        toi16_uv from, to;
+        if (reversed && toi16_edge_index(table, e, 3) != face)
+            continue;
+        kept_vertex_uv(m, support, toi16_edge_index(table, e, 0), &from);
+        kept_vertex_uv(m, support, toi16_edge_index(table, e, 1), &to);
+        beside_u |= toi16_is_between(at->u - from.u, at->u - to.u);
+        beside_v |= toi16_is_between(at->v - from.v, at->v - to.v);
+        int side = reversed ? side_of_edge(&to, &from, at) : side_of_edge(&from, &to, at);
+        left |= side > 0;
+        right |= side < 0;
+    }
+    return !(left && right) && beside_u && beside_v;
+}
+
+/* The sum of how far the vertices that span a face are behind the supporting plane: 0 for a face in support,
+ * more for one that leans, most for one that looks away. */
+static int64_t face_depth(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t face) {
+    int64_t sum = 0;
+    for (uint32_t n = 0; n < 3; n++) {
+        int64_t p[3];
+        toi16_place3(support, toi16_face_index(support->hull.table, face, n), p);
+        sum += toi16_depth_behind(m, support, p);
+    }
+    return sum;
+}
+
+/* Tells whether a face as a whole is in the support. */
+static bool is_face_supporting(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t face) {
+    for (uint32_t n = 0; n < 3 && support->count <= TOI16_KEPT_VERTICES; n++)
+        if (find_kept(support, toi16_face_index(support->hull.table, face, n)) == TOI16_KEPT_VERTICES)
+            return false;
+    return face_depth(m, support, face) <= m->normal.ulp;
+}
+
+/* Of the two faces across axis k of a box the one that looks along the normal. */
+static uint8_t facing_box_face(const toi16_manifold3 *m, const toi16_support3 *support, unsigned k) {
+    const toi_axis3 *u = &support->hull.rot->u[k];
+    int64_t v[3] = {u->x, u->y, u->z};
+    bool plus = (toi16_height3(m->normal.v, v) > 0) == support->is_a;
+    return (uint8_t)(2 * k + plus);
+}
+
+uint8_t toi16_find_flat_face(const toi16_manifold3 *m, const toi16_support3 *support) {
+    toi16_fine normal;
+    if (support->box_axes != TOI16_NO_BOX)
+        return facing_box_face(m, support, support->box_axes == 6 ? 0 : support->box_axes == 5 ? 1 : 2);
+    if (!toi16_hull_normal(&support->hull, 0, &normal))
+        return 0;
+    int64_t n[3] = {normal.high.x, normal.high.y, normal.high.z};
+    return (toi16_height3(m->normal.v, n) > 0) != support->is_a;
+}
+
+/* Ranks how badly a face fits the place `at`, projected at_uv. Best are faces that cover the place and are in
+ * support, or, where none is as a whole, have their plane there, as a face that leans may; then those that
+ * cover the place; then any. AWAY is past all depths of faces: three times what two vertices may be apart,
+ * 2^39.4, times the normal / 2^40, 2^19.8. */
+static int64_t misfit_of_face(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t face,
+                              const toi16_uv *at_uv, const int64_t at[3]) {
+    static const int64_t AWAY = INT64_C(1) << 61;
+    int64_t depth = face_depth(m, support, face);
+    bool is_there = depth <= m->normal.ulp || toi16_is_at_face(support, face, at);
+    return depth + (is_there ? 0 : AWAY) + (face_covers(m, support, face, at_uv) ? 0 : 2 * AWAY);
+}
+
+static uint16_t find_best_face(const toi16_manifold3 *m, const toi16_support3 *support, const toi16_uv *at_uv,
+                               const int64_t at[3]) {
+    uint16_t found = 0;
+    int64_t least = INT64_MAX, p[3] = {at[0], at[1], at[2]};
+    toi16_lift3(m, support->tolerance_bits > 0 ? m->level : support->height, p);
+    for (uint16_t f = 0; f < support->hull.table->face_count; f++) {
+        int64_t misfit = misfit_of_face(m, support, f, at_uv, p);
+        if (misfit < least) {
+            least = misfit;
+            found = f;
+        }
+    }
+    return found;
+}
+
+/* Mostly a face is in support and covers the place. */
+static uint16_t find_face_at(const toi16_manifold3 *m, const toi16_support3 *support, const toi16_uv *at_uv,
+                             const int64_t at[3]) {
+    for (uint16_t f = 0; f < support->hull.table->face_count; f++)
+        if (is_face_supporting(m, support, f) && face_covers(m, support, f, at_uv))
+            return f;
+    return find_best_face(m, support, at_uv, at);
+}
+
+/* In a widened support of a box the face on the far side may seem to be at a place: takes the one on the near
+ * side. */
+static uint16_t take_near_face(const toi16_manifold3 *m, const toi16_support3 *support, uint16_t face,
+                               const int64_t at[3]) {
+    int64_t p[3] = {at[0], at[1], at[2]};
+    if (support->tolerance_bits == 0 || support->box_axes == TOI16_NO_BOX)
+        return face;
+    toi16_lift3(m, m->level, p);
+    return toi16_is_at_face(support, face, p) ? face : facing_box_face(m, support, face / 2u);
+}
+
+toi_feature toi16_name_face3(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t at[3]) {
+    toi_feature name = {TOI_FEATURE_FACE, support->flat_face};
+    toi16_uv at_uv;
+    if (support->hull.dimension == 2)
+        return name;
+    toi16_place_uv(m, at, &at_uv);
+    name.index = take_near_face(m, support, find_face_at(m, support, &at_uv, at), at);
+    return name;
+}
+
+/* ---- Points */
+
+/* Compares coordinates of one manifold, which are less than 2^31 apart. */
+static bool is_same_entry(fix16_t x, fix16_t y, bool within_ulp) {
+    return (uint32_t)x - (uint32_t)y + within_ulp <= 2u * within_ulp;
+}
+
+static bool is_same_feature(const toi_feature *f, const toi_feature *g) {
+    return f->kind == g->kind && f->index == g->index;
+}
+
+static bool is_same_point(const toi_contact_point *p, const toi_contact_point *q, bool near) {
+    const toi_vec3 *u = &p->position, *v = &q->position;
+    return (is_same_feature(&p->a, &q->a) && is_same_feature(&p->b, &q->b)) ||
+           (is_same_entry(u->x, v->x, near) && is_same_entry(u->y, v->y, near) &&
+            is_same_entry(u->z, v->z, near));
+}
+
+static bool has_point(const toi16_manifold3 *m, unsigned count, const toi_contact_point *point) {
+    unsigned n = 0;
+    while (n < count && !is_same_point(&m->out->points[n], point, m->pass != TOI16_PASS_ALL))
+        n++;
+    return n < count;
+}
+
+/* How far a point reaches in one of 8 directions, 45 degrees apart where the normal is along its coordinate
+ * c. */
+static int64_t reach_along(const toi16_manifold3 *m, const toi_contact_point *point, unsigned direction) {
+    static const int8_t cosine[8] = {1, 1, 0, -1, -1, -1, 0, 1}, sine[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    int64_t x = toi16_in_row(&point->position, m->normal.i), y = toi16_in_row(&point->position, m->normal.j);
+    return cosine[direction] * x + sine[direction] * y;
+}
+
+static void keep_extremes(toi16_manifold3 *m, const toi_contact_point *point) {
+    toi_contact_point *points = m->out->points;
+    for (unsigned n = 0; n < TOI_CONTACT_POINTS; n++)
+        if (m->out->count == 0 || reach_along(m, point, n) > reach_along(m, &points[n], n))
+            points[n] = *point;
+    m->out->count = TOI_CONTACT_POINTS;
+}
+
+void toi16_add_point3(toi16_manifold3 *m, const toi16_candidate *candidate) {
+    toi_contact_point point;
+    point.a = candidate->a;
+    point.b = candidate->b;
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t q32 = toi16_in_row(&m->a.hull.center, k) * INT64_C(65536) + candidate->at[k] * 1024;
+        fix16_t world;
+        toi16_place_point(q32, toi16_in_row(m->query->va, k), m->enter, &world);
+        toi16_put_in_row(&point.position, k, world);
+    }
+    if (m->pass == TOI16_PASS_EXTREMES) {
+        keep_extremes(m, &point);
+        return;
+    }
+    if (has_point(m, m->out->count, &point))
+        return;
+    if (m->out->count < TOI_CONTACT_POINTS)
+        m->out->points[m->out->count++] = point;
+    m->offered++;
+}
+
+void toi16_drop_repeated(toi16_manifold3 *m) {
+    toi_manifold *out = m->out;
+    unsigned kept = 0;
+    for (unsigned n = 0; n < out->count; n++)
+        if (!has_point(m, kept, &out->points[n]))
+            out->points[kept++] = out->points[n];
+    out->count = (uint8_t)kept;
+}
