@@ -88,7 +88,7 @@ static uint32_t half_in_eighths(int64_t height, int64_t ulp) {
  * where they are, and the level too. What planes may seem apart by rounding is no gap. Adds to the limit how
  * far the rest of that time ulp takes the shapes along the plane. Returns false where they have met already.
  */
-TOI16_ONCE bool approach(toi16_manifold3 *m, uint32_t *limit) {
+TOI16_ONCE bool advance_to_meet(toi16_manifold3 *m, uint32_t *limit) {
     int64_t way[3];
     for (unsigned k = 0; k < 3; k++)
         way[k] = relative_speed(m->query, k);
@@ -169,7 +169,7 @@ static void find_points3(toi16_manifold3 *m) {
     uint32_t limit = (uint32_t)(m->normal.ulp >> 18);
     if (m->overlap) {
         toi16_add_first_inside3(m);
-    } else if (approach(m, &limit)) {
+    } else if (advance_to_meet(m, &limit)) {
         toi16_find_supports3(m);
         toi16_add_common_points(m);
     }

@@ -4,8 +4,8 @@
  * the intersection of the two polygons are in contact.
  *
  * The files contact3*.c know a shape as a hull, and how the sweep of its pair ended: when, along which
- * normal, and on which axis. They know neither the pairs of shapes that there are nor how a time of impact is
- * found. A toi16_contact3 is a query, a toi16_support3 a shape and what supports it along the normal, a
+ * normal, and on which axis. They know neither how a time of impact is found nor which pairs users can name.
+ * A toi16_contact3 is a query, a toi16_support3 a shape and what supports it along the normal, a
  * toi16_manifold3 the manifold in the making.
  *
  * Places are as seen from A's centre, in 2^-22 length units: a vertex of A is within 3 * 2^29 ulp in each
@@ -36,15 +36,6 @@ typedef struct {
     int64_t u, v;
 } toi16_uv;
 
-/* The normal along which supports are looked for: the manifold's, or that of a face that is nearly
- * perpendicular to it.
- */
-typedef struct {
-    int64_t v[3];    /* from A towards B, the longest entry below 2^59 and at least half of that */
-    int64_t ulp;     /* one ulp of height */
-    uint8_t i, j, c; /* coordinates: c is that of the longest entry, i and j are projected */
-} toi16_contact_normal;
-
 /* One of the two shapes and its support. The corners of the support polygon are counter-clockwise in u and v.
  */
 typedef struct {
@@ -66,7 +57,58 @@ typedef struct {
     } as;
 } toi16_support3;
 
-typedef struct toi16_contact3 toi16_contact3;
+/* ---- The query: contact3.c */
+
+/* Sets the hull and box_axes of a legal shape; box: storage for the table of a box. */
+typedef void (*toi16_set_body)(toi16_support3 *support, toi16_box_ends *box, const void *shape);
+void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *hull);
+void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb);
+void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb);
+
+/* What is special about two kinds of shapes. */
+typedef struct {
+    toi16_open3 open;
+    toi16_set_body set_a, set_b;
+} toi16_touching3;
+
+typedef struct {
+    const void *a;
+    const toi_vec3 *va;
+    const void *b;
+    const toi_vec3 *vb;
+    const toi_options *options;
+    toi_manifold *out;
+    const toi16_touching3 *kinds;
+} toi16_contact3;
+
+/* Answers a query of boxes that are not both axis-aligned, and one of hulls of which one may be a box. */
+toi_status toi16_contact_boxes3(const toi16_contact3 *query);
+toi_status toi16_contact_hulls(const toi16_contact3 *query);
+
+/* How hulls meet, and the exact direction of the normal. That of boxes is found afterwards, from their axes
+ * alone. */
+typedef struct {
+    toi16_meeting at;
+    toi16_fine direction;
+} toi16_met3;
+
+/* The first half of a query sweeps the pair; it is a function of its own so that the storage of the pair is
+ * free again in the second half, which fills the manifold of two shapes that have met. */
+toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_meeting *at);
+toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
+toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at);
+toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
+
+/* ---- The manifold in the making */
+
+/* The normal along which supports are looked for: the manifold's, or that of a face that is nearly
+ * perpendicular to it.
+ */
+typedef struct {
+    int64_t v[3];    /* from A towards B, the longest entry below 2^59 and at least half of that */
+    int64_t ulp;     /* one ulp of height */
+    uint8_t i, j, c; /* coordinates: c is that of the longest entry, i and j are projected */
+} toi16_contact_normal;
 
 /* Where there are more points than a manifold holds, those within 1 ulp of one another in each coordinate are
  * one; where there still are more, only those that reach farthest are kept. */
@@ -92,7 +134,7 @@ typedef struct {
 void toi16_place3(const toi16_support3 *support, uint32_t vertex, int64_t out[3]);
 int64_t toi16_height3(const int64_t normal[3], const int64_t p[3]);
 
-/* How far a place is behind the supporting plane. */
+/* How far a place is behind the supporting plane, and whether the place is in the support. */
 int64_t toi16_depth_behind(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]);
 bool toi16_supports3(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]);
 
@@ -103,15 +145,14 @@ void toi16_vertex_uv(const toi16_manifold3 *m, const toi16_support3 *support, ui
 /* Moves a place along the normal to a height. */
 void toi16_lift3(const toi16_manifold3 *m, int64_t height, int64_t p[3]);
 
+/* A part of a length, and the place that is a part of the way from p to q. */
 int64_t toi16_scale_q62(int64_t length, uint64_t part_q62);
-
-/* Writes the place that is a part of the way from p to q. */
 void toi16_interpolate(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]);
 
 /* num / den for num <= den < 2^62, rounded down; 1 is 2^62 - 1. */
 uint64_t toi16_part_q62(uint64_t num, uint64_t den);
 
-/* p / (p - q) of two numbers of opposite signs, 2^-62. */
+/* p / (p - q) of two numbers of opposite signs. */
 uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q);
 
 /* Twice the area of a triangle, positive where it turns to the left. */
@@ -160,15 +201,15 @@ bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32
 /* Sets the normal to an exact direction, on the side of `towards`. */
 void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction, const toi_vec3 *towards);
 
+/* Sets the normal of two boxes to the exact direction of the axis that decided, if that is along the normal
+ * that users see, else to this one. */
+void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at);
+
 /* Turns the normal to that of the face to the left of an edge as it leaves a vertex, or comes to it. False
  * where the edge is not at the vertex, or the face is not nearly perpendicular to the manifold's normal,
  * which is given in the hull's frame. */
 bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_axis3 *normal, uint32_t vertex,
                         uint32_t edge);
-
-/* Sets the normal of two boxes to the exact direction of the axis that decided, if that is along the normal
- * that users see, else to this one. */
-void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at);
 
 /* ---- Points and the names of their features: contact3_points.c */
 
@@ -208,47 +249,5 @@ bool toi16_add_nearest_points(toi16_manifold3 *m, uint32_t limit);
 /* Adds the point of an overlap that has none on its support polygons: at the first vertex of one shape inside
  * the other, or at the first edge that passes through it. */
 void toi16_add_first_inside3(toi16_manifold3 *m);
-
-/* ---- The query: contact3.c */
-
-/* Sets the hull and box_axes of a legal shape; box: storage for the table of a box. */
-typedef void (*toi16_set_body)(toi16_support3 *support, toi16_box_ends *box, const void *shape);
-void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *hull);
-void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb);
-void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb);
-
-/* What is special about two kinds of shapes. */
-typedef struct {
-    toi16_open3 open;
-    toi16_set_body set_a, set_b;
-} toi16_touching3;
-
-struct toi16_contact3 {
-    const void *a;
-    const toi_vec3 *va;
-    const void *b;
-    const toi_vec3 *vb;
-    const toi_options *options;
-    toi_manifold *out;
-    const toi16_touching3 *kinds;
-};
-
-/* How hulls meet, and the exact direction of the normal. That of boxes is found afterwards, from their axes
- * alone. */
-typedef struct {
-    toi16_meeting at;
-    toi16_fine direction;
-} toi16_met3;
-
-/* The first half of a query sweeps the pair; it is a function of its own so that the storage of the pair is
- * free again in the second half, which fills the manifold of two shapes that have met. */
-toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_meeting *at);
-toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
-toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at);
-toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
-
-/* Answers a query of boxes that are not both axis-aligned, and one of hulls of which one may be a box. */
-toi_status toi16_contact_boxes3(const toi16_contact3 *query);
-toi_status toi16_contact_hulls(const toi16_contact3 *query);
 
 #endif

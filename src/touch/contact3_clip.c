@@ -203,7 +203,7 @@ void toi16_add_common_points(toi16_manifold3 *m) {
 /* A corner of one polygon and the nearest place on an edge of the other. */
 typedef struct {
     uint64_t square; /* of the distance */
-    bool corner_of_b;
+    const toi16_support3 *of, *on;
     uint16_t corner;
     toi16_polygon_edge edge;
     uint64_t part_q62; /* how far along the edge the nearest place is */
@@ -224,31 +224,28 @@ static uint64_t nearest_part_q62(const toi16_polygon_edge *edge, const toi16_uv 
     return toi16_wide_sign(&before) >= 0 ? UINT64_C(1) << 62 : toi16_crossing_q62(&after, &before);
 }
 
-static void try_corner(const toi16_polygon_edge *corner, const toi16_polygon_edge *edge, bool corner_of_b,
-                       nearest_pair *best) {
-    toi16_uv foot;
-    uint64_t part = nearest_part_q62(edge, &corner->from);
-    edge_uv(edge, part, &foot);
-    uint64_t square = square_distance(&foot, &corner->from);
-    if (square >= best->square)
-        return;
-    best->square = square;
-    best->corner_of_b = corner_of_b;
-    best->corner = corner->v;
-    best->edge = *edge;
-    best->part_q62 = part;
-}
-
 static void try_corners(const toi16_manifold3 *m, const toi16_support3 *of, const toi16_support3 *on,
                         nearest_pair *best) {
     toi16_polygon_edge corner, edge;
     for (toi16_first_edge3(m, of, &corner); corner.number < of->corners; toi16_next_edge3(m, of, &corner))
-        for (toi16_first_edge3(m, on, &edge); edge.number < on->corners; toi16_next_edge3(m, on, &edge))
-            try_corner(&corner, &edge, !of->is_a, best);
+        for (toi16_first_edge3(m, on, &edge); edge.number < on->corners; toi16_next_edge3(m, on, &edge)) {
+            toi16_uv foot;
+            uint64_t part = nearest_part_q62(&edge, &corner.from);
+            edge_uv(&edge, part, &foot);
+            uint64_t square = square_distance(&foot, &corner.from);
+            if (square >= best->square)
+                continue;
+            best->square = square;
+            best->of = of;
+            best->on = on;
+            best->corner = corner.v;
+            best->edge = edge;
+            best->part_q62 = part;
+        }
 }
 
-/* Finds the nearest pair, and the places of its corner and of the nearest place on its edge. False where they
- * are farther apart than the limit. */
+/* Finds the nearest pair, the place of its corner, and the foot on its edge. False where they are farther
+ * apart than the limit. */
 TOI16_ONCE bool find_nearest_pair(const toi16_manifold3 *m, uint32_t limit, nearest_pair *best,
                                   int64_t corner[3], int64_t foot[3]) {
     best->square = UINT64_MAX;
@@ -256,27 +253,25 @@ TOI16_ONCE bool find_nearest_pair(const toi16_manifold3 *m, uint32_t limit, near
     try_corners(m, &m->b, &m->a, best);
     if (best->square > (uint64_t)limit * limit)
         return false;
-    toi16_place3(best->corner_of_b ? &m->b : &m->a, best->corner, corner);
-    place_on_edge(best->corner_of_b ? &m->a : &m->b, &best->edge, best->part_q62, foot);
+    toi16_place3(best->of, best->corner, corner);
+    place_on_edge(best->on, &best->edge, best->part_q62, foot);
     return true;
 }
 
-static toi_feature name_foot(const toi16_manifold3 *m, const toi16_support3 *support,
-                             const nearest_pair *best, const int64_t foot[3]) {
-    if (best->part_q62 % (UINT64_C(1) << 62) == 0)
-        return toi16_name_vertex3(support, best->part_q62 == 0 ? best->edge.v : best->edge.w);
-    return toi16_name_edge3(m, support, best->edge.v, best->edge.w, foot);
+static toi_feature name_foot(const toi16_manifold3 *m, const nearest_pair *pair, const int64_t foot[3]) {
+    if (pair->part_q62 % (UINT64_C(1) << 62) == 0)
+        return toi16_name_vertex3(pair->on, pair->part_q62 == 0 ? pair->edge.v : pair->edge.w);
+    return toi16_name_edge3(m, pair->on, pair->edge.v, pair->edge.w, foot);
 }
 
 /* Adds the point half way between the two. */
 TOI16_ONCE bool add_nearest_middle(toi16_manifold3 *m, uint32_t limit) {
-    nearest_pair best;
+    nearest_pair pair;
     toi16_candidate candidate;
     int64_t foot[3];
-    if (!find_nearest_pair(m, limit, &best, candidate.at, foot))
+    if (!find_nearest_pair(m, limit, &pair, candidate.at, foot))
         return false;
-    const toi16_support3 *of = best.corner_of_b ? &m->b : &m->a, *on = best.corner_of_b ? &m->a : &m->b;
-    name_point(&candidate, of, toi16_name_vertex3(of, best.corner), name_foot(m, on, &best, foot));
+    name_point(&candidate, pair.of, toi16_name_vertex3(pair.of, pair.corner), name_foot(m, &pair, foot));
     for (unsigned k = 0; k < 3; k++)
         candidate.at[k] = toi16_shr(candidate.at[k] + foot[k], 1);
     if (is_at_both(m, candidate.at))
@@ -288,14 +283,14 @@ TOI16_ONCE bool add_nearest_middle(toi16_manifold3 *m, uint32_t limit) {
  * in common than these places, and what they have is half way between them. False where the way is past the
  * limit. */
 TOI16_ONCE bool bring_together(toi16_manifold3 *m, uint32_t limit) {
-    nearest_pair best;
+    nearest_pair pair;
     int64_t corner[3], foot[3];
-    if (!find_nearest_pair(m, limit, &best, corner, foot))
+    if (!find_nearest_pair(m, limit, &pair, corner, foot))
         return false;
     toi16_lift3(m, m->level, corner);
     toi16_lift3(m, m->level, foot);
     for (unsigned k = 0; k < 3; k++) {
-        const int64_t half = toi16_shr(best.corner_of_b ? corner[k] - foot[k] : foot[k] - corner[k], 1);
+        const int64_t half = toi16_shr(pair.of->is_a ? foot[k] - corner[k] : corner[k] - foot[k], 1);
         m->a.at_q22[k] += half;
         m->b.at_q22[k] -= half;
     }
