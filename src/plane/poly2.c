@@ -43,6 +43,94 @@ toi_status toi16_outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], cons
     return status;
 }
 
+/* One coordinate is past TOI_LIMIT, a power of two, where their bits together are. */
+static bool is_past_limit(const toi16_outline *outline) {
+    for (const toi_vec2 *p = outline->first; p <= outline->last; p++)
+        if (toi16_is_past_limit2(p))
+            return true;
+    return false;
+}
+
+toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly) {
+    if (TOI16_CHECKS && (!poly || !poly->vertices))
+        return TOI_ERR_ARGUMENT;
+    if (TOI16_CHECKS && poly->count < 3)
+        return TOI_ERR_SHAPE;
+    toi16_set_outline(outline, poly);
+    return TOI16_CHECKS && is_past_limit(outline) ? TOI_ERR_RANGE : TOI_OK;
+}
+
+/* Of a box the signs of w tell. Of a flat one it is the corner with an edge of a length before it; along w it
+ * has no chains, and takes part by its end in front where w is seen from the other shape. */
+static void find_corners(toi16_outline *box, const toi_vec2 *left) {
+    const toi_vec2 *corners = box->first;
+    unsigned most = left->x > 0 && left->y >= 0 ? 1 : left->y > 0 ? 2 : left->x < 0 ? 3 : 0;
+    if (corners[0].x == corners[2].x)
+        most = (most + (most & 1)) & 3;
+    else if (corners[0].y == corners[2].y)
+        most |= 1;
+    box->most = box->rises_to = corners + most;
+    box->least = box->falls_to = corners + (most ^ 2);
+    box->c_most = toi16_dot2(left, box->most);
+    box->c_least = toi16_dot2(left, box->least);
+    if (box->c_least == box->c_most) {
+        box->rises_to = box->least;
+        box->falls_to = box->most;
+    }
+    box->down =
+        toi16_shift_to_14((uint32_t)(corners[1].x - corners[3].x) | (uint32_t)(corners[1].y - corners[3].y));
+}
+
+/* The bits that the coordinates of p take from 0 or, where products are slow, from `origin` on; of a negative
+ * number those of one that is 1 less. The difference is modulo 2^32, as any numbers may be asked about. */
+static inline uint32_t size_from(const toi_vec2 *p, const toi_vec2 *origin) {
+    return toi16_size((int32_t)((uint32_t)p->x - (uint32_t)origin->x)) |
+           toi16_size((int32_t)((uint32_t)p->y - (uint32_t)origin->y));
+}
+
+/* Finds the ends of c in one pass. Returns the bits of the vertices, as size_from tells them, from the first
+ * one on where products are slow. */
+static uint32_t find_ends(toi16_outline *outline, const toi_vec2 *left) {
+    const toi_vec2 *p = outline->first, *last = outline->last, *least = p, *most = p;
+    const toi_vec2 origin = {TOI16_NARROW ? p->x : 0, TOI16_NARROW ? p->y : 0};
+    int64_t c_least = toi16_dot2(left, p), c_most = c_least;
+    uint32_t size = size_from(p, &origin);
+    do {
+        p++;
+        int64_t c = toi16_dot2(left, p);
+        size |= size_from(p, &origin);
+        if (c < c_least) {
+            c_least = c;
+            least = p;
+        } else if (c > c_most) {
+            c_most = c;
+            most = p;
+        }
+    } while (p != last);
+    outline->least = outline->falls_to = least;
+    outline->most = outline->rises_to = most;
+    outline->c_least = c_least;
+    outline->c_most = c_most;
+    return size;
+}
+
+/* `size` has the bits of the vertices: numbers near the limit are asked one by one. */
+static bool is_within(const toi16_outline *outline, uint32_t size) {
+    if (TOI16_NARROW)
+        size += toi16_size(outline->first->x) | toi16_size(outline->first->y);
+    return size < (uint32_t)TOI_LIMIT - 2 || !is_past_limit(outline);
+}
+
+bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left) {
+    if (outline->box) {
+        find_corners(outline, left);
+        return true;
+    }
+    uint32_t size = find_ends(outline, left);
+    outline->down = toi16_shift_to_14(size);
+    return !TOI16_CHECKS || is_within(outline, size);
+}
+
 bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *out) {
     toi_vec2 e = toi16_edge(outline, outline->first + edge);
     unsigned bits = toi16_bits32(toi16_abs32(e.x) | toi16_abs32(e.y));

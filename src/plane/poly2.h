@@ -36,19 +36,18 @@ typedef struct {
 /* A facet of M that the line of the motion goes through. */
 typedef struct {
     const toi_vec2 *own; /* the vertex where the edge begins that the facet is */
-    bool falls;          /* it is reversed, as those of A are for entry and those of B for exit */
+    bool falls;          /* the edge is reversed, as those of A are for entry and those of B for exit */
     bool behind;         /* 0 is strictly behind the facet now */
     toi_vec2 edge;       /* as part of M */
-    toi16_frac t;        /* when the line crosses it; where 0 is behind, how long ago */
-} toi16_gate;
+    toi16_frac t;        /* when the line crosses the facet; where 0 is behind, how long ago */
+} toi16_facet2;
 
 /* Where the line of the motion goes through M. */
 typedef struct {
-    toi16_gate in, out;
+    toi16_facet2 in, out;
     bool leaves;     /* by t_max */
-    toi16_mark mark; /* of the axis that is first to have the facet of entry, or that tells the shapes apart;
-                        none where 0 is behind the facet of entry, or bounds tell */
-    toi_vec2 along;  /* the edge that it is normal to */
+    toi16_mark mark; /* the earliest axis that is normal to the facet of entry; none where 0 is behind that */
+    toi_vec2 along;  /* the edge that the axis is normal to */
 } toi16_crossing;
 
 /* A mark of no axis: the line passes beside M. */
@@ -151,15 +150,25 @@ static inline unsigned toi16_shift_to_14(uint32_t size) {
     return TOI16_NARROW && size >> 13 != 0 ? toi16_bits32(size) - 13 : 0;
 }
 
-/* About a x b, of edges and their shifts, where products are slow: 14 bits of each tell its sign mostly. What
- * is cut off is below 1, so that the product is off by less than 4 * 2^14 + 2. Else 0. */
+/* b - a, shortened by a shift. */
+static inline toi_vec2 toi16_shorten(const toi_vec2 *b, const toi_vec2 *a, unsigned down) {
+    toi_vec2 d = {toi16_shr32(b->x - a->x, down), toi16_shr32(b->y - a->y, down)};
+    return d;
+}
+
+/* What is cut off of two edges of 14 bits is below 1 each, so that their product is off by less than 4 * 2^14
+ * + 2: the sign of a greater one is right. */
+enum { TOI16_ROUGH = 65538 };
+
+/* About a x b, of edges and their shifts, where products are slow and 14 bits of each tell the sign, which is
+ * mostly; else 0. */
 static inline int32_t toi16_rough_turn(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b,
                                        unsigned down_b) {
     if (!TOI16_NARROW)
         return 0;
     int32_t turn = toi16_shr32(a->x, down_a) * toi16_shr32(b->y, down_b) -
                    toi16_shr32(a->y, down_a) * toi16_shr32(b->x, down_b);
-    return turn > 65538 || turn < -65538 ? turn : 0;
+    return turn > TOI16_ROUGH || turn < -TOI16_ROUGH ? turn : 0;
 }
 
 /* a x b >= 0 */

@@ -50,6 +50,49 @@ static bool clockwise(const toi_poly2 *poly) {
     return high + toi16_shr(low, 32) < 0;
 }
 
+/* Whether q is neither to the left of the edge that leads to p nor straight on. */
+static inline bool is_bent(const toi_vec2 *before, const toi_vec2 *edge) {
+    int64_t left = toi16_mul(before->x, edge->y), right = toi16_mul(before->y, edge->x);
+    return left <= right && (left < right || toi16_dot2(before, edge) <= 0);
+}
+
+/* Whether the outline surely turns to the left at each vertex, and by one turn in all: by 14 bits of each
+ * edge, where products are slow. */
+TOI16_OWN_ROOM bool is_surely_convex(const toi16_outline *outline, unsigned down) {
+    const toi_vec2 *next = outline->first, *last = outline->last;
+    toi_vec2 p = *last, a = toi16_shorten(&p, last - 1, down);
+    uint32_t changes = 0;
+    for (; next <= last; next++) {
+        toi_vec2 q = *next, b = toi16_shorten(&q, &p, down);
+        changes += (uint32_t)(a.y ^ b.y) >> 31;
+        if (a.x * b.y - a.y * b.x <= TOI16_ROUGH)
+            return false;
+        p = q;
+        a = b;
+    }
+    return changes <= 2;
+}
+
+/* Where every turn is to the left and by less than half a turn, the directions of the edges pass through both
+ * halves of the circle, y >= 0 and y < 0, in every time around. So y changes its sign twice in each. */
+const toi_vec2 *toi16_find_bend(const toi16_outline *outline, unsigned down) {
+    const toi_vec2 *next = outline->first, *last = outline->last;
+    toi_vec2 p = *last, before = toi16_minus2(&p, last - 1);
+    uint32_t changes = 0;
+    if (TOI16_NARROW && is_surely_convex(outline, down))
+        return NULL;
+    for (;; next++) {
+        toi_vec2 q = *next, edge = toi16_minus2(&q, &p);
+        changes += (uint32_t)(before.y ^ edge.y) >> 31;
+        if (is_bent(&before, &edge))
+            return next == outline->first ? last : next - 1;
+        if (next == last)
+            return changes > 2 ? last - 1 : NULL;
+        p = q;
+        before = edge;
+    }
+}
+
 static bool bent(const toi_poly2 *poly, unsigned *at) {
     toi16_outline outline;
     outline.first = poly->vertices;
