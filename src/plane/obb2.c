@@ -1,80 +1,160 @@
 /* SPDX-License-Identifier: MIT */
-/* Oriented rectangles. The four axes are those of the boxes, Q2.30 as they are: a rotation of the plane is
- * given by a cosine and a sine, so a box's axes are exactly perpendicular and are its exact normals.
+/* Pairs of two boxes in the plane, one of them or both oriented. The four axes are those of the boxes, Q2.30
+ * as they are: a rotation of the plane is given by a cosine and a sine, so that a box's axes are exactly
+ * perpendicular and exactly its normals.
  *
- * Widths: a relative position doubled is below 2^31 and an axis within 2^30 + 16, so a projection of it is
- * below 2^62 + 2^36 and half of that below 2^61 + 2^35; a box's radius is at most sum(half2) * (2^61 + 2^35)
- * / 2^31 <= 2^60 + 2^34; so lo and hi stay below 2^62 + 2^37, far within 64 bits. The only rounding is the
- * halving and that of each radius term, all outwards and by less than 1 unit of 2^-30 ulp. */
-#include "../shape/obb.h"
+ * Widths: a relative position doubled is below 2^31 and an axis is within 2^30 + 16, so that a projection of
+ * the position is below 2^62 + 2^36 and half of that below 2^61 + 2^35; a box's radius is at most sum(half2)
+ * * (2^61 + 2^35) / 2^31 <= 2^60 + 2^34. So lo and hi stay below 2^62 + 2^37, far within 64 bits. Only the
+ * halving and each radius term are rounded, all outwards and by less than 1 unit of 2^-30 ulp. */
+#include "obb2.h"
 
-static int64_t dot(const int32_t a[2], const int32_t b[2]) {
-    return toi16_mul_sum(a[0], b[0], a[1], b[1]);
+/* ---- Axes */
+
+static toi_vec2 find_axis(const toi16_obbs2 *boxes, uint32_t axis) {
+    return toi16_box_axis2(axis < 2 ? boxes->a.rot : boxes->b.rot, axis & 1);
 }
 
-static void box_axis(const toi_rot2 *rot, unsigned k, int32_t out[2]) {
-    out[0] = k == 0 ? rot->cos : -rot->sin;
-    out[1] = k == 0 ? rot->sin : rot->cos;
-}
-
-static void pair_axis(const toi16_obbs2 *boxes, uint32_t axis, int32_t out[2]) {
-    box_axis(axis < 2 ? boxes->a.rot : boxes->b.rot, (unsigned)(axis & 1), out);
-}
-
-static int64_t radius(const toi16_pose2 *pose, const int32_t axis[2]) {
-    int64_t sum = 0;
-    for (unsigned k = 0; k < 2; k++) {
-        int32_t u[2];
-        box_axis(pose->rot, k, u);
-        sum += toi16_mul_shr31_up(pose->half2[k], toi16_abs64(dot(u, axis)));
+int64_t toi16_box_radius2(const toi16_pose2 *box, const toi_vec2 *n) {
+    int64_t radius = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        toi_vec2 axis = toi16_box_axis2(box->rot, k);
+        int64_t along = toi16_mul_sum(axis.x, n->x, axis.y, n->y);
+        radius += toi16_mul_shr31_up(box->half2[k], toi16_abs64(along));
     }
-    return sum;
+    return radius;
 }
 
-static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+static toi16_fate project_boxes(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
-    int32_t l[2];
-    pair_axis(boxes, axis, l);
-    int64_t center2 = dot(boxes->d2, l), reach = radius(&boxes->a, l) + radius(&boxes->b, l);
-    out->lo = toi16_shr(center2, 1) - reach;
-    out->hi = toi16_shr(center2 + 1, 1) + reach;
-    out->speed = toi16_mul_sum(boxes->pair.w.x, l[0], boxes->pair.w.y, l[1]);
+    const toi_vec2 n = find_axis(boxes, axis);
+    int64_t center2 = toi16_mul_sum(boxes->d2.x, n.x, boxes->d2.y, n.y);
+    int64_t radius = toi16_box_radius2(&boxes->a, &n) + toi16_box_radius2(&boxes->b, &n);
+    out->lo = toi16_shr(center2, 1) - radius;
+    out->hi = toi16_shr(center2 + 1, 1) + radius;
+    out->speed = toi16_speed2(pair, &n);
     return TOI16_PROJECTED;
 }
 
-static void direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
-    int32_t l[2];
-    pair_axis((const toi16_obbs2 *)pair, axis, l);
-    out->x = l[0];
-    out->y = l[1];
-    out->z = 0;
+static void direct_boxes(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+    const toi_vec2 n = find_axis((const toi16_obbs2 *)pair, axis);
+    toi16_lift2(&n, out);
 }
 
-static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
+static toi_axis name_boxes(const toi16_pair *pair, uint32_t axis) {
     (void)pair;
-    toi_axis face = {TOI_AXIS_FACE_A, (uint8_t)axis, 0};
-    if (axis >= 2) {
-        face.kind = TOI_AXIS_FACE_B;
-        face.a = 0;
-        face.b = (uint8_t)(axis - 2);
-    }
-    return face;
+    return toi16_name_face2(axis, 2);
 }
 
-/* By the two facets of M through which the line of the motion goes, as docs/numerics.md says. */
-static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
-    uint32_t facets[2];
-    switch (toi16_find_facets2((const toi16_obbs2 *)pair, facets)) {
-    case TOI16_APART:
-        apart->kind = TOI_AXIS_PATH;
-        return TOI16_APART;
-    case TOI16_MEETS:
-        toi16_span_start(span, toi16_until(options));
-        return toi16_clip_by_facets2(pair, facets, span, apart);
-    default:
-        return TOI16_UNDECIDED;
+/* ---- The search: docs/numerics.md, section 3, has the proof that two axes are enough */
+
+toi_vec2 toi16_grow_motion2(const toi16_pair *pair) {
+    unsigned bits = toi16_bits32(toi16_abs32(pair->w.x) | toi16_abs32(pair->w.y));
+    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
+    toi_vec2 w = {pair->w.x * grow, pair->w.y * grow};
+    return w;
+}
+
+/* Widths: speeds are below 2^61 + 2^35, and rises 2^61, as the sum of the half extents is limited. */
+int64_t toi16_look_along_box2(toi16_profile2 *profile, const toi16_pose2 *box, const toi_vec2 *w) {
+    const toi_rot2 *rot = box->rot;
+    profile->speed[0] = toi16_mul_sum(w->x, rot->cos, w->y, rot->sin);
+    profile->speed[1] = toi16_mul_difference(w->y, rot->cos, w->x, rot->sin);
+    int64_t half0 = toi16_mul_shr31_up(box->half2[1], toi16_abs64(profile->speed[0]));
+    int64_t half1 = toi16_mul_shr31_up(box->half2[0], toi16_abs64(profile->speed[1]));
+    profile->rise[0] = 2 * half0;
+    profile->rise[1] = 2 * half1;
+    return half0 + half1;
+}
+
+/* Along axis 1 c rises by speed 0, and along axis 0 c falls by speed 1. An edge along which c rises is within
+ * a right angle of w where its own speed is above 0, and then comes first. */
+unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, toi_vec2 *edge) {
+    unsigned first = (profile->speed[0] < 0) != (profile->speed[1] < 0);
+    bool back = first == 0 ? profile->speed[0] < 0 : profile->speed[1] >= 0;
+    toi_vec2 axis = toi16_box_axis2(rot, first ^ 1);
+    edge->x = back ? -axis.x : axis.x;
+    edge->y = back ? -axis.y : axis.y;
+    return first;
+}
+
+/* The axis of the facet at which c changes its sign on a chain of M, from c on. The edges are those of the
+ * boxes by turns, as the two of each box are at a right angle. axes: in the order of the chain. With the
+ * fourth c is past all doubt: c has gained twice the reach. */
+TOI16_ONCE uint32_t find_facet(const toi16_profile2 boxes[2], const uint8_t axes[4], int64_t c) {
+    for (;; axes++) {
+        const toi16_profile2 *of = &boxes[*axes >> 1];
+        const unsigned own = *axes & 1;
+        c += of->rise[own];
+        if (c >= -TOI16_DOUBT2)
+            return c >= TOI16_DOUBT2 && toi16_is_steep2(of->speed[own]) ? *axes : TOI16_UNSURE2;
     }
 }
+
+/* The axis of A where two boxes lie alike, so that M is a box as well. */
+static uint32_t take_facet_of_a(const toi16_profile2 *a, uint32_t axis) {
+    return toi16_is_steep2(a->speed[axis]) ? axis : TOI16_UNSURE2;
+}
+
+/* Finds the axes of the facets where the line of the motion enters M and leaves M. */
+static void find_facets(const toi16_obbs2 *boxes, const toi16_profile2 profiles[2], int64_t least,
+                        int64_t most, uint32_t facets[2]) {
+    toi_vec2 a, b;
+    unsigned first_a = toi16_first_edge2(&profiles[0], boxes->a.rot, &a);
+    unsigned first_b = 2 + toi16_first_edge2(&profiles[1], boxes->b.rot, &b);
+    int64_t turn = toi16_cross2(&a, &b);
+    unsigned b_first = turn < 0;
+    uint8_t axes[4];
+    axes[b_first] = (uint8_t)first_a;
+    axes[b_first ^ 1] = (uint8_t)first_b;
+    axes[b_first + 2] = (uint8_t)(first_a ^ 1);
+    axes[3 - b_first] = (uint8_t)(first_b ^ 1);
+    facets[0] = turn == 0 ? take_facet_of_a(profiles, 0) : find_facet(profiles, axes, least);
+    facets[1] = turn == 0 ? take_facet_of_a(profiles, 1) : find_facet(profiles, axes, -most);
+}
+
+/* Apart from search_boxes, so that the stack of the profiles is free when the axes are projected. */
+TOI16_OWN_ROOM toi16_found look_for_facets(const toi16_obbs2 *boxes, uint32_t facets[2]) {
+    toi_vec2 w = toi16_grow_motion2(&boxes->pair);
+    toi16_profile2 profiles[2];
+    int64_t reach = toi16_look_along_box2(&profiles[0], &boxes->a, &w) +
+                    toi16_look_along_box2(&profiles[1], &boxes->b, &w);
+    int64_t center = toi16_shr(toi16_mul_difference(w.x, boxes->d2.y, w.y, boxes->d2.x), 1);
+    int64_t least = center - reach, most = center + reach;
+    if (least > 0 || most < 0)
+        return TOI16_APART;
+    if (least > -TOI16_CLOSE2 || most < TOI16_CLOSE2)
+        return TOI16_UNDECIDED;
+    find_facets(boxes, profiles, least, most, facets);
+    return facets[0] == TOI16_UNSURE2 || facets[1] == TOI16_UNSURE2 ? TOI16_UNDECIDED : TOI16_MEETS;
+}
+
+toi16_found toi16_clip_by_facets2(toi16_found found, toi16_pair *pair, const uint32_t axes[2],
+                                  const toi_options *options, toi16_span *span, toi_axis *apart) {
+    if (found == TOI16_APART)
+        apart->kind = TOI_AXIS_PATH;
+    if (found != TOI16_MEETS)
+        return found;
+    toi16_span_start(span, toi16_until(options));
+    for (unsigned n = 0; n < 2 && (n == 0 || axes[1] != axes[0]); n++) {
+        toi16_projection p;
+        pair->family->project(pair, axes[n], &p);
+        if (!toi16_span_clip(span, &p, axes[n])) {
+            *apart = pair->family->feature(pair, axes[n]);
+            return TOI16_APART;
+        }
+    }
+    return TOI16_MEETS;
+}
+
+static toi16_found search_boxes(toi16_pair *pair, const toi_options *options, toi16_span *span,
+                                toi_axis *apart) {
+    uint32_t facets[2];
+    toi16_found found = look_for_facets((const toi16_obbs2 *)pair, facets);
+    return toi16_clip_by_facets2(found, pair, facets, options, span, apart);
+}
+
+/* ---- Opening */
 
 static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, const toi16_pose2 *b,
                        int turned_b) {
@@ -86,11 +166,11 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
 }
 
 static void open_tilted(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {project, direction, feature, search, 0, 0, 8};
+    static const toi16_family family = {project_boxes, direct_boxes, name_boxes, search_boxes, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
-    boxes->d2[0] = boxes->b.center2[0] - boxes->a.center2[0];
-    boxes->d2[1] = boxes->b.center2[1] - boxes->a.center2[1];
+    boxes->d2.x = boxes->b.center2[0] - boxes->a.center2[0];
+    boxes->d2.y = boxes->b.center2[1] - boxes->a.center2[1];
     toi16_set_motion2(&boxes->pair, va, vb);
 }
 
@@ -101,38 +181,39 @@ static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi_ve
     if (status < 0)
         return status;
     int turned_a = toi16_level(boxes->tilted.a.rot), turned_b = toi16_level(boxes->tilted.b.rot);
-    if (turned_a >= 0 && turned_b >= 0) {
-        toi16_pose2 a = boxes->tilted.a, b = boxes->tilted.b;
-        open_level(&boxes->level, &a, turned_a, &b, turned_b);
-        toi16_put2(boxes->level.va, va);
-        toi16_put2(boxes->level.vb, vb);
-    } else
+    if (turned_a < 0 || turned_b < 0) {
         open_tilted(&boxes->tilted, va, vb);
+        return TOI_OK;
+    }
+    toi16_pose2 a = boxes->tilted.a, b = boxes->tilted.b;
+    open_level(&boxes->level, &a, turned_a, &b, turned_b);
+    toi16_put2(boxes->level.va, va);
+    toi16_put2(boxes->level.vb, vb);
     return TOI_OK;
 }
 
-toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb) {
-    toi16_boxes2 *boxes = room;
-    toi16_obbs2 *to = &boxes->tilted;
-    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
+toi_status toi16_open_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                           const toi_vec2 *vb) {
+    toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
+    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
                      vb);
 }
 
-toi_status toi16_open_aabb2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+toi_status toi16_open_aabb2_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb) {
-    toi16_boxes2 *boxes = room;
-    toi16_obbs2 *to = &boxes->tilted;
-    return open_pair(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), boxes, va,
+    toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
+    return open_pair(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
                      vb);
 }
 
-toi_status toi16_open_obb2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+toi_status toi16_open_obb2_aabb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb) {
-    toi16_boxes2 *boxes = room;
-    toi16_obbs2 *to = &boxes->tilted;
-    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), boxes, va,
+    toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
+    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), storage, va,
                      vb);
 }
+
+/* ---- Sweeps */
 
 toi_status toi_sweep_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
                           const toi_options *options, toi_hit *hit) {

@@ -182,9 +182,7 @@ static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out
 static void direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi_vec2 n;
     pair_normal((const toi16_polys *)pair, axis, &n);
-    out->x = n.x;
-    out->y = n.y;
-    out->z = 0;
+    toi16_lift2(&n, out);
 }
 
 static uint16_t face(const toi16_outline *outline, uint32_t k) {

@@ -26,13 +26,6 @@ typedef struct {
     toi_vec2 corners[4]; /* of the box, if one is */
 } toi16_polys;
 
-typedef struct {
-    toi16_pair pair;
-    toi16_outline poly;
-    toi16_pose2 box;
-    bool box_first; /* the box is A */
-} toi16_poly_obb;
-
 /* A facet of M that the line of the motion goes through. */
 typedef struct {
     const toi_vec2 *own; /* the vertex where the edge begins that the facet is */
@@ -53,15 +46,42 @@ typedef struct {
 /* A mark of no axis: the line passes beside M. */
 #define TOI16_BESIDE (TOI16_NO_MARK - 1)
 
-/* A polygon and an oriented box open as one of the two: a level box as an axis-aligned one, which is exact.
- * tilted.poly is level.a. */
+/* Two boxes, one of them or both oriented. */
+typedef struct {
+    toi16_pair pair;
+    toi16_pose2 a, b;
+    toi_vec2 d2; /* twice from A's centre to B's, below 2^31 */
+} toi16_obbs2;
+
+/* A polygon and an oriented box. */
+typedef struct {
+    toi16_pair pair;
+    toi16_outline poly;
+    toi16_pose2 box;
+    bool box_first; /* the box is A */
+} toi16_poly_obb;
+
+/* Two boxes open as one of two: level boxes as axis-aligned ones, which are exact. */
+typedef union {
+    toi16_pair pair;
+    toi16_aabbs level;
+    toi16_obbs2 tilted;
+} toi16_boxes2;
+
+/* A polygon and an oriented box open as one of two: a level box as an axis-aligned one, which is exact. */
 typedef union {
     toi16_pair pair;
     toi16_polys level;
-    toi16_poly_obb tilted;
+    toi16_poly_obb tilted; /* whose poly is level.a */
 } toi16_poly_box;
 
-/* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
+/* Openers, of type toi16_open2. */
+toi_status toi16_open_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                           const toi_vec2 *vb);
+toi_status toi16_open_aabb2_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_open_obb2_aabb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
 toi_status toi16_open_poly2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
 toi_status toi16_open_poly2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
                                   const toi_vec2 *vb);
@@ -175,6 +195,24 @@ static inline int32_t toi16_rough_turn(const toi_vec2 *a, unsigned down_a, const
 static inline bool toi16_is_left(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b, unsigned down_b) {
     int32_t turn = toi16_rough_turn(a, down_a, b, down_b);
     return turn != 0 ? turn > 0 : toi16_cross2(a, b) >= 0;
+}
+
+/* The axis of a face: of A where its number is below the count of A's axes. */
+static inline toi_axis toi16_name_face2(uint32_t axis, uint32_t axes_a) {
+    toi_axis name = {TOI_AXIS_FACE_A, (uint16_t)axis, 0};
+    if (axis >= axes_a) {
+        name.kind = TOI_AXIS_FACE_B;
+        name.a = 0;
+        name.b = (uint16_t)(axis - axes_a);
+    }
+    return name;
+}
+
+/* A direction of the plane in space. */
+static inline void toi16_lift2(const toi_vec2 *n, toi_axis3 *out) {
+    out->x = n->x;
+    out->y = n->y;
+    out->z = 0;
 }
 
 static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi_vec2 *vertex) {

@@ -24,12 +24,6 @@ typedef struct {
     uint32_t half2[3]; /* as above */
 } toi16_sides3;
 
-typedef struct {
-    toi16_pair pair;
-    toi16_pose2 a, b;
-    int32_t d2[2]; /* twice from A's centre to B's, below 2^31 */
-} toi16_obbs2;
-
 typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
 
 /* Two boxes in space as they lie and move. */
@@ -57,12 +51,6 @@ typedef struct {
 typedef union {
     toi16_pair pair;
     toi16_aabbs level;
-    toi16_obbs2 tilted;
-} toi16_boxes2;
-
-typedef union {
-    toi16_pair pair;
-    toi16_aabbs level;
     toi16_obbs3 tilted;
 } toi16_boxes3;
 
@@ -71,57 +59,6 @@ toi_status toi16_pose_aabb2(toi16_pose2 *pose, const toi_aabb2 *box);
 toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box);
 toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box);
 toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box);
-
-/* A box seen along w: c(p) = w x p says how far to the left of that line a point lies. */
-typedef struct {
-    int64_t speed[2]; /* w . axis */
-    int64_t rise[2];  /* of c along the edge that the axis is normal to, rounded up to an even number */
-} toi16_profile2;
-
-/* w: below 2^30. Returns half of what c takes in, rounded up. */
-int64_t toi16_look_along2(toi16_profile2 *profile, const toi16_pose2 *box, const toi_vec2 *w);
-
-/* The chains of M that face the motion and look after it have two edges of a box. The number of the axis that
- * the first is normal to; *edge: its direction. The other one is a right angle further to the left. */
-unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, toi_vec2 *edge);
-
-/* The relative velocity, grown to 30 bits. */
-static inline toi_vec2 toi16_grow_motion2(const toi16_pair *pair) {
-    unsigned bits = toi16_bits32(toi16_abs32(pair->w.x) | toi16_abs32(pair->w.y));
-    int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
-    toi_vec2 w = {pair->w.x * grow, pair->w.y * grow};
-    return w;
-}
-
-enum {
-    TOI16_DOUBT2 = 16, /* c is off by less where it is rounded */
-    TOI16_CLOSE2 = 32, /* closer than this to an end of c the line may pass beside M */
-    TOI16_STEEP_BITS2 =
-        38 /* a box' facet along which c rises by less, by a length of 2^30, is left to the walk */
-};
-
-/* The axes of the facets where the line of the motion enters M and leaves it, or that it passes beside M. A
- * function of its own so that its room is free again when the axes are projected. */
-toi16_found toi16_find_facets2(const toi16_obbs2 *boxes, uint32_t facets[2]);
-
-/* Clips a started span by the axes of two facets, which may be one. */
-static inline toi16_found toi16_clip_by_facets2(toi16_pair *pair, const uint32_t axes[2], toi16_span *span,
-                                                toi_axis *apart) {
-    toi16_projection p;
-    for (unsigned n = 0; n < 2 && (n == 0 || axes[1] != axes[0]); n++) {
-        pair->family->project(pair, axes[n], &p);
-        if (!toi16_span_clip(span, &p, axes[n])) {
-            *apart = pair->family->feature(pair, axes[n]);
-            return TOI16_APART;
-        }
-    }
-    return TOI16_MEETS;
-}
-
-/* Whether the line is steep enough on a box' facet. */
-static inline bool toi16_is_steep2(int64_t speed) {
-    return toi16_abs64(speed) >> TOI16_STEEP_BITS2 != 0;
-}
 
 /* Which coordinate a box's first axis lies along, or -1: such a box is axis-aligned. */
 int toi16_level(const toi_rot2 *rot);
@@ -150,11 +87,6 @@ TOI16_SHARED toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_ve
 }
 
 /* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
-toi_status toi16_open_obb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
-toi_status toi16_open_aabb2_obb2(void *room, const void *a, const toi_vec2 *va, const void *b,
-                                 const toi_vec2 *vb);
-toi_status toi16_open_obb2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
-                                 const toi_vec2 *vb);
 toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
                            const toi_options *options);
 toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,

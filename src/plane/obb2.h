@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* What the searches of pairs with an oriented box in the plane share. */
+#ifndef TOI16_OBB2_H
+#define TOI16_OBB2_H
+
+#include "poly2.h"
+
+/* A box seen along w: c(p) = w x p says how far to the left of that line a point lies. */
+typedef struct {
+    int64_t speed[2]; /* w . axis */
+    int64_t rise[2];  /* of c along the edge that the axis is normal to, rounded up to an even number */
+} toi16_profile2;
+
+enum {
+    TOI16_DOUBT2 = 16, /* c is off by less where it is rounded */
+    TOI16_CLOSE2 = 32, /* closer than this to an end of c the line may pass beside M */
+    TOI16_STEEP_BITS2 =
+        38 /* a box' facet along which c rises by less, by a length of 2^30, is left to the walk */
+};
+
+/* Instead of a facet: the facet is too flat, or the line may go through a vertex, and so enter or leave on
+ * two axes at once. */
+static const uint32_t TOI16_UNSURE2 = UINT32_MAX;
+
+/* The relative velocity, grown to 30 bits. */
+toi_vec2 toi16_grow_motion2(const toi16_pair *pair);
+
+/* Axis 0 or 1 of a box. */
+static inline toi_vec2 toi16_box_axis2(const toi_rot2 *rot, uint32_t k) {
+    toi_vec2 axis = {k == 0 ? rot->cos : -rot->sin, k == 0 ? rot->sin : rot->cos};
+    return axis;
+}
+
+/* How far a box reaches from its centre along n, which is an axis of a pair, rounded up. */
+int64_t toi16_box_radius2(const toi16_pose2 *box, const toi_vec2 *n);
+
+/* w: below 2^30. Returns half of what c takes in, rounded up. */
+int64_t toi16_look_along_box2(toi16_profile2 *profile, const toi16_pose2 *box, const toi_vec2 *w);
+
+/* Both chains of M have two edges of a box. Returns the number of the axis that the first one is normal to;
+ * *edge is its direction. The other one is a right angle further to the left. */
+unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, toi_vec2 *edge);
+
+static inline bool toi16_is_steep2(int64_t speed) {
+    return toi16_abs64(speed) >> TOI16_STEEP_BITS2 != 0;
+}
+
+/* Ends a search that came to `found`: starts the span and clips it by the axes of two facets, which may be
+ * one. */
+toi16_found toi16_clip_by_facets2(toi16_found found, toi16_pair *pair, const uint32_t axes[2],
+                                  const toi_options *options, toi16_span *span, toi_axis *apart);
+
+#endif
