@@ -178,7 +178,7 @@ static inline toi_vec2 toi16_shorten(const toi_vec2 *b, const toi_vec2 *a, unsig
 
 /* What is cut off of two edges of 14 bits is below 1 each, so that their product is off by less than 4 * 2^14
  * + 2: the sign of a greater one is right. */
-enum { TOI16_ROUGH = 65538 };
+static const int32_t TOI16_ROUGH = 65538;
 
 /* About a x b, of edges and their shifts, where products are slow and 14 bits of each tell the sign, which is
  * mostly; else 0. */
