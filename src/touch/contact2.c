@@ -193,7 +193,7 @@ static bool add_first_inside2(toi16_manifold2 *m, const toi16_support2 *of, cons
     int64_t from[2], to[2], at[2];
     for (uint32_t n = 0; n < 2 * of->count; n++) {
         bool is_edge = n >= of->count;
-        uint32_t v = is_edge ? n - of->count : n;
+        uint32_t v = n >= of->count ? n - of->count : n;
         toi16_place2(of, v, from);
         toi16_place2(of, is_edge ? toi16_next2(of, v) : v, to);
         if (toi16_clip_edge2(in, from, to, at)) {

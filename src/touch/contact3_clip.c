@@ -259,8 +259,9 @@ TOI16_ONCE bool find_nearest_pair(const toi16_manifold3 *m, uint32_t limit, near
 }
 
 static toi_feature name_foot(const toi16_manifold3 *m, const nearest_pair *pair, const int64_t foot[3]) {
-    if (pair->part_q62 % (UINT64_C(1) << 62) == 0)
-        return toi16_name_vertex3(pair->on, pair->part_q62 == 0 ? pair->edge.v : pair->edge.w);
+    const bool at_v = pair->part_q62 == 0, at_w = pair->part_q62 == UINT64_C(1) << 62;
+    if (at_v || at_w)
+        return toi16_name_vertex3(pair->on, at_v ? pair->edge.v : pair->edge.w);
     return toi16_name_edge3(m, pair->on, pair->edge.v, pair->edge.w, foot);
 }
 
@@ -325,14 +326,15 @@ static bool add_first_of(toi16_manifold3 *m, const toi16_support3 *of, const toi
     const toi_hull3_table *table = of->hull.table;
     toi16_candidate candidate;
     for (uint32_t n = 0; n < (uint32_t)table->vertex_count + table->edge_count; n++) {
-        bool is_edge = n >= table->vertex_count;
-        uint32_t v = is_edge ? toi16_edge_index(table, n - table->vertex_count, 0) : n;
-        uint32_t w = is_edge ? toi16_edge_index(table, n - table->vertex_count, 1) : n;
+        uint32_t v = n, w = n;
+        if (n >= table->vertex_count) {
+            v = toi16_edge_index(table, n - table->vertex_count, 0);
+            w = toi16_edge_index(table, n - table->vertex_count, 1);
+        }
         if (!toi16_clip_edge3(of, in, v, w, eighths, candidate.at))
             continue;
-        name_point(&candidate, of,
-                   is_edge ? toi16_name_edge3(m, of, v, w, candidate.at) : toi16_name_vertex3(of, v),
-                   name_support(m, in, candidate.at));
+        toi_feature own = v == w ? toi16_name_vertex3(of, v) : toi16_name_edge3(m, of, v, w, candidate.at);
+        name_point(&candidate, of, own, name_support(m, in, candidate.at));
         toi16_add_point3(m, &candidate);
         return true;
     }
