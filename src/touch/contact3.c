@@ -279,40 +279,58 @@ static toi_status fill_manifold3(toi16_manifold3 *m, const toi16_contact3 *query
     return at->hit.status;
 }
 
-/* What is rounded depends on the length of the motion: an overlap is asked for as without one. */
-toi_status toi16_meet_hulls(const toi16_contact3 *q, toi16_met3 *met) {
-    toi16_hulls hulls;
-    toi_status opened = q->kinds->open(&hulls, q->a, q->va, q->b, q->vb, q->options);
-    toi_status status = toi16_find_meeting(opened, &hulls.pair, q->options, q->out, &met->at);
-    if (status == TOI_OVERLAP) {
-        toi16_set_until(&hulls, fix16_one);
-        status = toi16_find_way_out(&hulls.pair, q->out, &met->at);
-    }
-    if (status > TOI_SEPARATE)
-        toi16_hulls_axis(&hulls, hulls.pair.decided, &met->direction);
-    return status;
-}
+/* The first half of a query sweeps the pair, the second fills the manifold of two shapes that have met. Each
+ * is a function of its own, so that the storage of the pair is free again in the second half. */
 
-toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met) {
-    toi16_box_ends table;
-    toi16_manifold3 m;
-    query->kinds->set_a(&m.a, &table, query->a);
-    query->kinds->set_b(&m.b, &table, query->b);
-    toi16_set_normal3(&m.normal, &met->direction, &met->at.normal);
-    return fill_manifold3(&m, query, &met->at);
-}
-
-toi_status toi16_meet_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
+TOI16_OWN_ROOM toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
     toi16_boxes3 boxes;
     toi_status opened = q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
     return toi16_meet(opened, &boxes.pair, q->options, q->out, at);
 }
 
-toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at) {
+TOI16_OWN_ROOM toi_status touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at) {
     toi16_box_ends table_a, table_b;
     toi16_manifold3 m;
     query->kinds->set_a(&m.a, &table_a, query->a);
     query->kinds->set_b(&m.b, &table_b, query->b);
     toi16_set_box_normal(&m, at);
     return fill_manifold3(&m, query, at);
+}
+
+toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
+    toi16_meeting at;
+    toi_status status = sweep_boxes3(query, &at);
+    return status <= TOI_SEPARATE ? status : touch_boxes3(query, &at);
+}
+
+/* What is rounded depends on the length of the motion: an overlap is asked for as without one. The exact
+ * direction of the normal is asked of the pair. */
+TOI16_OWN_ROOM toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *at, toi16_fine *direction) {
+    toi16_hulls hulls;
+    toi_status opened = q->kinds->open(&hulls, q->a, q->va, q->b, q->vb, q->options);
+    toi_status status = toi16_find_meeting(opened, &hulls.pair, q->options, q->out, at);
+    if (status == TOI_OVERLAP) {
+        toi16_set_until(&hulls, fix16_one);
+        status = toi16_find_way_out(&hulls.pair, q->out, at);
+    }
+    if (status > TOI_SEPARATE)
+        toi16_hulls_axis(&hulls, hulls.pair.decided, direction);
+    return status;
+}
+
+TOI16_OWN_ROOM toi_status touch_hulls(const toi16_contact3 *query, const toi16_meeting *at,
+                                      const toi16_fine *direction) {
+    toi16_box_ends table;
+    toi16_manifold3 m;
+    query->kinds->set_a(&m.a, &table, query->a);
+    query->kinds->set_b(&m.b, &table, query->b);
+    toi16_set_normal3(&m.normal, direction, &at->normal);
+    return fill_manifold3(&m, query, at);
+}
+
+toi_status toi16_contact_hulls(const toi16_contact3 *query) {
+    toi16_meeting at;
+    toi16_fine direction;
+    toi_status status = sweep_hulls(query, &at, &direction);
+    return status <= TOI_SEPARATE ? status : touch_hulls(query, &at, &direction);
 }

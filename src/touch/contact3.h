@@ -85,20 +85,6 @@ typedef struct {
 toi_status toi16_contact_boxes3(const toi16_contact3 *query);
 toi_status toi16_contact_hulls(const toi16_contact3 *query);
 
-/* How hulls meet, and the exact direction of the normal. That of boxes is found afterwards, from their axes
- * alone. */
-typedef struct {
-    toi16_meeting at;
-    toi16_fine direction;
-} toi16_met3;
-
-/* The first half of a query sweeps the pair; it is a function of its own so that the storage of the pair is
- * free again in the second half, which fills the manifold of two shapes that have met. */
-toi_status toi16_meet_boxes3(const toi16_contact3 *query, toi16_meeting *at);
-toi_status toi16_meet_hulls(const toi16_contact3 *query, toi16_met3 *met);
-toi_status toi16_touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at);
-toi_status toi16_touch_hulls(const toi16_contact3 *query, const toi16_met3 *met);
-
 /* ---- The manifold in the making */
 
 /* The normal along which supports are looked for: the manifold's, or that of a face that is nearly
