@@ -162,21 +162,12 @@ bool toi16_is_between(int64_t way_from_p, int64_t way_from_q) {
     return least <= TOI16_NEAR_Q22 && most >= -TOI16_NEAR_Q22;
 }
 
-/* ---- Support vertices */
+/* ---- Support vertices
+ *
+ * Most vertices that are not in the support are told by rough heights, from products of 32 bits:
+ * docs/numerics.md, 14. 16 units are one of height, and 64 of 2^-22 length units are an ulp. */
 
-/* Tells most vertices that are not in the support by products of 32 bits: docs/numerics.md, 14. */
-typedef struct {
-    toi_axis3 towards; /* the other shape: the normal / 2^30 along the hull's axes */
-    int64_t least;     /* the rough height from which on a vertex may be in the support */
-    uint32_t from, to; /* no vertex before `from`, and none from `to` on, may be */
-} support_sieve;
-
-/* 16 units are one of height, and 64 of 2^-22 length units are an ulp. */
-static int64_t rough_height(const toi16_support3 *support, const support_sieve *s, uint32_t vertex) {
-    toi_axis3 v = toi16_vertex_or_end(support->hull.table, vertex);
-    return toi16_dot3(&v, &s->towards);
-}
-
+/* Writes the normal / 2^30 along the hull's axes, on the side of the other shape. */
 static void set_towards(const toi16_manifold3 *m, const toi16_support3 *support, toi_axis3 *out) {
     const int64_t *n = m->normal.v;
     const toi_axis3 *u = support->hull.rot->u;
@@ -188,50 +179,52 @@ static void set_towards(const toi16_manifold3 *m, const toi16_support3 *support,
     out->z = sign * (int32_t)toi16_shr(toi16_dot3(&u[2], &high), 31);
 }
 
-TOI16_ONCE void set_sieve(const toi16_manifold3 *m, const toi16_support3 *support, support_sieve *out) {
+static int64_t rough_height(const toi16_support3 *support, const toi_axis3 *towards, uint32_t vertex) {
+    toi_axis3 v = toi16_vertex_or_end(support->hull.table, vertex);
+    return toi16_dot3(&v, towards);
+}
+
+/* Returns the rough height from which on a vertex may be in the support. No vertex before *from, or from *to
+ * on, may be. */
+TOI16_ONCE int64_t least_rough_height(const toi16_manifold3 *m, const toi16_support3 *support,
+                                      const toi_axis3 *towards, uint32_t *from, uint32_t *to) {
     const int64_t margin = m->normal.ulp * (INT64_C(16) << support->tolerance_bits) + (INT64_C(1) << 33);
-    set_towards(m, support, &out->towards);
-    int64_t most = rough_height(support, out, 0);
-    out->from = 0;
-    out->to = 1;
+    int64_t most = rough_height(support, towards, 0);
+    *from = 0;
+    *to = 1;
     for (uint32_t n = 1; n < support->hull.table->vertex_count; n++) {
-        int64_t height = rough_height(support, out, n);
+        int64_t height = rough_height(support, towards, n);
         if (height > most + margin)
-            out->from = n;
+            *from = n;
         if (height >= most - margin)
-            out->to = n + 1;
+            *to = n + 1;
         most = height > most ? height : most;
     }
-    out->least = most - margin;
+    return most - margin;
 }
 
-/* The first vertex from a number on that may be in the support, or the end. */
-static uint32_t next_in_sieve(const toi16_support3 *support, const support_sieve *s, uint32_t vertex) {
-    while (vertex < s->to && rough_height(support, s, vertex) < s->least)
-        vertex++;
-    return vertex;
-}
-
-/* Finds the height of the supporting plane, and narrows the sieve to what passes it. */
-static void find_supporting_plane(const toi16_manifold3 *m, support_sieve *s, toi16_support3 *support) {
-    s->from = next_in_sieve(support, s, s->from);
+/* Finds the height of the supporting plane, and keeps the first vertices within the tolerance of it. */
+static void find_support_vertices(const toi16_manifold3 *m, toi16_support3 *support) {
+    toi_axis3 towards;
+    int64_t p[3];
+    uint32_t from, to;
+    set_towards(m, support, &towards);
+    const int64_t least = least_rough_height(m, support, &towards, &from, &to);
+    bool found = false;
     support->height = 0;
-    uint32_t last = s->from;
-    for (uint32_t n = s->from; n < s->to; n = next_in_sieve(support, s, n + 1)) {
-        int64_t p[3];
+    for (uint32_t n = from; n < to; n++) {
+        if (rough_height(support, &towards, n) < least)
+            continue;
         toi16_place3(support, n, p);
         int64_t depth = toi16_depth_behind(m, support, p);
-        if (n == s->from || depth < 0)
+        if (!found || depth < 0)
             support->height -= support->is_a ? depth : -depth;
-        last = n;
+        found = true;
     }
-    s->to = last + 1;
-}
-
-static void keep_support_vertices(const toi16_manifold3 *m, const support_sieve *s, toi16_support3 *support) {
     support->count = 0;
-    for (uint32_t n = s->from; n < s->to; n = next_in_sieve(support, s, n + 1)) {
-        int64_t p[3];
+    for (uint32_t n = from; n < to; n++) {
+        if (rough_height(support, &towards, n) < least)
+            continue;
         toi16_place3(support, n, p);
         if (!toi16_supports3(m, support, p))
             continue;
@@ -327,10 +320,7 @@ static void find_polygon(const toi16_manifold3 *m, toi16_support3 *support) {
 }
 
 static void find_support3(const toi16_manifold3 *m, toi16_support3 *support) {
-    support_sieve s;
-    set_sieve(m, support, &s);
-    find_supporting_plane(m, &s, support);
-    keep_support_vertices(m, &s, support);
+    find_support_vertices(m, support);
     find_polygon(m, support);
 }
 
