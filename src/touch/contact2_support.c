@@ -231,6 +231,13 @@ static int64_t scale_length(int64_t length, uint32_t part_q30) {
     return toi16_wide_shift(&product, -30);
 }
 
+/* first / (first + last), to nearest. The sum is the cross product of the two edges: of 37 and 38 bits, grown
+ * as above, below 2^61. */
+static uint32_t crossing_q30(uint64_t first, uint64_t last) {
+    bool exact;
+    return (uint32_t)((toi16_mul_div(first, UINT32_C(1) << 31, first + last, &exact) + 1) >> 1);
+}
+
 bool toi16_clip_edge2(const toi16_support2 *support, const int64_t from[2], const int64_t to[2],
                       int64_t middle[2]) {
     uint32_t enter_q30 = 0, leave_q30 = UINT32_C(1) << 30;
@@ -240,7 +247,7 @@ bool toi16_clip_edge2(const toi16_support2 *support, const int64_t from[2], cons
             return false;
         if (first >= 0 && last >= 0)
             continue;
-        uint32_t part = toi16_ratio_q30(toi16_abs64(first), toi16_abs64(first) + toi16_abs64(last));
+        uint32_t part = crossing_q30(toi16_abs64(first), toi16_abs64(last));
         if (first < 0 && part > enter_q30)
             enter_q30 = part;
         if (last < 0 && part < leave_q30)
