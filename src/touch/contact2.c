@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Contacts in the plane, from a sweep to a manifold. */
+/* This file takes a query in the plane from the sweep to the manifold. */
 #include "contact2.h"
 #include "../number/vector.h"
 
@@ -9,8 +9,7 @@
  * ulp. */
 
 /* A direction is exact, and at most 30 bits long. The normal grows to 30 bits, so that an ulp is many units
- * of height.
- */
+ * of height. */
 static void set_normal2(toi16_manifold2 *m, const toi_axis3 *direction, const toi_vec3 *towards) {
     unsigned bits = toi16_bits32(toi16_abs32(direction->x) | toi16_abs32(direction->y));
     int32_t grow = bits < 30 ? INT32_C(1) << (30 - bits) : 1;
@@ -22,7 +21,7 @@ static void set_normal2(toi16_manifold2 *m, const toi_axis3 *direction, const to
     m->ulp = (int64_t)(toi16_sqrt64((uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]))) >> 4);
 }
 
-/* The direction along an edge, one way or the other. */
+/* Writes the direction along an edge, one way or the other. */
 static void edge_direction(const toi16_support2 *support, uint32_t edge, toi_axis3 *out) {
     uint32_t next = toi16_next2(support, edge);
     out->z = 0;
@@ -38,7 +37,7 @@ static void edge_direction(const toi16_support2 *support, uint32_t edge, toi_axi
     }
 }
 
-/* A normal, and what the supporting edges along it have in common. */
+/* This is a normal with what the supporting edges along it have in common. */
 typedef struct {
     int32_t x, y;
     toi16_gap gap;
@@ -82,7 +81,7 @@ static void try_edge_normals(toi16_manifold2 *m, const toi16_support2 *support, 
 }
 
 /* Turns the normal to that of an edge along which the supporting edges have more in common. The edges of the
- * shape whose axis decided the sweep need no trial: the normal is that of one of them. */
+ * shape whose axis decided the sweep need no trial, as the normal is that of one of these edges. */
 TOI16_OWN_ROOM void choose_normal(toi16_manifold2 *m, uint8_t decided) {
     enum { LONG = 16 * TOI16_ULP_Q22 };
     normal_trial best = measure_normal(m);
@@ -178,7 +177,7 @@ static void add_common_edge(toi16_manifold2 *m) {
 /* ---- Overlaps */
 
 /* Points are on B's supporting line where A reaches below it, else on A's: in a least overlap B then reaches
- * above A's. They have to be inside the other shape. */
+ * above A's. Points have to be inside the other shape. */
 TOI16_ONCE void set_overlap_level(toi16_manifold2 *m) {
     bool on_b = m->b.height >= toi16_extreme_height2(m, &m->a, false);
     m->level = on_b ? m->b.height : m->a.height;
@@ -247,7 +246,7 @@ TOI16_ONCE bool is_in_range2(const toi16_manifold2 *m, const toi16_contact2 *que
     return !toi16_flies_far(&flight) || (ends_past2(&m->a, &flight) & ends_past2(&m->b, &flight)) == 0;
 }
 
-/* How a pair meets, and the exact direction of the normal. */
+/* This says how a pair meets, and the exact direction of the normal. */
 typedef struct {
     toi16_meeting at;
     toi_axis3 direction;

@@ -17,7 +17,7 @@
 #include "../pair/contact.h"
 #include "../plane/poly2.h"
 
-/* An end of a supporting edge. */
+/* This is an end of a supporting edge. */
 typedef struct {
     int64_t along;
     uint16_t vertex;
@@ -61,7 +61,7 @@ void toi16_place2(const toi16_support2 *support, uint32_t vertex, int64_t out[2]
 int64_t toi16_height2(const toi16_manifold2 *m, const int64_t p[2]);
 int64_t toi16_along2(const toi16_manifold2 *m, const int64_t p[2]);
 
-/* The height of the vertex of a shape that is highest, or lowest. */
+/* Returns the height of the highest vertex of a shape, or of the lowest. */
 int64_t toi16_extreme_height2(const toi16_manifold2 *m, const toi16_support2 *support, bool highest);
 
 /* Finds the supporting edges of both shapes along the normal. */
@@ -80,14 +80,14 @@ toi_feature toi16_feature_at2(const toi16_manifold2 *m, const toi16_support2 *su
  * an ulp at most. */
 bool toi16_is_inside2(const toi16_support2 *support, const int64_t p[2], uint32_t eighths);
 
-/* Clips the way from one place to another by a shape, and writes the middle of what is inside. False where
- * nothing is. */
+/* Clips the way from one place to another by a shape, and writes the middle of what is inside. Returns false
+ * where nothing is inside. */
 bool toi16_clip_edge2(const toi16_support2 *support, const int64_t from[2], const int64_t to[2],
                       int64_t middle[2]);
 
 /* ---- The query: contact2.c */
 
-/* What is special about two kinds of shapes. */
+/* This is all that differs from pair to pair of kinds of shapes. */
 typedef struct {
     toi16_open2 open;
     toi16_set_support2 set_a, set_b;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A shape in the plane as a ring of vertices: where they are, which of them support it, what users call them,
- * and what is inside. */
+/* A shape in the plane is a ring of vertices here. This file says where the vertices are, which ones support
+ * the shape, what users call them, and what is inside. */
 #include "contact2.h"
 #include "../number/vector.h"
 
@@ -12,7 +12,8 @@ void toi16_set_poly2(toi16_support2 *support, const void *shape) {
     support->count = poly->count;
 }
 
-/* Half of center2 and half of what the axes make of half2, which is below 2^61 in 2^-46 length units. */
+/* Returns half of center2 plus half of what the axes make of half2, which is below 2^61 in 2^-46 length
+ * units. */
 TOI16_ONCE int64_t corner_q22(int32_t center2, int64_t turned2_q46) {
     return center2 * INT64_C(32) + toi16_shr(turned2_q46 + (INT64_C(1) << 24), 25);
 }
@@ -59,7 +60,7 @@ void toi16_place2(const toi16_support2 *support, uint32_t vertex, int64_t out[2]
     }
 }
 
-/* (x p[0] + y p[1]) / 2^10, rounded down: x and y have 30 bits, p has 38, of which the upper 28 are
+/* Returns (x p[0] + y p[1]) / 2^10, rounded down. x and y have 30 bits, p has 38, of which the upper 28 are
  * multiplied first. */
 static int64_t measure_place(int32_t x, int32_t y, const int64_t p[2]) {
     int64_t high = toi16_mul(x, (int32_t)toi16_shr(p[0], 10)) + toi16_mul(y, (int32_t)toi16_shr(p[1], 10));
@@ -173,9 +174,9 @@ static uint64_t edge_slack(int64_t x, int64_t y, uint32_t eighths) {
     return (size_x > size_y ? size_x : size_y) * ((uint64_t)eighths * (TOI16_ULP_Q22 / 8));
 }
 
-/* How far a place is to the left of an edge, plus the slack, times the length that the edge would have if it
- * had grown to 37 bits. One edge across the other shape may have 7 bits: the product has 37 + 39 bits, 1 more
- * for the sum, and 62 are left. */
+/* Returns how far a place is to the left of an edge, plus the slack, times the length that the edge would
+ * have if it had grown to 37 bits. One edge across the other shape may have 7 bits: the product has 37 + 39
+ * bits, 1 more for the sum, and 62 are left. */
 static int64_t left_of_edge(const toi16_support2 *support, uint32_t edge, const int64_t at[2],
                             uint32_t eighths) {
     int64_t way[2], off[2];
@@ -193,8 +194,8 @@ static int64_t left_of_edge(const toi16_support2 *support, uint32_t edge, const 
     return toi16_wide_shift(&area, 22 - (int)bits);
 }
 
-/* How far a place is from being past a bound of the shape, plus the slack. The bounds are the lower and the
- * upper one along x, then along y. */
+/* Returns how far a place is from being past a bound of the shape, plus the slack. The bounds are the lower
+ * and the upper one along x, then along y. */
 TOI16_ONCE int64_t within_bound(const toi16_support2 *support, uint32_t bound, const int64_t at[2],
                                 uint32_t eighths) {
     unsigned k = (unsigned)(bound >> 1);
@@ -225,14 +226,14 @@ bool toi16_is_inside2(const toi16_support2 *support, const int64_t p[2], uint32_
     return support->count > 1;
 }
 
-/* length * part, for a length of 39 bits. */
+/* Returns a part of a length of 39 bits. */
 static int64_t scale_length(int64_t length, uint32_t part_q30) {
     toi16_wide product = toi16_wide_difference(length, part_q30, 0, 0);
     return toi16_wide_shift(&product, -30);
 }
 
-/* first / (first + last), to nearest. The sum is the cross product of the two edges: of 37 and 38 bits, grown
- * as above, below 2^61. */
+/* Returns first / (first + last), to nearest. The sum is the cross product of an edge that has grown to 37
+ * bits and of one of 38 bits, scaled by 2^-15: it is below 2^61. */
 static uint32_t crossing_q30(uint64_t first, uint64_t last) {
     bool exact;
     return (uint32_t)((toi16_mul_div(first, UINT32_C(1) << 31, first + last, &exact) + 1) >> 1);

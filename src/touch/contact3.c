@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Contacts in space, from a sweep to a manifold. */
+/* This file takes a query in space from the sweep to the manifold. */
 #include "contact3.h"
 #include "../number/rot.h"
 
@@ -34,7 +34,7 @@ void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *ob
 
 /* ---- Where the shapes are */
 
-/* B's velocity as seen from A. */
+/* Returns an entry of B's velocity as seen from A. */
 static int32_t relative_speed(const toi16_contact3 *query, unsigned k) {
     return toi16_in_row(query->vb, k) - toi16_in_row(query->va, k);
 }
@@ -70,7 +70,7 @@ TOI16_ONCE bool is_in_range3(toi16_manifold3 *m) {
     return (ends_past3(m, &m->a, &flight) & ends_past3(m, &m->b, &flight)) == 0;
 }
 
-/* The length of a travel in 2^-32 length units, projected along the normal, in 2^-22. */
+/* Returns how long a travel in 2^-32 length units is when projected along the normal, in 2^-22. */
 static uint32_t projected_length(const toi16_manifold3 *m, const int64_t way[3]) {
     toi16_uv end;
     toi16_place_uv(m, way, &end);
@@ -78,16 +78,16 @@ static uint32_t projected_length(const toi16_manifold3 *m, const int64_t way[3])
     return (uint32_t)toi16_sqrt64((uint64_t)(u * u + v * v));
 }
 
-/* Half of a height below 2^45, in eighths of an ulp; too little by 2^-9 of it at most, and 1. */
+/* Returns half of a height below 2^45 in eighths of an ulp, or less by at most 2^-9 of that and 1. */
 static uint32_t half_in_eighths(int64_t height, int64_t ulp) {
     return (uint32_t)(height >> 13) / ((uint32_t)(ulp >> 15) + 1);
 }
 
-/* The planes of fast shapes may meet only within a time ulp after the enter time, in which they go far:
- * brings the shapes to where they meet, each by half of the way, so that places half way between the two stay
- * where they are, and the level too. What planes may seem apart by rounding is no gap. Adds to the limit how
- * far the rest of that time ulp takes the shapes along the plane. Returns false where they have met already.
- */
+/* The planes of fast shapes may meet only within a time ulp after the enter time, in which the shapes go far.
+ * This brings the shapes to where the planes meet, each by half of the way, so that places half way between
+ * the two stay where they are, and the level too. What planes may seem apart by rounding is no gap. The limit
+ * grows by how far the rest of the time ulp takes the shapes along the plane. Returns false where the planes
+ * have met already. */
 TOI16_ONCE bool advance_to_meet(toi16_manifold3 *m, uint32_t *limit) {
     int64_t way[3];
     for (unsigned k = 0; k < 3; k++)
@@ -134,7 +134,7 @@ static void start_supports(toi16_manifold3 *m) {
 
 /* Starts the manifold anew with what the supports have in common. Points are half way between the supporting
  * planes. In an overlap they are on B's plane where A reaches below it, else on A's, as B then reaches above
- * that in a least overlap; and they have to be in the other shape. */
+ * that in a least overlap; and points have to be in the other shape. */
 static void start_points(toi16_manifold3 *m) {
     m->offered = 0;
     m->out->count = 0;
@@ -182,7 +182,7 @@ static void find_points3(toi16_manifold3 *m) {
  * plane. What the shapes have in common then shows along the normal of that face, if the shapes are as far
  * apart there, but for an ulp. */
 
-/* The normal that shows most points so far. */
+/* This is the normal that has shown most points so far. */
 typedef struct {
     toi16_contact_normal normal;
     toi16_gap gap; /* along the manifold's own normal */
@@ -194,9 +194,8 @@ static toi16_gap gap_along_normal(const toi16_manifold3 *m) {
     return gap;
 }
 
-/* Along a face where the shapes are nearer than along the manifold's normal, by more than an ulp, shows what
- * is inside.
- */
+/* Keeps the normal if it shows more points. If the shapes are nearer along it than along the manifold's
+ * normal, by more than an ulp, what shows is inside them. */
 static void try_normal3(toi16_manifold3 *m, best_normal *best) {
     start_supports(m);
     toi16_gap gap = gap_along_normal(m);
@@ -209,13 +208,13 @@ static void try_normal3(toi16_manifold3 *m, best_normal *best) {
     }
 }
 
-/* An entry of the manifold's normal in a hull's frame. */
+/* Returns an entry of the manifold's normal in a hull's frame. */
 static int32_t normal_entry(const toi_axis3 *axis, const toi_vec3 *normal) {
     toi_axis3 n = {normal->x, normal->y, normal->z};
     return (int32_t)toi16_shr(toi16_dot3(axis, &n), 30);
 }
 
-/* Tries the faces around a vertex of a hull. False where there are none. */
+/* Tries the faces around a vertex of a hull. Returns false where none is to be tried. */
 static bool try_faces(toi16_manifold3 *m, const toi16_hull *hull, uint32_t vertex, best_normal *best) {
     const toi_axis3 *u = hull->rot->u;
     const toi_vec3 *n = &m->out->normal;
@@ -229,8 +228,9 @@ static bool try_faces(toi16_manifold3 *m, const toi16_hull *hull, uint32_t verte
     return tried;
 }
 
-/* Finds the points along the manifold's normal, or that of a face around a support vertex if it shows more.
- * The face whose axis decided the sweep need not be tried: the normal is that of this face. */
+/* Finds the points along the manifold's normal, or along that of a face around a support vertex, which may
+ * show more. The face whose axis decided the sweep needs no trial, as the manifold's normal is that of this
+ * face. */
 static void find_most_points(toi16_manifold3 *m, uint8_t decided) {
     start_supports(m);
     best_normal best = {m->normal, gap_along_normal(m), 0};

@@ -12,32 +12,31 @@
  * entry for any axes, and one of B, which touches A, within 3 * 2^30. Where the shapes are brought together
  * at places a and b, a vertex v of B comes to (v - b) / 2 + (v + a) / 2, within 3.75 * 2^30 ulp, and so does
  * one of A: 2^38 with some headroom. Heights are along the normal, in units of 2^-18: 2^-22 length units
- * times the length of the normal / 2^58.
- */
+ * times the length of the normal / 2^58. */
 #ifndef TOI16_CONTACT3_H
 #define TOI16_CONTACT3_H
 
 #include "../hulls/hull3.h"
 #include "../pair/contact.h"
 
-/* How many support vertices are kept with their places, and how many corners of a support polygon by their
- * numbers. Those past these are looked for again each time. */
+/* So many support vertices are kept with their places, and so many corners of a support polygon by their
+ * numbers. Others are looked for again each time. */
 enum { TOI16_KEPT_VERTICES = 4, TOI16_KEPT_CORNERS = 32 };
 
 enum { TOI16_NO_BOX = 8 };
 
-/* How far a point may be past a shape that it is to be at, or in, in eighths of an ulp. A corner counts as on
+/* A point may be so many eighths of an ulp past a shape that it is to be at, or in. A corner counts as on
  * the other polygon from less far away, and a crossing of edges beside it is left out then: the corner must
  * not be lost too. */
 enum { TOI16_SLACK = 12 };
 
-/* A place projected along the normal: 2^-22 length units, times 1/2 to 1.74 as the plane leans. */
+/* This is a place projected along the normal: 2^-22 length units, times 1/2 to 1.74 as the plane leans. */
 typedef struct {
     int64_t u, v;
 } toi16_uv;
 
-/* One of the two shapes and its support. The corners of the support polygon are counter-clockwise in u and v.
- */
+/* This is one of the two shapes with its support. The corners of the support polygon are counter-clockwise in
+ * u and v. */
 typedef struct {
     toi16_hull hull;
     bool is_a;        /* A has its supporting plane above it, B below it */
@@ -59,13 +58,13 @@ typedef struct {
 
 /* ---- The query: contact3.c */
 
-/* Sets the hull and box_axes of a legal shape; box: storage for the table of a box. */
+/* Sets the hull and box_axes of a legal shape; `box` is storage for the table of a box. */
 typedef void (*toi16_set_body)(toi16_support3 *support, toi16_box_ends *box, const void *shape);
 void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *hull);
 void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb);
 void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb);
 
-/* What is special about two kinds of shapes. */
+/* This is all that differs from pair to pair of kinds of shapes. */
 typedef struct {
     toi16_open3 open;
     toi16_set_body set_a, set_b;
@@ -87,9 +86,8 @@ toi_status toi16_contact_hulls(const toi16_contact3 *query);
 
 /* ---- The manifold in the making */
 
-/* The normal along which supports are looked for: the manifold's, or that of a face that is nearly
- * perpendicular to it.
- */
+/* Supports are looked for along this normal: the manifold's, or that of a face that is nearly perpendicular
+ * to the manifold's. */
 typedef struct {
     int64_t v[3];    /* from A towards B, the longest entry below 2^59 and at least half of that */
     int64_t ulp;     /* one ulp of height */
@@ -120,7 +118,7 @@ typedef struct {
 void toi16_place3(const toi16_support3 *support, uint32_t vertex, int64_t out[3]);
 int64_t toi16_height3(const int64_t normal[3], const int64_t p[3]);
 
-/* How far a place is behind the supporting plane, and whether the place is in the support. */
+/* Returns how far a place is behind the supporting plane, and whether the place is in the support. */
 int64_t toi16_depth_behind(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]);
 bool toi16_supports3(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]);
 
@@ -131,17 +129,17 @@ void toi16_vertex_uv(const toi16_manifold3 *m, const toi16_support3 *support, ui
 /* Moves a place along the normal to a height. */
 void toi16_lift3(const toi16_manifold3 *m, int64_t height, int64_t p[3]);
 
-/* A part of a length, and the place that is a part of the way from p to q. */
+/* Returns a part of a length, and writes the place that is a part of the way from p to q. */
 int64_t toi16_scale_q62(int64_t length, uint64_t part_q62);
 void toi16_interpolate(const int64_t p[3], const int64_t q[3], uint64_t part_q62, int64_t out[3]);
 
-/* num / den for num <= den < 2^62, rounded down; 1 is 2^62 - 1. */
+/* Returns num / den for num <= den < 2^62, rounded down; 1 is 2^62 - 1. */
 uint64_t toi16_part_q62(uint64_t num, uint64_t den);
 
-/* p / (p - q) of two numbers of opposite signs. */
+/* Returns p / (p - q) of two numbers of opposite signs. */
 uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q);
 
-/* Twice the area of a triangle, positive where it turns to the left. */
+/* Returns twice the area of a triangle, which is positive where the triangle turns to the left. */
 toi16_wide toi16_area_uv(const toi16_uv *p, const toi16_uv *q, const toi16_uv *r);
 
 /* Tells whether two places differ by no more than a distance in either coordinate. */
@@ -152,15 +150,14 @@ bool toi16_are_within(const toi16_uv *p, const toi16_uv *q, uint32_t distance);
 bool toi16_is_near_line(const toi16_uv *from, const toi16_uv *to, const toi16_wide *area);
 
 /* Tells by the ways to a place from two ends, along one coordinate, whether the place is between the ends or
- * near one.
- */
+ * near one. */
 bool toi16_is_between(int64_t way_from_p, int64_t way_from_q);
 
 /* Finds the supports of both shapes and their support polygons. */
 void toi16_find_supports3(toi16_manifold3 *m);
 
-/* An edge of a support polygon. The walk over all edges ends where number reaches the corners of the support.
- */
+/* This is an edge of a support polygon. The walk over all edges ends where number reaches the corners of the
+ * support. */
 typedef struct {
     toi16_uv from, to;
     uint16_t v, w; /* the vertices there */
@@ -179,8 +176,8 @@ bool toi16_is_inside3(const toi16_support3 *support, const int64_t p[3], uint32_
 bool toi16_is_at_face(const toi16_support3 *support, uint32_t face, const int64_t p[3]);
 
 /* Clips the edge between two vertices of one shape by the planes of the other, to within so many eighths of
- * an ulp, and writes the middle of what is inside. False where nothing is. One vertex twice is an edge of no
- * length. */
+ * an ulp, and writes the middle of what is inside. Returns false where nothing is inside. One vertex twice is
+ * an edge of no length. */
 bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32_t v, uint32_t w,
                       uint32_t eighths, int64_t middle[3]);
 
@@ -188,12 +185,12 @@ bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32
 void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction, const toi_vec3 *towards);
 
 /* Sets the normal of two boxes to the exact direction of the axis that decided, if that is along the normal
- * that users see, else to this one. */
+ * that users see, else to that normal. */
 void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at);
 
-/* Turns the normal to that of the face to the left of an edge as it leaves a vertex, or comes to it. False
- * where the edge is not at the vertex, or the face is not nearly perpendicular to the manifold's normal,
- * which is given in the hull's frame. */
+/* Turns the normal to that of the face to the left of an edge as it leaves a vertex, or comes to the vertex.
+ * Returns false where the edge is not at the vertex, or the face is not nearly perpendicular to the
+ * manifold's normal, which is given in the hull's frame. */
 bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_axis3 *normal, uint32_t vertex,
                         uint32_t edge);
 
@@ -206,10 +203,10 @@ toi_feature toi16_name_edge3(const toi16_manifold3 *m, const toi16_support3 *sup
                              const int64_t at[3]);
 toi_feature toi16_name_face3(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t at[3]);
 
-/* The face of a flat shape that looks along the normal. */
+/* Returns the face of a flat shape that looks along the normal. */
 uint8_t toi16_find_flat_face(const toi16_manifold3 *m, const toi16_support3 *support);
 
-/* A place in contact, and the features of A and of B that meet there. */
+/* This is a place in contact, with the features of A and of B that meet there. */
 typedef struct {
     int64_t at[3];
     toi_feature a, b;
@@ -218,7 +215,7 @@ typedef struct {
 /* Keeps a point if the manifold holds one more, or in the last pass if the point is extreme. */
 void toi16_add_point3(toi16_manifold3 *m, const toi16_candidate *candidate);
 
-/* One point may be the farthest in several directions: drops what stands in the manifold twice. */
+/* Drops what stands in the manifold twice, as one point may be the farthest in several directions. */
 void toi16_drop_repeated(toi16_manifold3 *m);
 
 /* ---- What the support polygons have in common: contact3_clip.c */
@@ -228,8 +225,8 @@ void toi16_add_common_points(toi16_manifold3 *m);
 
 /* Where the polygons do not meet, brings the shapes together at their nearest places, each by half of the
  * way, leaves them there, and adds what they have in common then. In overlaps, of widened supports, and where
- * nothing shows, adds the point half way between those places instead. False where they are farther apart
- * along the plane than a limit of 2^-22 length units. */
+ * nothing shows, adds the point half way between those places instead. Returns false where the places are
+ * farther apart along the plane than a limit in 2^-22 length units. */
 bool toi16_add_nearest_points(toi16_manifold3 *m, uint32_t limit);
 
 /* Adds the point of an overlap that has none on its support polygons: at the first vertex of one shape inside

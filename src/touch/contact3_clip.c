@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What two support polygons have in common. The corners of their intersection are of three sorts: a vertex of
- * A within or on B's polygon, a vertex of B within or on A's, and an edge of A across an edge of B. */
+/* This file finds what two support polygons have in common. The corners of their intersection are of three
+ * sorts: a vertex of A within or on B's polygon, a vertex of B within or on A's, and an edge of A across an
+ * edge of B. */
 #include "contact3.h"
 
 /* ---- Candidates */
@@ -35,7 +36,7 @@ static void add_at_level(toi16_manifold3 *m, toi16_candidate *candidate) {
 
 /* ---- Corners of one polygon within or on the other */
 
-/* How far q is from p along an edge, times the length of the edge: a sum of two products of 39 bits. */
+/* Returns how far q is from p along an edge, times the edge's length: a sum of two products of 39 bits. */
 static toi16_wide along_edge(const toi16_polygon_edge *edge, const toi16_uv *p, const toi16_uv *q) {
     return toi16_wide_difference(edge->to.u - edge->from.u, q->u - p->u, edge->to.v - edge->from.v,
                                  p->v - q->v);
@@ -51,7 +52,7 @@ TOI16_ONCE bool is_beside_edge(const toi16_polygon_edge *edge, const toi16_uv *a
     return toi16_wide_sign(&after) >= 0 && toi16_wide_sign(&before) >= 0;
 }
 
-/* The feature of a support polygon at a place: a vertex v, an edge from v to w, the face, or nothing. */
+/* A place has this feature of a support polygon: a vertex v, an edge from v to w, the face, or nothing. */
 typedef struct {
     uint8_t kind; /* a toi_feature_kind, or 0 */
     uint16_t v, w;
@@ -153,8 +154,8 @@ TOI16_ONCE bool find_crossing_parts(const toi16_polygon_edge *a, const toi16_pol
     return true;
 }
 
-/* Finds where two edges cross away from their ends. A function of its own so that its frame is free again
- * when the place is named. */
+/* Finds where two edges cross away from their ends. This is a function of its own so that its frame is free
+ * again when the place is named. */
 TOI16_ONCE bool find_crossing(const toi16_manifold3 *m, const toi16_polygon_edge *a,
                               const toi16_polygon_edge *b, int64_t out[3]) {
     toi16_uv at;
@@ -200,7 +201,7 @@ void toi16_add_common_points(toi16_manifold3 *m) {
 
 /* ---- The nearest places of two polygons that do not meet */
 
-/* A corner of one polygon and the nearest place on an edge of the other. */
+/* This is a corner of one polygon with the nearest place on an edge of the other. */
 typedef struct {
     uint64_t square; /* of the distance */
     const toi16_support3 *of, *on;
@@ -244,8 +245,8 @@ static void try_corners(const toi16_manifold3 *m, const toi16_support3 *of, cons
         }
 }
 
-/* Finds the nearest pair, the place of its corner, and the foot on its edge. False where they are farther
- * apart than the limit. */
+/* Finds the nearest pair, the place of its corner, and the foot on its edge. Returns false where corner and
+ * foot are farther apart than the limit. */
 TOI16_ONCE bool find_nearest_pair(const toi16_manifold3 *m, uint32_t limit, nearest_pair *best,
                                   int64_t corner[3], int64_t foot[3]) {
     best->square = UINT64_MAX;
@@ -265,7 +266,7 @@ static toi_feature name_foot(const toi16_manifold3 *m, const nearest_pair *pair,
     return toi16_name_edge3(m, pair->on, pair->edge.v, pair->edge.w, foot);
 }
 
-/* Adds the point half way between the two. */
+/* Adds the point half way between the nearest places. */
 TOI16_ONCE bool add_nearest_middle(toi16_manifold3 *m, uint32_t limit) {
     nearest_pair pair;
     toi16_candidate candidate;
@@ -281,8 +282,8 @@ TOI16_ONCE bool add_nearest_middle(toi16_manifold3 *m, uint32_t limit) {
 }
 
 /* Brings each shape on by half of the way between the nearest places: edges that run side by side have more
- * in common than these places, and what they have is half way between them. False where the way is past the
- * limit. */
+ * in common than these places, and what they have is half way between them. Returns false where the way is
+ * past the limit. */
 TOI16_ONCE bool bring_together(toi16_manifold3 *m, uint32_t limit) {
     nearest_pair pair;
     int64_t corner[3], foot[3];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The planes of a hull: what is inside them, and the normals along which shapes touch. A hull is behind the
- * planes of its faces and of its rims; a rim is the plane on an edge of a face that is perpendicular to that
- * face. */
+/* This file knows the planes of a hull: what is inside them, and along which normals shapes touch. A hull is
+ * behind the planes of its faces and of its rims; a rim is the plane on an edge of a face that is
+ * perpendicular to that face. */
 #include "contact3.h"
 
-/* A plane that a hull is behind. */
+/* This is a plane that a hull is behind. */
 typedef struct {
     union {
         toi16_fine fine; /* on either side, until the normal is whole */
@@ -44,7 +44,7 @@ TOI16_ONCE void turn_to_rim(const toi16_hull *hull, uint32_t edge, toi16_fine *n
 
 /* Writes the normal of the rim on an edge, with the face to the left, of a flat hull or of a sharp edge. What
  * is behind both faces of a sharp edge, but for the slack, may be far past the edge: there the hull is behind
- * the rim too. A function of its own so that its frame is not part of that of all planes. */
+ * the rim too. This is a function of its own so that its frame is not part of that of all planes. */
 TOI16_OWN_ROOM bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
     bool flat = hull->dimension == 2;
     toi_axis3 right = {0, 0, 0};
@@ -102,7 +102,7 @@ TOI16_ONCE void finish_plane(const toi16_support3 *support, uint32_t n, hull_pla
     out->slack = ulp_of_height(&normal) / 8;
 }
 
-/* False where there is no such plane. */
+/* Returns false where there is no such plane. */
 static bool find_plane(const toi16_support3 *support, uint32_t n, hull_plane *out) {
     bool found = plane_normal(&support->hull, n, &out->normal.fine);
     if (found)
@@ -110,7 +110,7 @@ static bool find_plane(const toi16_support3 *support, uint32_t n, hull_plane *ou
     return found;
 }
 
-/* How far a place is past a plane, or past so many eighths of an ulp outside it. */
+/* Returns how far a place is past a plane, or past so many eighths of an ulp outside that plane. */
 static int64_t past_plane(const hull_plane *plane, const int64_t p[3], uint32_t eighths) {
     return toi16_height3(plane->normal.whole, p) - (plane->height + plane->slack * (int64_t)eighths);
 }
@@ -155,13 +155,13 @@ bool toi16_is_at_face(const toi16_support3 *support, uint32_t face, const int64_
     return toi16_abs64(past_plane(&plane, p, 0)) <= 16 * (uint64_t)plane.slack;
 }
 
-/* What is left of an edge between the planes that clipped it so far, 2^-62. */
+/* This is what the planes so far have left of an edge, in parts of 2^-62. */
 typedef struct {
     int64_t from[3], to[3];
     uint64_t enter_q62, leave_q62;
 } clipped_edge;
 
-/* False where nothing is left. */
+/* Returns false where nothing is left. */
 static bool clip_by_plane(clipped_edge *edge, const hull_plane *plane, uint32_t eighths) {
     int64_t from = past_plane(plane, edge->from, eighths), to = past_plane(plane, edge->to, eighths);
     if (from > 0 && to > 0)
@@ -194,7 +194,7 @@ bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32
 
 /* ---- Normals */
 
-/* The first coordinate of those along which v is longest. */
+/* Returns the first coordinate of those along which v is longest. */
 static uint8_t longest_entry(const int64_t v[3]) {
     uint8_t c = 0;
     uint64_t most = 0;
@@ -243,7 +243,8 @@ bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_ax
     return true;
 }
 
-/* The exact direction of an axis of two boxes: the cross product of two edges, of which each face has two. */
+/* Finds the exact direction of an axis of two boxes, which is the cross product of two edges: each face has
+ * two. */
 static bool find_axis_direction(const toi_axis3 *ua, const toi_axis3 *ub, const toi_axis *axis,
                                 toi16_fine *out) {
     const toi_axis3 *u = &ua[axis->a], *v = &ub[axis->b];
@@ -257,9 +258,9 @@ static bool find_axis_direction(const toi_axis3 *ua, const toi_axis3 *ub, const 
     return toi16_fine_cross(p, q, out);
 }
 
-/* Tells whether a direction differs from the normal that users see by no more than rounding. It differs by
- * more where axes are not orthonormal: the face of a small box then counts as perpendicular to its own axis.
- */
+/* Tells whether a direction differs from the normal that users see by no more than rounding. The difference
+ * is larger where axes are not orthonormal: the face of a small box then counts as perpendicular to its own
+ * axis. */
 static bool is_along_normal(const toi16_fine *direction, const toi_vec3 *normal) {
     toi_vec3 unit;
     toi16_unit(&direction->high, false, &unit);

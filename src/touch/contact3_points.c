@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The points of a manifold: the features that meet there, by the numbers that users know, and which points
+/* This file names the features that meet at a point, by the numbers that users know, and says which points
  * are kept. */
 #include "contact3.h"
 
@@ -95,7 +95,7 @@ static int side_of_edge(const toi16_uv *from, const toi16_uv *to, const toi16_uv
     return toi16_is_near_line(from, to, &area) ? 0 : toi16_wide_sign(&area);
 }
 
-/* The slot of a support vertex if all are kept, else a slot past all. */
+/* Returns the slot of a support vertex if all are kept, else a slot past all. */
 static unsigned find_kept(const toi16_support3 *support, uint32_t vertex) {
     unsigned slot = 0, slots = support->count <= TOI16_KEPT_VERTICES ? support->count : 0;
     while (slot < slots && support->kept_vertex[slot] != vertex)
@@ -134,8 +134,8 @@ TOI16_ONCE bool face_covers(const toi16_manifold3 *m, const toi16_support3 *supp
     return !(left && right) && beside_u && beside_v;
 }
 
-/* The sum of how far the vertices that span a face are behind the supporting plane: 0 for a face in support,
- * more for one that leans, most for one that looks away. */
+/* Returns the sum of how far the vertices that span a face are behind the supporting plane: about 0 for a
+ * face in support, more for a face that leans, most for one that looks away. */
 static int64_t face_depth(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t face) {
     int64_t sum = 0;
     for (uint32_t n = 0; n < 3; n++) {
@@ -154,7 +154,7 @@ static bool is_face_supporting(const toi16_manifold3 *m, const toi16_support3 *s
     return face_depth(m, support, face) <= m->normal.ulp;
 }
 
-/* Of the two faces across axis k of a box the one that looks along the normal. */
+/* Returns that face of the two across axis k of a box which looks along the normal. */
 static uint8_t facing_box_face(const toi16_manifold3 *m, const toi16_support3 *support, unsigned k) {
     const toi_axis3 *u = &support->hull.rot->u[k];
     int64_t v[3] = {u->x, u->y, u->z};
@@ -199,7 +199,7 @@ static uint16_t find_best_face(const toi16_manifold3 *m, const toi16_support3 *s
     return found;
 }
 
-/* Mostly a face is in support and covers the place. */
+/* Finds the face at a place. Mostly a face is in support and covers the place. */
 static uint16_t find_face_at(const toi16_manifold3 *m, const toi16_support3 *support, const toi16_uv *at_uv,
                              const int64_t at[3]) {
     for (uint16_t f = 0; f < support->hull.table->face_count; f++)
@@ -208,8 +208,8 @@ static uint16_t find_face_at(const toi16_manifold3 *m, const toi16_support3 *sup
     return find_best_face(m, support, at_uv, at);
 }
 
-/* In a widened support of a box the face on the far side may seem to be at a place: takes the one on the near
- * side. */
+/* In a widened support of a box the face on the far side may seem to be at a place. This takes the face on
+ * the near side. */
 static uint16_t take_near_face(const toi16_manifold3 *m, const toi16_support3 *support, uint16_t face,
                                const int64_t at[3]) {
     int64_t p[3] = {at[0], at[1], at[2]};
@@ -254,8 +254,8 @@ static bool has_point(const toi16_manifold3 *m, unsigned count, const toi_contac
     return n < count;
 }
 
-/* How far a point reaches in one of 8 directions, 45 degrees apart where the normal is along its coordinate
- * c. */
+/* Returns how far a point reaches in one of 8 directions, 45 degrees apart where the normal is along its
+ * coordinate c. */
 static int64_t reach_along(const toi16_manifold3 *m, const toi_contact_point *point, unsigned direction) {
     static const int8_t cosine[8] = {1, 1, 0, -1, -1, -1, 0, 1}, sine[8] = {0, 1, 1, 1, 0, -1, -1, -1};
     int64_t x = toi16_in_row(&point->position, m->normal.i), y = toi16_in_row(&point->position, m->normal.j);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the vertices of a hull are, which of them support it, and the polygon that these span projected along
- * the normal: gift wrapping (R. A. Jarvis, 1973), which needs no storage. Areas are exact in the rounded
- * places, so that the walk comes around. */
+/* This file says where the vertices of a hull are, which ones support the hull, and which polygon these span
+ * when projected along the normal. The polygon is found by gift wrapping (R. A. Jarvis, 1973), which needs no
+ * storage. Areas are exact in the rounded places, so that the walk comes around. */
 #include "contact3.h"
 
 /* ---- Places and heights */
@@ -15,9 +15,9 @@ void toi16_place3(const toi16_support3 *support, uint32_t vertex, int64_t out[3]
         out[k] = toi16_shr(toi16_dot3(&rows[k], &v) + (INT64_C(1) << 23), 24) + support->at_q22[k];
 }
 
-/* A sum of products p n of 38 and 59 bits. With p = p1 2^20 + p0 and n = n1 2^30 + n0 each is p1 n1 2^50 +
- * (p0 n1 2^10 + p1 n0) 2^20 + p0 n0. The sum is high 2^50 + low 2^20, rounded down, where high is below 2^49
- * and low below 2^61 for three products. */
+/* This is a sum of products p n of 38 and 59 bits. With p = p1 2^20 + p0 and n = n1 2^30 + n0 each is p1 n1
+ * 2^50 + (p0 n1 2^10 + p1 n0) 2^20 + p0 n0. The sum is high 2^50 + low 2^20, rounded down, where high is
+ * below 2^49 and low below 2^61 for three products. */
 typedef struct {
     int64_t high, low, lowest;
 } long_sum;
@@ -108,7 +108,7 @@ uint64_t toi16_crossing_q62(const toi16_wide *p, const toi16_wide *q) {
     return toi16_part_q62(to_p, to_p + to_q);
 }
 
-/* The square of the length of n, 2^58. */
+/* Returns the square of the length of n, in 2^58. */
 static uint64_t square_length(const int64_t n[3]) {
     toi16_wide xy = toi16_wide_difference(n[0], n[0], n[1], -n[1]);
     toi16_wide z = toi16_wide_difference(n[2], n[2], 0, 0);
@@ -249,7 +249,7 @@ static uint32_t count_slots(const toi16_support3 *support) {
     return are_all_kept(support) ? support->count : support->hull.table->vertex_count;
 }
 
-/* False where the slot's vertex is not in the support. */
+/* Returns false where the slot's vertex is not in the support. */
 static bool slot_uv(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t slot, toi16_uv *out) {
     if (are_all_kept(support)) {
         *out = support->as.kept_uv[slot];
@@ -263,9 +263,9 @@ static bool slot_uv(const toi16_manifold3 *m, const toi16_support3 *support, uin
     return true;
 }
 
-/* Writes the next corner counter-clockwise: no vertex is to the right of the way there. Of several in line
- * this is the farthest, of several at one place the first. Returns the corner's slot, or the number of slots
- * where there is none. */
+/* Writes the next corner counter-clockwise: no vertex is to the right of the way there. Where several are in
+ * line this is the farthest, where several are at one place the first. Returns the corner's slot, or the
+ * number of slots where there is none. */
 static uint32_t find_next_corner(const toi16_manifold3 *m, const toi16_support3 *support,
                                  const toi16_uv *from, toi16_uv *best) {
     uint32_t slots = count_slots(support), found = slots;
