@@ -63,19 +63,19 @@ static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec
     return out->status;
 }
 
-static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
+static toi_status rest(toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *normal) {
     static const toi_status any[] = {TOI_SEPARATE, TOI_SEPARATE, TOI_TOUCH, TOI_OVERLAP};
-    (void)body;
+    (void)step, (void)when;
     if (fails())
         return TOI_ERR_SHAPE;
     if (normal)
-        *normal = any_normal(thing->kind == TOI_SHAPE_AABB2);
+        *normal = any_normal(thing->candidate.shape.kind == TOI_SHAPE_AABB2);
     return any[below(4)];
 }
 
-static toi_status overlap(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out) {
-    (void)body;
-    const bool flat = thing->kind == TOI_SHAPE_AABB2;
+static toi_status overlap(toi16_step *step, const toi16_thing *thing, bool push, toi_penetration *out) {
+    (void)step;
+    const bool flat = thing->candidate.shape.kind == TOI_SHAPE_AABB2;
     memset(out, 0, sizeof *out);
     out->status = fails() ? TOI_ERR_RANGE : below(2) ? TOI_OVERLAP : TOI_SEPARATE;
     out->depth = below(2) ? between(1, TOI_MOVE_SHALLOW) : between(1, 99999);
@@ -128,8 +128,8 @@ static bool tells(void *context, const toi_aabb3 *region, uint32_t n, toi_candid
 
 /* No pair is level here, so that the step asks these of each. */
 typedef toi_status meet_fn(toi16_step *, const toi16_thing *, const toi_vec3 *, toi16_move_meeting *);
-typedef toi_status rest_fn(const toi_shape *, const toi_shape *, toi_vec3 *);
-typedef toi_status overlap_fn(const toi_shape *, const toi_shape *, bool, toi_penetration *);
+typedef toi_status rest_fn(toi16_step *, const toi16_thing *, toi16_when, toi_vec3 *);
+typedef toi_status overlap_fn(toi16_step *, const toi16_thing *, bool, toi_penetration *);
 
 static toi16_space any_space(meet_fn *meets, rest_fn *rests, overlap_fn *overlaps, bool flat,
                              toi16_tilted *pairs, const toi16_tilted *const *there) {
@@ -228,8 +228,8 @@ static toi_status meet_always(toi16_step *step, const toi16_thing *thing, const 
     return hit_at_600(&normal, out);
 }
 
-static toi_status rest_apart(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
-    (void)thing, (void)body, (void)normal;
+static toi_status rest_apart(toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *normal) {
+    (void)step, (void)thing, (void)when, (void)normal;
     return TOI_SEPARATE;
 }
 
@@ -318,7 +318,7 @@ static void test_pushed(void) {
     toi16_tilted pairs;
     const toi16_tilted *const there = &pairs;
     const toi16_space space = any_space(meet_floor, rest_apart, overlap, false, &pairs, &there);
-    const toi_move_options options = toi16_meant(NULL);
+    toi_move_options options;
     const toi_vec3 fall = {0, -F16(5), 0}, push = {F16(10), 0, 0};
     const toi16_surface wall = {false, true, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
     toi_move_result result;
@@ -327,6 +327,7 @@ static void test_pushed(void) {
     memset(&step, 0, sizeof step);
     memset(&body, 0, sizeof body);
     memset(&result, 0, sizeof result);
+    toi16_fill_options(NULL, &options);
     step.space = &space;
     step.tilted = &pairs;
     step.body = &body;
@@ -357,14 +358,13 @@ static toi_status meet_inside(toi16_step *step, const toi16_thing *thing, const 
     return out->status = TOI_OVERLAP;
 }
 
-static toi_status rest_inside(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
-    (void)thing, (void)body, (void)normal;
+static toi_status rest_inside(toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *normal) {
+    (void)step, (void)thing, (void)when, (void)normal;
     return TOI_OVERLAP;
 }
 
-static toi_status push_nowhere(const toi_shape *thing, const toi_shape *body, bool push,
-                               toi_penetration *out) {
-    (void)thing, (void)body, (void)push;
+static toi_status push_nowhere(toi16_step *step, const toi16_thing *thing, bool push, toi_penetration *out) {
+    (void)step, (void)thing, (void)push;
     memset(out, 0, sizeof *out);
     out->depth = 1;
     out->normal.y = fix16_one;

@@ -3,30 +3,64 @@
 #include "move.h"
 #include "../kinds/kind.h"
 
+/* A polygon cannot be moved, as its vertices are the caller's: the body is moved, the other way. Gives how
+ * far. */
+static void offset_of(const toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *by) {
+    *by = toi16_none3;
+    if (thing->candidate.shape.kind != TOI_SHAPE_POLY2 || when == TOI16_AS_TOLD)
+        return;
+    toi16_gone_of(step, thing, by);
+    if (when == TOI16_AT_END)
+        toi16_add(by, &thing->rest, by);
+}
+
+static bool take_aside(toi16_step *step, const toi16_thing *thing, toi16_when when) {
+    toi_vec3 by;
+    offset_of(step, thing, when, &by);
+    toi16_opposite(&by, &by);
+    return toi16_is_zero(&by) || toi16_passes(step, toi16_shift_body(step, &by), thing->next - 1);
+}
+
+static void take_back(toi16_step *step, const toi16_thing *thing, toi16_when when) {
+    toi_vec3 by;
+    offset_of(step, thing, when, &by);
+    toi16_shift_body(step, &by);
+}
+
 static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out) {
     toi16_shapes2 shapes;
-    const toi_shape *shape = &thing->candidate.shape;
-    if (!toi16_take_aside(step, thing))
+    if (!take_aside(step, thing, TOI16_NOW))
         return step->result->status;
-    toi_status opened = toi16_open_shapes2(&shapes, shape, &thing->rest, step->body, way);
+    toi_status opened = toi16_open_shapes2(&shapes, &thing->candidate.shape, &thing->rest, step->body, way);
     toi16_meet_pair(opened, &shapes.pair, out);
     toi16_look_at_corner(&shapes.pair, thing, way, out);
-    toi16_take_back(step, thing);
+    take_back(step, thing, TOI16_NOW);
     return out->status;
 }
 
-static toi_status rest(const toi_shape *thing, const toi_shape *body, toi_vec3 *normal) {
-    toi16_shapes2 shapes;
-    toi_status opened = toi16_open_shapes2(&shapes, thing, &toi16_none3, body, &toi16_none3);
-    return toi16_rest_pair(opened, &shapes.pair, normal);
+static toi_status open_at_rest(toi16_shapes2 *shapes, const toi16_step *step, const toi16_thing *thing) {
+    return toi16_open_shapes2(shapes, &thing->candidate.shape, &toi16_none3, step->body, &toi16_none3);
 }
 
-static toi_status overlap(const toi_shape *thing, const toi_shape *body, bool push, toi_penetration *out) {
+static toi_status rest(toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *normal) {
     toi16_shapes2 shapes;
-    toi_status opened = toi16_open_shapes2(&shapes, thing, &toi16_none3, body, &toi16_none3);
-    toi16_room_of limits = push && opened == TOI_OK ? toi16_limits2(thing, body) : 0;
-    return toi16_pair_overlap(opened, &shapes.pair, limits, &body->as, out);
+    if (!take_aside(step, thing, when))
+        return step->result->status;
+    toi_status status = toi16_rest_pair(open_at_rest(&shapes, step, thing), &shapes.pair, normal);
+    take_back(step, thing, when);
+    return status;
+}
+
+static toi_status overlap(toi16_step *step, const toi16_thing *thing, bool push, toi_penetration *out) {
+    toi16_shapes2 shapes;
+    if (!take_aside(step, thing, TOI16_NOW))
+        return step->result->status;
+    toi_status opened = open_at_rest(&shapes, step, thing);
+    toi16_room_of limits = push && opened == TOI_OK ? toi16_limits2(&thing->candidate.shape, step->body) : 0;
+    toi_status status = toi16_pair_overlap(opened, &shapes.pair, limits, &step->body->as, out);
+    take_back(step, thing, TOI16_NOW);
+    return status;
 }
 
 static toi_status shift(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
@@ -45,9 +79,11 @@ static const toi16_tilted tilted = {meet,
                                     bounds,
                                     toi16_tilted_along_one,
                                     toi16_tilted_along_two,
-                                    toi16_tilted_is_across,
                                     toi_slide3,
-                                    toi16_tilted_settle};
+                                    toi16_tilted_is_across,
+                                    toi16_tilted_pass,
+                                    toi16_tilted_settle,
+                                    toi16_frac_compare};
 
 TOI16_WEAK const toi16_tilted *const toi16_tilted2 = &tilted;
 

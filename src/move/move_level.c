@@ -4,7 +4,6 @@
  * Level boxes do so in 32 bits, here: their pairs are swept as toi_sweep_aabb2 and _aabb3 sweep them, and the
  * surfaces at which they turn aside lie along coordinates. Every other shape goes through toi16_tilted. A
  * level box is a row of numbers, as in aabb.h: its lower corner, then its upper one. */
-#include "../kinds/kind.h"
 #include "../level/aabb_sweep.h"
 #include "move.h"
 
@@ -20,12 +19,13 @@ void toi16_begin_meeting(toi_status status, bool exact, toi16_move_meeting *out)
     out->status = status;
 }
 
-static toi_status check_boxes(toi16_row thing, toi16_row body, unsigned size) {
+/* Is no corner reversed? */
+static bool are_boxes(toi16_row thing, toi16_row body, unsigned size) {
     for (unsigned k = 0; TOI16_CHECKS && k < size; k++)
         if (toi16_in_row(thing, k) > toi16_in_row(thing, k + size) ||
             toi16_in_row(body, k) > toi16_in_row(body, k + size))
-            return TOI_ERR_SHAPE;
-    return TOI_OK;
+            return false;
+    return true;
 }
 
 static void put_side(toi_vec3 *normal, toi16_mark mark) {
@@ -86,10 +86,9 @@ static void meet_level(const toi16_step *step, const toi16_thing *thing, const t
     const unsigned size = step->space->dimensions;
     const toi16_course course = {&thing->candidate.shape.as, &thing->rest, &step->body->as, way, fix16_one};
     toi16_stay stay;
-    toi16_begin_meeting(check_boxes(course.a, course.b, size), true, out);
+    toi16_begin_meeting(are_boxes(course.a, course.b, size) ? TOI_SEPARATE : TOI_ERR_SHAPE, true, out);
     if (out->status < 0)
         return;
-    out->status = TOI_SEPARATE;
     toi16_end_begin(&stay.enter, 0, 1);
     toi16_end_begin(&stay.leave, 1, 1);
     stay.resting = TOI16_NO_MARK;
@@ -101,7 +100,7 @@ static void meet_level(const toi16_step *step, const toi16_thing *thing, const t
 
 toi_status toi16_meet_thing(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                             toi16_move_meeting *out) {
-    if (!toi16_is_level_pair(step, &thing->candidate.shape))
+    if (!toi16_is_level_pair(step, thing))
         return step->tilted->meet(step, thing, way, out);
     meet_level(step, thing, way, out);
     return out->status;
@@ -109,44 +108,62 @@ toi_status toi16_meet_thing(toi16_step *step, const toi16_thing *thing, const to
 
 /* ---- At rest */
 
-toi_status toi16_rest_beside(const toi16_step *step, const toi_shape *thing, toi_vec3 *normal) {
-    const toi_shape *body = step->body;
+toi_status toi16_rest(toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *normal) {
+    toi16_row a = &thing->candidate.shape.as, b = &step->body->as;
     const unsigned size = step->space->dimensions;
     toi16_aabbs_rest rest;
     if (!toi16_is_level_pair(step, thing))
-        return step->tilted->rest(thing, body, normal);
-    toi_status status = check_boxes(&thing->as, &body->as, size);
-    if (status < 0)
-        return status;
-    status = toi16_aabbs_at_rest(&thing->as, &body->as, size, &rest);
+        return step->tilted->rest(step, thing, when, normal);
+    if (!are_boxes(a, b, size))
+        return TOI_ERR_SHAPE;
+    toi_status status = toi16_aabbs_at_rest(a, b, size, &rest);
     if (normal)
         put_side(normal, rest.mark);
     return status;
 }
 
-toi_status toi16_overlap_thing(const toi16_step *step, const toi_shape *thing, bool push,
-                               toi_penetration *out) {
-    const toi_shape *body = step->body;
+toi_status toi16_overlap_thing(toi16_step *step, const toi16_thing *thing, bool push, toi_penetration *out) {
+    toi16_row a = &thing->candidate.shape.as, b = &step->body->as;
     const unsigned size = step->space->dimensions;
     if (!toi16_is_level_pair(step, thing))
-        return step->tilted->overlap(thing, body, push, out);
-    const toi_status status = check_boxes(&thing->as, &body->as, size);
-    return out->status = status < 0 ? status : toi16_overlap_rows(&thing->as, &body->as, size, push, out);
+        return step->tilted->overlap(step, thing, push, out);
+    return are_boxes(a, b, size) ? toi16_overlap_rows(a, b, size, push, out) : TOI_ERR_SHAPE;
 }
 
 /* ---- Where a shape is */
 
-toi_status toi16_shift_shape(const toi16_step *step, toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
-    if (shape->kind != step->space->level)
-        return step->tilted->shift(shape, room, by);
-    return toi16_shift_points(&shape->as, 2, step->space->dimensions, by, TOI16_ANYWHERE);
+static bool may_add(fix16_t x, fix16_t by) {
+    return by < 0 ? x >= INT32_MIN - by : x <= INT32_MAX - by;
 }
 
-toi_status toi16_shift_body(const toi16_step *step, const toi_vec3 *by) {
-    return toi16_shift_shape(step, step->body, step->options->room, by);
+static toi_status shift_level(toi_shape *shape, unsigned size, const toi_vec3 *by) {
+    fix16_t *at = (fix16_t *)(void *)&shape->as;
+    for (unsigned k = 0; k < size; k++)
+        if (!may_add(at[k], toi16_in_row(by, k)) || !may_add(at[k + size], toi16_in_row(by, k)))
+            return TOI_ERR_RANGE;
+    for (unsigned k = 0; k < size; k++) {
+        at[k] += toi16_in_row(by, k);
+        at[k + size] += toi16_in_row(by, k);
+    }
+    return TOI_OK;
 }
 
-fix16_t toi16_body_bounds(const toi16_step *step, toi_aabb3 *out) {
+toi_status toi16_shift(const toi16_step *step, toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
+    return shape->kind == step->space->level ? shift_level(shape, step->space->dimensions, by)
+                                             : step->tilted->shift(shape, room, by);
+}
+
+toi_status toi16_shift_body(toi16_step *step, const toi_vec3 *by) {
+    return toi16_shift(step, step->body, step->options->room, by);
+}
+
+void toi16_go_back(toi16_step *step, const toi_vec3 *way) {
+    toi_vec3 back;
+    toi16_opposite(way, &back);
+    toi16_shift_body(step, &back);
+}
+
+fix16_t toi16_bounds(const toi16_step *step, toi_aabb3 *out) {
     const toi_shape *body = step->body;
     const unsigned size = step->space->dimensions;
     if (body->kind != step->space->level)
@@ -192,9 +209,4 @@ bool toi16_level_along_two(const toi_vec3 *way, const toi16_plane *n, const toi1
                   toi16_lift_over(planes[i], &v));
     }
     return true;
-}
-
-bool toi16_level_is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m) {
-    const unsigned k = 3 - axis_of(&n->normal) - axis_of(&m->normal);
-    return toi16_abs32(toi16_in_row(&step->result->moved, k) + toi16_in_row(&step->wish, k)) < TOI16_NEAR;
 }

@@ -216,6 +216,75 @@ bool toi16_tilted_is_across(const toi16_step *step, const toi16_surface *n, cons
     return toi16_abs64(toi16_along(&way, &t.along)) < (uint64_t)TOI16_NEAR * length;
 }
 
+/* ---- Corners
+ *
+ * Two surfaces that leave the body no way may be none: where things lie flush with one another a body on
+ * their joint touches the side of the one that its neighbour hides, and the normals alone do not tell that
+ * side from a wall. The sweeps do: along the other surface they find nothing. And where a body has come to
+ * rest between tilted surfaces, rounding and what it is kept off them would take it to and fro. */
+
+/* Is one of the surfaces tilted? */
+static bool is_at_tilted(const toi16_step *step) {
+    bool tilted = false;
+    for (unsigned i = 0; i < step->count; i++)
+        tilted |= !step->surfaces[i].firm;
+    return tilted;
+}
+
+/* Do all of the surfaces move like that? */
+static bool go_with(const toi16_step *step, const toi_vec3 *velocity) {
+    bool go = true;
+    for (unsigned i = 0; i < step->count; i++)
+        go &= toi16_are_same(&step->surfaces[i].velocity, velocity);
+    return go;
+}
+
+/* Has the body met such a surface already? */
+static bool is_known_surface(const toi16_step *step, const toi16_surface *surface) {
+    for (unsigned i = 0; i < step->count; i++)
+        if (toi16_is_same_surface(&step->surfaces[i], surface))
+            return true;
+    return false;
+}
+
+/* Does the way along a surface get the body on: past the others, or to another one? Then it is taken. */
+static bool leads_on(toi16_step *step, const toi16_surface *surface, toi16_stretch *s, bool *leads) {
+    toi_vec3 way, far;
+    toi16_way_along(step, surface, &way);
+    toi16_far_along(step, surface, &far);
+    toi16_keep_off(surface, surface->lift, &far);
+    if (toi16_longest(&way) >= (uint32_t)TOI_LIMIT || toi16_longest(&far) >= (uint32_t)TOI_LIMIT)
+        return true;
+    s->way = far;
+    s->part = TOI16_WHOLE;
+    if (!toi16_look_ahead(step, s))
+        return false;
+    *leads = s->first.found ? !is_known_surface(step, &s->first.surface) : !toi16_is_zero(&way);
+    if (*leads)
+        toi16_turn_along(step, surface, &way);
+    return true;
+}
+
+/* Along one of the surfaces that met in a corner, at once, or when the body has gone off it by what it is to
+ * be kept off: where shapes are rounded outwards it may still be in their reach. */
+static toi16_turned leave_corner(toi16_step *step, bool may_step_off, toi16_stretch *s) {
+    bool leads = false;
+    for (unsigned n = 0; n < (may_step_off ? 2u : 1u) * step->count && !leads; n++) {
+        const toi16_surface *surface = &step->surfaces[n % step->count];
+        if (n >= step->count && !toi16_step_off(step, surface, surface->lift))
+            return TOI16_FAILED;
+        if (!leads_on(step, surface, s, &leads))
+            return TOI16_FAILED;
+    }
+    return leads ? TOI16_TURNED : TOI16_IN_CORNER;
+}
+
+toi16_turned toi16_tilted_pass(toi16_step *step, bool may_step_off, toi16_stretch *s) {
+    if (!is_at_tilted(step) || !go_with(step, &step->surfaces[0].velocity))
+        return TOI16_IN_CORNER;
+    return leave_corner(step, may_step_off, s);
+}
+
 /* ---- Resting */
 
 /* In a corner: was the body as near to each of its surfaces when the step began? */
@@ -267,6 +336,8 @@ static bool is_left_alone(toi16_step *step) {
 
 bool toi16_tilted_settle(toi16_step *step, bool in_corner, toi16_stretch *s) {
     toi_move_result *r = step->result;
+    if (step->inside || !is_at_tilted(step) || !go_with(step, &toi16_none3))
+        return true;
     if (!was_thrown(step) && !((in_corner || comes_to_corner(step, s)) && was_in_corner(step)))
         return r->status >= 0;
     toi16_go_back(step, &r->moved);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What the caller's world has near the body, and where it is. */
+/* Between the step and its caller: which things the world has near the body and where they are, and which
+ * contacts are reported. */
 #include "../ask/motion.h"
+#include "../number/unit.h"
 #include "move.h"
 
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
@@ -10,20 +12,122 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
 }
 
 bool toi16_passes(toi16_step *step, toi_status status, uint32_t n) {
-    if (status < 0)
-        toi16_fail(step, status, n);
-    return status >= 0;
+    return status >= 0 || toi16_fail(step, status, n);
 }
 
-void toi16_go_back(toi16_step *step, const toi_vec3 *way) {
-    toi_vec3 back;
-    toi16_opposite(way, &back);
-    toi16_shift_body(step, &back);
+/* ---- Vectors */
+
+void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
+    out->x = a->x + b->x;
+    out->y = a->y + b->y;
+    out->z = a->z + b->z;
 }
 
-/* ---- Candidates */
+void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
+    out->x = a->x - b->x;
+    out->y = a->y - b->y;
+    out->z = a->z - b->z;
+}
 
-static void fill_in(toi_candidate *candidate, uint32_t n) {
+void toi16_opposite(const toi_vec3 *v, toi_vec3 *out) {
+    toi16_subtract(&toi16_none3, v, out);
+}
+
+bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b) {
+    return a->x == b->x && a->y == b->y && a->z == b->z;
+}
+
+uint32_t toi16_longest(const toi_vec3 *v) {
+    uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
+    return x > y ? (x > z ? x : z) : y > z ? y : z;
+}
+
+int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b) {
+    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y) + toi16_mul(a->z, b->z);
+}
+
+static int32_t part_of_entry(int32_t x, uint32_t part) {
+    int32_t size = (int32_t)(toi16_mulu(toi16_abs32(x), part) >> 32);
+    return x < 0 ? -size : size;
+}
+
+void toi16_part_of(const toi_vec3 *v, uint32_t part, toi_vec3 *out) {
+    *out = *v;
+    if (part == TOI16_WHOLE)
+        return;
+    out->x = part_of_entry(out->x, part);
+    out->y = part_of_entry(out->y, part);
+    out->z = part_of_entry(out->z, part);
+}
+
+/* toi16_unit takes entries below 2^30. */
+void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out) {
+    toi_axis3 direction = {v->x, v->y, v->z};
+    if (toi16_longest(v) >> 30 != 0) {
+        direction.x /= 4;
+        direction.y /= 4;
+        direction.z /= 4;
+    }
+    toi16_unit(&direction, false, out);
+}
+
+/* ---- Where a thing is */
+
+static bool multiply(fix16_t velocity, fix16_t time, fix16_t *out) {
+    uint64_t size = toi16_way_size(velocity, (uint32_t)time);
+    if (toi16_abs32(velocity) >= (uint32_t)TOI_LIMIT || size >= (uint64_t)TOI_LIMIT)
+        return false;
+    *out = velocity < 0 ? -(fix16_t)size : (fix16_t)size;
+    return true;
+}
+
+bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
+    return multiply(velocity->x, time, &out->x) && multiply(velocity->y, time, &out->y) &&
+           multiply(velocity->z, time, &out->z);
+}
+
+/* Goes the legs so far with a velocity that has a displacement: what is gone, and what is left then. */
+static void go_legs(const toi16_step *step, const toi_vec3 *velocity, toi_vec3 *gone, toi_vec3 *rest) {
+    *gone = toi16_none3;
+    toi16_displacement(velocity, step->options->t_max, rest);
+    for (unsigned leg = 0; leg < step->legs; leg++) {
+        toi_vec3 way;
+        toi16_part_of(rest, step->parts[leg], &way);
+        toi16_add(gone, &way, gone);
+        toi16_subtract(rest, &way, rest);
+    }
+}
+
+void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec3 *out) {
+    toi_vec3 gone;
+    *out = toi16_none3;
+    if (step->left != 0 && !toi16_is_zero(&surface->velocity))
+        go_legs(step, &surface->velocity, &gone, out);
+}
+
+void toi16_gone_of(const toi16_step *step, const toi16_thing *thing, toi_vec3 *out) {
+    toi_vec3 rest;
+    go_legs(step, &thing->candidate.velocity, out, &rest);
+}
+
+/* Moves a thing to where it is at the beginning of the next leg, unless it is a polygon. */
+static bool catch_up(toi16_step *step, toi16_thing *thing) {
+    toi_candidate *c = &thing->candidate;
+    const uint32_t n = thing->next - 1;
+    toi_vec3 gone;
+    thing->rest = toi16_none3;
+    if (toi16_is_zero(&c->velocity))
+        return true;
+    step->moving = true;
+    if (!toi16_displacement(&c->velocity, step->options->t_max, &thing->rest))
+        return toi16_fail(step, TOI_ERR_RANGE, n);
+    go_legs(step, &c->velocity, &gone, &thing->rest);
+    return c->shape.kind == TOI_SHAPE_POLY2 || toi16_passes(step, toi16_shift(step, &c->shape, 0, &gone), n);
+}
+
+/* ---- What the world has */
+
+static void begin_candidate(toi_candidate *candidate, uint32_t n) {
     candidate->shape.kind = (toi_shape_kind)0;
     candidate->velocity = candidate->up = toi16_none3;
     candidate->role = TOI_ROLE_SOLID;
@@ -36,196 +140,49 @@ static bool is_met(const toi_candidate *c, uint32_t ignores) {
     return c->role != TOI_ROLE_NONE && (layers & ~ignores) != 0;
 }
 
-static bool times(fix16_t velocity, fix16_t time, fix16_t *out) {
-    uint64_t size = toi16_way_size(velocity, (uint32_t)time);
-    if (toi16_abs32(velocity) >= (uint32_t)TOI_LIMIT || size >= (uint64_t)TOI_LIMIT)
-        return false;
-    *out = velocity < 0 ? -(fix16_t)size : (fix16_t)size;
-    return true;
-}
-
-bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
-    return times(velocity->x, time, &out->x) && times(velocity->y, time, &out->y) &&
-           times(velocity->z, time, &out->z);
-}
-
-/* Goes the legs so far: what is gone, and what of the whole displacement is left then. */
-static void go_legs(const toi16_step *step, toi_vec3 *gone, toi_vec3 *rest) {
-    *gone = toi16_none3;
-    for (unsigned leg = 0; leg < step->legs; leg++) {
-        toi_vec3 way;
-        toi16_part_of(rest, step->parts[leg], &way);
-        toi16_add(gone, &way, gone);
-        toi16_subtract(rest, &way, rest);
-    }
-}
-
-/* Of a thing whose displacement is within bounds, as it has been met. */
-void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec3 *out) {
-    toi_vec3 gone;
-    *out = toi16_none3;
-    if (step->left == 0 || toi16_is_zero(&surface->velocity))
-        return;
-    toi16_displacement(&surface->velocity, step->options->t_max, out);
-    go_legs(step, &gone, out);
-}
-
-static bool catch_up(toi16_step *step, toi16_thing *thing) {
-    toi_candidate *c = &thing->candidate;
-    toi_vec3 gone;
-    thing->rest = toi16_none3;
-    if (toi16_is_zero(&c->velocity))
-        return true;
-    step->moving = true;
-    if (!toi16_displacement(&c->velocity, step->options->t_max, &thing->rest))
-        return toi16_fail(step, TOI_ERR_RANGE, thing->next - 1);
-    go_legs(step, &gone, &thing->rest);
-    if (c->shape.kind == TOI_SHAPE_POLY2)
-        return true;
-    toi_status status = toi16_shift_shape(step, &c->shape, 0, &gone);
-    return toi16_passes(step, status, thing->next - 1);
+/* Fills in what zeros stand for, and judges the rest. */
+static toi_status complete(toi16_step *step, toi_candidate *c) {
+    if (toi16_is_left_out(step, &c->shape))
+        return TOI_ERR_SHAPE;
+    if (toi16_is_zero(&c->up))
+        c->up = step->options->up;
+    if (toi16_is_plane(step))
+        c->velocity.z = c->up.z = 0;
+    if ((unsigned)c->role > TOI_ROLE_SENSOR || (c->role == TOI_ROLE_ONE_WAY && toi16_is_zero(&c->up)))
+        return TOI_ERR_ARGUMENT;
+    step->sensors |= c->role == TOI_ROLE_SENSOR;
+    return TOI_OK;
 }
 
 bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
     toi_candidate *c = &thing->candidate;
     do {
-        fill_in(c, thing->next);
+        begin_candidate(c, thing->next);
         if (!step->world(step->context, &step->region, thing->next, c))
             return false;
         if (thing->next++ >= step->options->candidates)
             return toi16_fail(step, TOI_ERR_LIMIT, thing->next - 1);
     } while (!is_met(c, step->options->ignores));
-    if (toi16_is_left_out(step, &c->shape))
-        return toi16_fail(step, TOI_ERR_SHAPE, thing->next - 1);
-    if ((unsigned)c->role > TOI_ROLE_SENSOR)
-        return toi16_fail(step, TOI_ERR_ARGUMENT, thing->next - 1);
-    if (toi16_is_zero(&c->up))
-        c->up = step->options->up;
-    if (toi16_is_plane(step))
-        c->velocity.z = c->up.z = 0;
-    if (c->role == TOI_ROLE_ONE_WAY && toi16_is_zero(&c->up))
-        return toi16_fail(step, TOI_ERR_ARGUMENT, thing->next - 1);
-    if (c->role == TOI_ROLE_SENSOR)
-        step->sensors = true;
-    return catch_up(step, thing);
-}
-
-/* ---- Pairs. A polygon cannot be moved, as its vertices are the caller's: the body is, the other way. */
-
-static bool stays(const toi16_thing *thing) {
-    return thing->candidate.shape.kind == TOI_SHAPE_POLY2;
-}
-
-/* How far a thing has come. */
-static void gone_of(const toi16_step *step, const toi16_thing *thing, toi_vec3 *out) {
-    const toi_vec3 *velocity = &thing->candidate.velocity;
-    toi_vec3 rest;
-    *out = toi16_none3;
-    if (toi16_is_zero(velocity))
-        return;
-    toi16_displacement(velocity, step->options->t_max, &rest);
-    go_legs(step, out, &rest);
-}
-
-static bool shift_body(toi16_step *step, const toi_vec3 *by, uint32_t n) {
-    if (toi16_is_zero(by))
-        return true;
-    toi_status status = toi16_shift_body(step, by);
-    return toi16_passes(step, status, n);
-}
-
-static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by) {
-    if (stays(thing) || toi16_is_zero(by))
-        return true;
-    toi_status status = toi16_shift_shape(step, &thing->candidate.shape, 0, by);
-    return toi16_passes(step, status, thing->next - 1);
-}
-
-static void shift_back(toi16_step *step, toi_vec3 *by) {
-    toi16_opposite(by, by);
-    shift_body(step, by, UINT32_MAX);
-}
-
-bool toi16_take_aside(toi16_step *step, const toi16_thing *thing) {
-    toi_vec3 by;
-    if (!stays(thing))
-        return true;
-    gone_of(step, thing, &by);
-    toi16_opposite(&by, &by);
-    return shift_body(step, &by, thing->next - 1);
-}
-
-void toi16_take_back(toi16_step *step, const toi16_thing *thing) {
-    toi_vec3 by;
-    if (!stays(thing))
-        return;
-    gone_of(step, thing, &by);
-    shift_body(step, &by, thing->next - 1);
-}
-
-/* How far the body is moved so that it lies to the thing as after both ways. */
-static void offset_of(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way, toi_vec3 *by) {
-    toi_vec3 gone;
-    *by = way ? *way : toi16_none3;
-    if (!stays(thing))
-        return;
-    gone_of(step, thing, &gone);
-    toi16_subtract(by, &gone, by);
-    if (way)
-        toi16_subtract(by, &thing->rest, by);
-}
-
-TOI16_ONCE bool go_there(toi16_step *step, toi16_thing *thing, const toi_vec3 *way) {
-    toi_vec3 by;
-    offset_of(step, thing, way, &by);
-    if (!shift_body(step, &by, thing->next - 1))
-        return false;
-    bool fits = !way || shift_thing(step, thing, &thing->rest);
-    if (!fits)
-        shift_back(step, &by);
-    return fits;
-}
-
-/* To where they were legal before, which cannot fail. */
-TOI16_ONCE void come_back(toi16_step *step, toi16_thing *thing, const toi_vec3 *way) {
-    toi_vec3 by;
-    if (way) {
-        toi16_opposite(&thing->rest, &by);
-        shift_thing(step, thing, &by);
-    }
-    offset_of(step, thing, way, &by);
-    shift_back(step, &by);
-}
-
-/* Going and coming in functions of their own, so that their room is free while the shapes are asked. */
-toi_status toi16_rest(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, toi_vec3 *normal) {
-    if (!go_there(step, thing, way))
-        return step->result->status;
-    toi_status status = toi16_rest_beside(step, &thing->candidate.shape, normal);
-    come_back(step, thing, way);
-    toi16_passes(step, status, thing->next - 1);
-    return status;
+    return toi16_passes(step, complete(step, c), thing->next - 1) && catch_up(step, thing);
 }
 
 /* ---- The region */
 
-/* More than the longer of two ways. */
+/* Gives more than the length of the longer one of two ways. */
 static uint32_t length_of(const toi_vec3 *v, const toi_vec3 *w) {
     int64_t of_v = toi16_along(v, v), of_w = toi16_along(w, w);
     return toi16_sqrt64((uint64_t)(of_v > of_w ? of_v : of_w)) + 1;
 }
 
-/* How far a body may drift off its way, which is lifted off surfaces: ulps. */
-enum { DRIFT = 256 };
-
 /* Both ways are below TOI_LIMIT in each entry, at most sqrt(3) 2^29 long, and what bounds leave out is at
- * most 2^29: `far` is below 2^31. */
+ * most 2^29, so that `far` is below 2^31. */
 void toi16_grow_region(toi16_step *step) {
+    enum { DRIFT = 256 }; /* ulps that a body may drift off its way, which is lifted off surfaces */
     toi_aabb3 *r = &step->region, body;
     int32_t far = (int32_t)length_of(&step->wish, &step->rest) + DRIFT;
-    far += toi16_body_bounds(step, &body);
+    far += toi16_bounds(step, &body);
     bool grown = false;
-    for (unsigned k = 0; k < (toi16_is_plane(step) ? 2u : 3u); k++) {
+    for (unsigned k = 0; k < step->space->dimensions; k++) {
         int32_t lo = toi16_in_row(&body.lo, k), hi = toi16_in_row(&body.hi, k);
         lo = lo < INT32_MIN + far ? INT32_MIN : lo - far;
         hi = hi > INT32_MAX - far ? INT32_MAX : hi + far;
@@ -238,4 +195,84 @@ void toi16_grow_region(toi16_step *step) {
     if (toi16_is_plane(step))
         r->lo.z = r->hi.z = 0;
     step->grown = (uint16_t)(step->grown + grown);
+}
+
+/* ---- What is reported */
+
+static uint8_t kind_of_surface(const toi16_step *step, const toi_vec3 *normal) {
+    enum { NORMALS_ARE_OFF = 4 }; /* ulps, both of them together */
+    toi_vec3 direction = step->options->up;
+    if (toi16_is_plane(step))
+        direction.z = 0;
+    toi16_unit_of(&direction, &direction);
+    int64_t up = toi16_along(normal, &direction);
+    int64_t least = (step->options->slope - NORMALS_ARE_OFF) * INT64_C(65536);
+    return -up >= least ? TOI_TOUCHED_FLOOR : up >= least ? TOI_TOUCHED_CEILING : TOI_TOUCHED_WALL;
+}
+
+static bool is_reported(const toi_move_result *result, const toi_move_contact *contact) {
+    for (unsigned i = 0; i < result->count; i++) {
+        const toi_move_contact *c = &result->contacts[i];
+        if (c->id == contact->id && c->kind == contact->kind &&
+            (c->kind == TOI_TOUCHED_SENSOR || toi16_are_same(&c->normal, &contact->normal)))
+            return true;
+    }
+    return false;
+}
+
+/* What stops the body counts more than a sensor: the last of those gives way. */
+static void drop_last_sensor(toi_move_result *r) {
+    unsigned i = r->count;
+    while (i > 0 && r->contacts[i - 1].kind != TOI_TOUCHED_SENSOR)
+        i--;
+    if (i == 0)
+        return;
+    for (; i < TOI_MOVE_CONTACTS; i++)
+        r->contacts[i - 1] = r->contacts[i];
+    r->count--;
+}
+
+void toi16_report(toi16_step *step, uint32_t id, fix16_t time, const toi_vec3 *normal, uint8_t kind) {
+    toi_move_result *r = step->result;
+    toi_move_contact contact = {id, time, *normal, kind};
+    r->touched |= kind;
+    if (is_reported(r, &contact))
+        return;
+    if (r->count == TOI_MOVE_CONTACTS && kind != TOI_TOUCHED_SENSOR)
+        drop_last_sensor(r);
+    unsigned i = r->count < TOI_MOVE_CONTACTS ? r->count++ : TOI_MOVE_CONTACTS;
+    for (; i > 0 && r->contacts[i - 1].time > time; i--)
+        if (i < TOI_MOVE_CONTACTS)
+            r->contacts[i] = r->contacts[i - 1];
+    if (i < TOI_MOVE_CONTACTS)
+        r->contacts[i] = contact;
+}
+
+void toi16_report_surface(toi16_step *step, const toi16_obstacle *met) {
+    fix16_t now = step->options->t_max - step->left;
+    toi16_report(step, met->id, now, &met->surface.normal, kind_of_surface(step, &met->surface.normal));
+}
+
+static bool report_sensor(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, uint32_t part) {
+    toi16_move_meeting m;
+    toi16_part_of(&thing->rest, part, &thing->rest);
+    if (!toi16_passes(step, toi16_meet_thing(step, thing, way, &m), thing->next - 1))
+        return false;
+    if (m.status < TOI_HIT)
+        return true;
+    uint32_t length = (uint32_t)(toi16_mulu((uint32_t)step->left, part) >> 32);
+    if (part == TOI16_WHOLE)
+        length = (uint32_t)step->left;
+    fix16_t time = step->options->t_max - step->left + (fix16_t)(toi16_mulu(length, (uint32_t)m.enter) >> 16);
+    toi16_opposite(&m.normal, &m.normal);
+    toi16_report(step, thing->candidate.id, time, &m.normal, TOI_TOUCHED_SENSOR);
+    return true;
+}
+
+bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part) {
+    toi16_thing thing;
+    for (thing.next = 0; toi16_next_thing(step, &thing);)
+        if (thing.candidate.role == TOI_ROLE_SENSOR && !report_sensor(step, &thing, way, part))
+            return false;
+    return step->result->status >= 0;
 }
