@@ -3,39 +3,30 @@
 #include "move.h"
 #include "../kinds/kind.h"
 
-/* A polygon cannot be moved, as its vertices are the caller's: the body is moved, the other way. Gives how
- * far. */
-static void offset_of(const toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *by) {
-    *by = toi16_none3;
-    if (thing->candidate.shape.kind != TOI_SHAPE_POLY2 || when == TOI16_AS_TOLD)
-        return;
-    toi16_gone_of(step, thing, by);
+/* A polygon that moves stays where it is, as its vertices are the caller's: the body is moved, the other way,
+ * and back, which cannot fail. */
+static bool shift_aside(toi16_step *step, const toi16_thing *thing, toi16_when when, bool back) {
+    const toi_candidate *c = &thing->candidate;
+    toi_vec3 by;
+    if (c->shape.kind != TOI_SHAPE_POLY2 || when == TOI16_AS_TOLD || toi16_is_zero(&c->velocity))
+        return true;
+    toi16_gone_of(step, thing, &by);
     if (when == TOI16_AT_END)
-        toi16_add(by, &thing->rest, by);
-}
-
-static bool take_aside(toi16_step *step, const toi16_thing *thing, toi16_when when) {
-    toi_vec3 by;
-    offset_of(step, thing, when, &by);
-    toi16_opposite(&by, &by);
-    return toi16_is_zero(&by) || toi16_passes(step, toi16_shift_body(step, &by), thing->next - 1);
-}
-
-static void take_back(toi16_step *step, const toi16_thing *thing, toi16_when when) {
-    toi_vec3 by;
-    offset_of(step, thing, when, &by);
-    toi16_shift_body(step, &by);
+        toi16_add(&by, &thing->rest, &by);
+    if (!back)
+        toi16_opposite(&by, &by);
+    return toi16_passes(step, toi16_shift_body(step, &by), thing->next - 1);
 }
 
 static toi_status meet(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out) {
     toi16_shapes2 shapes;
-    if (!take_aside(step, thing, TOI16_NOW))
+    if (!shift_aside(step, thing, TOI16_NOW, false))
         return step->result->status;
     toi_status opened = toi16_open_shapes2(&shapes, &thing->candidate.shape, &thing->rest, step->body, way);
     toi16_meet_pair(opened, &shapes.pair, out);
     toi16_look_at_corner(&shapes.pair, thing, way, out);
-    take_back(step, thing, TOI16_NOW);
+    shift_aside(step, thing, TOI16_NOW, true);
     return out->status;
 }
 
@@ -45,21 +36,21 @@ static toi_status open_at_rest(toi16_shapes2 *shapes, const toi16_step *step, co
 
 static toi_status rest(toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *normal) {
     toi16_shapes2 shapes;
-    if (!take_aside(step, thing, when))
+    if (!shift_aside(step, thing, when, false))
         return step->result->status;
     toi_status status = toi16_rest_pair(open_at_rest(&shapes, step, thing), &shapes.pair, normal);
-    take_back(step, thing, when);
+    shift_aside(step, thing, when, true);
     return status;
 }
 
 static toi_status overlap(toi16_step *step, const toi16_thing *thing, bool push, toi_penetration *out) {
     toi16_shapes2 shapes;
-    if (!take_aside(step, thing, TOI16_NOW))
+    if (!shift_aside(step, thing, TOI16_NOW, false))
         return step->result->status;
     toi_status opened = open_at_rest(&shapes, step, thing);
     toi16_room_of limits = push && opened == TOI_OK ? toi16_limits2(&thing->candidate.shape, step->body) : 0;
     toi_status status = toi16_pair_overlap(opened, &shapes.pair, limits, &step->body->as, out);
-    take_back(step, thing, TOI16_NOW);
+    shift_aside(step, thing, TOI16_NOW, true);
     return status;
 }
 

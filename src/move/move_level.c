@@ -81,7 +81,7 @@ static void put_meeting(const toi16_course *course, const toi16_stay *stay, unsi
     look_at_corner(course, enter, size, out);
 }
 
-static void meet_level(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+TOI16_OWN_ROOM void meet_level(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                        toi16_move_meeting *out) {
     const unsigned size = step->space->dimensions;
     const toi16_course course = {&thing->candidate.shape.as, &thing->rest, &step->body->as, way, fix16_one};

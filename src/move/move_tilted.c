@@ -321,7 +321,7 @@ static bool was_thrown(const toi16_step *step) {
 }
 
 /* Does nothing that moves come to where the body is? An error is in the result. */
-static bool is_left_alone(toi16_step *step) {
+TOI16_OWN_ROOM bool is_left_alone(toi16_step *step) {
     toi16_thing thing;
     toi16_move_meeting m;
     bool alone = true;
