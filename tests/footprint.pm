@@ -6,8 +6,9 @@ use warnings;
 use Exporter 'import';
 use File::Temp 'tempdir';
 use callgraph;
-use purity 'compile_core';
-our @EXPORT_OK = qw(build code_bytes stack_bytes symbols public_functions function_bytes ram_bytes);
+use files;
+use purity qw(core_flags compile_core);
+our @EXPORT_OK = qw(build with_only code_bytes stack_bytes symbols public_functions function_bytes ram_bytes);
 
 # What a function of the compiler's library takes of the stack, read off the disassembly for Cortex-M0, the largest:
 # __aeabi_uldivmod 16 + 48 + 8 bytes, the multiplication 28, memcpy and memset 20.
@@ -27,12 +28,22 @@ sub build {
     return {directory => $directory, flags => \@flags};
 }
 
+# The same build for a program that says which kinds of shapes it has: "TOI_AABB2 | TOI_POLY2".
+sub with_only {
+    my ($build, $shapes) = @_;
+    my $name = "$build->{directory}/only" . ($shapes =~ s/\W+/_/gr);
+    write_file("$name.c", "#define TOI_SHAPES ($shapes)\n#include <toi16/only.h>\n");
+    my @compile = ('arm-none-eabi-gcc', @{$build->{flags}}, core_flags(), '-fdata-sections', '-c');
+    system(@compile, "$name.c", '-o', "$name.o") == 0 or die "only.h does not compile: $shapes\n";
+    return {%$build, program => "$name.o"};
+}
+
 # Links nothing but these functions and what they need. Returns what the linker says.
 sub link_image {
     my ($build, $libraries, @functions) = @_;
     my @roots = ('-Wl,--gc-sections', "-Wl,--entry=$functions[0]", map { "-Wl,--undefined=$_" } @functions);
-    my @command = ('arm-none-eabi-gcc', @{$build->{flags}}, @roots, "$build->{directory}/library.a", $libraries,
-        '-o', "$build->{directory}/image");
+    my @objects = ($build->{program} // (), "$build->{directory}/library.a");
+    my @command = ('arm-none-eabi-gcc', @{$build->{flags}}, @roots, @objects, $libraries, '-o', "$build->{directory}/image");
     my $said = `@command 2>&1`;
     die "cannot link @functions: $said\n" if $?;
     return $said;

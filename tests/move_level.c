@@ -15,9 +15,10 @@
 enum { MOST_THINGS = 12, STEPS_A_WORLD = 4 };
 
 static const toi16_tilted *const nothing;
-static const toi16_space general2 = {(toi_shape_kind)0, 2, &toi16_tilted2},
-                         general3 = {(toi_shape_kind)0, 3, &toi16_tilted3},
-                         alone2 = {TOI_SHAPE_AABB2, 2, &nothing}, alone3 = {TOI_SHAPE_AABB3, 3, &nothing};
+static const toi16_space general2 = {(toi_shape_kind)0, 2, &toi16_tilted2, &toi16_check_of_aabb2},
+                         general3 = {(toi_shape_kind)0, 3, &toi16_tilted3, &toi16_check_of_aabb3},
+                         alone2 = {TOI_SHAPE_AABB2, 2, &nothing, &toi16_check_of_aabb2},
+                         alone3 = {TOI_SHAPE_AABB3, 3, &nothing, &toi16_check_of_aabb3};
 
 typedef struct {
     uint64_t random;

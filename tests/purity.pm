@@ -8,12 +8,14 @@ use Exporter 'import';
 use File::Temp 'tempdir';
 use Test::More;
 use callgraph;
-our @EXPORT_OK = qw(compile_core check_pure);
+our @EXPORT_OK = qw(core_flags compile_core check_pure);
 
 # Flags that distributions set behind one's back would add calls that the source does not make.
 my @common = (
     qw(-std=c99 -ffreestanding -ffunction-sections -fno-stack-protector -U_FORTIFY_SOURCE),
     qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude -isystem build/libfixmath/libfixmath));
+
+sub core_flags { return @common }
 
 # What the objects may leave undefined: the two that every compiler may emit, integer helpers of compilers. Of
 # libfixmath the core takes the number type and no function.

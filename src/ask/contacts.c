@@ -7,11 +7,15 @@ static toi_status contact_shapes2(const toi_shape *a, const toi_vec3 *va, const 
     const toi16_touch_kind2 *of_a = toi16_touch2_of(a), *of_b = toi16_touch2_of(b);
     if (!of_a || !of_b)
         return out->hit.status = TOI_ERR_SHAPE;
+    const bool a_opens = of_a->rank >= of_b->rank;
+    const toi16_touch_kind2 *higher = a_opens ? of_a : of_b;
+    toi16_touching2 kinds = {0, of_a->set ? of_a->set : higher->set_level,
+                             of_b->set ? of_b->set : higher->set_level};
+    if (higher->joins)
+        kinds.open = a_opens ? higher->joins[of_b->rank].as_a : higher->joins[of_a->rank].as_b;
     const toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
-    const toi16_touching2 kinds = {toi16_opener2(of_a->kind, of_b->kind), of_a->set_support,
-                                   of_b->set_support};
     const toi16_contact2 query = {&a->as, &va2, &b->as, &vb2, options, out, &kinds};
-    return (of_a->kind->rank >= of_b->kind->rank ? of_a : of_b)->contact(&query);
+    return higher->contact(&query);
 }
 
 static toi_status contact_shapes3(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
@@ -19,9 +23,14 @@ static toi_status contact_shapes3(const toi_shape *a, const toi_vec3 *va, const 
     const toi16_touch_kind3 *of_a = toi16_touch3_of(a), *of_b = toi16_touch3_of(b);
     if (!of_a || !of_b)
         return out->hit.status = TOI_ERR_SHAPE;
-    const toi16_touching3 kinds = {toi16_opener3(of_a->kind, of_b->kind), of_a->set_body, of_b->set_body};
+    const bool a_opens = of_a->rank >= of_b->rank;
+    const toi16_touch_kind3 *higher = a_opens ? of_a : of_b;
+    toi16_touching3 kinds = {0, of_a->set ? of_a->set : higher->set_level,
+                             of_b->set ? of_b->set : higher->set_level};
+    if (higher->joins)
+        kinds.open = a_opens ? higher->joins[of_b->rank].as_a : higher->joins[of_a->rank].as_b;
     const toi16_contact3 query = {&a->as, va, &b->as, vb, options, out, &kinds};
-    return (of_a->kind->rank >= of_b->kind->rank ? of_a : of_b)->contact(&query);
+    return higher->contact(&query);
 }
 
 toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,

@@ -41,16 +41,19 @@ typedef struct toi16_mover {
     fix16_t (*bounds)(const void *shape, toi_aabb3 *out);
 } toi16_mover;
 
-/* What contacts ask of a kind besides. The kind of higher rank has the function that answers. */
+/* What contacts ask of a kind besides. The kind of higher rank has the function that answers, and makes of
+ * itself and of a level kind what that needs; two level kinds need nothing else. */
 typedef struct toi16_touch_kind2 {
-    const toi16_kind *kind;
-    toi16_set_support2 set_support;
+    toi16_rank rank;
+    const toi16_join2 *joins;
+    toi16_set_support2 set, set_level;
     toi_status (*contact)(const toi16_contact2 *query);
 } toi16_touch_kind2;
 
 typedef struct toi16_touch_kind3 {
-    const toi16_kind *kind;
-    toi16_set_body set_body;
+    toi16_rank rank;
+    const toi16_join3 *joins;
+    toi16_set_body set, set_level;
     toi_status (*contact)(const toi16_contact3 *query);
 } toi16_touch_kind3;
 

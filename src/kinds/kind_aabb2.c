@@ -18,12 +18,12 @@ static toi_status check_aabb2(const void *shape) {
     return toi_aabb2_check(shape);
 }
 
-/* The sweep of the pair reads a hint, unlike the typed one. */
 static toi_status contact_aabb2(const toi16_contact2 *q) {
     const toi16_aabb_rows boxes = {q->a, q->va, q->b, q->vb, 2};
-    toi16_aabbs pair;
+    const uint32_t hinted = q->options && q->options->hint ? q->options->hint->last : 0;
     toi_hit hit;
-    toi16_pair_sweep(toi16_open_aabb2(&pair, q->a, q->va, q->b, q->vb), &pair.pair, q->options, &hit);
+    toi_sweep_aabb2(q->a, q->va, q->b, q->vb, q->options, &hit);
+    toi16_prefer_hinted(&boxes, hinted, q->options, &hit);
     return toi16_contact_swept(&hit, &boxes, q->out);
 }
 
@@ -33,7 +33,7 @@ static const toi16_kind kind_aabb2 = {TOI16_LEVEL, joins_aabb2, 0};
 
 static const toi16_mover mover_aabb2 = {toi16_room_box2, toi16_room_aabb2, shift_aabb2, bound_aabb2};
 
-static const toi16_touch_kind2 touch_aabb2 = {&kind_aabb2, toi16_set_aabb2, contact_aabb2};
+static const toi16_touch_kind2 touch_aabb2 = {TOI16_LEVEL, 0, 0, 0, contact_aabb2};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_aabb2 = &kind_aabb2;
 TOI16_WEAK const toi16_mover *const toi16_mover_aabb2 = &mover_aabb2;

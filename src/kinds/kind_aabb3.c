@@ -24,12 +24,12 @@ static toi_status check_aabb3(const void *shape) {
     return toi_aabb3_check(shape);
 }
 
-/* The sweep of the pair reads a hint, unlike the typed one. */
 static toi_status contact_aabb3(const toi16_contact3 *q) {
     const toi16_aabb_rows boxes = {q->a, q->va, q->b, q->vb, 3};
-    toi16_aabbs pair;
+    const uint32_t hinted = q->options && q->options->hint ? q->options->hint->last : 0;
     toi_hit hit;
-    toi16_pair_sweep(toi16_open_aabb3(&pair, q->a, q->va, q->b, q->vb), &pair.pair, q->options, &hit);
+    toi_sweep_aabb3(q->a, q->va, q->b, q->vb, q->options, &hit);
+    toi16_prefer_hinted(&boxes, hinted, q->options, &hit);
     return toi16_contact_swept(&hit, &boxes, q->out);
 }
 
@@ -39,7 +39,7 @@ static const toi16_kind kind_aabb3 = {TOI16_LEVEL, 0, joins_aabb3};
 
 static const toi16_mover mover_aabb3 = {toi16_room_box3, toi16_room_aabb3, shift_aabb3, bound_aabb3};
 
-static const toi16_touch_kind3 touch_aabb3 = {&kind_aabb3, toi16_set_aabb3, contact_aabb3};
+static const toi16_touch_kind3 touch_aabb3 = {TOI16_LEVEL, 0, 0, 0, contact_aabb3};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_aabb3 = &kind_aabb3;
 TOI16_WEAK const toi16_mover *const toi16_mover_aabb3 = &mover_aabb3;

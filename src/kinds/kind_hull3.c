@@ -31,7 +31,8 @@ static const toi16_kind kind_hull3 = {TOI16_OUTLINE, 0, joins_hull3};
 
 static const toi16_mover mover_hull3 = {toi16_room_hull3, toi16_room_hull3, shift_hull3, bound_hull3};
 
-static const toi16_touch_kind3 touch_hull3 = {&kind_hull3, toi16_set_hull3, toi16_contact_hulls};
+static const toi16_touch_kind3 touch_hull3 = {TOI16_OUTLINE, joins_hull3, toi16_set_hull3, toi16_set_aabb3,
+                                              toi16_contact_hulls};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_hull3 = &kind_hull3;
 TOI16_WEAK const toi16_mover *const toi16_mover_hull3 = &mover_hull3;

@@ -26,7 +26,8 @@ static const toi16_kind kind_obb2 = {TOI16_BOX, joins_obb2, 0};
 
 static const toi16_mover mover_obb2 = {toi16_room_obb2, toi16_room_obb2, shift_obb2, bound_obb2};
 
-static const toi16_touch_kind2 touch_obb2 = {&kind_obb2, toi16_set_obb2, toi16_contact_flat};
+static const toi16_touch_kind2 touch_obb2 = {TOI16_BOX, joins_obb2, toi16_set_obb2, toi16_set_aabb2,
+                                             toi16_contact_flat};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_obb2 = &kind_obb2;
 TOI16_WEAK const toi16_mover *const toi16_mover_obb2 = &mover_obb2;

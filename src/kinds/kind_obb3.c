@@ -25,7 +25,8 @@ static const toi16_kind kind_obb3 = {TOI16_BOX, 0, joins_obb3};
 
 static const toi16_mover mover_obb3 = {toi16_room_obb3, toi16_room_obb3, shift_obb3, bound_obb3};
 
-static const toi16_touch_kind3 touch_obb3 = {&kind_obb3, toi16_set_obb3, toi16_contact_boxes3};
+static const toi16_touch_kind3 touch_obb3 = {TOI16_BOX, joins_obb3, toi16_set_obb3, toi16_set_aabb3,
+                                             toi16_contact_boxes3};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_obb3 = &kind_obb3;
 TOI16_WEAK const toi16_mover *const toi16_mover_obb3 = &mover_obb3;

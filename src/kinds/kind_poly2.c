@@ -26,7 +26,8 @@ static const toi16_kind kind_poly2 = {TOI16_OUTLINE, joins_poly2, 0};
 
 static const toi16_mover mover_poly2 = {toi16_room_poly2, toi16_room_poly2, shift_poly2, bound_poly2};
 
-static const toi16_touch_kind2 touch_poly2 = {&kind_poly2, toi16_set_poly2, toi16_contact_flat};
+static const toi16_touch_kind2 touch_poly2 = {TOI16_OUTLINE, joins_poly2, toi16_set_poly2, toi16_set_aabb2,
+                                              toi16_contact_flat};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_poly2 = &kind_poly2;
 TOI16_WEAK const toi16_mover *const toi16_mover_poly2 = &mover_poly2;

@@ -22,6 +22,26 @@ toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes,
     return toi16_touch_aabbs(boxes, hit, &normal, out);
 }
 
+/* Tells whether the boxes stay apart along axis k until t_max. Speeds are below 2^32, so that the way fits 64
+ * bits. */
+static bool are_apart_along(const toi16_aabb_rows *boxes, unsigned k, fix16_t t_max) {
+    const unsigned size = boxes->dimensions;
+    const int64_t ahead = (int64_t)toi16_in_row(boxes->b, k) - toi16_in_row(boxes->a, k + size),
+                  behind = (int64_t)toi16_in_row(boxes->a, k) - toi16_in_row(boxes->b, k + size),
+                  speed = (int64_t)toi16_in_row(boxes->vb, k) - toi16_in_row(boxes->va, k),
+                  gap = ahead > 0 ? ahead : behind, closing = ahead > 0 ? -speed : speed;
+    return gap > 0 && (closing <= 0 || (uint64_t)closing * (uint32_t)t_max < (uint64_t)gap << 16);
+}
+
+void toi16_prefer_hinted(const toi16_aabb_rows *boxes, uint32_t hinted, const toi_options *options,
+                         toi_hit *hit) {
+    if (hit->status != TOI_SEPARATE || hinted == 0 || hinted > boxes->dimensions ||
+        !are_apart_along(boxes, (unsigned)hinted - 1, toi16_until(options)))
+        return;
+    hit->axis.a = (uint16_t)(hinted - 1);
+    options->hint->last = hinted;
+}
+
 toi_status toi_contact_aabb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2 *b, const toi_vec2 *vb,
                              const toi_options *options, toi_manifold *out) {
     const toi16_aabb_rows boxes = {a, va, b, vb, 2};

@@ -14,6 +14,12 @@ typedef struct {
 /* The contact of two axis-aligned boxes that have been swept. */
 toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes, toi_manifold *out);
 
+/* The sweep of toi_contact tries a hinted axis first, unlike the typed ones. Where a typed sweep has found
+ * the boxes separate, writes that axis to *hit and to the hint, if it separates them as well. hinted: what
+ * the hint was before the sweep. */
+void toi16_prefer_hinted(const toi16_aabb_rows *boxes, uint32_t hinted, const toi_options *options,
+                         toi_hit *hit);
+
 /* The same of two that have met: contact_level.c. normal: of the manifold. */
 toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, const toi_vec3 *normal,
                              toi_manifold *out);

@@ -42,7 +42,7 @@ static bool are_legal(const toi_move_options *o, bool flat) {
 /* Gives what queries would say of the body beside a point. */
 static toi_status check_body(toi16_step *step) {
     toi16_thing point;
-    if (toi16_is_left_out(step, step->body))
+    if (!*step->space->check || toi16_is_left_out(step, step->body))
         return TOI_ERR_SHAPE;
     point.candidate.shape.kind = toi16_is_plane(step) ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
     point.candidate.shape.as.aabb3.lo = point.candidate.shape.as.aabb3.hi = toi16_none3;

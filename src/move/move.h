@@ -17,9 +17,8 @@
 #ifndef TOI16_MOVE_INTERNAL_H
 #define TOI16_MOVE_INTERNAL_H
 
-#include "../level/aabb.h"
+#include "../kinds/kind.h"
 #include "../number/none.h"
-#include "../pair/overlap.h"
 #include "toi16/move.h"
 
 /* A part of the time that is left is in 2^-32; this is all of it. */
@@ -135,7 +134,8 @@ extern const toi16_tilted *const toi16_tilted2, *const toi16_tilted3;
 typedef struct {
     toi_shape_kind level; /* the kind of level boxes; a pair of them takes 32-bit code */
     uint8_t dimensions;
-    const toi16_tilted *const *tilted; /* for everything else */
+    const toi16_tilted *const *tilted; /* for everything else; null where it is left out */
+    const toi16_check_of *check;       /* of level boxes; null where the whole dimension is left out */
 } toi16_space;
 
 /* What is small comes first, where instructions reach it best. */

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* Which kinds of shapes does this program have? A program that says so links no code for the others.
+ *
+ *     #define TOI_SHAPES (TOI_AABB2 | TOI_POLY2)
+ *     #include <toi16/only.h>
+ *
+ * Write these two lines in one C or C++ file of the program. Without them it has all kinds: the tagged
+ * queries (toi_sweep, toi_contact and the like), toi_move2 and toi_move3 cannot know which ones will come.
+ * The typed queries (toi_sweep_obb2 and the like) link what they name in any case.
+ *
+ * A shape of a kind that is left out is answered with TOI_ERR_SHAPE. A kind brings the axis-aligned boxes of
+ * its dimension, so that (TOI_POLY2) means the same as above. A misspelt kind does not compile.
+ *
+ * This header defines symbols which the library has as weak ones. It works with an archive, and with the
+ * library's sources compiled into the program. bench/size.md has what it saves. */
+#ifndef TOI16_ONLY_H
+#define TOI16_ONLY_H
+
+#include "sweep.h"
+
+/* The kinds: TOI_SHAPES is some of them, with | between. */
+#define TOI_AABB2 1
+#define TOI_AABB3 2
+#define TOI_OBB2  4
+#define TOI_OBB3  8
+#define TOI_POLY2 16
+#define TOI_HULL3 32
+
+#ifndef TOI_SHAPES
+#error "Define TOI_SHAPES before toi16/only.h, as (TOI_AABB2 | TOI_POLY2)"
+#elif (TOI_SHAPES) == 0
+#error "TOI_SHAPES has no kind of shape"
+#endif
+
+/* The preprocessor takes a misspelt kind for 0, but the compiler does not know it. */
+enum { toi16_only = (TOI_SHAPES) };
+
+/* ---- How it is done ---- */
+
+struct toi16_extent;
+struct toi16_kind;
+struct toi16_mover;
+struct toi16_tilted;
+struct toi16_touch_kind2;
+struct toi16_touch_kind3;
+
+#define TOI16_HAS(kinds) (((TOI_SHAPES) & (kinds)) != 0)
+
+/* A null pointer takes the place of a record. C++ wants a constant declared before it is known elsewhere. */
+#define TOI16_NO_RECORD(type, name)                                                                          \
+    extern const struct type *const name;                                                                    \
+    const struct type *const name = 0;
+#define TOI16_LEAVE_OUT(kind, touch_kind)                                                                    \
+    TOI16_NO_RECORD(toi16_kind, toi16_kind_##kind)                                                           \
+    TOI16_NO_RECORD(toi16_mover, toi16_mover_##kind)                                                         \
+    TOI16_NO_RECORD(touch_kind, toi16_touch_##kind)                                                          \
+    extern toi_status (*const toi16_check_of_##kind)(const void *);                                          \
+    toi_status (*const toi16_check_of_##kind)(const void *) = 0;                                             \
+    extern toi_status (*const toi16_extent_of_##kind)(const void *, struct toi16_extent *);                  \
+    toi_status (*const toi16_extent_of_##kind)(const void *, struct toi16_extent *) = 0;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if !TOI16_HAS(TOI_AABB2 | TOI_OBB2 | TOI_POLY2)
+TOI16_LEAVE_OUT(aabb2, toi16_touch_kind2)
+#endif
+#if !TOI16_HAS(TOI_OBB2)
+TOI16_LEAVE_OUT(obb2, toi16_touch_kind2)
+#endif
+#if !TOI16_HAS(TOI_POLY2)
+TOI16_LEAVE_OUT(poly2, toi16_touch_kind2)
+#endif
+#if !TOI16_HAS(TOI_AABB3 | TOI_OBB3 | TOI_HULL3)
+TOI16_LEAVE_OUT(aabb3, toi16_touch_kind3)
+#endif
+#if !TOI16_HAS(TOI_OBB3)
+TOI16_LEAVE_OUT(obb3, toi16_touch_kind3)
+#endif
+#if !TOI16_HAS(TOI_HULL3)
+TOI16_LEAVE_OUT(hull3, toi16_touch_kind3)
+#endif
+
+/* Moves reach all but axis-aligned boxes through these. */
+#if !TOI16_HAS(TOI_OBB2 | TOI_POLY2)
+TOI16_NO_RECORD(toi16_tilted, toi16_tilted2)
+#endif
+#if !TOI16_HAS(TOI_OBB3 | TOI_HULL3)
+TOI16_NO_RECORD(toi16_tilted, toi16_tilted3)
+#endif
+
+/* Where oriented boxes or polygons are left out, nobody opens a pair of both. */
+#if !TOI16_HAS(TOI_OBB2) || !TOI16_HAS(TOI_POLY2)
+toi_status toi16_join_poly2_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_join_poly2_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    (void)storage, (void)a, (void)va, (void)b, (void)vb;
+    return TOI_ERR_SHAPE;
+}
+toi_status toi16_join_obb2_poly2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb);
+toi_status toi16_join_obb2_poly2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                                 const toi_vec2 *vb) {
+    (void)storage, (void)a, (void)va, (void)b, (void)vb;
+    return TOI_ERR_SHAPE;
+}
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
