@@ -1,20 +1,34 @@
 # SPDX-License-Identifier: MIT
-# `make help` lists what there is. To be set by the caller: CC, AR, CFLAGS, WARN, PREFIX, DESTDIR, LIBFIXMATH_DIR, and
-# BUILD: other compilers and flags need a directory of their own (make CC=clang BUILD=build/clang).
+# `make help` lists what there is. To be set by the caller: CC, AR, CFLAGS, WARN, PREFIX, DESTDIR, LIBFIXMATH_DIR,
+# LIBFIXMATH (tools/get-libfixmath.sh has both), and BUILD: other compilers and flags need a directory of their own
+# (make CC=clang BUILD=build/clang).
 
 CFLAGS ?= -O2
 WARN ?= -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
 BUILD ?= build
 PREFIX ?= /usr/local
 
+# Where libfixmath comes from, and how programs get it: by its sources, which every compiler here takes; as it is installed for
+# CC; or not at all, and then include/toi16/fix16.h stands in for it. What builds for boards has the sources, or that. `make clean`
+# forgets it.
+LIBFIXMATH ?= $(if $(filter check test verify bench,$(MAKECMDGOALS)),sources)
 FIXMATH := build/libfixmath/libfixmath
-TOI_CPPFLAGS := -Iinclude -isystem $(FIXMATH) -DFIXMATH_NO_CACHE
+ifneq ($(filter-out help clean format uninstall,$(or $(MAKECMDGOALS),all)),)
+include $(BUILD)/libfixmath.mk
+endif
+$(BUILD)/libfixmath.mk: $(if $(LIBFIXMATH_DIR)$(LIBFIXMATH),always)
+	@CC='$(CC)' LIBFIXMATH='$(LIBFIXMATH)' LIBFIXMATH_DIR='$(LIBFIXMATH_DIR)' tools/get-libfixmath.sh build/libfixmath $@
+
+FIXMATH_CPPFLAGS.sources := -DTOI_LIBFIXMATH -isystem $(FIXMATH) -DFIXMATH_NO_CACHE
+FIXMATH_CPPFLAGS.installed := -DTOI_LIBFIXMATH -isystem $(FIXMATH_INCLUDE)
+TOI_CPPFLAGS := -Iinclude $(FIXMATH_CPPFLAGS.$(FIXMATH_FROM))
+BOARD_CPPFLAGS := -Iinclude $(if $(filter sources,$(FIXMATH_FROM)),$(FIXMATH_CPPFLAGS.sources))
 HOST_CFLAGS = -std=c99 $(CFLAGS) $(WARN) $(TOI_CPPFLAGS)
 # -MD, not -MMD: libfixmath is a system include, and its headers are dependencies too.
 DEPFLAGS = -MD -MP
 # The same for every target and compiler. -fwrapv: fix16_atan2 overflows for large arguments.
 FIXMATH_CFLAGS := -std=c99 -O2 -fwrapv -w -DFIXMATH_NO_CACHE
-FIXMATH_NAMES := fix16 fix16_exp fix16_sqrt fix16_str fix16_trig fract32 uint32
+FIXMATH_NAMES := $(if $(filter sources,$(FIXMATH_FROM)),fix16 fix16_exp fix16_sqrt fix16_str fix16_trig fract32 uint32)
 
 SRC := $(sort $(wildcard src/*/*.c))
 OBJ = $(SRC:%.c=$(BUILD)/obj/%.o)
@@ -26,6 +40,7 @@ MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .SECONDARY:
 
+.DEFAULT_GOAL := all
 .PHONY: all
 all: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## the library and the command line, under build/
 
@@ -38,7 +53,7 @@ include examples/platformer/platformer.mk
 include tests/mutation/mutation.mk
 include bench/bench.mk
 
-$(BUILD)/obj/%.o: %.c | $(FIXMATH)/fix16.h
+$(BUILD)/obj/%.o: %.c $(BUILD)/libfixmath.mk
 	@mkdir -p $(@D)
 	$(CC) $(HOST_CFLAGS) $(DEPFLAGS) -c $< -o $@
 
@@ -46,23 +61,20 @@ $(BUILD)/libtoi16.a: $(OBJ)
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/fixmath/%.o: $(FIXMATH)/fix16.h
+$(BUILD)/fixmath/%.o: $(FIXMATH)/%.c
 	@mkdir -p $(@D)
-	$(CC) $(FIXMATH_CFLAGS) $(DEPFLAGS) -c $(FIXMATH)/$*.c -o $@
+	$(CC) $(FIXMATH_CFLAGS) $(DEPFLAGS) -c $< -o $@
 
-$(BUILD)/libfixmath.a: $(FIXMATH_NAMES:%=$(BUILD)/fixmath/%.o)
+# Empty where nothing of it is needed.
+$(BUILD)/libfixmath.a: $(FIXMATH_NAMES:%=$(BUILD)/fixmath/%.o) $(BUILD)/libfixmath.mk
 	@rm -f $@
-	$(AR) rcs $@ $^
-
-# With LIBFIXMATH_DIR the script always runs, and copies only what differs.
-$(FIXMATH)/fix16.h: $(if $(LIBFIXMATH_DIR),always)
-	@tools/get-libfixmath.sh build/libfixmath
+	$(if $(filter installed,$(FIXMATH_FROM)),cp $(FIXMATH_ARCHIVE) $@,$(AR) rcs $@ $(filter %.o,$^))
 
 .PHONY: always
 always:
 
 .PHONY: demo
-demo: ## fetch, build, and answer the example files, with one explanation
+demo: ## build, and answer the example files, with one explanation
 	@$(MAKE) -s all $(EXAMPLES)
 	@examples/demo.sh $(BUILD)/toi16
 
@@ -71,19 +83,24 @@ examples: all $(EXAMPLES) ## build and run the examples in C, and answer every q
 	@for program in $(EXAMPLES); do echo "== $$program"; $$program || exit; done
 	@for file in examples/*.toi; do echo "== $$file"; $(BUILD)/toi16 query $$file; done
 
+# What programs need to have of libfixmath what make has found of it. Sources are not on the machine, so they come along.
+PC_CFLAGS.sources := -DTOI_LIBFIXMATH -I"$${includedir}/toi16/libfixmath" -DFIXMATH_NO_CACHE
+PC_CFLAGS.installed := -DTOI_LIBFIXMATH -I$(FIXMATH_INCLUDE)
+PC_LIBS.sources := -L"$${libdir}/toi16" -lfixmath
+PC_LIBS.installed := $(patsubst lib%.a,-l%,$(notdir $(FIXMATH_ARCHIVE)))
 .PHONY: install
 install: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## copy library, headers, toi16.pc and program to DESTDIR/PREFIX
-	install -d "$(DESTDIR)$(PREFIX)"/bin "$(DESTDIR)$(PREFIX)"/include/toi16 "$(DESTDIR)$(PREFIX)"/lib/toi16 \
-	    "$(DESTDIR)$(PREFIX)"/lib/pkgconfig
+	install -d "$(DESTDIR)$(PREFIX)"/bin "$(DESTDIR)$(PREFIX)"/include/toi16 "$(DESTDIR)$(PREFIX)"/lib/pkgconfig
 	install $(BUILD)/toi16 "$(DESTDIR)$(PREFIX)"/bin
-	install -m 644 $(HEADERS) $(FIXMATH)/fix16.h $(FIXMATH)/fix16.hpp "$(DESTDIR)$(PREFIX)"/include/toi16
+	install -m 644 $(HEADERS) "$(DESTDIR)$(PREFIX)"/include/toi16
 	install -m 644 $(BUILD)/libtoi16.a "$(DESTDIR)$(PREFIX)"/lib
+ifeq ($(FIXMATH_FROM),sources)
+	install -d "$(DESTDIR)$(PREFIX)"/include/toi16/libfixmath "$(DESTDIR)$(PREFIX)"/lib/toi16
+	install -m 644 $(FIXMATH)/fix16.h $(FIXMATH)/fix16.hpp "$(DESTDIR)$(PREFIX)"/include/toi16/libfixmath
 	install -m 644 $(BUILD)/libfixmath.a "$(DESTDIR)$(PREFIX)"/lib/toi16
-	printf '%s\n' 'prefix=$(PREFIX)' '' 'Name: toi16' 'Version: $(VERSION)' \
-	    'Description: Exactly when two moving shapes touch, in Q16.16 integers' \
-	    'Cflags: -I"$${prefix}/include" -DFIXMATH_NO_CACHE' \
-	    'Libs: -L"$${prefix}/lib" -L"$${prefix}/lib/toi16" -ltoi16 -lfixmath' \
-	    > "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
+endif
+	sed -e 's|@prefix@|$(PREFIX)|; s|@version@|$(VERSION)|' -e 's|@cflags@|$(PC_CFLAGS.$(FIXMATH_FROM))|; s|@libs@|$(PC_LIBS.$(FIXMATH_FROM))|' \
+	    -e 's| *$$||' packaging/toi16.pc.in > "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
 
 .PHONY: uninstall
 uninstall: ## remove what install has copied, with the same DESTDIR and PREFIX
@@ -125,7 +142,7 @@ format: ## clang-format all C files
 	clang-format -i $$(find include src port boards tools tests bench examples -name '*.[ch]')
 
 .PHONY: clean
-clean: ## remove what was built, but keep the fetched libfixmath
+clean: ## remove what was built, but keep the sources of libfixmath
 	find $(BUILD) -mindepth 1 -maxdepth 1 ! -name libfixmath -exec rm -rf {} + 2>/dev/null || true
 
 .PHONY: help

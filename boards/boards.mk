@@ -13,7 +13,7 @@
 ARM_CC ?= arm-none-eabi-gcc
 ARM_CFLAGS ?= -O2
 ARM_SECTIONS := -ffreestanding -ffunction-sections -fdata-sections
-ARM_FLAGS = -std=c99 $(ARM_CFLAGS) $(ARM_SECTIONS) $(WARN) $(TOI_CPPFLAGS) $(DEPFLAGS)
+ARM_FLAGS = -std=c99 $(ARM_CFLAGS) $(ARM_SECTIONS) $(WARN) $(BOARD_CPPFLAGS) $(DEPFLAGS)
 
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 
@@ -43,12 +43,12 @@ board_cpu_dir = $(BUILD)/arm/$(subst $(board_space),,$(subst =,_,$(subst -mcpu=,
 
 # Rules for the objects of one CPU; $1 is any board that has it.
 define board_cpu_rules
-$(board_cpu_dir)/%.o: %.c boards/boards.mk | $$(FIXMATH)/fix16.h
+$(board_cpu_dir)/%.o: %.c boards/boards.mk $(BUILD)/libfixmath.mk
 	@mkdir -p $$(@D)
 	$(BOARD_CC.$1) $(BOARD_CPU.$1) $$(ARM_FLAGS) $(BOARD_OPTIMISE.$1) -c $$< -o $$@
-$(FIXMATH_NAMES:%=$(board_cpu_dir)/fixmath/%.o): $(board_cpu_dir)/fixmath/%.o: $$(FIXMATH)/fix16.h boards/boards.mk
+$(board_cpu_dir)/fixmath/%.o: $$(FIXMATH)/%.c boards/boards.mk
 	@mkdir -p $$(@D)
-	$(BOARD_CC.$1) $(BOARD_CPU.$1) $$(FIXMATH_CFLAGS) $$(ARM_SECTIONS) $$(DEPFLAGS) -c $$(FIXMATH)/$$*.c -o $$@
+	$(BOARD_CC.$1) $(BOARD_CPU.$1) $$(FIXMATH_CFLAGS) $$(ARM_SECTIONS) $$(DEPFLAGS) -c $$< -o $$@
 endef
 board_cpus :=
 define board_cpu

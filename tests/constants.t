@@ -11,8 +11,7 @@ use Test::More;
 use files;
 
 my $scratch = tempdir(CLEANUP => 1);
-my @flags = qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude -isystem build/libfixmath/libfixmath
-    -DFIXMATH_NO_CACHE -fsyntax-only);
+my @flags = qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude -fsyntax-only);
 my $narrow = '-fsingle-precision-constant';
 my @compilers = grep { system("command -v $_->[0] >/dev/null") == 0 } map { [split] } ('gcc -xc -std=c99',
     "gcc -xc -std=c99 $narrow", 'gcc -xc -std=c11 -m32', 'clang -xc -std=c99', "arm-none-eabi-gcc -xc -std=c99 $narrow",

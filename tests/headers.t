@@ -12,7 +12,7 @@ use files;
 
 my $scratch = tempdir(CLEANUP => 1);
 my @warnings = qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror);
-my @include = qw(-Iinclude -isystem build/libfixmath/libfixmath -DFIXMATH_NO_CACHE);
+my @include = qw(-Iinclude);
 
 # The languages that a header must compile as, of those whose compiler is here.
 my @languages = grep { system("command -v $_->[0] >/dev/null") == 0 } (
@@ -21,6 +21,7 @@ my @languages = grep { system("command -v $_->[0] >/dev/null") == 0 } (
 
 # What the fragments at the top of the headers take for granted.
 my %context = (
+    'fix16.h' => '',
     'constant.h' => '',
     'types.h' => '',
     'rotation.h' => '',
@@ -146,7 +147,7 @@ for my $prefix ('/usr', '/opt/tools of mine') {
         or diag(read_file("$scratch/install.log"));
     my $pc = read_file("$root$prefix/lib/pkgconfig/toi16.pc");
     my ($cflags, $libs) = map { $pc =~ /^$_: (.*)/m ? $1 : '' } 'Cflags', 'Libs';
-    s/\$\{prefix\}/$root$prefix/g for $cflags, $libs;
+    s/\$\{includedir\}/$root$prefix\/include/g, s/\$\{libdir\}/$root$prefix\/lib/g for $cflags, $libs;
     is(system("gcc $user $cflags $libs -o $scratch/user && $scratch/user"), 0, 'a program builds with the flags of toi16.pc');
     unlike($pc, qr/\Q$root\E/, 'toi16.pc does not name DESTDIR');
     like($pc, qr/^Version: \d+\.\d+\.\d+$/m, 'toi16.pc has the version');

@@ -12,8 +12,7 @@ use files;
 my $build = $ENV{BUILD} || 'build';
 my $cc = $ENV{CC} || 'cc';
 my $scratch = tempdir(CLEANUP => 1);
-my @flags = ('-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror', '-Iinclude',
-    '-isystem', 'build/libfixmath/libfixmath', '-DFIXMATH_NO_CACHE');
+my @flags = ('-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror', '-Iinclude');
 
 # run($program, @arguments): standard output, standard error and exit status. Standard input is $scratch/stdin.
 sub run {
@@ -404,7 +403,7 @@ like((hull($cube, '--license', 'SPDX-License-Identifier: CC0-1.0'))[0], qr{\A/\*
 
 for my $language (['C', $cc, '-std=c99', '-x', 'c'], ['C++', 'g++', '-std=c++98', '-x', 'c++']) {
     my ($name, $compiler, @how) = @$language;
-    my @checks = grep { /^-(?:I|isystem|D|Wall|Wextra|Wpedantic|Werror)|libfixmath/ } @flags;
+    my @checks = grep { /^-(?:I|Wall|Wextra|Wpedantic|Werror)/ } @flags;
     hull($cube, '-o', "$scratch/both.c", '--header', "$scratch/both.h", '--name', 'both');
     my $user = file('user.c', qq{#include "both.h"\n#include "both.h"\n#include <toi16/toi16.h>\n}
         . "int main(void) { const toi_hull3 h = {&both, {0, 0, 0}, TOI_ROT3_IDENTITY}; return toi_hull3_check(&h); }\n");
@@ -412,7 +411,7 @@ for my $language (['C', $cc, '-std=c99', '-x', 'c'], ['C++', 'g++', '-std=c++98'
         '-o', "$scratch/user"), 0, "$name takes the table and its header");
     is(system("$scratch/user"), 0, "$name: and finds it");
 }
-is(system('g++', '-std=c++98', '-Iinclude', '-isystem', 'build/libfixmath/libfixmath', '-DFIXMATH_NO_CACHE', '-c', '-x', 'c++',
+is(system('g++', '-std=c++98', '-Iinclude', '-c', '-x', 'c++',
     "$scratch/both.c", '-o', "$scratch/both.o") + system($cc, @flags, $scratch . '/user.c', "$scratch/both.o", "$build/libtoi16.a",
     "$build/libfixmath.a", '-o', "$scratch/user"), 0, 'a table that is compiled as C++ is found from C');
 write_file("$scratch/stdin", "$box 1 1 1\n");

@@ -13,7 +13,7 @@ our @EXPORT_OK = qw(core_flags compile_core check_pure);
 # Flags that distributions set behind one's back would add calls that the source does not make.
 my @common = (
     qw(-std=c99 -ffreestanding -ffunction-sections -fno-stack-protector -U_FORTIFY_SOURCE),
-    qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude -isystem build/libfixmath/libfixmath));
+    qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude));
 
 sub core_flags { return @common }
 

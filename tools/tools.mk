@@ -74,6 +74,6 @@ $(BUILD)/tests/fuzz_%: $(BUILD)/fuzzed/tests/fuzz_%.o $(call fuzzed,$(SRC) $(QUE
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer $^ -lgmp -lm -o $@
 
-$(BUILD)/fuzzed/%.o: %.c | $(FIXMATH)/fix16.h
+$(BUILD)/fuzzed/%.o: %.c $(BUILD)/libfixmath.mk
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link $(WARN) $(TOI_CPPFLAGS) -I. -Itools $(DEPFLAGS) -c $< -o $@

@@ -3,6 +3,7 @@
  *
  * This header is everything. A program that wants less includes the one it needs:
  *
+ *     fix16.h     the number type: libfixmath's, or what stands in for it
  *     constant.h  constants that are the same bits everywhere
  *     types.h     numbers, vectors, status codes
  *     rotation.h  2D and 3D rotations in Q2.30
@@ -19,12 +20,15 @@
  *     move.h      move a body through a world, and slide along what it meets
  *     explain.h   the per-axis table behind an answer
  *
- * Compile with libfixmath's headers on the include path and with -DFIXMATH_NO_CACHE (libfixmath's caches take
- * RAM, and make it not reentrant). Two more options are for the library's own sources: -DTOI_NO_CHECKS leaves
- * the checks of arguments out of queries, for callers who vouch for pointers, shapes (toi_obb3_check() and
- * its like tell), velocities and t_max; -DTOI_NO_ASSEMBLY leaves out assembly and vector instructions, with
- * the same answers. Every function is reentrant: there is no global state. Nothing allocates, recurses or
- * uses floating point, and the same input gives the same bits on every machine. */
+ * Nothing else is needed; fix16.h says how to have libfixmath's own header instead of what stands in for it.
+ * (Compile libfixmath itself with -DFIXMATH_NO_CACHE: its caches take RAM, and make it not reentrant.) With
+ * -ffreestanding compilers call memcpy and memset of a C library, and boards/memory.c has those two.
+ *
+ * Two options are for the library's own sources: -DTOI_NO_CHECKS leaves the checks of arguments out of
+ * queries, for callers who vouch for pointers, shapes (toi_obb3_check() and its like tell), velocities and
+ * t_max; -DTOI_NO_ASSEMBLY leaves out assembly and vector instructions, with the same answers. Every
+ * function is reentrant: there is no global state. Nothing allocates, recurses or uses floating point, and
+ * the same input gives the same bits on every machine. */
 #ifndef TOI16_TOI16_H
 #define TOI16_TOI16_H
 

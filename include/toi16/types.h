@@ -10,7 +10,7 @@
 #include <stddef.h> /* NULL */
 #include <stdint.h>
 #include "constant.h" /* TOI_F16(), TOI_DEGREES() */
-#include "fix16.h"    /* libfixmath: fix16_t; Q16.16, 1 ulp = 2^-16 */
+#include "fix16.h"    /* fix16_t, by libfixmath or with its values; Q16.16, 1 ulp = 2^-16 */
 
 #define TOI_VERSION_MAJOR  0
 #define TOI_VERSION_MINOR  1

@@ -41,7 +41,7 @@ $(BUILD)/meshes/all.c: tests/meshes/meshes.mk
 	for table in $(MESH_TABLES); do echo "    {\"$$table\", &$$table, &$${table%_*}_full},"; done; \
 	echo '};'; echo 'const size_t mesh_table_count = sizeof mesh_tables / sizeof mesh_tables[0];'; } >$@
 
-$(BUILD)/meshes/%.o: $(BUILD)/meshes/%.c | $(FIXMATH)/fix16.h
+$(BUILD)/meshes/%.o: $(BUILD)/meshes/%.c $(BUILD)/libfixmath.mk
 	$(CC) $(HOST_CFLAGS) -Itests/meshes $(DEPFLAGS) -c $< -o $@
 
 # The tables swept against each other and against boxes, and every answer proved. Needs GMP (libgmp-dev).

@@ -29,7 +29,7 @@ my $results = "$ARGV[0]/results.tsv";
 my $build = $ARGV[0] . ($option{narrow} ? '/narrow' : '');
 my $work = "$build/mutant";
 # What goes past an array, or is not defined, ends the test, as in the build with sanitizers.
-my @compile = qw(gcc -std=c99 -O1 -w -Iinclude -isystem build/libfixmath/libfixmath -DFIXMATH_NO_CACHE -fsanitize=undefined
+my @compile = qw(gcc -std=c99 -O1 -w -Iinclude -fsanitize=undefined
     -fsanitize-undefined-trap-on-error);
 push @compile, '-D__ARM_ARCH_6M__' if $option{narrow};
 my $begun = time;

@@ -17,6 +17,6 @@ $(SMALL_WORDS): $(SCALED) tests/wide/exhaustive.cpp tests/wide/small_words.hpp
 	    -DHALF=$(subst -size, -DSIZE_FORM,$(subst -m0, -DM0_FORM,$(patsubst half-%,%,$(@F)))) \
 	    tests/wide/exhaustive.cpp -o $@
 
-$(WIDE)/roots: tests/wide/roots.c src/number/wide.c src/number/wide.h tests/tap.h | $(FIXMATH)/fix16.h
+$(WIDE)/roots: tests/wide/roots.c src/number/wide.c src/number/wide.h tests/tap.h
 	@mkdir -p $(@D)
 	$(CC) $(HOST_CFLAGS) $< -o $@

@@ -286,8 +286,8 @@ class Program:
                     self.functions[f.name] = f
 
     def command(self, *rest):
-        return ['clang', '-std=c99', '-ffreestanding', '-fsyntax-only', '-w', '-Iinclude', '-isystem',
-                'build/libfixmath/libfixmath', '-DFIXMATH_NO_CACHE', *TARGETS[self.target], *self.defines, *rest]
+        return ['clang', '-std=c99', '-ffreestanding', '-fsyntax-only', '-w', '-Iinclude',
+                *TARGETS[self.target], *self.defines, *rest]
 
     def find_sizes(self):
         out = subprocess.run(self.command('-dM', '-E', '-x', 'c', '/dev/null'), capture_output=True, text=True,

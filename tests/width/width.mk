@@ -4,12 +4,12 @@
 TEST_TESTS += tests/width/asserts.t
 
 .PHONY: widths
-widths: | $(FIXMATH)/fix16.h ## how many operations are proved to fit: docs/widths.md
+widths: ## how many operations are proved to fit: docs/widths.md
 	tests/width/check.py --table > docs/widths.md
 	@tail -n 3 docs/widths.md
 
 .PHONY: widths-accept
-widths-accept: | $(FIXMATH)/fix16.h ## write tests/width/open.txt and docs/widths.md anew: what is not proved to fit and not argued
+widths-accept: ## write tests/width/open.txt and docs/widths.md anew: what is not proved to fit and not argued
 	tests/width/check.py --accept
 
 .PHONY: widths-asserts
@@ -19,7 +19,7 @@ widths-asserts: ## hold every number of src/ to its interval while tests run: wh
 # The programs once more, for this machine and as Cortex-M0 has them, in which every number of src/ is held to its interval, and every sum to its type.
 WIDTHS := $(BUILD)/widths
 
-$(WIDTHS)/places.inc $(WIDTHS)-m0/places.inc &: $(wildcard src/*/*.[ch] tests/width/*.py tests/width/*.txt) | $(FIXMATH)/fix16.h
+$(WIDTHS)/places.inc $(WIDTHS)-m0/places.inc &: $(wildcard src/*/*.[ch] tests/width/*.py tests/width/*.txt)
 	tests/width/check.py --asserts $(WIDTHS)
 
 ifneq ($(filter widths widths-m0,$(notdir $(BUILD))),)
