@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 # forgets it.
 LIBFIXMATH ?= $(if $(filter check test verify bench,$(MAKECMDGOALS)),sources)
 FIXMATH := build/libfixmath/libfixmath
-ifneq ($(filter-out help clean format uninstall,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out help clean format uninstall dist,$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/libfixmath.mk
 endif
 $(BUILD)/libfixmath.mk: $(if $(LIBFIXMATH_DIR)$(LIBFIXMATH),always)
@@ -51,6 +51,7 @@ include tests/forms.mk
 include boards/boards.mk
 include examples/platformer/platformer.mk
 include tests/mutation/mutation.mk
+include tests/packaging.mk
 include bench/bench.mk
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/libfixmath.mk
@@ -136,6 +137,13 @@ verify: ## all tests and all that they leave out, then real models, every machin
 	@$(MAKE) portability
 	@$(MAKE) mutation
 	@$(MAKE) soak
+
+# What git has of the last commit: gzip leaves out the time, so that the same commit makes the same bytes.
+DIST ?= $(BUILD)
+.PHONY: dist
+dist: ## the last commit as toi16-VERSION.tar.gz, under build/
+	@mkdir -p "$(DIST)"
+	git archive --format=tar --prefix=toi16-$(VERSION)/ HEAD | gzip -9n > "$(DIST)/toi16-$(VERSION).tar.gz"
 
 .PHONY: format
 format: ## clang-format all C files

@@ -46,7 +46,8 @@ sub text {
 
 print <<"END";
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 $width $height" width="$width" height="$height" role="img" aria-labelledby="title desc">
-<!-- SPDX-License-Identifier: MIT. Written by make bench. -->
+<!-- SPDX-License-Identifier: MIT -->
+<!-- Written by make bench. -->
 <title id="title">Instructions a query: toi16, float and fix16</title>
 <desc id="desc">Bars for eight kinds of sweeps on Cortex-M0, M3 and M4; bench/results.md has the figures.</desc>
 <style>

@@ -14,6 +14,7 @@
 
 static const char command[] = "toi16 hull";
 
+/* REUSE-IgnoreStart */
 static const char help[] =
     "usage: toi16 hull [-o OUT.c] [--header OUT.h] [--name NAME] [--licence 'LINE']\n"
     "                  [--scale S] [--recentre] [--max-vertices N] [--flat] FILE\n"
@@ -53,6 +54,7 @@ static const char help[] =
     "exit status: 0 written, 1 the mesh is faulty or cannot be a table, 2 wrong usage, the\n"
     "  file could not be read or the table not written, or qhull is missing. Where it is\n"
     "  not 0 no table is written.\n";
+/* REUSE-IgnoreEnd */
 
 typedef struct {
     hull_settings hull;

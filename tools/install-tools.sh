@@ -53,6 +53,7 @@ find_missing() {
     need qemu-system-arm has qemu-system-arm
     need clang-format has clang-format
     need librsvg2-bin has rsvg-convert # pictures are rendered
+    need reuse has reuse # licences
     need libxml2-utils has xmllint
     need clang has clang
     need clang-tidy has clang-tidy
