@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The inverse root that normals of edges begin with on Cortex-M0, for every square: docs/numerics.md, 6. */
 #define toi16_put_edge_normal3 put_edge_normal3_here
-#include "../src/boxes/obb3_short_normal.c"
+#include "../src/boxes/obb3_halves.c"
 #include "tap.h"
 
 /* The root is one for 2^15 squares, and what it lacks falls with the square: the ends of each are all. */

@@ -275,12 +275,12 @@ static unsigned wrong_edge_normals(void) {
             random_rotation(&seed, &b);
         else
             turn_across(&b, &a);
-        at.w = (toi_axis3){(int32_t)random_width(&seed, 29), -(int32_t)random_width(&seed, 29), n};
+        at.velocity = (toi_axis3){(int32_t)random_width(&seed, 29), -(int32_t)random_width(&seed, 29), n};
         toi_vec3 normal, exact;
         const uint32_t edges = (uint32_t)n % 9;
         if (!toi16_put_edge_normal3(&at, edges, &normal))
             continue;
-        put_exact_normal(&a.u[edges / 3], &b.u[edges % 3], &at.w, &exact);
+        put_exact_normal(&a.u[edges / 3], &b.u[edges % 3], &at.velocity, &exact);
         told++;
         wrong += normal.x != exact.x || normal.y != exact.y || normal.z != exact.z;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How two oriented boxes are laid out at the begin of a sweep: what is taken as it is must be legal, and in
  * its place. */
-#include "../src/boxes/obb3_lay.h"
+#include "../src/boxes/obb3_sweep.c"
 #include "random_rotation.h"
 #include "tap.h"
 
@@ -72,9 +72,10 @@ static bool is_way(const toi_axis3 *way, int32_t times, const toi_vec3 *from, co
 
 static bool is_laid(const toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                     const toi_vec3 *vb) {
-    return toi16_bits32(at->lengths) == toi16_bits32(toi16_lengths3(at, &at->w)) && at->a.rot == &a->rot &&
-           at->b.rot == &b->rot && are_twice(at->a.half2, &a->half) && are_twice(at->b.half2, &b->half) &&
-           is_way(&at->d2, 2, &a->center, &b->center) && is_way(&at->w, 1, va, vb) &&
+    return toi16_bits32(at->lengths) == toi16_bits32(toi16_lengths3(at, &at->velocity)) &&
+           at->a.rot == &a->rot && at->b.rot == &b->rot && are_twice(at->a.half2, &a->half) &&
+           are_twice(at->b.half2, &b->half) && is_way(&at->offset2, 2, &a->center, &b->center) &&
+           is_way(&at->velocity, 1, va, vb) &&
            at->reach2 == 2 * (uint64_t)(sum_of(&a->half) + sum_of(&b->half));
 }
 
@@ -90,7 +91,7 @@ static void lay_one(counts *n, unsigned bits) {
     throw_box(&b, bits);
     throw_vec(&va, bits);
     throw_vec(&vb, bits);
-    const bool taken = toi16_lay_boxes3(&at, &a, &va, &b, &vb) == 0;
+    const bool taken = lay_out_boxes(&at, &a, &va, &b, &vb);
     n->taken += taken;
     n->illegal += taken && (!is_legal(&a, &va) || !is_legal(&b, &vb));
     n->elsewhere += taken && !is_laid(&at, &a, &va, &b, &vb);

@@ -4,7 +4,6 @@
  * tell more than the walk. QUERIES in the environment asks for more of them. */
 #include <stdlib.h>
 #include <string.h>
-#include "../src/boxes/obb3_bounds.h"
 #include "../src/boxes/obb3_search.h"
 #include "../src/pair/overlap.h"
 #include "random_rotation.h"
@@ -391,7 +390,7 @@ typedef toi16_found search(toi16_pair *pair, const toi_options *options, toi16_s
 static toi16_found walk(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
     (void)apart;
-    return toi16_clip_open3(&boxes->at, &boxes->upright, options->t_max, toi16_axes3(options), span);
+    return toi16_clip_open3(&boxes->layout, &boxes->upright, options->t_max, toi16_axes3(options), span);
 }
 
 /* Of a copy of the pair, by this search, or by its axes alone. */
@@ -424,8 +423,8 @@ static void ask(const query *q, tally *t) {
     sweep(q, &found);
     sweep_by(&boxes, &q->options, walk, &walked);
     sweep_by(&boxes, &q->options, 0, &axes);
-    const bool legal =
-        toi_rot3_check(boxes.tilted.at.a.rot) == TOI_OK && toi_rot3_check(boxes.tilted.at.b.rot) == TOI_OK;
+    const bool legal = toi_rot3_check(boxes.tilted.layout.a.rot) == TOI_OK &&
+                       toi_rot3_check(boxes.tilted.layout.b.rot) == TOI_OK;
     bool silent =
         axis.kind == TOI_AXIS_NONE && (found.status != TOI_SEPARATE || found.axis.kind == TOI_AXIS_NONE);
     if (!silent || !same(&found, &walked) || (legal && !same(&axes, &walked))) {

@@ -1,11 +1,51 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening a pair of oriented boxes in space. */
-#include "obb3_bounds.h"
+/* How two oriented boxes in space begin: as a layout, as a pair, or as axis-aligned boxes where they are
+ * level. */
 #include "obb3_search.h"
-#include "../number/vector.h"
+
+/* ---- Level boxes: they are axis-aligned, and so exact */
+
+/* Do all axes lie along coordinates, each along its own? face[c] is then the axis along coordinate c. */
+static bool is_level(const toi_rot3 *rot, uint8_t face[3]) {
+    unsigned seen = 0;
+    for (uint8_t k = 0; k < 3; k++)
+        for (unsigned c = 0; c < 3; c++) {
+            int32_t entry = toi16_in_row(rot, 3u * k + c);
+            unsigned place = 1u << c | 8u << k;
+            if (entry == 0)
+                continue;
+            if ((entry != TOI_Q30_ONE && entry != -TOI_Q30_ONE) || (seen & place) != 0)
+                return false;
+            seen |= place;
+            face[c] = k;
+        }
+    return seen == 63;
+}
+
+/* The lower corner of A is taken for 0, and A for still. Twice its place is even, so halving that is exact.
+ */
+bool toi16_sweep_level3(const toi16_layout3 *layout, const toi_options *options, toi_hit *hit) {
+    uint8_t face_a[3], face_b[3];
+    if (!is_level(layout->a.rot, face_a) || !is_level(layout->b.rot, face_b))
+        return false;
+    const toi_vec3 motion = {layout->velocity.x, layout->velocity.y, layout->velocity.z};
+    toi_aabb3 a, b;
+    a.lo.x = a.lo.y = a.lo.z = 0;
+    for (unsigned c = 0; c < 3; c++) {
+        uint32_t half2_a = layout->a.half2[face_a[c]], half2_b = layout->b.half2[face_b[c]];
+        int32_t lo = (int32_t)toi16_shr((int64_t)toi16_in_row(&layout->offset2, c) + half2_a - half2_b, 1);
+        toi16_put_in_row(&a.hi, c, (int32_t)half2_a);
+        toi16_put_in_row(&b.lo, c, lo);
+        toi16_put_in_row(&b.hi, c, lo + (int32_t)half2_b);
+    }
+    toi_sweep_aabb3(&a, &a.lo, &b, &motion, options, hit);
+    if (hit->axis.kind == TOI_AXIS_FACE_A)
+        hit->axis.a = face_a[hit->axis.a];
+    return true;
+}
 
 /* Twice the corners are even, so halving them is exact. */
-static void corners(const toi16_pose3 *pose, const uint8_t *face, int32_t *lo, int32_t *hi) {
+static void put_level_corners(const toi16_pose3 *pose, const uint8_t *face, int32_t *lo, int32_t *hi) {
     for (int c = 0; c < 3; c++) {
         int32_t half2 = (int32_t)pose->half2[face[c]];
         lo[c] = (pose->center2[c] - half2) / 2;
@@ -16,11 +56,11 @@ static void corners(const toi16_pose3 *pose, const uint8_t *face, int32_t *lo, i
 static bool open_if_level(toi16_aabbs *boxes, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
                           const toi_vec3 *vb) {
     uint8_t face_a[3], face_b[3];
-    if (!toi16_is_level3(a->rot, face_a) || !toi16_is_level3(b->rot, face_b))
+    if (!is_level(a->rot, face_a) || !is_level(b->rot, face_b))
         return false;
     toi16_open_aabbs(boxes, 3);
-    corners(a, face_a, boxes->lo_a, boxes->hi_a);
-    corners(b, face_b, boxes->lo_b, boxes->hi_b);
+    put_level_corners(a, face_a, boxes->lo_a, boxes->hi_a);
+    put_level_corners(b, face_b, boxes->lo_b, boxes->hi_b);
     for (int c = 0; c < 3; c++)
         boxes->face[c] = face_a[c];
     toi16_put3(boxes->va, va);
@@ -28,83 +68,33 @@ static bool open_if_level(toi16_aabbs *boxes, const toi16_pose3 *a, const toi_ve
     return true;
 }
 
-static inline void put_sides(toi16_sides3 *sides, const toi16_pose3 *pose) {
+/* ---- Layouts */
+
+static inline void put_posed_sides(toi16_sides3 *sides, const toi16_pose3 *pose) {
     sides->half2[0] = pose->half2[0];
     sides->half2[1] = pose->half2[1];
     sides->half2[2] = pose->half2[2];
     sides->rot = pose->rot;
 }
 
-static void lay_out_poses(toi16_layout3 *at, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
-                          const toi_vec3 *vb, const toi_options *options) {
-    put_sides(&at->a, a);
-    put_sides(&at->b, b);
-    at->d2.x = b->center2[0] - a->center2[0];
-    at->d2.y = b->center2[1] - a->center2[1];
-    at->d2.z = b->center2[2] - a->center2[2];
-    at->w.x = vb->x - va->x;
-    at->w.y = vb->y - va->y;
-    at->w.z = vb->z - va->z;
-    at->reach2 = a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2];
-    at->epsilon = toi16_edge_epsilon(options);
-    at->lengths = toi16_lengths3(at, &at->w);
-    if (!TOI16_NARROW)
-        toi16_put_plain3(at);
+static void lay_out_poses(toi16_layout3 *layout, const toi16_pose3 *a, const toi_vec3 *va,
+                          const toi16_pose3 *b, const toi_vec3 *vb, const toi_options *options) {
+    put_posed_sides(&layout->a, a);
+    put_posed_sides(&layout->b, b);
+    layout->offset2.x = b->center2[0] - a->center2[0];
+    layout->offset2.y = b->center2[1] - a->center2[1];
+    layout->offset2.z = b->center2[2] - a->center2[2];
+    layout->velocity.x = vb->x - va->x;
+    layout->velocity.y = vb->y - va->y;
+    layout->velocity.z = vb->z - va->z;
+    layout->reach2 = a->half2[0] + a->half2[1] + a->half2[2] + b->half2[0] + b->half2[1] + b->half2[2];
+    layout->epsilon = toi16_edge_epsilon(options);
+    layout->lengths = toi16_are_bent3(layout) ? TOI16_BENT3 : toi16_lengths3(layout, &layout->velocity);
 }
 
-static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
-    static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 8};
-    boxes->pair.family = &family;
-    boxes->pair.axes = 15;
-    boxes->pair.tested = options->quick ? 6 : 15;
-    boxes->pair.w = boxes->at.w;
-    boxes->upright = TOI16_UNKNOWN;
-}
-
-/* status: of the poses. */
-static toi_status open_pair(toi_status status, toi16_boxes3 *boxes, const toi16_pose3 *a, const toi_vec3 *va,
-                            const toi16_pose3 *b, const toi_vec3 *vb, const toi_options *options) {
-    if (TOI16_CHECKS && status == TOI_OK)
-        status = toi16_check_velocities3(va, vb);
-    if (status < 0)
-        return status;
-    if (open_if_level(&boxes->level, a, va, b, vb))
-        return TOI_OK;
-    options = toi16_options(options);
-    lay_out_poses(&boxes->tilted.at, a, va, b, vb, options);
-    open_tilted(&boxes->tilted, options);
-    return TOI_OK;
-}
-
-toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                           const toi_options *options) {
-    toi16_boxes3 *boxes = room;
-    toi16_pose3 of_a, of_b;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_obb3(&of_b, b));
-    return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
-}
-
-toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
-                                 const toi_vec3 *vb, const toi_options *options) {
-    toi16_boxes3 *boxes = room;
-    toi16_pose3 of_a, of_b;
-    toi_status status = toi16_first_error(toi16_pose_aabb3(&of_a, a), toi16_pose_obb3(&of_b, b));
-    return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
-}
-
-toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
-                                 const toi_vec3 *vb, const toi_options *options) {
-    toi16_boxes3 *boxes = room;
-    toi16_pose3 of_a, of_b;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_aabb3(&of_b, b));
-    return open_pair(status, boxes, &of_a, va, &of_b, vb, options);
-}
-
-/* ---- What typed sweeps begin with */
-
-toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *vb, const toi_options *options,
-                        toi_hit *hit) {
+/* What is wrong with the arguments of a sweep, whose shapes have this status; written into hit too. */
+static toi_status judge_arguments(toi_status status, const toi_vec3 *va, const toi_vec3 *vb,
+                                  const toi_options *options, toi_hit *hit) {
     if (!hit)
         return TOI_ERR_ARGUMENT;
     if (status == TOI_OK)
@@ -114,49 +104,82 @@ toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *v
     return status < 0 ? hit->status = status : TOI_OK;
 }
 
-static toi_status lay_out(toi_status status, toi16_layout3 *at, const toi16_pose3 *a, const toi_vec3 *va,
-                          const toi16_pose3 *b, const toi_vec3 *vb, const toi_options *options,
+toi_status toi16_lay_out3(toi16_layout3 *layout, toi16_poser3 pose_a, const void *a, const toi_vec3 *va,
+                          toi16_poser3 pose_b, const void *b, const toi_vec3 *vb, const toi_options *options,
                           toi_hit *hit) {
-    status = TOI16_CHECKS ? toi16_judge3(status, va, vb, options, hit) : TOI_OK;
+    toi16_pose3 posed_a, posed_b;
+    toi_status status = toi16_first_error(pose_a(&posed_a, a), pose_b(&posed_b, b));
+    status = TOI16_CHECKS ? judge_arguments(status, va, vb, options, hit) : TOI_OK;
     if (status == TOI_OK)
-        lay_out_poses(at, a, va, b, vb, options);
+        lay_out_poses(layout, &posed_a, va, &posed_b, vb, options);
     return status;
 }
 
-toi_status toi16_lay_out_obb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                              const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
-    toi16_pose3 of_a, of_b;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_obb3(&of_b, b));
-    return lay_out(status, at, &of_a, va, &of_b, vb, options, hit);
+/* ---- Pairs */
+
+static void open_tilted(toi16_obbs3 *boxes, const toi_options *options) {
+    static const toi16_family family = {
+        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 8};
+    boxes->pair.family = &family;
+    boxes->pair.axes = 15;
+    boxes->pair.tested = options->quick ? 6 : 15;
+    boxes->pair.w = boxes->layout.velocity;
+    boxes->upright = TOI16_UNKNOWN;
 }
 
-toi_status toi16_lay_out_aabb3_obb3(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va,
-                                    const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options,
-                                    toi_hit *hit) {
-    toi16_pose3 of_a, of_b;
-    toi_status status = toi16_first_error(toi16_pose_aabb3(&of_a, a), toi16_pose_obb3(&of_b, b));
-    return lay_out(status, at, &of_a, va, &of_b, vb, options, hit);
+static toi_status open_posed(toi16_boxes3 *boxes, toi16_poser3 pose_a, const void *a, const toi_vec3 *va,
+                             toi16_poser3 pose_b, const void *b, const toi_vec3 *vb,
+                             const toi_options *options) {
+    toi16_pose3 posed_a, posed_b;
+    toi_status status = toi16_first_error(pose_a(&posed_a, a), pose_b(&posed_b, b));
+    if (TOI16_CHECKS && status == TOI_OK)
+        status = toi16_check_velocities3(va, vb);
+    if (status < 0)
+        return status;
+    if (open_if_level(&boxes->level, &posed_a, va, &posed_b, vb))
+        return TOI_OK;
+    options = toi16_options(options);
+    lay_out_poses(&boxes->tilted.layout, &posed_a, va, &posed_b, vb, options);
+    open_tilted(&boxes->tilted, options);
+    return TOI_OK;
 }
 
-toi_status toi16_lay_out_obb3_aabb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                    const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options,
-                                    toi_hit *hit) {
-    toi16_pose3 of_a, of_b;
-    toi_status status = toi16_first_error(toi16_pose_obb3(&of_a, a), toi16_pose_aabb3(&of_b, b));
-    return lay_out(status, at, &of_a, va, &of_b, vb, options, hit);
+toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                           const toi_options *options) {
+    return open_posed(room, toi16_pose_obb3, a, va, toi16_pose_obb3, b, vb, options);
+}
+
+toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    return open_posed(room, toi16_pose_aabb3, a, va, toi16_pose_obb3, b, vb, options);
+}
+
+toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options) {
+    return open_posed(room, toi16_pose_obb3, a, va, toi16_pose_aabb3, b, vb, options);
+}
+
+/* ---- Bounds */
+
+void toi16_find_way3(const toi_axis3 *velocity, fix16_t t_max, toi_axis3 *way) {
+    *way = *velocity;
+    if (t_max == 65536)
+        return;
+    way->x = toi16_saturate(toi16_shr(toi16_mul(velocity->x, t_max), 16));
+    way->y = toi16_saturate(toi16_shr(toi16_mul(velocity->y, t_max), 16));
+    way->z = toi16_saturate(toi16_shr(toi16_mul(velocity->z, t_max), 16));
+}
+
+/* Where a way saturates, B goes away, or far beyond A. */
+bool toi16_are_far_until3(const toi16_layout3 *layout, const toi_options *options) {
+    toi_axis3 way;
+    toi16_find_way3(&layout->velocity, toi16_until(options), &way);
+    return toi16_are_far3(layout, &way) && toi16_bounds_count3(options);
 }
 
 /* ---- The search of a pair */
 
-toi16_mark toi16_mark_of3(const toi16_layout3 *at, toi16_mark found) {
-    toi_axis3 direction;
-    if (found == TOI16_NO_MARK || !toi16_is_directed3(at, found >> 1))
-        return found;
-    toi16_direction3(at, found >> 1, &direction);
-    return (found & ~UINT32_C(1)) + (toi16_dot3(&at->w, &direction) > 0);
-}
-
-/* A span of times alone. */
+/* Writes a span that has times alone. */
 static void put_span(const toi16_times3 *times, toi16_mark mark, fix16_t t_max, toi16_span *span) {
     toi16_span_start(span, t_max);
     span->leave.q16 = times->exit;
@@ -165,20 +188,21 @@ static void put_span(const toi16_times3 *times, toi16_mark mark, fix16_t t_max, 
     span->enter.t.den = mark != TOI16_NO_MARK ? 0 : 1;
 }
 
-/* Which axis tells boxes apart is not said: it depends on what the CPU finds cheapest. */
+/* The search does not say which axis tells boxes apart, as that depends on what the CPU finds cheapest. */
 toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart) {
     toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    const toi16_layout3 *layout = &boxes->layout;
     toi16_times3 times;
     (void)apart;
-    if (toi16_are_far_until3(&boxes->at, options))
+    if (toi16_are_far_until3(layout, options))
         return TOI16_APART;
-    toi16_found found = toi16_find_times3(&boxes->at, options, &times);
+    toi16_found found = toi16_find_times3(layout, options, &times);
     if (found == TOI16_UNDECIDED && times.askew)
         boxes->upright = TOI16_NO;
     if (found == TOI16_UNDECIDED)
-        return toi16_clip_open3(&boxes->at, &boxes->upright, toi16_until(options), times.open, span);
+        return toi16_clip_open3(layout, &boxes->upright, toi16_until(options), times.open, span);
     if (found == TOI16_MEETS)
-        put_span(&times, toi16_mark_of3(&boxes->at, times.mark), toi16_until(options), span);
+        put_span(&times, toi16_mark_of3(layout, times.mark), toi16_until(options), span);
     return found;
 }

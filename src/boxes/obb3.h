@@ -1,100 +1,115 @@
 /* SPDX-License-Identifier: MIT */
-/* Oriented boxes in space as a pair. */
+/* Two oriented boxes in space: the face of this room, and how two boxes lie to one another.
+ *
+ * The room knows the 15 axes of two boxes (obb3_axes.c projects on them, exactly or outwards), a search that
+ * proves in 32 bits which two of them decide (obb3_search.h), and the typed sweeps (obb3_sweep.c), which need
+ * no pair. It knows neither hulls nor points of contact. toi16_layout3 is what all of it computes with;
+ * toi16_boxes3 is a pair of boxes for the queries that walk over axes. */
 #ifndef TOI16_OBB3_H
 #define TOI16_OBB3_H
 
-#include "../shape/obb.h"
-#include "../number/rot.h"
+#include "../level/aabb.h"
 #include "../number/rows.h"
+#include "../shape/obb.h"
 
-/* Do bounds tell boxes apart? Where they are apart by more than 64 ulp, an axis of boxes whose axes are
- * orthonormal is so too; of others, none may be, and all CPUs are to answer alike. Where options leave axes
- * out, bounds do not count. */
-static inline bool toi16_bounds_count3(const toi_options *options) {
-    return !options->quick && toi16_edge_epsilon(options) <= TOI_EDGE_EPSILON;
-}
+/* A box without its place. */
+typedef struct {
+    const toi_rot3 *rot;
+    uint32_t half2[3]; /* twice the half extents, Q16.16, their sum below 2^30 */
+} toi16_sides3;
 
-/* Projects two boxes on an axis, exactly or outwards. upright: as of a pair. */
-toi16_fate toi16_project3(const toi16_layout3 *at, toi16_answer *upright, uint32_t axis,
-                          toi16_projection *out);
+/* Two boxes as they lie to one another and move. */
+typedef struct {
+    toi16_sides3 a, b;
+    toi_axis3 offset2;  /* twice the way from A's centre to B's, below 2^31 */
+    toi_axis3 velocity; /* of B relative to A, below 2^30 */
+    uint32_t reach2;    /* twice the sum of all half extents, below 2^31 */
+    uint32_t lengths;   /* the bits of half of offset2, of velocity and of half of reach2, or TOI16_BENT3 */
+    uint16_t epsilon;   /* as TOI_EDGE_EPSILON */
+} toi16_layout3;
 
-/* The same of a pair, whose motion may be another one than that of its layout, which becomes it. */
-toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
-void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
-toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis);
-toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
-                               toi_axis *apart);
+typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
 
-/* Do all axes lie along coordinates, each along its own? face[c] is then the axis along coordinate c. */
-bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]);
+typedef struct {
+    toi16_pair pair;
+    toi16_layout3 layout;
+    toi16_answer upright; /* whether small boxes share an axis; asked for with the first edge axis */
+} toi16_obbs3;
 
-/* The sweep of level boxes, as axis-aligned ones. False where they are not level. */
-bool toi16_sweep_level3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit);
+/* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */
+typedef union {
+    toi16_pair pair;
+    toi16_aabbs level;
+    toi16_obbs3 tilted;
+} toi16_boxes3;
 
-/* The direction of an axis, as the pair has it. */
-void toi16_direction3(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out);
+/* Each returns TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE or TOI_ERR_ROTATION, or opens the pair. */
+toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                           const toi_options *options);
+toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                                 const toi_vec3 *vb, const toi_options *options);
 
-/* Where products are slow, are a box's axes such that the search can look at them? Their entries are below
- * 2^30, but for 1.0, which may be it, and they are a rotation's; without checks that is promised, but for
- * axes that are all zero, which mean the identity. */
-TOI16_INLINE bool toi16_is_plain16(const toi_axis3 *u) {
-    return toi16_past_one9(u) == 0 && (TOI16_CHECKS ? toi16_is_frame16(u) : (u->x | u->y | u->z) != 0);
-}
+/* ---- A layout: obb3.c */
 
-/* Are both boxes' axes orthonormal to within 2^-28? Their entries are within 2^30 + 2 then. Or as above. */
-TOI16_INLINE bool toi16_are_plain3(const toi16_layout3 *at) {
-    const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
-    return TOI16_NARROW ? toi16_is_plain16(u) && toi16_is_plain16(v)
-                        : toi16_off_frames(u, v, (UINT32_C(1) << 28) - 1) <= 1;
+/* Makes a pose of a box: toi16_pose_aabb3 or toi16_pose_obb3. */
+typedef toi_status (*toi16_poser3)(toi16_pose3 *pose, const void *box);
+
+/* Writes the layout from the arguments of a sweep, if they are right; else an error, into hit too. */
+toi_status toi16_lay_out3(toi16_layout3 *layout, toi16_poser3 pose_a, const void *a, const toi_vec3 *va,
+                          toi16_poser3 pose_b, const void *b, const toi_vec3 *vb, const toi_options *options,
+                          toi_hit *hit);
+
+/* Sweeps level boxes as axis-aligned ones. False where a box is not level. */
+bool toi16_sweep_level3(const toi16_layout3 *layout, const toi_options *options, toi_hit *hit);
+
+/* Boxes are large where the sum of all half extents is above 256 units: they need axes of 60 bits. */
+static inline bool toi16_are_large3(const toi16_layout3 *layout) {
+    return layout->reach2 > UINT32_C(1) << 25;
 }
 
 static inline uint32_t toi16_bits_of3(const toi_axis3 *v) {
     return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
 }
 
-/* The bits of all lengths, B going this way. */
-static inline uint32_t toi16_lengths3(const toi16_layout3 *at, const toi_axis3 *way) {
-    return (toi16_bits_of3(&at->d2) | at->reach2) >> 1 | toi16_bits_of3(way);
+/* The value of toi16_layout3's lengths where `way` stands in place of the velocity. */
+static inline uint32_t toi16_lengths3(const toi16_layout3 *layout, const toi_axis3 *way) {
+    return (toi16_bits_of3(&layout->offset2) | layout->reach2) >> 1 | toi16_bits_of3(way);
 }
 
-/* How many bits lengths can grow until the largest takes 30; more than TOI16_MOST_GROW3 where none is left,
- * or the axes of a box are bent. */
-enum { TOI16_MOST_GROW3 = 28 };
+/* TOI16_BENT3 stands for the lengths of boxes whose axes are not orthonormal: they have no bits to grow. */
 static const uint32_t TOI16_BENT3 = UINT32_MAX;
-static inline unsigned toi16_room_to_grow3(uint32_t lengths) {
+
+/* By how many bits all lengths, doubled, can grow until the largest takes 30. The result is above
+ * TOI16_MOST_GROW3 where all lengths are 0 or the axes are bent. */
+enum { TOI16_MOST_GROW3 = 28 };
+static inline unsigned toi16_headroom3(uint32_t lengths) {
     return 29 - toi16_bits32(lengths);
 }
 
-/* What the search needs besides, where sides and lengths are in their place. Are both plain? */
-TOI16_INLINE bool toi16_put_plain3(toi16_layout3 *at) {
-    bool plain = toi16_are_plain3(at);
-    if (!TOI16_NARROW && !plain)
-        at->lengths = TOI16_BENT3;
-    return plain;
+/* ---- Axes: obb3_axes.c */
+
+/* Projects two boxes on an axis, exactly or outwards. upright: as in toi16_obbs3. */
+toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, uint32_t axis,
+                          toi16_projection *out);
+
+/* Writes the direction of an axis, as the pair has it. */
+void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out);
+
+/* Writes which faces or edges an axis is of. */
+static inline void toi16_put_feature3(uint32_t axis, toi_axis *out) {
+    uint32_t edge_a = (axis - 6) * 11 >> 5;
+    out->kind = axis < 3 ? TOI_AXIS_FACE_A : axis < 6 ? TOI_AXIS_FACE_B : TOI_AXIS_EDGES;
+    out->a = (uint8_t)(axis < 3 ? axis : axis < 6 ? 0 : edge_a);
+    out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
 }
 
-/* The rest of what lies and moves, where sides, ways, reach2 and lengths are in their place. Are both plain?
- */
-TOI16_INLINE bool toi16_lay_out3(toi16_layout3 *at, const toi_options *options) {
-    at->epsilon = toi16_edge_epsilon(options);
-    return toi16_put_plain3(at);
-}
-
-/* An error, if it is one, which is then written to hit. status: of the shapes. */
-toi_status toi16_judge3(toi_status status, const toi_vec3 *va, const toi_vec3 *vb, const toi_options *options,
-                        toi_hit *hit);
-
-/* The layout from the arguments of a sweep, if they are right. */
-toi_status toi16_lay_out_obb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                              const toi_vec3 *vb, const toi_options *options, toi_hit *hit);
-toi_status toi16_lay_out_aabb3_obb3(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va,
-                                    const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options,
-                                    toi_hit *hit);
-toi_status toi16_lay_out_obb3_aabb3(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va,
-                                    const toi_aabb3 *b, const toi_vec3 *vb, const toi_options *options,
-                                    toi_hit *hit);
-
-/* What a sweep does with a layout. Its options are not null. */
-toi_status toi16_sweep_laid3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit);
+/* The functions of the family of pairs. A pair's own motion replaces the velocity of its layout. */
+toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
+void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
+toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis);
+toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
+                               toi_axis *apart);
 
 #endif

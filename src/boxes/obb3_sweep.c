@@ -1,45 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* The typed sweeps of oriented boxes in space. They search at once, and open what the exact axes need only
- * where that leaves something open. */
-#include "obb3_bounds.h"
-#include "obb3_lay.h"
-#include "obb3_search.h"
+/* The typed sweeps of oriented boxes in space. They lay both boxes out, search at once, and project on exact
+ * axes only where the search leaves something open. */
+#include "../number/unit.h"
 #include "../number/vector.h"
+#include "obb3_search.h"
 
-/* By one entry: all but those that turn about the first axis. */
-static inline bool may_be_level(const toi_rot3 *rot) {
-    return (uint32_t)rot->u[0].x << 2 == 0;
-}
+/* ---- Normals */
 
-/* ---- Answers */
-
-/* u x v, of which the longest entry takes 35 to 61 bits, as 30 bits: cut off, or to nearest. */
-#ifndef TOI16_ARM_CROSS
 /* x / 2^n for n from 1 to 31, rounded down, where that takes 32 bits. */
 static inline int32_t shift_down(int64_t x, unsigned n) {
     return (int32_t)((uint32_t)((uint64_t)x >> 32) << (32 - n) | (uint32_t)x >> n);
 }
 
-static inline void toi16_cross_q30(const toi_axis3 *u, const toi_axis3 *v, bool cut, int32_t out[3]) {
+/* Writes u x v, of which the longest entry takes 35 to 61 bits, as 30 bits: cut off, or to nearest. */
+static inline void put_cross_q30(const toi_axis3 *u, const toi_axis3 *v, bool cut, toi_axis3 *out) {
     int64_t cross[3];
     toi16_cross(u, v, cross);
     unsigned n = toi16_bits64(toi16_abs64(cross[0]) | toi16_abs64(cross[1]) | toi16_abs64(cross[2])) - 30;
     uint32_t half = cut ? 0 : UINT32_C(1) << (n - 1);
-    out[0] = shift_down(cross[0] + half, n);
-    out[1] = shift_down(cross[1] + half, n);
-    out[2] = shift_down(cross[2] + half, n);
+    out->x = shift_down(cross[0] + half, n);
+    out->y = shift_down(cross[1] + half, n);
+    out->z = shift_down(cross[2] + half, n);
 }
-#define TOI16_MANY_REGISTERS static
-#else
-#define TOI16_MANY_REGISTERS TOI16_SELDOM
-#endif
 
-/* The direction of a proved axis of two edges, or of a face as the cross product of its edges, as the pair
- * has it: their sine is above 2^-25, so that the cross product takes 35 to 61 bits. */
-TOI16_MANY_REGISTERS void put_cross(const toi16_layout3 *at, uint32_t axis, toi_axis3 *out) {
+/* Writes the direction of a proved axis as the pair has it: the cross product of two edges, or of the two
+ * other axes of a face's box. Their sine is above 2^-25, so that the cross product takes 35 to 61 bits. */
+static void put_cross(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out) {
     static const uint8_t next[4] = {1, 2, 0, 1};
-    const toi_axis3 *u = at->a.rot->u, *v = at->b.rot->u;
-    int32_t q30[3];
+    const toi_axis3 *u = layout->a.rot->u, *v = layout->b.rot->u;
     if (axis >= 6) {
         uint32_t edges = axis - 6, i = edges / 3;
         u += i;
@@ -50,183 +38,191 @@ TOI16_MANY_REGISTERS void put_cross(const toi16_layout3 *at, uint32_t axis, toi_
         u = box + next[k];
         v = box + next[k + 1];
     }
-    toi16_cross_q30(u, v, toi16_are_large3(at), q30);
-    out->x = q30[0];
-    out->y = q30[1];
-    out->z = q30[2];
+    put_cross_q30(u, v, toi16_are_large3(layout), out);
 }
 
-static inline void put_directed_normal(const toi16_layout3 *at, uint32_t axis, toi_vec3 *out) {
+/* This takes more registers than the rest, and where products are dear few normals need it. */
+TOI16_SELDOM void put_directed_normal(const toi16_layout3 *layout, uint32_t axis, toi_vec3 *out) {
     toi_axis3 direction;
-    put_cross(at, axis, &direction);
-    toi16_unit(&direction, toi16_dot3(&at->w, &direction) > 0, out);
+    put_cross(layout, axis, &direction);
+    toi16_unit(&direction, toi16_dot3(&layout->velocity, &direction) > 0, out);
 }
 
-/* Where products are dear few normals need all of it, and none else its room. */
-TOI16_SELDOM void put_seldom_normal(const toi16_layout3 *at, uint32_t axis, toi_vec3 *out) {
-    put_directed_normal(at, axis, out);
-}
-
-/* By the search, which asks for axes that are orthonormal: toi16_unit would leave them as they are. Of a
- * direction that B moves along, B comes from below. */
-static inline void put_proved_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {
+/* Writes the normal of the search's mark. The search asks for axes that are orthonormal, which toi16_unit
+ * would leave as they are. */
+static inline void put_searched_normal(const toi16_layout3 *layout, toi16_mark mark, toi_vec3 *out) {
     uint32_t axis = mark >> 1;
-    if (!toi16_is_directed3(at, axis)) {
-        toi16_round_unit(axis < 3 ? &at->a.rot->u[axis] : &at->b.rot->u[axis - 3], mark & 1, out);
-        return;
-    }
-    if (TOI16_NARROW) {
-        if (axis < 6 || !toi16_put_edge_normal3(at, axis - 6, out))
-            put_seldom_normal(at, axis, out);
-        return;
-    }
-    put_directed_normal(at, axis, out);
+    if (!toi16_is_directed3(layout, axis))
+        toi16_round_unit(axis < 3 ? &layout->a.rot->u[axis] : &layout->b.rot->u[axis - 3], mark & 1, out);
+    else if (!TOI16_NARROW || axis < 6 || !toi16_put_edge_normal3(layout, axis - 6, out))
+        put_directed_normal(layout, axis, out);
 }
 
-static inline void put_normal(const toi16_layout3 *at, toi16_mark mark, toi_vec3 *out) {
-    toi_axis3 direction;
-    toi16_direction3(at, mark >> 1, &direction);
-    toi16_unit(&direction, mark & 1, out);
-}
+/* ---- Answers */
 
-static toi_status begin(const toi_options *options, toi_hit *hit) {
+static toi_status answer_separate(const toi_options *options, toi_hit *hit) {
     bool quick = options->quick;
     toi16_begin_answer(hit);
     hit->conservative = quick;
     return TOI_SEPARATE;
 }
 
-static void put_axis(uint32_t axis, toi_axis *out) {
-    uint32_t edge_a = (axis - 6) * 11 >> 5;
-    out->kind = axis < 3 ? TOI_AXIS_FACE_A : axis < 6 ? TOI_AXIS_FACE_B : TOI_AXIS_EDGES;
-    out->a = (uint8_t)(axis < 3 ? axis : axis < 6 ? 0 : edge_a);
-    out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
-}
-
-static inline toi_status put_times(const toi16_times3 *times, const toi_options *options, toi_hit *hit) {
+static inline toi_status answer_times(const toi16_times3 *times, const toi_options *options, toi_hit *hit) {
     hit->conservative = options->quick;
     hit->enter = times->enter;
     hit->exit = times->exit;
     return hit->status = times->status;
 }
 
-/* Built for size in a function of its own, so that its room is free when times are looked for. */
-TOI16_ONCE void put_where(const toi16_layout3 *at, toi16_mark mark, toi_hit *hit) {
-    put_normal(at, mark, &hit->normal);
-    hit->axis = toi16_obbs3_feature(0, mark >> 1);
-}
-
-/* By the walk's mark. */
-static toi_status answer_by_mark(const toi16_layout3 *at, const toi16_times3 *times,
-                                 const toi_options *options, toi_hit *hit) {
-    toi16_begin_answer(hit);
-    if (times->mark != TOI16_NO_MARK)
-        put_where(at, times->mark, hit);
-    return put_times(times, options, hit);
-}
-
-/* By the search's: each kind of axis has its own way to the normal. */
-static toi_status answer(const toi16_layout3 *at, const toi16_times3 *times, const toi_options *options,
-                         toi_hit *hit) {
-    toi16_mark mark = times->mark;
-    if (mark == TOI16_NO_MARK)
-        begin(options, hit);
+static toi_status answer_searched(const toi16_layout3 *layout, const toi16_times3 *times,
+                                  const toi_options *options, toi_hit *hit) {
+    if (times->mark == TOI16_NO_MARK)
+        answer_separate(options, hit);
     else {
-        put_proved_normal(at, mark, &hit->normal);
-        put_axis(mark >> 1, &hit->axis);
+        put_searched_normal(layout, times->mark, &hit->normal);
+        toi16_put_feature3(times->mark >> 1, &hit->axis);
     }
-    return put_times(times, options, hit);
+    return answer_times(times, options, hit);
 }
 
-/* What the search leaves open. */
-TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *at, toi16_times3 *times,
+/* Answers where the search leaves something open: exact projections have marks of their own. */
+TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *layout, toi16_times3 *times,
                                        const toi_options *options, toi_hit *hit) {
     if (times->unsure != 0) {
-        toi16_find_unsure3(at, times);
-        return answer(at, times, options, hit);
+        toi16_find_unsure3(layout, times);
+        return answer_searched(layout, times, options, hit);
     }
-    toi16_clip_exactly3(at, toi16_until(options), times);
-    return answer_by_mark(at, times, options, hit);
+    toi16_clip_exactly3(layout, toi16_until(options), times);
+    toi16_begin_answer(hit);
+    if (times->mark != TOI16_NO_MARK) {
+        toi_axis3 direction;
+        toi16_direction3(layout, times->mark >> 1, &direction);
+        toi16_unit(&direction, times->mark & 1, &hit->normal);
+        toi16_put_feature3(times->mark >> 1, &hit->axis);
+    }
+    return answer_times(times, options, hit);
 }
 
-/* Where bounds do not show that the boxes are apart. */
-TOI16_INLINE toi_status sweep_near(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
+/* Sweeps boxes whose bounds do not stay apart. */
+TOI16_INLINE toi_status sweep_near(const toi16_layout3 *layout, const toi_options *options, toi_hit *hit) {
     toi16_times3 times;
-    switch (toi16_find_times3(at, options, &times)) {
+    switch (toi16_find_times3(layout, options, &times)) {
     case TOI16_APART:
-        return begin(options, hit);
+        return answer_separate(options, hit);
     case TOI16_MEETS:
-        return answer(at, &times, options, hit);
+        return answer_searched(layout, &times, options, hit);
     default:
-        return answer_exactly(at, &times, options, hit);
+        return answer_exactly(layout, &times, options, hit);
     }
 }
 
-TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
+TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *layout, const toi_options *options, toi_hit *hit) {
     if (TOI16_CHECKS && toi16_until(options) < 0)
         return hit->status = TOI_ERR_ARGUMENT;
-    bool far = toi16_are_far_until3(at, options);
-    return far ? begin(options, hit) : sweep_near(at, options, hit);
+    bool far = toi16_are_far_until3(layout, options);
+    return far ? answer_separate(options, hit) : sweep_near(layout, options, hit);
 }
 
-TOI16_INLINE toi_status sweep(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    if (may_be_level(at->b.rot) && toi16_sweep_level3(at, options, hit))
+/* One entry tells of all boxes but those that turn about their first axis that they are not level. */
+static inline bool may_be_level(const toi_rot3 *rot) {
+    return (uint32_t)rot->u[0].x << 2 == 0;
+}
+
+TOI16_INLINE toi_status sweep_laid_out(const toi16_layout3 *layout, const toi_options *options,
+                                       toi_hit *hit) {
+    if (may_be_level(layout->b.rot) && toi16_sweep_level3(layout, options, hit))
         return hit->status;
     if (toi16_until(options) != 65536)
-        return sweep_until(at, options, hit);
-    bool far = toi16_are_far3(at, &at->w) && toi16_bounds_count3(options);
-    return far ? begin(options, hit) : sweep_near(at, options, hit);
+        return sweep_until(layout, options, hit);
+    bool far = toi16_are_far3(layout, &layout->velocity) && toi16_bounds_count3(options);
+    return far ? answer_separate(options, hit) : sweep_near(layout, options, hit);
 }
 
-toi_status toi16_sweep_laid3(const toi16_layout3 *at, const toi_options *options, toi_hit *hit) {
-    return sweep(at, options, hit);
-}
+/* ---- Layouts of what is small and right; toi16_lay_out3 says what is wrong with all else */
 
-/* ---- Boxes */
-
-/* t_max is looked at where it is not 1. */
 static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
                              const toi_hit *hit) {
     return !TOI16_CHECKS || !toi16_is_any_null(a, va, b, vb, hit);
 }
 
-/* Of arguments that something may be wrong with, in the room of a layout. */
-TOI16_SELDOM toi_status sweep_any(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                                  const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
-    toi_status status = toi16_lay_out_obb3(at, a, va, b, vb, options, hit);
-    return status < 0 ? status : sweep(at, options, hit);
+/* Adds the half extents to *sum, and returns their bits. */
+TOI16_INLINE uint32_t put_sides(toi16_sides3 *sides, const toi_obb3 *box, uint32_t *sum) {
+    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
+    sides->half2[0] = 2 * x;
+    sides->half2[1] = 2 * y;
+    sides->half2[2] = 2 * z;
+    sides->rot = &box->rot;
+    *sum = toi16_at_once(*sum + x + y + z);
+    return toi16_at_once(x | y | z);
+}
+
+/* The way from a to b, modulo 2^32. Adds the bits of a to *places, and those of the way to *lengths. */
+TOI16_INLINE int32_t way_from(fix16_t a, fix16_t b, uint32_t *places, uint32_t *lengths) {
+    int32_t way = (int32_t)((uint32_t)b - (uint32_t)a);
+    *places = toi16_at_once(*places | toi16_size(a));
+    *lengths = toi16_at_once(*lengths | toi16_size(way));
+    return way;
+}
+
+/* Writes the way from a to b, times 2^shift. */
+TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
+                          uint32_t *places, uint32_t *lengths) {
+    way->x = (int32_t)((uint32_t)way_from(a->x, b->x, places, lengths) << shift);
+    way->y = (int32_t)((uint32_t)way_from(a->y, b->y, places, lengths) << shift);
+    way->z = (int32_t)((uint32_t)way_from(a->z, b->z, places, lengths) << shift);
+}
+
+/* Writes all of a layout but epsilon. True where the place and the velocity of A, the offset, the relative
+ * velocity, each half extent and their sum are below 2^28: then both boxes are within the domain. */
+TOI16_INLINE bool lay_out_boxes(toi16_layout3 *layout, const toi_obb3 *a, const toi_vec3 *va,
+                                const toi_obb3 *b, const toi_vec3 *vb) {
+    uint32_t reach = 0, places = put_sides(&layout->a, a, &reach) | put_sides(&layout->b, b, &reach),
+             lengths = reach;
+    put_way(&a->center, &b->center, 1, &layout->offset2, &places, &lengths);
+    put_way(va, vb, 0, &layout->velocity, &places, &lengths);
+    layout->reach2 = 2 * reach;
+    layout->lengths = lengths;
+    return (lengths | places) >> 28 == 0;
+}
+
+/* Sweeps what lay_out_boxes does not take, in the storage of its layout. */
+TOI16_SELDOM toi_status sweep_any(toi16_layout3 *layout, const toi_obb3 *a, const toi_vec3 *va,
+                                  const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options,
+                                  toi_hit *hit) {
+    toi_status status = toi16_lay_out3(layout, toi16_pose_obb3, a, va, toi16_pose_obb3, b, vb, options, hit);
+    return status < 0 ? status : sweep_laid_out(layout, options, hit);
 }
 
 toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                           const toi_options *options, toi_hit *hit) {
-    toi16_layout3 at;
+    toi16_layout3 layout;
     options = toi16_options(options);
     if (!are_given(a, va, b, vb, hit))
-        return sweep_any(&at, a, va, b, vb, options, hit);
-    uint32_t past = toi16_lay_boxes3(&at, a, va, b, vb);
-    if (!toi16_are_plain3(&at) || past != 0)
-        return sweep_any(&at, a, va, b, vb, options, hit);
-    if (may_be_level(at.b.rot) && toi16_sweep_level3(&at, options, hit))
+        return sweep_any(&layout, a, va, b, vb, options, hit);
+    bool small = lay_out_boxes(&layout, a, va, b, vb);
+    if (!toi16_are_plain3(&layout) || !small)
+        return sweep_any(&layout, a, va, b, vb, options, hit);
+    if (may_be_level(layout.b.rot) && toi16_sweep_level3(&layout, options, hit))
         return hit->status;
     bool whole = toi16_until(options) == 65536;
-    if (whole && toi16_are_far3(&at, &at.w) && toi16_bounds_count3(options))
-        return begin(options, hit);
-    at.epsilon = toi16_edge_epsilon(options);
-    return whole ? sweep_near(&at, options, hit) : sweep_until(&at, options, hit);
+    if (whole && toi16_are_far3(&layout, &layout.velocity) && toi16_bounds_count3(options))
+        return answer_separate(options, hit);
+    layout.epsilon = toi16_edge_epsilon(options);
+    return whole ? sweep_near(&layout, options, hit) : sweep_until(&layout, options, hit);
 }
 
 /* ---- Boxes of both kinds */
 
-/* Twice from the middle of an interval to x, or back. */
-TOI16_INLINE int32_t twice_from(fix16_t lo, fix16_t hi, fix16_t x, bool back, uint32_t *ends,
-                                uint32_t *places) {
+/* Twice the way from the middle of an interval to x, or back. */
+TOI16_INLINE int32_t twice_from_middle(fix16_t lo, fix16_t hi, fix16_t x, bool back, uint32_t *ends,
+                                       uint32_t *places) {
     *ends = toi16_at_once(*ends | toi16_size(lo) | toi16_size(hi));
     *places = toi16_at_once(*places | toi16_size(x));
     uint32_t way = 2 * (uint32_t)x - (uint32_t)lo - (uint32_t)hi;
     return (int32_t)(back ? 0 - way : way);
 }
 
-/* Adds the extents, and returns their bits: the highest one where they are negative. */
+/* Adds the extents to *sum, and returns their bits: the highest one where they are negative. */
 TOI16_INLINE uint32_t put_level_sides(toi16_sides3 *sides, const toi_aabb3 *box, uint32_t *sum) {
     static const toi_rot3 level = TOI_ROT3_IDENTITY;
     uint32_t x = (uint32_t)box->hi.x - (uint32_t)box->lo.x, y = (uint32_t)box->hi.y - (uint32_t)box->lo.y,
@@ -239,37 +235,43 @@ TOI16_INLINE uint32_t put_level_sides(toi16_sides3 *sides, const toi_aabb3 *box,
     return toi16_at_once(x | y | z);
 }
 
-/* As toi16_lay_boxes3, a and va being those of the axis-aligned box, which is the second one or the first. */
-TOI16_INLINE bool lay_out_mixed(toi16_layout3 *at, const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                                const toi_vec3 *vb, bool second, const toi_options *options) {
-    uint32_t places = 0, ends = 0, half = 0, reach2 = 0, ways = 0;
-    uint32_t extents = put_level_sides(second ? &at->b : &at->a, a, &reach2);
-    uint32_t halves = toi16_put_sides3(second ? &at->a : &at->b, b, &half);
-    at->d2.x = twice_from(a->lo.x, a->hi.x, b->center.x, second, &ends, &places);
-    at->d2.y = twice_from(a->lo.y, a->hi.y, b->center.y, second, &ends, &places);
-    at->d2.z = twice_from(a->lo.z, a->hi.z, b->center.z, second, &ends, &places);
-    toi16_put_way3(second ? vb : va, second ? va : vb, 0, &at->w, &places, &ways);
-    at->reach2 = reach2 + 2 * half;
-    at->lengths = (toi16_bits_of3(&at->d2) | at->reach2) >> 1 | ways;
-    bool plain = toi16_lay_out3(at, options);
-    return (int32_t)extents >= 0 && plain &&
-           (((halves | ends) < (uint32_t)TOI_LIMIT / 4) & ((places | ways) < (uint32_t)TOI_LIMIT / 2)) != 0;
+/* Writes a layout. True where corners and half extents are below TOI_LIMIT / 4, all else below TOI_LIMIT / 2,
+ * and the axes plain. The axis-aligned box is the second one, or the first. */
+TOI16_INLINE bool lay_out_mixed(toi16_layout3 *layout, const toi_aabb3 *level, const toi_vec3 *level_velocity,
+                                const toi_obb3 *box, const toi_vec3 *velocity, bool second,
+                                const toi_options *options) {
+    uint32_t places = 0, ends = 0, half = 0, reach2 = 0, lengths = 0;
+    uint32_t extents = put_level_sides(second ? &layout->b : &layout->a, level, &reach2);
+    ends |= put_sides(second ? &layout->a : &layout->b, box, &half);
+    toi_axis3 *offset2 = &layout->offset2;
+    offset2->x = twice_from_middle(level->lo.x, level->hi.x, box->center.x, second, &ends, &places);
+    offset2->y = twice_from_middle(level->lo.y, level->hi.y, box->center.y, second, &ends, &places);
+    offset2->z = twice_from_middle(level->lo.z, level->hi.z, box->center.z, second, &ends, &places);
+    put_way(second ? velocity : level_velocity, second ? level_velocity : velocity, 0, &layout->velocity,
+            &places, &lengths);
+    layout->reach2 = reach2 + 2 * half;
+    layout->lengths = (toi16_bits_of3(offset2) | layout->reach2) >> 1 | lengths;
+    layout->epsilon = toi16_edge_epsilon(options);
+    return toi16_are_plain3(layout) && (int32_t)extents >= 0 && ends < (uint32_t)TOI_LIMIT / 4 &&
+           (places | lengths) < (uint32_t)TOI_LIMIT / 2;
 }
 
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit) {
-    toi16_layout3 at;
+    toi16_layout3 layout;
     options = toi16_options(options);
-    bool plain = are_given(a, va, b, vb, hit) && lay_out_mixed(&at, a, va, b, vb, false, options);
-    toi_status status = plain ? TOI_OK : toi16_lay_out_aabb3_obb3(&at, a, va, b, vb, options, hit);
-    return status < 0 ? status : sweep(&at, options, hit);
+    toi_status status = TOI_OK;
+    if (!are_given(a, va, b, vb, hit) || !lay_out_mixed(&layout, a, va, b, vb, false, options))
+        status = toi16_lay_out3(&layout, toi16_pose_aabb3, a, va, toi16_pose_obb3, b, vb, options, hit);
+    return status < 0 ? status : sweep_laid_out(&layout, options, hit);
 }
 
 toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit) {
-    toi16_layout3 at;
+    toi16_layout3 layout;
     options = toi16_options(options);
-    bool plain = are_given(a, va, b, vb, hit) && lay_out_mixed(&at, b, vb, a, va, true, options);
-    toi_status status = plain ? TOI_OK : toi16_lay_out_obb3_aabb3(&at, a, va, b, vb, options, hit);
-    return status < 0 ? status : sweep(&at, options, hit);
+    toi_status status = TOI_OK;
+    if (!are_given(a, va, b, vb, hit) || !lay_out_mixed(&layout, b, vb, a, va, true, options))
+        status = toi16_lay_out3(&layout, toi16_pose_obb3, a, va, toi16_pose_aabb3, b, vb, options, hit);
+    return status < 0 ? status : sweep_laid_out(&layout, options, hit);
 }

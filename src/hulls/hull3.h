@@ -4,6 +4,8 @@
 #define TOI16_HULL3_H
 
 #include "../number/fine.h"
+#include "../number/row.h"
+#include "../pair/pair.h"
 #include "../shape/obb.h"
 #include "../number/rows.h"
 #include "toi16/hull.h"

@@ -6,6 +6,7 @@
 #ifndef TOI16_KIND_H
 #define TOI16_KIND_H
 
+#include "../boxes/obb3.h"
 #include "../number/row.h"
 #include "../touch/contact2.h"
 #include "../touch/contact3.h"

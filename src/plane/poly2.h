@@ -4,6 +4,7 @@
 #ifndef TOI16_POLY2_H
 #define TOI16_POLY2_H
 
+#include "../level/aabb.h"
 #include "../shape/obb.h"
 
 /* A polygon, or a box as one. Seen along w, c(p) = w x p says how far to the left of that line a point lies.

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes with axes of their own as a pair, in 2D and 3D. An axis-aligned box joins as one whose axes are the
- * coordinate axes; its centre may lie between two ulps, so positions and extents are kept doubled. */
+/* A box as a pose, in 2D and 3D, and the domain of boxes: the face of this room.
+ *
+ * The room knows which boxes and velocities are within the domain. It knows no pairs and no axes but those of
+ * a box itself. toi16_pose2 and toi16_pose3 are its types: an axis-aligned box has the coordinate axes, and
+ * as its centre may lie between two ulps, positions and extents are kept doubled. */
 #ifndef TOI16_OBB_H
 #define TOI16_OBB_H
 
-#include "../level/aabb.h"
+#include "../number/rot.h"
+#include "toi16/box.h"
 
 typedef struct {
     int32_t center2[2]; /* twice the centre, Q16.16, below 2^30 */
@@ -18,55 +22,20 @@ typedef struct {
     const toi_rot3 *rot;
 } toi16_pose3;
 
-/* A box in space wherever it is. */
-typedef struct {
-    const toi_rot3 *rot;
-    uint32_t half2[3]; /* as above */
-} toi16_sides3;
-
-typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
-
-/* Two boxes in space as they lie and move. */
-typedef struct {
-    toi16_sides3 a, b;
-    toi_axis3 d2;     /* twice from A's centre to B's, below 2^31 */
-    toi_axis3 w;      /* velocity of B relative to A, below 2^30 */
-    uint32_t reach2;  /* twice the sum of all half extents, below 2^31 */
-    uint32_t lengths; /* the bits of the longest of d2 / 2, w and reach2 / 2, or TOI16_BENT3 */
-    uint16_t epsilon; /* as TOI_EDGE_EPSILON */
-} toi16_layout3;
-
-/* Do the boxes need axes of 60 bits? */
-static inline bool toi16_are_large3(const toi16_layout3 *at) {
-    return at->reach2 > UINT32_C(1) << 25;
-}
-
-typedef struct {
-    toi16_pair pair;
-    toi16_layout3 at;
-    toi16_answer upright; /* of small boxes: they have an axis in common; asked when the first edge pair is */
-} toi16_obbs3;
-
-/* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */
-typedef union {
-    toi16_pair pair;
-    toi16_aabbs level;
-    toi16_obbs3 tilted;
-} toi16_boxes3;
-
-/* A box as a pose, if it is within the domain. */
+/* Writes a box as a pose, if it is within the domain; else an error. Those in space take any box's address,
+ * so that all pairs of boxes open in one function. */
 toi_status toi16_pose_aabb2(toi16_pose2 *pose, const toi_aabb2 *box);
 toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box);
-toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box);
-toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box);
+toi_status toi16_pose_aabb3(toi16_pose3 *pose, const void *box);
+toi_status toi16_pose_obb3(toi16_pose3 *pose, const void *box);
 
-/* Which coordinate a box's first axis lies along, or -1: such a box is axis-aligned. */
+/* The coordinate that a box's first axis lies along, or -1 where the box is not axis-aligned. */
 int toi16_level(const toi_rot2 *rot);
 
-/* The lower and upper corner of a level box; turned: what toi16_level says. */
+/* Writes the lower and upper corner of an axis-aligned box. turned: the result of toi16_level. */
 void toi16_level_corners(const toi16_pose2 *pose, int turned, int32_t lo[2], int32_t hi[2]);
 
-/* TOI_LIMIT is a power of two, so one coordinate is past it where their bits together are. */
+/* TOI_LIMIT is a power of two, so one coordinate is past it where the bits of all of them together are. */
 TOI16_SHARED bool toi16_is_past_limit2(const toi_vec2 *v) {
     return (toi16_abs32(v->x) | toi16_abs32(v->y)) >= (uint32_t)TOI_LIMIT;
 }
@@ -75,7 +44,7 @@ TOI16_SHARED bool toi16_is_past_limit3(const toi_vec3 *v) {
     return (toi16_abs32(v->x) | toi16_abs32(v->y) | toi16_abs32(v->z)) >= (uint32_t)TOI_LIMIT;
 }
 
-/* Null is TOI_ERR_ARGUMENT, at or past TOI_LIMIT is TOI_ERR_RANGE. */
+/* A null velocity is TOI_ERR_ARGUMENT, and one at or past TOI_LIMIT is TOI_ERR_RANGE. */
 toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb);
 TOI16_SHARED toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb) {
     if (!va || !vb)
@@ -85,13 +54,5 @@ TOI16_SHARED toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_ve
                ? TOI_ERR_RANGE
                : TOI_OK;
 }
-
-/* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. */
-toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                           const toi_options *options);
-toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
-                                 const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
-                                 const toi_vec3 *vb, const toi_options *options);
 
 #endif

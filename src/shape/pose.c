@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which boxes are within the domain of oriented boxes, and their doubled numbers. */
+#include "../number/row.h"
 #include "obb.h"
-#include "../number/rot.h"
 
 /* Builds for size call these functions of the header, and find them here. */
 #ifdef TOI16_IS_SHARED
@@ -10,9 +10,9 @@ extern inline bool toi16_is_past_limit3(const toi_vec3 *v);
 extern inline toi_status toi16_check_velocities3(const toi_vec3 *va, const toi_vec3 *vb);
 #endif
 
-/* Of extents that are not negative. TOI_LIMIT is a power of two, so one of them is past it where their bits
- * together are; and where none is, the sum does not overflow. */
-static bool past_sum(fix16_t x, fix16_t y, fix16_t z) {
+/* Is the sum of half extents that are not negative at TOI_LIMIT or past it? TOI_LIMIT is a power of two, so
+ * one of them is past it where the bits of all together are; and where none is, the sum does not overflow. */
+static bool is_sum_past_limit(fix16_t x, fix16_t y, fix16_t z) {
     return (x | y | z) >= TOI_LIMIT || x + y + z >= TOI_LIMIT;
 }
 
@@ -22,37 +22,39 @@ toi_status toi16_check_velocities2(const toi_vec2 *va, const toi_vec2 *vb) {
     return toi16_is_past_limit2(va) || toi16_is_past_limit2(vb) ? TOI_ERR_RANGE : TOI_OK;
 }
 
-static toi_status check_obb2(const toi_obb2 *box) {
+static toi_status check_numbers2(const toi_obb2 *box) {
     if (!box)
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0)
         return TOI_ERR_SHAPE;
-    return toi16_is_past_limit2(&box->center) || past_sum(box->half.x, box->half.y, 0) ? TOI_ERR_RANGE
-                                                                                       : TOI_OK;
+    return toi16_is_past_limit2(&box->center) || is_sum_past_limit(box->half.x, box->half.y, 0)
+               ? TOI_ERR_RANGE
+               : TOI_OK;
 }
 
-static toi_status check_obb3(const toi_obb3 *box) {
+static toi_status check_numbers3(const toi_obb3 *box) {
     if (!box)
         return TOI_ERR_ARGUMENT;
     if (box->half.x < 0 || box->half.y < 0 || box->half.z < 0)
         return TOI_ERR_SHAPE;
-    return toi16_is_past_limit3(&box->center) || past_sum(box->half.x, box->half.y, box->half.z)
+    return toi16_is_past_limit3(&box->center) || is_sum_past_limit(box->half.x, box->half.y, box->half.z)
                ? TOI_ERR_RANGE
                : TOI_OK;
 }
 
 toi_status toi_obb2_check(const toi_obb2 *box) {
-    toi_status status = check_obb2(box);
+    toi_status status = check_numbers2(box);
     return status < 0 ? status : toi_rot2_check(&box->rot);
 }
 
 toi_status toi_obb3_check(const toi_obb3 *box) {
-    toi_status status = check_obb3(box);
+    toi_status status = check_numbers3(box);
     return status < 0 ? status : toi_rot3_check(&box->rot);
 }
 
-/* Twice the centre and twice the sum of the half extents of an axis-aligned box, in the n coordinates. */
-static toi_status check_doubled(const int32_t *lo, const int32_t *hi, unsigned n) {
+/* Are twice the centre of an axis-aligned box, and twice the sum of its half extents, in n coordinates, below
+ * twice TOI_LIMIT? */
+static toi_status check_corners(const int32_t *lo, const int32_t *hi, unsigned n) {
     int64_t sum = 0;
     for (unsigned k = 0; k < n; k++) {
         if (toi16_abs64((int64_t)lo[k] + hi[k]) >= 2 * (uint64_t)TOI_LIMIT)
@@ -62,9 +64,10 @@ static toi_status check_doubled(const int32_t *lo, const int32_t *hi, unsigned n
     return sum >= 2 * (int64_t)TOI_LIMIT ? TOI_ERR_RANGE : TOI_OK;
 }
 
-static toi_status double_corners(int32_t *center2, uint32_t *half2, const int32_t *lo, const int32_t *hi,
-                                 unsigned n) {
-    if (TOI16_CHECKS && check_doubled(lo, hi, n) < 0)
+/* Writes a pose from corners of n coordinates. */
+static toi_status pose_corners(int32_t *center2, uint32_t *half2, const int32_t *lo, const int32_t *hi,
+                               unsigned n) {
+    if (TOI16_CHECKS && check_corners(lo, hi, n) < 0)
         return TOI_ERR_RANGE;
     for (unsigned k = 0; k < n; k++) {
         center2[k] = lo[k] + hi[k];
@@ -82,10 +85,11 @@ toi_status toi16_pose_aabb2(toi16_pose2 *pose, const toi_aabb2 *box) {
     toi16_put2(lo, &box->lo);
     toi16_put2(hi, &box->hi);
     pose->rot = &upright;
-    return double_corners(pose->center2, pose->half2, lo, hi, 2);
+    return pose_corners(pose->center2, pose->half2, lo, hi, 2);
 }
 
-toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box) {
+toi_status toi16_pose_aabb3(toi16_pose3 *pose, const void *shape) {
+    const toi_aabb3 *box = shape;
     static const toi_rot3 upright = TOI_ROT3_IDENTITY;
     toi_status status = TOI16_CHECKS ? toi_aabb3_check(box) : TOI_OK;
     if (status < 0)
@@ -94,11 +98,11 @@ toi_status toi16_pose_aabb3(toi16_pose3 *pose, const toi_aabb3 *box) {
     toi16_put3(lo, &box->lo);
     toi16_put3(hi, &box->hi);
     pose->rot = &upright;
-    return double_corners(pose->center2, pose->half2, lo, hi, 3);
+    return pose_corners(pose->center2, pose->half2, lo, hi, 3);
 }
 
 toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
-    toi_status status = TOI16_CHECKS ? check_obb2(box) : TOI_OK;
+    toi_status status = TOI16_CHECKS ? check_numbers2(box) : TOI_OK;
     if (status < 0)
         return status;
     pose->rot = toi16_take_rot2(&box->rot);
@@ -111,8 +115,9 @@ toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box) {
     return TOI_OK;
 }
 
-toi_status toi16_pose_obb3(toi16_pose3 *pose, const toi_obb3 *box) {
-    toi_status status = TOI16_CHECKS ? check_obb3(box) : TOI_OK;
+toi_status toi16_pose_obb3(toi16_pose3 *pose, const void *shape) {
+    const toi_obb3 *box = shape;
+    toi_status status = TOI16_CHECKS ? check_numbers3(box) : TOI_OK;
     if (status < 0)
         return status;
     pose->rot = toi16_usable_rot3(&box->rot);

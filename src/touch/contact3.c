@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* This file takes a query in space from the sweep to the manifold. */
 #include "contact3.h"
+#include "../boxes/obb3.h"
 #include "../number/rot.h"
 
 /* ---- Shapes as hulls */
