@@ -78,10 +78,10 @@ unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, t
     return first;
 }
 
-/* The axis of the facet at which c changes its sign on a chain of M, from c on. The edges are those of the
- * boxes by turns, as the two of each box are at a right angle. axes: in the order of the chain. With the
- * fourth c is past all doubt: c has gained twice the reach. */
-TOI16_ONCE uint32_t find_facet(const toi16_profile2 boxes[2], const uint8_t axes[4], int64_t c) {
+/* Finds the axis of the facet at which c, which begins below 0, changes its sign on a chain of M. The edges
+ * are those of the boxes by turns, as the two of each box are at a right angle; `axes` has their order. With
+ * the fourth c is past all doubt: c has gained twice the reach. */
+TOI16_ONCE uint32_t find_sign_change(const toi16_profile2 boxes[2], const uint8_t axes[4], int64_t c) {
     for (;; axes++) {
         const toi16_profile2 *of = &boxes[*axes >> 1];
         const unsigned own = *axes & 1;
@@ -91,14 +91,14 @@ TOI16_ONCE uint32_t find_facet(const toi16_profile2 boxes[2], const uint8_t axes
     }
 }
 
-/* The axis of A where two boxes lie alike, so that M is a box as well. */
+/* Where two boxes lie alike, M is a box as well, and each axis of A has two facets. */
 static uint32_t take_facet_of_a(const toi16_profile2 *a, uint32_t axis) {
     return toi16_is_steep2(a->speed[axis]) ? axis : TOI16_UNSURE2;
 }
 
-/* Finds the axes of the facets where the line of the motion enters M and leaves M. */
-static void find_facets(const toi16_obbs2 *boxes, const toi16_profile2 profiles[2], int64_t least,
-                        int64_t most, uint32_t facets[2]) {
+/* Finds the facets on both chains of M, whose c goes from `least`, below 0, to `most`, above 0. */
+static void find_on_chains(const toi16_obbs2 *boxes, const toi16_profile2 profiles[2], int64_t least,
+                           int64_t most, uint32_t facets[2]) {
     toi_vec2 a, b;
     unsigned first_a = toi16_first_edge2(&profiles[0], boxes->a.rot, &a);
     unsigned first_b = 2 + toi16_first_edge2(&profiles[1], boxes->b.rot, &b);
@@ -109,12 +109,13 @@ static void find_facets(const toi16_obbs2 *boxes, const toi16_profile2 profiles[
     axes[b_first ^ 1] = (uint8_t)first_b;
     axes[b_first + 2] = (uint8_t)(first_a ^ 1);
     axes[3 - b_first] = (uint8_t)(first_b ^ 1);
-    facets[0] = turn == 0 ? take_facet_of_a(profiles, 0) : find_facet(profiles, axes, least);
-    facets[1] = turn == 0 ? take_facet_of_a(profiles, 1) : find_facet(profiles, axes, -most);
+    facets[0] = turn == 0 ? take_facet_of_a(profiles, 0) : find_sign_change(profiles, axes, least);
+    facets[1] = turn == 0 ? take_facet_of_a(profiles, 1) : find_sign_change(profiles, axes, -most);
 }
 
-/* Apart from search_boxes, so that the stack of the profiles is free when the axes are projected. */
-TOI16_OWN_ROOM toi16_found look_for_facets(const toi16_obbs2 *boxes, uint32_t facets[2]) {
+/* Finds the facets where the line of the motion enters M and leaves M. Apart from search_boxes, so that the
+ * stack of the profiles is free when the axes are projected. */
+TOI16_OWN_ROOM toi16_found find_box_facets(const toi16_obbs2 *boxes, uint32_t facets[2]) {
     toi_vec2 w = toi16_grow_motion2(&boxes->pair);
     toi16_profile2 profiles[2];
     int64_t reach = toi16_look_along_box2(&profiles[0], &boxes->a, &w) +
@@ -125,7 +126,7 @@ TOI16_OWN_ROOM toi16_found look_for_facets(const toi16_obbs2 *boxes, uint32_t fa
         return TOI16_APART;
     if (least > -TOI16_CLOSE2 || most < TOI16_CLOSE2)
         return TOI16_UNDECIDED;
-    find_facets(boxes, profiles, least, most, facets);
+    find_on_chains(boxes, profiles, least, most, facets);
     return facets[0] == TOI16_UNSURE2 || facets[1] == TOI16_UNSURE2 ? TOI16_UNDECIDED : TOI16_MEETS;
 }
 
@@ -150,14 +151,14 @@ toi16_found toi16_clip_by_facets2(toi16_found found, toi16_pair *pair, const uin
 static toi16_found search_boxes(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                 toi_axis *apart) {
     uint32_t facets[2];
-    toi16_found found = look_for_facets((const toi16_obbs2 *)pair, facets);
+    toi16_found found = find_box_facets((const toi16_obbs2 *)pair, facets);
     return toi16_clip_by_facets2(found, pair, facets, options, span, apart);
 }
 
 /* ---- Opening */
 
-static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, const toi16_pose2 *b,
-                       int turned_b) {
+static void open_level_boxes(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, const toi16_pose2 *b,
+                             int turned_b) {
     toi16_open_aabbs(boxes, 2);
     toi16_level_corners(a, turned_a, boxes->lo_a, boxes->hi_a);
     toi16_level_corners(b, turned_b, boxes->lo_b, boxes->hi_b);
@@ -165,7 +166,7 @@ static void open_level(toi16_aabbs *boxes, const toi16_pose2 *a, int turned_a, c
     boxes->face[1] = (uint8_t)!turned_a;
 }
 
-static void open_tilted(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
+static void open_tilted_boxes(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
     static const toi16_family family = {project_boxes, direct_boxes, name_boxes, search_boxes, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
@@ -174,19 +175,19 @@ static void open_tilted(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *
     toi16_set_motion2(&boxes->pair, va, vb);
 }
 
-/* status: of the poses, which are in their places in a tilted pair. */
-static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
+/* Opens a pair whose poses stand in boxes->tilted, with the status of both. */
+static toi_status open_boxes(toi_status status, toi16_boxes2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
         return status;
     int turned_a = toi16_level(boxes->tilted.a.rot), turned_b = toi16_level(boxes->tilted.b.rot);
     if (turned_a < 0 || turned_b < 0) {
-        open_tilted(&boxes->tilted, va, vb);
+        open_tilted_boxes(&boxes->tilted, va, vb);
         return TOI_OK;
     }
     toi16_pose2 a = boxes->tilted.a, b = boxes->tilted.b;
-    open_level(&boxes->level, &a, turned_a, &b, turned_b);
+    open_level_boxes(&boxes->level, &a, turned_a, &b, turned_b);
     toi16_put2(boxes->level.va, va);
     toi16_put2(boxes->level.vb, vb);
     return TOI_OK;
@@ -195,22 +196,22 @@ static toi_status open_pair(toi_status status, toi16_boxes2 *boxes, const toi_ve
 toi_status toi16_open_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                            const toi_vec2 *vb) {
     toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
-    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
-                     vb);
+    return open_boxes(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
+                      vb);
 }
 
 toi_status toi16_open_aabb2_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb) {
     toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
-    return open_pair(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
-                     vb);
+    return open_boxes(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
+                      vb);
 }
 
 toi_status toi16_open_obb2_aabb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb) {
     toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
-    return open_pair(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), storage, va,
-                     vb);
+    return open_boxes(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), storage, va,
+                      vb);
 }
 
 /* ---- Sweeps */

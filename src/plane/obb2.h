@@ -12,13 +12,15 @@ typedef struct {
 } toi16_profile2;
 
 enum {
-    TOI16_DOUBT2 = 16, /* c is off by less where it is rounded */
-    TOI16_CLOSE2 = 32, /* closer than this to an end of c the line may pass beside M */
-    TOI16_STEEP_BITS2 =
-        38 /* a box' facet along which c rises by less, by a length of 2^30, is left to the walk */
+    /* c is off by less than TOI16_DOUBT2 where it is rounded. */
+    TOI16_DOUBT2 = 16,
+    /* Closer than TOI16_CLOSE2 to an end of c the line may pass beside M. */
+    TOI16_CLOSE2 = 32,
+    /* A facet of a box along which c rises by fewer bits, on a length of 2^30, is left to the walk. */
+    TOI16_STEEP_BITS2 = 38
 };
 
-/* Instead of a facet: the facet is too flat, or the line may go through a vertex, and so enter or leave on
+/* Stands for no facet: the facet is too flat, or the line may go through a vertex, and so enter or leave on
  * two axes at once. */
 static const uint32_t TOI16_UNSURE2 = UINT32_MAX;
 
@@ -34,13 +36,14 @@ static inline toi_vec2 toi16_box_axis2(const toi_rot2 *rot, uint32_t k) {
 /* How far a box reaches from its centre along n, which is an axis of a pair, rounded up. */
 int64_t toi16_box_radius2(const toi16_pose2 *box, const toi_vec2 *n);
 
-/* w: below 2^30. Returns half of what c takes in, rounded up. */
+/* Looks at a box along w, which is below 2^30. Returns half of what c takes in, rounded up. */
 int64_t toi16_look_along_box2(toi16_profile2 *profile, const toi16_pose2 *box, const toi_vec2 *w);
 
-/* Both chains of M have two edges of a box. Returns the number of the axis that the first one is normal to;
- * *edge is its direction. The other one is a right angle further to the left. */
+/* Finds the first of the two edges that each chain of M has of a box. Returns the number of the axis that the
+ * edge is normal to; *edge becomes its direction. The other edge is a right angle further to the left. */
 unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, toi_vec2 *edge);
 
+/* Whether a facet of a box is steep enough to the line for its speed to be trusted. */
 static inline bool toi16_is_steep2(int64_t speed) {
     return toi16_abs64(speed) >> TOI16_STEEP_BITS2 != 0;
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Polygons and axis-aligned boxes, exactly. The axes are the normals of the edges, (y, -x) of an edge (x, y),
- * and both coordinates of a box.
+/* Pairs of polygons, and of a polygon and an axis-aligned box, which are exact. The axes are the normals of
+ * the edges, (y, -x) of an edge (x, y), and both coordinates of a box.
  *
  * Widths: an edge is below 2^30 and its normal is scaled to 30 bits, which keeps its direction. Vertices are
  * below 2^29, those of a box below 2^30, and a pair has at most one box. So projections of vertices are
  * below 2^60 or 2^61, lo and hi below 2^62, and the speed below 2^61: all in 64 bits, and nothing is rounded.
  */
 #include "poly2.h"
+
+/* ---- Outlines */
 
 static void outline_corners(toi16_outline *outline, toi_vec2 corners[4], const toi_vec2 *lo,
                             const toi_vec2 *hi, int turned) {
@@ -27,7 +29,7 @@ void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_
     outline_corners(outline, corners, &from, &to, turned);
 }
 
-/* Most boxes pass at once; then the differences are below 2^30. */
+/* Whether a box is surely in the domain, as most are. Its sides are below 2^30 then. */
 static bool is_plain(const toi_aabb2 *box) {
     if (!box || toi16_is_past_limit2(&box->lo) || toi16_is_past_limit2(&box->hi))
         return false;
@@ -43,12 +45,8 @@ toi_status toi16_outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], cons
     return status;
 }
 
-/* One coordinate is past TOI_LIMIT, a power of two, where their bits together are. */
 static bool is_past_limit(const toi16_outline *outline) {
-    for (const toi_vec2 *p = outline->first; p <= outline->last; p++)
-        if (toi16_is_past_limit2(p))
-            return true;
-    return false;
+    return toi16_find_past_limit(outline->first, outline->last + 1);
 }
 
 toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly) {
@@ -60,8 +58,11 @@ toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly) {
     return TOI16_CHECKS && is_past_limit(outline) ? TOI_ERR_RANGE : TOI_OK;
 }
 
-/* Of a box the signs of w tell. Of a flat one it is the corner with an edge of a length before it; along w it
- * has no chains, and takes part by its end in front where w is seen from the other shape. */
+/* ---- What an outline looks like along w */
+
+/* The signs of w tell which corners of a box have the extremes of c. Of a flat box it is those before which
+ * an edge has a length. A box that is flat along w has no chains, and takes part by the end that is in front
+ * where w is seen from the other shape. */
 static void find_corners(toi16_outline *box, const toi_vec2 *left) {
     const toi_vec2 *corners = box->first;
     unsigned most = left->x > 0 && left->y >= 0 ? 1 : left->y > 0 ? 2 : left->x < 0 ? 3 : 0;
@@ -81,15 +82,15 @@ static void find_corners(toi16_outline *box, const toi_vec2 *left) {
         toi16_shift_to_14((uint32_t)(corners[1].x - corners[3].x) | (uint32_t)(corners[1].y - corners[3].y));
 }
 
-/* The bits that the coordinates of p take from 0 or, where products are slow, from `origin` on; of a negative
- * number those of one that is 1 less. The difference is modulo 2^32, as any numbers may be asked about. */
+/* The bits of both coordinates of p less those of `origin`; of a negative number the bits of its absolute
+ * value less 1. The differences are modulo 2^32, as any numbers may be asked about. */
 static inline uint32_t size_from(const toi_vec2 *p, const toi_vec2 *origin) {
     return toi16_size((int32_t)((uint32_t)p->x - (uint32_t)origin->x)) |
            toi16_size((int32_t)((uint32_t)p->y - (uint32_t)origin->y));
 }
 
-/* Finds the ends of c in one pass. Returns the bits of the vertices, as size_from tells them, from the first
- * one on where products are slow. */
+/* Finds the extremes of c in one pass. Returns the bits that all vertices have together, less the first
+ * vertex where products are slow, which tells how long edges are. */
 static uint32_t find_ends(toi16_outline *outline, const toi_vec2 *left) {
     const toi_vec2 *p = outline->first, *last = outline->last, *least = p, *most = p;
     const toi_vec2 origin = {TOI16_NARROW ? p->x : 0, TOI16_NARROW ? p->y : 0};
@@ -114,7 +115,7 @@ static uint32_t find_ends(toi16_outline *outline, const toi_vec2 *left) {
     return size;
 }
 
-/* `size` has the bits of the vertices: numbers near the limit are asked one by one. */
+/* Whether vertices with these bits are in the domain. Those near the limit are asked one by one. */
 static bool is_within(const toi16_outline *outline, uint32_t size) {
     if (TOI16_NARROW)
         size += toi16_size(outline->first->x) | toi16_size(outline->first->y);
@@ -130,6 +131,8 @@ bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left) {
     outline->down = toi16_shift_to_14(size);
     return !TOI16_CHECKS || is_within(outline, size);
 }
+
+/* ---- Axes */
 
 bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *out) {
     toi_vec2 e = toi16_edge(outline, outline->first + edge);
@@ -151,8 +154,8 @@ void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_
     }
 }
 
-/* False of an edge of no length. */
-TOI16_ONCE bool normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
+/* The normal of an axis of one outline. False where the edge has no length. */
+TOI16_ONCE bool find_normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
     if (!outline->box)
         return toi16_edge_normal(outline, k, out);
     out->x = k == 0 ? TOI_Q30_ONE : 0;
@@ -160,16 +163,16 @@ TOI16_ONCE bool normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) 
     return true;
 }
 
-static bool pair_normal(const toi16_polys *polys, uint32_t axis, toi_vec2 *out) {
+static bool find_pair_normal(const toi16_polys *polys, uint32_t axis, toi_vec2 *out) {
     uint32_t axes_a = toi16_axes(&polys->a);
-    return axis < axes_a ? normal(&polys->a, axis, out) : normal(&polys->b, axis - axes_a, out);
+    return axis < axes_a ? find_normal(&polys->a, axis, out) : find_normal(&polys->b, axis - axes_a, out);
 }
 
-static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+static toi16_fate project_outlines(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     const toi16_polys *polys = (const toi16_polys *)pair;
     toi_vec2 n;
     int64_t lo_a, hi_a, lo_b, hi_b;
-    if (!pair_normal(polys, axis, &n))
+    if (!find_pair_normal(polys, axis, &n))
         return TOI16_NO_FACET;
     toi16_outline_reach(&polys->a, &n, &lo_a, &hi_a);
     toi16_outline_reach(&polys->b, &n, &lo_b, &hi_b);
@@ -179,13 +182,14 @@ static toi16_fate project(toi16_pair *pair, uint32_t axis, toi16_projection *out
     return TOI16_PROJECTED;
 }
 
-static void direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+static void direct_outlines(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi_vec2 n;
-    pair_normal((const toi16_polys *)pair, axis, &n);
+    find_pair_normal((const toi16_polys *)pair, axis, &n);
     toi16_lift2(&n, out);
 }
 
-static uint16_t face(const toi16_outline *outline, uint32_t k) {
+/* The number of the face that an axis is normal to. */
+static uint16_t face_of(const toi16_outline *outline, uint32_t k) {
     return (uint16_t)(outline->box ? k ^ outline->turned : k);
 }
 
@@ -195,20 +199,22 @@ void toi16_name_mark(const toi16_polys *polys, toi16_mark mark, toi_axis *out) {
         out->kind = TOI_AXIS_PATH;
     else if (axis < axes_a) {
         out->kind = TOI_AXIS_FACE_A;
-        out->a = face(&polys->a, axis);
+        out->a = face_of(&polys->a, axis);
     } else if (mark != TOI16_NO_MARK) {
         out->kind = TOI_AXIS_FACE_B;
-        out->b = face(&polys->b, axis - axes_a);
+        out->b = face_of(&polys->b, axis - axes_a);
     }
 }
 
-toi_axis toi16_polys_feature(const toi16_pair *pair, uint32_t axis) {
-    toi_axis f = {TOI_AXIS_NONE, 0, 0};
-    toi16_name_mark((const toi16_polys *)pair, 2 * axis, &f);
-    return f;
+static toi_axis name_axis(const toi16_pair *pair, uint32_t axis) {
+    toi_axis name = {TOI_AXIS_NONE, 0, 0};
+    toi16_name_mark((const toi16_polys *)pair, 2 * axis, &name);
+    return name;
 }
 
-static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart) {
+/* Makes a span of what the search finds. */
+static toi16_found search_outlines(toi16_pair *pair, const toi_options *options, toi16_span *span,
+                                   toi_axis *apart) {
     toi16_crossing crossing;
     toi16_found found = toi16_cross_polys((toi16_polys *)pair, toi16_until(options), &crossing);
     if (found == TOI16_APART)
@@ -225,8 +231,11 @@ static toi16_found search(toi16_pair *pair, const toi_options *options, toi16_sp
     return TOI16_MEETS;
 }
 
-const toi16_family toi16_polys_family = {project, direction, toi16_polys_feature, search, 0, 0, 0};
-const toi16_family toi16_polys_walk = {project, direction, toi16_polys_feature, 0, 0, 0, 0};
+const toi16_family toi16_polys_family = {
+    project_outlines, direct_outlines, name_axis, search_outlines, 0, 0, 0};
+const toi16_family toi16_polys_walk = {project_outlines, direct_outlines, name_axis, 0, 0, 0, 0};
+
+/* ---- Opening */
 
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi16_family *family,
                                const toi_vec2 *va, const toi_vec2 *vb) {
@@ -240,25 +249,25 @@ toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi1
     return TOI_OK;
 }
 
-toi_status toi16_open_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
+toi_status toi16_open_poly2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                             const toi_vec2 *vb) {
-    toi16_polys *polys = room;
+    toi16_polys *polys = storage;
     toi_status status =
         toi16_first_error(toi16_outline_poly2(&polys->a, a), toi16_outline_poly2(&polys->b, b));
     return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);
 }
 
-toi_status toi16_open_poly2_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+toi_status toi16_open_poly2_aabb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                   const toi_vec2 *vb) {
-    toi16_polys *polys = room;
+    toi16_polys *polys = storage;
     toi_status status = toi16_first_error(toi16_outline_poly2(&polys->a, a),
                                           toi16_outline_aabb2(&polys->b, polys->corners, b));
     return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);
 }
 
-toi_status toi16_open_aabb2_poly2(void *room, const void *a, const toi_vec2 *va, const void *b,
+toi_status toi16_open_aabb2_poly2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                   const toi_vec2 *vb) {
-    toi16_polys *polys = room;
+    toi16_polys *polys = storage;
     toi_status status = toi16_first_error(toi16_outline_aabb2(&polys->a, polys->corners, a),
                                           toi16_outline_poly2(&polys->b, b));
     return toi16_open_outlines(status, polys, &toi16_polys_family, va, vb);

@@ -1,47 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* What is wrong with a polygon. Edges of vertices in the domain are below 2^30, their cross products below
- * 2^61. */
+/* Whether a polygon is as polygons are to be, and what is wrong with it. Edges of vertices in the domain are
+ * below 2^30, and their cross products below 2^61. */
 #include "poly2.h"
 
-static toi_vec2 edge(const toi_poly2 *poly, unsigned k) {
-    return toi16_minus2(&poly->vertices[k + 1u == poly->count ? 0 : k + 1u], &poly->vertices[k]);
+const toi_vec2 *toi16_find_past_limit(const toi_vec2 *first, const toi_vec2 *end) {
+    for (const toi_vec2 *p = first; p != end; p++)
+        if (toi16_is_past_limit2(p))
+            return p;
+    return NULL;
 }
 
-static bool out_of_range(const toi_poly2 *poly, unsigned *at) {
-    for (*at = 0; *at < poly->count; ++*at)
-        if (toi16_is_past_limit2(&poly->vertices[*at]))
-            return true;
-    *at = 0;
-    return false;
+/* The first vertex that is where the one before is; null where there is none. */
+static const toi_vec2 *find_repeated(const toi16_outline *outline) {
+    const toi_vec2 *before = outline->last;
+    for (const toi_vec2 *p = outline->first; p <= outline->last; before = p++)
+        if (p->x == before->x && p->y == before->y)
+            return p;
+    return NULL;
 }
 
-static bool repeated(const toi_poly2 *poly, unsigned *at) {
-    for (*at = 0; *at < poly->count; ++*at) {
-        toi_vec2 e = edge(poly, *at == 0 ? poly->count - 1u : *at - 1u);
-        if (e.x == 0 && e.y == 0)
-            return true;
-    }
-    *at = 0;
-    return false;
-}
-
-static bool flat(const toi_poly2 *poly) {
-    toi_vec2 first = edge(poly, 0);
-    for (unsigned k = 2; k < poly->count; k++) {
-        toi_vec2 d = toi16_minus2(&poly->vertices[k], &poly->vertices[0]);
-        if (toi16_cross2(&first, &d) != 0)
+static bool is_flat(const toi16_outline *outline) {
+    const toi_vec2 *first = outline->first;
+    toi_vec2 a = toi16_edge(outline, first);
+    for (const toi_vec2 *p = first + 2; p <= outline->last; p++) {
+        toi_vec2 b = toi16_minus2(p, first);
+        if (toi16_cross2(&a, &b) != 0)
             return false;
     }
     return true;
 }
 
-/* The sign of the area, of up to 253 triangles: more than 64 bits where an outline winds around often, so the
- * halves are summed. */
-static bool clockwise(const toi_poly2 *poly) {
+/* The area has up to 253 triangles. Where an outline winds around often it takes more than 64 bits, so that
+ * its halves are summed. */
+static bool is_clockwise(const toi16_outline *outline) {
+    const toi_vec2 *first = outline->first;
     int64_t high = 0, low = 0;
-    toi_vec2 a = edge(poly, 0);
-    for (unsigned k = 2; k < poly->count; k++) {
-        toi_vec2 b = toi16_minus2(&poly->vertices[k], &poly->vertices[0]);
+    toi_vec2 a = toi16_edge(outline, first);
+    for (const toi_vec2 *p = first + 2; p <= outline->last; p++) {
+        toi_vec2 b = toi16_minus2(p, first);
         int64_t area = toi16_cross2(&a, &b);
         high += toi16_shr(area, 32);
         low += (uint32_t)area;
@@ -50,20 +46,20 @@ static bool clockwise(const toi_poly2 *poly) {
     return high + toi16_shr(low, 32) < 0;
 }
 
-/* Whether q is neither to the left of the edge that leads to p nor straight on. */
+/* Whether an edge neither turns to the left from the one before nor goes straight on. */
 static inline bool is_bent(const toi_vec2 *before, const toi_vec2 *edge) {
     int64_t left = toi16_mul(before->x, edge->y), right = toi16_mul(before->y, edge->x);
     return left <= right && (left < right || toi16_dot2(before, edge) <= 0);
 }
 
-/* Whether the outline surely turns to the left at each vertex, and by one turn in all: by 14 bits of each
- * edge, where products are slow. */
+/* Whether 14 bits of each edge tell that the outline turns to the left at each vertex, and by one turn in
+ * all. */
 TOI16_OWN_ROOM bool is_surely_convex(const toi16_outline *outline, unsigned down) {
     const toi_vec2 *next = outline->first, *last = outline->last;
-    toi_vec2 p = *last, a = toi16_shorten(&p, last - 1, down);
+    toi_vec2 p = *last, a = toi16_cut_edge(&p, last - 1, down);
     uint32_t changes = 0;
     for (; next <= last; next++) {
-        toi_vec2 q = *next, b = toi16_shorten(&q, &p, down);
+        toi_vec2 q = *next, b = toi16_cut_edge(&q, &p, down);
         changes += (uint32_t)(a.y ^ b.y) >> 31;
         if (a.x * b.y - a.y * b.x <= TOI16_ROUGH)
             return false;
@@ -93,34 +89,32 @@ const toi_vec2 *toi16_find_bend(const toi16_outline *outline, unsigned down) {
     }
 }
 
-static bool bent(const toi_poly2 *poly, unsigned *at) {
+/* *at becomes the vertex that is at fault, or null. */
+static toi_poly2_fault find_fault(const toi_poly2 *poly, const toi_vec2 **at) {
     toi16_outline outline;
-    outline.first = poly->vertices;
-    outline.last = poly->vertices + poly->count - 1;
-    const toi_vec2 *bend = toi16_find_bend(&outline, 16);
-    *at = bend ? (unsigned)(bend - poly->vertices) : 0;
-    return bend;
-}
-
-static toi_poly2_fault find_fault(const toi_poly2 *poly, unsigned *at) {
+    *at = NULL;
     if (!poly->vertices || poly->count < 3)
         return TOI_POLY2_TOO_FEW;
-    if (out_of_range(poly, at))
+    toi16_set_outline(&outline, poly);
+    *at = toi16_find_past_limit(poly->vertices, poly->vertices + poly->count);
+    if (*at)
         return TOI_POLY2_OUT_OF_RANGE;
-    if (repeated(poly, at))
+    *at = find_repeated(&outline);
+    if (*at)
         return TOI_POLY2_REPEATED;
-    if (flat(poly))
+    if (is_flat(&outline))
         return TOI_POLY2_FLAT;
-    if (clockwise(poly))
+    if (is_clockwise(&outline))
         return TOI_POLY2_CLOCKWISE;
-    return bent(poly, at) ? TOI_POLY2_NOT_CONVEX : TOI_POLY2_FINE;
+    *at = toi16_find_bend(&outline, 16);
+    return *at ? TOI_POLY2_NOT_CONVEX : TOI_POLY2_FINE;
 }
 
 toi_poly2_fault toi_poly2_diagnose(const toi_poly2 *poly, uint8_t *vertex) {
-    unsigned at = 0;
+    const toi_vec2 *at;
     toi_poly2_fault fault = find_fault(poly, &at);
     if (vertex)
-        *vertex = (uint8_t)at;
+        *vertex = at ? (uint8_t)(at - poly->vertices) : 0;
     return fault;
 }
 

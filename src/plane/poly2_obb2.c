@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A polygon and an oriented rectangle. The axes are the normals of the polygon's edges, at 30 bits and exact
- * in their direction, and the box's own two, which are exactly its normals.
+/* Pairs of a polygon and an oriented box. The axes are the normals of the polygon's edges, at 30 bits and
+ * exact in their direction, and the box's own two, which are exactly its normals.
  *
  * Widths: an axis is within 2^30 + 16. The polygon's vertices are below 2^29, so their projections are below
  * 2^60 + 2^34. The box's centre, doubled, is below 2^30: below 2^61 + 2^35, and half of that. Its radius is
@@ -47,16 +47,16 @@ static toi_axis name_poly_obb(const toi16_pair *pair, uint32_t axis) {
     return toi16_name_face2(axis, axes_of_a((const toi16_poly_obb *)pair));
 }
 
-/* As on a box' facet: c rises by 2^8 a unit of length or more. */
-static bool is_steep(int64_t rise, const toi_vec2 *edge) {
+/* Whether c rises along a polygon's edge by 2^8 a unit of length, which is as steep as on a box' facet. */
+static bool is_edge_steep(int64_t rise, const toi_vec2 *edge) {
     return rise >> 8 >= (int64_t)toi16_abs32(edge->x) + toi16_abs32(edge->y);
 }
 
-/* The axis of the facet at which c changes its sign on a chain of M, which is the polygon's with the box' two
- * edges merged in. rises: the polygon's edges are as they are, else reversed. c: at the beginning, below 0; c
- * is past all doubt at the end of the chain. */
-TOI16_ONCE uint32_t find_facet(const toi16_poly_obb *p, const toi16_profile2 *box, const toi_vec2 *left,
-                               int64_t c, bool rises) {
+/* Finds the axis of the facet at which c, which begins below 0, changes its sign on a chain of M: the
+ * polygon's chain with the two edges of the box merged in. The polygon's edges are reversed unless `rises` is
+ * true. c is past all doubt at the end of the chain. */
+TOI16_ONCE uint32_t find_box_facet(const toi16_poly_obb *p, const toi16_profile2 *box, const toi_vec2 *left,
+                                   int64_t c, bool rises) {
     const toi16_outline *poly = &p->poly;
     const toi_vec2 *at = rises ? poly->least : poly->most, *end = rises ? poly->most : poly->least;
     toi_vec2 of_box;
@@ -71,7 +71,8 @@ TOI16_ONCE uint32_t find_facet(const toi16_poly_obb *p, const toi16_profile2 *bo
         const int64_t rise = is_box ? box->rise[axis] : toi16_dot2(left, &edge);
         c += rise;
         if (c > -TOI16_DOUBT2) {
-            if (c < TOI16_DOUBT2 || !(is_box ? toi16_is_steep2(box->speed[axis]) : is_steep(rise, &edge)))
+            if (c < TOI16_DOUBT2 ||
+                !(is_box ? toi16_is_steep2(box->speed[axis]) : is_edge_steep(rise, &edge)))
                 return TOI16_UNSURE2;
             return is_box ? axis + (p->box_first ? 0 : toi16_count(poly))
                           : (uint32_t)(at - poly->first) + (p->box_first ? 2 : 0);
@@ -86,43 +87,43 @@ TOI16_ONCE uint32_t find_facet(const toi16_poly_obb *p, const toi16_profile2 *bo
     }
 }
 
-/* c is that of the polygon, less that of the box. Apart from search_poly_obb, so that its stack is free when
- * the axes are projected. */
-TOI16_OWN_ROOM toi16_found look_for_facets(toi16_poly_obb *p, uint32_t facets[2]) {
+/* Finds the facets where the line of the motion goes through M, here polygon - box whichever is A. Apart from
+ * search_poly_obb, so that the stack of the profile is free when the axes are projected. */
+TOI16_OWN_ROOM toi16_found find_poly_obb_facets(toi16_poly_obb *p, uint32_t facets[2]) {
     toi_vec2 w = toi16_grow_motion2(&p->pair), left = {-w.y, w.x},
              center2 = {p->box.center2[0], p->box.center2[1]};
     toi16_profile2 box;
-    (void)toi16_look_along(&p->poly, &left); /* which was in the domain when the pair was opened */
+    (void)toi16_look_along(&p->poly, &left); /* the vertices are in the domain, as the pair is open */
     int64_t reach = toi16_look_along_box2(&box, &p->box, &w), center = toi16_dot2(&left, &center2) / 2;
     int64_t least = p->poly.c_least - center - reach, most = p->poly.c_most - center + reach;
     if (least > 0 || most < 0)
         return TOI16_APART;
     if (least > -TOI16_CLOSE2 || most < TOI16_CLOSE2)
         return TOI16_UNDECIDED;
-    facets[0] = find_facet(p, &box, &left, least, true);
-    facets[1] = find_facet(p, &box, &left, -most, false);
+    facets[0] = find_box_facet(p, &box, &left, least, true);
+    facets[1] = find_box_facet(p, &box, &left, -most, false);
     return facets[0] == TOI16_UNSURE2 || facets[1] == TOI16_UNSURE2 ? TOI16_UNDECIDED : TOI16_MEETS;
 }
 
 static toi16_found search_poly_obb(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                    toi_axis *apart) {
     uint32_t facets[2];
-    toi16_found found = look_for_facets((toi16_poly_obb *)pair, facets);
+    toi16_found found = find_poly_obb_facets((toi16_poly_obb *)pair, facets);
     return toi16_clip_by_facets2(found, pair, facets, options, span, apart);
 }
 
-/* The polygon's outline stays where it is as that of A. */
-static toi_status open_level(toi16_polys *level, const toi16_pose2 *box, int turned, bool box_first,
-                             const toi_vec2 *va, const toi_vec2 *vb) {
+/* The polygon's outline stays where it is, as tilted.poly is level.a. */
+static toi_status open_outlined(toi16_polys *level, const toi16_pose2 *box, int turned, bool box_first,
+                                const toi_vec2 *va, const toi_vec2 *vb) {
     if (box_first)
         level->b = level->a;
     toi16_outline_box(box_first ? &level->a : &level->b, level->corners, box, turned);
     return toi16_open_outlines(TOI_OK, level, &toi16_polys_family, va, vb);
 }
 
-/* status: of the polygon and of the box, which are in their places in a tilted pair. */
-static toi_status open_pair(toi_status status, toi16_poly_box *pair, bool box_first, const toi_vec2 *va,
-                            const toi_vec2 *vb) {
+/* Opens a pair whose polygon and box stand in pair->tilted, with the status of both. */
+static toi_status open_poly_obb(toi_status status, toi16_poly_box *pair, bool box_first, const toi_vec2 *va,
+                                const toi_vec2 *vb) {
     static const toi16_family family = {
         project_poly_obb, direct_poly_obb, name_poly_obb, search_poly_obb, 0, 0, 8};
     if (TOI16_CHECKS && status == TOI_OK)
@@ -133,7 +134,7 @@ static toi_status open_pair(toi_status status, toi16_poly_box *pair, bool box_fi
     int turned = toi16_level(tilted->box.rot);
     if (turned >= 0) {
         toi16_pose2 box = tilted->box;
-        return open_level(&pair->level, &box, turned, box_first, va, vb);
+        return open_outlined(&pair->level, &box, turned, box_first, va, vb);
     }
     tilted->box_first = box_first;
     tilted->pair.family = &family;
@@ -147,7 +148,7 @@ toi_status toi16_open_poly2_obb2(void *storage, const void *a, const toi_vec2 *v
     toi16_poly_box *pair = storage;
     toi_status status =
         toi16_first_error(toi16_outline_poly2(&pair->tilted.poly, a), toi16_pose_obb2(&pair->tilted.box, b));
-    return open_pair(status, pair, false, va, vb);
+    return open_poly_obb(status, pair, false, va, vb);
 }
 
 toi_status toi16_open_obb2_poly2(void *storage, const void *a, const toi_vec2 *va, const void *b,
@@ -155,7 +156,7 @@ toi_status toi16_open_obb2_poly2(void *storage, const void *a, const toi_vec2 *v
     toi16_poly_box *pair = storage;
     toi_status status =
         toi16_first_error(toi16_pose_obb2(&pair->tilted.box, a), toi16_outline_poly2(&pair->tilted.poly, b));
-    return open_pair(status, pair, true, va, vb);
+    return open_poly_obb(status, pair, true, va, vb);
 }
 
 toi_status toi_sweep_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
