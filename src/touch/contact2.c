@@ -114,11 +114,11 @@ static void add_point2(toi16_manifold2 *m, const toi16_support2 *of, int64_t alo
     m->out->points[m->out->count++] = point;
 }
 
-/* Moves a place along the normal n to the level, by rise 2^10 / n.n times n. n.n has 59 to 62 bits, and a
- * rise is below 2^58. */
-static void lift_to_level(const toi16_manifold2 *m, int64_t p[2]) {
+/* Moves a place along the normal n to the contact height, by rise 2^10 / n.n times n. n.n has 59 to 62 bits,
+ * and a rise is below 2^58. */
+static void lift_to_contact(const toi16_manifold2 *m, int64_t p[2]) {
     const int32_t *n = m->normal;
-    int64_t rise = m->level - toi16_height2(m, p);
+    int64_t rise = m->contact_height - toi16_height2(m, p);
     uint64_t square = (uint64_t)(toi16_mul(n[0], n[0]) + toi16_mul(n[1], n[1]));
     if (rise == 0)
         return;
@@ -139,8 +139,8 @@ static bool is_in_container(const toi16_manifold2 *m, const int64_t p[2], uint32
 static void add_both_ends(toi16_manifold2 *m, const toi16_support2 *lo_of, const toi16_support2 *hi_of,
                           int64_t p[2], int64_t q[2]) {
     enum { LEANING = 12 };
-    lift_to_level(m, p);
-    lift_to_level(m, q);
+    lift_to_contact(m, p);
+    lift_to_contact(m, q);
     if (!is_in_container(m, p, 1) && !is_in_container(m, q, 1))
         return;
     if (is_in_container(m, p, LEANING))
@@ -156,7 +156,7 @@ static void add_middle(toi16_manifold2 *m, const toi16_support2 *lo_of, const to
     int64_t along = toi16_shr(lo_of->lo.along + hi_of->hi.along, 1);
     for (unsigned k = 0; k < 2; k++)
         p[k] = toi16_shr(p[k] + q[k], 1);
-    lift_to_level(m, p);
+    lift_to_contact(m, p);
     if (is_in_container(m, p, 1))
         add_point2(m, &m->a, along, toi16_feature_at2(m, &m->a, along), p);
 }
@@ -178,9 +178,9 @@ static void add_common_edge(toi16_manifold2 *m) {
 
 /* Points are on B's supporting line where A reaches below it, else on A's: in a least overlap B then reaches
  * above A's. Points have to be inside the other shape. */
-TOI16_ONCE void set_overlap_level(toi16_manifold2 *m) {
+TOI16_ONCE void set_overlap_height(toi16_manifold2 *m) {
     bool on_b = m->b.height >= toi16_extreme_height2(m, &m->a, false);
-    m->level = on_b ? m->b.height : m->a.height;
+    m->contact_height = on_b ? m->b.height : m->a.height;
     m->container = on_b ? &m->a : &m->b;
     if (m->container->count < 2)
         m->container = 0;
@@ -209,7 +209,7 @@ static bool add_first_inside2(toi16_manifold2 *m, const toi16_support2 *of, cons
 static void find_points2(toi16_manifold2 *m, bool overlap) {
     m->container = 0;
     if (overlap) {
-        set_overlap_level(m);
+        set_overlap_height(m);
         add_common_edge(m);
         if (m->out->count == 0 && !add_first_inside2(m, &m->a, &m->b))
             add_first_inside2(m, &m->b, &m->a);
@@ -217,7 +217,7 @@ static void find_points2(toi16_manifold2 *m, bool overlap) {
             return;
         m->container = 0;
     }
-    m->level = toi16_shr(m->a.height + m->b.height, 1);
+    m->contact_height = toi16_shr(m->a.height + m->b.height, 1);
     add_common_edge(m);
 }
 

@@ -39,9 +39,9 @@ typedef struct {
     toi_manifold *out;
     const toi16_support2 *container; /* of an overlap: the shape that points have to be inside, or null */
     fix16_t va[2], enter;
-    int32_t normal[2]; /* from A towards B, within 2^30 + 16 and at least 2^29 */
-    int64_t ulp;       /* one ulp of height */
-    int64_t level;     /* the height at which points are placed */
+    int32_t normal[2];      /* from A towards B, within 2^30 + 16 and at least 2^29 */
+    int64_t ulp;            /* one ulp of height */
+    int64_t contact_height; /* the height at which points are placed */
     toi16_support2 a, b;
 } toi16_manifold2;
 

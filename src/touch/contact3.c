@@ -86,9 +86,9 @@ static uint32_t half_in_eighths(int64_t height, int64_t ulp) {
 
 /* The planes of fast shapes may meet only within a time ulp after the enter time, in which the shapes go far.
  * This brings the shapes to where the planes meet, each by half of the way, so that places half way between
- * the two stay where they are, and the level too. What planes may seem apart by rounding is no gap. The limit
- * grows by how far the rest of the time ulp takes the shapes along the plane. Returns false where the planes
- * have met already. */
+ * the two stay where they are, and the contact height too. What planes may seem apart by rounding is no gap.
+ * The limit grows by how far the rest of the time ulp takes the shapes along the plane. Returns false where
+ * the planes have met already. */
 TOI16_ONCE bool advance_to_meet(toi16_manifold3 *m, uint32_t *limit) {
     int64_t way[3];
     for (unsigned k = 0; k < 3; k++)
@@ -140,7 +140,9 @@ static void start_points(toi16_manifold3 *m) {
     m->offered = 0;
     m->out->count = 0;
     m->on_b = m->overlap && m->b.height >= lowest_height(m, &m->a);
-    m->level = m->on_b ? m->b.height : m->overlap ? m->a.height : toi16_shr(m->a.height + m->b.height, 1);
+    m->contact_height = m->on_b      ? m->b.height
+                        : m->overlap ? m->a.height
+                                     : toi16_shr(m->a.height + m->b.height, 1);
     toi16_add_common_points(m);
 }
 

@@ -109,7 +109,7 @@ typedef struct {
     fix16_t enter;
     uint32_t slack; /* how far points of widened supports may be from either shape, eighths of an ulp */
     toi16_contact_normal normal;
-    int64_t level; /* the height at which points are placed */
+    int64_t contact_height; /* the height at which points are placed */
     toi16_support3 a, b;
 } toi16_manifold3;
 

@@ -28,8 +28,8 @@ static bool is_in_other(const toi16_manifold3 *m, const int64_t p[3]) {
     return !m->overlap || toi16_is_inside3(m->on_b ? &m->a : &m->b, p, TOI16_SLACK);
 }
 
-static void add_at_level(toi16_manifold3 *m, toi16_candidate *candidate) {
-    toi16_lift3(m, m->level, candidate->at);
+static void add_at_contact_height(toi16_manifold3 *m, toi16_candidate *candidate) {
+    toi16_lift3(m, m->contact_height, candidate->at);
     if (is_in_other(m, candidate->at) && is_at_both(m, candidate->at))
         toi16_add_point3(m, candidate);
 }
@@ -102,7 +102,7 @@ TOI16_ONCE void add_corner(toi16_manifold3 *m, const toi16_support3 *of, const t
     toi16_place3(of, edge->v, candidate.at);
     name_point(&candidate, of, toi16_name_vertex3(of, edge->v),
                name_polygon_feature(m, on, &feature, candidate.at));
-    add_at_level(m, &candidate);
+    add_at_contact_height(m, &candidate);
 }
 
 static void add_corners(toi16_manifold3 *m, const toi16_support3 *of, const toi16_support3 *on) {
@@ -178,7 +178,7 @@ static void add_crossing(toi16_manifold3 *m, const toi16_polygon_edge *a, const 
         return;
     candidate.a = toi16_name_edge3(m, &m->a, a->v, a->w, candidate.at);
     candidate.b = toi16_name_edge3(m, &m->b, b->v, b->w, candidate.at);
-    add_at_level(m, &candidate);
+    add_at_contact_height(m, &candidate);
 }
 
 /* A segment has one edge, which the walk around it passes there and back; a point has none. */
@@ -289,8 +289,8 @@ TOI16_ONCE bool bring_together(toi16_manifold3 *m, uint32_t limit) {
     int64_t corner[3], foot[3];
     if (!find_nearest_pair(m, limit, &pair, corner, foot))
         return false;
-    toi16_lift3(m, m->level, corner);
-    toi16_lift3(m, m->level, foot);
+    toi16_lift3(m, m->contact_height, corner);
+    toi16_lift3(m, m->contact_height, foot);
     for (unsigned k = 0; k < 3; k++) {
         const int64_t half = toi16_shr(pair.of->is_a ? foot[k] - corner[k] : corner[k] - foot[k], 1);
         m->a.at_q22[k] += half;

@@ -217,17 +217,17 @@ void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction
     normal->j = normal->c == 2 ? 1 : 2;
 }
 
-static bool is_way_level(const toi16_hull *hull, uint32_t from, uint32_t to, const toi_axis3 *normal) {
+static bool is_way_across(const toi16_hull *hull, uint32_t from, uint32_t to, const toi_axis3 *normal) {
     toi_axis3 p = toi16_vertex_or_end(hull->table, from), q = toi16_vertex_or_end(hull->table, to);
     toi_axis3 way = {q.x - p.x, q.y - p.y, q.z - p.z};
     return toi16_is_nearly_level(&way, normal);
 }
 
 /* Tells whether the plane of the vertices that span a face is nearly perpendicular to the normal. */
-static bool is_face_level(const toi16_hull *hull, uint32_t face, const toi_axis3 *normal) {
+static bool is_face_across(const toi16_hull *hull, uint32_t face, const toi_axis3 *normal) {
     uint32_t from = toi16_face_index(hull->table, face, 0);
-    return is_way_level(hull, from, toi16_face_index(hull->table, face, 1), normal) &&
-           is_way_level(hull, from, toi16_face_index(hull->table, face, 2), normal);
+    return is_way_across(hull, from, toi16_face_index(hull->table, face, 1), normal) &&
+           is_way_across(hull, from, toi16_face_index(hull->table, face, 2), normal);
 }
 
 bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_axis3 *normal, uint32_t vertex,
@@ -237,7 +237,7 @@ bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_ax
     if (!leaves && toi16_edge_index(hull->table, edge, 1) != vertex)
         return false;
     uint32_t face = toi16_edge_index(hull->table, edge, leaves ? 2 : 3);
-    if (!is_face_level(hull, face, normal) || !toi16_hull_normal(hull, face, &direction))
+    if (!is_face_across(hull, face, normal) || !toi16_hull_normal(hull, face, &direction))
         return false;
     toi16_set_normal3(&m->normal, &direction, &m->out->normal);
     return true;

@@ -188,7 +188,7 @@ static uint16_t find_best_face(const toi16_manifold3 *m, const toi16_support3 *s
                                const int64_t at[3]) {
     uint16_t found = 0;
     int64_t least = INT64_MAX, p[3] = {at[0], at[1], at[2]};
-    toi16_lift3(m, support->tolerance_bits > 0 ? m->level : support->height, p);
+    toi16_lift3(m, support->tolerance_bits > 0 ? m->contact_height : support->height, p);
     for (uint16_t f = 0; f < support->hull.table->face_count; f++) {
         int64_t misfit = misfit_of_face(m, support, f, at_uv, p);
         if (misfit < least) {
@@ -215,7 +215,7 @@ static uint16_t take_near_face(const toi16_manifold3 *m, const toi16_support3 *s
     int64_t p[3] = {at[0], at[1], at[2]};
     if (support->tolerance_bits == 0 || support->box_axes == TOI16_NO_BOX)
         return face;
-    toi16_lift3(m, m->level, p);
+    toi16_lift3(m, m->contact_height, p);
     return toi16_is_at_face(support, face, p) ? face : facing_box_face(m, support, face / 2u);
 }
 
@@ -256,7 +256,7 @@ static bool has_point(const toi16_manifold3 *m, unsigned count, const toi_contac
 
 /* Returns how far a point reaches in one of 8 directions, 45 degrees apart where the normal is along its
  * coordinate c. */
-static int64_t reach_along(const toi16_manifold3 *m, const toi_contact_point *point, unsigned direction) {
+static int64_t point_along(const toi16_manifold3 *m, const toi_contact_point *point, unsigned direction) {
     static const int8_t cosine[8] = {1, 1, 0, -1, -1, -1, 0, 1}, sine[8] = {0, 1, 1, 1, 0, -1, -1, -1};
     int64_t x = toi16_in_row(&point->position, m->normal.i), y = toi16_in_row(&point->position, m->normal.j);
     return cosine[direction] * x + sine[direction] * y;
@@ -265,7 +265,7 @@ static int64_t reach_along(const toi16_manifold3 *m, const toi_contact_point *po
 static void keep_extremes(toi16_manifold3 *m, const toi_contact_point *point) {
     toi_contact_point *points = m->out->points;
     for (unsigned n = 0; n < TOI_CONTACT_POINTS; n++)
-        if (m->out->count == 0 || reach_along(m, point, n) > reach_along(m, &points[n], n))
+        if (m->out->count == 0 || point_along(m, point, n) > point_along(m, &points[n], n))
             points[n] = *point;
     m->out->count = TOI_CONTACT_POINTS;
 }
