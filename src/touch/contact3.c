@@ -291,7 +291,7 @@ TOI16_OWN_ROOM toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *a
     return toi16_meet(opened, &boxes.pair, q->options, q->out, at);
 }
 
-TOI16_OWN_ROOM toi_status touch_boxes3(const toi16_contact3 *query, const toi16_meeting *at) {
+TOI16_OWN_ROOM toi_status fill_from_boxes(const toi16_contact3 *query, const toi16_meeting *at) {
     toi16_box_ends table_a, table_b;
     toi16_manifold3 m;
     query->kinds->set_a(&m.a, &table_a, query->a);
@@ -303,7 +303,7 @@ TOI16_OWN_ROOM toi_status touch_boxes3(const toi16_contact3 *query, const toi16_
 toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
     toi16_meeting at;
     toi_status status = sweep_boxes3(query, &at);
-    return status <= TOI_SEPARATE ? status : touch_boxes3(query, &at);
+    return status <= TOI_SEPARATE ? status : fill_from_boxes(query, &at);
 }
 
 /* What is rounded depends on the length of the motion: an overlap is asked for as without one. The exact
@@ -321,8 +321,8 @@ TOI16_OWN_ROOM toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *at
     return status;
 }
 
-TOI16_OWN_ROOM toi_status touch_hulls(const toi16_contact3 *query, const toi16_meeting *at,
-                                      const toi16_fine *direction) {
+TOI16_OWN_ROOM toi_status fill_from_hulls(const toi16_contact3 *query, const toi16_meeting *at,
+                                          const toi16_fine *direction) {
     toi16_box_ends table;
     toi16_manifold3 m;
     query->kinds->set_a(&m.a, &table, query->a);
@@ -335,5 +335,5 @@ toi_status toi16_contact_hulls(const toi16_contact3 *query) {
     toi16_meeting at;
     toi16_fine direction;
     toi_status status = sweep_hulls(query, &at, &direction);
-    return status <= TOI_SEPARATE ? status : touch_hulls(query, &at, &direction);
+    return status <= TOI_SEPARATE ? status : fill_from_hulls(query, &at, &direction);
 }
