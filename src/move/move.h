@@ -106,6 +106,9 @@ typedef struct toi16_tilted {
     toi_status (*shift)(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by);
     fix16_t (*bounds)(const toi_shape *shape, toi_aabb3 *out);
 
+    /* Tells whether a surface is firm, and its lift. */
+    void (*set_lift)(toi16_surface *surface, bool exact);
+
     /* As toi16_level_along_one and _two say, of any normals. */
     void (*along_one)(const toi_vec3 *way, const toi16_plane *plane, toi_vec3 *out);
     bool (*along_two)(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, bool at_rest,
@@ -372,6 +375,7 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_
 
 toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal);
 
+void toi16_tilted_set_lift(toi16_surface *surface, bool exact);
 void toi16_tilted_along_one(const toi_vec3 *way, const toi16_plane *plane, toi_vec3 *out);
 bool toi16_tilted_along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, bool at_rest,
                             toi_vec3 *out);

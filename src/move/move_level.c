@@ -141,9 +141,9 @@ static toi_status shift_level(toi_shape *shape, unsigned size, const toi_vec3 *b
     for (unsigned k = 0; k < size; k++)
         if (!may_add(at[k], toi16_in_row(by, k)) || !may_add(at[k + size], toi16_in_row(by, k)))
             return TOI_ERR_RANGE;
-    for (unsigned k = 0; k < size; k++) {
-        at[k] += toi16_in_row(by, k);
-        at[k + size] += toi16_in_row(by, k);
+    for (unsigned k = 0; k < size; k++, at++) {
+        at[0] += toi16_in_row(by, k);
+        at[size] += toi16_in_row(by, k);
     }
     return TOI_OK;
 }

@@ -5,11 +5,6 @@
  * in whole ulps, and the shapes at rest at its end say that it is clear. */
 #include "move.h"
 
-static bool is_along_coordinate(const toi_vec3 *n) {
-    uint32_t longest = toi16_longest(n);
-    return longest == (uint32_t)fix16_one && toi16_along(n, n) == INT64_C(1) << 32;
-}
-
 bool toi16_can_stop(const toi_candidate *candidate, const toi_vec3 *normal) {
     if (candidate->role != TOI_ROLE_ONE_WAY)
         return true;
@@ -51,8 +46,10 @@ static void describe(const toi16_step *step, const toi16_thing *thing, const toi
     surface->normal = *into;
     surface->velocity = thing->candidate.velocity;
     surface->level = toi16_is_level_pair(step, thing);
-    surface->firm = surface->level || (m->exact && is_along_coordinate(into));
-    surface->lift = surface->firm ? 0 : m->exact ? 2 : 3;
+    surface->firm = true;
+    surface->lift = 0;
+    if (!surface->level)
+        step->tilted->set_lift(surface, m->exact);
 }
 
 /* Keeps what was met if it comes first. o: null, or where it is described. */

@@ -112,6 +112,15 @@ toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal
 
 /* ---- Turning aside */
 
+static bool is_along_coordinate(const toi_vec3 *n) {
+    return toi16_longest(n) == (uint32_t)fix16_one && toi16_along(n, n) == INT64_C(1) << 32;
+}
+
+void toi16_tilted_set_lift(toi16_surface *surface, bool exact) {
+    surface->firm = exact && is_along_coordinate(&surface->normal);
+    surface->lift = surface->firm ? 0 : exact ? 2 : 3;
+}
+
 /* Relative to the thing the way is below 2^30 in each entry, so that `into` is below 2^47 and its quotient by
  * n . n, about 2^32, in Q16 below 2^31, exact where the normal is along a coordinate. Short ways have room
  * for more bits. What is left of a vector of sqrt(3) 2^30 has no entry past (sqrt(3) + 1) / 2 2^30, of a

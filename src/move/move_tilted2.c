@@ -64,9 +64,10 @@ static fix16_t bounds_tilted2(const toi_shape *shape, toi_aabb3 *out) {
     return toi16_mover2_of(shape)->bounds(&shape->as, out);
 }
 
-static const toi16_tilted in_plane = {meet_tilted2,           rest_tilted2,        overlap_tilted2,
-                                      shift_tilted2,          bounds_tilted2,      toi16_tilted_along_one,
-                                      toi16_tilted_along_two, toi_slide3,          toi16_tilted_is_across,
-                                      toi16_tilted_pass,      toi16_tilted_settle, toi16_frac_compare};
+static const toi16_tilted in_plane = {meet_tilted2,           rest_tilted2,           overlap_tilted2,
+                                      shift_tilted2,          bounds_tilted2,         toi16_tilted_set_lift,
+                                      toi16_tilted_along_one, toi16_tilted_along_two, toi_slide3,
+                                      toi16_tilted_is_across, toi16_tilted_pass,      toi16_tilted_settle,
+                                      toi16_frac_compare};
 
 TOI16_WEAK const toi16_tilted *const toi16_tilted2 = &in_plane;

@@ -42,9 +42,10 @@ static fix16_t bounds_tilted3(const toi_shape *shape, toi_aabb3 *out) {
     return toi16_mover3_of(shape)->bounds(&shape->as, out);
 }
 
-static const toi16_tilted in_space = {meet_tilted3,           rest_tilted3,        overlap_tilted3,
-                                      shift_tilted3,          bounds_tilted3,      toi16_tilted_along_one,
-                                      toi16_tilted_along_two, toi_slide3,          toi16_tilted_is_across,
-                                      toi16_tilted_pass,      toi16_tilted_settle, toi16_frac_compare};
+static const toi16_tilted in_space = {meet_tilted3,           rest_tilted3,           overlap_tilted3,
+                                      shift_tilted3,          bounds_tilted3,         toi16_tilted_set_lift,
+                                      toi16_tilted_along_one, toi16_tilted_along_two, toi_slide3,
+                                      toi16_tilted_is_across, toi16_tilted_pass,      toi16_tilted_settle,
+                                      toi16_frac_compare};
 
 TOI16_WEAK const toi16_tilted *const toi16_tilted3 = &in_space;

@@ -240,12 +240,14 @@ void toi16_report(toi16_step *step, uint32_t id, fix16_t time, const toi_vec3 *n
         return;
     if (r->count == TOI_MOVE_CONTACTS && kind != TOI_TOUCHED_SENSOR)
         drop_last_sensor(r);
-    unsigned i = r->count < TOI_MOVE_CONTACTS ? r->count++ : TOI_MOVE_CONTACTS;
+    if (r->count < TOI_MOVE_CONTACTS)
+        r->count++;
+    else if (r->contacts[TOI_MOVE_CONTACTS - 1].time <= time)
+        return;
+    unsigned i = r->count - 1u;
     for (; i > 0 && r->contacts[i - 1].time > time; i--)
-        if (i < TOI_MOVE_CONTACTS)
-            r->contacts[i] = r->contacts[i - 1];
-    if (i < TOI_MOVE_CONTACTS)
-        r->contacts[i] = contact;
+        r->contacts[i] = r->contacts[i - 1];
+    r->contacts[i] = contact;
 }
 
 void toi16_report_surface(toi16_step *step, const toi16_obstacle *met) {
