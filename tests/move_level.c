@@ -328,6 +328,110 @@ static void take_steps(uint64_t worlds) {
            t.statuses[TOI_SEPARATE], t.statuses[TOI_HIT], t.statuses[TOI_OVERLAP], t.errors, t.turned);
 }
 
+/* ---- Pairs and planes by themselves, of which steps meet some seldom */
+
+static bool are_same_meetings(const toi16_move_meeting *a, const toi16_move_meeting *b) {
+    return a->status == b->status && a->enter == b->enter && a->pressing == b->pressing &&
+           a->exact == b->exact && toi16_frac_compare(&a->first, &b->first) == 0 &&
+           toi16_are_same(&a->normal, &b->normal);
+}
+
+static bool meet_alike(toi16_step *level, toi16_step *general, const toi16_thing *thing,
+                       const toi_vec3 *way) {
+    toi16_move_meeting m, n;
+    toi_status status = toi16_meet_thing(level, thing, way, &m);
+    if (status != toi16_meet_thing(general, thing, way, &n))
+        return false;
+    return status < TOI_GRAZE ||
+           (status == TOI_GRAZE ? toi16_are_same(&m.normal, &n.normal) : are_same_meetings(&m, &n));
+}
+
+static bool rest_alike(toi16_step *level, toi16_step *general, const toi16_thing *thing) {
+    toi_vec3 u, v;
+    toi_status status = toi16_rest(level, thing, TOI16_NOW, 0);
+    if (status != toi16_rest(general, thing, TOI16_NOW, 0))
+        return false;
+    return status < 0 || (toi16_rest(level, thing, TOI16_NOW, &u) == status &&
+                          toi16_rest(general, thing, TOI16_NOW, &v) == status && toi16_are_same(&u, &v));
+}
+
+static bool overlap_alike(toi16_step *level, toi16_step *general, const toi16_thing *thing, bool push) {
+    toi_penetration p, q;
+    toi_status status = toi16_overlap_thing(level, thing, push, &p);
+    if (status != toi16_overlap_thing(general, thing, push, &q))
+        return false;
+    return status != TOI_OVERLAP || (p.depth == q.depth && toi16_are_same(&p.normal, &q.normal) &&
+                                     (!push || toi16_are_same(&p.push, &q.push)));
+}
+
+static void begin_pair(scene *s, const toi16_space *space, const toi_move_options *options,
+                       toi16_step *step) {
+    memset(step, 0, sizeof *step);
+    step->space = space;
+    step->tilted = *space->tilted;
+    step->options = options;
+    step->body = &s->body;
+}
+
+static void test_pairs(unsigned scenes) {
+    static const toi16_space level2 = {TOI_SHAPE_AABB2, 2, &toi16_tilted2},
+                             level3 = {TOI_SHAPE_AABB3, 3, &toi16_tilted3};
+    static const toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
+    static scene s;
+    unsigned wrong = 0, corners = 0;
+    for (unsigned n = 0; n < scenes; n++) {
+        toi16_step level, general;
+        toi16_thing thing;
+        make_scene(&s, n);
+        s.mixed = false;
+        make_velocity(&s);
+        begin_pair(&s, s.flat ? &level2 : &level3, &options, &level);
+        begin_pair(&s, s.flat ? &general2 : &general3, &options, &general);
+        make_level(&s, &thing.candidate.shape, s.size, INT32_MAX);
+        thing.candidate.velocity = thing.rest = any_vector(&s, TOI_LIMIT - 2);
+        if (one_in(&s, 2))
+            thing.candidate.velocity = thing.rest = toi16_none3;
+        wrong += !meet_alike(&level, &general, &thing, &s.velocity) ||
+                 !rest_alike(&level, &general, &thing) || !overlap_alike(&level, &general, &thing, true) ||
+                 !overlap_alike(&level, &general, &thing, false);
+        toi16_move_meeting m;
+        corners += toi16_meet_thing(&level, &thing, &s.velocity, &m) == TOI_HIT && m.pressing > 0;
+    }
+    tap_ok(wrong == 0 && corners > scenes / 1000, "%u of %u pairs are not the same; %u corners", wrong,
+           scenes, corners);
+}
+
+/* Into the thing, along a coordinate. */
+static void any_plane(scene *s, toi_vec3 *normal, toi_vec3 *base, toi16_plane *p) {
+    const toi16_plane plane = {base, normal, (uint8_t)(one_in(s, 2) ? 0 : 1 + below(s, 128))};
+    *normal = toi16_none3;
+    toi16_put_in_row(normal, below(s, 3), one_in(s, 2) ? fix16_one : -fix16_one);
+    *base = one_in(s, 2) ? toi16_none3 : any_vector(s, TOI_LIMIT - 2);
+    *p = plane;
+}
+
+static void test_planes(unsigned planes) {
+    static scene s;
+    unsigned wrong = 0;
+    s.grid = 1;
+    for (unsigned n = 0; n < planes; n++) {
+        toi_vec3 normals[2], bases[2], u, v;
+        toi16_plane p, q;
+        s.random = n;
+        any_plane(&s, &normals[0], &bases[0], &p);
+        any_plane(&s, &normals[1], &bases[1], &q);
+        const toi_vec3 way = any_vector(&s, one_in(&s, 2) ? TOI_LIMIT - 2 : 99);
+        toi16_level_along_one(&way, &p, &u);
+        toi16_tilted3->along_one(&way, &p, &v);
+        wrong += !toi16_are_same(&u, &v);
+        const bool found = toi16_level_along_two(&way, &p, &q, &u);
+        const bool at_rest = toi16_is_zero(&bases[0]) && toi16_is_zero(&bases[1]);
+        wrong += found != toi16_tilted3->along_two(&way, &p, &q, at_rest, &v) ||
+                 (found && !toi16_are_same(&u, &v));
+    }
+    tap_ok(wrong == 0, "%u of %u planes turn ways not the same", wrong, planes);
+}
+
 /* ---- Other shapes, where there is no code for them */
 
 static bool tells_tilted(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
@@ -356,6 +460,8 @@ static void test_left_out(void) {
 
 int main(int argc, char **argv) {
     take_steps((argc > 1 ? strtoull(argv[1], NULL, 10) : 20000) / STEPS_A_WORLD);
+    test_pairs(20000);
+    test_planes(20000);
     test_left_out();
     return tap_done();
 }
