@@ -75,9 +75,10 @@ static void make_level(scene *s, toi_shape *shape, fix16_t reach, fix16_t most) 
     fix16_t *box = s->flat ? &shape->as.aabb2.lo.x : &shape->as.aabb3.lo.x;
     const unsigned n = s->flat ? 2 : 3;
     shape->kind = s->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    const bool all = !s->mixed && one_in(s, 40); /* of Q16.16 */
     for (unsigned k = 0; k < n; k++) {
-        box[k] = within(lo[k]);
-        box[k + n] = within(lo[k] + any_side(s, most));
+        box[k] = all ? INT32_MIN + (fix16_t)below(s, 9) : within(lo[k]);
+        box[k + n] = all ? INT32_MAX - (fix16_t)below(s, 9) : within(lo[k] + any_side(s, most));
     }
     if (one_in(s, 900))
         box[n] = within((int64_t)box[0] - 1);
