@@ -51,6 +51,7 @@ include tests/forms.mk
 include boards/boards.mk
 include examples/platformer/platformer.mk
 include tests/mutation/mutation.mk
+include packaging/packaging.mk
 include tests/packaging.mk
 include bench/bench.mk
 
@@ -100,7 +101,7 @@ ifeq ($(FIXMATH_FROM),sources)
 	install -m 644 $(FIXMATH)/fix16.h $(FIXMATH)/fix16.hpp "$(DESTDIR)$(PREFIX)"/include/toi16/libfixmath
 	install -m 644 $(BUILD)/libfixmath.a "$(DESTDIR)$(PREFIX)"/lib/toi16
 endif
-	sed -e 's|@prefix@|$(PREFIX)|; s|@version@|$(VERSION)|' -e 's|@cflags@|$(PC_CFLAGS.$(FIXMATH_FROM))|; s|@libs@|$(PC_LIBS.$(FIXMATH_FROM))|' \
+	sed -e 's|@prefix@|$(PREFIX)|; s|@PROJECT_VERSION@|$(VERSION)|; s|@libdir@|$${prefix}/lib|' -e 's|@cflags@|$(PC_CFLAGS.$(FIXMATH_FROM))|; s|@libs@|$(PC_LIBS.$(FIXMATH_FROM))|' \
 	    -e 's| *$$||' packaging/toi16.pc.in > "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
 
 .PHONY: uninstall

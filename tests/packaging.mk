@@ -2,3 +2,6 @@
 # Releases, and the ways into other build systems.
 
 CHECK_TESTS += tests/release.t
+
+TEST_TESTS += tests/integrate.t
+TEST_NEEDS += build/boards/run_avr

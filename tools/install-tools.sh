@@ -54,6 +54,19 @@ find_missing() {
     need clang-format has clang-format
     need librsvg2-bin has rsvg-convert # pictures are rendered
     need reuse has reuse # licences
+    # Other build systems; what is slow or big is for make verify.
+    need cmake has cmake
+    need ninja-build has ninja
+    need meson has meson
+    need pkg-config has pkg-config
+    need arduino-builder has arduino-builder
+    need arduino-core-avr test -d /usr/share/arduino/hardware/arduino/avr
+    if [ -n "${TEST_ALL:-}" ]; then
+        need debhelper has dh
+        need dpkg-dev has dpkg-buildpackage
+        need lintian has lintian
+        need libfixmath-dev test -r /usr/include/libfixmath/fix16.h
+    fi
     need libxml2-utils has xmllint
     need clang has clang
     need clang-tidy has clang-tidy
