@@ -375,8 +375,8 @@ static void begin_pair(scene *s, const toi16_space *space, const toi_move_option
 }
 
 static void test_pairs(unsigned scenes) {
-    static const toi16_space level2 = {TOI_SHAPE_AABB2, 2, &toi16_tilted2},
-                             level3 = {TOI_SHAPE_AABB3, 3, &toi16_tilted3};
+    static const toi16_space level2 = {TOI_SHAPE_AABB2, 2, &toi16_tilted2, &toi16_check_of_aabb2},
+                             level3 = {TOI_SHAPE_AABB3, 3, &toi16_tilted3, &toi16_check_of_aabb3};
     static const toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     static scene s;
     unsigned wrong = 0, corners = 0;
