@@ -150,9 +150,9 @@ toi_feature toi16_feature_at2(const toi16_manifold2 *m, const toi16_support2 *su
     uint32_t over = support->count;
     for (uint32_t n = 0; n < support->count; n++) {
         toi16_place2(support, n, p);
-        toi16_place2(support, toi16_next2(support, n), q);
         if (!supports2(m, support, p))
             continue;
+        toi16_place2(support, toi16_next2(support, n), q);
         int64_t from = toi16_along2(m, p), to = toi16_along2(m, q);
         if (toi16_abs64(from - along) <= TOI16_NEAR_Q22)
             return toi16_name_vertex2(support, n);
