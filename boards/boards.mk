@@ -187,7 +187,7 @@ polygons-mps2-an385: $(BUILD)/boards/mps2-an385/board_polygons.elf
 
 # Unit tests of what has assembly, on a board of each core: tests/board_units.t.
 UNIT_BOARDS := microbit mps2-an385 mps2-an386
-board_units = unit_rows unit_lay unit_obb3 $(if $(filter microbit,$1),unit_rows16,board_rows unit_hull_typed)
+board_units = unit_rows unit_lay unit_obb3 $(if $(filter microbit,$1),unit_rows16,unit_hull_typed)
 define board_unit
 $(call board_image,$1,$2,tests/$2.c tests/board_stdio.c $(if $(filter unit_hull_%,$2),tests/digest_hulls.c))
 $(BUILD)/boards/$1/$2.elf: BOARD_LINK.$1 += --specs=nano.specs

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Vectors by rows, in the forms that machines get, against sums of wide numbers. */
+#include "../src/number/rot.h"
 #include "../src/number/rows.h"
 #include "random_row.h"
 #include "tap.h"
@@ -17,14 +18,62 @@ static unsigned wrong_farthest(void) {
         const unsigned count = 1 + (unsigned)k % 9, bits = k % 2 ? 29 : 1;
         random_row(&seed, n, bits);
         unsigned best = 0;
-        int64_t most = INT64_MIN;
+        int64_t most = INT64_MIN, place_of_best;
         for (unsigned at = 0; at < count; at++) {
             random_row(&seed, v[at], bits);
             const int64_t place = dot_of(v[at], n);
             best = place > most ? at : best;
             most = place > most ? place : most;
         }
-        wrong += toi16_farthest(v, v + count, n) != (const void *)v[best];
+        wrong += toi16_farthest(v, v + count, n, &place_of_best) != (const void *)v[best];
+        wrong += place_of_best != most;
+    }
+    return wrong;
+}
+
+/* Products to nearest: half of 2^32 is added before the low word is cut off. */
+static unsigned wrong_nearest(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        int32_t rows[3][3], v[3], out[3];
+        random_row(&seed, v, 29);
+        for (unsigned n = 0; n < 3; n++)
+            random_row(&seed, rows[n], 29);
+        toi16_nearest3(rows, v[0], v[1], v[2], out);
+        for (unsigned n = 0; n < 3; n++)
+            wrong += out[n] != (int32_t)((dot_of(rows[n], v) + (INT64_C(1) << 31)) >> 32);
+    }
+    return wrong;
+}
+
+/* Two bodies as hulls have them: nearly rigid frames and numbers about the ends of what is taken. */
+static unsigned wrong_bodies(unsigned *taken) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        const int32_t one = INT32_C(1) << 30, most = INT32_C(1) << 28;
+        int32_t body[2][12] = {{0}}, v[2][3], d[3], w[3], off = 0;
+        bool near = true;
+        for (unsigned n = 0; n < 2; n++) {
+            random_row(&seed, body[n], 28);
+            random_row(&seed, v[n], 28);
+            for (unsigned m = 0; m < 3; m++)
+                body[n][3 + 4 * m] = one;
+        }
+        if (k % 4 == 1)
+            body[k / 4 % 2][k / 8 % 3] = k % 3 ? most - 1 : -most;
+        if (k % 4 == 2) {
+            body[k / 4 % 2][k / 8 % 3] = k % 3 ? most : -most - 1;
+            near = false;
+        }
+        if (k % 4 == 3) {
+            off = INT32_C(1) << (k / 4 % 30);
+            body[k / 8 % 2][3 + k / 16 % 9] -= off;
+        }
+        const bool fits = toi16_put_bodies(body[0], v[0], body[1], v[1], d, w);
+        wrong += near && off < 2 ? !fits : (!near || off > 256) && fits;
+        *taken += fits;
+        for (unsigned m = 0; m < 3 && fits; m++)
+            wrong += d[m] != body[1][m] - body[0][m] || w[m] != v[1][m] - v[0][m];
     }
     return wrong;
 }
@@ -205,6 +254,11 @@ static unsigned wrong_frames(void) {
 
 int main(void) {
     tap_ok(wrong_farthest() == 0, "the first of the vectors that reach farthest (%d)", ROUNDS);
+    tap_ok(wrong_nearest() == 0, "the products of three rows with a vector, to nearest (%d)", ROUNDS);
+    unsigned taken = 0;
+    const unsigned wrong_taken = wrong_bodies(&taken);
+    tap_ok(wrong_taken == 0 && taken > ROUNDS / 2 && taken < ROUNDS,
+           "two bodies in place, and whether both are near and rigid (%u wrong, %u are)", wrong_taken, taken);
     tap_ok(wrong_rows() == 0, "products with rows, and squares of them, by their high words (%d)", ROUNDS);
     tap_ok(wrong_squares() == 0, "squares of rows, by their high words (%d)", ROUNDS);
     unsigned outside, wrong = wrong_outside(&outside);

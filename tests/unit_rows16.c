@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Vectors by rows in 16 bits and in halves, as machines get them that multiply to 32 bits, against sums of
  * wide numbers. */
-#include "../src/number/rows.h"
+#include "../src/number/rows16.h"
 #include "random_row.h"
 #include "tap.h"
 

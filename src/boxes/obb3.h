@@ -10,6 +10,7 @@
 
 #include "../level/aabb.h"
 #include "../number/rows.h"
+#include "../number/rows16.h"
 #include "../shape/obb.h"
 
 /* A box without its place. */

@@ -4,7 +4,6 @@
 #ifndef TOI16_OBB3_ENDS_H
 #define TOI16_OBB3_ENDS_H
 
-#include "../number/digit.h"
 #include "obb3_search.h"
 
 static inline int32_t high_word(int64_t x) {
@@ -50,7 +49,7 @@ TOI16_INLINE void find_tick(const toi16_layout3 *layout, toi16_end3 *end, bool l
     if (end->axis == TOI16_NO_AXIS3)
         return;
     uint32_t rest = end->num, unsure = toi16_doubt3(layout, end) << 16;
-    uint32_t digit = TOI16_NARROW ? toi16_narrow_digit(&rest, end->den) : quick_digit(&rest, end->den),
+    uint32_t digit = TOI16_NARROW ? toi16_digit(&rest, end->den) : quick_digit(&rest, end->den),
              tick = digit + late;
     if ((rest >= unsure && rest + unsure < end->den) ||
         (!TOI16_NARROW && is_sure_in_time(layout, end, digit, rest))) {

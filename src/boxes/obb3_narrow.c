@@ -8,22 +8,10 @@
  * does, and so would clip nothing. Of the others, two in most queries, the lower halves are asked as well.
  *
  * Places have 14 bits more than lengths. Doubts are units of length; docs/numerics.md, 6. */
-#include <stddef.h>
-
 #include "../number/vector.h"
 #include "obb3_narrow.h"
 
 /* ---- One scale: all lengths grow until the largest takes 30 bits */
-
-#ifdef TOI16_ARM_LENGTHS
-typedef char
-    toi16_lengths_are_in_order[offsetof(toi16_layout3, b) == 16 && offsetof(toi16_layout3, offset2) == 32 &&
-                                       offsetof(toi16_layout3, velocity) == 44 &&
-                                       offsetof(toi16_sides3, half2) == 4 &&
-                                       offsetof(toi16_narrow3, upper) - offsetof(toi16_narrow3, path) == 24
-                                   ? 1
-                                   : -1];
-#endif
 
 static inline bool grow_to_halves(toi16_narrow3 *m, const toi16_layout3 *layout) {
     m->headroom = toi16_headroom3(layout->lengths);

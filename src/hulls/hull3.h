@@ -54,7 +54,7 @@ typedef struct {
 } toi16_facet;
 
 /* The typed sweep of two hulls looks at them before it opens a pair. */
-#if defined TOI16_ARM_ROWS && !defined __OPTIMIZE_SIZE__
+#if defined TOI16_THUMB2 && !defined __OPTIMIZE_SIZE__
 #define TOI16_QUICK_HULLS
 #endif
 

@@ -120,7 +120,8 @@ static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
 }
 
 static inline const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
-    return toi16_farthest(side->vertices, side->end, entries(n));
+    int64_t place;
+    return toi16_farthest(side->vertices, side->end, entries(n), &place);
 }
 
 /* The same where wide products are dear: most are told apart by their upper bits. A vertex has 15 of them and
@@ -313,8 +314,8 @@ int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corne
     toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
 #ifdef TOI16_QUICK_HULLS
     int64_t place_a, place_b;
-    const toi_vec3 *a = toi16_farthest_at(view->a.vertices, view->a.end, entries(&n_a), &place_a),
-                   *b = toi16_farthest_at(view->b.vertices, view->b.end, entries(&n_b), &place_b);
+    const toi_vec3 *a = toi16_farthest(view->a.vertices, view->a.end, entries(&n_a), &place_a),
+                   *b = toi16_farthest(view->b.vertices, view->b.end, entries(&n_b), &place_b);
     set_numbers(view, a, b, out);
     const uint64_t place = ((uint64_t)place_a + (uint64_t)place_b) * (UINT32_C(2) << view->grid);
 #else

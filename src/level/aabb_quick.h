@@ -81,8 +81,9 @@ TOI16_INLINE toi16_glance toi16_times_leave(toi16_times *t, uint32_t far, uint32
 
 TOI16_INLINE toi16_glance toi16_times_moving(toi16_times *t, toi16_row slow, toi16_row fast, unsigned size,
                                              uint32_t speed, const toi_hit *answer) {
-    uint32_t near, far;
-    if (toi16_is_at_least(toi16_in_row(slow, 0), toi16_in_row(fast, size), &near)) {
+    uint32_t far;
+    if (toi16_in_row(slow, 0) >= toi16_in_row(fast, size)) {
+        const uint32_t near = toi16_minus(toi16_in_row(slow, 0), toi16_in_row(fast, size));
         toi16_glance left = toi16_times_enter(t, near, speed, answer);
         if (left != TOI16_SOME_LEFT)
             return left;
@@ -153,7 +154,7 @@ TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row
         if (options->t_max != 0 || toi16_is_refused(times.leave, a, b, size))
             return TOI_ERR_ARGUMENT;
     }
-    TOI16_EACH_AXIS
+    TOI16_UNROLL
     for (unsigned k = 0; k < size; k++) {
         toi16_glance left =
             toi16_times_clip(&times, toi16_row_from(a, k), toi16_row_from(va, k), toi16_row_from(b, k),

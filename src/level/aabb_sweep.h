@@ -11,13 +11,6 @@
 
 #include "aabb.h"
 
-/* Built for speed, each axis and each direction have a copy of the clip, which gcc does not make unasked. */
-#if defined __GNUC__ && !defined __clang__ && !defined __OPTIMIZE_SIZE__
-#define TOI16_EACH_AXIS _Pragma("GCC unroll 3")
-#else
-#define TOI16_EACH_AXIS
-#endif
-
 typedef struct {
     toi16_row a, va, b, vb;
     fix16_t t_max;
@@ -39,13 +32,7 @@ static inline uint32_t toi16_minus(fix16_t greater, fix16_t less) {
 }
 
 TOI16_INLINE bool toi16_is_any_reversed(toi16_row a, toi16_row b, unsigned size) {
-    if (TOI16_CHAINS)
-        return size == 2 ? toi16_is_refused2(1, a, b) : toi16_is_refused3(1, a, b);
-    TOI16_EACH_AXIS
-    for (unsigned k = 0; k < size; k++)
-        if (toi16_in_row(a, k) > toi16_in_row(a, k + size) || toi16_in_row(b, k) > toi16_in_row(b, k + size))
-            return true;
-    return false;
+    return size == 2 ? toi16_is_refused2(1, a, b) : toi16_is_refused3(1, a, b);
 }
 
 TOI16_INLINE void toi16_end_begin(toi16_end *end, uint32_t num, uint32_t speed) {
@@ -111,14 +98,10 @@ TOI16_INLINE bool toi16_stay_resting(toi16_stay *s, fix16_t lo_a, fix16_t hi_a, 
 TOI16_INLINE bool toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned size, unsigned k) {
     toi16_row a = toi16_row_from(c->a, k), b = toi16_row_from(c->b, k);
     fix16_t va = toi16_in_row(c->va, k), vb = toi16_in_row(c->vb, k);
-    bool ahead = va > vb;
-    if (TOI16_FOR_SPEED && va > vb)
+    if (va > vb)
         return toi16_stay_moving(s, b, a, size, toi16_minus(va, vb), c->t_max, 2 * k);
-    if (TOI16_FOR_SPEED && va < vb)
+    if (va < vb)
         return toi16_stay_moving(s, a, b, size, toi16_minus(vb, va), c->t_max, 2 * k + 1);
-    if (va != vb)
-        return toi16_stay_moving(s, ahead ? b : a, ahead ? a : b, size,
-                                 ahead ? toi16_minus(va, vb) : toi16_minus(vb, va), c->t_max, 2 * k + !ahead);
     return toi16_stay_resting(s, toi16_in_row(a, 0), toi16_in_row(a, size), toi16_in_row(b, 0),
                               toi16_in_row(b, size), 2 * k);
 }
@@ -178,7 +161,7 @@ TOI16_INLINE toi_status toi16_sweep_rows(toi16_row a, toi16_row va, toi16_row b,
     toi16_end_begin(&stay.leave, (uint32_t)course.t_max, 65536);
     stay.resting = TOI16_NO_MARK;
     unsigned k = 0;
-    TOI16_EACH_AXIS
+    TOI16_UNROLL
     for (; k < size; k++)
         if (!toi16_stay_clip(&stay, &course, size, k))
             break;

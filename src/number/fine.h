@@ -52,7 +52,7 @@ static inline uint32_t toi16_upper_size(int64_t v) {
 static inline int32_t toi16_upper_30(int64_t v, unsigned grow) {
     uint32_t high = (uint32_t)((uint64_t)v >> 32) << grow, low = (uint32_t)v;
     uint32_t rest =
-        TOI16_NARROW ? low >> 1 >> (31 - grow) : (uint32_t)(toi16_mulu_alone(low, UINT32_C(1) << grow) >> 32);
+        TOI16_NARROW ? low >> 1 >> (31 - grow) : (uint32_t)(toi16_mulu(low, UINT32_C(1) << grow) >> 32);
     return toi16_shr32((int32_t)(high + rest), 1);
 }
 

@@ -4,6 +4,7 @@
 #include "fine.h"
 #include "rot.h"
 #include "rows.h"
+#include "rows16.h"
 #include "vector.h"
 
 const toi_rot2 *toi16_meant2(const toi_rot2 *rot) {

@@ -4,6 +4,9 @@
 #ifndef TOI16_MACHINE_H
 #define TOI16_MACHINE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 /* Assembly exists for Cortex-M3 and up (TOI16_THUMB2) and for Cortex-M0 (TOI16_THUMB1). It takes up to 12
  * registers and names most of them, so that it needs gcc, which keeps one for frames where it does not
  * optimise, and one where code has no fixed place. */
@@ -24,11 +27,34 @@ enum { TOI16_NARROW = 1 };
 enum { TOI16_NARROW = 0 };
 #endif
 
+/* TOI16_SHORT_PRODUCTS is 1 where the compiler would call a routine of 64 x 64 bits for a product of 64 bits,
+ * and this library has no assembly. */
+#if (defined __ARM_ARCH_6M__ || (defined __thumb__ && !defined __thumb2__)) && !defined TOI16_THUMB1
+enum { TOI16_SHORT_PRODUCTS = 1 };
+#else
+enum { TOI16_SHORT_PRODUCTS = 0 };
+#endif
+
+/* TOI16_QUOTIENTS is 1 where a quotient of 32-bit numbers is an instruction, in a build for speed. */
+#if defined __ARM_ARCH_6M__ || (defined __thumb__ && !defined __thumb2__) || defined __AVR__ ||              \
+    defined __OPTIMIZE_SIZE__ || (defined __arm__ && !defined __ARM_FEATURE_IDIV)
+enum { TOI16_QUOTIENTS = 0 };
+#else
+enum { TOI16_QUOTIENTS = 1 };
+#endif
+
 /* TOI16_FOR_SIZE is 1 in a build for size. */
 #ifdef __OPTIMIZE_SIZE__
 enum { TOI16_FOR_SIZE = 1 };
 #else
 enum { TOI16_FOR_SIZE = 0 };
+#endif
+
+/* Before a loop of at most 9 rounds, of which a build for speed makes straight code. */
+#if defined __GNUC__ && !defined __clang__ && !defined __OPTIMIZE_SIZE__
+#define TOI16_UNROLL _Pragma("GCC unroll 9")
+#else
+#define TOI16_UNROLL
 #endif
 
 /* What is done two or three times gcc makes a function of, with its numbers in memory. Built for speed it had
@@ -39,14 +65,19 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_INLINE static inline
 #endif
 
-/* Built for size a function is one, wherever it is called, as gcc copies more than pays. TOI16_ONCE: of one
- * file. TOI16_SHARED: of a header; what gcc does not copy then, inline.c has. TOI16_INLINE_FOR_SPEED: what is
- * large and done two or three times. */
+/* In a build for size a function exists once, wherever it is called, as gcc copies more than pays. TOI16_ONCE
+ * is for a function of one file, TOI16_INLINE_FOR_SPEED for one that is large and called two or three times.
+ * TOI16_SHARED is for a function of a header: a file that defines TOI16_EMIT_SHARED first has what gcc does
+ * not copy. */
 #if defined __GNUC__ && defined __OPTIMIZE_SIZE__
 #define TOI16_ONCE             static __attribute__((noinline))
 #define TOI16_INLINE_FOR_SPEED TOI16_ONCE
-#define TOI16_SHARED           inline
 #define TOI16_IS_SHARED
+#ifdef TOI16_EMIT_SHARED
+#define TOI16_SHARED extern inline
+#else
+#define TOI16_SHARED inline
+#endif
 #else
 #define TOI16_ONCE             static
 #define TOI16_INLINE_FOR_SPEED TOI16_INLINE
@@ -89,8 +120,33 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_WEAK
 #endif
 
-/* TOI16_FOR_SPEED goes: TOI16_FOR_SIZE is its opposite. */
-enum { TOI16_FOR_SPEED = !TOI16_FOR_SIZE };
+/* How many bits of 32 are 0 above all others; x > 0. */
+TOI16_SHARED unsigned toi16_room32(uint32_t x) {
+#ifdef __GNUC__
+    return (unsigned)__builtin_clzl(x) - (unsigned)(8 * sizeof(long) - 32);
+#else
+    unsigned zeros = 0;
+    for (; x >> 31 == 0; x <<= 1)
+        zeros++;
+    return zeros;
+#endif
+}
+
+/* x, computed here: gcc puts off what is needed late, and until then keeps all that x is made of. */
+static inline uint32_t toi16_at_once(uint32_t x) {
+#ifdef __GNUC__
+    __asm__ volatile("" : "+r"(x));
+#endif
+    return x;
+}
+
+/* Keeps the pointer p in a register: gcc would count offsets from an object that p is in, for which Cortex-M0
+ * needs instructions where they are large. */
+#ifdef TOI16_THUMB1
+#define TOI16_KEEP_POINTER(p) __asm__("" : "+r"(p))
+#else
+#define TOI16_KEEP_POINTER(p) (void)(p)
+#endif
 
 /* Range checks in the queries: 0 where the caller vouches for the arguments. */
 #ifdef TOI_NO_CHECKS

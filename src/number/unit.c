@@ -14,13 +14,13 @@ TOI16_INLINE_FOR_SPEED uint32_t inverse_root_q29(uint32_t s_q30) {
     uint32_t y = rough_q7[(s_q30 >> 26) - 4];
     y = y * ((three << 14) - (y * y * s >> 15)) >> 8;
     y = y * (((three << 30) - (y * s >> 13) * y) >> 15) >> 16;
-    uint32_t rest = (three << 26) - (uint32_t)(toi16_mulu_alone(s_q30, y * y) >> 32);
-    return (uint32_t)(toi16_mulu_alone(y << 16, rest << 4) >> 32);
+    uint32_t rest = (three << 26) - (uint32_t)(toi16_mulu(s_q30, y * y) >> 32);
+    return (uint32_t)(toi16_mulu(y << 16, rest << 4) >> 32);
 }
 
 /* Twice a part of a direction times the inverse root, moved for rounding to nearest. */
 static inline uint32_t scaled_q28(uint32_t twice, uint32_t inverse_q29) {
-    return (uint32_t)(toi16_mulu_alone(twice, inverse_q29) >> 32) + (1 << 11);
+    return (uint32_t)(toi16_mulu(twice, inverse_q29) >> 32) + (1 << 11);
 }
 
 /* The exact quotient may be nearer to another number. */
@@ -38,7 +38,7 @@ static inline uint32_t scaled(uint32_t v, uint32_t inverse_q29, bool *doubt) {
 
 /* v / length to nearest, halves up: half of a quotient of twice that, which is rounded down. */
 static uint32_t divided(uint32_t v, uint32_t length) {
-    return ((uint32_t)toi16_ratio_long(2 * v, length, false) + 1) >> 1;
+    return ((uint32_t)toi16_ratio(2 * v, length, false) + 1) >> 1;
 }
 
 static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
@@ -50,18 +50,16 @@ static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
  * bits, where they have fewer, so that a root cuts off less than 2^-29 of the length; it is asked for only
  * where the inverse root leaves a doubt. The axes of a box may be all zero: any length will do then. */
 TOI16_INLINE void shorten(uint32_t size[3], bool none) {
-    const uint32_t x = size[0], y = size[1], z = size[2], one = TOI_Q30_ONE;
+    const uint32_t x = size[0], y = size[1], z = size[2];
     uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y) + toi16_mulu(z, z);
     uint64_t above = square - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1);
     bool is_one = none || above < (UINT64_C(1) << 43) - 1, doubt = false;
-    if (!TOI16_SMALL) {
-        uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
-        size[0] = scaled(x, inverse, &doubt);
-        size[1] = scaled(y, inverse, &doubt);
-        size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
-    }
-    if (TOI16_SMALL || (doubt && !is_one)) {
-        uint32_t length = TOI16_SMALL && is_one ? one : toi16_sqrt64(square);
+    uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
+    size[0] = scaled(x, inverse, &doubt);
+    size[1] = scaled(y, inverse, &doubt);
+    size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
+    if (doubt && !is_one) {
+        uint32_t length = toi16_sqrt64(square);
         size[0] = divided(x, length);
         size[1] = divided(y, length);
         size[2] = divided(z, length);
@@ -81,7 +79,6 @@ void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
     out->z = with_sign(size[2], v.z, -(int32_t)negative);
 }
 
-#ifndef __OPTIMIZE_SIZE__
 /* As toi16_unit, which is asked where the length is within 2^-18 of 2^30, or in doubt. Numbers have a bit
  * more. */
 void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
@@ -103,4 +100,3 @@ void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
     out->y = with_sign(y >> 12, vy, 0);
     out->z = 0;
 }
-#endif

@@ -23,13 +23,6 @@ static inline void toi16_round_unit(const toi_axis3 *u, bool negative, toi_vec3 
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out);
 
 /* The same in 2D, of a direction that is not 0 and below 2^30. */
-#ifdef __OPTIMIZE_SIZE__
-static inline void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
-    const toi_axis3 flat = {direction->x, direction->y, 0};
-    toi16_unit(&flat, false, out);
-}
-#else
 void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out);
-#endif
 
 #endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "wide.h"
 
-#ifdef TOI16_MULTIPLY_C
 /* Schoolbook in 16-bit halves, unsigned low ones. Of the largest halves, 0xFFFF * 0xFFFF + 0xFFFF < 2^32. */
-uint64_t toi16_mulu(uint32_t a, uint32_t b) {
+uint64_t toi16_mulu_by_halves(uint32_t a, uint32_t b) {
     uint32_t a0 = a & 0xFFFF, a1 = a >> 16, b0 = b & 0xFFFF, b1 = b >> 16;
     uint32_t low = a0 * b0, middle = a1 * b0 + (low >> 16), other = a0 * b1 + (middle & 0xFFFF);
     uint32_t high = a1 * b1 + (middle >> 16) + (other >> 16);
@@ -11,14 +10,13 @@ uint64_t toi16_mulu(uint32_t a, uint32_t b) {
 }
 
 /* The same with signed high halves: |-0x8000 * 0xFFFF| + 0xFFFF < 2^31. The low word is the short product. */
-int64_t toi16_mul(int32_t a, int32_t b) {
+int64_t toi16_mul_by_halves(int32_t a, int32_t b) {
     int32_t a1 = a >> 16, b1 = b >> 16;
     uint16_t a0 = (uint16_t)a, b0 = (uint16_t)b;
     int32_t middle = a1 * b0 + (int32_t)((uint32_t)a0 * b0 >> 16), other = a0 * b1 + (uint16_t)middle;
     int32_t high = a1 * b1 + (middle >> 16) + (other >> 16);
     return (int64_t)((uint64_t)(uint32_t)high << 32 | (uint32_t)a * (uint32_t)b);
 }
-#endif
 
 typedef struct {
     uint64_t high, low;
@@ -43,18 +41,6 @@ TOI16_ONCE int compare64(uint64_t a, uint64_t b) {
     return (a > b) - (a < b);
 }
 
-#ifndef __GNUC__
-unsigned toi16_bits32(uint32_t x) {
-    unsigned bits = 0;
-    for (unsigned step = 16; step != 0; step >>= 1)
-        if (x >> step) {
-            x >>= step;
-            bits += step;
-        }
-    return bits + (unsigned)x;
-}
-#endif
-
 static uint32_t high32(uint64_t x) {
     return (uint32_t)(x >> 32);
 }
@@ -76,8 +62,8 @@ static toi16_frac lengthened(const toi16_frac *f) {
 
 /* Two long fractions: the high words h mostly tell, h h' <= x x' / 2^64 < (h + 1) (h' + 1). */
 static int compare_long(const toi16_frac *a, const toi16_frac *b) {
-    uint64_t left = toi16_mulu_alone(high32(a->num), high32(b->den)),
-             right = toi16_mulu_alone(high32(b->num), high32(a->den));
+    uint64_t left = toi16_mulu(high32(a->num), high32(b->den)),
+             right = toi16_mulu(high32(b->num), high32(a->den));
     if (left > right && left - right > (uint64_t)high32(b->num) + high32(a->den))
         return 1;
     if (right > left && right - left > (uint64_t)high32(a->num) + high32(b->den))
@@ -90,8 +76,8 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b) {
     if (a->num == a->den)
         return compare64(b->den, b->num);
     if (high32(a->num | a->den | b->num | b->den) == 0)
-        return compare64(toi16_mulu_alone((uint32_t)a->num, (uint32_t)b->den),
-                         toi16_mulu_alone((uint32_t)b->num, (uint32_t)a->den));
+        return compare64(toi16_mulu((uint32_t)a->num, (uint32_t)b->den),
+                         toi16_mulu((uint32_t)b->num, (uint32_t)a->den));
     toi16_frac x = lengthened(a), y = lengthened(b);
     return compare_long(&x, &y);
 }
@@ -111,13 +97,9 @@ static uint32_t long_digit(uint32_t *rest, uint32_t den) {
 
 /* As next_digit, for a short divisor. With its top bit at 29, what an estimate leaves takes 32 bits. */
 uint32_t toi16_digit(uint32_t *rest, uint32_t den) {
-#ifdef TOI16_ARM_DIVISION
     uint32_t quotient = 0;
-    if (den >> 31 == 0) {
-        toi16_sixteen_steps(&quotient, rest, den);
+    if (toi16_divide_by_steps(&quotient, rest, den))
         return quotient;
-    }
-#endif
     if (den >> 30 != 0)
         return long_digit(rest, den);
     unsigned shift = 30 - toi16_bits32(den);
@@ -156,22 +138,11 @@ uint32_t toi16_mul_q16(uint32_t x, uint32_t factor) {
     return high32(product) != 0 ? UINT32_MAX : (uint32_t)product;
 }
 
-/* As toi16_digit, below the bits of the quotient so far. */
-static inline uint32_t next_16(uint32_t quotient, uint32_t *rest, uint32_t den) {
-#ifdef TOI16_ARM_DIVISION
-    if (den >> 31 == 0) {
-        toi16_sixteen_steps(&quotient, rest, den);
+/* The quotient so far, and below it the 16 bits that toi16_digit gives. */
+static inline uint32_t next_16_bits(uint32_t quotient, uint32_t *rest, uint32_t den) {
+    if (toi16_divide_by_steps(&quotient, rest, den))
         return quotient;
-    }
-#endif
     return quotient << 16 | toi16_digit(rest, den);
-}
-
-/* The same by two divisions, where they are one instruction each and den leaves room. */
-static inline uint32_t next_bits(uint32_t quotient, uint32_t *rest, uint32_t den) {
-    if (TOI16_NARROW || den >> TOI16_ROOM_BITS != 0)
-        return next_16(quotient, rest, den);
-    return quotient << 16 | toi16_two_digits(rest, den);
 }
 
 /* The upper 24 bits of x shifted up, where that takes 64 bits. */
@@ -189,27 +160,25 @@ static bool is_quick(const toi16_frac *f, uint32_t *quotient) {
     uint32_t den = upper24(f->den, up), rest = upper24(f->num, up);
     if (rest >= den)
         return false;
-    *quotient = next_bits(0, &rest, den);
+    *quotient = next_16_bits(0, &rest, den);
     return rest > UINT32_C(1) << 16 && den - rest > UINT32_C(1) << 16;
 }
 
 static inline uint32_t short_q16(uint32_t num, uint32_t den, bool *exact) {
     uint32_t whole = num < den ? 0 : num / den, rest = num - whole * den;
-    uint32_t quotient = next_bits(whole, &rest, den);
+    uint32_t quotient = next_16_bits(whole, &rest, den);
     *exact = rest == 0;
     return quotient;
 }
 
-int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up) {
-    uint32_t whole = TOI16_FOR_SPEED && num < den ? 0 : num / den, rest = num - whole * den;
-    uint32_t quotient = TOI16_FOR_SPEED ? next_16(whole, &rest, den) : toi16_next_few(whole, &rest, den);
-    return (int32_t)(quotient + (up && rest != 0));
+int32_t toi16_ratio(uint32_t num, uint32_t den, bool up) {
+    bool exact;
+    uint32_t quotient = short_q16(num, den, &exact);
+    return (int32_t)(quotient + (up && !exact));
 }
 
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact) {
     uint32_t quotient;
-    if (TOI16_SMALL)
-        return toi16_slow_q16(f->num, f->den, exact);
     if (high32(f->num | f->den) == 0)
         return short_q16((uint32_t)f->num, (uint32_t)f->den, exact);
     *exact = false;
@@ -351,7 +320,7 @@ int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     uint64_t x[3], y[3];
     if (c == d)
         return a < b ? -1 : a > b;
-    int rough = !TOI16_FOR_SPEED || a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
+    int rough = a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
     if (rough != 0)
         return rough;
     square_times(a, d, x);

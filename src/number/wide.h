@@ -3,9 +3,19 @@
 #ifndef TOI16_WIDE_H
 #define TOI16_WIDE_H
 
-#include <stdbool.h>
-#include <stdint.h>
 #include "machine.h"
+
+#ifdef TOI16_THUMB2
+#include "flags_thumb2.h"
+#include "products_thumb2.h"
+#else
+#include "flags_plain.h"
+#ifdef TOI16_THUMB1
+#include "products_thumb1.h"
+#else
+#include "products_plain.h"
+#endif
+#endif
 
 /* A fraction num / den >= 0, kept unreduced until an answer needs a quotient. */
 typedef struct {
@@ -47,167 +57,20 @@ TOI16_SHARED uint64_t toi16_abs64(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
-/* x. gcc puts off what is needed late, and until then keeps all that it is made of. */
-static inline uint32_t toi16_at_once(uint32_t x) {
-#ifdef __GNUC__
-    __asm__ volatile("" : "+r"(x));
-#endif
-    return x;
-}
-
 /* |x|, but 1 less where x is negative, as for what was rounded down. */
 static inline uint32_t toi16_size(int32_t x) {
     return (uint32_t)(x ^ toi16_shr32(x, 31));
 }
 
-#if defined __GNUC__ && defined __thumb__ && !defined TOI_NO_ASSEMBLY
-#include "wide_arm.h"
-#endif
-
-#ifndef TOI16_ARM_ABS
-TOI16_SHARED uint32_t toi16_abs32(int32_t x) {
-    return x < 0 ? 0 - (uint32_t)x : (uint32_t)x;
-}
-#endif
-
-/* Thumb without Thumb-2 multiplies to 32 bits only, and the compiler would call a 64 x 64 routine. There is
- * assembly for Cortex-M0, and C for compilers without it and for ARM7. */
-#if !defined TOI16_ARM_PRODUCTS && (defined __ARM_ARCH_6M__ || (defined __thumb__ && !defined __thumb2__))
-#define TOI16_MULTIPLY_C
-#endif
-
-#if !defined TOI16_ARM_PRODUCTS && !defined TOI16_MULTIPLY_C && !defined __AVR__
-#define TOI16_WIDE_PRODUCTS
-#endif
-
-/* Is it for size, where wide products cost little? Then what is there for speed alone is left out. Results
- * never depend on it. */
-enum { TOI16_SMALL = !TOI16_FOR_SPEED && !TOI16_NARROW };
-
-/* Does a quotient of 32-bit numbers cost little, where this is built for speed? Results never depend on it.
- */
-#if defined TOI16_ARM_PRODUCTS || defined TOI16_MULTIPLY_C || defined __AVR__ ||                             \
-    defined __OPTIMIZE_SIZE__ || (defined __arm__ && !defined __ARM_FEATURE_IDIV)
-enum { TOI16_QUOTIENTS = 0 };
-#else
-enum { TOI16_QUOTIENTS = 1 };
-#endif
-
-#ifdef TOI16_ARM_BRANCHES
-enum { TOI16_CHAINS = 1 };
-#else
-enum { TOI16_CHAINS = 0 };
-static inline bool toi16_is_null(const void *p) {
-    return !p;
-}
-
-static inline bool toi16_is_any_null(const void *a, const void *b, const void *c, const void *d,
-                                     const void *e) {
-    return !a || !b || !c || !d || !e;
-}
-
-/* a - b modulo 2^32, and the sign of a - b. */
-static inline int toi16_order(int32_t a, int32_t b, uint32_t *minus) {
-    *minus = (uint32_t)a - (uint32_t)b;
-    return (a > b) - (a < b);
-}
-
-/* The same, and whether a >= b. */
-static inline bool toi16_is_at_least(int32_t a, int32_t b, uint32_t *minus) {
-    *minus = (uint32_t)a - (uint32_t)b;
-    return a >= b;
-}
-
-/* a > b / 2^8 */
-static inline bool toi16_is_above_shr8(uint32_t a, uint32_t b) {
-    return a > b >> 8;
-}
-
-/* Is t not above 0, or one of the two or three numbers at a, or of those at b, above the one so many further
- * on? */
-static inline bool toi16_is_refused2(int32_t t, const void *a, const void *b) {
-    const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
-    return t <= 0 || x[0] > x[2] || x[1] > x[3] || y[0] > y[2] || y[1] > y[3];
-}
-
-static inline bool toi16_is_refused3(int32_t t, const void *a, const void *b) {
-    const int32_t *x = (const int32_t *)a, *y = (const int32_t *)b;
-    return t <= 0 || x[0] > x[3] || x[1] > x[4] || x[2] > x[5] || y[0] > y[3] || y[1] > y[4] || y[2] > y[5];
-}
-#endif
-
-/* The products of 32-bit numbers. */
-#ifdef TOI16_ARM_PRODUCTS
-#elif defined TOI16_MULTIPLY_C
-uint64_t toi16_mulu(uint32_t a, uint32_t b);
-int64_t toi16_mul(int32_t a, int32_t b);
-#else
-TOI16_SHARED uint64_t toi16_mulu(uint32_t a, uint32_t b) {
-    return (uint64_t)a * b;
-}
-
-TOI16_SHARED int64_t toi16_mul(int32_t a, int32_t b) {
-    return (int64_t)a * b;
-}
-#endif
-
-/* The same for a product that is not added to others, where that is cheaper. */
-#ifndef TOI16_ARM_PRODUCT_ALONE
-static inline uint64_t toi16_mulu_alone(uint32_t a, uint32_t b) {
-    return toi16_mulu(a, b);
-}
-#endif
-
-/* sum + a * b for a and b within 2^30 + 16. */
-#ifndef TOI16_ARM_SUM
-static inline int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
-    return sum + toi16_mul(a, b);
-}
-#endif
-
-/* The same for any a and b; past 64 bits modulo 2^64. */
-#ifndef TOI16_ARM_ANY_SUM
-TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
-    return (int64_t)((uint64_t)sum + (uint64_t)toi16_mul(a, b));
-}
-#endif
-
-/* a * b + c * d and a * b - c * d, where that takes 63 bits, c not the least number. */
-#ifndef TOI16_ARM_PRODUCT_SUM
-TOI16_SHARED int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
-    return toi16_add_any_product(toi16_mul(a, b), c, d);
-}
-
+/* a * b - c * d, where that takes 63 bits, c not the least number. */
 TOI16_SHARED int64_t toi16_mul_difference(int32_t a, int32_t b, int32_t c, int32_t d) {
-    return toi16_add_any_product(toi16_mul(a, b), -c, d);
+    return toi16_mul_sum(a, b, -c, d);
 }
-#endif
 
 /* The number of bits that x takes: 0 for 0, 64 for 2^63. */
-#ifndef TOI16_ARM_BITS
-#ifdef __GNUC__
-TOI16_SHARED unsigned toi16_bits32(uint32_t x) {
-    return x == 0 ? 0u : (unsigned)(8 * sizeof(long)) - (unsigned)__builtin_clzl(x);
-}
-#else
-unsigned toi16_bits32(uint32_t x);
-#endif
-
 TOI16_SHARED unsigned toi16_bits64(uint64_t x) {
     return x >> 32 ? 32 + toi16_bits32((uint32_t)(x >> 32)) : toi16_bits32((uint32_t)x);
 }
-#endif
-
-/* How many bits of 32 are 0 above all others; x > 0. */
-#ifdef __GNUC__
-static inline unsigned toi16_room32(uint32_t x) {
-    return (unsigned)__builtin_clzl(x) - (unsigned)(8 * sizeof(long) - 32);
-}
-#else
-static inline unsigned toi16_room32(uint32_t x) {
-    return 32 - toi16_bits32(x);
-}
-#endif
 
 /* The sign of a - b, exactly. */
 int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b);
@@ -217,30 +80,12 @@ uint32_t toi16_mul_q16(uint32_t x, uint32_t factor);
 
 /* The sign of num_a / den_a - num_b / den_b, exactly. */
 static inline int toi16_ratio_compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
-    uint64_t a = toi16_mulu_alone(num_a, den_b), b = toi16_mulu_alone(num_b, den_a);
+    uint64_t a = toi16_mulu(num_a, den_b), b = toi16_mulu(num_b, den_a);
     return a < b ? -1 : a != b;
 }
 
-/* quotient and 16 bits more of it, for *rest < den, what is then left in *rest: as many bits at once as there
- * is room for above the rest. Where there is none, den is above it, and the next bit is 1. */
-static inline uint32_t toi16_next_few(uint32_t quotient, uint32_t *rest, uint32_t den) {
-    for (unsigned bits = 16, step; bits > 0; bits -= step) {
-        unsigned room = toi16_room32(*rest | 1);
-        uint32_t digit = 1, left = 2 * *rest - den;
-        step = room < bits ? room : bits;
-        if (step != 0) {
-            digit = (*rest << step) / den;
-            left = (*rest << step) - digit * den;
-        }
-        step += step == 0;
-        quotient = (quotient << step) + digit;
-        *rest = left;
-    }
-    return quotient;
-}
-
 /* 2^16 num / den, rounded down or up, where that takes 31 bits; den > 0. */
-int32_t toi16_ratio_long(uint32_t num, uint32_t den, bool up);
+int32_t toi16_ratio(uint32_t num, uint32_t den, bool up);
 
 enum { TOI16_HIGH_BITS = 8, TOI16_LOW_BITS = 16 - TOI16_HIGH_BITS, TOI16_ROOM_BITS = 32 - TOI16_HIGH_BITS };
 /* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den of 24 bits. */
@@ -252,41 +97,8 @@ static inline uint32_t toi16_two_digits(uint32_t *rest, uint32_t den) {
     return first << TOI16_LOW_BITS | second;
 }
 
-/* As toi16_ratio_long, by two divisions where they are one instruction each and the terms leave room. */
-static inline int32_t toi16_ratio(uint32_t num, uint32_t den, bool up) {
-    if (TOI16_NARROW || !TOI16_FOR_SPEED || (num | den) >> TOI16_ROOM_BITS != 0)
-        return toi16_ratio_long(num, den, up);
-    uint32_t first = (num << TOI16_HIGH_BITS) / den;
-    uint32_t left = ((num << TOI16_HIGH_BITS) - first * den) << TOI16_LOW_BITS;
-    uint32_t second = left / den;
-    return (int32_t)((first << TOI16_LOW_BITS) + second + (up && second * den != left));
-}
-
 /* floor(2^16 num / den) for a fraction below 2^16; *exact tells whether nothing was cut off. */
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact);
-
-/* The same, bit by bit from the first one of the whole part on. Twice a rest may take 65 bits; what it lacks
- * of the divisor does not. */
-static inline uint32_t toi16_slow_q16(uint64_t rest, uint64_t den, bool *exact) {
-    unsigned bits = 16;
-    for (; den <= rest >> 1; den <<= 1)
-        bits++;
-    uint32_t quotient = rest >= den;
-    if (quotient != 0)
-        rest -= den;
-    for (; bits > 0; bits--) {
-        uint64_t lacks = den - rest;
-        quotient <<= 1;
-        if (rest < lacks)
-            rest <<= 1;
-        else {
-            rest -= lacks;
-            quotient++;
-        }
-    }
-    *exact = rest == 0;
-    return quotient;
-}
 
 /* a * b / 2^31 rounded up, for a < 2^31 and b < 2^62. */
 static inline int64_t toi16_mul_shr31_up(uint32_t a, uint64_t b) {

@@ -122,16 +122,9 @@ static inline void toi16_begin_answer(toi_hit *hit) {
     hit->conservative = false;
 }
 
-/* As a whole, which is cheaper where eight words are copied at once. */
-#ifdef TOI16_ARM_BRANCHES
-typedef char toi16_answers_have_eight_words[sizeof(toi_hit) == 32 ? 1 : -1];
-#endif
 TOI16_INLINE void toi16_copy_answer(toi_hit *to, const toi_hit *from) {
-#ifdef TOI16_ARM_BRANCHES
-    toi16_copy_eight(to, from);
-#else
-    *to = *from;
-#endif
+    if (sizeof *to != 8 * sizeof(uint32_t) || !toi16_copy_eight_words(to, from))
+        *to = *from;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The code of src/number/wide.h and src/number/wide.c with small words (scale.pl), for all operands, against plain integers. HALF
+/* The code of src/number/wide.h, what that includes, and src/number/wide.c with small words (scale.pl), for all operands, against plain integers. HALF
  * is the bits of half a word: a word has two of them, a long number four. */
 #include "small_words.hpp"
 
@@ -86,8 +86,6 @@ static void products() {
         int64_t x = a - WORDS / 2, y = b - WORDS / 2;
         return toi16_mul(SW(x), SW(y)).value == x * y;
     });
-    all2("toi16_mulu_alone", WORDS, WORDS,
-         [](int64_t a, int64_t b) { return toi16_mulu_alone(W(a), W(b)).value == a * b; });
     all2("toi16_mul_q16", WORDS, WORDS, [](int64_t a, int64_t b) {
         int64_t truth = a * b >> HALF;
         return toi16_mul_q16(W(a), W(b)).value == (truth < WORDS ? truth : WORDS - 1);

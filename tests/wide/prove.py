@@ -53,7 +53,7 @@ def exact_mulu(runner, a, b):
 def mulu_m0(program):
     n = Whole()
     a, b = n.fresh('a', 0, U32), n.fresh('b', 0, U32)
-    for conditions, v in Runner(program, n).run('toi16_mulu', [a, b]):
+    for conditions, v in Runner(program, n).run('toi16_mulu_by_halves', [a, b]):
         (a1, a0), (b1, b0) = n.split(a, 16), n.split(b, 16)
         truth = n.product(a0, b0).e + (n.product(a1, b0).e + n.product(a0, b1).e) * 2**16 + n.product(a1, b1).e * 2**32
         yield n.facts + conditions, v.e == truth
@@ -62,7 +62,7 @@ def mulu_m0(program):
 def mul_m0(program):
     n = Whole()
     a, b = n.fresh('a', -2**31, 2**31 - 1), n.fresh('b', -2**31, 2**31 - 1)
-    for conditions, v in Runner(program, n).run('toi16_mul', [a, b]):
+    for conditions, v in Runner(program, n).run('toi16_mul_by_halves', [a, b]):
         (a1, a0), (b1, b0) = n.split(a, 16), n.split(b, 16)
         truth = n.product(a0, b0).e + (n.product(a1, b0).e + n.product(a0, b1).e) * 2**16 + n.product(a1, b1).e * 2**32
         # (a + 2^32 i) (b + 2^32 j) = a b + 2^32 k
@@ -313,8 +313,8 @@ def mul_div_turn(program):
 def main():
     m0 = c_ast.Program('m0', FILES)
     host = c_ast.Program('host', FILES, ['-U__GNUC__'])
-    prove('toi16_mulu on Cortex-M0 is the product', mulu_m0(m0))
-    prove('toi16_mul on Cortex-M0 is the product', mul_m0(m0))
+    prove('toi16_mulu_by_halves is the product', mulu_m0(m0))
+    prove('toi16_mul_by_halves is the product', mul_m0(m0))
     prove('mul64 is the product', mul64(host))
     prove('toi16_mul_shr31_up rounds up', mul_shr31_up(host))
     prove('compare_long is right where the high words tell', compare_long(host))

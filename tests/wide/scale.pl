@@ -27,7 +27,7 @@ sub number {
 
 # The includes are left out, so that UINT32_C and such stay names.
 my $text = '';
-for my $name ('src/number/machine.h', 'src/number/wide.h', 'src/number/wide.c') {
+for my $name (map { "src/number/$_" } qw(machine.h flags_plain.h products_plain.h wide.h wide.c)) {
     open my $file, '<', $name or die "$name: $!\n";
     $text .= join '', grep { !/^\s*#include/ } <$file>;
 }

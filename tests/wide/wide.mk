@@ -8,7 +8,7 @@ CHECK_TESTS += $(SMALL_WORDS)
 TEST_TESTS += $(WIDE)/roots tests/wide/prove.py
 
 SCALED := $(addprefix $(WIDE)/scaled,.inc -m0.inc -size.inc)
-$(SCALED): tests/wide/scale.pl src/number/machine.h src/number/wide.h src/number/wide.c
+$(SCALED): tests/wide/scale.pl $(addprefix src/number/,machine.h flags_plain.h products_plain.h wide.h wide.c)
 	@mkdir -p $(@D)
 	tests/wide/scale.pl $(if $(findstring m0,$@),-D__ARM_ARCH_6M__) $(if $(findstring size,$@),-D__OPTIMIZE_SIZE__) > $@
 

@@ -144,7 +144,7 @@ def run(targets, domain):
                 machine.start(f)
         for (file, name), f in sorted(machine.program.made.items()):  # of headers, for other compilers
             if file.startswith('src/') and (file, name) not in called | machine.reached and name not in MODELS and \
-                    not file.startswith('src/wide'):
+                    not file.startswith('src/number/wide'):
                 machine.start(f)
     return logs
 
