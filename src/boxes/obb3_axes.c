@@ -135,7 +135,7 @@ static uint8_t edge_of_axis(const uint8_t edges[9], uint32_t axis) {
 /* Writes the direction of an axis. False where its edges are parallel, to within the epsilon or exactly. The
  * exact normal of a box's face is the cross product of the other two axes, which differs from its own axis by
  * as much as these are not perpendicular: too much for large boxes only. */
-static bool find_axis(const toi16_layout3 *layout, uint32_t axis, toi16_fine *out) {
+static bool make_axis(const toi16_layout3 *layout, uint32_t axis, toi16_fine *out) {
     static const uint8_t next[4] = {1, 2, 0, 1};
     bool large = toi16_are_large3(layout), face = axis < 6;
     const toi_axis3 *u = axis >= 3 && face ? layout->b.rot->u : layout->a.rot->u,
@@ -163,7 +163,7 @@ toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, ui
     if (axis >= 6 && !large && repeat_faces(layout, upright))
         return TOI16_REPEATED;
     fine.low.x = fine.low.y = fine.low.z = 0;
-    if (!find_axis(layout, axis, &fine))
+    if (!make_axis(layout, axis, &fine))
         return TOI16_PARALLEL;
     uint8_t i = edge_of_axis(edge_a, axis), j = edge_of_axis(edge_b, axis);
     project_along(layout, &fine, i, j, large, out);
@@ -179,7 +179,7 @@ toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection
 void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out) {
     toi16_fine fine;
     fine.high.x = fine.high.y = fine.high.z = 0;
-    find_axis(layout, axis, &fine);
+    make_axis(layout, axis, &fine);
     *out = fine.high;
 }
 

@@ -82,7 +82,7 @@ static inline bool never_meet(const toi16_ends3 *ends) {
     return lead(-(int32_t)enter->num, leave->den, leave->num, (int32_t)enter->den) < -DOUBT_HIGH;
 }
 
-static inline bool is_in_doubt(int32_t lead) {
+static inline bool is_lead_in_doubt(int32_t lead) {
     return lead >= -DOUBT_HIGH && lead <= DOUBT_HIGH;
 }
 
@@ -127,10 +127,10 @@ TOI16_INLINE passage pass(int32_t offset, int32_t way, int32_t reach) {
 
 /* True where the axis separates. An axis that begins before 0 has a large `near`, and one that ends after
  * t_max a small `far`. closer: the boxes where what is in doubt is worth a closer look, or null. */
-TOI16_INLINE bool clip(toi16_ends3 *ends, uint32_t axis, passage p, const toi16_layout3 *closer) {
+TOI16_INLINE bool clip_ends(toi16_ends3 *ends, uint32_t axis, passage p, const toi16_layout3 *closer) {
     bool moved = false;
     int32_t earlier = lead(p.near, ends->enter.den, ends->enter.num, p.length);
-    if (closer && is_in_doubt(earlier))
+    if (closer && is_lead_in_doubt(earlier))
         earlier = closer_lead(closer, p.near, p.length, &ends->enter);
     if (earlier <= DOUBT_HIGH) {
         if (earlier < -DOUBT_HIGH && p.near + p.length > 0) {
@@ -143,7 +143,7 @@ TOI16_INLINE bool clip(toi16_ends3 *ends, uint32_t axis, passage p, const toi16_
             toi16_leave_open3(ends, axis);
     }
     int32_t later = lead(p.far, ends->leave.den, ends->leave.num, p.length);
-    if (closer && is_in_doubt(later))
+    if (closer && is_lead_in_doubt(later))
         later = closer_lead_at_end(closer, ends, axis, p.far, p.length);
     if (later >= -DOUBT_HIGH) {
         if (p.far > 0) {

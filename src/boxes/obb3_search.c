@@ -166,16 +166,16 @@ static inline uint32_t find_repeated(const box_relation *m, const toi16_layout3 
 
 /* Clips by the faces, the first axes. True where one separates. */
 static inline bool clip_faces(box_relation *m, toi16_ends3 *ends, const toi16_layout3 *layout) {
-    if (clip_first(ends, pass_face_a(m, layout, 0)) || clip(ends, 1, pass_face_a(m, layout, 1), 0) ||
-        clip(ends, 2, pass_face_a(m, layout, 2), 0))
+    if (clip_first(ends, pass_face_a(m, layout, 0)) || clip_ends(ends, 1, pass_face_a(m, layout, 1), 0) ||
+        clip_ends(ends, 2, pass_face_a(m, layout, 2), 0))
         return true;
     m->aligned = NOT_ALIGNED;
     if (may_be_aligned(m))
         find_aligned(m);
     uint32_t repeated = find_repeated(m, layout);
-    return (repeated != 0 && clip(ends, 3, pass_face_b(m, layout, 0), 0)) ||
-           (repeated != 1 && clip(ends, 4, pass_face_b(m, layout, 1), 0)) ||
-           (repeated != 2 && clip(ends, 5, pass_face_b(m, layout, 2), 0));
+    return (repeated != 0 && clip_ends(ends, 3, pass_face_b(m, layout, 0), 0)) ||
+           (repeated != 1 && clip_ends(ends, 4, pass_face_b(m, layout, 1), 0)) ||
+           (repeated != 2 && clip_ends(ends, 5, pass_face_b(m, layout, 2), 0));
 }
 
 /* ---- Edges: in A's axes u_i x v_j = u_b (u_a . v_j) - u_a (u_b . v_j)
@@ -218,8 +218,8 @@ static inline uint32_t last_tick(const toi16_end3 *leave) {
 
 /* Writes where B's centre is on an axis of A, by the sum of two ticks and their difference: to within 2
  * units, and 1 of the fourth. */
-TOI16_INLINE void put_places(const along_axis *axis, uint32_t sum, uint32_t between, int32_t *middle,
-                             int32_t *fourth) {
+TOI16_INLINE void place_at_ticks(const along_axis *axis, uint32_t sum, uint32_t between, int32_t *middle,
+                                 int32_t *fourth) {
     *middle = axis->offset + 2 * high_word(toi16_mul(axis->way, (int32_t)(sum << 14)));
     *fourth = high_word(toi16_mul(axis->way, (int32_t)(between << 14)));
 }
@@ -242,7 +242,7 @@ TOI16_INLINE bool clip_edge(const box_relation *m, toi16_ends3 *ends, const toi1
         column->reach[i] + toi16_across(m->half_a[a], m->half_a[b], toi16_size(along_b), toi16_size(along_a));
     passage p = pass(cross_along(in_a->offset, in_b->offset, along_a, along_b),
                      cross_along(in_a->way, in_b->way, along_a, along_b), (int32_t)reach);
-    return clip(ends, 6 + 3 * i + j, p, layout);
+    return clip_ends(ends, 6 + 3 * i + j, p, layout);
 }
 
 /* Clips by those edge axes that have a bit. This is a function of its own, as there are too few registers for
@@ -262,9 +262,9 @@ TOI16_OWN_ROOM bool clip_edges_found(const box_relation *m, toi16_ends3 *ends, c
 TOI16_INLINE bool clip_edges(box_relation *m, toi16_ends3 *ends, const toi16_layout3 *layout) {
     uint32_t first = first_tick(&ends->enter), last = last_tick(&ends->leave);
     toi_axis3 *middle = &m->path[0], *fourth = &m->path[1];
-    put_places(&m->along[0], first + last, last - first, &middle->x, &fourth->x);
-    put_places(&m->along[1], first + last, last - first, &middle->y, &fourth->y);
-    put_places(&m->along[2], first + last, last - first, &middle->z, &fourth->z);
+    place_at_ticks(&m->along[0], first + last, last - first, &middle->x, &fourth->x);
+    place_at_ticks(&m->along[1], first + last, last - first, &middle->y, &fourth->y);
+    place_at_ticks(&m->along[2], first + last, last - first, &middle->z, &fourth->z);
     toi16_put_across(m->half_b, m->column[0].cosine_q28);
     return clip_edges_found(m, ends, layout, toi16_outside9((const int32_t *)(const void *)m));
 }

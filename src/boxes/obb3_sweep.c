@@ -60,7 +60,7 @@ static inline void put_searched_normal(const toi16_layout3 *layout, toi16_mark m
 
 /* ---- Answers */
 
-static toi_status answer_separate(const toi_options *options, toi_hit *hit) {
+static toi_status answer_apart(const toi_options *options, toi_hit *hit) {
     bool quick = options->quick;
     toi16_begin_answer(hit);
     hit->conservative = quick;
@@ -77,7 +77,7 @@ static inline toi_status answer_times(const toi16_times3 *times, const toi_optio
 static toi_status answer_searched(const toi16_layout3 *layout, const toi16_times3 *times,
                                   const toi_options *options, toi_hit *hit) {
     if (times->mark == TOI16_NO_MARK)
-        answer_separate(options, hit);
+        answer_apart(options, hit);
     else {
         put_searched_normal(layout, times->mark, &hit->normal);
         toi16_put_feature3(times->mark >> 1, &hit->axis);
@@ -108,7 +108,7 @@ TOI16_INLINE toi_status sweep_near(const toi16_layout3 *layout, const toi_option
     toi16_times3 times;
     switch (toi16_find_times3(layout, options, &times)) {
     case TOI16_APART:
-        return answer_separate(options, hit);
+        return answer_apart(options, hit);
     case TOI16_MEETS:
         return answer_searched(layout, &times, options, hit);
     default:
@@ -120,7 +120,7 @@ TOI16_SELDOM toi_status sweep_until(const toi16_layout3 *layout, const toi_optio
     if (TOI16_CHECKS && toi16_until(options) < 0)
         return hit->status = TOI_ERR_ARGUMENT;
     bool far = toi16_are_far_until3(layout, options);
-    return far ? answer_separate(options, hit) : sweep_near(layout, options, hit);
+    return far ? answer_apart(options, hit) : sweep_near(layout, options, hit);
 }
 
 /* One entry tells of all boxes but those that turn about their first axis that they are not level. */
@@ -135,7 +135,7 @@ TOI16_INLINE toi_status sweep_laid_out(const toi16_layout3 *layout, const toi_op
     if (toi16_until(options) != 65536)
         return sweep_until(layout, options, hit);
     bool far = toi16_are_far3(layout, &layout->velocity) && toi16_bounds_count3(options);
-    return far ? answer_separate(options, hit) : sweep_near(layout, options, hit);
+    return far ? answer_apart(options, hit) : sweep_near(layout, options, hit);
 }
 
 /* ---- Layouts of what is small and right; toi16_lay_out3 says what is wrong with all else */
@@ -206,7 +206,7 @@ toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 
         return hit->status;
     bool whole = toi16_until(options) == 65536;
     if (whole && toi16_are_far3(&layout, &layout.velocity) && toi16_bounds_count3(options))
-        return answer_separate(options, hit);
+        return answer_apart(options, hit);
     layout.epsilon = toi16_edge_epsilon(options);
     return whole ? sweep_near(&layout, options, hit) : sweep_until(&layout, options, hit);
 }
