@@ -4,7 +4,7 @@
  * boxes in touch against AABBs. */
 #include <math.h>
 #include <string.h>
-#include "../src/hulls/hull3_view.h"
+#include "../src/hulls/hull3_inner.h"
 #include "digest_hulls.h"
 #include "random.h"
 #include "tap.h"
@@ -263,7 +263,7 @@ static void set_facet(uint32_t a0, uint32_t a1, uint32_t a2, uint32_t b0, uint32
 }
 
 static bool names(toi_axis_kind kind, uint32_t of_a, uint32_t of_b) {
-    toi_axis axis = toi16_facet_feature(&hulls);
+    toi_axis axis = toi16_hulls_feature(&hulls.pair, hulls.pair.axes);
     return axis.kind == kind && axis.a == of_a && axis.b == of_b;
 }
 
@@ -570,7 +570,7 @@ static bool same_corners(const uint32_t half2[3]) {
                 full.dimension == brief.dimension && full.table->vertex_count == brief.table->vertex_count &&
                 full.table->edges == brief.table->edges;
     for (uint32_t n = 0; same && n < full.table->vertex_count; n++) {
-        toi_axis3 v = toi16_vertex_or_end(full.table, n), w = toi16_vertex_or_end(brief.table, n);
+        toi_axis3 v = toi16_vertex_or_end(&full, n), w = toi16_vertex_or_end(&brief, n);
         same = memcmp(&v, &full.table->vertices[n], sizeof v) == 0 && memcmp(&v, &w, sizeof v) == 0;
     }
     return same;

@@ -2,13 +2,13 @@
 /* The proof that a table is a convex polyhedron. All in exact integers: vertices are below 2^29 (the reach is
  * checked first), differences below 2^30, normals and other products of two below 2^61, a normal along a
  * difference below 2^93. */
-#include "hull3.h"
+#include "hull3_inner.h"
 
-static bool is_zero(const int64_t v[3]) {
+static bool is_zero_cross(const int64_t v[3]) {
     return (v[0] | v[1] | v[2]) == 0;
 }
 
-static int sign_along(const int64_t normal[3], const toi_axis3 *d) {
+static int side_of_plane(const int64_t normal[3], const toi_axis3 *d) {
     toi16_wide plane = toi16_wide_difference(normal[0], d->x, normal[1], -(int64_t)d->y),
                rest = toi16_wide_difference(normal[2], d->z, 0, 0), sum = toi16_wide_sum(&plane, &rest);
     return toi16_wide_sign(&sum);
@@ -32,7 +32,7 @@ static bool indices_fit(const toi_hull3_table *t) {
     return indices_below(t, t->faces, 0, UINT32_C(3) * t->face_count, t->vertex_count);
 }
 
-/* Squares of 31 bits: three of them take less than 64. */
+/* Three squares of numbers of 31 bits take less than 64. */
 static bool within_reach(const toi_hull3_table *t) {
     for (uint32_t n = 0; n < t->vertex_count; n++) {
         toi_axis3 v = toi16_vertex(t, n);
@@ -43,16 +43,16 @@ static bool within_reach(const toi_hull3_table *t) {
     return true;
 }
 
-/* How many vertices are on a face, or 0 where it is none: without an area, or with a vertex before it. */
+/* How many vertices are on a face, or 0 where it is no face: without an area, or with a vertex before it. */
 static uint32_t vertices_on(const toi_hull3_table *t, uint32_t face) {
     int64_t normal[3];
     uint32_t on = 0, corner = toi16_face_index(t, face, 0);
     toi16_face_cross(t, face, normal);
-    if (is_zero(normal))
+    if (is_zero_cross(normal))
         return 0;
     for (uint32_t n = 0; n < t->vertex_count; n++) {
         toi_axis3 d = toi16_table_way(t, corner, n);
-        int side = sign_along(normal, &d);
+        int side = side_of_plane(normal, &d);
         if (side > 0)
             return 0;
         on += side == 0;
@@ -60,7 +60,7 @@ static uint32_t vertices_on(const toi_hull3_table *t, uint32_t face) {
     return on;
 }
 
-/* Seen against the normal of a face, is a vertex in its plane on the left of an edge (or right)? */
+/* Is a vertex in the plane of a face on the left (or right) of an edge, seen against the face's normal? */
 static bool has_on_side(const int64_t normal[3], const toi_axis3 *way, const toi_axis3 *to_vertex,
                         bool left) {
     int64_t cross[3];
@@ -71,54 +71,54 @@ static bool has_on_side(const int64_t normal[3], const toi_axis3 *way, const toi
     return false;
 }
 
-/* Does an edge with both ends on a face have all other vertices on that to its left (or right)? */
+/* Does an edge with both ends on a face have all other vertices of the face to its left (or right)? */
 static bool goes_around(const toi_hull3_table *t, const int64_t normal[3], uint32_t edge, bool left) {
     uint32_t from = toi16_edge_index(t, edge, 0), to = toi16_edge_index(t, edge, 1);
     toi_axis3 way = toi16_table_way(t, from, to);
     for (uint32_t n = 0; n < t->vertex_count; n++) {
         toi_axis3 d = toi16_table_way(t, from, n);
-        if (n != from && n != to && !has_on_side(normal, &way, &d, left) && sign_along(normal, &d) == 0)
+        if (n != from && n != to && !has_on_side(normal, &way, &d, left) && side_of_plane(normal, &d) == 0)
             return false;
     }
     return true;
 }
 
-/* Is the edge a side of the face, which is to its left (or right)? */
-static bool bounds(const toi_hull3_table *t, uint32_t edge, uint32_t face, bool left) {
+/* Is the edge a side of the face, and the face to its left (or right)? */
+static bool is_side_of_face(const toi_hull3_table *t, uint32_t edge, uint32_t face, bool left) {
     int64_t normal[3];
     uint32_t from = toi16_edge_index(t, edge, 0), to = toi16_edge_index(t, edge, 1);
     toi_axis3 way = toi16_table_way(t, from, to),
               height = toi16_table_way(t, toi16_face_index(t, face, 0), from);
     toi16_face_cross(t, face, normal);
-    return sign_along(normal, &height) == 0 && sign_along(normal, &way) == 0 &&
+    return side_of_plane(normal, &height) == 0 && side_of_plane(normal, &way) == 0 &&
            goes_around(t, normal, edge, left);
 }
 
 static bool edges_bound_faces(const toi_hull3_table *t) {
     for (uint32_t e = 0; e < t->edge_count; e++)
-        if (!bounds(t, e, toi16_index_at(t, t->edges, 4 * e + 2), true) ||
-            !bounds(t, e, toi16_index_at(t, t->edges, 4 * e + 3), false))
+        if (!is_side_of_face(t, e, toi16_index_at(t, t->edges, 4 * e + 2), true) ||
+            !is_side_of_face(t, e, toi16_index_at(t, t->edges, 4 * e + 3), false))
             return false;
     return true;
 }
 
-static bool are_one(const toi_hull3_table *t, uint32_t edge, uint32_t other) {
+static bool are_same_edge(const toi_hull3_table *t, uint32_t edge, uint32_t other) {
     uint32_t from = toi16_edge_index(t, edge, 0), to = toi16_edge_index(t, edge, 1),
              p = toi16_edge_index(t, other, 0), q = toi16_edge_index(t, other, 1);
     return (from == p && to == q) || (from == q && to == p);
 }
 
-static bool is_none_twice(const toi_hull3_table *t) {
+static bool is_no_edge_twice(const toi_hull3_table *t) {
     for (uint32_t e = 1; e < t->edge_count; e++)
         for (uint32_t other = 0; other < e; other++)
-            if (are_one(t, e, other))
+            if (are_same_edge(t, e, other))
                 return false;
     return true;
 }
 
-/* Every vertex behind every face, and each edge a side of two faces. There are as many edges as the faces
- * have sides together, and none is there twice, so each side has one: beyond it is a face, and none is
- * missing. By Euler's formula all vertices are on faces. */
+/* Every vertex must be behind every face, and each edge a side of two faces. There are half as many edges as
+ * the faces have sides together, and no edge is there twice, so each side has one: beyond it is a face, and
+ * no face is missing. By Euler's formula all vertices are on faces. */
 static bool is_solid(const toi_hull3_table *t) {
     uint32_t sides = 0;
     for (uint32_t f = 0; f < t->face_count; f++) {
@@ -128,12 +128,12 @@ static bool is_solid(const toi_hull3_table *t) {
         sides += on;
     }
     return sides == UINT32_C(2) * t->edge_count &&
-           (uint32_t)t->vertex_count + t->face_count == UINT32_C(2) + t->edge_count && is_none_twice(t) &&
+           (uint32_t)t->vertex_count + t->face_count == UINT32_C(2) + t->edge_count && is_no_edge_twice(t) &&
            edges_bound_faces(t);
 }
 
-/* Two faces with all vertices on them, from both sides, and the edges one after the other around the first.
- */
+/* A flat hull has two faces with all vertices on them, from both sides, and the edges one after the other
+ * around the first face. */
 static bool is_flat(const toi_hull3_table *t) {
     int64_t normal[3], back[3];
     toi16_face_cross(t, 0, normal);
@@ -142,7 +142,7 @@ static bool is_flat(const toi_hull3_table *t) {
         vertices_on(t, 1) != t->vertex_count)
         return false;
     for (unsigned k = 0; k < 3; k++)
-        if ((normal[k] > 0) != (back[k] < 0)) /* they are along one line */
+        if ((normal[k] > 0) != (back[k] < 0)) /* the normals are along one line */
             return false;
     for (uint32_t e = 0; e < t->edge_count; e++) {
         uint32_t next = e + 1 < t->edge_count ? e + 1 : 0;

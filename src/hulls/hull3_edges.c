@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Which edges of two hulls make a facet of M, and which facets are too far out to be the nearest: told by
- * directions of 30 bits, so that few exact axes are needed. */
-#include "hull3.h"
+/* Which edges of two hulls make a facet of M, and which facets are deeper than the penetration depth that is
+ * known. Directions of 30 bits tell, so that few exact axes are needed. */
+#include "hull3_inner.h"
 
 /* ---- Directions of a hull in the other's frame */
 
-/* Of a frame that is a rotation or mirrored: lengths stay, so an entry is below sqrt(3) of the longest. */
+/* The frame is a rotation or mirrored: lengths stay, so an entry is below sqrt(3) of the longest. */
 static toi_axis3 to_world(const toi_rot3 *rot, const toi_axis3 *v) {
     const toi_axis3 *u = rot->u;
     toi_axis3 x = {u[0].x, u[1].x, u[2].x}, y = {u[0].y, u[1].y, u[2].y}, z = {u[0].z, u[1].z, u[2].z};
@@ -30,7 +30,7 @@ int64_t toi16_handedness(const toi_rot3 *rot) {
     return toi16_dot3(&third, &rot->u[2]);
 }
 
-/* How the frames are to one another; asked once. */
+/* How the frames are to one another; computed once. */
 static toi16_hands hands_of(toi16_hulls *hulls) {
     const toi_rot3 *a = hulls->a.rot, *b = hulls->b.rot;
     if (hulls->hands != TOI16_HANDS_UNKNOWN)
@@ -41,13 +41,13 @@ static toi16_hands hands_of(toi16_hulls *hulls) {
                (toi16_handedness(a) > 0) == (toi16_handedness(b) > 0) ? TOI16_SAME_HAND : TOI16_OTHER_HAND;
 }
 
-/* From A's frame to B's. */
-static toi_axis3 across(const toi16_hulls *hulls, const toi_axis3 *v) {
+/* Turns a direction from A's frame to B's. */
+static toi_axis3 a_to_b(const toi16_hulls *hulls, const toi_axis3 *v) {
     toi_axis3 world = to_world(hulls->a.rot, v);
     return to_frame(hulls->b.rot, &world);
 }
 
-/* Of a face in its hull's frame, outwards. */
+/* The normal of a face in its hull's frame, outwards. */
 static toi_axis3 table_normal(const toi_hull3_table *table, uint32_t face) {
     toi_axis3 normal;
     int64_t n[3];
@@ -60,13 +60,13 @@ static uint32_t sum_abs(const toi_axis3 *v) {
     return toi16_abs32(v->x) + toi16_abs32(v->y) + toi16_abs32(v->z);
 }
 
-/* ---- What is deep */
+/* ---- Facets that are deeper than the known penetration depth */
 
-/* A direction of 30 bits may be off by 2^-19 of itself, and places by 6 ulp each way. */
+/* A direction of 30 bits may be off by 2^-19 of itself, and a place by 6 ulp either way. */
 enum { DIRECTION_SHIFT = 12, PLACES = 16 };
 
-/* A height of M along n that is above what is known, whatever was rounded. size: of what makes the height, in
- * ulp, below 2^32. (|n|_1 + |n|_max) / 2 is at least |n|. */
+/* A facet at a greater height along n is deeper than the known depth, whatever was rounded. size: of the
+ * terms that make the height, in ulp, below 2^32. (|n|_1 + |n|_max) / 2 is at least |n|. */
 static int64_t deep_height(const toi16_hulls *hulls, const toi_axis3 *n, uint64_t size) {
     uint32_t known = hulls->pair.known_depth, x = toi16_abs32(n->x), y = toi16_abs32(n->y),
              z = toi16_abs32(n->z);
@@ -87,7 +87,7 @@ static bool is_far(const toi_axis3 *v) {
     return size_bits(v) >> NEAR_BITS != 0;
 }
 
-/* The least place of a vertex along n. */
+/* How far the vertex that is farthest back along n is along n. */
 static int64_t least_place(const toi_hull3_table *table, const toi_axis3 *n) {
     toi_axis3 v = toi16_vertex(table, 0);
     int64_t least = toi16_dot3(&v, n);
@@ -118,24 +118,24 @@ bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_
 /* ---- Which edges make a facet */
 
 /* The normals of A in B's frame are off by less than 12 (cut off by 1, turned twice, and by 4 for axes that
- * are orthonormal to within 2^-28), and so is A's way; those of B by 5. A way of B has |v|_1 <= 2 sqrt(3)
- * reach. */
+ * are orthonormal to within 2^-28), and so is the direction of A's edge; the normals of B are off by 5. The
+ * way along an edge of B has |v|_1 <= 2 sqrt(3) reach. */
 enum { BLUR = 64 };
 static const int64_t BLUR_Q30 = INT64_C(32) << 30;
 
-/* Of which kind the facet of two edges may be. */
+/* On which side of an edge the other one passes, as the arcs of their normals cross. */
 enum { LEFT = 1, RIGHT = 2 };
 
-/* What the normals of an edge, seen along another, make of that: the left one ahead and the right one behind,
- * or the other way round; both where it is too near to tell. */
-TOI16_ONCE unsigned kinds_of(int64_t left, int64_t right, int64_t blur) {
+/* The sides that the normals of an edge allow, seen along another edge: the left normal ahead and the right
+ * one behind, or the other way round; both sides where that is too near to tell. */
+TOI16_ONCE unsigned sides_allowed(int64_t left, int64_t right, int64_t blur) {
     return (left > -blur && right < blur ? LEFT : 0u) | (left < blur && right > -blur ? RIGHT : 0u);
 }
 
 static toi_axis3 normal_across(const toi16_hulls *hulls, uint32_t edge, uint32_t side) {
     toi_axis3 n = table_normal(hulls->a.table, toi16_edge_index(hulls->a.table, edge, side));
     toi_axis3 back = {-n.x, -n.y, -n.z};
-    return across(hulls, hulls->hands == TOI16_OTHER_HAND ? &back : &n);
+    return a_to_b(hulls, hulls->hands == TOI16_OTHER_HAND ? &back : &n);
 }
 
 static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge *out) {
@@ -145,10 +145,10 @@ static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge
     out->place = to_frame(hulls->b.rot, &to_center);
 }
 
-/* Is some vertex of B so far behind both faces of the edge? Then with p from a point of the edge to it, each
- * unit normal n between theirs has -n . p at least as large as the less of them: that is a cosine of the
- * angle along the arc, which is concave where it is positive. */
-static bool row_is_deep(const toi16_hulls *hulls) {
+/* Is some vertex of B so far behind both faces of the edge? With p from a point of the edge to the vertex,
+ * each unit normal n between those of the faces has -n . p at least as large as the smaller of theirs: along
+ * the arc -n . p is a cosine, which is concave where it is positive. */
+static bool is_row_deep(const toi16_hulls *hulls) {
     const toi_hull3_table *b = hulls->b.table;
     const toi16_hull_edge *row = &hulls->room.edge_a;
     int32_t back = hulls->hands == TOI16_OTHER_HAND ? 1 : -1;
@@ -165,7 +165,7 @@ static bool row_is_deep(const toi16_hulls *hulls) {
     return false;
 }
 
-/* Of a segment there are no normals. */
+/* Sees an edge of A from B; a segment has no normals. */
 static void open_row(toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->a.table;
     toi16_hull_edge *row = &hulls->room.edge_a;
@@ -176,13 +176,13 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
     if (hands_of(hulls) != TOI16_BENT) {
         int64_t whole[3] = {way.x, way.y, way.z};
         toi16_to_q30(whole, &way);
-        row->way = across(hulls, &way);
+        row->way = a_to_b(hulls, &way);
         set_place(hulls, from, row);
     }
     if (hulls->hands != TOI16_BENT && hulls->a.dimension > 1) {
         row->left = normal_across(hulls, edge, 2);
         row->right = normal_across(hulls, edge, 3);
-        if (row->near && knows_depth(hulls) && row_is_deep(hulls))
+        if (row->near && knows_depth(hulls) && is_row_deep(hulls))
             row->deep = hulls->pair.known_depth;
     }
     row->number = (uint16_t)edge;
@@ -190,41 +190,43 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
 }
 
 /* An edge of A and one of B bound a facet of M where the arc of A's normals crosses that of B's negated ones
- * on the sphere. With a1, a2 the normals to the left and right of A's edge, b1, b2 of B's, this is where a1 .
- * eB and a2 . eB have different signs, b1 . eA and b2 . eA too, and those of a2 and b2 are the same: the arc
- * of A crosses the plane at a right angle to eB at a multiple of eB x (a1 x a2), and a1 x a2 is along eA. A
- * segment has all directions around it. In doubt they cross. A frame of the other hand turns left and right
- * round, as B sees it: the normals of A are negated. */
-static unsigned kinds_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
+ * on the Gauss map. With a1, a2 the normals to the left and right of A's edge, b1, b2 of B's, the arcs cross
+ * where a1 . eB and a2 . eB have different signs, b1 . eA and b2 . eA too, and the signs of a2 . eB and b2 .
+ * eA are the same: the arc of A crosses the plane at a right angle to eB at a multiple of eB x (a1 x a2), and
+ * a1 x a2 is along eA. A segment has all directions around it. In doubt the arcs cross. A frame of the other
+ * hand turns left and right round, as B sees it: the normals of A are negated. */
+static unsigned sides_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
     const toi16_hull_edge *row = &hulls->room.edge_a;
     if (hulls->a.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
-    return kinds_of(toi16_dot3(&row->left, way_b), toi16_dot3(&row->right, way_b),
-                    BLUR * (int64_t)hulls->b.table->reach);
+    return sides_allowed(toi16_dot3(&row->left, way_b), toi16_dot3(&row->right, way_b),
+                         BLUR * (int64_t)hulls->b.table->reach);
 }
 
-TOI16_ONCE unsigned kinds_of_b(const toi16_hulls *hulls, uint32_t edge) {
+TOI16_ONCE unsigned sides_of_b(const toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->b.table;
     const toi_axis3 *way = &hulls->room.edge_a.way;
     if (hulls->b.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
     toi_axis3 left = table_normal(table, toi16_edge_index(table, edge, 2));
     toi_axis3 right = table_normal(table, toi16_edge_index(table, edge, 3));
-    return kinds_of(toi16_dot3(&left, way), toi16_dot3(&right, way), BLUR_Q30);
+    return sides_allowed(toi16_dot3(&left, way), toi16_dot3(&right, way), BLUR_Q30);
 }
 
-/* The facet's plane goes through both edges, and its normal outwards is eB x eA where its kind is LEFT alone:
- * the opposite of where the arc of A crosses. A's way is off by less than 12 of 30 bits: the cross product by
- * 2^6 times B's way, and by 2^-19 of itself where it has so many bits more than that. */
+/* The facet's plane goes through both edges, and its normal outwards is eB x eA where the side is LEFT alone:
+ * the opposite of where the arc of A crosses. The direction of A's edge is off by less than 12 of 30 bits:
+ * the cross product by 2^6 times the way along B's edge, and by 2^-19 of itself where it has WELL_KNOWN_BITS
+ * more than that. */
 enum { WELL_KNOWN_BITS = 25 };
 
-static bool edges_are_deep(const toi16_hulls *hulls, unsigned kind, uint32_t from_b, const toi_axis3 *way_b) {
+static bool edges_are_deep(const toi16_hulls *hulls, unsigned sides, uint32_t from_b,
+                           const toi_axis3 *way_b) {
     const toi16_hull_edge *row = &hulls->room.edge_a;
     int64_t cross[3];
     toi_axis3 n;
-    if (kind == (LEFT | RIGHT) || !knows_depth(hulls) || !row->near)
+    if (sides == (LEFT | RIGHT) || !knows_depth(hulls) || !row->near)
         return false;
-    toi16_cross(kind == LEFT ? way_b : &row->way, kind == LEFT ? &row->way : way_b, cross);
+    toi16_cross(sides == LEFT ? way_b : &row->way, sides == LEFT ? &row->way : way_b, cross);
     if (toi16_to_q30(cross, &n) <= WELL_KNOWN_BITS + toi16_bits32(size_bits(way_b)))
         return false;
     const toi_vec3 *v = &hulls->b.table->vertices[from_b];
@@ -245,12 +247,12 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
     }
     uint32_t from = toi16_edge_index(b, j, 0);
     toi_axis3 way_b = toi16_table_way(b, from, toi16_edge_index(b, j, 1));
-    unsigned kinds = kinds_of_a(hulls, &way_b);
-    if (kinds == 0)
+    unsigned sides = sides_of_a(hulls, &way_b);
+    if (sides == 0)
         return TOI16_NO_FACET;
-    if (edges_are_deep(hulls, kinds, from, &way_b))
+    if (edges_are_deep(hulls, sides, from, &way_b))
         return TOI16_INSIDE;
-    if ((kinds & kinds_of_b(hulls, j)) == 0)
+    if ((sides & sides_of_b(hulls, j)) == 0)
         return TOI16_NO_FACET;
     int64_t of_a[3], of_b[3];
     toi16_hull_edge_way(&hulls->a, hulls->room.edge_a.number, of_a);

@@ -1,117 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "hull3_view.h"
-#include "../number/rot.h"
+/* Support points of M as it is seen along the motion, in the frames of the hulls and on the grid of the view;
+ * hull3_inner.h says how precise they are. */
+#include "hull3_inner.h"
 
 /* The three numbers of a vector by number. */
 static const int32_t *entries(const void *vector) {
     return (const int32_t *)vector;
 }
-
-/* z is along c, against w. The motion is doubled for Q30 in the upper half of a sum. */
-static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_map *out) {
-    const unsigned i = view->i, j = view->j, c = view->c;
-    const int32_t w2 = 2 * sign * view->w[c], x2 = -2 * sign * view->w[i], y2 = -2 * sign * view->w[j];
-    for (unsigned k = 0; k < 3; k++) {
-        const int32_t *u = entries(&rot->u[k]);
-        out->row[0][k + 1] = toi16_round_q32(toi16_mul(w2, u[i]) + toi16_mul(x2, u[c]));
-        out->row[1][k + 1] = toi16_round_q32(toi16_mul(w2, u[j]) + toi16_mul(y2, u[c]));
-        out->row[2][k + 1] = w2 > 0 ? u[c] / 2 : -(u[c] / 2);
-    }
-    out->row[0][0] = sign > 0 ? view->x : 0;
-    out->row[1][0] = sign > 0 ? view->y : 0;
-    out->row[2][0] = 0;
-}
-
-/* The lower half of what is shifted right by 1 to 31. */
-static int32_t lower(int64_t v, unsigned shift) {
-    return (int32_t)((uint32_t)((uint64_t)v >> 32) << (32 - shift) | (uint32_t)v >> shift);
-}
-
-static uint64_t square(int32_t x) {
-    return (uint64_t)toi16_mul(x, x);
-}
-
-/* Balls count as larger than they are by 64 units of 2^-26 of the square of their radius, or more: for frames
- * that are rotations to within 2^-22, and for a way that is cut off. */
-enum { DOUBT = 65 };
-
-/* Is a way across the motion longer than it can be between balls that meet? radius: of both together. */
-static inline bool is_past(const int32_t w[3], const int32_t way[3], uint32_t radius) {
-    const uint64_t speed = square(w[0]) + square(w[1]) + square(w[2]);
-    const uint32_t size = (uint32_t)(toi16_mulu(radius, radius) >> 32) + DOUBT;
-    return (square(way[0]) + square(way[1]) + square(way[2])) >> 4 >
-           toi16_mulu(size, (uint32_t)(speed >> 32) + 1);
-}
-
-/* The way between the centres across the motion is twice as fine as the grid, cut off. In units of the grid a
- * ball around A and one around B of which neither is larger than its reach meet, while they pass, where that
- * is not longer than |w| 2^-30 times both reaches, which is below 2^30. */
-#ifdef TOI16_QUICK_HULLS
-#include "hull3_along.h"
-#else
-static void set_motion(toi16_view *view, const toi16_hulls *hulls) {
-    const int32_t *d = entries(&hulls->d), *w = entries(&hulls->pair.w);
-    uint8_t c = toi16_abs32(w[1]) > toi16_abs32(w[0]) ? 1 : 0;
-    if (toi16_abs32(w[2]) > toi16_abs32(w[c]))
-        c = 2;
-    view->i = (uint8_t)(c == 2 ? 0 : c + 1);
-    view->j = (uint8_t)(c == 0 ? 2 : c - 1);
-    view->c = c;
-    view->depth = w[c] > 0 ? d[c] : -d[c];
-    view->speed = toi16_abs32(w[c]);
-    int32_t grow = INT32_C(1) << (30 - toi16_bits32(view->speed));
-    for (unsigned k = 0; k < 3; k++)
-        view->w[k] = w[k] * grow;
-}
-
-/* v along w_m e_n - w_n e_m */
-static int64_t across(const toi16_view *view, unsigned m, unsigned n, const int32_t v[3]) {
-    return toi16_mul_difference(view->w[m], v[n], view->w[n], v[m]);
-}
-
-static bool set_centers(toi16_view *view, const toi_axis3 *centers, uint32_t reach) {
-    const int32_t *d = entries(centers);
-    const unsigned shift = 30U - view->grid;
-    const int64_t x = across(view, view->c, view->i, d), y = across(view, view->c, view->j, d),
-                  z = across(view, view->i, view->j, d);
-    if ((toi16_upper_size(x) | toi16_upper_size(y) | toi16_upper_size(z)) >> (shift - 1) != 0)
-        return false;
-    const int32_t way[3] = {lower(x, shift), lower(y, shift), lower(z, shift)};
-    if (is_past(view->w, way, reach << view->grid))
-        return false;
-    view->x = toi16_shr32(way[0] + 1, 1);
-    view->y = toi16_shr32(way[1] + 1, 1);
-    return true;
-}
-
-static inline bool open_motion(toi16_view *view, const toi16_hulls *hulls, uint32_t reach) {
-    view->grid = (uint8_t)(TOI16_GRID_BITS - toi16_bits32(reach));
-    set_motion(view, hulls);
-    return set_centers(view, &hulls->d, reach);
-}
-#endif
-
-/* n in the frame of a hull, given 2 n: entries within 2^31, those of axes within 2^30 + 16, so that the three
- * products are below 2^63. */
-static int32_t along(const int32_t *axis, unsigned step, const toi_axis3 *n2) {
-    int64_t xy = toi16_mul(axis[0], n2->x) + toi16_mul(axis[step], n2->y);
-    return toi16_round_q32(TOI16_NARROW && n2->z == 0 ? xy : xy + toi16_mul(axis[2 * step], n2->z));
-}
-
-#ifdef TOI16_ARM_NEAREST
-static inline toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
-    int32_t n[3];
-    toi16_nearest3(rot, n2->x, n2->y, n2->z, n);
-    toi_axis3 out = {n[0], n[1], n[2]};
-    return out;
-}
-#else
-TOI16_ONCE toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
-    toi_axis3 out = {along(entries(&rot->u[0]), 1, n2), along(entries(&rot->u[1]), 1, n2),
-                     along(entries(&rot->u[2]), 1, n2)};
-    return out;
-}
-#endif
 
 /* ---- Which vertex is farthest along a direction, the first of those that are */
 
@@ -119,29 +14,19 @@ static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
     return toi16_add_any_product(toi16_mul_sum(n->x, v->x, n->y, v->y), n->z, v->z);
 }
 
-static inline const toi_vec3 *farthest_exactly(const toi16_view_side *side, const toi_axis3 *n) {
-    int64_t place;
-    return toi16_farthest(side->vertices, side->end, entries(n), &place);
-}
-
-/* The same where wide products are dear: most are told apart by their upper bits. A vertex has 15 of them and
- * n, which is below 2^31, 14 (1.5 * 2^13): a sum is below 2^30, as |v| < 2^15 and |n| < 2^14.4, and two of
- * them are off against one another by less than 2 (3 * 1.5 * 2^13 + sqrt(3) 2^15 + 3) < 3 * 2^16 for what is
- * cut off. On the grid n has 13 bits, and entries of vertices, below 2^31 for any axes, are cut to 15: two
+/* Where products are dear most vertices are told apart by their upper bits. A vertex has 15 of them and n,
+ * which is below 2^31, 14 (1.5 * 2^13): a sum is below 2^30, as |v| < 2^15 and |n| < 2^14.4, and two of them
+ * are off against one another by less than 2 (3 * 1.5 * 2^13 + sqrt(3) 2^15 + 3) < 3 * 2^16 for what is cut
+ * off. On the grid n has 13 bits, and entries of vertices, below 2^31 for any axes, are cut to 15: two
  * vertices of a hull are within 3 * 2^14 in each, so they are off by less than 3 * 2^13 + 9 * 2^14 + 3 < 3 *
  * 2^16. */
 static const int32_t TOO_CLOSE = INT32_C(3) << 16;
 
-/* Unsigned for a table that lies about its reach. */
+/* The arithmetic is unsigned because a table may lie about its reach. */
 static int32_t coarse_place(const toi_axis3 *coarse, const toi_vec3 *v, unsigned shift) {
     return (int32_t)((uint32_t)toi16_shr32(v->x, shift) * (uint32_t)coarse->x +
                      (uint32_t)toi16_shr32(v->y, shift) * (uint32_t)coarse->y +
                      (uint32_t)toi16_shr32(v->z, shift) * (uint32_t)coarse->z);
-}
-
-static uint8_t coarse_shift(uint32_t size) {
-    unsigned bits = TOI16_NARROW ? toi16_bits32(size) : 0;
-    return (uint8_t)(bits > 15 ? bits - 15 : 0);
 }
 
 static const toi_vec3 *farthest_coarsely(const toi16_view_side *side, const toi_axis3 *n) {
@@ -159,43 +44,91 @@ static const toi_vec3 *farthest_coarsely(const toi16_view_side *side, const toi_
     return best;
 }
 
-static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_axis3 *n) {
-    return TOI16_NARROW ? farthest_coarsely(side, n) : farthest_exactly(side, n);
+/* *place: how far the vertex is along n. */
+static inline const toi_vec3 *farthest(const toi16_view_side *side, const toi_axis3 *n, int64_t *place) {
+    if (!TOI16_NARROW)
+        return toi16_farthest(side->vertices, side->end, entries(n), place);
+    const toi_vec3 *v = farthest_coarsely(side, n);
+    *place = exact_place(n, v);
+    return v;
 }
 
-/* The same along what a map makes of it. */
+/* n in the frame of a map, given 2 n: entries within 2^31, those of axes within 2^30 + 16, so that the three
+ * products are below 2^63. */
+static int32_t mapped_entry(const int32_t *column, const toi_axis3 *n2) {
+    int64_t xy = toi16_mul(column[0], n2->x) + toi16_mul(column[4], n2->y);
+    return toi16_round_q32(TOI16_NARROW && n2->z == 0 ? xy : xy + toi16_mul(column[8], n2->z));
+}
+
 static const toi_vec3 *farthest_mapped(const toi16_view_side *side, const toi16_map *map,
                                        const toi_axis3 *n) {
     const int32_t *x = &map->row[0][1];
     const toi_axis3 n2 = {2 * n->x, 2 * n->y, 2 * n->z};
-    const toi_axis3 local = {along(x, 4, &n2), along(x + 1, 4, &n2), along(x + 2, 4, &n2)};
-    return farthest(side, &local);
+    const toi_axis3 local = {mapped_entry(x, &n2), mapped_entry(x + 1, &n2), mapped_entry(x + 2, &n2)};
+    int64_t place;
+    return farthest(side, &local, &place);
 }
 
-/* ---- Where a vertex is: the three products of a row are below 3 * (2^61 + 2^35). */
+static inline void set_numbers(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
+                               toi16_corner *out) {
+    out->a = (uint16_t)(a - view->a.vertices);
+    out->b = (uint16_t)(b - view->b.vertices);
+}
 
-/* To ulps times 2^(grid + 2), and both together are 2^32 to a unit of the grid: the vertices of both are
- * below 2^31 in these. */
+/* ---- Before there is a grid */
+
+/* A direction across the motion in the world, 2^30 times its length to nearest: toi16_view_world for z 0. */
+static inline toi_axis3 plane_in_world(const toi16_view *view, const toi_axis3 *n) {
+    int32_t world[3];
+    world[view->i] = toi16_round_q30(toi16_mul(view->w[view->c], n->x));
+    world[view->j] = toi16_round_q30(toi16_mul(view->w[view->c], n->y));
+    world[view->c] = toi16_round_q30(-toi16_mul_sum(view->w[view->i], n->x, view->w[view->j], n->y));
+    toi_axis3 out = {world[0], world[1], world[2]};
+    return out;
+}
+
+static inline toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *n2) {
+    int32_t n[3];
+    toi16_nearest3(rot, n2->x, n2->y, n2->z, n);
+    toi_axis3 out = {n[0], n[1], n[2]};
+    return out;
+}
+
+/* n in the world is below 2^61, and at 2^32 times its length in the frames. The sum is unsigned because a
+ * table may lie about its reach. */
+int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    const toi16_hulls *hulls = view->hulls;
+    toi_axis3 n2 = plane_in_world(view, n);
+    toi_axis3 back = {-n2.x, -n2.y, -n2.z};
+    toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
+    int64_t place_a, place_b;
+    const toi_vec3 *a = farthest(&view->a, &n_a, &place_a), *b = farthest(&view->b, &n_b, &place_b);
+    set_numbers(view, a, b, out);
+    const uint64_t place = ((uint64_t)place_a + (uint64_t)place_b) * (UINT32_C(2) << view->grid);
+    return (int64_t)(place + (uint64_t)toi16_mul_sum(n->x, view->x, n->y, view->y));
+}
+
+/* ---- On the grid: the three products of a row are below 3 * (2^61 + 2^35) */
+
+/* The z axis is along c, against w. The motion is doubled for Q30 in the upper half of a sum. */
+static void map_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_map *out) {
+    const unsigned i = view->i, j = view->j, c = view->c;
+    const int32_t w2 = 2 * sign * view->w[c], x2 = -2 * sign * view->w[i], y2 = -2 * sign * view->w[j];
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t *u = entries(&rot->u[k]);
+        out->row[0][k + 1] = toi16_round_q32(toi16_mul(w2, u[i]) + toi16_mul(x2, u[c]));
+        out->row[1][k + 1] = toi16_round_q32(toi16_mul(w2, u[j]) + toi16_mul(y2, u[c]));
+        out->row[2][k + 1] = w2 > 0 ? u[c] / 2 : -(u[c] / 2);
+    }
+    out->row[0][0] = sign > 0 ? view->x : 0;
+    out->row[1][0] = sign > 0 ? view->y : 0;
+    out->row[2][0] = 0;
+}
+
+/* Makes ulps times 2^(grid + 2) of vertices, and map and vertex together are 2^32 to a unit of the grid: the
+ * vertices of both hulls are below 2^31 then. */
 static uint32_t factor_of(const toi16_view *view) {
     return UINT32_C(4) << view->grid;
-}
-
-static void find_ends(toi16_view_side *side) {
-    const toi_vec3 *v = side->vertices;
-    int32_t most = v->z, least = most;
-    unsigned highest = 0, lowest = 0;
-    for (unsigned n = 1; ++v < side->end; n++) {
-        int32_t z = v->z;
-        if (z > most) {
-            most = z;
-            highest = n;
-        } else if (z < least) {
-            least = z;
-            lowest = n;
-        }
-    }
-    side->ends[0] = (uint8_t)highest;
-    side->ends[1] = (uint8_t)lowest;
 }
 
 static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_side *side,
@@ -209,20 +142,8 @@ static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign
         toi16_map_next(&map, factor, &v, &at);
     side->vertices = out;
     side->end = (const void *)at;
-    side->shift = coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
-#ifndef TOI16_QUICK_HULLS
-    find_ends(side);
-#endif
+    side->shift = toi16_coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
 }
-
-#ifdef TOI16_QUICK_HULLS
-void toi16_view_find_ends(toi16_view *view) {
-    if (!view->placed)
-        return;
-    find_ends(&view->a);
-    find_ends(&view->b);
-}
-#endif
 
 void toi16_view_place(toi16_view *view) {
     const toi_rot3 *a = view->hulls->a.rot, *b = view->hulls->b.rot;
@@ -237,10 +158,29 @@ void toi16_view_place(toi16_view *view) {
     }
 }
 
-static inline void set_numbers(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
-                               toi16_corner *out) {
-    out->a = (uint16_t)(a - view->a.vertices);
-    out->b = (uint16_t)(b - view->b.vertices);
+static void find_side_ends(toi16_view_side *side) {
+    const toi_vec3 *v = side->vertices;
+    int32_t most = v->z, least = most;
+    unsigned highest = 0, lowest = 0;
+    for (unsigned n = 1; ++v < side->end; n++) {
+        int32_t z = v->z;
+        if (z > most) {
+            most = z;
+            highest = n;
+        } else if (z < least) {
+            least = z;
+            lowest = n;
+        }
+    }
+    side->ends[TOI16_ENTER] = (uint8_t)highest;
+    side->ends[TOI16_LEAVE] = (uint8_t)lowest;
+}
+
+void toi16_view_find_ends(toi16_view *view) {
+    if (!view->placed)
+        return;
+    find_side_ends(&view->a);
+    find_side_ends(&view->b);
 }
 
 static inline void put_placed(const toi16_view *view, const toi_vec3 *a, const toi_vec3 *b,
@@ -279,74 +219,28 @@ TOI16_SELDOM void support_mapped(const toi16_view *view, const toi_axis3 *n, toi
 }
 
 void toi16_view_support(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
+    int64_t place;
     if (view->placed)
-        put_placed(view, farthest(&view->a, n), farthest(&view->b, n), out);
+        put_placed(view, farthest(&view->a, n, &place), farthest(&view->b, n, &place), out);
     else
         support_mapped(view, n, out);
 }
 
-/* A direction of the plane in the world, 2^30 times its length to nearest, where that is less of what
- * toi16_view_world does. */
-#ifdef TOI16_QUICK_HULLS
-static inline toi_axis3 plane_in_world(const toi16_view *view, const toi_axis3 *n) {
-    int32_t world[3];
-    world[view->i] = toi16_round_q30(toi16_mul(view->w[view->c], n->x));
-    world[view->j] = toi16_round_q30(toi16_mul(view->w[view->c], n->y));
-    world[view->c] = toi16_round_q30(-toi16_mul_sum(view->w[view->i], n->x, view->w[view->j], n->y));
-    toi_axis3 out = {world[0], world[1], world[2]};
-    return out;
+/* ---- Directions in the world, heights and times */
+
+void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]) {
+    int64_t z = n->z * (INT64_C(1) << 30);
+    out[view->i] = toi16_mul(view->w[view->c], n->x);
+    out[view->j] = toi16_mul(view->w[view->c], n->y);
+    out[view->c] = (view->w[view->c] > 0 ? z : -z) - toi16_mul(view->w[view->i], n->x) -
+                   toi16_mul(view->w[view->j], n->y);
 }
-#else
-static inline toi_axis3 plane_in_world(const toi16_view *view, const toi_axis3 *n) {
+
+void toi16_view_opposite(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out) {
+    toi_axis3 back = {-n->x, -n->y, -n->z};
     int64_t world[3];
-    toi16_view_world(view, n, world);
-    toi_axis3 out = {toi16_round_q30(world[0]), toi16_round_q30(world[1]), toi16_round_q30(world[2])};
-    return out;
-}
-#endif
-
-/* n in the world is below 2^61, and at 2^32 times its length in the frames. Unsigned for a table that lies.
- */
-int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corner *out) {
-    const toi16_hulls *hulls = view->hulls;
-    toi_axis3 n2 = plane_in_world(view, n);
-    toi_axis3 back = {-n2.x, -n2.y, -n2.z};
-    toi_axis3 n_a = to_frame(hulls->a.rot, &back), n_b = to_frame(hulls->b.rot, &n2);
-#ifdef TOI16_QUICK_HULLS
-    int64_t place_a, place_b;
-    const toi_vec3 *a = toi16_farthest(view->a.vertices, view->a.end, entries(&n_a), &place_a),
-                   *b = toi16_farthest(view->b.vertices, view->b.end, entries(&n_b), &place_b);
-    set_numbers(view, a, b, out);
-    const uint64_t place = ((uint64_t)place_a + (uint64_t)place_b) * (UINT32_C(2) << view->grid);
-#else
-    const toi_vec3 *a = farthest(&view->a, &n_a), *b = farthest(&view->b, &n_b);
-    set_numbers(view, a, b, out);
-    const uint64_t place = ((uint64_t)exact_place(&n_a, a) + (uint64_t)exact_place(&n_b, b))
-                           << (view->grid + 1);
-#endif
-    return (int64_t)(place + (uint64_t)toi16_mul_sum(n->x, view->x, n->y, view->y));
-}
-
-static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
-    side->vertices = table->vertices;
-    side->end = table->vertices + table->vertex_count;
-    side->shift = coarse_shift((uint32_t)table->reach);
-}
-
-bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls) {
-    uint32_t reach = (uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach;
-    view->hulls = hulls;
-    view->placed = false;
-    if (!open_motion(view, hulls, reach))
-        return false;
-    open_side(&view->a, hulls->a.table);
-    open_side(&view->b, hulls->b.table);
-    return true;
-}
-
-/* What a rigid frame does to the square of a length is within 2^-23. */
-bool toi16_are_rigid(const toi16_hulls *hulls) {
-    return toi16_is_rigid(hulls->a.rot->u) && toi16_is_rigid(hulls->b.rot->u);
+    toi16_view_world(view, &back, world);
+    toi16_to_q30(world, out);
 }
 
 /* t speed is below 2^61. */
@@ -357,17 +251,9 @@ int32_t toi16_view_height(const toi16_view *view, fix16_t t) {
     return (int32_t)(-way * (INT32_C(1) << (view->grid - 1)));
 }
 
-void toi16_view_world(const toi16_view *view, const toi_axis3 *n, int64_t out[3]) {
-    int64_t z = n->z * (INT64_C(1) << 30);
-    out[view->i] = toi16_mul(view->w[view->c], n->x);
-    out[view->j] = toi16_mul(view->w[view->c], n->y);
-    out[view->c] = (view->w[view->c] > 0 ? z : -z) - toi16_mul(view->w[view->i], n->x) -
-                   toi16_mul(view->w[view->j], n->y);
-}
-
-void toi16_view_direction(const toi16_view *view, const toi_axis3 *n, toi_axis3 *out) {
-    toi_axis3 back = {-n->x, -n->y, -n->z};
-    int64_t world[3];
-    toi16_view_world(view, &back, world);
-    toi16_to_q30(world, out);
+/* A point of M is on the line at t = -m_c / w_c, and z = +-(m_c - d_c) 2^grid / 2, so t speed is
+ * -(z 2^(1 - grid) + depth); and z = height / n.z. All are below 2^62. */
+int64_t toi16_view_time(const toi16_view *view, const toi_axis3 *n, int64_t height) {
+    int64_t ceiling = -toi16_shr(-height, view->grid - 1U), sum = ceiling + toi16_mul(n->z, view->depth);
+    return n->z > 0 ? -sum : sum;
 }

@@ -218,7 +218,7 @@ void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction
 }
 
 static bool is_way_across(const toi16_hull *hull, uint32_t from, uint32_t to, const toi_axis3 *normal) {
-    toi_axis3 p = toi16_vertex_or_end(hull->table, from), q = toi16_vertex_or_end(hull->table, to);
+    toi_axis3 p = toi16_vertex_or_end(hull, from), q = toi16_vertex_or_end(hull, to);
     toi_axis3 way = {q.x - p.x, q.y - p.y, q.z - p.z};
     return toi16_is_nearly_level(&way, normal);
 }

@@ -8,7 +8,7 @@
 
 /* The place from the hull's centre is exact in 2^-46 length units, below 2^61, and rounded to 2^-22. */
 void toi16_place3(const toi16_support3 *support, uint32_t vertex, int64_t out[3]) {
-    toi_axis3 v = toi16_vertex_or_end(support->hull.table, vertex);
+    toi_axis3 v = toi16_vertex_or_end(&support->hull, vertex);
     const toi_axis3 *u = support->hull.rot->u;
     toi_axis3 rows[3] = {{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}};
     for (unsigned k = 0; k < 3; k++)
@@ -180,7 +180,7 @@ static void set_towards(const toi16_manifold3 *m, const toi16_support3 *support,
 }
 
 static int64_t rough_height(const toi16_support3 *support, const toi_axis3 *towards, uint32_t vertex) {
-    toi_axis3 v = toi16_vertex_or_end(support->hull.table, vertex);
+    toi_axis3 v = toi16_vertex_or_end(&support->hull, vertex);
     return toi16_dot3(&v, towards);
 }
 
