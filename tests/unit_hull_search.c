@@ -3,6 +3,7 @@
  * of facets against the tables, edges that are left out for being deep against their projections, and level
  * boxes in touch against AABBs. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include "../src/hulls/hull3_inner.h"
 #include "digest_hulls.h"
