@@ -151,20 +151,22 @@ ok(defined follow('CMSIS-Pack'), 'CMSIS-Pack: the pack is made');
 my $description = "$scratch/CMSIS-Pack/toi16/build/cmsis/toi16.toi16.pdsc";
 my $pdsc = read_file($description);
 is(system("xmllint --noout $description"), 0, 'its description is XML');
-is_deeply([sort $pdsc =~ /category="sourceC" name="([^"]+)"/g], [sort glob 'src/*/*.c'], 'and lists all sources');
+is_deeply([sort $pdsc =~ /^ *<file category="sourceC" name="([^"]+)"\/>$/mg], [sort glob 'src/*/*.c'], 'and lists all sources');
 is(join(' ', grep { !-e } $pdsc =~ /name="([^"]*\/[^"]*|\w+\.md)"/g), '', 'and what is there');
 like($pdsc, qr/<release version="\Q$version\E">/, 'and has the version');
 
 # ---- Debian.
 
 SKIP: {
-    skip 'Debian: TEST_ALL is not set', 4 unless $ENV{TEST_ALL};
+    skip 'Debian: TEST_ALL is not set', 5 unless $ENV{TEST_ALL};
     ok(defined follow('Debian'), 'Debian: the package is made');
     my $deb = "$scratch/Debian/toi16/build/deb";
     is(`lintian --allow-root --suppress-tags initial-upload-closes-no-bugs $deb/*.changes 2>/dev/null`, '', 'lintian finds nothing');
     is(system("dpkg -x $deb/libtoi16-dev_*.deb $scratch/deb"), 0, 'and it unpacks');
     my ($flags) = `PKG_CONFIG_PATH=\$(dirname \$(find $scratch/deb -name toi16.pc)) pkg-config --define-variable=prefix=$scratch/deb/usr --cflags --libs toi16` =~ /(.*)/;
     is(`cc examples/first.c $flags -o $scratch/installed && $scratch/installed`, $hit, 'and a program builds with it');
+    $start{'Debian, by CMake'} = {file => $start{'CMake: find_package'}{file}, commands => ''};
+    hits('Debian, by CMake', "cmake -B build -DCMAKE_PREFIX_PATH=$scratch/deb/usr >&2 && cmake --build build >&2 && build/first");
 }
 
 # What users get on their include path.
