@@ -11,7 +11,7 @@ PREFIX ?= /usr/local
 # Where libfixmath comes from, and how programs get it: by its sources, which every compiler here takes; as it is installed for
 # CC; or not at all, and then include/toi16/fix16.h stands in for it. What builds for boards has the sources, or that. `make clean`
 # forgets it.
-LIBFIXMATH ?= $(if $(filter check test verify bench,$(MAKECMDGOALS)),sources)
+LIBFIXMATH ?= $(if $(filter check test verify bench% budget size,$(MAKECMDGOALS)),sources)
 FIXMATH := build/libfixmath/libfixmath
 ifneq ($(filter-out help clean format uninstall dist,$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/libfixmath.mk

@@ -207,6 +207,10 @@ SKIP: {
     is(make('build/installed/examples/first', 'BUILD=build/installed', "CC='cc -isystem $prefix/include -B$prefix/lib/'"), '',
         'make takes an installed library') or diag($said);
     is(`$scratch/tree/build/installed/examples/first`, "brake: contact in 1.278 s\n", 'whose programs run');
+    for my $goal ('test', 'bench-cli', 'size') {
+        like(make("-n $goal", 'BUILD=build/installed', "CC='cc -isystem $prefix/include -B$prefix/lib/'"), qr/fetching Debian's source package/,
+            "but make $goal would rather have the sources, for boards too");
+    }
     make('install', 'BUILD=build/installed', "CC='cc -isystem $prefix/include -B$prefix/lib/'", "DESTDIR=$scratch/destination", 'PREFIX=/usr');
     my $pc = read_file("$scratch/destination/usr/lib/pkgconfig/toi16.pc");
     like($pc, qr{^Cflags: .*-DTOI_LIBFIXMATH -I\Q$prefix\E/include/libfixmath$}m, 'toi16.pc names its header');
