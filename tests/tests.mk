@@ -5,7 +5,8 @@
 # anyway. Other makefiles add theirs with +=.
 
 UNIT_TESTS := $(patsubst tests/%.c,tests/%,$(wildcard tests/unit_*.c))
-CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/constants.t tests/headers.t tests/libfixmath.t tests/pure.t tests/style.t
+CHECK_TESTS += $(UNIT_TESTS:%=$(BUILD)/%) tests/constants.t tests/headers.t tests/libfixmath.t tests/only.t tests/pure.t tests/style.t
+CHECK_NEEDS += $(BUILD)/obj/tests/only_ask.o
 CHECK_TESTS += $(BUILD)/tests/move_worlds $(BUILD)/tests/move_runs $(BUILD)/tests/move_level
 TEST_TESTS += tests/pure_arm.t tests/frames.t tests/rooms.t tests/static.t
 

@@ -143,9 +143,9 @@ toi_status toi16_join_poly2_obb2(void *storage, const void *a, const toi_vec2 *v
 toi_status toi16_join_obb2_poly2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb);
 
-/* ---- How far a legal shape in the domain of its pair may be pushed: limits.c */
+/* ---- Of each kind: kind_*.c. How far a legal shape may be pushed: two axis-aligned boxes to any place in
+ * Q16.16, */
 
-/* Two axis-aligned boxes may be anywhere in Q16.16, */
 void toi16_room_aabb2(toi16_room *room, const void *box);
 void toi16_room_aabb3(toi16_room *room, const void *box);
 
@@ -157,12 +157,7 @@ void toi16_room_obb3(toi16_room *room, const void *box);
 void toi16_room_poly2(toi16_room *room, const void *poly);
 void toi16_room_hull3(toi16_room *room, const void *hull);
 
-/* Of a shape between two corners of n coordinates, both of which are to stay within +-limit, that of Q16.16
- * if it is INT32_MAX. */
-void toi16_room_between(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n, int32_t limit);
-
-/* ---- Extents of shapes that queries accept, else their error: extents.c */
-
+/* The extent of a shape that queries accept, else their error. */
 toi_status toi16_extent_aabb2(const void *shape, toi16_extent *out);
 toi_status toi16_extent_obb2(const void *shape, toi16_extent *out);
 toi_status toi16_extent_poly2(const void *shape, toi16_extent *out);
@@ -170,7 +165,14 @@ toi_status toi16_extent_aabb3(const void *shape, toi16_extent *out);
 toi_status toi16_extent_obb3(const void *shape, toi16_extent *out);
 toi_status toi16_extent_hull3(const void *shape, toi16_extent *out);
 
-/* ---- Moving and bounding: limits.c */
+/* ---- What kinds have in common: limits.c */
+
+/* How far a shape between two corners of n coordinates may be pushed: both stay within +-limit, that of
+ * Q16.16 if it is INT32_MAX; */
+void toi16_room_between(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n, int32_t limit);
+
+/* or the middle between both stays within TOI_LIMIT. */
+void toi16_room_around(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n);
 
 /* The limit of what may be anywhere in Q16.16. */
 #define TOI16_ANYWHERE (UINT32_C(1) << 31)
@@ -180,10 +182,13 @@ toi_status toi16_extent_hull3(const void *shape, toi16_extent *out);
 toi_status toi16_shift_points(void *points, unsigned count, unsigned dimensions, const toi_vec3 *by,
                               uint32_t limit);
 
-/* The box around the vertices of a polygon that has some. */
-void toi16_bounds_poly2(const toi_poly2 *poly, toi_aabb2 *out);
-
 /* Writes x and y of a box. */
 void toi16_put_flat_bounds(const toi_aabb2 *box, toi_aabb3 *out);
+
+/* Writes the extent of a box in the plane. */
+void toi16_put_corners2(const toi_aabb2 *box, toi16_extent *out);
+
+/* Writes coordinate k of an extent, of a shape that reaches `reach2` to both sides of a centre. */
+void toi16_put_center_and_reach(int32_t center2, uint64_t reach2, unsigned k, toi16_extent *out);
 
 #endif

@@ -3,6 +3,22 @@
 #include "kind.h"
 #include "../level/contact_aabb.h"
 
+/* An axis-aligned box begins with its lower corner and ends with the upper one. */
+void toi16_room_aabb2(toi16_room *room, const void *box) {
+    toi16_room_between(room, box, toi16_row_from(box, 2), 2, INT32_MAX);
+}
+
+void toi16_room_box2(toi16_room *room, const void *box) {
+    toi16_room_around(room, box, toi16_row_from(box, 2), 2);
+}
+
+toi_status toi16_extent_aabb2(const void *shape, toi16_extent *out) {
+    const toi_status status = TOI16_CHECKS ? toi_aabb2_check(shape) : TOI_OK;
+    if (status == TOI_OK)
+        toi16_put_corners2(shape, out);
+    return status;
+}
+
 static toi_status shift_aabb2(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
     (void)storage;
     return toi16_shift_points(shape, 2, 2, by, TOI16_ANYWHERE);

@@ -9,6 +9,23 @@ static toi_status open_aabb3(void *storage, const void *a, const toi_vec3 *va, c
     return toi16_open_aabb3(storage, a, va, b, vb);
 }
 
+void toi16_room_aabb3(toi16_room *room, const void *box) {
+    toi16_room_between(room, box, toi16_row_from(box, 3), 3, INT32_MAX);
+}
+
+void toi16_room_box3(toi16_room *room, const void *box) {
+    toi16_room_around(room, box, toi16_row_from(box, 3), 3);
+}
+
+toi_status toi16_extent_aabb3(const void *shape, toi16_extent *out) {
+    const toi_status status = TOI16_CHECKS ? toi_aabb3_check(shape) : TOI_OK;
+    for (unsigned k = 0; k < 3 && status == TOI_OK; k++) {
+        out->lo[k] = toi16_mul(toi16_in_row(shape, k), TOI_Q30_ONE);
+        out->hi[k] = toi16_mul(toi16_in_row(shape, k + 3), TOI_Q30_ONE);
+    }
+    return status;
+}
+
 static toi_status shift_aabb3(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
     (void)storage;
     return toi16_shift_points(shape, 2, 3, by, TOI16_ANYWHERE);

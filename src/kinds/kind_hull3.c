@@ -2,6 +2,36 @@
 /* The kind of convex polyhedra. */
 #include "kind.h"
 
+void toi16_room_hull3(toi16_room *room, const void *shape) {
+    const toi_hull3 *hull = shape;
+    const int32_t limit = TOI_LIMIT - 1 - hull->table->reach;
+    toi16_room_between(room, &hull->center, &hull->center, 3, limit);
+}
+
+/* A vertex as seen from the centre is below 3 * (2^61 + 2^35), even in a table that nobody has checked, and
+ * the centre is below 2^59, so that their sum fits. */
+static void put_vertices3(const toi16_hull *hull, toi16_extent *out) {
+    for (uint32_t n = 0; n < hull->table->vertex_count; n++) {
+        int64_t place[3];
+        toi16_hull_place(hull, n, place);
+        for (unsigned k = 0; k < 3; k++) {
+            const int64_t at = toi16_mul(toi16_in_row(&hull->center, k), TOI_Q30_ONE) + place[k];
+            if (n == 0 || at < out->lo[k])
+                out->lo[k] = at;
+            if (n == 0 || at > out->hi[k])
+                out->hi[k] = at;
+        }
+    }
+}
+
+toi_status toi16_extent_hull3(const void *shape, toi16_extent *out) {
+    toi16_hull hull;
+    const toi_status status = toi16_take_hull3(&hull, shape);
+    if (status == TOI_OK)
+        put_vertices3(&hull, out);
+    return status;
+}
+
 static toi_status shift_hull3(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
     toi_hull3 *hull = shape;
     (void)storage;

@@ -2,6 +2,24 @@
 /* The kind of oriented boxes in the plane. */
 #include "kind.h"
 
+/* An oriented box begins with its centre. */
+void toi16_room_obb2(toi16_room *room, const void *box) {
+    toi16_room_around(room, box, box, 2);
+}
+
+toi_status toi16_extent_obb2(const void *shape, toi16_extent *out) {
+    toi16_pose2 pose;
+    const toi_status status = toi16_pose_obb2(&pose, shape);
+    if (status < 0)
+        return status;
+    const uint32_t c = toi16_abs32(pose.rot->cos), s = toi16_abs32(pose.rot->sin);
+    for (unsigned k = 0; k < 2; k++)
+        toi16_put_center_and_reach(pose.center2[k],
+                                   toi16_mulu(c, pose.half2[k]) + toi16_mulu(s, pose.half2[1 - k]), k, out);
+    out->lo[2] = out->hi[2] = 0;
+    return TOI_OK;
+}
+
 /* A box begins with its centre. */
 static toi_status shift_obb2(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
     (void)storage;

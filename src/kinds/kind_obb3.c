@@ -2,6 +2,22 @@
 /* The kind of oriented boxes in space. */
 #include "kind.h"
 
+void toi16_room_obb3(toi16_room *room, const void *box) {
+    toi16_room_around(room, box, box, 3);
+}
+
+toi_status toi16_extent_obb3(const void *shape, toi16_extent *out) {
+    toi16_pose3 pose;
+    const toi_status status = toi16_pose_obb3(&pose, shape);
+    for (unsigned k = 0; k < 3 && status == TOI_OK; k++) {
+        uint64_t reach2 = 0;
+        for (unsigned j = 0; j < 3; j++)
+            reach2 += toi16_mulu(toi16_abs32(toi16_in_row(&pose.rot->u[j], k)), pose.half2[j]);
+        toi16_put_center_and_reach(pose.center2[k], reach2, k, out);
+    }
+    return status;
+}
+
 /* A box begins with its centre. */
 static toi_status shift_obb3(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
     (void)storage;

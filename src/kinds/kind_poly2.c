@@ -2,6 +2,36 @@
 /* The kind of convex polygons. */
 #include "kind.h"
 
+static void find_corners(const toi_poly2 *poly, toi_aabb2 *out) {
+    toi_vec2 lo = poly->vertices[0], hi = lo;
+    for (unsigned k = 1; k < poly->count; k++) {
+        const toi_vec2 *v = &poly->vertices[k];
+        lo.x = v->x < lo.x ? v->x : lo.x;
+        lo.y = v->y < lo.y ? v->y : lo.y;
+        hi.x = v->x > hi.x ? v->x : hi.x;
+        hi.y = v->y > hi.y ? v->y : hi.y;
+    }
+    out->lo = lo;
+    out->hi = hi;
+}
+
+void toi16_room_poly2(toi16_room *room, const void *poly) {
+    toi_aabb2 box;
+    find_corners(poly, &box);
+    toi16_room_between(room, &box.lo, &box.hi, 2, TOI_LIMIT - 1);
+}
+
+toi_status toi16_extent_poly2(const void *shape, toi16_extent *out) {
+    toi16_outline outline;
+    toi_aabb2 box;
+    const toi_status status = toi16_outline_poly2(&outline, shape);
+    if (status < 0)
+        return status;
+    find_corners(shape, &box);
+    toi16_put_corners2(&box, out);
+    return TOI_OK;
+}
+
 static toi_status shift_poly2(void *shape, toi_vec2 *storage, const toi_vec3 *by) {
     const toi_poly2 *poly = shape;
     return toi16_shift_points(storage, poly->count, 2, by, TOI_LIMIT - 1);
@@ -9,7 +39,7 @@ static toi_status shift_poly2(void *shape, toi_vec2 *storage, const toi_vec3 *by
 
 static fix16_t bound_poly2(const void *shape, toi_aabb3 *out) {
     toi_aabb2 box;
-    toi16_bounds_poly2(shape, &box);
+    find_corners(shape, &box);
     toi16_put_flat_bounds(&box, out);
     return 0;
 }

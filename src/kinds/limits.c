@@ -18,7 +18,7 @@ void toi16_room_between(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n
 
 /* The centre (lo + hi) / 2 is to stay within TOI_LIMIT: lo + hi + 2 push is between -2 * TOI_LIMIT and
  * 2 * TOI_LIMIT, both excluded. */
-static void put_limits_of_center(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n) {
+void toi16_room_around(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n) {
     const int64_t limit2 = 2 * (int64_t)TOI_LIMIT - 1;
     put_no_limit_along_z(room);
     for (unsigned k = 0; k < n; k++) {
@@ -26,57 +26,6 @@ static void put_limits_of_center(toi16_room *room, toi16_row lo, toi16_row hi, u
         room->lo[k] = -toi16_shr(limit2 + center2, 1);
         room->hi[k] = toi16_shr(limit2 - center2, 1);
     }
-}
-
-/* An axis-aligned box begins with its lower corner and ends with the upper one. */
-void toi16_room_aabb2(toi16_room *room, const void *box) {
-    toi16_room_between(room, box, toi16_row_from(box, 2), 2, INT32_MAX);
-}
-
-void toi16_room_aabb3(toi16_room *room, const void *box) {
-    toi16_room_between(room, box, toi16_row_from(box, 3), 3, INT32_MAX);
-}
-
-void toi16_room_box2(toi16_room *room, const void *box) {
-    put_limits_of_center(room, box, toi16_row_from(box, 2), 2);
-}
-
-void toi16_room_box3(toi16_room *room, const void *box) {
-    put_limits_of_center(room, box, toi16_row_from(box, 3), 3);
-}
-
-/* An oriented box begins with its centre. */
-void toi16_room_obb2(toi16_room *room, const void *box) {
-    put_limits_of_center(room, box, box, 2);
-}
-
-void toi16_room_obb3(toi16_room *room, const void *box) {
-    put_limits_of_center(room, box, box, 3);
-}
-
-void toi16_bounds_poly2(const toi_poly2 *poly, toi_aabb2 *out) {
-    toi_vec2 lo = poly->vertices[0], hi = lo;
-    for (unsigned k = 1; k < poly->count; k++) {
-        const toi_vec2 *v = &poly->vertices[k];
-        lo.x = v->x < lo.x ? v->x : lo.x;
-        lo.y = v->y < lo.y ? v->y : lo.y;
-        hi.x = v->x > hi.x ? v->x : hi.x;
-        hi.y = v->y > hi.y ? v->y : hi.y;
-    }
-    out->lo = lo;
-    out->hi = hi;
-}
-
-void toi16_room_poly2(toi16_room *room, const void *poly) {
-    toi_aabb2 box;
-    toi16_bounds_poly2(poly, &box);
-    toi16_room_between(room, &box.lo, &box.hi, 2, TOI_LIMIT - 1);
-}
-
-void toi16_room_hull3(toi16_room *room, const void *shape) {
-    const toi_hull3 *hull = shape;
-    const int32_t limit = TOI_LIMIT - 1 - hull->table->reach;
-    toi16_room_between(room, &hull->center, &hull->center, 3, limit);
 }
 
 /* Tells whether x + by is within +-limit. A sum that overflows has another sign than both x and by. */
@@ -108,4 +57,20 @@ void toi16_put_flat_bounds(const toi_aabb2 *box, toi_aabb3 *out) {
     out->lo.y = box->lo.y;
     out->hi.x = box->hi.x;
     out->hi.y = box->hi.y;
+}
+
+void toi16_put_corners2(const toi_aabb2 *box, toi16_extent *out) {
+    out->lo[0] = toi16_mul(box->lo.x, TOI_Q30_ONE);
+    out->lo[1] = toi16_mul(box->lo.y, TOI_Q30_ONE);
+    out->hi[0] = toi16_mul(box->hi.x, TOI_Q30_ONE);
+    out->hi[1] = toi16_mul(box->hi.y, TOI_Q30_ONE);
+    out->lo[2] = out->hi[2] = 0;
+}
+
+/* Writes one coordinate. A pose has its numbers doubled: center2 Q30 is in 2^-31 ulp, and reach2 too, which
+ * is even because every half2 is, so that halving it is exact. */
+void toi16_put_center_and_reach(int32_t center2, uint64_t reach2, unsigned k, toi16_extent *out) {
+    const int64_t center = toi16_mul(center2, TOI_Q30_ONE / 2), reach = (int64_t)(reach2 >> 1);
+    out->lo[k] = center - reach;
+    out->hi[k] = center + reach;
 }

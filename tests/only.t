@@ -1,0 +1,81 @@
+#!/usr/bin/env perl
+# SPDX-License-Identifier: MIT
+# A program that says by toi16/only.h which kinds of shapes it has gets the same answers about these as one that has all,
+# and TOI_ERR_SHAPE about all others; and where it has axis-aligned boxes alone, moves link nothing of other shapes, sections or
+# not. What it saves is in bench/size.md, which size.t holds.
+use strict;
+use warnings;
+use lib 'tests';
+use File::Temp 'tempdir';
+use Test::More;
+use files;
+
+my $scratch = tempdir(CLEANUP => 1);
+my $build = $ENV{BUILD} // 'build';
+my @compile = (qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude -isystem build/libfixmath/libfixmath),
+    '-DFIXMATH_NO_CACHE', '-c');
+my $ask = "$build/obj/tests/only_ask.o";
+
+# A C file of a program that has these kinds, and how it compiles.
+sub only_file { return write_file("$scratch/only.c", "$_[0]\n#include <toi16/only.h>\n") }
+sub compiles {
+    my ($lines, @compiler) = @_;
+    my $file = only_file($lines);
+    return system("@compiler @compile $file -o $scratch/only.o 2>$scratch/said") == 0;
+}
+
+# What the asking program says, linked with these.
+sub answers {
+    my $linked = system('gcc', '-no-pie', @_, '-o', "$scratch/program") == 0;
+    return $linked ? `$scratch/program` : '';
+}
+
+# What is to be said where the program has these kinds: a line that names another one ends in "shape".
+sub expected {
+    my ($full, @has) = @_;
+    my %has = map { $_ => 1, (/2/ ? 'aabb2' : 'aabb3') => 1 } '-', @has;
+    delete $has{aabb3} unless grep { /3/ } @has;
+    return join "\n", map { my @word = split ' '; $has{$word[1]} && $has{$word[2]} ? $_ : "@word[0 .. 2] shape" } split /\n/, $full;
+}
+
+my @library = (["the archive", "$build/libtoi16.a"], ["objects", map { s/\.c$/.o/r } map { "$build/obj/$_" } glob 'src/*/*.c']);
+my $full = answers($ask, "$build/libtoi16.a");
+is(scalar(() = $full =~ /\n/g), 6 * 4 + 6 * 6 * 6, 'a program that says nothing is answered');
+like($full, qr/^$_ .* (?!shape$)\w+$/m, "it has answers about $_")
+    for qw(sweep overlap contact explain move2 move3 check bounds raycast contains);
+for my $kinds ([qw(aabb2)], [qw(aabb3)], [qw(aabb2 poly2)], [qw(obb2)], [qw(obb2 poly2)], [qw(obb3)], [qw(hull3)],
+    [qw(aabb2 aabb3)], [qw(poly2 obb3 hull3)], [qw(aabb2 aabb3 obb2 obb3 poly2 hull3)]) {
+    my $shapes = join ' | ', map { 'TOI_' . uc } @$kinds;
+    ok(compiles("#define TOI_SHAPES ($shapes)", 'gcc -std=c99'), "$shapes compiles");
+    for (@library) {
+        my ($name, @files) = @$_;
+        is(answers($ask, "$scratch/only.o", @files), expected($full, @$kinds) . "\n", "$shapes, linked with $name");
+    }
+}
+
+ok(compiles('#define TOI_SHAPES TOI_AABB2 | TOI_OBB3', $_), "without brackets: $_") for 'gcc -std=c11', 'g++ -xc++ -std=c++98', 'g++ -xc++ -std=c++17';
+ok(!compiles('#define TOI_SHAPES (TOI_AABB2 | TOI_POLI2)', 'gcc -std=c99'), 'a misspelt kind does not compile');
+like(read_file("$scratch/said"), qr/TOI_POLI2/, 'and is named');
+ok(!compiles('', 'gcc -std=c99'), 'nor does a file that names no kinds');
+ok(!compiles('#define TOI_SHAPES 0', 'gcc -std=c99'), 'nor one that has none');
+
+# A program that moves level boxes, linked with the archive as a whole member at a time.
+my $mover = write_file("$scratch/mover.c", <<'C');
+#include <toi16/move.h>
+static bool tell_none(void *c, const toi_aabb3 *r, uint32_t n, toi_candidate *out) { (void)c, (void)r, (void)n, (void)out; return false; }
+int main(void) {
+    static const toi_vec2 still = {0, 0};
+    toi_shape body = {TOI_SHAPE_AABB2, {{{0, 0}, {0, 0}}}};
+    toi_move_result result;
+    return toi_move2(&body, &still, tell_none, NULL, NULL, &result);
+}
+C
+system("gcc -std=c99 -w @compile $mover -o $scratch/mover.o") == 0 or die "the program of moves does not compile\n";
+sub foreign_functions {
+    answers("$scratch/mover.o", @_, "$build/libtoi16.a");
+    return join ' ', grep { /poly|obb[23]|hull/ && !/^toi16_join_/ } map { / [Tt] (toi16_\w+)$/ ? $1 : () } `nm $scratch/program`;
+}
+isnt(foreign_functions(), '', 'a program that moves and says nothing links other shapes');
+compiles('#define TOI_SHAPES TOI_AABB2', 'gcc -std=c99');
+is(foreign_functions("$scratch/only.o"), '', 'one that has axis-aligned boxes alone does not');
+done_testing();
