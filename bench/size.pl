@@ -5,7 +5,7 @@ use strict;
 use warnings;
 use lib qw(bench tests);
 use table;
-use footprint qw(build code_bytes stack_bytes public_functions function_bytes ram_bytes);
+use footprint qw(build with_only code_bytes stack_bytes public_functions function_bytes ram_bytes);
 use List::Util qw(max sum0);
 
 my @cores = (['Cortex-M0', 'cortex-m0'], ['Cortex-M3', 'cortex-m3']);
@@ -31,6 +31,19 @@ my @configurations = (
     ['2D only, sweeps', grep { /$flat/ } @sweeps],
     ['2D only, all queries and moves', grep { /$flat/ } @queries, 'toi_move2'],
     ['everything (all public functions)', @public],
+);
+
+# What programs pay that say by toi16/only.h which shapes they have: a name, the kinds, a function, targets.
+my @said = (
+    ['moves of level boxes', 'TOI_AABB2', 'toi_move2', 10 * 1024, 9 * 1024],
+    ['moves of level boxes in space', 'TOI_AABB3', 'toi_move3', '', ''],
+    ['moves of boxes and polygons', 'TOI_AABB2 | TOI_POLY2', 'toi_move2', '', 37 * 512],
+    ['moves of all shapes in the plane', 'TOI_AABB2 | TOI_OBB2 | TOI_POLY2', 'toi_move2', '', ''],
+    ['contacts of level boxes', 'TOI_AABB2', 'toi_contact', '', 3 * 1024],
+    ['contacts of boxes and polygons', 'TOI_AABB2 | TOI_POLY2', 'toi_contact', '', 14 * 1024],
+    ['contacts of all shapes in the plane', 'TOI_AABB2 | TOI_OBB2 | TOI_POLY2', 'toi_contact', '', ''],
+    ['sweeps of level boxes', 'TOI_AABB2', 'toi_sweep', '', ''],
+    ['sweeps of boxes in space', 'TOI_AABB3 | TOI_OBB3', 'toi_sweep', '', ''],
 );
 
 my %code;
@@ -91,6 +104,20 @@ print "\n## Configurations\n\n", head(['program'], map { ("$_ code", "$_ with he
 for (@configurations) {
     my $name = $_->[0];
     print row($name, map { @{$code{$_}{$name}} } @names);
+}
+
+print <<'END';
+
+## Programs that say which shapes they have
+
+As configurations, but with `toi16/only.h`; without it the same functions link all kinds, as below.
+
+END
+print head(['program', 'TOI_SHAPES', 'calls'], map { ("$_ target", "$_ code") } @names);
+for (@said) {
+    my ($name, $shapes, $function, @targets) = @$_;
+    my @bytes = map { (code_bytes(with_only($build{$_}, $shapes), $function))[0] } @names;
+    print row($name, '`' . ($shapes =~ s/\|/\\|/gr) . '`', "`$function`", map { ($targets[$_], $bytes[$_]) } 0 .. $#names);
 }
 
 print "\n## Public functions\n\n", head(['function'], map { ("$_ code", "$_ with helpers", "$_ stack") } @names);

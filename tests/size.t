@@ -16,9 +16,21 @@ plan skip_all => "$page is of another compiler" unless same_compiler($page);
 make_path('build/bench');
 is(system("bench/size.pl >$now 2>build/size.log"), 0, 'bench/size.pl, which fails if there are variables')
     or diag(read_file('build/size.log'));
-for my $section ('Configurations', 'Public functions') {
+my $said = 'Programs that say which shapes they have';
+for my $section ('Configurations', $said, 'Public functions') {
     my %committed = committed_rows($page, $section);
     my %measured = committed_rows($now, $section);
     hold($_, $page, 'make size', $measured{$_}, $committed{$_}) for sort keys %measured;
+}
+
+# A target that is reached on the page stays reached.
+my (%committed, %measured);
+%committed = committed_rows($page, $said);
+%measured = committed_rows($now, $said);
+for my $core ('Cortex-M0', 'Cortex-M3') {
+    my ($target, $then, $reached) = ($committed{"$core target"}, $committed{"$core code"}, $measured{"$core code"});
+    for my $row (grep { $then->{$_} <= $target->{$_} } sort keys %$target) {
+        cmp_ok($reached->{$row}, '<=', $target->{$row}, "$core: $row: the target");
+    }
 }
 done_testing();

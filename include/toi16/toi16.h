@@ -19,6 +19,7 @@
  *     response.h  what becomes of velocities: slide, reflect, collide
  *     move.h      move a body through a world, and slide along what it meets
  *     explain.h   the per-axis table behind an answer
+ *     only.h      which kinds of shapes a program has: not in this header, included once, by itself
  *
  * Nothing else is needed; fix16.h says how to have libfixmath's own header instead of what stands in for it.
  * (Compile libfixmath itself with -DFIXMATH_NO_CACHE: its caches take RAM, and make it not reentrant.) With
