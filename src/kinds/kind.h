@@ -81,6 +81,25 @@ extern const toi16_check_of toi16_check_of_aabb2, toi16_check_of_obb2, toi16_che
 extern const toi16_extent_of toi16_extent_of_aabb2, toi16_extent_of_obb2, toi16_extent_of_poly2,
     toi16_extent_of_aabb3, toi16_extent_of_obb3, toi16_extent_of_hull3;
 
+/* Tables of records by toi_shape_kind: TOI16_TABLE2(toi16_kind_) has &toi16_kind_obb2 at TOI_SHAPE_OBB2. */
+enum { TOI16_KINDS = TOI_SHAPE_HULL3 + 1 };
+
+#define TOI16_TABLE2(record)                                                                                 \
+    {                                                                                                        \
+        [TOI_SHAPE_AABB2] = &record##aabb2, [TOI_SHAPE_OBB2] = &record##obb2,                                \
+        [TOI_SHAPE_POLY2] = &record##poly2                                                                   \
+    }
+#define TOI16_TABLE3(record)                                                                                 \
+    {                                                                                                        \
+        [TOI_SHAPE_AABB3] = &record##aabb3, [TOI_SHAPE_OBB3] = &record##obb3,                                \
+        [TOI_SHAPE_HULL3] = &record##hull3                                                                   \
+    }
+
+/* The place of a shape in them; entry 0 is null. */
+static inline unsigned toi16_kind_number(const toi_shape *shape) {
+    return (unsigned)shape->kind < TOI16_KINDS ? (unsigned)shape->kind : 0;
+}
+
 /* ---- Finding them: kinds2.c, kinds3.c. Null where the shape is of the other dimension, of no known kind, or
  * of one that is left out */
 
@@ -94,13 +113,6 @@ toi16_check_of toi16_check2_of(const toi_shape *shape);
 toi16_check_of toi16_check3_of(const toi_shape *shape);
 toi16_extent_of toi16_extent2_of(const toi_shape *shape);
 toi16_extent_of toi16_extent3_of(const toi_shape *shape);
-
-/* The place of a shape in their tables, whose first entry is null. */
-enum { TOI16_KINDS = TOI_SHAPE_HULL3 + 1 };
-
-static inline unsigned toi16_kind_number(const toi_shape *shape) {
-    return (unsigned)shape->kind < TOI16_KINDS ? (unsigned)shape->kind : 0;
-}
 
 /* ---- Storage for a pair that is opened */
 

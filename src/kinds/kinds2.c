@@ -3,42 +3,31 @@
 #include "kind.h"
 
 const toi16_kind *toi16_kind2_of(const toi_shape *shape) {
-    static const toi16_kind *const *const kinds[TOI16_KINDS] = {[TOI_SHAPE_AABB2] = &toi16_kind_aabb2,
-                                                                [TOI_SHAPE_OBB2] = &toi16_kind_obb2,
-                                                                [TOI_SHAPE_POLY2] = &toi16_kind_poly2};
+    static const toi16_kind *const *const kinds[TOI16_KINDS] = TOI16_TABLE2(toi16_kind_);
     const toi16_kind *const *kind = kinds[toi16_kind_number(shape)];
     return kind ? *kind : 0;
 }
 
 const toi16_mover *toi16_mover2_of(const toi_shape *shape) {
-    static const toi16_mover *const *const movers[TOI16_KINDS] = {[TOI_SHAPE_AABB2] = &toi16_mover_aabb2,
-                                                                  [TOI_SHAPE_OBB2] = &toi16_mover_obb2,
-                                                                  [TOI_SHAPE_POLY2] = &toi16_mover_poly2};
+    static const toi16_mover *const *const movers[TOI16_KINDS] = TOI16_TABLE2(toi16_mover_);
     const toi16_mover *const *mover = movers[toi16_kind_number(shape)];
     return mover ? *mover : 0;
 }
 
 const toi16_touch_kind2 *toi16_touch2_of(const toi_shape *shape) {
-    static const toi16_touch_kind2 *const *const touches[TOI16_KINDS] = {
-        [TOI_SHAPE_AABB2] = &toi16_touch_aabb2,
-        [TOI_SHAPE_OBB2] = &toi16_touch_obb2,
-        [TOI_SHAPE_POLY2] = &toi16_touch_poly2};
+    static const toi16_touch_kind2 *const *const touches[TOI16_KINDS] = TOI16_TABLE2(toi16_touch_);
     const toi16_touch_kind2 *const *touch = touches[toi16_kind_number(shape)];
     return touch ? *touch : 0;
 }
 
 toi16_check_of toi16_check2_of(const toi_shape *shape) {
-    static const toi16_check_of *const checks[TOI16_KINDS] = {[TOI_SHAPE_AABB2] = &toi16_check_of_aabb2,
-                                                              [TOI_SHAPE_OBB2] = &toi16_check_of_obb2,
-                                                              [TOI_SHAPE_POLY2] = &toi16_check_of_poly2};
+    static const toi16_check_of *const checks[TOI16_KINDS] = TOI16_TABLE2(toi16_check_of_);
     const toi16_check_of *check = checks[toi16_kind_number(shape)];
     return check ? *check : 0;
 }
 
 toi16_extent_of toi16_extent2_of(const toi_shape *shape) {
-    static const toi16_extent_of *const extents[TOI16_KINDS] = {[TOI_SHAPE_AABB2] = &toi16_extent_of_aabb2,
-                                                                [TOI_SHAPE_OBB2] = &toi16_extent_of_obb2,
-                                                                [TOI_SHAPE_POLY2] = &toi16_extent_of_poly2};
+    static const toi16_extent_of *const extents[TOI16_KINDS] = TOI16_TABLE2(toi16_extent_of_);
     const toi16_extent_of *extent = extents[toi16_kind_number(shape)];
     return extent ? *extent : 0;
 }

@@ -3,42 +3,31 @@
 #include "kind.h"
 
 const toi16_kind *toi16_kind3_of(const toi_shape *shape) {
-    static const toi16_kind *const *const kinds[TOI16_KINDS] = {[TOI_SHAPE_AABB3] = &toi16_kind_aabb3,
-                                                                [TOI_SHAPE_OBB3] = &toi16_kind_obb3,
-                                                                [TOI_SHAPE_HULL3] = &toi16_kind_hull3};
+    static const toi16_kind *const *const kinds[TOI16_KINDS] = TOI16_TABLE3(toi16_kind_);
     const toi16_kind *const *kind = kinds[toi16_kind_number(shape)];
     return kind ? *kind : 0;
 }
 
 const toi16_mover *toi16_mover3_of(const toi_shape *shape) {
-    static const toi16_mover *const *const movers[TOI16_KINDS] = {[TOI_SHAPE_AABB3] = &toi16_mover_aabb3,
-                                                                  [TOI_SHAPE_OBB3] = &toi16_mover_obb3,
-                                                                  [TOI_SHAPE_HULL3] = &toi16_mover_hull3};
+    static const toi16_mover *const *const movers[TOI16_KINDS] = TOI16_TABLE3(toi16_mover_);
     const toi16_mover *const *mover = movers[toi16_kind_number(shape)];
     return mover ? *mover : 0;
 }
 
 const toi16_touch_kind3 *toi16_touch3_of(const toi_shape *shape) {
-    static const toi16_touch_kind3 *const *const touches[TOI16_KINDS] = {
-        [TOI_SHAPE_AABB3] = &toi16_touch_aabb3,
-        [TOI_SHAPE_OBB3] = &toi16_touch_obb3,
-        [TOI_SHAPE_HULL3] = &toi16_touch_hull3};
+    static const toi16_touch_kind3 *const *const touches[TOI16_KINDS] = TOI16_TABLE3(toi16_touch_);
     const toi16_touch_kind3 *const *touch = touches[toi16_kind_number(shape)];
     return touch ? *touch : 0;
 }
 
 toi16_check_of toi16_check3_of(const toi_shape *shape) {
-    static const toi16_check_of *const checks[TOI16_KINDS] = {[TOI_SHAPE_AABB3] = &toi16_check_of_aabb3,
-                                                              [TOI_SHAPE_OBB3] = &toi16_check_of_obb3,
-                                                              [TOI_SHAPE_HULL3] = &toi16_check_of_hull3};
+    static const toi16_check_of *const checks[TOI16_KINDS] = TOI16_TABLE3(toi16_check_of_);
     const toi16_check_of *check = checks[toi16_kind_number(shape)];
     return check ? *check : 0;
 }
 
 toi16_extent_of toi16_extent3_of(const toi_shape *shape) {
-    static const toi16_extent_of *const extents[TOI16_KINDS] = {[TOI_SHAPE_AABB3] = &toi16_extent_of_aabb3,
-                                                                [TOI_SHAPE_OBB3] = &toi16_extent_of_obb3,
-                                                                [TOI_SHAPE_HULL3] = &toi16_extent_of_hull3};
+    static const toi16_extent_of *const extents[TOI16_KINDS] = TOI16_TABLE3(toi16_extent_of_);
     const toi16_extent_of *extent = extents[toi16_kind_number(shape)];
     return extent ? *extent : 0;
 }
