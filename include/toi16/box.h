@@ -8,16 +8,19 @@
  *
  * A rotation that is left out, all zero, is the identity: such a box is upright.
  * Flat boxes (an extent of zero), segments and points are legal. Boxes are closed: their boundary belongs to
- * them. Queries check their shapes themselves unless the library was compiled with TOI_NO_CHECKS; a
- * ..._check() tells beforehand, once, and also judges the rotation. All of them: TOI_OK, or the first reason
- * found, in the order TOI_ERR_ARGUMENT (null), TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION. */
+ * them.
+ *
+ * Is a box legal? A ..._check() tells it once, beforehand, and judges the rotation too. Each check returns
+ * TOI_OK, or the first reason that it finds, in the order TOI_ERR_ARGUMENT (null), TOI_ERR_SHAPE,
+ * TOI_ERR_RANGE, TOI_ERR_ROTATION. Queries check their shapes themselves, unless the library was compiled
+ * with TOI_NO_CHECKS. */
 #ifndef TOI16_BOX_H
 #define TOI16_BOX_H
 
 #include "rotation.h"
 
-/* Against another AABB every Q16.16 value is legal; against an oriented box the centre (lo + hi) / 2 and the
- * sum of the half extents (hi - lo) / 2 must be below TOI_LIMIT. */
+/* Which numbers are legal? Every Q16.16 value against another AABB. Against any other shape the centre
+ * (lo + hi) / 2 and the sum of the half extents (hi - lo) / 2 must be below TOI_LIMIT. */
 typedef struct {
     toi_vec2 lo; /* the lower corner */
     toi_vec2 hi; /* the upper corner, lo <= hi in each component */
@@ -44,16 +47,17 @@ typedef struct {
 extern "C" {
 #endif
 
-/* TOI_ERR_SHAPE where lo > hi in a component. No value is out of range by itself. */
+/* Return TOI_ERR_SHAPE where lo > hi in a component. No value is out of range by itself. */
 toi_status toi_aabb2_check(const toi_aabb2 *box);
 toi_status toi_aabb3_check(const toi_aabb3 *box);
 
-/* TOI_ERR_SHAPE for a negative half extent, TOI_ERR_RANGE at or past TOI_LIMIT, TOI_ERR_ROTATION for axes
- * that are neither all zero nor orthonormal to within 2^-28. Queries are more lenient than this check, but
- * refuse what is scaled or in another format: they answer TOI_ERR_ROTATION where an entry is past
- * TOI_ROT_ENTRY_MAX, or the product of two axes, or of one with itself, is off 0 or 1 by more than 2^-8.
- * Within that they compute with the axes as they are: the box is then a parallelepiped, and contact is still
- * never missed and never late. */
+/* Return TOI_ERR_SHAPE for a negative half extent, TOI_ERR_RANGE at or past TOI_LIMIT, TOI_ERR_ROTATION for
+ * axes that are neither all zero nor orthonormal to within 2^-28.
+ *
+ * Queries are more lenient than these checks, but they refuse axes that are scaled or in another format: they
+ * answer TOI_ERR_ROTATION where an entry is past TOI_ROT_ENTRY_MAX, or where the product of two axes, or of
+ * one with itself, is off 0 or 1 by more than 2^-8. They compute with all other axes as these are: the box is
+ * then a parallelepiped, and contact is still never missed and never late. */
 toi_status toi_obb2_check(const toi_obb2 *box);
 toi_status toi_obb3_check(const toi_obb3 *box);
 

@@ -6,12 +6,12 @@
  *         for (unsigned k = 0; k < m.count; k++)
  *             spark(&m.points[k].position);
  *
- * Bodies that come to rest may stay some ulps apart: to get their points, pass the velocity that presses them
- * together, as gravity does.
+ * A contact is a sweep, and the points at which the shapes touch at its enter time. With both velocities 0,
+ * or with t_max 0, it is the contact of two shapes at rest. Where the shapes overlap, the points are inside
+ * both, at the side to which the least translation would push them apart.
  *
- * A sweep, and the points at which the shapes touch at its enter time. With both velocities 0, or with t_max
- * 0, it is the contact of two shapes at rest. Of an overlap the points are inside both shapes, at the side to
- * which the least translation would push them apart. */
+ * Bodies that come to rest may stay some ulps apart. To get their points, pass the velocity that presses them
+ * together, as gravity does. */
 #ifndef TOI16_CONTACT_H
 #define TOI16_CONTACT_H
 
@@ -41,7 +41,7 @@ enum { TOI_CONTACT_POINTS = 8 }; /* the most there are in 3D; in 2D there are at
 
 /* The answer. On an error only hit.status is written. */
 typedef struct {
-    toi_hit hit;     /* as of the sweep */
+    toi_hit hit;     /* what the sweep of the pair answers */
     toi_vec3 normal; /* from A towards B, length 1 to within 2 ulp, 0 where separate: hit.normal, or of an
                         overlap that of toi_penetration; certified shapes that overlap by no more than 2 ulp
                         may have another one, along which they overlap by no more than that */
@@ -53,10 +53,10 @@ typedef struct {
 extern "C" {
 #endif
 
-/* On top of the sweep a contact of hulls takes time in proportion to vertices * corners of the face that
- * touches, plus corners * corners. 32 corners of each face are kept; where both have more, the latter becomes
- * corners * corners * vertices. Where an edge or a vertex touches, that is done again for each face around it
- * that is almost perpendicular to the normal.
+/* How long does a contact take? On top of its sweep one of hulls takes time in proportion to vertices *
+ * corners of the face that touches, plus corners * corners. 32 corners of each face are kept; where both have
+ * more, the latter becomes corners * corners * vertices. Where an edge or a vertex touches, that is done
+ * again for each face around it that is almost perpendicular to the normal.
  *
  * All return out->hit.status, and the errors of the sweep of the pair; TOI_ERR_RANGE also where, when they
  * touch, both shapes are in part past the same end of Q16.16. At the enter time the points are within 4 ulp

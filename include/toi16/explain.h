@@ -9,7 +9,7 @@
 
 #include "shape.h"
 
-/* What became of an axis. */
+/* What became of an axis in the sweep. */
 typedef enum {
     TOI_AXIS_TESTED = 0,   /* clipped the interval of time */
     TOI_AXIS_PARALLEL = 1, /* skipped: the two edges are parallel, of boxes to within the edge epsilon */
@@ -24,7 +24,7 @@ typedef enum {
 /* One candidate axis. Numbers that do not fit Q16.16 saturate: they are for people, not for computing. */
 typedef struct {
     toi_axis axis;      /* which one */
-    toi_axis_fate fate; /* of a skipped axis the rest below is 0 */
+    toi_axis_fate fate; /* what became of it; all members below are 0 where it was skipped */
     toi_vec3 direction; /* unit length to within 2 ulp; in 2D z is 0 */
     fix16_t gap;   /* at t = 0, length units: how far apart the projections are, negative where they overlap
                       (by how much); to within 2 ulp, past 1000 units 5 */
@@ -40,8 +40,9 @@ typedef struct {
     bool separates;      /* this axis ended the query as separate */
 } toi_axis_report;
 
-/* Called once for each candidate axis: faces of A, faces of B, edges (0 of A with all of B, then 1 of A,
- * ...), a hinted one first. context is the caller's, and may be null. */
+/* The library calls it once for each candidate axis: for one that a hint names first, then for the faces of
+ * A, the faces of B, and the edges (edge 0 of A with all of B, then edge 1 of A, ...). `context` is the
+ * caller's own, and may be null. */
 typedef void (*toi_explain_fn)(void *context, const toi_axis_report *report);
 
 #ifdef __cplusplus

@@ -18,7 +18,7 @@
 
 #include "rotation.h"
 
-/* Indices are bytes, or where index_size is 2 pairs of bytes, the lower half first. */
+/* A table of a hull. An index is one byte; where index_size is 2 it is two bytes, the lower half first. */
 typedef struct {
     const toi_vec3 *vertices; /* in the body's frame, Q16.16 length units, corners only: no two equal, none
                                  inside, in a face or in an edge */
@@ -45,11 +45,12 @@ typedef struct {
 extern "C" {
 #endif
 
-/* TOI_ERR_ARGUMENT for null; TOI_ERR_SHAPE for a table that is not that of a convex polyhedron, proved in
- * exact integers: indices, planes, every vertex behind every face, an edge with its two faces on each side of
- * each face, Euler's formula, reach; TOI_ERR_RANGE at or past TOI_LIMIT; TOI_ERR_ROTATION for axes that are
- * neither all zero nor orthonormal to within 2^-28. Takes vertices times edges steps: call it once, not for
- * each query. Queries check null, range and, as coarsely as those of boxes (box.h), rot. */
+/* Is this hull legal? The check proves in exact integers that the table is that of a convex polyhedron:
+ * indices, planes, every vertex behind every face, an edge with its two faces on each side of each face,
+ * Euler's formula, reach. It returns TOI_OK, TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE for another table,
+ * TOI_ERR_RANGE at or past TOI_LIMIT, TOI_ERR_ROTATION for axes that are neither all zero nor orthonormal to
+ * within 2^-28. It takes vertices times edges steps: call it once, not for each query. Queries check for
+ * null, the range, and the axes as coarsely as those of boxes (box.h). */
 toi_status toi_hull3_check(const toi_hull3 *hull);
 
 #ifdef __cplusplus

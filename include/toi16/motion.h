@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Along the way of a moving shape: where it is at a time, and the box around all of it.
+/* Where is a moving shape at a time, and which box holds all of its way?
  *
  *     if (toi_sweep_obb3(&robot, &v, &wall, &still, NULL, &hit) == TOI_HIT) {
  *         toi_advance3(&robot.center, &v, hit.enter);      stops it where it touches
@@ -9,8 +9,8 @@
  *
  * Positions and velocities are Q16.16, in length units and length units per time unit.
  *
- * What a sweep does not know by itself can be asked all the same, so that contact is never missed and never
- * late; but it may be early:
+ * Do you sweep something that the library has no shape for? Ask for a shape around it: contact is then never
+ * missed and never late, but it may be early:
  * - A circle: the octagon around it, early by at most 8.3 % of the radius (examples/round.c).
  * - A body that turns within the step: the hull of its outlines at the first and the last pose, grown by
  *   reach * (1 - cos(angle / 2)) and by how far the way of its centre is off the straight one
@@ -29,12 +29,13 @@
 extern "C" {
 #endif
 
-/* Adds velocity * time to a position, in each component rounded towards zero: no farther than it would go.
- * Any velocity, any time (Q16.16 time units; a negative one leads back). A position is the centre of a box or
- * of a hull; of an AABB both corners, one after the other, which go equally far; of a polygon each vertex.
- * TOI_ERR_ARGUMENT for null, TOI_ERR_RANGE where it would leave Q16.16; the position is then as it was.
+/* Adds velocity * time to a position. Each component is rounded towards zero, so that nothing goes farther
+ * than it would. Any velocity will do, and any time (Q16.16 time units; a negative time leads back). The
+ * position of a box with a centre, or of a hull, is the centre. Call it for both corners of an AABB, which go
+ * equally far, and for each vertex of a polygon. Returns TOI_OK; or TOI_ERR_ARGUMENT for null, TOI_ERR_RANGE
+ * where the position would leave Q16.16, and then the position stays as it was.
  *
- * Of two shapes that a sweep called a hit or a graze, and that both go for hit.enter:
+ * How near are two shapes that a sweep called a hit or a graze, once both have gone for hit.enter?
  * - level boxes (AABBs, and others however they are stored) touch or are apart, unless both are flat;
  * - of others rounding may leave one in the other: by less than 1.5 ulp in 2D and 1.8 in 3D where one of them
  *   is at rest, by less than 2.9 and 3.5 where both move (and by the 2 ulp more by which a certified pair may
@@ -45,10 +46,11 @@ extern "C" {
 toi_status toi_advance2(toi_vec2 *position, const toi_vec2 *velocity, fix16_t time);
 toi_status toi_advance3(toi_vec3 *position, const toi_vec3 *velocity, fix16_t time);
 
-/* The least box with corners in whole ulps that holds the shape at all times of [0, t_max], exactly, for
- * every kind: outwards by less than 1 ulp. Any velocity; t_max 0 is the shape at rest. Corners past Q16.16
- * are at its ends, so two boxes that meet still do. TOI_OK; TOI_ERR_ARGUMENT for null and a negative t_max;
- * of the shape what a sweep says: TOI_ERR_SHAPE, TOI_ERR_RANGE, TOI_ERR_ROTATION. An error writes nothing. */
+/* Writes the least box with corners in whole ulps that holds the shape at all times of [0, t_max]: exactly,
+ * for every kind, so that it is larger by less than 1 ulp at each side. Any velocity will do; with t_max 0 it
+ * is the box around the shape at rest. Corners past Q16.16 are put at its ends, so that two boxes that meet
+ * still do. Returns TOI_OK; TOI_ERR_ARGUMENT for null and for a negative t_max; TOI_ERR_SHAPE, TOI_ERR_RANGE
+ * or TOI_ERR_ROTATION for a shape that a sweep refuses. An error writes nothing. */
 toi_status toi_bounds_aabb2(const toi_aabb2 *box, const toi_vec2 *velocity, fix16_t t_max, toi_aabb2 *out);
 toi_status toi_bounds_obb2(const toi_obb2 *box, const toi_vec2 *velocity, fix16_t t_max, toi_aabb2 *out);
 toi_status toi_bounds_poly2(const toi_poly2 *poly, const toi_vec2 *velocity, fix16_t t_max, toi_aabb2 *out);
@@ -56,8 +58,8 @@ toi_status toi_bounds_aabb3(const toi_aabb3 *box, const toi_vec3 *velocity, fix1
 toi_status toi_bounds_obb3(const toi_obb3 *box, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out);
 toi_status toi_bounds_hull3(const toi_hull3 *hull, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out);
 
-/* The same of any shape; TOI_ERR_SHAPE for an unknown kind. Of a 2D one the velocity's z is ignored, and the
- * box's is 0. */
+/* Does that for a shape of any kind; an unknown kind is TOI_ERR_SHAPE. For a 2D shape the velocity's z is
+ * ignored, and that of the box is 0. */
 toi_status toi_bounds(const toi_shape *shape, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out);
 
 #ifdef __cplusplus

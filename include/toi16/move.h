@@ -6,8 +6,8 @@
  *     velocity.x = moved.velocity.x, velocity.y = moved.velocity.y;
  *     may_jump = moved.touched & TOI_TOUCHED_FLOOR;
  *
- * What most games add, as the controls of examples/platformer do; tests/unit_recipes.c shows what happens
- * without. Let `floor` be the normal, from the body to it, of the last contact that was a floor:
+ * What do most games add? The controls of examples/platformer have it all, and tests/unit_recipes.c shows
+ * what happens without. Let `floor` be the normal, from the body to it, of the last contact that was a floor:
  * - On a slope let gravity pull along `floor`, v = run + floor * gravity, and not down: then a body stands
  *   still. And run along it, run.y = -run.x * floor.x / floor.y: then it does not hop downhill.
  * - On what moves give the body the velocity of what it stands on, and take that off the answer's: sideways,
@@ -58,8 +58,9 @@ typedef enum {
  * set: `*out = (toi_candidate){.shape = tile, .id = n}` is a solid thing at rest that every body meets. A
  * shape that nobody has set is TOI_ERR_SHAPE, never a thing that is passed through. */
 typedef struct {
-    toi_shape shape;   /* of the body's dimension, where it is when the step begins; checked as sweeps do. The
-                          vertices of a polygon have   to stay until the callback is called again */
+    toi_shape shape;   /* of the body's dimension, where it is when the step begins; it is checked as sweeps
+                          check theirs. The vertices of a polygon have to stay until the callback is called
+                          again */
     toi_vec3 velocity; /* length units per time unit, below TOI_LIMIT; of 2D shapes z is ignored */
     toi_role role;
     toi_vec3 up;     /* of a one-way thing: it stops bodies whose normal of contact (from the body to it) is
@@ -69,13 +70,15 @@ typedef struct {
     uint32_t id;     /* the caller's own name for it */
 } toi_candidate;
 
-/* Asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes with its id set
- * to n and all else zero; the callback sets the shape, and what else differs. The
- * region holds the body on all of its way; things that stay clear of it for the whole step may be left out.
- * It is asked several times in a step and must give the same things in the same order for the same region.
- * That only grows: where the body has been pushed (by things that move, or out of what it overlapped), and by
- * some ulps where it was turned aside. Once it has grown, n may number another thing than before. The body is
- * on its way meanwhile: what it looks like from in here is not defined. */
+/* What is near? A step calls this for thing n near a region, n = 0, 1, 2, ... until it returns false. *out
+ * comes with its id set to n and all else zero; the callback sets the shape, and what else differs. The
+ * region holds the body on all of its way; things that stay clear of the region for the whole step may be
+ * left out.
+ *
+ * A step calls it several times, and it must give the same things in the same order for the same region. The
+ * region only grows: where the body has been pushed (by things that move, or out of what it overlapped), and
+ * by some ulps where it was turned aside. Once the region has grown, n may number another thing than before.
+ * The body is on its way meanwhile: what it looks like from in here is not defined. */
 typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* What a step may be told. Zero means the default in every member, so `{0}` means all defaults, as a null
@@ -160,15 +163,16 @@ typedef struct {
 extern "C" {
 #endif
 
-/* Body, its velocity in length units per time unit, the callback, its context, options or null, the answer.
- * The body is moved. All return result->status, or TOI_ERR_ARGUMENT for null, for t_max, slope or
- * bounces out of their range, and for a polygon without room; TOI_ERR_SHAPE,
- * TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse, TOI_ERR_SHAPE also
- * for a thing of the other dimension, TOI_ERR_RANGE also for velocities of the body or a thing at or past
- * TOI_LIMIT, for ways (velocity times t_max) at or past it, where the step would take the body out of the
- * domain, and where a thing that moves, or the body as seen from a polygon that moves, leaves the domain
- * before the step is over; TOI_ERR_ARGUMENT for a role that is none, or a one-way thing's up of no length;
- * TOI_ERR_LIMIT for too many things. */
+/* Arguments are the body, its velocity in length units per time unit, the callback, its context, options or
+ * null, and the answer. The body is moved. Both return result->status, or an error:
+ * - TOI_ERR_ARGUMENT for null, for t_max, slope or bounces out of their range, for a polygon without room,
+ * for a role that is none, and for a one-way thing's `up` of no length;
+ * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse;
+ * - TOI_ERR_SHAPE also for a thing of the other dimension, and for a kind that the program has left out;
+ * - TOI_ERR_RANGE also for velocities of the body or a thing at or past TOI_LIMIT, for ways (velocity times
+ *   t_max) at or past it, where the step would take the body out of the domain, and where a thing that moves,
+ *   or the body as seen from a polygon that moves, leaves the domain before the step is over;
+ * - TOI_ERR_LIMIT for too many things. */
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result);
 toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn world, void *context,

@@ -5,17 +5,20 @@
  *     if (toi_overlap_obb3(&crate, &robot, &p) == TOI_OVERLAP)
  *         move(&robot, &p.push);
  *
- * Nothing moves here. The axes are those of the sweep, in the same order. Exact (aabb2, aabb3, poly2, poly2
- * with aabb2): the status is that of exact rational arithmetic, depth is at most 1 ulp (2^-16) above the true
- * one, and after the push the shapes are at most 2 ulp apart. Certified (the others): never separate when in
- * contact; and, for axes orthonormal to within 2^-28, in contact only where the true gap is at most 2 ulp,
- * depth at most 4 ulp above the true one, and after the push at most 4 ulp apart. In both, depth is never
- * below the true one, and B moved by the push is not inside A: they touch or are apart, and asking again says
- * so. Within the same 2 ulp a certified pair may be given a touch for an overlap, or the reverse. Two level
- * boxes, and a level one with a polygon, are exact however they are stored.
+ * Nothing moves here. The axes are those of the sweep, in the same order.
+ *
+ * How good is the answer? The depth is never below the true one, and B moved by the push is not inside A:
+ * they touch or are apart, and asking again says so. Pairs are of two classes:
+ * - Exact (aabb2, aabb3, poly2, poly2 with aabb2; two level boxes, and a level box with a polygon, however
+ *   they are stored): the status is that of exact rational arithmetic, the depth is at most 1 ulp (2^-16)
+ *   above the true one, and after the push the shapes are at most 2 ulp apart.
+ * - Certified (all others): the answer is never separate where there is contact. For axes orthonormal to
+ *   within 2^-28 it is contact only where the true gap is at most 2 ulp, the depth is at most 4 ulp above the
+ *   true one, and after the push the shapes are at most 4 ulp apart. Within the same 2 ulp the answer may be
+ * a touch for an overlap, or the reverse.
  *
  * Where flat shapes overlap in one line or plane (a point on a segment, a quad in the plane of another) any
- * step out of it ends the overlap: depth is then 1 ulp. */
+ * step out of that ends the overlap: the depth is then 1 ulp. */
 #ifndef TOI16_OVERLAP_H
 #define TOI16_OVERLAP_H
 
@@ -38,10 +41,10 @@ typedef struct {
 extern "C" {
 #endif
 
-/* All return out->status, or TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION as
- * the sweep of the pair does. TOI_ERR_RANGE also where the push would take B out of the domain, or is past
- * Q16.16. Hulls try all of
- * their axes, which takes edges of A times edges of B steps. */
+/* All return out->status, or TOI_ERR_ARGUMENT for null, or TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION
+ * where the sweep of the pair returns them. TOI_ERR_RANGE is also the answer where the push would take B out
+ * of the domain, or is past Q16.16. Hulls try all of their axes, which takes edges of A times edges of B
+ * steps. */
 toi_status toi_overlap_aabb2(const toi_aabb2 *a, const toi_aabb2 *b, toi_penetration *out);
 toi_status toi_overlap_obb2(const toi_obb2 *a, const toi_obb2 *b, toi_penetration *out);
 toi_status toi_overlap_aabb2_obb2(const toi_aabb2 *a, const toi_obb2 *b, toi_penetration *out);
@@ -61,7 +64,7 @@ toi_status toi_overlap_aabb3_hull3(const toi_aabb3 *a, const toi_hull3 *b, toi_p
 toi_status toi_overlap_hull3_obb3(const toi_hull3 *a, const toi_obb3 *b, toi_penetration *out);
 toi_status toi_overlap_obb3_hull3(const toi_obb3 *a, const toi_hull3 *b, toi_penetration *out);
 
-/* As the typed function of the pair; shapes of different dimensions are TOI_ERR_SHAPE. */
+/* Answers what the typed function of the pair does. Shapes of different dimensions are TOI_ERR_SHAPE. */
 toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out);
 
 #ifdef __cplusplus

@@ -38,25 +38,26 @@ typedef enum {
 extern "C" {
 #endif
 
-/* TOI_OK; TOI_ERR_ARGUMENT for a null polygon or null vertices; TOI_ERR_RANGE; TOI_ERR_SHAPE for all other
- * faults. Queries do not check this, but for null, the count and the range: call it once for each polygon. On
- * a polygon that is not quite convex they answer for its convex hull: never late, never missed, but maybe in
- * contact where the hull is not. */
+/* Is this polygon legal? Returns TOI_OK; TOI_ERR_ARGUMENT for a null polygon or null vertices; TOI_ERR_RANGE
+ * for a coordinate out of range; TOI_ERR_SHAPE for all other faults. Call it once for each polygon: queries
+ * check for null, the count and the range alone. On a polygon that is not quite convex they answer for its
+ * convex hull: contact is never late and never missed, but may be reported where the polygon is not. */
 toi_status toi_poly2_check(const toi_poly2 *poly);
 
-/* The first fault, exactly, and a vertex where it shows (0 where none does). Neither the polygon nor its
- * vertices may be null; vertex may be. Clockwise is what has a negative area. */
+/* What is wrong with this polygon? Returns the first fault, exactly, and writes a vertex where it shows (0
+ * where none does). Neither the polygon nor its vertices may be null; `vertex` may be. A polygon of negative
+ * area is clockwise. */
 toi_poly2_fault toi_poly2_diagnose(const toi_poly2 *poly, uint8_t *vertex);
 
-/* Turns a polygon about its origin, moves it, and writes it to `room`, which holds as many vertices as it has
- * and may not overlap them; *placed refers to it. Its own coordinates may be any. Each of the result is the
- * exact one rounded to the nearest ulp, ties up, so no vertex is off by more than 0.71 ulp. Where this
- * rounding bends the outline inwards, or makes two vertices one, vertices are left out: the result is the
- * hull of the rounded ones, is convex even where the polygon is not, and may have fewer vertices, and its
- * edges other numbers (indices). An error leaves *placed as it was, but `room` may be written.
- * TOI_ERR_ARGUMENT for null; TOI_ERR_ROTATION for a rotation that a query would refuse (all zero is the
- * identity); TOI_ERR_RANGE where a vertex comes to lie at or past TOI_LIMIT; TOI_ERR_SHAPE where nothing is
- * left that has an area. */
+/* Turns a polygon about its origin, moves it, and writes its vertices to `room`; *placed then refers to
+ * `room`, which holds as many vertices as the polygon has and may not overlap them. Any coordinates will do.
+ * Each coordinate of the result is the exact one rounded to the nearest ulp, ties up, so that no vertex is
+ * off by more than 0.71 ulp. Where this rounding bends the outline inwards, or makes two vertices one,
+ * vertices are left out: the result is the hull of the rounded vertices. So it is convex even where the
+ * polygon is not, and may have fewer vertices, and edges of other numbers. An error leaves *placed as it was,
+ * but may write `room`. TOI_ERR_ARGUMENT for null; TOI_ERR_ROTATION for a rotation that a query would refuse
+ * (all zero is the identity); TOI_ERR_RANGE where a vertex comes to lie at or past TOI_LIMIT; TOI_ERR_SHAPE
+ * where nothing is left that has an area. */
 toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const toi_vec2 *position,
                            toi_vec2 *room, toi_poly2 *placed);
 

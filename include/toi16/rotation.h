@@ -68,7 +68,7 @@ extern "C" {
  * exact at multiples of a quarter turn. */
 toi_status toi_rot2_from_angle(toi_rot2 *result, toi_angle angle);
 
-/* The same from an angle in radians, Q16.16, over the whole range of the type: the angle is reduced with 64
+/* Does that for an angle in radians, Q16.16, over the whole range of the type: the angle is reduced with 64
  * bits of turn, so sine and cosine are within 1 ulp (2^-30) of those of the very number given. */
 toi_status toi_rot2_from_radians(toi_rot2 *result, fix16_t radians);
 
@@ -81,13 +81,13 @@ toi_angle toi_angle_from_radians(fix16_t radians);
  * coordinate axis. */
 toi_status toi_rot2_from_direction(toi_rot2 *result, const toi_vec2 *direction);
 
-/* TOI_OK where cos^2 + sin^2 is 1 within 2^-28, or both are 0; else TOI_ERR_ROTATION. */
+/* Returns TOI_OK where cos^2 + sin^2 is 1 within 2^-28, or both are 0; else TOI_ERR_ROTATION. */
 toi_status toi_rot2_check(const toi_rot2 *rot);
 
-/* first, then second: the sum of both angles, brought back to length 1. Sine and cosine are rounded to
- * nearest twice, as products and when the length is mended; one angle added 10,000 times was off by less than
- * 20,000 ulp of Q2.30 (measured). In this and the next two, an argument that fails toi_rot2_check is
- * TOI_ERR_ROTATION. */
+/* Writes the rotation that is `first` and then `second`: the sum of both angles, brought back to length 1.
+ * Sine and cosine are rounded to nearest twice, as products and when the length is mended; one angle added
+ * 10,000 times was off by less than 20,000 ulp of Q2.30 (measured). In this and the next two functions, an
+ * argument that fails toi_rot2_check is TOI_ERR_ROTATION. */
 toi_status toi_rot2_compose(toi_rot2 *result, const toi_rot2 *second, const toi_rot2 *first);
 
 /* The inverse rotation, exactly. */
@@ -124,17 +124,18 @@ toi_status toi_rot3_from_quaternion(toi_rot3 *result, const toi_quat *q);
  * ulp of that rotation (measured for e = 4, 2^14 and 2^25). */
 toi_status toi_rot3_from_matrix_q30(toi_rot3 *result, const toi_axis3 column[3]);
 
-/* The same from a matrix in Q16.16, as libfixmath's users have it: its entries are exact in Q2.30. */
+/* Does that for a matrix in Q16.16, as libfixmath's users have it: its entries are exact in Q2.30. */
 toi_status toi_rot3_from_matrix(toi_rot3 *result, const toi_vec3 column[3]);
 
-/* TOI_OK where all dot products of the axes are within 2^-28 of 0 and 1, or all entries are 0; else
+/* Returns TOI_OK where all dot products of the axes are within 2^-28 of 0 and 1, or all entries are 0; else
  * TOI_ERR_ROTATION. */
 toi_status toi_rot3_check(const toi_rot3 *rot);
 
-/* first, then second: the matrix product second * first, re-orthonormalised, so that it stays a rotation
- * however many follow. Entries are rounded to nearest twice, as products and when they are mended. Applied to
- * vectors below 4096 it gives what both in turn give to within 4 ulp of Q16.16 (measured). In this and the
- * next two, an argument that fails toi_rot3_check is TOI_ERR_ROTATION. */
+/* Writes the rotation that is `first` and then `second`: the matrix product second * first,
+ * re-orthonormalised, so that it stays a rotation however many follow. Entries are rounded to nearest twice,
+ * as products and when they are mended. Applied to vectors below 4096 the result gives what both in turn
+ * give, to within 4 ulp of Q16.16 (measured). In this and the next two functions, an argument that fails
+ * toi_rot3_check is TOI_ERR_ROTATION. */
 toi_status toi_rot3_compose(toi_rot3 *result, const toi_rot3 *second, const toi_rot3 *first);
 
 /* The inverse rotation, exactly. That of a rotation made here passes toi_rot3_check; that of axes from

@@ -21,8 +21,8 @@ typedef enum {
 } toi_shape_kind;
 
 typedef struct {
-    toi_shape_kind kind; /* which member of the union holds; 0, as of a shape that nobody has set, is none,
-                            which every function answers with TOI_ERR_SHAPE */
+    toi_shape_kind kind; /* which member of the union holds. A shape that nobody has set has 0, which is no
+                            kind: every function answers it with TOI_ERR_SHAPE */
     union {
         toi_aabb2 aabb2;
         toi_aabb3 aabb3;
@@ -37,11 +37,13 @@ typedef struct {
 extern "C" {
 #endif
 
-/* As the ..._check() of the kind it has; TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE for an unknown kind. */
+/* Returns what the ..._check() of the shape's kind does; TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE for an
+ * unknown kind. */
 toi_status toi_shape_check(const toi_shape *shape);
 
-/* As the typed function of the pair, with its errors. Velocities are Q16.16 length units per time unit; of 2D
- * shapes z is ignored. A 2D shape against a 3D one, or an unknown kind, is TOI_ERR_SHAPE. */
+/* Answers what the typed function of the pair does, with its errors. Velocities are Q16.16 length units per
+ * time unit; z is ignored for 2D shapes. A 2D shape against a 3D one is TOI_ERR_SHAPE, and so is an unknown
+ * kind, or one that the program has left out (only.h). */
 toi_status toi_sweep(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                      const toi_options *options, toi_hit *hit);
 

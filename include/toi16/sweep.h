@@ -41,7 +41,7 @@
 #include "hull.h"
 #include "polygon.h"
 
-/* Which candidate axis, by the features that build it. */
+/* A candidate axis is named by the features that build it. */
 typedef enum {
     TOI_AXIS_NONE = 0,   /* none: an overlap, or shapes that bounds or a search found separate; or an axis of
                             no feature, past the tip of a hair-thin hull */

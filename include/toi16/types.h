@@ -24,8 +24,8 @@
  * limit velocities for them too. Responses take every velocity. */
 #define TOI_LIMIT ((fix16_t)(INT32_C(8192) * INT32_C(65536)))
 
-/* A point, extent, velocity or direction. Positions in length units, velocities in length units per time
- * unit, both Q16.16; which one it is, the function that takes it says. */
+/* A point, extent, velocity or direction: the function that takes it says which. Positions are in length
+ * units, velocities in length units per time unit, both Q16.16. */
 typedef struct {
     fix16_t x, y;
 } toi_vec2;
@@ -34,9 +34,9 @@ typedef struct {
     fix16_t x, y, z;
 } toi_vec3;
 
-/* What queries, checks and constructors return. Below zero: an error, and at most a status was written,
- * unless a function says otherwise. Zero: no contact (or, from a check or a constructor, all is well). Above
- * zero: contact. */
+/* What queries, checks and constructors return. A status below zero is an error: then at most a status was
+ * written, unless a function says otherwise. Zero is no contact, or all is well from a check or a
+ * constructor. A status above zero is contact. */
 typedef enum {
     TOI_OK = 0,       /* of a ..._check() or a constructor: the argument is valid, the result is written */
     TOI_SEPARATE = 0, /* of a query: no contact in [0, t_max] */
@@ -62,8 +62,9 @@ extern "C" {
  * "argument", "range", "shape", "rotation", "limit"; "unknown" for any other number. The text is constant. */
 const char *toi_status_name(toi_status status);
 
-/* The name of what a ..._check() or a constructor says: "ok", else as above. A name for itself, as TOI_OK and
- * TOI_SEPARATE are one number, so that `< 0` is an error wherever it comes from. */
+/* The name of what a ..._check() or a constructor says: "ok", or that of the error. It differs from
+ * toi_status_name because TOI_OK and TOI_SEPARATE are one number, so that `< 0` is an error wherever it comes
+ * from. */
 const char *toi_check_name(toi_status status);
 
 #ifdef __cplusplus
