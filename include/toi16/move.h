@@ -165,8 +165,8 @@ extern "C" {
 
 /* Arguments are the body, its velocity in length units per time unit, the callback, its context, options or
  * null, and the answer. The body is moved. Both return result->status, or an error:
- * - TOI_ERR_ARGUMENT for null, for t_max, slope or bounces out of their range, for a polygon without room,
- * for a role that is none, and for a one-way thing's `up` of no length;
+ * - TOI_ERR_ARGUMENT for null, for t_max, slope or bounces out of range, for a polygon without room,
+ *   for a role that is none, and for a one-way thing's `up` of no length;
  * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse;
  * - TOI_ERR_SHAPE also for a thing of the other dimension, and for a kind that the program has left out;
  * - TOI_ERR_RANGE also for velocities of the body or a thing at or past TOI_LIMIT, for ways (velocity times

@@ -14,8 +14,8 @@
  *   above the true one, and after the push the shapes are at most 2 ulp apart.
  * - Certified (all others): the answer is never separate where there is contact. For axes orthonormal to
  *   within 2^-28 it is contact only where the true gap is at most 2 ulp, the depth is at most 4 ulp above the
- *   true one, and after the push the shapes are at most 4 ulp apart. Within the same 2 ulp the answer may be
- * a touch for an overlap, or the reverse.
+ *   true one, and after the push the shapes are at most 4 ulp apart. A touch may be said for an overlap
+ *   within the same 2 ulp, or the reverse.
  *
  * Where flat shapes overlap in one line or plane (a point on a segment, a quad in the plane of another) any
  * step out of that ends the overlap: the depth is then 1 ulp. */

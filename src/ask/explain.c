@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+/* The table of all candidate axes behind the answer of a sweep. */
 #include "../pair/explain_axes.h"
 #include "../kinds/kind.h"
 
-/* What a sweep says, which may search where the axes are walked here. The hint stays as it was. */
-static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit) {
+/* Sweeps the pair, which may search where the axes are walked below. The caller's hint stays as it was. */
+static toi_status sweep_quietly(toi_status opened, toi16_pair *pair, const toi_options *options,
+                                toi_hit *hit) {
     toi_options alone = *options;
     toi_hint hint = {0};
     if (options->hint)
@@ -12,8 +14,8 @@ static toi_status answer(toi_status opened, toi16_pair *pair, const toi_options 
     return toi16_pair_sweep(opened, pair, &alone, hit);
 }
 
-static void report(toi16_pair *pair, uint32_t axis, const toi16_verdict *v, toi_explain_fn visit,
-                   void *context) {
+static void report_axis(toi16_pair *pair, uint32_t axis, const toi16_verdict *v, toi_explain_fn visit,
+                        void *context) {
     toi_axis_report report;
     toi16_describe_axis(pair, axis, &report);
     report.decides_enter = axis == v->enter;
@@ -24,7 +26,7 @@ static void report(toi16_pair *pair, uint32_t axis, const toi16_verdict *v, toi_
     visit(context, &report);
 }
 
-/* The pair is opened anew for each purpose, as it keeps what was found. */
+/* A pair keeps what a walk has found, so that it is opened anew for each walk. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context) {
     toi16_shapes shapes;
@@ -34,18 +36,18 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     toi_status status = toi16_open_shapes(&shapes, a, va, b, vb, options);
     if (!visit || toi16_until(options) < 0)
         return TOI_ERR_ARGUMENT;
-    status = answer(status, &shapes.pair, options, &hit);
+    status = sweep_quietly(status, &shapes.pair, options, &hit);
     if (status < 0)
         return status;
     toi16_open_shapes(&shapes, a, va, b, vb, options);
     toi16_judge_axes(&shapes.pair, options, &v);
     toi16_open_shapes(&shapes, a, va, b, vb, options);
     for (uint32_t axis = 0; axis < shapes.pair.axes; axis++)
-        report(&shapes.pair, axis, &v, visit, context);
+        report_axis(&shapes.pair, axis, &v, visit, context);
     const uint32_t cap = shapes.pair.axes + TOI16_CAP;
     if (v.enter == cap || v.separates == cap) {
         toi16_judge_axes(&shapes.pair, options, &v);
-        report(&shapes.pair, cap, &v, visit, context);
+        report_axis(&shapes.pair, cap, &v, visit, context);
     }
     return status;
 }

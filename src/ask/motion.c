@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+/* Where shapes are at a time, and the boxes around their ways. */
 #include "motion.h"
 #include "../kinds/kind.h"
 
-/* ---- Where it is at a time */
+/* ---- Where a position is at a time */
 
-/* False where that leaves Q16.16. */
+/* Adds velocity * time to a coordinate. Returns false where the sum leaves Q16.16. */
 static bool advance(fix16_t x, fix16_t velocity, fix16_t time, fix16_t *out) {
     const int64_t size = (int64_t)toi16_way_size(velocity, toi16_abs32(time));
     const int64_t there = (velocity ^ time) < 0 ? x - size : x + size;
@@ -35,15 +36,15 @@ toi_status toi_advance3(toi_vec3 *position, const toi_vec3 *velocity, fix16_t ti
     return TOI_OK;
 }
 
-/* ---- The box around its way */
+/* ---- The box around the way of a shape */
 
-/* An end (2^-30 ulp) moved by a way (2^-16 ulp), rounded down to ulps. They do not fit one number: whole ulps
- * of the way, up to 2^46, are added at last, and the rest has 30 bits here. */
+/* Moves an end of an extent (2^-30 ulp) by a way (2^-16 ulp), and rounds down to ulps. The sum would not fit
+ * 64 bits: the whole ulps of the way, up to 2^46, are added last, and its fraction is brought to 30 bits. */
 static int64_t moved_down(int64_t end, int64_t way) {
     return toi16_shr(end + (way & UINT16_MAX) * (1 << 14), 30) + toi16_shr(way, 16);
 }
 
-static void bound(int64_t lo, int64_t hi, int64_t way, fix16_t *first, fix16_t *last) {
+static void bound_coordinate(int64_t lo, int64_t hi, int64_t way, fix16_t *first, fix16_t *last) {
     *first = toi16_saturate(moved_down(lo, way < 0 ? way : 0));
     *last = toi16_saturate(-moved_down(-hi, way > 0 ? -way : 0));
 }
@@ -52,14 +53,14 @@ static toi_status judge_bounds(toi_status status, const void *velocity, fix16_t 
     return TOI16_CHECKS && (!velocity || t_max < 0 || !out) ? TOI_ERR_ARGUMENT : status;
 }
 
-/* The end of each query of bounds. status: what finding the extent came to. */
+/* Every query of bounds ends here. status: what finding the extent came to. */
 static toi_status bound_way2(toi_status status, const toi16_extent *e, const toi_vec2 *velocity,
                              fix16_t t_max, toi_aabb2 *out) {
     status = judge_bounds(status, velocity, t_max, out);
     if (status < 0)
         return status;
-    bound(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
-    bound(e->lo[1], e->hi[1], toi16_mul(velocity->y, t_max), &out->lo.y, &out->hi.y);
+    bound_coordinate(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
+    bound_coordinate(e->lo[1], e->hi[1], toi16_mul(velocity->y, t_max), &out->lo.y, &out->hi.y);
     return TOI_OK;
 }
 
@@ -68,9 +69,9 @@ static toi_status bound_way3(toi_status status, const toi16_extent *e, const toi
     status = judge_bounds(status, velocity, t_max, out);
     if (status < 0)
         return status;
-    bound(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
-    bound(e->lo[1], e->hi[1], toi16_mul(velocity->y, t_max), &out->lo.y, &out->hi.y);
-    bound(e->lo[2], e->hi[2], toi16_mul(velocity->z, t_max), &out->lo.z, &out->hi.z);
+    bound_coordinate(e->lo[0], e->hi[0], toi16_mul(velocity->x, t_max), &out->lo.x, &out->hi.x);
+    bound_coordinate(e->lo[1], e->hi[1], toi16_mul(velocity->y, t_max), &out->lo.y, &out->hi.y);
+    bound_coordinate(e->lo[2], e->hi[2], toi16_mul(velocity->z, t_max), &out->lo.z, &out->hi.z);
     return TOI_OK;
 }
 

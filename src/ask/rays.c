@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays, points and segments. A ray is the sweep of a point, which is an axis-aligned box without extent; it
- * asks each pair what that pair answers fastest. */
+/* Rays, points and segments. A ray is the sweep of a point, which is an axis-aligned box without extent. */
 #include "../kinds/kind.h"
 #include "../number/none.h"
 #include "../pair/overlap.h"
@@ -143,16 +142,16 @@ toi_status toi_contains_hull3(const toi_hull3 *shape, const toi_vec3 *at) {
                            &hulls.pair);
 }
 
-/* The end of a segment that queries refuse; null for null too. */
+/* Gives an end of a segment that queries refuse, if there is one. */
 static const toi_vec3 *bad_end(const toi_segment3 *s) {
     if (!s || toi16_is_past_limit3(&s->from))
         return s ? &s->from : 0;
     return toi16_is_past_limit3(&s->to) ? &s->to : 0;
 }
 
-/* The way may be twice as long as a velocity: the point takes one half of it, and the hull comes to meet it
- * with the other. */
-static void share_out(const toi_segment3 *s, toi_vec3 *point, toi_vec3 *hull) {
+/* Splits the way of a segment, which may be twice as long as a velocity, into one half that the point goes
+ * and another that the hull comes to meet the point. */
+static void split_way(const toi_segment3 *s, toi_vec3 *point, toi_vec3 *hull) {
     toi_vec3 way = {s->to.x - s->from.x, s->to.y - s->from.y, s->to.z - s->from.z};
     toi_vec3 half = {way.x / 2, way.y / 2, way.z / 2};
     toi_vec3 rest = {half.x - way.x, half.y - way.y, half.z - way.z};
@@ -165,7 +164,7 @@ toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *h
     toi_vec3 va = toi16_none3, vb = toi16_none3;
     const toi_vec3 *at = bad_end(segment);
     if (segment && !at) {
-        share_out(segment, &va, &vb);
+        split_way(segment, &va, &vb);
         at = &segment->from;
     }
     return turn_normal(toi_sweep_aabb3_hull3(point3(&box, at), &va, hull, &vb, 0, hit), hit);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* The names of statuses. */
 #include "toi16/types.h"
 
 const char *toi_status_name(toi_status status) {
