@@ -56,7 +56,7 @@ static void take_polygon(toi_poly2 *poly, toi_vec2 *room) {
     poly->vertices = room;
 }
 
-static toi_status check(toi16_step *step) {
+static toi_status check_step(toi16_step *step) {
     if (!are_legal(step->options, toi16_is_plane(step)))
         return TOI_ERR_ARGUMENT;
     toi_status status = check_body(step);
@@ -69,11 +69,11 @@ static toi_status check(toi16_step *step) {
 }
 
 /* Space, options, result, body, world and context are there already. False of what is refused. */
-static bool begin(toi16_step *step) {
+static bool begin_step(toi16_step *step) {
     static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
     step->tilted = *step->space->tilted;
     begin_result(step->result);
-    if (!toi16_passes(step, check(step), UINT32_MAX))
+    if (!toi16_passes(step, check_step(step), UINT32_MAX))
         return false;
     if (step->body->kind == TOI_SHAPE_POLY2)
         take_polygon(&step->body->as.poly2, step->options->room);
@@ -122,7 +122,7 @@ static void set_way(const toi16_step *step, uint32_t part, toi16_stretch *s) {
     toi16_part_of(&step->rest, part, &s->way);
 }
 
-static void shorten(toi16_stretch *s, uint32_t at) {
+static void shorten_way(toi16_stretch *s, uint32_t at) {
     if (at >= (uint32_t)fix16_one)
         return;
     toi16_part_of(&s->way, at << 16, &s->way);
@@ -160,7 +160,7 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
         uint32_t at = place_to_try(step, s, attempt);
         if (at == 0)
             break;
-        shorten(s, at);
+        shorten_way(s, at);
         toi16_keep_off_all(step, lift, &s->way);
         if (!toi16_look_whether_clear(step, s, &nearer))
             return false;
@@ -184,7 +184,7 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
 
 /* The body gets no further by itself, but things that move may take it along. Where none of their ways is
  * clear it stays, and is overlapped by what closes on it. */
-static bool halt(toi16_step *step, toi16_stretch *s) {
+static bool be_carried(toi16_step *step, toi16_stretch *s) {
     uint32_t n;
     if (!step->moving)
         return true;
@@ -233,7 +233,7 @@ static bool look_ahead(toi16_step *step, toi16_stretch *s) {
     return toi16_move_out(step) && toi16_look_ahead(step, s);
 }
 
-static bool settle(toi16_step *step, bool in_corner, toi16_stretch *s) {
+static bool settle_body(toi16_step *step, bool in_corner, toi16_stretch *s) {
     return !step->tilted || step->tilted->settle(step, in_corner, s);
 }
 
@@ -246,7 +246,7 @@ static outcome meet_surface(toi16_step *step, bool over, toi16_stretch *s) {
     step->near = 0;
     toi16_report_surface(step, &s->first);
     toi16_turned turned = toi16_turn(step, true, s);
-    if (turned == TOI16_FAILED || (!over && toi16_is_stuck(step, turned) && !settle(step, true, s)))
+    if (turned == TOI16_FAILED || (!over && toi16_is_stuck(step, turned) && !settle_body(step, true, s)))
         return FAILED;
     bool at_rest = turned == TOI16_TURNED && toi16_is_zero(&step->rest);
     if (over || (at_rest && !step->moving))
@@ -284,9 +284,9 @@ static bool go_all_legs(toi16_step *step) {
     for (unsigned legs = 0; legs < TOI16_LEGS && after == GOES_ON; legs++)
         after = go_leg(step, &part, &s);
     if (after == FAILED || after == ENDS)
-        return after == ENDS && settle(step, false, &s);
+        return after == ENDS && settle_body(step, false, &s);
     step->result->stopped = after != RESTS;
-    return halt(step, &s);
+    return be_carried(step, &s);
 }
 
 toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn world, void *context,
@@ -301,7 +301,7 @@ toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn wo
     step.result = result;
     step.body = body;
     const toi_vec2 *own = body->kind == TOI_SHAPE_POLY2 ? body->as.poly2.vertices : 0;
-    if (!begin(&step))
+    if (!begin_step(&step))
         return result->status;
     if (!go_all_legs(&step)) {
         toi16_go_back(&step, &result->moved);

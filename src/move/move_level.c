@@ -47,8 +47,8 @@ static bool begins_there(const toi16_course *c, const toi16_end *enter, unsigned
 }
 
 /* Where several axes begin to overlap at once, that one counts which turns the motion aside least. */
-static void look_at_corner(const toi16_course *course, const toi16_end *enter, unsigned size,
-                           toi16_move_meeting *out) {
+static void choose_side(const toi16_course *course, const toi16_end *enter, unsigned size,
+                        toi16_move_meeting *out) {
     uint32_t least = 0, speed;
     toi16_mark mark, best = enter->axis;
     unsigned count = 0;
@@ -78,7 +78,7 @@ static void put_meeting(const toi16_course *course, const toi16_stay *stay, unsi
     out->first.num = enter->num;
     out->first.den = enter->speed;
     out->enter = toi16_ratio(enter->num, enter->speed, false);
-    look_at_corner(course, enter, size, out);
+    choose_side(course, enter, size, out);
 }
 
 TOI16_OWN_ROOM void meet_level(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
@@ -177,19 +177,19 @@ fix16_t toi16_bounds(const toi16_step *step, toi_aabb3 *out) {
 
 /* ---- Turning aside at surfaces along coordinates, which is exact */
 
-static unsigned axis_of(const toi_vec3 *normal) {
+static unsigned coordinate_of(const toi_vec3 *normal) {
     return normal->x != 0 ? 0 : normal->y != 0 ? 1 : 2;
 }
 
 /* x along the normal becomes `base`, but for the lift. */
 static void put_along(toi_vec3 *v, const toi16_plane *p, fix16_t base, uint32_t lift) {
-    const unsigned k = axis_of(p->normal);
+    const unsigned k = coordinate_of(p->normal);
     const fix16_t off = (fix16_t)lift;
     toi16_put_in_row(v, k, toi16_in_row(p->normal, k) > 0 ? base - off : base + off);
 }
 
 void toi16_level_along_one(const toi_vec3 *way, const toi16_plane *p, toi_vec3 *out) {
-    const unsigned k = axis_of(p->normal);
+    const unsigned k = coordinate_of(p->normal);
     toi16_subtract(way, p->base, out);
     if ((toi16_in_row(out, k) ^ toi16_in_row(p->normal, k)) >= 0)
         toi16_put_in_row(out, k, 0);
@@ -200,12 +200,12 @@ void toi16_level_along_one(const toi_vec3 *way, const toi16_plane *p, toi_vec3 *
 bool toi16_level_along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, toi_vec3 *out) {
     const toi16_plane *planes[2] = {n, m};
     toi_vec3 v;
-    if (axis_of(n->normal) == axis_of(m->normal))
+    if (coordinate_of(n->normal) == coordinate_of(m->normal))
         return false;
     *out = *way;
     for (unsigned i = 0; i < 2; i++) {
         toi16_subtract(way, planes[i]->base, &v);
-        put_along(out, planes[i], toi16_in_row(planes[i]->base, axis_of(planes[i]->normal)),
+        put_along(out, planes[i], toi16_in_row(planes[i]->base, coordinate_of(planes[i]->normal)),
                   toi16_lift_over(planes[i], &v));
     }
     return true;

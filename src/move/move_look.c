@@ -162,8 +162,8 @@ static verdict judge_end(toi16_step *step, const toi_vec3 *way, toi16_thing *thi
 
 /* The rest of the thing is its way in the stretch. An exact pair that does not come to press in the end
  * cannot overlap. */
-static verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *thing, bool may_end_in_touch,
-                     toi16_move_meeting *m) {
+static verdict judge_thing(toi16_step *step, const toi_vec3 *way, toi16_thing *thing, bool may_end_in_touch,
+                           toi16_move_meeting *m) {
     if (!toi16_passes(step, toi16_meet_thing(step, thing, way, m), thing->next - 1))
         return WRONG;
     if (m->status == TOI_OVERLAP)
@@ -177,7 +177,7 @@ static verdict judge(toi16_step *step, const toi_vec3 *way, toi16_thing *thing, 
 
 /* Finds which thing is met first. out: null, or where it is described. n: null, or, of a way that is about to
  * be gone, at whose end the body may touch, where its number goes. */
-static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, uint32_t *n) {
+static bool look_along(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, uint32_t *n) {
     toi16_thing thing;
     toi16_move_meeting m;
     nearest first;
@@ -189,7 +189,7 @@ static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, 
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
         toi16_part_of(&thing.rest, s->part, &thing.rest);
-        verdict judged = judge(step, &s->way, &thing, n != 0, &m);
+        verdict judged = judge_thing(step, &s->way, &thing, n != 0, &m);
         if (judged == WRONG)
             return false;
         if (judged == MET)
@@ -201,15 +201,15 @@ static bool look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, 
 }
 
 bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch) {
-    return look(step, stretch, &stretch->first, 0);
+    return look_along(step, stretch, &stretch->first, 0);
 }
 
 bool toi16_look_for_obstacle(toi16_step *step, toi16_stretch *stretch, uint32_t *n) {
-    return look(step, stretch, &stretch->first, n);
+    return look_along(step, stretch, &stretch->first, n);
 }
 
 bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, uint32_t *n) {
-    return look(step, stretch, 0, n);
+    return look_along(step, stretch, 0, n);
 }
 
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *s) {
@@ -282,7 +282,7 @@ static bool is_to_push(const toi16_step *step, const toi16_thing *thing, const t
 
 /* Would the body, moved by so much, be in the thing by more than next to nothing, where it stops what comes?
  */
-static bool is_deep(toi16_step *step, const toi16_thing *thing, const toi_vec3 *by) {
+static bool would_be_deep(toi16_step *step, const toi16_thing *thing, const toi_vec3 *by) {
     toi_penetration p;
     toi16_shift_body(step, by);
     bool inside = toi16_is_inside_of(step, thing, &p);
@@ -293,14 +293,14 @@ static bool is_deep(toi16_step *step, const toi16_thing *thing, const toi_vec3 *
 static bool began_deep(toi16_step *step, const toi16_thing *thing) {
     toi_vec3 back;
     toi16_opposite(&step->result->moved, &back);
-    return is_deep(step, thing, &back);
+    return would_be_deep(step, thing, &back);
 }
 
 /* Is the body deep in a thing in which it was not when it began? */
 static bool is_worse(toi16_step *step) {
     toi16_thing thing;
     for (thing.next = 0; toi16_next_thing(step, &thing);)
-        if (thing.candidate.role != TOI_ROLE_SENSOR && is_deep(step, &thing, &toi16_none3) &&
+        if (thing.candidate.role != TOI_ROLE_SENSOR && would_be_deep(step, &thing, &toi16_none3) &&
             !began_deep(step, &thing))
             return true;
     return false;
@@ -317,7 +317,7 @@ static bool is_refused(toi16_step *step, const toi16_thing *thing) {
 
 /* Finds the first thing that the body is to be pushed out of, if there is one. Nothing has gone anywhere yet.
  */
-static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
+static bool find_thing_to_leave(toi16_step *step, toi_penetration *out, bool *found) {
     toi16_thing thing;
     *found = false;
     toi16_grow_region(step);
@@ -340,7 +340,7 @@ static bool find_push(toi16_step *step, toi_penetration *out, bool *found) {
 bool toi16_move_out(toi16_step *step) {
     toi_penetration p;
     bool found;
-    for (unsigned i = 0; find_push(step, &p, &found) && found && i <= step->options->bounces; i++)
+    for (unsigned i = 0; find_thing_to_leave(step, &p, &found) && found && i <= step->options->bounces; i++)
         if (!go_push(step, &p.push))
             return false;
     if (step->result->status >= 0 && !step->overlapped && (found || is_worse(step))) {

@@ -1,87 +1,88 @@
 /* SPDX-License-Identifier: MIT */
-/* What pairs that are not level have in common, and turning aside at the surfaces of such. Reached through
- * toi16_tilted alone. */
+/* What moves of both dimensions do at pairs that are not of level boxes: how such a pair meets, how the body
+ * turns aside at tilted surfaces, and when a corner of them is passed or rested in. Steps come here through
+ * toi16_tilted. */
 #include "move.h"
 #include "../number/vector.h"
 
-/* One of several axes that begin to overlap at once. */
-typedef struct {
-    unsigned count; /* parallel ones are one */
-    bool own;       /* it is that of a face of the thing, seen from outside */
-    int64_t speed;  /* into it */
-    toi_axis3 direction;
-    toi_vec3 normal;
-} corner;
+/* ---- How a pair meets */
 
-TOI16_ONCE toi16_frac enter_of(const toi16_projection *p) {
+TOI16_ONCE toi16_frac time_of_enter(const toi16_projection *p) {
     toi16_frac t = {(uint64_t)(p->speed > 0 ? -p->hi : p->lo), toi16_abs64(p->speed)};
     return t;
 }
 
 static bool begins_at(const toi16_projection *p, const toi16_frac *enter) {
-    toi16_frac t = enter_of(p);
+    toi16_frac t = time_of_enter(p);
     return p->speed != 0 && t.num >> 63 == 0 && toi16_frac_compare(&t, enter) == 0;
 }
 
-static bool are_parallel(const toi_axis3 *a, const toi_axis3 *b) {
+static bool are_directions_parallel(const toi_axis3 *a, const toi_axis3 *b) {
     int64_t cross[3];
     toi16_cross(a, b, cross);
     return cross[0] == 0 && cross[1] == 0 && cross[2] == 0;
 }
 
-/* The faces of the thing before those of the body, then the one that turns the motion aside least. Each axis
- * of a polygon belongs to one face. */
-static void consider(corner *best, toi16_pair *pair, uint32_t axis, bool negative, const toi16_thing *thing,
-                     const toi_vec3 *way) {
+/* The best one so far of several axes that begin to overlap at once. */
+typedef struct {
+    unsigned count; /* of axes; parallel ones count once */
+    bool own;       /* the axis is that of a face of the thing, seen from outside */
+    int64_t speed;  /* with which the body goes into it */
     toi_axis3 direction;
-    toi_vec3 normal, motion;
-    pair->family->direction(pair, axis, &direction);
-    toi16_unit(&direction, negative, &normal);
-    bool one_sided = thing->candidate.shape.kind == TOI_SHAPE_POLY2;
-    bool own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && one_sided);
+    toi_vec3 normal;
+} corner;
+
+/* Faces of the thing come before those of the body, then the axis that turns the motion aside least. Each
+ * axis of a polygon belongs to one face. */
+static void consider_axis(corner *best, toi16_pair *pair, uint32_t axis, bool negative,
+                          const toi16_thing *thing, const toi_vec3 *way) {
+    corner at;
+    toi_vec3 motion;
+    bool one_sided = thing->candidate.shape.kind == TOI_SHAPE_POLY2, first = best->count == 0;
+    pair->family->direction(pair, axis, &at.direction);
+    toi16_unit(&at.direction, negative, &at.normal);
     toi16_subtract(way, &thing->rest, &motion);
-    int64_t speed = -toi16_along(&motion, &normal);
-    bool first = best->count == 0;
-    if (first || !are_parallel(&direction, &best->direction))
-        best->count++;
-    if (!first && (own != best->own ? !own : speed >= best->speed))
-        return;
-    best->own = own;
-    best->speed = speed;
-    best->direction = direction;
-    best->normal = normal;
+    at.own = pair->family->feature(pair, axis).kind == TOI_AXIS_FACE_A && !(negative && one_sided);
+    at.speed = -toi16_along(&motion, &at.normal);
+    at.count = best->count + (first || !are_directions_parallel(&at.direction, &best->direction));
+    best->count = at.count;
+    if (first || (at.own != best->own ? at.own : at.speed < best->speed))
+        *best = at;
 }
 
+/* Where a corner meets a corner any of the axes is true, but sliding on a floor to where a slope begins is to
+ * lead up the slope. Pairs of many axes have such corners seldom, and are not asked. */
 void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_vec3 *way,
                           toi16_move_meeting *out) {
-    enum { BOXES_AND_THE_LIKE = 16 };
+    enum { MOST_AXES = 16 };
     corner best = {0};
     toi16_projection p;
-    if (out->status != TOI_HIT || !out->exact)
+    if (out->status != TOI_HIT || !out->exact || pair->axes > MOST_AXES)
         return;
-    for (uint32_t axis = 0; axis < pair->axes && pair->axes <= BOXES_AND_THE_LIKE; axis++)
+    for (uint32_t axis = 0; axis < pair->axes; axis++)
         if (pair->family->project(pair, axis, &p) == TOI16_PROJECTED && begins_at(&p, &out->first))
-            consider(&best, pair, axis, p.speed > 0, thing, way);
+            consider_axis(&best, pair, axis, p.speed > 0, thing, way);
     if (best.count < 2)
         return;
     out->pressing = best.speed > 0 ? best.speed : 1;
     out->normal = best.normal;
 }
 
-/* When they meet: a search may know no more than the ticks. A function of its own so that its room is free
- * again when the pair is swept. */
-TOI16_ONCE void put_enter(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
+/* Gives the time of contact. A search may know no more than its ticks: then the axis is projected once more.
+ * The projection is not on the stack while the pair is swept. */
+TOI16_ONCE void put_time(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
     toi16_projection p;
     if (span->enter.t.den != 0) {
         *out = span->enter.t;
         return;
     }
     pair->family->project(pair, span->enter.axis >> 1, &p);
-    *out = enter_of(&p);
+    *out = time_of_enter(&p);
 }
 
-/* As a query does, but for what nobody asks of a leg: how long they are in contact, and along which axis. */
-static void meet(toi16_pair *pair, toi16_move_meeting *out) {
+/* Sweeps a pair as a query does, but for what no leg asks: how long they are in contact, and along which
+ * axis. */
+static void sweep_opened(toi16_pair *pair, toi16_move_meeting *out) {
     const toi_options *options = toi16_options(0);
     toi16_span span;
     uint32_t last;
@@ -95,15 +96,14 @@ static void meet(toi16_pair *pair, toi16_move_meeting *out) {
     toi16_mark mark = toi16_span_axis(&span, out->status);
     if (mark != TOI16_NO_MARK)
         toi16_put_normal(pair, mark, &out->normal);
-    put_enter(pair, &span, &out->first);
+    put_time(pair, &span, &out->first);
 }
 
 void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {
-    toi16_begin_meeting(opened, opened >= 0 && pair->family->unsteady == 0, out);
-    if (opened < 0)
-        return;
-    out->status = TOI_SEPARATE;
-    meet(pair, out);
+    const bool is_open = opened >= 0;
+    toi16_begin_meeting(is_open ? TOI_SEPARATE : opened, is_open && pair->family->unsteady == 0, out);
+    if (is_open)
+        sweep_opened(pair, out);
 }
 
 toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal) {
@@ -121,10 +121,11 @@ void toi16_tilted_set_lift(toi16_surface *surface, bool exact) {
     surface->lift = surface->firm ? 0 : exact ? 2 : 3;
 }
 
-/* Relative to the thing the way is below 2^30 in each entry, so that `into` is below 2^47 and its quotient by
- * n . n, about 2^32, in Q16 below 2^31, exact where the normal is along a coordinate. Short ways have room
- * for more bits. What is left of a vector of sqrt(3) 2^30 has no entry past (sqrt(3) + 1) / 2 2^30, of a
- * normal between it and the coordinate; with the lift and the base that is below 1.87 * 2^30. */
+/* Relative to the thing each entry of the way is below 2^30, so that `into` is below 2^47. Its quotient by n
+ * . n, which is about 2^32, is below 2^31 in Q16, and exact where the normal lies along a coordinate. A short
+ * way leaves bits free for a longer quotient. A vector of sqrt(3) 2^30 has no entry past (sqrt(3) + 1) / 2
+ * 2^30 after the slide, the worst normal lying halfway between the vector and the coordinate; with the lift
+ * and the base that is below 1.87 * 2^30. */
 void toi16_tilted_along_one(const toi_vec3 *way, const toi16_plane *p, toi_vec3 *v) {
     toi16_subtract(way, p->base, v);
     unsigned bits = toi16_longest(v) >> 20 == 0 ? 26 : 16;
@@ -137,7 +138,7 @@ void toi16_tilted_along_one(const toi_vec3 *way, const toi16_plane *p, toi_vec3 
     toi16_add(v, p->base, v);
 }
 
-/* What presses into a plane and its lift, in 1/16 ulp: below 2^36. */
+/* Gives by how much a way leads into a plane or stays below its lift, in 1/16 ulp: below 2^36. */
 static int64_t pressing16(const toi_vec3 *way, const toi16_plane *p) {
     toi_vec3 v;
     toi16_subtract(way, p->base, &v);
@@ -146,17 +147,17 @@ static int64_t pressing16(const toi_vec3 *way, const toi16_plane *p) {
 
 static const int64_t ONE_Q20 = INT64_C(1) << 20;
 
-/* (p - c q) / det. False past 2^36. */
+/* Makes (p - c q) / det. False past 2^36. */
 static bool find_share(int64_t p, int64_t q, int64_t c_q20, int64_t det_q20, int64_t *out) {
     *out = (p * ONE_Q20 - c_q20 * q) / det_q20;
     return toi16_abs64(*out) < (uint64_t)TOI_LIMIT << 7;
 }
 
-/* a and b such that way - a n - b m presses into neither, in 1/16 ulp: with c = n . m in Q20 they are
- * (p - c q) / (1 - c^2) and (q - c p) / (1 - c^2). The numerators are below 2^57, and what is nearer to
- * parallel than 1 - c^2 = 2^-9 is refused, so that a and b are below 2^46; past 2^36 they are refused too.
- * What is taken off is below 2^54 then, in 2^-20 ulp; a way of 2^30 is refused as well. */
-static bool along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, toi_vec3 *out) {
+/* Makes way - a n - b m, with a and b in 1/16 ulp such that it presses into neither plane. With c = n . m in
+ * Q20 these are (p - c q) / (1 - c^2) and (q - c p) / (1 - c^2). The numerators are below 2^57, and planes
+ * nearer to parallel than 1 - c^2 = 2^-9 are refused, so that a and b are below 2^46; past 2^36 they are
+ * refused too. Then a n + b m is below 2^54, in 2^-20 ulp; a way of 2^30 is refused as well. */
+static bool way_off_both(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, toi_vec3 *out) {
     int64_t a, b, c = toi16_shr(toi16_along(n->normal, m->normal), 12);
     int64_t p = pressing16(way, n), q = pressing16(way, m), det = ONE_Q20 - toi16_shr(c * c, 20);
     if (det < ONE_Q20 >> 9 || !find_share(p, q, c, det, &a) || !find_share(q, p, c, det, &b))
@@ -171,12 +172,12 @@ static bool along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_pla
     return true;
 }
 
-/* A direction in 20 bits. */
+/* The direction in which two surfaces meet, in 20 bits. */
 typedef struct {
     toi_vec3 along;
 } seam;
 
-/* n x m. False below 2^-11 of their lengths. */
+/* Makes n x m. False where it is shorter than 2^-11 of their lengths. */
 static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, seam *out) {
     const toi_axis3 u = {n->x, n->y, n->z}, v = {m->x, m->y, m->z};
     int64_t cross[3];
@@ -190,11 +191,10 @@ static bool find_seam(const toi_vec3 *n, const toi_vec3 *m, seam *out) {
     return true;
 }
 
-/* The same of surfaces that rest and are within 14 degrees of one another, where 1 - c^2 has too few bits:
- * what of the way is along their seam, off both by the greater lift. With the seam t from 2^19 to 2^20.8
- * long, way . t below 2^51 is divided by t . t in two steps: whole, and what is left, below 2^42, in 2^-21.
- * The quotient is below 2^11.
- */
+/* Keeps of a way what lies along the seam of two surfaces, off both by the greater lift. The surfaces rest
+ * and are within 14 degrees of one another, where 1 - c^2 has too few bits. The seam t is from 2^19 to 2^20.8
+ * long, and way . t is below 2^51. It is divided by t . t in two steps: the whole quotient is below 2^11, and
+ * the remainder below 2^42 gives 21 bits more. */
 static bool along_seam(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, toi_vec3 *out) {
     seam t;
     if (toi16_along(n->normal, m->normal) < INT64_C(31) << 27 || !find_seam(n->normal, m->normal, &t))
@@ -210,11 +210,10 @@ static bool along_seam(const toi_vec3 *way, const toi16_plane *n, const toi16_pl
 
 bool toi16_tilted_along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, bool at_rest,
                             toi_vec3 *out) {
-    return (at_rest && along_seam(way, n, m, out)) || along_two(way, n, m, out);
+    return (at_rest && along_seam(way, n, m, out)) || way_off_both(way, n, m, out);
 }
 
-/* Does the step lead next to no way along their seam? What it is lifted off them does not count. t . t is
- * below 2^42. */
+/* The square of the seam is below 2^42. */
 bool toi16_tilted_is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m) {
     seam t;
     toi_vec3 way;
@@ -240,8 +239,8 @@ static bool is_at_tilted(const toi16_step *step) {
     return tilted;
 }
 
-/* Do all of the surfaces move like that? */
-static bool go_with(const toi16_step *step, const toi_vec3 *velocity) {
+/* Do all of the surfaces have this velocity? */
+static bool move_alike(const toi16_step *step, const toi_vec3 *velocity) {
     bool go = true;
     for (unsigned i = 0; i < step->count; i++)
         go &= toi16_are_same(&step->surfaces[i].velocity, velocity);
@@ -256,7 +255,8 @@ static bool is_known_surface(const toi16_step *step, const toi16_surface *surfac
     return false;
 }
 
-/* Does the way along a surface get the body on: past the others, or to another one? Then it is taken. */
+/* Takes the way along a surface if it gets the body on: past the other surfaces, or to a new one. *leads
+ * tells whether. */
 static bool leads_on(toi16_step *step, const toi16_surface *surface, toi16_stretch *s, bool *leads) {
     toi_vec3 way, far;
     toi16_way_along(step, surface, &way);
@@ -274,8 +274,8 @@ static bool leads_on(toi16_step *step, const toi16_surface *surface, toi16_stret
     return true;
 }
 
-/* Along one of the surfaces that met in a corner, at once, or when the body has gone off it by what it is to
- * be kept off: where shapes are rounded outwards it may still be in their reach. */
+/* Turns along one of the surfaces of a corner that gets the body on: as it is, or when the body has gone off
+ * the surface by its lift, since shapes that are rounded outwards may still reach it. */
 static toi16_turned leave_corner(toi16_step *step, bool may_step_off, toi16_stretch *s) {
     bool leads = false;
     for (unsigned n = 0; n < (may_step_off ? 2u : 1u) * step->count && !leads; n++) {
@@ -289,14 +289,14 @@ static toi16_turned leave_corner(toi16_step *step, bool may_step_off, toi16_stre
 }
 
 toi16_turned toi16_tilted_pass(toi16_step *step, bool may_step_off, toi16_stretch *s) {
-    if (!is_at_tilted(step) || !go_with(step, &step->surfaces[0].velocity))
+    if (!is_at_tilted(step) || !move_alike(step, &step->surfaces[0].velocity))
         return TOI16_IN_CORNER;
     return leave_corner(step, may_step_off, s);
 }
 
 /* ---- Resting */
 
-/* In a corner: was the body as near to each of its surfaces when the step began? */
+/* Was the body as near to each surface of its corner when the step began? */
 static bool was_in_corner(const toi16_step *step) {
     enum { OFF = 8 }; /* ulps, as it is kept off them */
     bool was = step->count > 1;
@@ -306,7 +306,7 @@ static bool was_in_corner(const toi16_step *step) {
     return was;
 }
 
-/* Would a body that has not got far end in a corner, if it went on as it began? */
+/* Would a body that has not got far end in a corner if it went on as it began? */
 static bool comes_to_corner(toi16_step *step, toi16_stretch *s) {
     enum { NOT_FAR = 512 }; /* in a wide valley it may have gone from the one side to the other */
     const toi_vec3 velocity = step->result->velocity;
@@ -323,13 +323,13 @@ static bool comes_to_corner(toi16_step *step, toi16_stretch *s) {
     return false;
 }
 
-/* Is all of the step next to no way, and did it lead nowhere? By what the body was lifted off a surface,
- * then, and not along it. */
+/* Was the step next to no way, and did it lead nowhere? Then the body was lifted off a surface, and did not
+ * go along it. */
 static bool was_thrown(const toi16_step *step) {
     return toi16_longest(&step->aim) < TOI16_NEAR && toi16_along(&step->result->moved, &step->aim) <= 0;
 }
 
-/* Does nothing that moves come to where the body is? An error is in the result. */
+/* Does nothing that moves come to where the body is? The result has the error, if there is one. */
 TOI16_OWN_ROOM bool is_left_alone(toi16_step *step) {
     toi16_thing thing;
     toi16_move_meeting m;
@@ -345,7 +345,7 @@ TOI16_OWN_ROOM bool is_left_alone(toi16_step *step) {
 
 bool toi16_tilted_settle(toi16_step *step, bool in_corner, toi16_stretch *s) {
     toi_move_result *r = step->result;
-    if (step->inside || !is_at_tilted(step) || !go_with(step, &toi16_none3))
+    if (step->inside || !is_at_tilted(step) || !move_alike(step, &toi16_none3))
         return true;
     if (!was_thrown(step) && !((in_corner || comes_to_corner(step, s)) && was_in_corner(step)))
         return r->status >= 0;

@@ -29,7 +29,7 @@ static toi_status meet_tilted2(toi16_step *step, const toi16_thing *thing, const
     return out->status;
 }
 
-static toi_status open_at_rest(toi16_shapes2 *shapes, const toi16_step *step, const toi16_thing *thing) {
+static toi_status open_tilted2(toi16_shapes2 *shapes, const toi16_step *step, const toi16_thing *thing) {
     return toi16_open_shapes2(shapes, &thing->candidate.shape, &toi16_none3, step->body, &toi16_none3);
 }
 
@@ -38,7 +38,7 @@ static toi_status rest_tilted2(toi16_step *step, const toi16_thing *thing, toi16
     toi16_shapes2 shapes;
     if (!shift_aside(step, thing, when, false))
         return step->result->status;
-    toi_status status = toi16_rest_pair(open_at_rest(&shapes, step, thing), &shapes.pair, normal);
+    toi_status status = toi16_rest_pair(open_tilted2(&shapes, step, thing), &shapes.pair, normal);
     shift_aside(step, thing, when, true);
     return status;
 }
@@ -48,7 +48,7 @@ static toi_status overlap_tilted2(toi16_step *step, const toi16_thing *thing, bo
     toi16_shapes2 shapes;
     if (!shift_aside(step, thing, TOI16_NOW, false))
         return step->result->status;
-    toi_status opened = open_at_rest(&shapes, step, thing);
+    toi_status opened = open_tilted2(&shapes, step, thing);
     toi16_room_of limits = push && opened == TOI_OK ? toi16_limits2(&thing->candidate.shape, step->body) : 0;
     toi_status status = toi16_pair_overlap(opened, &shapes.pair, limits, &step->body->as, out);
     shift_aside(step, thing, TOI16_NOW, true);

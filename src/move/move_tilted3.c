@@ -12,7 +12,7 @@ static toi_status meet_tilted3(toi16_step *step, const toi16_thing *thing, const
     return out->status;
 }
 
-static toi_status open_at_rest(toi16_shapes3 *shapes, const toi16_step *step, const toi16_thing *thing) {
+static toi_status open_tilted3(toi16_shapes3 *shapes, const toi16_step *step, const toi16_thing *thing) {
     return toi16_open_shapes3(shapes, &thing->candidate.shape, &toi16_none3, step->body, &toi16_none3, 0);
 }
 
@@ -20,14 +20,14 @@ static toi_status rest_tilted3(toi16_step *step, const toi16_thing *thing, toi16
                                toi_vec3 *normal) {
     toi16_shapes3 shapes;
     (void)when;
-    toi_status status = toi16_rest_pair(open_at_rest(&shapes, step, thing), &shapes.pair, normal);
+    toi_status status = toi16_rest_pair(open_tilted3(&shapes, step, thing), &shapes.pair, normal);
     return status;
 }
 
 static toi_status overlap_tilted3(toi16_step *step, const toi16_thing *thing, bool push,
                                   toi_penetration *out) {
     toi16_shapes3 shapes;
-    toi_status opened = open_at_rest(&shapes, step, thing);
+    toi_status opened = open_tilted3(&shapes, step, thing);
     toi16_room_of limits = push && opened == TOI_OK ? toi16_limits3(&thing->candidate.shape, step->body) : 0;
     toi_status status = toi16_pair_overlap(opened, &shapes.pair, limits, &step->body->as, out);
     return status;

@@ -73,7 +73,7 @@ void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out) {
 
 /* ---- Where a thing is */
 
-static bool multiply(fix16_t velocity, fix16_t time, fix16_t *out) {
+static bool way_along_axis(fix16_t velocity, fix16_t time, fix16_t *out) {
     uint64_t size = toi16_way_size(velocity, (uint32_t)time);
     if (toi16_abs32(velocity) >= (uint32_t)TOI_LIMIT || size >= (uint64_t)TOI_LIMIT)
         return false;
@@ -82,8 +82,8 @@ static bool multiply(fix16_t velocity, fix16_t time, fix16_t *out) {
 }
 
 bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
-    return multiply(velocity->x, time, &out->x) && multiply(velocity->y, time, &out->y) &&
-           multiply(velocity->z, time, &out->z);
+    return way_along_axis(velocity->x, time, &out->x) && way_along_axis(velocity->y, time, &out->y) &&
+           way_along_axis(velocity->z, time, &out->z);
 }
 
 /* Goes the legs so far with a velocity that has a displacement: what is gone, and what is left then. */
@@ -135,13 +135,13 @@ static void begin_candidate(toi_candidate *candidate, uint32_t n) {
     candidate->id = n;
 }
 
-static bool is_met(const toi_candidate *c, uint32_t ignores) {
+static bool concerns_body(const toi_candidate *c, uint32_t ignores) {
     uint32_t layers = c->layers != 0 ? c->layers : UINT32_MAX;
     return c->role != TOI_ROLE_NONE && (layers & ~ignores) != 0;
 }
 
 /* Fills in what zeros stand for, and judges the rest. */
-static toi_status complete(toi16_step *step, toi_candidate *c) {
+static toi_status complete_candidate(toi16_step *step, toi_candidate *c) {
     if (toi16_is_left_out(step, &c->shape))
         return TOI_ERR_SHAPE;
     if (toi16_is_zero(&c->up))
@@ -162,8 +162,8 @@ bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
             return false;
         if (thing->next++ >= step->options->candidates)
             return toi16_fail(step, TOI_ERR_LIMIT, thing->next - 1);
-    } while (!is_met(c, step->options->ignores));
-    return toi16_passes(step, complete(step, c), thing->next - 1) && catch_up(step, thing);
+    } while (!concerns_body(c, step->options->ignores));
+    return toi16_passes(step, complete_candidate(step, c), thing->next - 1) && catch_up(step, thing);
 }
 
 /* ---- The region */
