@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Move a body through a world for one step: stop at what it meets, slide along it, go on.
+/* How do I move a body through a world for one step, so that it stops at what it meets, slides along it, and
+ * goes on?
  *
  *     toi_move_result moved;
  *     toi_move2(&player, &velocity, tiles_near, &level, NULL, &moved);
  *     velocity.x = moved.velocity.x, velocity.y = moved.velocity.y;
  *     may_jump = moved.touched & TOI_TOUCHED_FLOOR;
  *
- * What do most games add? The controls of examples/platformer have it all, and tests/unit_recipes.c shows
- * what happens without. Let `floor` be the normal, from the body to it, of the last contact that was a floor:
+ * Most games add three things, as the controls of examples/platformer do; tests/unit_recipes.c shows what
+ * happens without them. `floor` is the normal, from the body to it, of the last contact that was a floor:
  * - On a slope let gravity pull along `floor`, v = run + floor * gravity, and not down: then a body stands
- *   still. And run along it, run.y = -run.x * floor.x / floor.y: then it does not hop downhill.
- * - On what moves give the body the velocity of what it stands on, and take that off the answer's: sideways,
- *   as there is no friction, and downwards, or it has to fall after a lift that goes down. Up it is pushed.
- * - Crushed is TOI_OVERLAP with `stopped`, of a body that began free. Keep a copy of the body: take it back
- *   and hold what moved for this step, or count it as lost. push_out leads out of one thing, not from
- *   between two.
+ *   still. And run along the slope, run.y = -run.x * floor.x / floor.y: then the body does not hop downhill.
+ * - On what moves give the body the velocity of what it stands on, and take that velocity off the answer's.
+ * It is needed sideways, as there is no friction, and downwards, or the body has to fall after a lift that
+ * goes down. A lift that goes up pushes the body.
+ * - A body that began free is crushed where the answer is TOI_OVERLAP with `stopped`. Keep a copy of the
+ * body: take the body back and hold what moved for this step, or count the body as lost. push_out leads out
+ * of one thing, not from between two.
  *
  * The world stays the caller's: a callback names what is near. The step is a chain of straight legs between
  * whole ulps. Each leg is swept as it is gone, and is gone only where no sweep says that it presses into
@@ -22,16 +24,17 @@
  * never passes through, whatever was rounded (with the one exception below). At a hit it stops in touch,
  * where the pair is exact (sweep.h) and the normal along a coordinate, else at most 4 ulp off along the
  * normal (8 where a tilted box or a hull takes part), and takes the speed into the surface out of its
- * velocity as toi_slide2 and toi_slide3 do. Where it presses into two surfaces it follows their seam, in a
- * corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed there; between tilted
- * surfaces it may settle a little further in later steps. There a step is not taken at whose beginning the
- * body was as near to the corner, to within 8 ulp of each surface; nor is their seam followed by less than 16
- * ulp; nor is a step that is less than 16 ulp long by itself, and would lead back. Of two things that are met
- * at the same instant the first one named is met first, but faces before corners. Sliding along level tiles
- * only grazes them, so seams do not stop it, whatever the body's shape; nor do joints of slopes: the side of
- * a piece that its neighbour hides may be among the contacts of a body that begins on the joint, to the ulp,
- * but it stops none that has a free way along the other surface. Off a tilted surface it is kept by a few
- * ulps and 2^-15 of the way along it, so that rounding does not press it in. There is no friction.
+ * velocity as toi_slide2 and toi_slide3 do. Where the body presses into two surfaces it follows their seam.
+ * In a corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed there; between
+ * tilted surfaces it may settle a little further in later steps. Between those the body does not take a step
+ * at whose beginning it was as near to the corner, to within 8 ulp of each surface; nor does it follow their
+ * seam by less than 16 ulp; nor does it take a step that is less than 16 ulp long by itself and would lead
+ * back. Of two things that are met at the same instant the first one named is met first, but faces come
+ * before corners. Sliding along level tiles only grazes them, so seams do not stop the body, whatever its
+ * shape. Joints of slopes do not either: the side of a piece that its neighbour hides may be among the
+ * contacts of a body that begins on the joint, to the ulp, but it stops no body that has a free way along the
+ * other surface. The body is kept off a tilted surface by a few ulps and 2^-15 of the way along it, so that
+ * rounding does not press it in. There is no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
  * given: in the velocity of a thing and in every `up`, so that one along z has no length.
@@ -46,7 +49,7 @@
 #include "overlap.h"
 #include "response.h"
 
-/* What a thing is to a body that meets it. */
+/* Says what a thing does to a body that meets it. */
 typedef enum {
     TOI_ROLE_SOLID = 0,   /* stops it */
     TOI_ROLE_ONE_WAY = 1, /* stops only what comes down on it: against `up`, and not overlapped before */
@@ -58,9 +61,8 @@ typedef enum {
  * set: `*out = (toi_candidate){.shape = tile, .id = n}` is a solid thing at rest that every body meets. A
  * shape that nobody has set is TOI_ERR_SHAPE, never a thing that is passed through. */
 typedef struct {
-    toi_shape shape;   /* of the body's dimension, where it is when the step begins; it is checked as sweeps
-                          check theirs. The vertices of a polygon have to stay until the callback is called
-                          again */
+    toi_shape shape;   /* of the body's dimension, where it is when the step begins; checked as sweeps do. The
+                          vertices of a polygon have to stay until the callback is called again */
     toi_vec3 velocity; /* length units per time unit, below TOI_LIMIT; of 2D shapes z is ignored */
     toi_role role;
     toi_vec3 up;     /* of a one-way thing: it stops bodies whose normal of contact (from the body to it) is
@@ -70,15 +72,13 @@ typedef struct {
     uint32_t id;     /* the caller's own name for it */
 } toi_candidate;
 
-/* What is near? A step calls this for thing n near a region, n = 0, 1, 2, ... until it returns false. *out
- * comes with its id set to n and all else zero; the callback sets the shape, and what else differs. The
- * region holds the body on all of its way; things that stay clear of the region for the whole step may be
- * left out.
- *
- * A step calls it several times, and it must give the same things in the same order for the same region. The
- * region only grows: where the body has been pushed (by things that move, or out of what it overlapped), and
- * by some ulps where it was turned aside. Once the region has grown, n may number another thing than before.
- * The body is on its way meanwhile: what it looks like from in here is not defined. */
+/* The callback is asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes with
+ * its id set to n and all else zero; the callback sets the shape, and what else differs. The region holds the
+ * body on all of its way; things that stay clear of the region for the whole step may be left out. The
+ * callback is asked several times in a step and must give the same things in the same order for the same
+ * region. The region only grows: where the body has been pushed (by things that move, or out of what it
+ * overlapped), and by some ulps where it was turned aside. Once the region has grown, n may number another
+ * thing than before. The body is on its way meanwhile: what it looks like to the callback is not defined. */
 typedef bool (*toi_world_fn)(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* What a step may be told. Zero means the default in every member, so `{0}` means all defaults, as a null
@@ -163,15 +163,15 @@ typedef struct {
 extern "C" {
 #endif
 
-/* Arguments are the body, its velocity in length units per time unit, the callback, its context, options or
- * null, and the answer. The body is moved. Both return result->status, or an error:
- * - TOI_ERR_ARGUMENT for null, for t_max, slope or bounces out of range, for a polygon without room,
- *   for a role that is none, and for a one-way thing's `up` of no length;
+/* These take the body, its velocity in length units per time unit, the callback and its context, options or
+ * null, and where the answer goes. They move the body and return result->status, or
+ * - TOI_ERR_ARGUMENT for null, for t_max, slope or bounces out of their range, for a polygon without room,
+ * for a role that is none, and for a one-way thing whose up has no length;
  * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse;
- * - TOI_ERR_SHAPE also for a thing of the other dimension, and for a kind that the program has left out;
+ * - TOI_ERR_SHAPE also for a thing of the other dimension;
  * - TOI_ERR_RANGE also for velocities of the body or a thing at or past TOI_LIMIT, for ways (velocity times
- *   t_max) at or past it, where the step would take the body out of the domain, and where a thing that moves,
- *   or the body as seen from a polygon that moves, leaves the domain before the step is over;
+ * t_max) at or past it, where the step would take the body out of the domain, and where a thing that moves,
+ * or the body as seen from a polygon that moves, leaves the domain before the step is over;
  * - TOI_ERR_LIMIT for too many things. */
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result);

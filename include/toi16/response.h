@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What becomes of velocities at a contact?
+/* What becomes of velocities at a contact? Normals are those of toi_hit: they point from A towards B and have
+ * length 1 to within 2 ulp. A velocity v presses in where v . normal > 0 (negate the normal of a raycast).
  *
  *     if (toi_sweep_aabb2(&ball, &v, &wall, &still, NULL, &hit) == TOI_HIT)
  *         toi_reflect2(&v, &hit.normal, TOI_F16(0.8), &v);
  *
- * Normals are those of toi_hit: from A towards B, length 1 to within 2 ulp. A velocity v presses in where
- * v . normal > 0; negate the normal of a raycast. A normal of any other length will do: only its direction
- * counts, to 2^-20 of the largest component where that is 32.0 or more, and all below is about that
- * direction. The functions for 2D ignore normal->z, so that they take hit.normal as it is.
- *
- * Velocities are in any unit, of all of Q16.16, and saturate at its ends. A result may be one of the
- * arguments. Null is TOI_ERR_ARGUMENT, a normal of no length TOI_ERR_ROTATION, and then nothing is written.
- */
+ * A normal of any other length will do: only its direction counts, to 2^-20 of the largest component where
+ * that component is 32.0 or more, and all promises below are about that direction. Velocities are in any
+ * unit, of all of Q16.16, and saturate at its ends. A result may be one of the arguments. Null is
+ * TOI_ERR_ARGUMENT, a normal of no length is TOI_ERR_ROTATION, and nothing is written then. The
+ * two-dimensional functions ignore normal->z, so that they take hit.normal as it is. */
 #ifndef TOI16_RESPONSE_H
 #define TOI16_RESPONSE_H
 
@@ -21,16 +19,16 @@
 extern "C" {
 #endif
 
-/* What is left of a velocity along a surface? Where v presses in, the result is v - n (v . n) / (n . n), each
- * component rounded towards zero; else it is v itself. The result is never longer than v. Rounding can leave
- * it pressing in by less than 2 ulp (where nothing saturates); for a normal along a coordinate it is exactly
- * v without that component. */
+/* A slide keeps of a velocity what lies along a surface: v - n (v . n) / (n . n) where v presses in, with
+ * each component of the exact result rounded towards zero; else v itself. The result is never longer than v.
+ * Rounding can leave it pressing in by less than 2 ulp (where nothing saturates). Where the normal lies along
+ * a coordinate it is exactly v without that component. */
 toi_status toi_slide2(const toi_vec2 *velocity, const toi_vec3 *normal, toi_vec2 *result);
 toi_status toi_slide3(const toi_vec3 *velocity, const toi_vec3 *normal, toi_vec3 *result);
 
-/* What does a velocity bounce to? Where v presses in, the result is v - (1 + restitution) n (v . n) / (n .
- * n), each component rounded towards zero; else it is v itself. The result is never longer than v.
- * restitution, Q16.16, is 0 (a slide) to 1.0 (nothing is lost); any other is TOI_ERR_ARGUMENT. */
+/* A bounce gives v - (1 + restitution) n (v . n) / (n . n) where v presses in, with each component of the
+ * exact result rounded towards zero; else v itself. restitution, Q16.16, is 0 (a slide) to 1.0 (nothing is
+ * lost), else TOI_ERR_ARGUMENT. The result is never longer than v. */
 toi_status toi_reflect2(const toi_vec2 *velocity, const toi_vec3 *normal, fix16_t restitution,
                         toi_vec2 *result);
 toi_status toi_reflect3(const toi_vec3 *velocity, const toi_vec3 *normal, fix16_t restitution,
