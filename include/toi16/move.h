@@ -12,11 +12,11 @@
  * - On a slope let gravity pull along `floor`, v = run + floor * gravity, and not down: then a body stands
  *   still. And run along the slope, run.y = -run.x * floor.x / floor.y: then the body does not hop downhill.
  * - On what moves give the body the velocity of what it stands on, and take that velocity off the answer's.
- * It is needed sideways, as there is no friction, and downwards, or the body has to fall after a lift that
- * goes down. A lift that goes up pushes the body.
+ *   It is needed sideways, as there is no friction, and downwards, or the body has to fall after a lift that
+ *   goes down. A lift that goes up pushes the body.
  * - A body that began free is crushed where the answer is TOI_OVERLAP with `stopped`. Keep a copy of the
- * body: take the body back and hold what moved for this step, or count the body as lost. push_out leads out
- * of one thing, not from between two.
+ *   body: take it back and hold what moved for this step, or count the body as lost. push_out leads out of
+ *   one thing, not from between two.
  *
  * The world stays the caller's: a callback names what is near. The step is a chain of straight legs between
  * whole ulps. Each leg is swept as it is gone, and is gone only where no sweep says that it presses into
@@ -170,8 +170,8 @@ extern "C" {
  * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse;
  * - TOI_ERR_SHAPE also for a thing of the other dimension;
  * - TOI_ERR_RANGE also for velocities of the body or a thing at or past TOI_LIMIT, for ways (velocity times
- * t_max) at or past it, where the step would take the body out of the domain, and where a thing that moves,
- * or the body as seen from a polygon that moves, leaves the domain before the step is over;
+ *   t_max) at or past it, where the step would take the body out of the domain, and where a thing that moves,
+ *   or the body as seen from a polygon that moves, leaves the domain before the step is over;
  * - TOI_ERR_LIMIT for too many things. */
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result);
