@@ -166,7 +166,7 @@ extern "C" {
 /* These take the body, its velocity in length units per time unit, the callback and its context, options or
  * null, and where the answer goes. They move the body and return result->status, or
  * - TOI_ERR_ARGUMENT for null, for t_max, slope or bounces out of their range, for a polygon without room,
- * for a role that is none, and for a one-way thing whose up has no length;
+ *   for a role that is none, and for a one-way thing whose up has no length;
  * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse;
  * - TOI_ERR_SHAPE also for a thing of the other dimension;
  * - TOI_ERR_RANGE also for velocities of the body or a thing at or past TOI_LIMIT, for ways (velocity times
