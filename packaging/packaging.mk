@@ -14,7 +14,7 @@ arduino: ## the library for the Arduino IDE, as a folder and as toi16-arduino.zi
 	@mkdir -p "$(ARDUINO)"
 	cp -r src packaging/arduino/examples LICENSE README.md CHANGELOG.md "$(ARDUINO)"
 	cp -r include/toi16 "$(ARDUINO)/src"
-	printf '/* SPDX-License-Identifier: MIT */\n#include "toi16/toi16.h"\n' > "$(ARDUINO)/src/toi16.h"
+	{ sed -n 1p include/toi16/toi16.h; echo '#include "toi16/toi16.h"'; } > "$(ARDUINO)/src/toi16.h"
 	$(FILL) packaging/arduino/library.properties > "$(ARDUINO)/library.properties"
 	sed -n 's/^.*\b\(toi_[a-z0-9_]*\)(.*$$/\1/p' include/toi16/*.h | sort -u | sed 's/$$/\tKEYWORD2/' > "$(ARDUINO)/keywords.txt"
 	cd "$(BUILD)/arduino" && $(ZIP) toi16-arduino.zip toi16/
