@@ -83,10 +83,10 @@ static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
 
 TOI16_ALWAYS_INLINE bool open_view(toi16_view *view, const toi16_hulls *hulls) {
     uint32_t reach = (uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach;
-    view->hulls = hulls;
-    view->placed = false;
     if (!open_motion(view, hulls, reach))
         return false;
+    view->hulls = hulls;
+    view->placed = false;
     open_side(&view->a, hulls->a.table);
     open_side(&view->b, hulls->b.table);
     return true;
@@ -146,10 +146,11 @@ static toi16_line find_left(const toi16_view *view, const toi16_corner *from, co
 /* The support point from B's centre towards the line, before there is a grid; along x where the centre is on
  * the line. */
 static toi16_line find_first(const toi16_view *view, toi16_corner *out, toi_axis3 *n) {
-    *n = to_30_bits(-view->x, -view->y);
-    if (toi16_is_zero3(n))
-        n->x = INT32_C(1) << 29;
-    return judge_reach(n, toi16_view_reach(view, n, out));
+    toi_axis3 outward = to_30_bits(-view->x, -view->y);
+    if (toi16_is_zero3(&outward))
+        outward.x = INT32_C(1) << 29;
+    *n = outward;
+    return judge_reach(&outward, toi16_view_reach(view, n, out));
 }
 
 /* Another vertex of the table, mostly on the opposite side of the hull: nearly any other serves. */
