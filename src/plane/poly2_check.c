@@ -114,7 +114,7 @@ toi_poly2_fault toi_poly2_diagnose(const toi_poly2 *poly, uint8_t *vertex) {
     const toi_vec2 *at;
     toi_poly2_fault fault = find_fault(poly, &at);
     if (vertex)
-        *vertex = at ? (uint8_t)(at - poly->vertices) : 0;
+        *vertex = (uint8_t)(at ? at - poly->vertices : 0);
     return fault;
 }
 

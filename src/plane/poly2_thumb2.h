@@ -92,19 +92,18 @@ TOI16_INLINE void toi16_find_checked_ends(const toi16_vertices *of, const toi_ve
 #define TOI16_FALLING "sub r8, r3, r8\n sub r9, r9, r4\n"
 /* The flags say less where the edge of `up` comes first. */
 #define TOI16_COMPARE "smull r3, r4, r8, r6\n smlal r3, r4, r9, r5\n cmp r4, #0\n"
-/* Takes c to the end of an edge: it is below 0 with a carry where the edge falls, which ends the chain. */
+/* Takes c to the end of an edge. */
 #define TOI16_RISE(x, y)                                                                                     \
     "smull r3, r4, %[lx], " x "\n smlal r3, r4, %[ly], " y "\n" \
     "adds %[cl], %[cl], r3\n adcs %[ch], %[ch], r4\n"
-#define TOI16_TAKE_BACK "subs %[cl], %[cl], r3\n sbc %[ch], %[ch], r4\n"
 /* Loads the edge from the last vertex to the first one or, past the last one, goes on with the first edge. */
 #define TOI16_AROUND(of, at, x, y, on, again)                                                                \
     "bhi 1f\n ldr r3, %[" of "]\n ldrd " x ", " y ", [r3]\n ldrd r3, r4, [%[" at "]]\n b " on "\n"           \
     "1: ldr %[" at "], %[" of "]\n b " again "\n"
 
 /* Walks the chain of M that is merged from the rising edges of `up`, from its vertex u on, and the reversed
- * edges of `down`, from d on, as find_facet in poly2_search.c does. c begins below 0. Edges follow one
- * another past the end of a chain, but c does not rise along them: then it is the other chain's turn. */
+ * edges of `down`, from d on, as find_facet in poly2_search.c does. c begins below 0. Past the end of a chain
+ * comes an edge that is to the left of all that are left of the other chain, and so is not taken. */
 TOI16_INLINE void toi16_walk_chains(const toi16_vertices *up, const toi16_vertices *down, const toi_vec2 *u,
                                     const toi_vec2 *d, const toi_vec2 *left, int64_t c, toi16_walk_end *end) {
     uint32_t c_low = (uint32_t)c, c_high = (uint32_t)((uint64_t)c >> 32);
@@ -117,17 +116,15 @@ TOI16_INLINE void toi16_walk_chains(const toi16_vertices *up, const toi16_vertic
         "11: ldm %[u], {r3, r4, r5, r6}\n"
         "12:" TOI16_RISING TOI16_COMPARE "bge 2f\n"
         /* Goes along the edge of `up`, and loads the next one. */
-        "3:" TOI16_RISE("r5", "r6") "bpl 4f\n bcs 13f\n"
+        "3:" TOI16_RISE("r5", "r6") "bpl 4f\n"
         "    add %[u], %[u], #8\n ldr r3, %[up_last]\n cmp %[u], r3\n blo 11b\n"
         "14:" TOI16_AROUND("up", "u", "r5", "r6", "12b", "11b")
-        "13:" TOI16_TAKE_BACK "b 2f\n"
         /* Loads the next edge of `down`, and goes along it. */
         "7:  ldm %[d], {r3, r4, r8, r9}\n"
         "8:" TOI16_FALLING TOI16_COMPARE "blt 3b\n"
-        "2:  rsb r9, r9, #0\n" TOI16_RISE("r8", "r9") "bpl 6f\n bcs 5f\n"
+        "2:  rsb r9, r9, #0\n" TOI16_RISE("r8", "r9") "bpl 6f\n"
         "    add %[d], %[d], #8\n ldr r3, %[down_last]\n cmp %[d], r3\n blo 7b\n"
         TOI16_AROUND("down", "d", "r8", "r9", "8b", "7b")
-        "5:" TOI16_TAKE_BACK "rsb r9, r9, #0\n b 3b\n"
         "16: ldr r3, %[down]\n ldrd r8, r9, [r3]\n ldrd r3, r4, [%[d]]\n b 10b\n"
         /* c has changed its sign. */
         "6:  mov r5, r8\n mov r6, r9\n mov r8, %[d]\n b 9f\n"
