@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Pairs of two boxes in the plane, one of them or both oriented. The four axes are those of the boxes, Q2.30
- * as they are: a rotation of the plane is given by a cosine and a sine, so that a box's axes are exactly
- * perpendicular and exactly its normals.
+/* This file has pairs of two boxes in the plane, one of them or both oriented. The four axes are those of the
+ * boxes, Q2.30 as they are: a rotation of the plane is given by a cosine and a sine, so that a box's axes are
+ * exactly perpendicular and exactly its normals.
  *
  * Widths: a relative position doubled is below 2^31 and an axis is within 2^30 + 16, so that a projection of
  * the position is below 2^62 + 2^36 and half of that below 2^61 + 2^35; a box's radius is at most sum(half2)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the searches of pairs with an oriented box in the plane share. */
+/* This header has what the searches of pairs with an oriented box in the plane share. */
 #ifndef TOI16_OBB2_H
 #define TOI16_OBB2_H
 
 #include "poly2.h"
 
-/* A box seen along w: c(p) = w x p says how far to the left of that line a point lies. */
+/* toi16_profile2 is a box seen along w: c(p) = w x p says how far to the left of that line a point lies. */
 typedef struct {
     int64_t speed[2]; /* w . axis */
     int64_t rise[2];  /* of c along the edge that the axis is normal to, rounded up to an even number */
@@ -20,20 +20,20 @@ enum {
     TOI16_STEEP_BITS2 = 38
 };
 
-/* Stands for no facet: the facet is too flat, or the line may go through a vertex, and so enter or leave on
- * two axes at once. */
+/* TOI16_UNSURE2 stands for no facet: the facet is too flat, or the line may go through a vertex, and so enter
+ * or leave on two axes at once. */
 static const uint32_t TOI16_UNSURE2 = UINT32_MAX;
 
-/* The relative velocity, grown to 30 bits. */
+/* Returns the relative velocity, grown to 30 bits. */
 toi_vec2 toi16_grow_motion2(const toi16_pair *pair);
 
-/* Axis 0 or 1 of a box. */
+/* Returns axis 0 or 1 of a box. */
 static inline toi_vec2 toi16_box_axis2(const toi_rot2 *rot, uint32_t k) {
     toi_vec2 axis = {k == 0 ? rot->cos : -rot->sin, k == 0 ? rot->sin : rot->cos};
     return axis;
 }
 
-/* How far a box reaches from its centre along n, which is an axis of a pair, rounded up. */
+/* Returns how far a box reaches from its centre along n, which is an axis of a pair, rounded up. */
 int64_t toi16_box_radius2(const toi16_pose2 *box, const toi_vec2 *n);
 
 /* Looks at a box along w, which is below 2^30. Returns half of what c takes in, rounded up. */
@@ -43,7 +43,7 @@ int64_t toi16_look_along_box2(toi16_profile2 *profile, const toi16_pose2 *box, c
  * edge is normal to; *edge becomes its direction. The other edge is a right angle further to the left. */
 unsigned toi16_first_edge2(const toi16_profile2 *profile, const toi_rot2 *rot, toi_vec2 *edge);
 
-/* Whether a facet of a box is steep enough to the line for its speed to be trusted. */
+/* Tells whether a facet of a box, which has this speed, is steep enough to the line. */
 static inline bool toi16_is_steep2(int64_t speed) {
     return toi16_abs64(speed) >> TOI16_STEEP_BITS2 != 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pairs of polygons, and of a polygon and an axis-aligned box, which are exact. The axes are the normals of
- * the edges, (y, -x) of an edge (x, y), and both coordinates of a box.
+/* This file has pairs of polygons, and of a polygon and an axis-aligned box, which are exact. The axes are
+ * the normals of the edges, (y, -x) of an edge (x, y), and both coordinates of a box.
  *
  * Widths: an edge is below 2^30 and its normal is scaled to 30 bits, which keeps its direction. Vertices are
  * below 2^29, those of a box below 2^30, and a pair has at most one box. So projections of vertices are
@@ -29,7 +29,7 @@ void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_
     outline_corners(outline, corners, &from, &to, turned);
 }
 
-/* Whether a box is surely in the domain, as most are. Its sides are below 2^30 then. */
+/* Tells whether a box is surely in the domain, as most are. Its sides are below 2^30 then. */
 static bool is_plain(const toi_aabb2 *box) {
     if (!box || toi16_is_past_limit2(&box->lo) || toi16_is_past_limit2(&box->hi))
         return false;
@@ -82,8 +82,8 @@ static void find_corners(toi16_outline *box, const toi_vec2 *left) {
         toi16_shift_to_14((uint32_t)(corners[1].x - corners[3].x) | (uint32_t)(corners[1].y - corners[3].y));
 }
 
-/* The bits of both coordinates of p less those of `origin`; of a negative number the bits of its absolute
- * value less 1. The differences are modulo 2^32, as any numbers may be asked about. */
+/* Returns the bits of both coordinates of p less those of `origin`; of a negative number the bits of its
+ * absolute value less 1. The differences are modulo 2^32, as any numbers may be asked about. */
 static inline uint32_t size_from(const toi_vec2 *p, const toi_vec2 *origin) {
     return toi16_size((int32_t)((uint32_t)p->x - (uint32_t)origin->x)) |
            toi16_size((int32_t)((uint32_t)p->y - (uint32_t)origin->y));
@@ -115,7 +115,7 @@ static uint32_t find_ends(toi16_outline *outline, const toi_vec2 *left) {
     return size;
 }
 
-/* Whether vertices with these bits are in the domain. Those near the limit are asked one by one. */
+/* Tells whether vertices with these bits are in the domain. Those near the limit are asked one by one. */
 static bool is_within(const toi16_outline *outline, uint32_t size) {
     if (TOI16_NARROW)
         size += toi16_size(outline->first->x) | toi16_size(outline->first->y);
@@ -154,7 +154,7 @@ void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_
     }
 }
 
-/* The normal of an axis of one outline. False where the edge has no length. */
+/* Writes the normal of an axis of one outline. Returns false where the edge has no length. */
 TOI16_ONCE bool find_normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
     if (!outline->box)
         return toi16_edge_normal(outline, k, out);
@@ -188,7 +188,7 @@ static void direct_outlines(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi16_lift2(&n, out);
 }
 
-/* The number of the face that an axis is normal to. */
+/* Returns the number of the face that an axis is normal to. */
 static uint16_t face_of(const toi16_outline *outline, uint32_t k) {
     return (uint16_t)(outline->box ? k ^ outline->turned : k);
 }

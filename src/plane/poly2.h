@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The face of the room of the plane: pairs of convex polygons and boxes, of which at most one is
+/* This is the face of the room of the plane: pairs of convex polygons and boxes, of which at most one is
  * axis-aligned.
  *
  * The room knows how such a pair opens, its axes, and the search for the two facets of M = B - A that decide
@@ -13,7 +13,7 @@
 #include "../level/aabb.h"
 #include "../shape/obb.h"
 
-/* A polygon, or an axis-aligned box as one. */
+/* toi16_outline is a polygon, or an axis-aligned box as the polygon of its corners. */
 typedef struct {
     const toi_vec2 *first, *last; /* vertices, counter-clockwise; below 2^29, of a box 2^30 */
     bool box;       /* the axes are x and y, the normals of edges 0 and 1, and not one for each edge */
@@ -25,14 +25,14 @@ typedef struct {
     unsigned down;                       /* a shift that leaves 14 bits of edges, where products are slow */
 } toi16_outline;
 
-/* Two outlines, one of which may be a box. */
+/* toi16_polys is a pair of outlines, one of which may be a box. */
 typedef struct {
     toi16_pair pair;
     toi16_outline a, b;
     toi_vec2 corners[4]; /* of the box */
 } toi16_polys;
 
-/* A facet of M that the line of the motion goes through. */
+/* toi16_facet2 is a facet of M that the line of the motion goes through. */
 typedef struct {
     const toi_vec2 *own; /* the vertex where the edge begins that the facet is */
     bool falls;          /* the edge is reversed, as those of A are for entry and those of B for exit */
@@ -41,7 +41,7 @@ typedef struct {
     toi16_frac t;        /* when the line crosses the facet; where 0 is behind, how long ago */
 } toi16_facet2;
 
-/* Where the line of the motion goes through M. */
+/* toi16_crossing says where the line of the motion goes through M. */
 typedef struct {
     toi16_facet2 in, out;
     bool leaves;     /* the line goes through `out` by t_max */
@@ -49,17 +49,17 @@ typedef struct {
     toi_vec2 along;  /* the edge that the axis is normal to */
 } toi16_crossing;
 
-/* The mark of no axis, where the line passes beside M. */
+/* TOI16_BESIDE is the mark of no axis: the line passes beside M. */
 #define TOI16_BESIDE (TOI16_NO_MARK - 1)
 
-/* Two boxes, one of them or both oriented. */
+/* toi16_obbs2 is a pair of boxes, one of them or both oriented. */
 typedef struct {
     toi16_pair pair;
     toi16_pose2 a, b;
     toi_vec2 d2; /* twice from A's centre to B's, below 2^31 */
 } toi16_obbs2;
 
-/* A polygon and an oriented box. */
+/* toi16_poly_obb is a pair of a polygon and an oriented box. */
 typedef struct {
     toi16_pair pair;
     toi16_outline poly;
@@ -67,22 +67,23 @@ typedef struct {
     bool box_first; /* the box is A */
 } toi16_poly_obb;
 
-/* Storage for two boxes: level ones open as axis-aligned boxes, which is exact. */
+/* toi16_boxes2 is storage for two boxes: level ones open as axis-aligned boxes, which is exact. */
 typedef union {
     toi16_pair pair;
     toi16_aabbs level;
     toi16_obbs2 tilted;
 } toi16_boxes2;
 
-/* Storage for a polygon and an oriented box: a level box opens as an outline, which is exact. */
+/* toi16_poly_box is storage for a polygon and an oriented box: a level box opens as an outline, which is
+ * exact. */
 typedef union {
     toi16_pair pair;
     toi16_polys level;
     toi16_poly_obb tilted; /* whose poly is level.a */
 } toi16_poly_box;
 
-/* The openers, each a toi16_open2. Storage: a toi16_boxes2 for two boxes, a toi16_polys for a polygon and a
- * polygon or an axis-aligned box, a toi16_poly_box for a polygon and an oriented box. */
+/* These are openers, each a toi16_open2. Their storage is a toi16_boxes2 for two boxes, a toi16_polys for a
+ * polygon and a polygon or an axis-aligned box, a toi16_poly_box for a polygon and an oriented box. */
 toi_status toi16_open_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                            const toi_vec2 *vb);
 toi_status toi16_open_aabb2_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
@@ -102,7 +103,7 @@ toi_status toi16_open_obb2_poly2(void *storage, const void *a, const toi_vec2 *v
 
 /* ---- Inside the room: outlines */
 
-/* The first of some points that is past the domain; null where none is. */
+/* Returns the first of some points that is past the domain; null where none is. */
 const toi_vec2 *toi16_find_past_limit(const toi_vec2 *first, const toi_vec2 *end);
 
 /* Outlines a polygon, and refuses null, fewer than 3 vertices, and vertices past the domain. */
@@ -126,12 +127,12 @@ void toi16_outline_box(toi16_outline *outline, toi_vec2 corners[4], const toi16_
 toi_status toi16_open_outlines(toi_status status, toi16_polys *polys, const toi16_family *family,
                                const toi_vec2 *va, const toi_vec2 *vb);
 
-/* The family of two outlines, with the search and without. A typed sweep calls the search itself, and so does
- * not link what makes a span of the answer. */
+/* These are the families of two outlines, with the search and without. A typed sweep calls the search itself,
+ * and so does not link what makes a span of the answer. */
 extern const toi16_family toi16_polys_family, toi16_polys_walk;
 
-/* Finds what an outline looks like along w. `left` is w turned left, so that c(p) = left . p. False where a
- * vertex is past the domain. */
+/* Finds what an outline looks like along w. `left` is w turned left, so that c(p) = left . p. Returns false
+ * where a vertex is past the domain. */
 bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left);
 
 /* Searches for the two facets that decide. The outlines and w are known. */
@@ -145,45 +146,45 @@ void toi16_name_mark(const toi16_polys *polys, toi16_mark mark, toi_axis *out);
  * bits of edges, where products are slow. */
 const toi_vec2 *toi16_find_bend(const toi16_outline *outline, unsigned down);
 
-/* The normal of an edge, doubled until it takes 30 bits, so that its direction is exact. False where the edge
- * has no length. */
+/* Writes the normal of an edge, doubled until it takes 30 bits, so that its direction is exact. False where
+ * the edge has no length. */
 bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *out);
 
-/* The least and the greatest n . p of the vertices, below 2^61 for a normal below 2^30. */
+/* Finds the least and the greatest n . p of the vertices, which are below 2^61 for a normal below 2^30. */
 void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_t *lo, int64_t *hi);
 
 /* ---- Inside the room: vectors */
 
-/* a . b, of entries within 2^30 + 16. */
+/* Returns a . b, of entries within 2^30 + 16. */
 static inline int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
     if (TOI16_NARROW)
         return toi16_add_any_product(toi16_mul(a->x, b->x), a->y, b->y);
     return toi16_mul_sum(a->x, b->x, a->y, b->y);
 }
 
-/* How fast M moves along n. */
+/* Returns how fast M moves along n. */
 static inline int64_t toi16_speed2(const toi16_pair *pair, const toi_vec2 *n) {
     return toi16_mul_sum(n->x, pair->w.x, n->y, pair->w.y);
 }
 
-/* b - a; below 2^30 for vertices in the domain. */
+/* Returns b - a, which is below 2^30 for vertices in the domain. */
 static inline toi_vec2 toi16_minus2(const toi_vec2 *b, const toi_vec2 *a) {
     toi_vec2 d = {b->x - a->x, b->y - a->y};
     return d;
 }
 
-/* a x b, which is positive where b is to the left of a. */
+/* Returns a x b, which is positive where b is to the left of a. */
 static inline int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
     return toi16_mul_difference(a->x, b->y, a->y, b->x);
 }
 
-/* A shift that leaves 14 bits of the difference of two numbers with these bits, where products are slow; else
- * 0. */
+/* Returns a shift that leaves 14 bits of the difference of two numbers with these bits, where products are
+ * slow; else 0. */
 static inline unsigned toi16_shift_to_14(uint32_t size) {
     return TOI16_NARROW && size >> 13 != 0 ? toi16_bits32(size) - 13 : 0;
 }
 
-/* b - a, cut by a shift. */
+/* Returns b - a, cut by a shift. */
 static inline toi_vec2 toi16_cut_edge(const toi_vec2 *b, const toi_vec2 *a, unsigned down) {
     toi_vec2 d = {toi16_shr32(b->x - a->x, down), toi16_shr32(b->y - a->y, down)};
     return d;
@@ -193,7 +194,8 @@ static inline toi_vec2 toi16_cut_edge(const toi_vec2 *b, const toi_vec2 *a, unsi
  * lost less than 1. So a greater one has the right sign. */
 static const int32_t TOI16_ROUGH = 65538;
 
-/* About a x b where products are slow and 14 bits of each edge tell the sign, as they mostly do; else 0. */
+/* Returns about a x b where products are slow and 14 bits of each edge tell the sign, as they mostly do; else
+ * 0. */
 static inline int32_t toi16_rough_turn(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b,
                                        unsigned down_b) {
     if (!TOI16_NARROW)
@@ -203,7 +205,7 @@ static inline int32_t toi16_rough_turn(const toi_vec2 *a, unsigned down_a, const
     return turn > TOI16_ROUGH || turn < -TOI16_ROUGH ? turn : 0;
 }
 
-/* Whether a x b >= 0. */
+/* Tells whether a x b >= 0. */
 static inline bool toi16_is_left(const toi_vec2 *a, unsigned down_a, const toi_vec2 *b, unsigned down_b) {
     int32_t turn = toi16_rough_turn(a, down_a, b, down_b);
     return turn != 0 ? turn > 0 : toi16_cross2(a, b) >= 0;
@@ -227,22 +229,22 @@ static inline void toi16_lift2(const toi_vec2 *n, toi_axis3 *out) {
     out->z = 0;
 }
 
-/* The vertex after this one. */
+/* Returns the next vertex, after the last one the first. */
 static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi_vec2 *vertex) {
     return vertex == outline->last ? outline->first : vertex + 1;
 }
 
-/* The edge that leaves a vertex. */
+/* Returns the edge that leaves a vertex. */
 static inline toi_vec2 toi16_edge(const toi16_outline *outline, const toi_vec2 *vertex) {
     return toi16_minus2(toi16_next(outline, vertex), vertex);
 }
 
-/* How many vertices there are. */
+/* Returns how many vertices there are. */
 static inline uint32_t toi16_count(const toi16_outline *outline) {
     return (uint32_t)(outline->last - outline->first) + 1;
 }
 
-/* How many axes the outline has. */
+/* Returns how many axes the outline has. */
 static inline uint32_t toi16_axes(const toi16_outline *outline) {
     return outline->box ? 2 : toi16_count(outline);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a polygon is as polygons are to be, and what is wrong with it. Edges of vertices in the domain are
- * below 2^30, and their cross products below 2^61. */
+/* This file tells whether a polygon is as polygons are to be, and what is wrong with one that is not. Edges
+ * of vertices in the domain are below 2^30, and their cross products below 2^61. */
 #include "poly2.h"
 
 const toi_vec2 *toi16_find_past_limit(const toi_vec2 *first, const toi_vec2 *end) {
@@ -10,7 +10,7 @@ const toi_vec2 *toi16_find_past_limit(const toi_vec2 *first, const toi_vec2 *end
     return NULL;
 }
 
-/* The first vertex that is where the one before is; null where there is none. */
+/* Returns the first vertex that is where the one before is; null where there is none. */
 static const toi_vec2 *find_repeated(const toi16_outline *outline) {
     const toi_vec2 *before = outline->last;
     for (const toi_vec2 *p = outline->first; p <= outline->last; before = p++)
@@ -46,14 +46,14 @@ static bool is_clockwise(const toi16_outline *outline) {
     return high + toi16_shr(low, 32) < 0;
 }
 
-/* Whether an edge neither turns to the left from the one before nor goes straight on. */
+/* Tells whether an edge neither turns to the left from the one before nor goes straight on. */
 static inline bool is_bent(const toi_vec2 *before, const toi_vec2 *edge) {
     int64_t left = toi16_mul(before->x, edge->y), right = toi16_mul(before->y, edge->x);
     return left <= right && (left < right || toi16_dot2(before, edge) <= 0);
 }
 
-/* Whether 14 bits of each edge tell that the outline turns to the left at each vertex, and by one turn in
- * all. */
+/* Returns whether 14 bits of each edge tell that the outline turns to the left at each vertex, and by one
+ * turn in all. */
 TOI16_OWN_ROOM bool is_surely_convex(const toi16_outline *outline, unsigned down) {
     const toi_vec2 *next = outline->first, *last = outline->last;
     toi_vec2 p = *last, a = toi16_cut_edge(&p, last - 1, down);
@@ -89,7 +89,7 @@ const toi_vec2 *toi16_find_bend(const toi16_outline *outline, unsigned down) {
     }
 }
 
-/* *at becomes the vertex that is at fault, or null. */
+/* Finds what is wrong with a polygon. *at becomes the vertex that is at fault, or null. */
 static toi_poly2_fault find_fault(const toi_poly2 *poly, const toi_vec2 **at) {
     toi16_outline outline;
     *at = NULL;

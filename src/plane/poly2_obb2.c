@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pairs of a polygon and an oriented box. The axes are the normals of the polygon's edges, at 30 bits and
- * exact in their direction, and the box's own two, which are exactly its normals.
+/* This file has pairs of a polygon and an oriented box. The axes are the normals of the polygon's edges, at
+ * 30 bits and exact in their direction, and the box's own two, which are exactly its normals.
  *
  * Widths: an axis is within 2^30 + 16. The polygon's vertices are below 2^29, so their projections are below
  * 2^60 + 2^34. The box's centre, doubled, is below 2^30: below 2^61 + 2^35, and half of that. Its radius is
@@ -13,7 +13,7 @@ static uint32_t axes_of_a(const toi16_poly_obb *pair) {
     return pair->box_first ? 2 : toi16_count(&pair->poly);
 }
 
-/* False where the edge has no length. */
+/* Writes the normal of an axis. Returns false where the edge has no length. */
 static bool find_normal(const toi16_poly_obb *pair, uint32_t axis, toi_vec2 *out) {
     const uint32_t axes_a = axes_of_a(pair), own = axis < axes_a ? axis : axis - axes_a;
     if ((axis < axes_a) != pair->box_first)
@@ -47,7 +47,8 @@ static toi_axis name_poly_obb(const toi16_pair *pair, uint32_t axis) {
     return toi16_name_face2(axis, axes_of_a((const toi16_poly_obb *)pair));
 }
 
-/* Whether c rises along a polygon's edge by 2^8 a unit of length, which is as steep as on a box' facet. */
+/* Tells whether c rises along a polygon's edge by 2^8 a unit of length, which is as steep as on a box' facet.
+ */
 static bool is_edge_steep(int64_t rise, const toi_vec2 *edge) {
     return rise >> 8 >= (int64_t)toi16_abs32(edge->x) + toi16_abs32(edge->y);
 }

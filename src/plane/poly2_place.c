@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Polygons made of points: the convex hull, and a polygon placed in the world.
+/* This file makes polygons out of points: the convex hull, and a polygon placed in the world.
  *
  * The hull is made in place: sorted from the lowest up, a scan leaves the right side of the hull in front and
  * what it drops behind; that is sorted from the top down, and another scan appends the left side. (Andrew's
@@ -9,7 +9,8 @@
 
 /* ---- The hull */
 
-/* Whether a is lower than b, or as low and farther left; the other way round where `downward` is true. */
+/* Tells whether a is lower than b, or as low and farther left; the other way round where `downward` is true.
+ */
 TOI16_ONCE bool comes_before(const toi_vec2 *a, const toi_vec2 *b, bool downward) {
     const toi_vec2 *p = downward ? b : a, *q = downward ? a : b;
     return p->y != q->y ? p->y < q->y : p->x < q->x;
@@ -87,13 +88,13 @@ toi_status toi_poly2_hull(toi_vec2 *points, size_t count, toi_poly2 *hull) {
 
 /* ---- Placing */
 
-/* What quarter turns do to a vertex: its coordinates change places, and then their signs. */
+/* quarter_turn is what quarter turns do to a vertex: its coordinates change places, and then their signs. */
 typedef struct {
     bool crossed;
     uint32_t minus_x, minus_y; /* all bits are set where the sign changes */
 } quarter_turn;
 
-/* False where a rotation is no whole number of quarter turns. */
+/* Reads a rotation as quarter turns. Returns false where it is no whole number of quarter turns. */
 static bool find_quarter(quarter_turn *turn, const toi_rot2 *rot) {
     int32_t entry = rot->cos == 0 ? rot->sin : rot->cos;
     turn->crossed = rot->cos == 0;
@@ -102,13 +103,14 @@ static bool find_quarter(quarter_turn *turn, const toi_rot2 *rot) {
     return (turn->crossed || rot->sin == 0) && (entry == TOI_Q30_ONE || entry == -TOI_Q30_ONE);
 }
 
-/* A coordinate with its sign, and moved, modulo 2^32. */
+/* Changes the sign of a coordinate where `minus` says so, and moves it, modulo 2^32. */
 static inline fix16_t move_coordinate(fix16_t x, uint32_t minus, fix16_t by) {
     return (fix16_t)(((uint32_t)x ^ minus) - minus + (uint32_t)by);
 }
 
-/* Places the vertices after quarter turns. False where a vertex comes to lie past the domain, or where 32
- * bits do not tell: sums of numbers below 2^30 fit. *size becomes the bits of the polygon's own coordinates.
+/* Places the vertices after quarter turns. Returns false where a vertex comes to lie past the domain, or
+ * where 32 bits do not tell: sums of numbers below 2^30 fit. *size becomes the bits of the polygon's own
+ * coordinates.
  */
 static bool place_after_quarters(const toi_poly2 *local, const quarter_turn *turn, const toi_vec2 *position,
                                  toi_vec2 *vertices, uint32_t *size) {
@@ -131,8 +133,8 @@ TOI16_ONCE int64_t round_and_move(int64_t q46, fix16_t by) {
     return toi16_shr(q46 + (INT64_C(1) << 29), 30) + by;
 }
 
-/* False where the vertex comes to lie at or past TOI_LIMIT. Products have 32 and 31 bits, so that sums
- * take 63. */
+/* Places a vertex after any turn. Returns false where it comes to lie at or past TOI_LIMIT. Products have 32
+ * and 31 bits, so that sums take 63. */
 static bool place_vertex(const toi_vec2 *v, const toi_rot2 *rot, const toi_vec2 *position, toi_vec2 *out) {
     int64_t x = round_and_move(toi16_mul(rot->cos, v->x) - toi16_mul(rot->sin, v->y), position->x);
     int64_t y = round_and_move(toi16_mul(rot->sin, v->x) + toi16_mul(rot->cos, v->y), position->y);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The two facets of M = B - A that matter, found without visiting the others. Seen from B's centre the
- * relative motion is a line through M; c(p) = w x p says how far to the left of that line a point lies. Where
- * c of M has one sign, the line passes beside M, whatever the vertices are. Else the line enters M where c
- * changes its sign on the front chain of M, from its least c up to its greatest, and leaves M where c does so
- * on the back chain.
+/* The search finds the two facets of M = B - A that matter without visiting the others. Seen from B's centre
+ * the relative motion is a line through M; c(p) = w x p says how far to the left of that line a point lies.
+ * Where c of M has one sign, the line passes beside M, whatever the vertices are. Else the line enters M
+ * where c changes its sign on the front chain of M, from its least c up to its greatest, and leaves M where c
+ * does so on the back chain.
  *
  * The edges of M are those of B and the reversed ones of A, in the order of their directions; the front chain
  * is merged from B's edges with rising c and A's with falling c, and the back chain is that of A - B.
@@ -28,9 +28,9 @@ static inline void set_facet(toi16_facet2 *facet, const toi_vec2 *u, const toi_v
     facet->t.den = (uint64_t)rise;
 }
 
-/* Walks the front chain of up - down to the edge where c, which begins below 0, changes its sign. False where
- * c is 0 at the end of that edge. Both steps are written out: of two cursors gcc keeps neither in registers
- * on Cortex-M3. */
+/* Walks the front chain of up - down to the edge where c, which begins below 0, changes its sign. Returns
+ * false where c is 0 at the end of that edge. Both steps are written out: of two cursors gcc keeps neither in
+ * registers on Cortex-M3. */
 static bool find_facet(toi16_facet2 *facet, const toi16_outline *up, const toi16_outline *down,
                        const toi_vec2 *left, int64_t c) {
     const toi_vec2 *u = up->least, *u_end = up->rises_to, *u_next = toi16_next(up, u);
@@ -61,8 +61,8 @@ static bool find_facet(toi16_facet2 *facet, const toi16_outline *up, const toi16
     }
 }
 
-/* The vertex where the first edge begins that is parallel to an edge of M, which is this outline's own one if
- * `own` is not null; of a box the edge that the axis is normal to. Null where there is none. */
+/* Returns the vertex where the first edge begins that is parallel to an edge of M, which is this outline's
+ * own one if `own` is not null; of a box the edge that the axis is normal to. Null where there is none. */
 static const toi_vec2 *find_first_parallel(const toi16_outline *outline, const toi_vec2 *own,
                                            const toi_vec2 *edge) {
     const toi_vec2 *first = outline->first, *stop = own ? own : outline->last;
@@ -96,7 +96,8 @@ static bool is_convex(const toi16_outline *outline) {
     return outline->box || !toi16_find_bend(outline, outline->down);
 }
 
-/* The line does not pass beside M: c of M goes from `least`, below 0, to `most`, above 0. */
+/* Finds the two facets where the line does not pass beside M: c of M goes from `least`, below 0, to `most`,
+ * above 0. */
 static toi16_found cross_facets(const toi16_polys *polys, const toi_vec2 *left, int64_t least, int64_t most,
                                 fix16_t t_max, toi16_crossing *crossing) {
     const toi16_outline *a = &polys->a, *b = &polys->b;

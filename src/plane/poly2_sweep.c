@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The sweeps of polygons, and of polygons and axis-aligned boxes: what the search finds is the answer. Where
- * the search does not decide, or an argument is wrong, the pair is opened and its axes are walked. */
+/* This file has the sweeps of polygons, and of polygons and axis-aligned boxes. What the search finds is the
+ * answer. Where the search does not decide, or an argument is wrong, the pair is opened and its axes are
+ * walked. */
 #include "poly2_facet.h"
 
 #ifdef TOI16_THUMB2
 #include "poly2_thumb2.h"
 #else
-/* The form of poly2_thumb2.h on machines that have none: the search answers. */
+/* Stands for poly2_thumb2.h on other machines, where the search answers. */
 static inline bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
                                        const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
     (void)a, (void)va, (void)b, (void)vb, (void)options, (void)hit;
@@ -36,13 +37,14 @@ static void answer_crossing(const toi16_polys *polys, toi16_found found, const t
     }
 }
 
-/* Sizes together have each bit that any of the numbers has; numbers near the limit are asked one by one. */
+/* Tells whether velocities are in the domain. Sizes together have each bit that any of the numbers has;
+ * numbers near the limit are asked one by one. */
 TOI16_INLINE bool are_within(const toi_vec2 *va, const toi_vec2 *vb) {
     uint32_t size = toi16_size(va->x) | toi16_size(va->y) | toi16_size(vb->x) | toi16_size(vb->y);
     return size < (uint32_t)TOI_LIMIT - 1 || toi16_check_velocities2(va, vb) == TOI_OK;
 }
 
-/* False where the axes have to be walked, or an argument is wrong. */
+/* Answers by the search. Returns false where the axes have to be walked, or an argument is wrong. */
 static bool answer_by_search(toi16_polys *polys, const toi_vec2 *va, const toi_vec2 *vb,
                              const toi_options *options, toi_hit *hit) {
     toi16_crossing crossing;
@@ -56,7 +58,7 @@ static bool answer_by_search(toi16_polys *polys, const toi_vec2 *va, const toi_v
     return found != TOI16_UNDECIDED;
 }
 
-/* As toi16_outline_poly2, but that coordinates are left to the search. */
+/* Outlines a polygon as toi16_outline_poly2 does, but leaves its coordinates to the search. */
 static bool take_outline(toi16_outline *outline, const toi_poly2 *poly) {
     if (TOI16_CHECKS && (!poly || !poly->vertices || poly->count < 3))
         return false;
@@ -64,14 +66,14 @@ static bool take_outline(toi16_outline *outline, const toi_poly2 *poly) {
     return true;
 }
 
-/* status: of the outlines. */
+/* Answers by all axes, unless the status of the outlines is an error. */
 static toi_status answer_by_walk(toi_status status, toi16_polys *polys, const toi_vec2 *va,
                                  const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
     status = toi16_open_outlines(status, polys, &toi16_polys_walk, va, vb);
     return toi16_pair_sweep(status, &polys->pair, options, hit);
 }
 
-/* Apart from toi_sweep_poly2, whose quick form then has all registers. */
+/* Stands apart from toi_sweep_poly2, so that the quick form there has all registers. */
 TOI16_SELDOM toi_status sweep_polygons(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
                                        const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
     toi16_polys polys;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The sweep of two polygons on Cortex-M3 and up, built for speed. It answers as poly2_search.c and
- * poly2_sweep.c do, and leaves to them what it does not decide. Two loops are assembly, because gcc keeps in
- * memory what there are registers for. docs/numerics.md, section 11, has the proofs. */
+/* This header sweeps two polygons on Cortex-M3 and up, built for speed. The answers are those of
+ * poly2_search.c and poly2_sweep.c, to which this form leaves what it does not decide. Two loops are
+ * assembly, because gcc keeps in memory what there are registers for. docs/numerics.md, section 11, has the
+ * proofs. */
 #ifndef TOI16_POLY2_THUMB2_H
 #define TOI16_POLY2_THUMB2_H
 
@@ -11,13 +12,13 @@ typedef struct {
     const toi_vec2 *first, *last;
 } toi16_vertices;
 
-/* The vertices with the extremes of c. */
+/* toi16_ends has the vertices with the extremes of c. */
 typedef struct {
     const toi_vec2 *least, *most;
     int64_t c_least, c_most;
 } toi16_ends;
 
-/* Where a walk along two chains ended: on the edge of M at which c changes its sign. */
+/* toi16_walk_end is where a walk along two chains ended: on the edge of M at which c changes its sign. */
 typedef struct {
     const toi_vec2 *up, *down, *own; /* `own` is the one of `up` and `down` at which the edge begins */
     toi_vec2 edge;
@@ -42,7 +43,7 @@ static inline uint32_t toi16_check_range(int32_t x) {
     return (uint32_t)x;
 }
 
-/* The difference is modulo 2^32: nothing is concluded from it before the flag is asked. */
+/* Returns a - b modulo 2^32: nothing is concluded from it before the flag is asked. */
 TOI16_INLINE int32_t toi16_checked_difference(int32_t a, int32_t b) {
     return (int32_t)(toi16_check_range(a) - toi16_check_range(b));
 }
@@ -147,7 +148,8 @@ TOI16_INLINE void toi16_walk_chains(const toi16_vertices *up, const toi16_vertic
 
 /* ---- Convexity: all turns are to the left where the upper halves of their opposites are all below 0 */
 
-/* The opposite of a cross product of two edges below 2^30, whose x is given as -x of the first one. */
+/* Returns the upper half of the opposite of a cross product of two edges below 2^30, whose x is given as -x
+ * of the first one. */
 TOI16_INLINE int32_t toi16_upper_opposite(int32_t minus_ax, int32_t ay, int32_t bx, int32_t by) {
     return (int32_t)((uint64_t)((int64_t)minus_ax * by + (int64_t)ay * bx) >> 32);
 }
@@ -160,8 +162,8 @@ TOI16_INLINE int32_t toi16_turns_of_four(const toi_vec2 *p) {
            toi16_upper_opposite(-cx, cy, dx, dy) & toi16_upper_opposite(-dx, dy, ax, ay);
 }
 
-/* Below 0 where all turns are to the left and the sign of y changes twice. Two edges in a round of the loop
- * stay in the registers where they are. */
+/* Returns a number below 0 where all turns are to the left and the sign of y changes twice. Two edges in a
+ * round of the loop stay in the registers where they are. */
 TOI16_INLINE int32_t toi16_turns_of_any(const toi16_vertices *of) {
     const toi_vec2 *next = of->first, *last = of->last;
     int32_t px = last->x, py = last->y, minus_ax = last[-1].x - px, ay = py - last[-1].y, turns = -1;
@@ -205,13 +207,14 @@ TOI16_INLINE bool toi16_are_convex(const toi16_vertices *a, const toi16_vertices
 
 /* ---- The answer */
 
-/* How far 0 is in front of the facet of M, times the length of the facet, at vertices of A and B, for entry;
- * behind the facet, for exit. */
+/* Returns how far 0 is in front of the facet of M, times the length of the facet, at vertices of A and B, for
+ * entry; behind the facet, for exit. */
 TOI16_INLINE int64_t toi16_distance_ahead(const toi_vec2 *a, const toi_vec2 *b, const toi_vec2 *edge) {
     return toi16_mul_sum(a->x - b->x, edge->y, b->y - a->y, edge->x);
 }
 
-/* As toi16_frac_q16, where the upper 24 bits of num < den tell the quotient and that it is not exact. */
+/* Divides as toi16_frac_q16 does, where the upper 24 bits of num < den tell the quotient and that it is not
+ * exact. */
 TOI16_INLINE bool toi16_divide_quickly(uint64_t num, uint64_t den, uint32_t *quotient) {
     const uint32_t high = (uint32_t)(den >> 32);
     if (high == 0)
@@ -228,7 +231,7 @@ TOI16_SELDOM fix16_t toi16_round_any_time(int64_t num, int64_t den, fix16_t t_ma
     return toi16_is_past(&t, t_max) ? -1 : toi16_round_time(&t, up);
 }
 
-/* num / den in time ulps, down or up; -1 past t_max. */
+/* Rounds num / den to time ulps, down or up. Returns -1 past t_max. */
 TOI16_INLINE fix16_t toi16_round_usual_time(int64_t num, int64_t den, fix16_t t_max, bool up) {
     uint32_t quotient;
     if (num < den && t_max >= fix16_one && toi16_divide_quickly((uint64_t)num, (uint64_t)den, &quotient))
@@ -265,7 +268,7 @@ TOI16_INLINE void toi16_answer_facet(const toi16_vertices *a, const toi16_vertic
 }
 
 /* Answers where the line does not pass beside M. c_in and c_out are c of the vertices of M where the chains
- * begin, below 0. False where the axes have to be walked. */
+ * begin, below 0. Returns false where the axes have to be walked. */
 TOI16_INLINE bool toi16_cross_quickly(const toi16_vertices *a, const toi16_vertices *b,
                                       const toi16_ends *ends_a, const toi16_ends *ends_b,
                                       const toi_vec2 *left, int64_t c_in, int64_t c_out, fix16_t t_max,
@@ -322,7 +325,8 @@ TOI16_INLINE bool toi16_sweep_valid(const toi_poly2 *a, const toi_vec2 *va, cons
     return true;
 }
 
-/* False where poly2_sweep.c has to answer, which refuses wrong arguments, too. */
+/* Sweeps two polygons. Returns false where poly2_sweep.c has to answer, which refuses wrong arguments, too.
+ */
 TOI16_INLINE bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
                                       const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
     if (TOI16_CHECKS && (toi16_is_any_null(a, va, b, vb, hit) || toi16_is_null(a->vertices) ||

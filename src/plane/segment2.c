@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Where two segments in the plane meet. Coordinates are below 2^29, so that a segment's vector is below 2^30,
- * and a cross product of two of them below 2^61. */
+/* This file tells where two segments in the plane meet. Coordinates are below 2^29, so that a segment's
+ * vector is below 2^30, and a cross product of two of them below 2^61. */
 #include "poly2.h"
 #include "toi16/ray.h"
 
-/* A segment, and the vector from its beginning to its end. */
+/* line is a segment, and the vector from its beginning to its end. */
 typedef struct {
     toi_vec2 from, to, way;
 } line;
@@ -20,14 +20,14 @@ static bool is_zero(const toi_vec2 *v) {
 
 /* ---- Segments that are not parallel */
 
-/* What the place num / den of a segment, with den > 0, says of the meeting. */
+/* Tells what the place num / den on a segment, with den > 0, says of the meeting. */
 static toi_status status_at(int64_t num, int64_t den) {
     if (num < 0 || num > den)
         return TOI_SEPARATE;
     return num == 0 || num == den ? TOI_TOUCH : TOI_OVERLAP;
 }
 
-/* from + way num / den, to nearest, ties away from zero. The two products are below 2^30 * 2^61. */
+/* Returns from + way num / den, to nearest, ties away from zero. The two products are below 2^30 * 2^61. */
 static fix16_t interpolate(fix16_t from, int32_t way, int64_t num, int64_t den) {
     toi16_wide place = toi16_wide_difference(from, den, -(int64_t)way, num);
     toi16_wide half = toi16_wide_difference(toi16_wide_sign(&place), den / 2, 0, 0);
@@ -50,7 +50,7 @@ static toi_status intersect_crossing(const line *a, const line *b, const toi_vec
 
 /* ---- Segments on one line, whose places one coordinate tells apart */
 
-/* A segment by that coordinate. */
+/* stretch is a segment by that coordinate. */
 typedef struct {
     int32_t from, to, lo, hi;
 } stretch;
@@ -62,7 +62,7 @@ static stretch make_stretch(const line *l, bool steep) {
     return s;
 }
 
-/* The first common point, from the beginning of a on: that beginning, or else an end of b. */
+/* Returns the first common point, from the beginning of a on: that beginning, or else an end of b. */
 static toi_vec2 find_first_common(const line *a, const line *b, const stretch *on_a, const stretch *on_b) {
     if (on_b->lo <= on_a->from && on_a->from <= on_b->hi)
         return a->from;
@@ -80,7 +80,8 @@ static toi_status intersect_on_line(const line *a, const line *b, bool steep, to
     return inside || two_points ? TOI_OVERLAP : TOI_TOUCH;
 }
 
-/* The direction of the line that both segments would be on; d is as good as any where both are points. */
+/* Returns the direction of the line that both segments would be on; d is as good as any where both are
+ * points. */
 static const toi_vec2 *find_common_way(const line *a, const line *b, const toi_vec2 *d) {
     return !is_zero(&a->way) ? &a->way : !is_zero(&b->way) ? &b->way : d;
 }
