@@ -45,7 +45,7 @@ toi_status toi16_outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], cons
     return status;
 }
 
-static bool is_past_limit(const toi16_outline *outline) {
+static bool is_outline_past_limit(const toi16_outline *outline) {
     return toi16_find_past_limit(outline->first, outline->last + 1);
 }
 
@@ -55,7 +55,7 @@ toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly) {
     if (TOI16_CHECKS && poly->count < 3)
         return TOI_ERR_SHAPE;
     toi16_set_outline(outline, poly);
-    return TOI16_CHECKS && is_past_limit(outline) ? TOI_ERR_RANGE : TOI_OK;
+    return TOI16_CHECKS && is_outline_past_limit(outline) ? TOI_ERR_RANGE : TOI_OK;
 }
 
 /* ---- What an outline looks like along w */
@@ -91,7 +91,7 @@ static inline uint32_t size_from(const toi_vec2 *p, const toi_vec2 *origin) {
 
 /* Finds the extremes of c in one pass. Returns the bits that all vertices have together, less the first
  * vertex where products are slow, which tells how long edges are. */
-static uint32_t find_ends(toi16_outline *outline, const toi_vec2 *left) {
+static uint32_t find_extremes(toi16_outline *outline, const toi_vec2 *left) {
     const toi_vec2 *p = outline->first, *last = outline->last, *least = p, *most = p;
     const toi_vec2 origin = {TOI16_NARROW ? p->x : 0, TOI16_NARROW ? p->y : 0};
     int64_t c_least = toi16_dot2(left, p), c_most = c_least;
@@ -116,10 +116,10 @@ static uint32_t find_ends(toi16_outline *outline, const toi_vec2 *left) {
 }
 
 /* Tells whether vertices with these bits are in the domain. Those near the limit are asked one by one. */
-static bool is_within(const toi16_outline *outline, uint32_t size) {
+static bool are_bits_in_domain(const toi16_outline *outline, uint32_t size) {
     if (TOI16_NARROW)
         size += toi16_size(outline->first->x) | toi16_size(outline->first->y);
-    return size < (uint32_t)TOI_LIMIT - 2 || !is_past_limit(outline);
+    return size < (uint32_t)TOI_LIMIT - 2 || !is_outline_past_limit(outline);
 }
 
 bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left) {
@@ -127,9 +127,9 @@ bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left) {
         find_corners(outline, left);
         return true;
     }
-    uint32_t size = find_ends(outline, left);
+    uint32_t size = find_extremes(outline, left);
     outline->down = toi16_shift_to_14(size);
-    return !TOI16_CHECKS || is_within(outline, size);
+    return !TOI16_CHECKS || are_bits_in_domain(outline, size);
 }
 
 /* ---- Axes */
@@ -155,7 +155,7 @@ void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_
 }
 
 /* Writes the normal of an axis of one outline. Returns false where the edge has no length. */
-TOI16_ONCE bool find_normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
+TOI16_ONCE bool find_outline_normal(const toi16_outline *outline, uint32_t k, toi_vec2 *out) {
     if (!outline->box)
         return toi16_edge_normal(outline, k, out);
     out->x = k == 0 ? TOI_Q30_ONE : 0;
@@ -165,7 +165,8 @@ TOI16_ONCE bool find_normal(const toi16_outline *outline, uint32_t k, toi_vec2 *
 
 static bool find_pair_normal(const toi16_polys *polys, uint32_t axis, toi_vec2 *out) {
     uint32_t axes_a = toi16_axes(&polys->a);
-    return axis < axes_a ? find_normal(&polys->a, axis, out) : find_normal(&polys->b, axis - axes_a, out);
+    return axis < axes_a ? find_outline_normal(&polys->a, axis, out)
+                         : find_outline_normal(&polys->b, axis - axes_a, out);
 }
 
 static toi16_fate project_outlines(toi16_pair *pair, uint32_t axis, toi16_projection *out) {

@@ -19,7 +19,7 @@ static const toi_vec2 *find_repeated(const toi16_outline *outline) {
     return NULL;
 }
 
-static bool is_flat(const toi16_outline *outline) {
+static bool is_outline_flat(const toi16_outline *outline) {
     const toi_vec2 *first = outline->first;
     toi_vec2 a = toi16_edge(outline, first);
     for (const toi_vec2 *p = first + 2; p <= outline->last; p++) {
@@ -102,7 +102,7 @@ static toi_poly2_fault find_fault(const toi_poly2 *poly, const toi_vec2 **at) {
     *at = find_repeated(&outline);
     if (*at)
         return TOI_POLY2_REPEATED;
-    if (is_flat(&outline))
+    if (is_outline_flat(&outline))
         return TOI_POLY2_FLAT;
     if (is_clockwise(&outline))
         return TOI_POLY2_CLOCKWISE;

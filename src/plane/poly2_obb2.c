@@ -14,7 +14,7 @@ static uint32_t axes_of_a(const toi16_poly_obb *pair) {
 }
 
 /* Writes the normal of an axis. Returns false where the edge has no length. */
-static bool find_normal(const toi16_poly_obb *pair, uint32_t axis, toi_vec2 *out) {
+static bool find_poly_obb_normal(const toi16_poly_obb *pair, uint32_t axis, toi_vec2 *out) {
     const uint32_t axes_a = axes_of_a(pair), own = axis < axes_a ? axis : axis - axes_a;
     if ((axis < axes_a) != pair->box_first)
         return toi16_edge_normal(&pair->poly, own, out);
@@ -27,7 +27,7 @@ static toi16_fate project_poly_obb(toi16_pair *pair, uint32_t axis, toi16_projec
     const toi_vec2 center2 = {p->box.center2[0], p->box.center2[1]};
     toi_vec2 n;
     int64_t lo, hi;
-    if (!find_normal(p, axis, &n))
+    if (!find_poly_obb_normal(p, axis, &n))
         return TOI16_NO_FACET;
     toi16_outline_reach(&p->poly, &n, &lo, &hi);
     int64_t center = toi16_shr(toi16_dot2(&n, &center2), 1), radius = toi16_box_radius2(&p->box, &n);
@@ -39,7 +39,7 @@ static toi16_fate project_poly_obb(toi16_pair *pair, uint32_t axis, toi16_projec
 
 static void direct_poly_obb(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi_vec2 n;
-    find_normal((const toi16_poly_obb *)pair, axis, &n);
+    find_poly_obb_normal((const toi16_poly_obb *)pair, axis, &n);
     toi16_lift2(&n, out);
 }
 

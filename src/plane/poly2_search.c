@@ -92,7 +92,7 @@ static void name_facet(toi16_crossing *crossing, const toi16_polys *polys) {
     crossing->mark = 2 * axis + toi16_is_same_way(&crossing->along, &in->edge);
 }
 
-static bool is_convex(const toi16_outline *outline) {
+static bool is_outline_convex(const toi16_outline *outline) {
     return outline->box || !toi16_find_bend(outline, outline->down);
 }
 
@@ -102,7 +102,7 @@ static toi16_found cross_facets(const toi16_polys *polys, const toi_vec2 *left, 
                                 fix16_t t_max, toi16_crossing *crossing) {
     const toi16_outline *a = &polys->a, *b = &polys->b;
     crossing->mark = TOI16_NO_MARK;
-    if (!is_convex(a) || !is_convex(b) || !find_facet(&crossing->in, b, a, left, least))
+    if (!is_outline_convex(a) || !is_outline_convex(b) || !find_facet(&crossing->in, b, a, left, least))
         return TOI16_UNDECIDED;
     if (!crossing->in.behind && toi16_is_past(&crossing->in.t, t_max))
         return TOI16_APART;

@@ -8,8 +8,8 @@
 #include "poly2_thumb2.h"
 #else
 /* Stands for poly2_thumb2.h on other machines, where the search answers. */
-static inline bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
-                                       const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
+static inline bool toi16_sweep_poly2_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                             const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
     (void)a, (void)va, (void)b, (void)vb, (void)options, (void)hit;
     return false;
 }
@@ -86,7 +86,7 @@ TOI16_SELDOM toi_status sweep_polygons(const toi_poly2 *a, const toi_vec2 *va, c
 
 toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
                            const toi_options *options, toi_hit *hit) {
-    if (!TOI16_FOR_SIZE && toi16_sweep_quickly(a, va, b, vb, options, hit))
+    if (!TOI16_FOR_SIZE && toi16_sweep_poly2_quickly(a, va, b, vb, options, hit))
         return hit->status;
     return sweep_polygons(a, va, b, vb, options, hit);
 }

@@ -327,8 +327,8 @@ TOI16_INLINE bool toi16_sweep_valid(const toi_poly2 *a, const toi_vec2 *va, cons
 
 /* Sweeps two polygons. Returns false where poly2_sweep.c has to answer, which refuses wrong arguments, too.
  */
-TOI16_INLINE bool toi16_sweep_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
-                                      const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
+TOI16_INLINE bool toi16_sweep_poly2_quickly(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b,
+                                            const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
     if (TOI16_CHECKS && (toi16_is_any_null(a, va, b, vb, hit) || toi16_is_null(a->vertices) ||
                          toi16_is_null(b->vertices) || a->count < 3 || b->count < 3))
         return false;

@@ -14,7 +14,7 @@ static line make_line(const toi_segment2 *s) {
     return l;
 }
 
-static bool is_zero(const toi_vec2 *v) {
+static bool is_zero_vector(const toi_vec2 *v) {
     return (v->x | v->y) == 0;
 }
 
@@ -76,14 +76,15 @@ static toi_status intersect_on_line(const line *a, const line *b, bool steep, to
     if (on_a.hi < on_b.lo || on_b.hi < on_a.lo)
         return TOI_SEPARATE;
     *point = find_first_common(a, b, &on_a, &on_b);
-    bool inside = on_b.lo < on_a.hi && on_a.lo < on_b.hi, two_points = is_zero(&a->way) && is_zero(&b->way);
+    bool inside = on_b.lo < on_a.hi && on_a.lo < on_b.hi,
+         two_points = is_zero_vector(&a->way) && is_zero_vector(&b->way);
     return inside || two_points ? TOI_OVERLAP : TOI_TOUCH;
 }
 
 /* Returns the direction of the line that both segments would be on; d is as good as any where both are
  * points. */
 static const toi_vec2 *find_common_way(const line *a, const line *b, const toi_vec2 *d) {
-    return !is_zero(&a->way) ? &a->way : !is_zero(&b->way) ? &b->way : d;
+    return !is_zero_vector(&a->way) ? &a->way : !is_zero_vector(&b->way) ? &b->way : d;
 }
 
 static toi_status intersect_lines(const line *a, const line *b, toi_vec2 *point) {
