@@ -16,7 +16,7 @@ $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board
 
 # The frame once more on a Game Boy Advance, with the library's ARM code in fast memory, where data go, but for what is
 # seldom run and would not fit.
-FAST_SRC := $(filter-out $(addprefix src/number/,trig.c rot2.c) $(addprefix src/plane/,poly2_place.c),$(SRC))
+FAST_SRC := $(filter-out src/number/rot2.c $(addprefix src/plane/,poly2_place.c),$(SRC))
 $(BUILD)/gba-fast/%.o: $(call board_cpu_dir,gba-arm)/src/%.o
 	@mkdir -p $(@D)
 	arm-none-eabi-objcopy --prefix-alloc-sections=.data $< $@

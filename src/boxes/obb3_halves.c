@@ -257,7 +257,7 @@ bool toi16_clip_edge_halves3(toi16_narrow3 *m, const toi16_layout3 *layout) {
 
 static const uint32_t QUARTER = UINT32_C(1) << 28;
 
-/* 1 / sqrt(s) in Q14 for s between 1 / 4 and 1, by two steps of Newton's iteration, as in unit.c: within
+/* 1 / sqrt(s) in Q14 for s between 1 / 4 and 1, by two steps of Newton's iteration, as in vector.c: within
  * 2^-13. Products take 32 bits as there. */
 static uint32_t rough_inverse_root(uint32_t s_q30) {
     static const uint8_t rough_q7[] = {241, 218, 201, 187, 176, 166, 158, 151, 145, 139, 134, 130, 126};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Rotations as queries take them: which are meant, and which are none. */
-#include "row.h"
+/* Rotations as queries take them: which are meant, and which are none. What headers of this room define as
+ * TOI16_SHARED is here too, for builds for size that call it. */
+#define TOI16_EMIT_SHARED
 #include "fine.h"
 #include "rot.h"
 #include "rows.h"

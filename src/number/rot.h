@@ -15,6 +15,14 @@ TOI16_SHARED bool toi16_axis_fits(const toi_axis3 *u) {
     return toi16_entry_fits(u->x) && toi16_entry_fits(u->y) && toi16_entry_fits(u->z);
 }
 
+/* ---- Sine and cosine: rot2.c */
+
+/* Of an angle in 2^-64 turns, Q2.30, to nearest but for 2^-8 ulp. */
+void toi16_sincos(uint64_t turns_q64, int32_t *sine_q30, int32_t *cosine_q30);
+
+/* An angle in radians, Q16.16, in 2^-64 turns, whole turns dropped; within 2^13 units. */
+uint64_t toi16_turns_q64(fix16_t radians);
+
 /* ---- frame.c */
 
 /* The rotation that is meant: the identity where all entries are zero, else the one that is given. */

@@ -61,7 +61,7 @@ bool toi16_is_nearly_level(const toi_axis3 *way, const toi_axis3 *normal);
  * where it is past Q16.16. */
 bool toi16_place_point(int64_t q32, fix16_t va, fix16_t enter, fix16_t *out);
 
-/* ---- Whether all points will be within Q16.16: contact_range.c */
+/* ---- Whether all points will be within Q16.16 */
 
 typedef struct {
     toi16_row va, vb;

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Proves with z3, for all operands at full width, what src/wide.* and the shifts of src/number/fine.c promise. The formulas
+"""Proves with z3, for all operands at full width, what src/wide.* and the shifts of src/number/vector.c promise. The formulas
 are made from the sources: symbolic.py. A product of two variables is a number of which z3 knows only bounds and what
 is said here of it, each a line of school algebra; all else follows by linear arithmetic."""
 import os
@@ -14,7 +14,7 @@ import c_ast
 from symbolic import Bits, Path, Runner, Stuck, Whole, check
 
 U16, U32, U64 = (1 << 16) - 1, (1 << 32) - 1, (1 << 64) - 1
-FILES = ['src/number/wide.c', 'src/number/fine.c']
+FILES = ['src/number/wide.c', 'src/number/vector.c']
 tests = failed = 0
 
 
