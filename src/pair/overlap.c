@@ -8,49 +8,84 @@
  *
  * Lengths are in ulps times |L|, as projections are. |L| is seldom a whole number: squares are compared where
  * the depths of two axes are. Widths: lo and hi are below 2^63 and |L|^2 at most 3 * (2^30 + 16)^2 < 2^62. */
-#include "overlap_way.h"
+#include "overlap.h"
 #include "../number/none.h"
 #include "../number/vector.h"
 
-static const toi_axis3 still = {0, 0, 0};
+/* A translation of B along an axis L that ends the overlap. */
+typedef struct {
+    uint64_t reach;  /* how far M reaches beyond 0, in ulps * |L|, 1 or more */
+    uint64_t square; /* |L|^2, at most; reach and its root are the depth in ulps */
+    toi16_mark mark;
+    uint32_t depth; /* in ulps, rounded up; TOI16_NO_MARK where it is not known */
+} way_out;
+
+/* A family that says how long its axes are has lengths in ulps. */
+static inline bool is_level_family(const toi16_pair *pair) {
+    return pair->family->direction_bits != 0;
+}
+
+/* ---- How deep a way out is */
+
+/* reach / |L|, at most 2^-31 of itself above it. With |L|^2 grown to 63 or 64 bits its root takes 32, and is
+ * rounded down by less than 1. A depth is below 2^32, so the numerator is below 2^64. Returns the depth
+ * rounded down, and 1 less where the depth is a whole number. */
+TOI16_ONCE uint32_t depth_below(const way_out *least) {
+    unsigned grow = (64 - toi16_bits64(least->square)) / 2;
+    toi16_frac depth = {least->reach << grow, (uint64_t)toi16_sqrt64(least->square << (2 * grow)) << 16};
+    bool exact;
+    uint32_t n = toi16_frac_q16(&depth, &exact);
+    return n - exact;
+}
+
+/* The least whole number of ulps that is not below the depth. The root makes it too large by less than 1 ulp:
+ * n - 1 is enough as well where it is not less than reach / |L|. */
+static uint32_t whole_depth(const way_out *least) {
+    uint32_t n = depth_below(least);
+    return n > 0 && toi16_root_compare(n, 1, least->reach, least->square) >= 0 ? n : n + 1;
+}
+
+/* ---- The walk over the axes */
+
+static const toi_axis3 no_motion = {0, 0, 0};
 
 static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
 
-/* The square of an axis' length, to within 5 units; exact axes are not longer than `along`. Another has up to
- * 30 more bits than `along` has, so that L is along and a rest. The speed of M when it moves by `along` is
- * along . L, rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the
- * square, and rest . rest is below 3. `along` is in the room of the motion, which the walk sets for each
- * axis. room: of a projection. */
-static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *room) {
+/* Returns |L|^2 to within 5 units. An exact axis L is `along` itself. Another axis has up to 30 more bits
+ * than `along` has, so that L is `along` and a rest. The speed of M when it moves by `along` is along . L,
+ * rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the square, and rest
+ * . rest is below 3. `along` takes the place of the pair's motion, which the walk sets for each axis; p is
+ * scratch memory. */
+static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *p) {
     toi_axis3 *along = &pair->w;
-    if (toi16_is_level(pair))
+    if (is_level_family(pair))
         return LEVEL_SQUARE;
     pair->family->direction(pair, axis, along);
     uint64_t square = (uint64_t)toi16_dot3(along, along);
     if (pair->family->unsteady == 0)
         return square;
-    pair->family->project(pair, axis, room);
-    return 2 * (uint64_t)room->speed - square;
+    pair->family->project(pair, axis, p);
+    return 2 * (uint64_t)p->speed - square;
 }
 
 /* No axis is longer than 2^31. */
 static const uint64_t LONGEST_SQUARE = UINT64_C(1) << 62;
 
-/* Is a way out less deep than one that is known? */
-TOI16_ONCE bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *known) {
+/* Is the depth reach / sqrt(square) less than that of `known`? */
+TOI16_ONCE bool is_less(uint64_t reach, uint64_t square, const way_out *known) {
     return known->mark == TOI16_NO_MARK || toi16_root_compare(reach, square, known->reach, known->square) < 0;
 }
 
-/* From so many axes on it is worth a root and a division to leave some out. */
+/* A pair of this many axes or more is worth a root and a division, to leave out axes that are deeper. */
 enum { MANY_AXES = 24 };
 
 TOI16_ONCE uint64_t reach_of(const toi16_pair *pair, int64_t beyond) {
-    return (uint64_t)(beyond > 0 ? beyond : 1) << (toi16_is_level(pair) ? 30 : 0);
+    return (uint64_t)(beyond > 0 ? beyond : 1) << (is_level_family(pair) ? 30 : 0);
 }
 
-/* Keeps the shorter of both ways out along an axis where it is less deep than the one before it. How deep it
- * is takes room: it is asked when all others is free. p: is used up. */
-static void consider(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16_way_out *least) {
+/* Keeps the shorter way out along an axis where it is less deep than *least. The depth takes stack, so it is
+ * computed when nothing else does. p is overwritten. */
+static void keep_least_way(toi16_pair *pair, uint32_t axis, toi16_projection *p, way_out *least) {
     uint64_t reach = reach_of(pair, -p->lo), behind = reach_of(pair, p->hi);
     bool negative = behind < reach;
     if (negative)
@@ -64,12 +99,11 @@ static void consider(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16
     least->square = square;
     least->mark = (toi16_mark)(2 * axis + negative);
     if (pair->axes >= MANY_AXES)
-        least->depth = toi16_whole_depth(least);
+        least->depth = whole_depth(least);
 }
 
-/* Leaves out what is deeper than the least way out that is known. */
-static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const toi16_way_out *least,
-                               toi16_projection *out) {
+/* Projects on an axis; the family may leave out axes on which all ways are deeper than *least. */
+static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const way_out *least, toi16_projection *out) {
     pair->known_depth = least ? least->depth : TOI16_NO_MARK;
     pair->inside = 1;
     toi16_fate fate = pair->family->project(pair, axis, out);
@@ -82,12 +116,12 @@ static toi_status status_at_rest(toi16_mark touch) {
     return touch == TOI16_NO_MARK ? TOI_OVERLAP : TOI_TOUCH;
 }
 
-/* Where every way out of what the axes leave is deeper than an ulp, M is there: its facets are not moved out
- * by as much. */
-static bool is_deep(const toi16_way_out *least) {
+/* True where every way out is deeper than an ulp: 0 is inside M then, whose facets are moved out by less. */
+static bool is_deep(const way_out *least) {
     return least && least->depth > 1 && least->depth != TOI16_NO_MARK;
 }
 
+/* True where the cap separates. */
 TOI16_ONCE bool is_capped(toi16_pair *pair, toi16_mark *touch) {
     toi16_span span;
     toi16_span_start(&span, 0);
@@ -97,12 +131,12 @@ TOI16_ONCE bool is_capped(toi16_pair *pair, toi16_mark *touch) {
     return !is_left;
 }
 
-/* Clips by all axes, whatever speed a projection says: boxes of aabb.h keep their motion. False where one
- * separates; *mark is then its side. */
-TOI16_ONCE bool clip_all(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
+/* Clips by all axes. The speed of a projection does not count, as boxes of aabb.h keep their motion. False
+ * where an axis separates; *mark is then its side. */
+TOI16_ONCE bool clip_by_all_axes(toi16_pair *pair, way_out *least, toi16_mark *mark) {
     toi16_projection p;
     for (uint32_t axis = 0; axis < pair->axes; axis++) {
-        pair->w = still;
+        pair->w = no_motion;
         toi16_fate fate = project_near(pair, axis, least, &p);
         if (fate == TOI16_INSIDE)
             axis += pair->inside - 1;
@@ -113,36 +147,114 @@ TOI16_ONCE bool clip_all(toi16_pair *pair, toi16_way_out *least, toi16_mark *mar
             return false;
         }
         if (least)
-            consider(pair, axis, &p, least);
+            keep_least_way(pair, axis, &p, least);
     }
     return true;
 }
 
-/* The axes, then the cap; least may be null. *mark: of a touch its axis, of TOI_SEPARATE the side of the one
+/* Walks the axes, and then the cap; least may be null. *mark is the axis of a touch, or the side of the axis
  * that separates. */
-static toi_status walk(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
+static toi_status walk_at_rest(toi16_pair *pair, way_out *least, toi16_mark *mark) {
     *mark = TOI16_NO_MARK;
-    if (!clip_all(pair, least, mark))
+    if (!clip_by_all_axes(pair, least, mark))
         return TOI_SEPARATE;
-    pair->w = still;
+    pair->w = no_motion;
     if (is_deep(least) || !pair->family->cap || !is_capped(pair, mark))
         return status_at_rest(*mark);
     *mark = 2 * (pair->axes + TOI16_CAP);
     return TOI_SEPARATE;
 }
 
-void toi16_describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
+/* ---- The push */
+
+/* Writes normal and axis of a side, and 0 for depth and push; not the status. */
+static void describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *out) {
     out->depth = 0;
     out->push = toi16_none3;
     toi16_put_normal(pair, mark, &out->normal);
     out->axis = pair->family->feature(pair, mark >> 1);
 }
 
+/* Returns an entry of the push reach L / |L|^2, rounded away from zero so that B goes far enough along L. */
+static int64_t push_part(const way_out *least, int32_t along) {
+    bool exact;
+    if (along == 0)
+        return 0;
+    uint64_t part = toi16_mul_div(least->reach, toi16_abs32(along), least->square, &exact);
+    int64_t size = (int64_t)(part + !exact);
+    return (along < 0) != ((least->mark & 1) != 0) ? -size : size;
+}
+
+/* May B be pushed so far? A push within the limits is below 2^31: the limits are, but for two axis-aligned
+ * boxes, whose push is the depth. The limits are found anew each time, mostly once, so that they take no
+ * stack while axes are projected. */
+TOI16_ONCE bool push_fits(toi16_room_of room_of, const void *b, const int64_t push[3]) {
+    toi16_room limits;
+    room_of(&limits, b);
+    for (unsigned k = 0; k < 3; k++)
+        if (push[k] < limits.lo[k] || push[k] > limits.hi[k])
+            return false;
+    return true;
+}
+
+/* Is M past 0 on the axis once B has been pushed, however projections change with the place? */
+static bool is_pushed_out(toi16_pair *pair, toi16_mark mark, const int64_t push[3]) {
+    toi16_projection p;
+    pair->w.x = (int32_t)push[0];
+    pair->w.y = (int32_t)push[1];
+    pair->w.z = (int32_t)push[2];
+    pair->family->project(pair, mark >> 1, &p);
+    int64_t past = mark & 1 ? -p.hi - p.speed : p.lo + p.speed;
+    return past >= pair->family->unsteady;
+}
+
+static unsigned longest_entry(const toi_axis3 *v) {
+    uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
+    return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+}
+
+/* Finds a push that is far enough. Rounding of the axis to whole units, and projections that change with the
+ * place, take one more ulp along the longest entry of the axis, two at the ends of the domain. The axis takes
+ * the place of the pair's motion until is_pushed_out needs that. */
+static bool find_push(toi16_pair *pair, toi16_room_of room_of, const void *b, const way_out *least,
+                      int64_t push[3]) {
+    toi_axis3 *along = &pair->w;
+    pair->family->direction(pair, least->mark >> 1, along);
+    unsigned k = longest_entry(along);
+    push[0] = push_part(least, along->x);
+    push[1] = push_part(least, along->y);
+    push[2] = push_part(least, along->z);
+    while (push_fits(room_of, b, push)) {
+        if (is_level_family(pair) || is_pushed_out(pair, least->mark, push))
+            return true;
+        push[k] += push[k] < 0 ? -1 : 1;
+    }
+    return false;
+}
+
+/* Answers an overlap, if B may be pushed so far; room_of is null where the push is not asked for. An error
+ * writes nothing. The function has a stack frame of its own, which the walk does without. */
+TOI16_OWN_ROOM toi_status push_out(toi16_pair *pair, toi16_room_of room_of, const void *b,
+                                   const way_out *least, toi_penetration *out) {
+    int64_t push[3] = {0, 0, 0};
+    uint32_t depth = whole_depth(least);
+    if (depth > INT32_MAX || (room_of && !find_push(pair, room_of, b, least, push)))
+        return TOI_ERR_RANGE;
+    describe_side(pair, least->mark, out);
+    out->depth = (fix16_t)depth;
+    out->push.x = (fix16_t)push[0];
+    out->push.y = (fix16_t)push[1];
+    out->push.z = (fix16_t)push[2];
+    return TOI_OVERLAP;
+}
+
+/* ---- Queries */
+
 /* Finds the status, and the axis of the least way out of an overlap, of a touch or of a separation. */
-static toi_status look(toi16_pair *pair, toi16_way_out *least) {
+static toi_status find_least_way(toi16_pair *pair, way_out *least) {
     toi16_mark mark;
     least->mark = least->depth = TOI16_NO_MARK;
-    toi_status status = walk(pair, least, &mark);
+    toi_status status = walk_at_rest(pair, least, &mark);
     if (status == TOI_OVERLAP)
         return least->mark == TOI16_NO_MARK ? TOI_ERR_ROTATION : TOI_OVERLAP;
     least->mark = mark;
@@ -150,20 +262,20 @@ static toi_status look(toi16_pair *pair, toi16_way_out *least) {
 }
 
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
-    toi16_way_out least;
-    toi_status status = look(pair, &least);
+    way_out least;
+    toi_status status = find_least_way(pair, &least);
     if (status >= 0)
         toi16_put_normal(pair, least.mark, normal);
     return status;
 }
 
-static void answer(toi16_pair *pair, toi16_room_of room_of, const void *b, toi_penetration *out) {
-    toi16_way_out least;
-    out->status = look(pair, &least);
+static void answer_overlap(toi16_pair *pair, toi16_room_of room_of, const void *b, toi_penetration *out) {
+    way_out least;
+    out->status = find_least_way(pair, &least);
     if (out->status == TOI_OVERLAP)
-        out->status = toi16_push_out(pair, room_of, b, &least, out);
+        out->status = push_out(pair, room_of, b, &least, out);
     else if (out->status >= 0)
-        toi16_describe_side(pair, least.mark, out);
+        describe_side(pair, least.mark, out);
 }
 
 toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
@@ -172,11 +284,11 @@ toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of
         return TOI_ERR_ARGUMENT;
     out->status = opened;
     if (opened >= 0)
-        answer(pair, room_of, b, out);
+        answer_overlap(pair, room_of, b, out);
     return out->status;
 }
 
-/* In a function of its own so that its room is free when the axes are walked. */
+/* A function of its own, so that its stack is free when the axes are walked. */
 TOI16_ONCE toi16_found search_at_rest(toi16_pair *pair, toi_status *status) {
     toi16_span span;
     toi_axis apart;
@@ -188,11 +300,11 @@ TOI16_ONCE toi16_found search_at_rest(toi16_pair *pair, toi_status *status) {
     return found;
 }
 
-/* A search that is sure need not be asked again. */
+/* Where the search has decided, the axes are not walked. */
 toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair) {
     toi_status status;
     toi16_mark mark;
     if (opened < 0)
         return opened;
-    return search_at_rest(pair, &status) == TOI16_UNDECIDED ? walk(pair, 0, &mark) : status;
+    return search_at_rest(pair, &status) == TOI16_UNDECIDED ? walk_at_rest(pair, 0, &mark) : status;
 }
