@@ -3,7 +3,7 @@
 #include <gmp.h>
 #include <math.h>
 #include <stdlib.h>
-#include "../src/number/fine.h"
+#include "../src/number/vector.h"
 #include "../src/boxes/obb3_search.h"
 #include "../src/pair/pair.h"
 #include "random_rotation.h"

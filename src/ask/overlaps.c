@@ -2,7 +2,7 @@
 /* Shapes at rest: how deep they overlap, and which push ends that. The typed queries of axis-aligned boxes
  * stand in their own room. */
 #include "../kinds/kind.h"
-#include "../number/none.h"
+#include "../number/vector.h"
 #include "../pair/overlap.h"
 
 toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rays, points and segments. A ray is the sweep of a point, which is an axis-aligned box without extent. */
 #include "../kinds/kind.h"
-#include "../number/none.h"
+#include "../number/vector.h"
 #include "../pair/overlap.h"
 #include "toi16/ray.h"
 

@@ -4,7 +4,7 @@
 #include "triangle.h"
 #include "../kinds/kind.h"
 #include "../pair/overlap.h"
-#include "../number/none.h"
+#include "../number/vector.h"
 
 static const uint8_t flat_edges[] = {0, 1, 0, 1, 1, 2, 0, 1, 2, 0, 0, 1};
 static const uint8_t flat_faces[] = {0, 1, 2, 0, 2, 1};

@@ -12,7 +12,7 @@
  * Projections of offset2 are below 3 * (2^61 + 2^36), half of one below 3 * 2^60 + 2^36; of an axis u below
  * 3 * (2^60 + 2^35); a box's radius is at most sum(half2) * 3 * 2^60 / 2^31 = 3 * 2^59, so lo and hi stay
  * below 6 * 2^60 + 2^40 < 2^63. */
-#include "../number/fine.h"
+#include "../number/vector.h"
 #include "obb3_search.h"
 
 /* What rounding to 30 bits leaves of the projection of an edge on an axis perpendicular to it: |u|_1 / 2 <=

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The typed sweeps of oriented boxes in space. They lay both boxes out, search at once, and project on exact
  * axes only where the search leaves something open. */
-#include "../number/unit.h"
 #include "../number/vector.h"
 #include "obb3_search.h"
 

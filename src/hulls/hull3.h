@@ -8,8 +8,7 @@
 #ifndef TOI16_HULL3_H
 #define TOI16_HULL3_H
 
-#include "../number/fine.h"
-#include "../number/row.h"
+#include "../number/vector.h"
 #include "../pair/pair.h"
 #include "../shape/obb.h"
 #include "toi16/hull.h"

@@ -7,7 +7,7 @@
 #define TOI16_KIND_H
 
 #include "../boxes/obb3.h"
-#include "../number/row.h"
+#include "../number/vector.h"
 #include "../touch/contact2.h"
 #include "../touch/contact3.h"
 

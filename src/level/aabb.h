@@ -3,7 +3,7 @@
 #ifndef TOI16_AABB_H
 #define TOI16_AABB_H
 
-#include "../number/row.h"
+#include "../number/vector.h"
 #include "../pair/pair.h"
 #include "toi16/overlap.h"
 

@@ -18,7 +18,7 @@
 #define TOI16_MOVE_INTERNAL_H
 
 #include "../kinds/kind.h"
-#include "../number/none.h"
+#include "../number/vector.h"
 #include "toi16/move.h"
 
 /* A part of the time that is left is in 2^-32; this is all of it. */

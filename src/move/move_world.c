@@ -2,7 +2,7 @@
 /* Between the step and its caller: which things the world has near the body and where they are, and which
  * contacts are reported. */
 #include "../ask/motion.h"
-#include "../number/unit.h"
+#include "../number/vector.h"
 #include "move.h"
 
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {

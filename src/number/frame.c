@@ -2,11 +2,10 @@
 /* Rotations as queries take them: which are meant, and which are none. What headers of this room define as
  * TOI16_SHARED is here too, for builds for size that call it. */
 #define TOI16_EMIT_SHARED
-#include "fine.h"
+#include "vector.h"
 #include "rot.h"
 #include "rows.h"
 #include "rows16.h"
-#include "vector.h"
 
 const toi_rot2 *toi16_meant2(const toi_rot2 *rot) {
     static const toi_rot2 identity = TOI_ROT2_IDENTITY;

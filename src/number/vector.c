@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "fine.h"
-#include "none.h"
-#include "unit.h"
 #include "vector.h"
 
 const toi_vec2 toi16_none2 = {0, 0};

@@ -3,7 +3,7 @@
 #ifndef TOI16_CONTACT_H_INTERNAL
 #define TOI16_CONTACT_H_INTERNAL
 
-#include "../number/row.h"
+#include "../number/vector.h"
 #include "overlap.h"
 #include "toi16/contact.h"
 

@@ -9,7 +9,6 @@
  * Lengths are in ulps times |L|, as projections are. |L| is seldom a whole number: squares are compared where
  * the depths of two axes are. Widths: lo and hi are below 2^63 and |L|^2 at most 3 * (2^30 + 16)^2 < 2^62. */
 #include "overlap.h"
-#include "../number/none.h"
 #include "../number/vector.h"
 
 /* A translation of B along an axis L that ends the overlap. */

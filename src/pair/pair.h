@@ -5,7 +5,7 @@
 #ifndef TOI16_PAIR_H
 #define TOI16_PAIR_H
 
-#include "../number/unit.h"
+#include "../number/vector.h"
 #include "../time/span.h"
 #include "toi16/explain.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Which boxes are within the domain of oriented boxes, and their doubled numbers. */
-#include "../number/row.h"
+#include "../number/vector.h"
 #include "obb.h"
 
 /* Builds for size call these functions of the header, and find them here. */
