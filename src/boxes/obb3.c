@@ -144,19 +144,19 @@ static toi_status open_posed(toi16_boxes3 *boxes, toi16_poser3 pose_a, const voi
     return TOI_OK;
 }
 
-toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                           const toi_options *options) {
-    return open_posed(room, toi16_pose_obb3, a, va, toi16_pose_obb3, b, vb, options);
+toi_status toi16_open_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
+                           const toi_vec3 *vb, const toi_options *options) {
+    return open_posed(storage, toi16_pose_obb3, a, va, toi16_pose_obb3, b, vb, options);
 }
 
-toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+toi_status toi16_open_aabb3_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options) {
-    return open_posed(room, toi16_pose_aabb3, a, va, toi16_pose_obb3, b, vb, options);
+    return open_posed(storage, toi16_pose_aabb3, a, va, toi16_pose_obb3, b, vb, options);
 }
 
-toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+toi_status toi16_open_obb3_aabb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options) {
-    return open_posed(room, toi16_pose_obb3, a, va, toi16_pose_aabb3, b, vb, options);
+    return open_posed(storage, toi16_pose_obb3, a, va, toi16_pose_aabb3, b, vb, options);
 }
 
 /* ---- Bounds */

@@ -45,11 +45,11 @@ typedef union {
 } toi16_boxes3;
 
 /* Each returns TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE or TOI_ERR_ROTATION, or opens the pair. */
-toi_status toi16_open_obb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                           const toi_options *options);
-toi_status toi16_open_aabb3_obb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+toi_status toi16_open_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
+                           const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_aabb3_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options);
-toi_status toi16_open_obb3_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+toi_status toi16_open_obb3_aabb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options);
 
 /* ---- A layout: obb3.c */

@@ -41,7 +41,7 @@ TOI16_SELDOM bool grow_to_halves_until(toi16_narrow3 *m, const toi16_layout3 *la
     return true;
 }
 
-/* Writes upper halves, and what they are in doubt by. False where the search has no room to grow. */
+/* Writes upper halves, and what they are in doubt by. False where lengths cannot grow. */
 static bool start_narrow(toi16_narrow3 *m, const toi16_layout3 *layout, fix16_t t_max) {
     enum { LARGE_DOUBT = 33 };
     if (t_max == 65536 ? !grow_to_halves(m, layout) : !grow_to_halves_until(m, layout, t_max))
