@@ -51,11 +51,12 @@ static inline uint32_t toi16_across(uint32_t r, uint32_t s, uint32_t by_r, uint3
  * columns the high word of what their sizes k make, each of r by that of the other. It is written where the
  * third column has its size. */
 static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
+    const uint32_t r_x = r[0], r_y = r[1], r_z = r[2];
     for (int32_t *column = columns; column != columns + 3; column++) {
         uint32_t x = (uint32_t)column[3], y = (uint32_t)column[9], z = (uint32_t)column[15];
-        column[3] = (int32_t)toi16_across(r[1], r[2], z, y);
-        column[9] = (int32_t)toi16_across(r[0], r[2], z, x);
-        column[15] = (int32_t)toi16_across(r[0], r[1], y, x);
+        column[3] = (int32_t)toi16_across(r_y, r_z, z, y);
+        column[9] = (int32_t)toi16_across(r_x, r_z, z, x);
+        column[15] = (int32_t)toi16_across(r_x, r_y, y, x);
     }
 }
 
