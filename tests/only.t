@@ -38,6 +38,13 @@ sub expected {
     return join "\n", map { my @word = split ' '; $has{$word[1]} && $has{$word[2]} ? $_ : "@word[0 .. 2] shape" } split /\n/, $full;
 }
 
+# The first line that differs, with what it should be.
+sub first_difference {
+    my ($is, $should) = map { [split /\n/, $_] } @_;
+    my ($n) = grep { ($is->[$_] // '') ne ($should->[$_] // '') } 0 .. (@$is > @$should ? $#$is : $#$should);
+    return defined $n ? sprintf '%s, not %s', $is->[$n] // 'nothing', $should->[$n] // 'nothing' : '';
+}
+
 my @library = (["the archive", "$build/libtoi16.a"], ["objects", map { s/\.c$/.o/r } map { "$build/obj/$_" } glob 'src/*/*.c']);
 my $full = answers($ask, "$build/libtoi16.a");
 is(scalar(() = $full =~ /\n/g), 6 * 4 + 6 * 6 * 6, 'a program that says nothing is answered');
@@ -49,7 +56,8 @@ for my $kinds ([qw(aabb2)], [qw(aabb3)], [qw(aabb2 poly2)], [qw(obb2)], [qw(obb2
     ok(compiles("#define TOI_SHAPES ($shapes)", 'gcc -std=c99'), "$shapes compiles");
     for (@library) {
         my ($name, @files) = @$_;
-        is(answers($ask, "$scratch/only.o", @files), expected($full, @$kinds) . "\n", "$shapes, linked with $name");
+        my $said = answers($ask, "$scratch/only.o", @files);
+        is(first_difference($said, expected($full, @$kinds)), '', "$shapes, linked with $name");
     }
 }
 
