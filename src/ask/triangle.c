@@ -136,11 +136,11 @@ toi_status toi_contains_triangle3(const toi_triangle3 *triangle, const toi_vec3 
     return toi_contains_hull3(toi16_make_triangle(&hull, triangle), point);
 }
 
-static void limits_of_triangle(toi16_room *room, const void *shape) {
+static void limits_of_triangle(toi16_room *limits, const void *shape) {
     const toi_triangle3 *triangle = shape;
     toi_vec3 lo, hi;
     bound_corners(triangle->corners, &lo, &hi);
-    toi16_room_between(room, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
+    toi16_room_between(limits, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
 }
 
 toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b, toi_penetration *out) {

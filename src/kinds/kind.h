@@ -166,16 +166,16 @@ toi_status toi16_join_obb2_poly2(void *storage, const void *a, const toi_vec2 *v
 /* ---- What each kind has: kind_*.c */
 
 /* Tell how far a box may be pushed out of an axis-aligned one, to any place in Q16.16. */
-void toi16_room_aabb2(toi16_room *room, const void *box);
-void toi16_room_aabb3(toi16_room *room, const void *box);
+void toi16_room_aabb2(toi16_room *limits, const void *box);
+void toi16_room_aabb3(toi16_room *limits, const void *box);
 
 /* Tell how far a legal shape may be pushed within TOI_LIMIT. */
-void toi16_room_box2(toi16_room *room, const void *box);
-void toi16_room_box3(toi16_room *room, const void *box);
-void toi16_room_obb2(toi16_room *room, const void *box);
-void toi16_room_obb3(toi16_room *room, const void *box);
-void toi16_room_poly2(toi16_room *room, const void *poly);
-void toi16_room_hull3(toi16_room *room, const void *hull);
+void toi16_room_box2(toi16_room *limits, const void *box);
+void toi16_room_box3(toi16_room *limits, const void *box);
+void toi16_room_obb2(toi16_room *limits, const void *box);
+void toi16_room_obb3(toi16_room *limits, const void *box);
+void toi16_room_poly2(toi16_room *limits, const void *poly);
+void toi16_room_hull3(toi16_room *limits, const void *hull);
 
 /* Write the extent of a shape that queries accept. Return TOI_OK, or the error of queries for any other
  * shape. */
@@ -190,10 +190,10 @@ toi_status toi16_extent_hull3(const void *shape, toi16_extent *out);
 
 /* Tells how far a shape between two corners of n coordinates may be pushed so that both corners stay within
  * +-limit. A limit of INT32_MAX stands for all of Q16.16. */
-void toi16_room_between(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n, int32_t limit);
+void toi16_room_between(toi16_room *limits, toi16_row lo, toi16_row hi, unsigned n, int32_t limit);
 
 /* Tells how far it may be pushed so that the middle between both corners stays within TOI_LIMIT. */
-void toi16_room_around(toi16_room *room, toi16_row lo, toi16_row hi, unsigned n);
+void toi16_room_around(toi16_room *limits, toi16_row lo, toi16_row hi, unsigned n);
 
 /* The limit of a shape that may be anywhere in Q16.16. */
 #define TOI16_ANYWHERE (UINT32_C(1) << 31)

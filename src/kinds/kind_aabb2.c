@@ -4,12 +4,12 @@
 #include "../level/contact_aabb.h"
 
 /* An axis-aligned box begins with its lower corner and ends with the upper one. */
-void toi16_room_aabb2(toi16_room *room, const void *box) {
-    toi16_room_between(room, box, toi16_row_from(box, 2), 2, INT32_MAX);
+void toi16_room_aabb2(toi16_room *limits, const void *box) {
+    toi16_room_between(limits, box, toi16_row_from(box, 2), 2, INT32_MAX);
 }
 
-void toi16_room_box2(toi16_room *room, const void *box) {
-    toi16_room_around(room, box, toi16_row_from(box, 2), 2);
+void toi16_room_box2(toi16_room *limits, const void *box) {
+    toi16_room_around(limits, box, toi16_row_from(box, 2), 2);
 }
 
 toi_status toi16_extent_aabb2(const void *shape, toi16_extent *out) {

@@ -9,12 +9,12 @@ static toi_status open_aabb3(void *storage, const void *a, const toi_vec3 *va, c
     return toi16_open_aabb3(storage, a, va, b, vb);
 }
 
-void toi16_room_aabb3(toi16_room *room, const void *box) {
-    toi16_room_between(room, box, toi16_row_from(box, 3), 3, INT32_MAX);
+void toi16_room_aabb3(toi16_room *limits, const void *box) {
+    toi16_room_between(limits, box, toi16_row_from(box, 3), 3, INT32_MAX);
 }
 
-void toi16_room_box3(toi16_room *room, const void *box) {
-    toi16_room_around(room, box, toi16_row_from(box, 3), 3);
+void toi16_room_box3(toi16_room *limits, const void *box) {
+    toi16_room_around(limits, box, toi16_row_from(box, 3), 3);
 }
 
 toi_status toi16_extent_aabb3(const void *shape, toi16_extent *out) {

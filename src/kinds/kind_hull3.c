@@ -2,10 +2,10 @@
 /* The kind of convex polyhedra. */
 #include "kind.h"
 
-void toi16_room_hull3(toi16_room *room, const void *shape) {
+void toi16_room_hull3(toi16_room *limits, const void *shape) {
     const toi_hull3 *hull = shape;
     const int32_t limit = TOI_LIMIT - 1 - hull->table->reach;
-    toi16_room_between(room, &hull->center, &hull->center, 3, limit);
+    toi16_room_between(limits, &hull->center, &hull->center, 3, limit);
 }
 
 /* A vertex as seen from the centre is below 3 * (2^61 + 2^35), even in a table that nobody has checked, and

@@ -3,8 +3,8 @@
 #include "kind.h"
 
 /* An oriented box begins with its centre. */
-void toi16_room_obb2(toi16_room *room, const void *box) {
-    toi16_room_around(room, box, box, 2);
+void toi16_room_obb2(toi16_room *limits, const void *box) {
+    toi16_room_around(limits, box, box, 2);
 }
 
 toi_status toi16_extent_obb2(const void *shape, toi16_extent *out) {

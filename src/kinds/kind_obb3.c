@@ -2,8 +2,8 @@
 /* The kind of oriented boxes in space. */
 #include "kind.h"
 
-void toi16_room_obb3(toi16_room *room, const void *box) {
-    toi16_room_around(room, box, box, 3);
+void toi16_room_obb3(toi16_room *limits, const void *box) {
+    toi16_room_around(limits, box, box, 3);
 }
 
 toi_status toi16_extent_obb3(const void *shape, toi16_extent *out) {

@@ -15,10 +15,10 @@ static void find_corners(const toi_poly2 *poly, toi_aabb2 *out) {
     out->hi = hi;
 }
 
-void toi16_room_poly2(toi16_room *room, const void *poly) {
+void toi16_room_poly2(toi16_room *limits, const void *poly) {
     toi_aabb2 box;
     find_corners(poly, &box);
-    toi16_room_between(room, &box.lo, &box.hi, 2, TOI_LIMIT - 1);
+    toi16_room_between(limits, &box.lo, &box.hi, 2, TOI_LIMIT - 1);
 }
 
 toi_status toi16_extent_poly2(const void *shape, toi16_extent *out) {
