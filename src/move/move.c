@@ -133,7 +133,7 @@ static void shorten_way(toi16_stretch *s, uint32_t at) {
  * looked for once more, which is seldom done, so that nobody keeps storage for two. */
 static bool turn_to_nearer(toi16_step *step, toi16_stretch *s, uint32_t at) {
     uint32_t n;
-    if (!toi16_look_for_obstacle(step, s, &n))
+    if (!toi16_look(step, s, &s->first, &n))
         return false;
     s->first.enter_q16 = (uint32_t)(toi16_mulu(at, s->first.enter_q16) >> 16);
     return true;
@@ -162,7 +162,7 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
             break;
         shorten_way(s, at);
         toi16_keep_off_all(step, lift, &s->way);
-        if (!toi16_look_whether_clear(step, s, &nearer))
+        if (!toi16_look(step, s, 0, &nearer))
             return false;
         if (nearer == TOI16_NOTHING)
             return true;
@@ -177,7 +177,7 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
     }
     s->way = toi16_none3;
     s->part = 0;
-    return !step->inside || toi16_look_whether_clear(step, s, &nearer);
+    return !step->inside || toi16_look(step, s, 0, &nearer);
 }
 
 /* ---- Legs */
@@ -191,7 +191,7 @@ static bool be_carried(toi16_step *step, toi16_stretch *s) {
     s->way = toi16_none3;
     s->part = TOI16_WHOLE;
     for (unsigned i = 0;; i++) {
-        if (!toi16_look_whether_clear(step, s, &n))
+        if (!toi16_look(step, s, 0, &n))
             return false;
         if (n == TOI16_NOTHING)
             break;
@@ -224,13 +224,13 @@ static uint32_t part_to_surface(const toi16_stretch *s) {
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
 static bool look_ahead(toi16_step *step, toi16_stretch *s) {
     const bool first = !step->begun;
-    if (!toi16_look_ahead(step, s))
+    if (!toi16_look(step, s, &s->first, 0))
         return false;
     step->begun = true;
     if (!step->inside || !first)
         return true;
     step->overlapped = false;
-    return toi16_move_out(step) && toi16_look_ahead(step, s);
+    return toi16_move_out(step) && toi16_look(step, s, &s->first, 0);
 }
 
 static bool settle_body(toi16_step *step, bool in_corner, toi16_stretch *s) {

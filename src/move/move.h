@@ -298,13 +298,10 @@ bool toi16_level_along_two(const toi_vec3 *way, const toi16_plane *n, const toi1
 
 /* ---- What is in the way, and going: move_look.c */
 
-/* Finds what is first in the way, if anything. False on an error. */
-bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch);
-
-/* Looks at a way that is about to be gone, at whose end the body may touch, but not overlap. *n becomes the
- * number of what is first in it, or TOI16_NOTHING; look_for_obstacle describes that too. */
-bool toi16_look_for_obstacle(toi16_step *step, toi16_stretch *stretch, uint32_t *n);
-bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, uint32_t *n);
+/* Looks at a stretch of the way for what is first in it. Unless it is null, *out describes that. n: null; or,
+ * of a way that is about to be gone, at whose end the body may touch, but not overlap, where the number of
+ * the thing goes, or TOI16_NOTHING. False on an error. */
+bool toi16_look(toi16_step *step, const toi16_stretch *stretch, toi16_obstacle *out, uint32_t *n);
 
 /* Tells how far the way goes into the thing that was found, ulps in Q16. */
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *stretch);

@@ -175,9 +175,7 @@ static verdict judge_thing(toi16_step *step, const toi_vec3 *way, toi16_thing *t
     return judge_end(step, way, thing, m);
 }
 
-/* Finds which thing is met first. out: null, or where it is described. n: null, or, of a way that is about to
- * be gone, at whose end the body may touch, where its number goes. */
-static bool look_along(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, uint32_t *n) {
+bool toi16_look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, uint32_t *n) {
     toi16_thing thing;
     toi16_move_meeting m;
     nearest first;
@@ -198,18 +196,6 @@ static bool look_along(toi16_step *step, const toi16_stretch *s, toi16_obstacle 
     if (n)
         *n = first.n;
     return step->result->status >= 0;
-}
-
-bool toi16_look_ahead(toi16_step *step, toi16_stretch *stretch) {
-    return look_along(step, stretch, &stretch->first, 0);
-}
-
-bool toi16_look_for_obstacle(toi16_step *step, toi16_stretch *stretch, uint32_t *n) {
-    return look_along(step, stretch, &stretch->first, n);
-}
-
-bool toi16_look_whether_clear(toi16_step *step, const toi16_stretch *stretch, uint32_t *n) {
-    return look_along(step, stretch, 0, n);
 }
 
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *s) {
@@ -246,7 +232,7 @@ bool toi16_step_off(toi16_step *step, const toi16_surface *surface, unsigned ulp
     off.way = toi16_none3;
     off.part = 0;
     toi16_keep_off(surface, ulps, &off.way);
-    if (!toi16_look_whether_clear(step, &off, &n) || (n == TOI16_NOTHING && !toi16_go(step, &off.way, 0)))
+    if (!toi16_look(step, &off, 0, &n) || (n == TOI16_NOTHING && !toi16_go(step, &off.way, 0)))
         return false;
     step->rest = rest;
     return true;
