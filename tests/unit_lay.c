@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* How two oriented boxes are laid out at the begin of a sweep: what is taken as it is must be legal, and in
  * its place. */
+#define toi_sweep_obb3       sweep_obb3_here
+#define toi_sweep_aabb3_obb3 sweep_aabb3_obb3_here
+#define toi_sweep_obb3_aabb3 sweep_obb3_aabb3_here
 #include "../src/boxes/obb3_sweep.c"
 #include "random_rotation.h"
 #include "tap.h"
