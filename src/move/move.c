@@ -234,7 +234,7 @@ static bool look_ahead(toi16_step *step, toi16_stretch *s) {
 }
 
 static bool settle_body(toi16_step *step, bool in_corner, toi16_stretch *s) {
-    return !step->tilted || step->tilted->settle(step, in_corner, s);
+    return !toi16_is_at_tilted(step) || step->tilted->settle(step, in_corner, s);
 }
 
 /* What becomes of the step after a leg. A body that rests has no way of its own left, and is not stopped: it

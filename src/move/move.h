@@ -329,6 +329,9 @@ bool toi16_move_out(toi16_step *step);
 /* Takes what presses into the surfaces that the body touches out of the rest and the velocity. */
 toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface);
 
+/* Does the body touch a surface that is not firm, in a program that has code for such? */
+bool toi16_is_at_tilted(const toi16_step *step);
+
 /* Turns aside at what was found; or past it, where what looks like a corner is none. */
 toi16_turned toi16_turn(toi16_step *step, bool may_step_off, toi16_stretch *stretch);
 

@@ -231,14 +231,6 @@ bool toi16_tilted_is_across(const toi16_step *step, const toi16_surface *n, cons
  * side from a wall. The sweeps do: along the other surface they find nothing. And where a body has come to
  * rest between tilted surfaces, rounding and what it is kept off them would take it to and fro. */
 
-/* Is one of the surfaces tilted? */
-static bool is_at_tilted(const toi16_step *step) {
-    bool tilted = false;
-    for (unsigned i = 0; i < step->count; i++)
-        tilted |= !step->surfaces[i].firm;
-    return tilted;
-}
-
 /* Do all of the surfaces have this velocity? */
 static bool move_alike(const toi16_step *step, const toi_vec3 *velocity) {
     bool go = true;
@@ -289,7 +281,7 @@ static toi16_turned leave_corner(toi16_step *step, bool may_step_off, toi16_stre
 }
 
 toi16_turned toi16_tilted_pass(toi16_step *step, bool may_step_off, toi16_stretch *s) {
-    if (!is_at_tilted(step) || !move_alike(step, &step->surfaces[0].velocity))
+    if (!move_alike(step, &step->surfaces[0].velocity))
         return TOI16_IN_CORNER;
     return leave_corner(step, may_step_off, s);
 }
@@ -345,7 +337,7 @@ TOI16_OWN_ROOM bool is_left_alone(toi16_step *step) {
 
 bool toi16_tilted_settle(toi16_step *step, bool in_corner, toi16_stretch *s) {
     toi_move_result *r = step->result;
-    if (step->inside || !is_at_tilted(step) || !move_alike(step, &toi16_none3))
+    if (step->inside || !move_alike(step, &toi16_none3))
         return true;
     if (!was_thrown(step) && !((in_corner || comes_to_corner(step, s)) && was_in_corner(step)))
         return r->status >= 0;

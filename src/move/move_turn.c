@@ -289,9 +289,17 @@ toi16_turned toi16_turn_aside(toi16_step *step, const toi16_surface *surface) {
     return TOI16_IN_CORNER;
 }
 
+bool toi16_is_at_tilted(const toi16_step *step) {
+    bool all_firm = true;
+    for (unsigned i = 0; i < step->count; i++)
+        all_firm &= step->surfaces[i].firm;
+    return !all_firm && step->tilted;
+}
+
 toi16_turned toi16_turn(toi16_step *step, bool may_step_off, toi16_stretch *s) {
     toi16_turned turned = toi16_turn_aside(step, &s->first.surface);
-    if (turned == TOI16_FAILED || !toi16_is_stuck(step, turned) || step->count < 2 || !step->tilted)
+    if (turned == TOI16_FAILED || !toi16_is_stuck(step, turned) || step->count < 2 ||
+        !toi16_is_at_tilted(step))
         return turned;
     toi16_turned passed = step->tilted->pass(step, may_step_off, s);
     return passed == TOI16_IN_CORNER ? turned : passed;
