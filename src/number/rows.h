@@ -37,9 +37,16 @@ static inline uint32_t toi16_off_frames(const void *u, const void *v, uint32_t o
 }
 
 /* The products of three rows of three numbers with (x, y, z), which take 63 bits, by 2^-32 and to nearest. */
+static inline int32_t toi16_nearest(const int32_t *row, int32_t x, int32_t y, int32_t z) {
+    const int64_t half = INT64_C(1) << 31;
+    return (int32_t)toi16_shr(half + toi16_mul(row[0], x) + toi16_mul(row[1], y) + toi16_mul(row[2], z), 32);
+}
+
 static inline void toi16_nearest3(const void *rows, int32_t x, int32_t y, int32_t z, int32_t out[3]) {
-    for (const int32_t *row = (const int32_t *)rows, *end = row + 9; row != end; row += 3)
-        *out++ = toi16_round_q32(toi16_mul(row[0], x) + toi16_mul(row[1], y) + toi16_mul(row[2], z));
+    const int32_t *row = (const int32_t *)rows;
+    out[0] = toi16_nearest(row, x, y, z);
+    out[1] = toi16_nearest(row + 3, x, y, z);
+    out[2] = toi16_nearest(row + 6, x, y, z);
 }
 
 /* The high word of what two products make. */
