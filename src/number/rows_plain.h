@@ -54,7 +54,8 @@ static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
 
 /* Writes b - a of two bodies: of their places, which are the first three numbers at a and b, to d, and of
  * their velocities to w. True where those 12 numbers are in [-2^28, 2^28), and the frames that follow the
- * places, of three rows each, are orthonormal to within 2^-25. */
+ * places, of three rows each, are so near to orthonormal that high words of their products are -1 or 0, and
+ * those of squares are so far from 1. No frame passes that toi16_is_rigid would not pass. */
 static inline uint32_t toi16_put_difference(const void *from, const void *to, void *out) {
     const int32_t *p = (const int32_t *)from, *q = (const int32_t *)to;
     int32_t *difference = (int32_t *)out;
@@ -68,9 +69,9 @@ static inline uint32_t toi16_put_difference(const void *from, const void *to, vo
 
 static inline bool toi16_put_bodies(const void *a, const void *va, const void *b, const void *vb, void *d,
                                     void *w) {
-    const uint32_t one = (UINT32_C(1) << 28) - 8;
+    const uint32_t one = (UINT32_C(1) << 28) - 1;
     return (toi16_put_difference(a, b, d) | toi16_put_difference(va, vb, w)) >> 28 == 0 &&
-           (toi16_off_frame((const int32_t *)a + 3, one) | toi16_off_frame((const int32_t *)b + 3, one)) < 16;
+           (toi16_off_frame((const int32_t *)a + 3, one) | toi16_off_frame((const int32_t *)b + 3, one)) < 2;
 }
 
 /* Of vectors of three numbers at `ends`, r, p and q, 3 other numbers, and three columns of a vector c and a
