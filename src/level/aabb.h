@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Axis-aligned boxes as a pair. */
+/* The room of level boxes: boxes whose faces are along the coordinates, in 32 bits. It knows corners and
+ * velocities, and never a rotation or an outline. Its types are toi16_aabbs, two level boxes as a pair of
+ * axes, and toi16_aabbs_rest, the axis that decides for boxes at rest. */
 #ifndef TOI16_AABB_H
 #define TOI16_AABB_H
 
@@ -15,14 +17,15 @@ typedef struct {
     uint8_t face[3];                            /* which face of A is normal to x, y, z */
 } toi16_aabbs;
 
-/* Opens a pair of 2 or 3 dimensions; all but the numbers, with the faces in their natural order. */
+/* Opens a pair of 2 or 3 dimensions, with the faces in their natural order; the corners and velocities are
+ * left to the caller. */
 void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions);
 
-/* TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, or ready to sweep. */
+/* Return TOI_ERR_ARGUMENT or TOI_ERR_SHAPE, or open the pair. */
 toi_status toi16_open_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
 toi_status toi16_open_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb);
 
-/* Of boxes at rest. */
+/* What two boxes at rest come to. */
 typedef struct {
     toi16_mark mark; /* the axis and the side that separates, touches or is the least way out */
     uint32_t depth;  /* of an overlap, in ulps; 1 where M is flat */

@@ -7,7 +7,7 @@
 
 #include "aabb_sweep.h"
 
-/* Copied as a whole: half the instructions of writing the members. */
+/* Answers are copied as a whole, in half the instructions that writing the members takes. */
 #define TOI16_ANSWER(status, x, y, z, k)                                                                     \
     { status, 0, 0, {x, y, z}, {TOI_AXIS_FACE_A, k, 0}, false }
 static const toi_hit toi16_apart[3] = {
@@ -28,22 +28,22 @@ typedef struct {
     const toi_hit *entered; /* the answer along the last axis to begin to overlap, null where none has */
 } toi16_times;
 
-/* Of 0 and 1 gcc would make numbers of conditions, and then ask for these. */
+/* The values are no 0 and 1, of which gcc would make numbers that it then compares. */
 typedef enum { TOI16_OPEN = 1, TOI16_NONE_LEFT = 4, TOI16_SOME_LEFT = 8 } toi16_glance;
 
-/* What is left is told where enter and leave are surely in order. */
+/* Decides what is left, where enter and leave are surely in order or surely not. */
 TOI16_INLINE toi16_glance toi16_times_left(const toi16_times *t) {
     if ((uint32_t)t->enter + 1 < (uint32_t)t->leave)
         return TOI16_SOME_LEFT;
     return t->enter > t->leave ? TOI16_NONE_LEFT : TOI16_OPEN;
 }
 
-/* Is it all within one unit of time? Then F does not touch what is farther than its speed. */
+/* Is the span within one unit of time? Then F does not reach what is farther than its speed. */
 TOI16_INLINE bool toi16_times_are_short(const toi16_times *t) {
     return t->leave <= fix16_one;
 }
 
-/* F touches S after near / speed of a unit of time. */
+/* Clips by the time near / speed at which F touches S. */
 TOI16_INLINE toi16_glance toi16_times_enter(toi16_times *t, uint32_t near, uint32_t speed,
                                             const toi_hit *answer) {
     if (near > speed && toi16_times_are_short(t))
@@ -63,7 +63,7 @@ TOI16_INLINE toi16_glance toi16_times_enter(toi16_times *t, uint32_t near, uint3
     return toi16_times_left(t);
 }
 
-/* They have parted after far / speed of a unit. */
+/* Clips by the time far / speed at which F and S have parted. */
 TOI16_INLINE toi16_glance toi16_times_leave(toi16_times *t, uint32_t far, uint32_t speed) {
     if (far >= speed && toi16_times_are_short(t))
         return TOI16_SOME_LEFT;
@@ -142,7 +142,7 @@ TOI16_INLINE bool toi16_is_refused(fix16_t t_max, toi16_row a, toi16_row b, unsi
     return size == 2 ? toi16_is_refused2(t_max, a, b) : toi16_is_refused3(t_max, a, b);
 }
 
-/* An error where anything is open. Options are not null. */
+/* Sweeps, or returns an error where anything is open. Options are not null. */
 TOI16_INLINE toi_status toi16_sweep_quickly(toi16_row a, toi16_row va, toi16_row b, toi16_row vb,
                                             unsigned size, const toi_options *options, toi_hit *hit) {
     if (TOI16_CHECKS && toi16_is_any_null(a, va, b, vb, hit))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The sweep of axis-aligned boxes, which answers what a walk over the axes of toi16_aabbs answers. Numbers of
- * dimensions are known where this is included, so that the compiler makes one function of it all.
+/* The sweep of axis-aligned boxes, which answers what a walk over the axes of toi16_aabbs answers. The number
+ * of dimensions is a constant where this is included, so that the compiler makes one function of it all.
  *
  * Along an axis the slower box S is ahead and the faster one F behind, or F has passed already. F goes `near`
  * until they touch and `far` until they have parted. Where they count, these are differences of 32-bit
@@ -41,7 +41,8 @@ TOI16_INLINE void toi16_end_begin(toi16_end *end, uint32_t num, uint32_t speed) 
     end->axis = end->contact = TOI16_NO_MARK;
 }
 
-/* As `tighten` in span.c. Marks come in their order, so the earliest is the first. */
+/* Moves or shares an end, as `tighten` in span.c does. Marks come in their order, so the earliest is the
+ * first. */
 TOI16_INLINE_FOR_SPEED bool toi16_end_tighten(toi16_end *end, uint32_t num, uint32_t speed, bool leaving,
                                               toi16_mark mark, bool flat) {
     int after = TOI16_NARROW && end->axis == TOI16_NO_MARK
@@ -60,8 +61,8 @@ TOI16_INLINE_FOR_SPEED bool toi16_end_tighten(toi16_end *end, uint32_t num, uint
     return after > 0;
 }
 
-/* False where nothing is left. F goes `way` until t_max, which tells without a product where these are dear.
- */
+/* Clips by an axis on which F is faster than S. False where nothing is left. Where products are dear, F
+ * misses S without one if the way until t_max is shorter than near. */
 TOI16_INLINE bool toi16_stay_moving(toi16_stay *s, toi16_row slow, toi16_row fast, unsigned size,
                                     uint32_t speed, fix16_t t_max, toi16_mark mark) {
     fix16_t lo_s = toi16_in_row(slow, 0), hi_s = toi16_in_row(slow, size), lo_f = toi16_in_row(fast, 0),
@@ -84,7 +85,7 @@ TOI16_INLINE bool toi16_stay_moving(toi16_stay *s, toi16_row slow, toi16_row fas
     return toi16_ratio_compare(s->enter.num, s->enter.speed, s->leave.num, s->leave.speed) <= 0;
 }
 
-/* Flat boxes only meet, without a boundary between. */
+/* Clips by an axis without relative speed. Flat boxes that meet have no boundary between. */
 TOI16_INLINE bool toi16_stay_resting(toi16_stay *s, fix16_t lo_a, fix16_t hi_a, fix16_t lo_b, fix16_t hi_b,
                                      toi16_mark mark) {
     if (hi_a < lo_b || hi_b < lo_a)
@@ -119,8 +120,8 @@ TOI16_INLINE toi_status toi16_stay_status(const toi16_stay *s, bool instant, toi
     return s->enter.axis == TOI16_NO_MARK || (instant && s->enter.num == 0) ? TOI_OVERLAP : TOI_HIT;
 }
 
-/* Of a stay that is not empty. Times are equal only where they are at most one ulp apart as rounded, which
- * tells without a product. */
+/* Writes the times of a stay that is not empty, and returns the status. Where products are dear, rounded
+ * times that are more than an ulp apart show that the times are not equal. */
 TOI16_INLINE toi_status toi16_stay_times(const toi16_stay *s, toi16_mark *mark, toi_hit *hit) {
     bool ended = s->leave.axis != TOI16_NO_MARK;
     hit->enter = toi16_ratio(s->enter.num, s->enter.speed, false);
@@ -131,7 +132,8 @@ TOI16_INLINE toi_status toi16_stay_times(const toi16_stay *s, toi16_mark *mark, 
     return toi16_stay_status(s, instant, mark);
 }
 
-/* Of one that is left after all axes, or that an axis has ended: `mark` is one of its. */
+/* Writes the answer: `left` tells whether all axes left something, else `mark` is that of the axis that
+ * separates. */
 TOI16_INLINE toi_status toi16_stay_answer(const toi16_stay *s, bool left, toi16_mark mark, toi_hit *hit) {
     toi_status status = TOI_SEPARATE;
     toi16_begin_answer(hit);

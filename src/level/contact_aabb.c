@@ -129,8 +129,8 @@ toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, c
 
 /* ---- The queries */
 
-/* Of boxes that are inside one another. */
-static void put_way_out(const toi16_aabb_rows *boxes, toi_vec3 *normal) {
+/* Writes the normal of boxes that overlap, along the least depth. */
+static void put_overlap_normal(const toi16_aabb_rows *boxes, toi_vec3 *normal) {
     toi16_aabbs_rest rest;
     toi16_aabbs_at_rest(boxes->a, boxes->b, boxes->dimensions, &rest);
     unsigned k = (unsigned)(rest.mark >> 1);
@@ -144,7 +144,7 @@ toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes,
     if (hit->status == TOI_SEPARATE)
         return toi16_begin_manifold(hit, &normal, out);
     if (hit->status == TOI_OVERLAP)
-        put_way_out(boxes, &normal);
+        put_overlap_normal(boxes, &normal);
     return toi16_touch_aabbs(boxes, hit, &normal, out);
 }
 

@@ -11,7 +11,7 @@ typedef struct {
     unsigned dimensions;
 } toi16_aabb_rows;
 
-/* The contact of two axis-aligned boxes that have been swept. */
+/* Writes the contact of two axis-aligned boxes that have been swept. */
 toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes, toi_manifold *out);
 
 /* The sweep of toi_contact tries a hinted axis first, unlike the typed ones. Where a typed sweep has found

@@ -3,8 +3,9 @@
 #include "aabb.h"
 #include "../pair/overlap.h"
 
-/* B gets out of A by `ahead` along the axis and by `behind` against it, both 0 or more and below 2^32. */
-static void consider(toi16_aabbs_rest *least, uint32_t ahead, uint32_t behind, toi16_mark mark) {
+/* Keeps the least depth: B gets out of A by `ahead` along the axis and by `behind` against it, both 0 or more
+ * and below 2^32. */
+static void keep_least_depth(toi16_aabbs_rest *least, uint32_t ahead, uint32_t behind, toi16_mark mark) {
     uint32_t depth = ahead <= behind ? ahead : behind;
     depth += depth == 0;
     if (least->mark == TOI16_NO_MARK || depth < least->depth) {
@@ -26,7 +27,7 @@ toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aa
         uint32_t ahead = (uint32_t)hi_a - (uint32_t)lo_b, behind = (uint32_t)hi_b - (uint32_t)lo_a;
         if (touch == TOI16_NO_MARK && (ahead == 0) != (behind == 0))
             touch = ahead == 0 ? 2 * k : 2 * k + 1;
-        consider(out, ahead, behind, 2 * k);
+        keep_least_depth(out, ahead, behind, 2 * k);
     }
     if (touch == TOI16_NO_MARK)
         return TOI_OVERLAP;

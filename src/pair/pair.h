@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What a pair of shapes is to the rest of the library: a numbered list of candidate axes. The axes are
+/* The face of the room of pairs. A pair of shapes is a numbered list of candidate axes; the room walks the
+ * list, finds depth and push of an overlap, explains an answer and fills a manifold, and never knows which
+ * shapes they are. Its types are toi16_pair and toi16_family, what a kind of pair computes.
+ *
+ * The axes are
  * numbered in the documented order (faces of A, faces of B, edge pairs), which also settles ties. The sweep
  * and the explanation walk the same list. */
 #ifndef TOI16_PAIR_H
@@ -11,16 +15,16 @@
 
 typedef struct toi16_pair toi16_pair;
 
-/* What a projection came to. */
+/* The fate of an axis that is projected. */
 typedef enum {
     TOI16_PROJECTED, /* the projection is written */
     TOI16_PARALLEL,  /* no axis: two edges parallel to within the edge epsilon */
-    TOI16_REPEATED,  /* no need: the same as an axis of a face */
-    TOI16_NO_FACET,  /* no need: no facet of M has this direction */
-    TOI16_INSIDE     /* no need: all ways out are deeper than one that is known */
+    TOI16_REPEATED,  /* left out: an axis of a face has this direction */
+    TOI16_NO_FACET,  /* left out: no facet of M has this direction */
+    TOI16_INSIDE     /* left out: the overlap is deeper along this axis than along one that is known */
 } toi16_fate;
 
-/* What a search came to. */
+/* The outcome of a search. */
 typedef enum {
     TOI16_UNDECIDED, /* the axes have to be walked */
     TOI16_APART,     /* no contact */
@@ -31,15 +35,15 @@ typedef struct {
     /* Projects the pair on an axis, in ulps times the direction's length / 2^direction_bits, outwards where
      * it rounds. */
     toi16_fate (*project)(toi16_pair *pair, uint32_t axis, toi16_projection *out);
-    /* Entries within 2^30 + 16. */
+    /* Writes the direction of an axis; entries are within 2^30 + 16. */
     void (*direction)(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
     toi_axis (*feature)(const toi16_pair *pair, uint32_t axis);
     /* Finds the span, as the walk over all axes would, by looking for the two facets of M through which the
      * relative motion enters and leaves; of a pair that is apart the axis that shows it, or none. Null: none
      * better than the walk. */
     toi16_found (*search)(toi16_pair *pair, const toi_options *options, toi16_span *span, toi_axis *apart);
-    /* Of a span that all axes leave: cuts off what they should not have left, by an axis of its own, whose
-     * number is axes + TOI16_CAP. False where nothing is left. Null: no need. */
+    /* Clips a span that all axes leave by one more axis, whose number is axes + TOI16_CAP. False where
+     * nothing is left. Null where the axes are enough. */
     bool (*cap)(toi16_pair *pair, fix16_t t_max, toi16_span *span);
     uint8_t direction_bits; /* as in project */
     uint8_t unsteady; /* by how many of its units a projection may change where the shapes are at another
@@ -84,14 +88,14 @@ static inline uint16_t toi16_edge_epsilon(const toi_options *options) {
     return options->edge_epsilon != 0 || options->all_edges ? options->edge_epsilon : TOI_EDGE_EPSILON;
 }
 
-/* Clips by all axes that count. False where one separates: *last is that axis. */
+/* Clips by all axes that count. False where an axis separates; *last is that axis. */
 bool toi16_pair_clip(toi16_pair *pair, const toi_options *options, toi16_span *span, uint32_t *last);
 
-/* The end of every query: refuses null and negative arguments and what opening the pair found wrong, else
- * clips and writes the answer. */
+/* Ends every sweep: refuses null and negative arguments and what opening the pair found wrong, else clips and
+ * writes the answer. */
 toi_status toi16_pair_sweep(toi_status opened, toi16_pair *pair, const toi_options *options, toi_hit *hit);
 
-/* The normal of an axis and a side, which then has decided. */
+/* Writes the normal of an axis and a side; pair->decided becomes that axis. */
 void toi16_put_normal(toi16_pair *pair, toi16_mark mark, toi_vec3 *normal);
 
 static inline void toi16_set_motion2(toi16_pair *pair, const toi_vec2 *va, const toi_vec2 *vb) {
@@ -106,13 +110,13 @@ static inline void toi16_set_motion3(toi16_pair *pair, const toi_vec3 *va, const
     pair->w.z = vb->z - va->z;
 }
 
-/* The one that is an error; the first of two. */
+/* Returns a where a is an error, else b. */
 static inline toi_status toi16_first_error(toi_status a, toi_status b) {
     return a < 0 ? a : b;
 }
 
-/* An answer before anything is known: separate, and 0. Cheaper member by member than a copy of a constant,
- * for which compilers call memset. */
+/* Begins an answer: separate, all else 0. Members are written one by one, as compilers call memset for a
+ * constant. */
 static inline void toi16_begin_answer(toi_hit *hit) {
     hit->status = TOI_SEPARATE;
     hit->enter = hit->exit = 0;

@@ -16,15 +16,15 @@ static toi16_mark earlier(toi16_mark a, toi16_mark b) {
     return a < b ? a : b;
 }
 
-/* Member by member: compilers call memcpy for the whole. */
+/* Copies member by member, as compilers call memcpy for the whole. */
 TOI16_ONCE void set_time(toi16_bound *bound, const toi16_frac *t) {
     bound->t.num = t->num;
     bound->t.den = t->den;
     bound->q16 = -1;
 }
 
-/* A time that is tighter (> 0) takes the place of the bound, an equal one (0) shares it. A flat axis (M
- * without width) is entered and left at the same instant without a boundary between: it marks no contact.
+/* Moves the bound to t where t is tighter (> 0), and shares the bound where t is equal (0). On a flat axis M
+ * has no width: it is entered and left at one instant without a boundary between, so it marks no contact.
  * True where the bound moved. */
 TOI16_ONCE bool tighten(toi16_bound *bound, const toi16_frac *t, int tighter, toi16_mark mark, bool flat) {
     if (tighter > 0) {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The interval of time that axes clip, and what the clips say of the contact. Knows no shapes.
+/* The room of time: the interval that axes clip, and what the clips say of the contact. It knows fractions
+ * and axis numbers, and never a shape or a pair. Its types are toi16_projection, what an axis says, and
+ * toi16_span, what all axes leave.
  *
  * On one axis the Minkowski difference M = B - A projects to [lo, hi] at t = 0 and moves with `speed`; there
- * is contact while lo + speed t <= 0 <= hi + speed t. All three in the axis' own unit: a common positive
- * factor changes nothing. */
+ * is contact while lo + speed t <= 0 <= hi + speed t. All three numbers are in the axis' own unit: a common
+ * positive factor changes nothing. */
 #ifndef TOI16_SPAN_H
 #define TOI16_SPAN_H
 
@@ -24,10 +26,10 @@ typedef uint32_t toi16_mark;
 /* One end of the span, and the axes that make it. */
 typedef struct {
     toi16_frac t; /* time units */
-    int32_t q16;  /* the same as a quotient rounded outwards, or -1 where it is not known yet */
+    int32_t q16;  /* t in ulps, rounded outwards, or -1 where nobody has divided yet */
     toi16_mark
-        axis; /* the earliest axis that begins or ends to overlap here, none where 0 or t_max ends the span */
-    toi16_mark contact; /* the earliest of those on which M has width: they only touch here */
+        axis; /* the earliest axis that begins or ends to overlap here; none where 0 or t_max ends the span */
+    toi16_mark contact; /* the earliest such axis on which M has width: the shapes only touch here */
 } toi16_bound;
 
 typedef struct {
@@ -35,30 +37,31 @@ typedef struct {
     toi16_mark rest_contact; /* the earliest axis with no speed on which the shapes touch all the time */
 } toi16_span;
 
-/* The whole of [0, t_max]. */
+/* Makes the span all of [0, t_max]. */
 void toi16_span_start(toi16_span *span, fix16_t t_max);
 
 /* Clips the span by one axis. False where nothing is left: the axes so far prove that there is no contact. */
 bool toi16_span_clip(toi16_span *span, const toi16_projection *p, uint32_t axis);
 
-/* The same of an axis without speed, whose mark is even. Touching along a width is remembered as the earliest
- * *touch: never more than the boundary then. */
+/* Clips by an axis without speed, whose mark is even; false where it separates. Where the shapes touch on it
+ * and M has width there, *touch becomes the earliest such mark: the contact is never more than the boundary
+ * then. */
 bool toi16_clip_at_rest(const toi16_projection *p, toi16_mark mark, toi16_mark *touch);
 
-/* Begins or ends a started span at a time within it, without naming an axis. q16: the time in ulps, rounded
- * outwards, or -1 where it is not known; mostly it spares a comparison of fractions. False where t is past
+/* Begins or ends a started span at a time within it, without naming an axis. q16 is the time in ulps, rounded
+ * outwards, or -1 where it is not known; mostly q16 spares a comparison of fractions. False where t is past
  * the end, and then nothing is left. */
 bool toi16_span_begin(toi16_span *span, const toi16_frac *t, int32_t q16);
 void toi16_span_end(toi16_span *span, const toi16_frac *t, int32_t q16);
 
-/* Of a span that is not empty: graze, hit or overlap. */
+/* Returns graze, hit or overlap, for a span that is not empty. */
 toi_status toi16_span_status(const toi16_span *span);
 
-/* Of a span that is not empty: the axis that gives the normal, by the rules of toi_hit. */
+/* Returns the axis that gives the normal, by the rules of toi_hit, for a span that is not empty. */
 toi16_mark toi16_span_axis(const toi16_span *span, toi_status status);
 
-/* First contact rounded down, last contact rounded up; both within [0, t_max]. Divided once and remembered.
- */
+/* Return the first contact rounded down and the last contact rounded up, both within [0, t_max]. Each is
+ * divided once and remembered. */
 fix16_t toi16_span_enter(toi16_span *span);
 fix16_t toi16_span_exit(toi16_span *span);
 
