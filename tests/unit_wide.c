@@ -445,6 +445,8 @@ static unsigned wrong_orders(void) {
             x[n] = throw_end();
         const int order = toi16_order(x[0], x[1], &minus);
         wrong += order != (x[0] > x[1]) - (x[0] < x[1]) || minus != (uint32_t)x[0] - (uint32_t)x[1];
+        wrong += toi16_is_at_least(x[0], x[1], &minus) != (x[0] >= x[1]) ||
+                 minus != (uint32_t)x[0] - (uint32_t)x[1];
         wrong += toi16_is_above_shr8(plain, (uint32_t)x[0]) != (plain > (uint32_t)x[0] / 256);
         for (unsigned n = 0; n < 3; n++)
             for (unsigned m = n; m < 12; m += 6)

@@ -81,9 +81,8 @@ TOI16_INLINE toi16_glance toi16_times_leave(toi16_times *t, uint32_t far, uint32
 
 TOI16_INLINE toi16_glance toi16_times_moving(toi16_times *t, toi16_row slow, toi16_row fast, unsigned size,
                                              uint32_t speed, const toi_hit *answer) {
-    uint32_t far;
-    if (toi16_in_row(slow, 0) >= toi16_in_row(fast, size)) {
-        const uint32_t near = toi16_minus(toi16_in_row(slow, 0), toi16_in_row(fast, size));
+    uint32_t near, far;
+    if (toi16_is_at_least(toi16_in_row(slow, 0), toi16_in_row(fast, size), &near)) {
         toi16_glance left = toi16_times_enter(t, near, speed, answer);
         if (left != TOI16_SOME_LEFT)
             return left;

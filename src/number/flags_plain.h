@@ -29,6 +29,12 @@ static inline int toi16_order(int32_t a, int32_t b, uint32_t *minus) {
     return (a > b) - (a < b);
 }
 
+/* a >= b, and in *minus a - b modulo 2^32. */
+static inline bool toi16_is_at_least(int32_t a, int32_t b, uint32_t *minus) {
+    *minus = (uint32_t)a - (uint32_t)b;
+    return a >= b;
+}
+
 /* a > b / 2^8 */
 static inline bool toi16_is_above_shr8(uint32_t a, uint32_t b) {
     return a > b >> 8;

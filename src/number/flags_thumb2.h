@@ -52,6 +52,13 @@ below:
     return -1;
 }
 
+static inline bool toi16_is_at_least(int32_t a, int32_t b, uint32_t *minus) {
+    __asm__ goto("subs %0, %1, %2\n bge %l[above]" : "=r"(*minus) : "r"(a), "r"(b) : "cc" : above);
+    return false;
+above:
+    return true;
+}
+
 static inline bool toi16_is_above_shr8(uint32_t a, uint32_t b) {
     __asm__ goto("cmp %0, %1, lsr #8\n bhi %l[above]" : : "r"(a), "r"(b) : "cc" : above);
     return false;

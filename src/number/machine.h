@@ -57,8 +57,9 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_UNROLL
 #endif
 
-/* What is done two or three times gcc makes a function of, with its numbers in memory. Built for speed it had
- * better not where this says so: 15 % of a sweep of axis-aligned boxes on Cortex-M3. */
+/* TOI16_INLINE is for a function that is called two or three times, which gcc would keep apart, with its
+ * numbers in memory: 15 % of a sweep of axis-aligned boxes on Cortex-M3. A build for size leaves the choice
+ * to gcc. */
 #if defined __GNUC__ && !defined __OPTIMIZE_SIZE__
 #define TOI16_INLINE static inline __attribute__((always_inline))
 #else
@@ -84,29 +85,31 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_SHARED           static inline
 #endif
 
-/* What costs little more than a call of it, and spares the room of one. */
+/* TOI16_ALWAYS_INLINE is for a function that costs little more than a call, and spares the stack of one. */
 #ifdef __GNUC__
 #define TOI16_ALWAYS_INLINE static inline __attribute__((always_inline))
 #else
 #define TOI16_ALWAYS_INLINE static inline
 #endif
 
-/* What built for size takes less room as a part of its caller, which calls it with much. */
+/* TOI16_INLINE_FOR_SIZE is for a function with many arguments, which takes less flash as a part of its
+ * caller. */
 #if defined __GNUC__ && defined __OPTIMIZE_SIZE__
 #define TOI16_INLINE_FOR_SIZE static inline __attribute__((always_inline))
 #else
 #define TOI16_INLINE_FOR_SIZE static
 #endif
 
-/* What takes no part in the usual case, and no register of it; built for size it may be part of its caller.
- */
+/* TOI16_SELDOM is for a cold path, which takes no register of the usual path; in a build for size it may be
+ * part of its caller. */
 #if defined __GNUC__ && !defined __OPTIMIZE_SIZE__
 #define TOI16_SELDOM static __attribute__((noinline))
 #else
 #define TOI16_SELDOM static
 #endif
 
-/* The same, and built for size its room had better be free while its caller goes deeper. */
+/* TOI16_OWN_ROOM is for a function whose stack is to be free while its caller goes deeper, in a build for
+ * size too. */
 #ifdef __GNUC__
 #define TOI16_OWN_ROOM static __attribute__((noinline))
 #else

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Vectors of three 32-bit numbers, by rows. Knows numbers, not shapes. */
+/* Vectors of three 32-bit numbers, by rows. */
 #ifndef TOI16_ROWS_H
 #define TOI16_ROWS_H
 
 #include "wide.h"
 
-/* Where a linear map takes vectors: of each entry what is added, and what the three numbers of a vector are
- * multiplied with, 2^-32. */
+/* A linear map. Row k has what is added to entry k of the result, and then by what the three numbers of a
+ * vector are multiplied, in 2^-32. */
 typedef struct {
     int32_t row[3][4];
 } toi16_map;
 
-/* Of toi16_outside9. */
+/* The doubt of toi16_outside9, in its units. */
 enum { TOI16_DOUBT_AT_ENDS = 7 };
 
 /* The high word of the product of two rows of three numbers, modulo 2^64. */
@@ -49,14 +49,13 @@ static inline void toi16_nearest3(const void *rows, int32_t x, int32_t y, int32_
     out[2] = toi16_nearest(row + 6, x, y, z);
 }
 
-/* The high word of what two products make. */
+/* Returns the high word of the sum of two products. */
 static inline uint32_t toi16_across(uint32_t r, uint32_t s, uint32_t by_r, uint32_t by_s) {
     return (uint32_t)((toi16_mulu(r, by_r) + toi16_mulu(s, by_s)) >> 32);
 }
 
-/* Of r, three numbers, and three columns of three, each with three sizes after it: for each k and two of the
- * columns the high word of what their sizes k make, each of r by that of the other. It is written where the
- * third column has its size. */
+/* r has three numbers, and each of three columns has three numbers and then three sizes. For each k, size k
+ * of a column becomes the high word of r_m size_n + r_n size_m, where m and n are the two other columns. */
 static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
     const uint32_t r_x = r[0], r_y = r[1], r_z = r[2];
     for (int32_t *column = columns; column != columns + 3; column++) {

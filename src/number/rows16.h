@@ -6,7 +6,7 @@
 
 #include "wide.h"
 
-/* How many numbers after an upper half its lower one stands. */
+/* A lower half stands so many numbers after its upper half. */
 enum { TOI16_HALVES = 24 };
 
 /* A sum of products in two parts, the upper one 2^14 times the middle one. */
@@ -27,8 +27,8 @@ TOI16_INLINE void toi16_dots16(const int32_t *u, const int32_t *v, int32_t *out,
         out[k] = toi16_next_dot16(x, y, z, &v);
 }
 
-/* Of u, one of three vectors, with all three: 2^13 where two products are 0 and one is 1, each to within
- * 2^-14. Then bit 30 of the sum tells that it is one, and bit 31 would that there are more. */
+/* Returns 2^13 where u, one of three vectors, has products 0, 0 and 1 with the three, each to within 2^-14.
+ * Bit 30 of their sum then tells that one product is 1; bit 31 would tell that there are more. */
 static inline uint32_t toi16_off_axis16(const int32_t *u, const int32_t *frame) {
     static const uint32_t most = UINT32_C(1) << 16;
     int32_t off[3];
@@ -37,8 +37,8 @@ static inline uint32_t toi16_off_axis16(const int32_t *u, const int32_t *frame) 
     return (x | y | z | (x + y + z) >> 31 << 31) >> 17;
 }
 
-/* The same of u with five vectors, and after them the sizes of the first three, Q1.15 to nearest, of which
- * products are Q2.30. What they make of half_b, to nearest. */
+/* Writes the products of u with five vectors, Q2.30, and then the sizes of the first three, Q1.15 to nearest.
+ * Returns the sum of these sizes times half_b, to nearest. */
 TOI16_INLINE uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uint32_t half_b[3],
                                    int32_t *out) {
     uint32_t turned = 0;
@@ -52,8 +52,8 @@ TOI16_INLINE uint32_t toi16_turn16(const int32_t *u, const int32_t *v, const uin
     return (turned + 0x4000) >> 15;
 }
 
-/* 6 or 9 numbers within 2^30 + 2^14 in halves: the upper one rounded to nearest, the lower one of 15 bits
- * with a sign. */
+/* Write 6 or 9 numbers within 2^30 + 2^14 in halves: the upper halves rounded to nearest, and the lower
+ * halves of 15 bits with a sign. */
 TOI16_INLINE void toi16_upper_halves(const void *numbers, int32_t *upper, unsigned n) {
     const int32_t *x = (const int32_t *)numbers;
     TOI16_KEEP_POINTER(x);
@@ -103,7 +103,8 @@ TOI16_INLINE void toi16_fine_dots(const int32_t *u, const int32_t *v, const int3
         out[k] = toi16_fine_sum(sums[k], by_lower[k], toi16_next_dot16(x, y, z, &v));
 }
 
-/* The same of n vectors u with five v, of which the first three are as long as u: rows of 5, of 8 in sums. */
+/* Writes such products of n vectors u with five vectors v, the first three as long as u; a row has 5 numbers
+ * in `out` and 8 in `sums`. */
 static inline void toi16_fine_rows(const int32_t *u, const int32_t *v, const int32_t *sums, int32_t *out,
                                    unsigned n) {
     for (; n != 0; n--, u += 3, sums += 8, out += 5) {
@@ -119,7 +120,7 @@ static inline void toi16_fine_rows(const int32_t *u, const int32_t *v, const int
     }
 }
 
-/* Of nine numbers, Q2.30: 1 where one is -1 or less, or more than 1, else 0. */
+/* Returns 1 where one of nine numbers, Q2.30, is -1 or less or more than 1, else 0. */
 static inline uint32_t toi16_past_one9(const void *numbers) {
     const int32_t *x = (const int32_t *)numbers;
     uint32_t bits = 0;
@@ -218,7 +219,7 @@ static inline int32_t toi16_cross_halves(int32_t a, int32_t b, toi16_halves p, t
     return toi16_cross_split(a, b, p, q, 14);
 }
 
-/* The same of Q2.30 and 15 bits. */
+/* a p - b q, p and q being Q2.30 in halves of 15 bits. */
 static inline int32_t toi16_cross_halves15(int32_t a, int32_t b, toi16_halves p, toi16_halves q) {
     return toi16_cross_split(a, b, p, q, 15);
 }

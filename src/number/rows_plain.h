@@ -74,11 +74,11 @@ static inline bool toi16_put_bodies(const void *a, const void *va, const void *b
            (toi16_off_frame((const int32_t *)a + 3, one) | toi16_off_frame((const int32_t *)b + 3, one)) < 2;
 }
 
-/* Of vectors of three numbers at `ends`, r, p and q, 3 other numbers, and three columns of a vector c and a
- * vector s: for the first column bits 0 to 2, and so on. A bit for each k of 0, 1 and 2 for which |p x c| and
- * 2 |q x c| in entry k and the doubt do not add up to less than a 16th of s and what the entries but k make,
- * each of r by the other of |c|; 1 may be added to that. In high words, |x| as toi16_size has it, and of c's
- * middle entry that of its opposite. */
+/* At `ends` stand the vectors r, p and q, 3 other numbers, and three columns of a vector c and a vector s.
+ * Returns three bits a column, bits 0 to 2 for the first one: bit k is 0 where |p x c|_k + 2 |q x c|_k +
+ * TOI16_DOUBT_AT_ENDS is less than (s_k + r_m |c_n| + r_n |c_m|) / 16, where m and n are the entries but k; 1
+ * may be added to the right side. All products are high words, |x| is toi16_size(x), and for the middle entry
+ * of c the size of its opposite. */
 static inline uint32_t toi16_crossed(const int32_t *p, const int32_t *c, unsigned m, unsigned n) {
     return toi16_size((int32_t)toi16_shr(toi16_mul_difference(p[m], c[n], p[n], c[m]), 32));
 }

@@ -44,7 +44,7 @@ static inline void toi16_dots2(const void *rows, int32_t x, int32_t y, int32_t z
     out[1] = b;
 }
 
-/* What is not needed any more holds the last three. */
+/* Registers of arguments that are used up hold the last three results. */
 #define TOI16_ROW_OF_V(rows, out) TOI16_ROW(rows, out, "r8", "r10", "r11")
 static inline void toi16_dots5(const void *v, const void *three, const void *two, int32_t out[5]) {
     int32_t a, b;
@@ -84,8 +84,8 @@ static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
     return off;
 }
 
-/* What does not fit saturates, and a flag remembers it. Of a frame high words of products may be -1 or 0, and
- * so may those of squares, less 1. */
+/* ssat saturates a number that does not fit, and sets a flag that sticks. In a frame the high words of
+ * products are -1 or 0, and so are the high words of squares, less 1. */
 #define TOI16_CLEAR_FLAG "mov r12, #0\n msr APSR_nzcvq, r12\n"
 #define TOI16_FIT(op, bits, x, y, z)                                                                         \
     op " " x ", #" bits ", " x "\n" op " " y ", #" bits ", " y "\n" op " " z ", #" bits ", " z "\n"
@@ -100,24 +100,6 @@ static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
                 TOI16_FITS("r3", "r4", "r5", "r10", "r12", "lr", "")                                         \
                     TOI16_FITS("r6", "r8", "r9", "r10", "r12", "lr", "")
 
-/* The same of two frames that may be off by 6 of 2^-28: with high words of the products one by one, which
- * come to up to 3 less, and -1 in r1. */
-#ifdef __ARM_FEATURE_DSP
-#define TOI16_FITS_NEARLY(first, b, c, e, f)                                                                 \
-    first "smmla r0, " b ", " e ", r0\n smmla r0, " c ", " f ", r0\n ssat r0, #3, r0\n"
-#define TOI16_FIT_UNIT(a, b, c)           TOI16_FITS_NEARLY("smmla r0, " a ", " a ", r1\n", b, c, b, c)
-#define TOI16_FIT_RIGHT(a, b, c, d, e, f) TOI16_FITS_NEARLY("smmul r0, " a ", " d "\n", b, c, e, f)
-#define TOI16_FIT_RIGID(u)                                                                                   \
-    "ldmia " u ", {r3, r4, r5, r6, r8, r9, r10, r12, lr}\n" TOI16_FIT_UNIT("r3", "r4", "r5")                 \
-        TOI16_FIT_UNIT("r6", "r8", "r9") TOI16_FIT_UNIT("r10", "r12", "lr")                                  \
-            TOI16_FIT_RIGHT("r3", "r4", "r5", "r6", "r8", "r9")                                              \
-                TOI16_FIT_RIGHT("r3", "r4", "r5", "r10", "r12", "lr")                                        \
-                    TOI16_FIT_RIGHT("r6", "r8", "r9", "r10", "r12", "lr")
-#define TOI16_FIT_RIGIDS(u, v) "mov r1, #0xF0000000\n" TOI16_FIT_RIGID(u) TOI16_FIT_RIGID(v)
-#else
-#define TOI16_FIT_RIGIDS(u, v) TOI16_FIT_FRAME(u) TOI16_FIT_FRAME(v)
-#endif
-
 #define TOI16_DIFFERENCE(from, to, out)                                                                      \
     "ldmia " from ", {r5, r6, r8}\n ldmia " to                                                               \
     ", {r10, r12, lr}\n" TOI16_FIT("ssat", "29", "r5", "r6", "r8")                                           \
@@ -129,7 +111,8 @@ static inline bool toi16_put_bodies(const void *a, const void *va, const void *b
     register const void *from_va __asm__("r1") = va, *from_a __asm__("r2") = a, *from_vb __asm__("r3") = vb,
                                  *from_b __asm__("r11") = b, *to_w __asm__("r4") = w;
     __asm__ volatile(".syntax unified\n" TOI16_CLEAR_FLAG TOI16_DIFFERENCE("r2!", "r11!", "r0")
-                         TOI16_DIFFERENCE("r1", "r3", "r4") TOI16_FIT_RIGIDS("r2", "r11") "mrs r0, APSR"
+                         TOI16_DIFFERENCE("r1", "r3", "r4") TOI16_FIT_FRAME("r2")
+                             TOI16_FIT_FRAME("r11") "mrs r0, APSR"
                      : "+r"(to_d), "+r"(from_va), "+r"(from_a), "+r"(from_vb), "+r"(from_b), "+r"(to_w)
                      :
                      : "r5", "r6", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
@@ -139,9 +122,8 @@ static inline bool toi16_put_bodies(const void *a, const void *va, const void *b
 /* ---- The ends of edge axes of boxes */
 
 #define TOI16_SIZE_OF(x) "eor " x ", " x ", " x ", asr #31\n"
-/* Of c in r4 to r6, and p, q or r in r8, r10 and r11. Differences of high words, one of them rounded to
- * nearest, are up to 1.5 below those of the products; without them r5 is negated, and r6 where that is
- * needed. What low words are left from before adds less than 1 to what bounds an axis. */
+/* c is in r4 to r6, and p, q or r in r8, r10 and r11. r5 is negated, and r6 where the cross product needs it.
+ * The low word that is left from before adds less than 1 to the bound of an axis. */
 #define TOI16_CROSS(to, m, n, o, p)                                                                          \
     "smull %[low], %[" to "], " m ", " n "\n smlal %[low], %[" to "], " o ", " p                             \
     "\n" TOI16_SIZE_OF("%[" to "]")

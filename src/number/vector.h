@@ -24,7 +24,7 @@ typedef char toi16_rows_have_no_gaps[sizeof(toi_vec3) == 3 * sizeof(fix16_t) &&
                                          ? 1
                                          : -1];
 
-/* From number n on. */
+/* Returns the row from number n on. */
 static inline toi16_row toi16_row_from(toi16_row row, unsigned n) {
     return (const char *)row + n * sizeof(fix16_t);
 }
@@ -55,7 +55,7 @@ static inline bool toi16_is_zero3(const toi_axis3 *v) {
     return (v->x | v->y | v->z) == 0;
 }
 
-/* Or its opposite: projections on one are those on the other. */
+/* True for the opposite too: projections on one are those on the other. */
 static inline bool toi16_is_same_axis(const toi_axis3 *u, const toi_axis3 *v) {
     return (u->x == v->x && u->y == v->y && u->z == v->z) ||
            (u->x == -v->x && u->y == -v->y && u->z == -v->z);
@@ -82,7 +82,7 @@ static inline fix16_t toi16_round_part(int32_t q30, bool negative) {
     return negative ? -part : part;
 }
 
-/* What has a length of 1. */
+/* Rounds a direction of length 1. */
 static inline void toi16_round_unit(const toi_axis3 *u, bool negative, toi_vec3 *out) {
     out->x = toi16_round_part(u->x, negative);
     out->y = toi16_round_part(u->y, negative);
@@ -92,7 +92,7 @@ static inline void toi16_round_unit(const toi_axis3 *u, bool negative, toi_vec3 
 /* Unit length, Q16.16, to within 2 ulp; negated on request. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out);
 
-/* The same in 2D, of a direction that is not 0 and below 2^30. */
+/* Writes the unit vector of a direction of the plane that is not 0 and below 2^30. */
 void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out);
 
 /* ---- Directions of twice the usual width, for projections that are exact to far below an ulp */
@@ -128,14 +128,14 @@ bool toi16_fine_along(const int64_t v[3], toi16_fine *out);
 /* The direction as three whole numbers. */
 void toi16_fine_whole(const toi16_fine *direction, int64_t out[3]);
 
-/* Of three whole numbers below 2^61.6. */
+/* Splits three whole numbers below 2^61.6. */
 void toi16_fine_split(const int64_t v[3], toi16_fine *out);
 
 /* The direction of v at full width, cut off: its longest entry takes 30 bits. Of zeros, zeros. Returns the
  * bits of the longest entry of v. */
 unsigned toi16_to_q30(const int64_t v[3], toi_axis3 *out);
 
-/* The upper half, of a negative number its complement, which has the bits that count. */
+/* Returns the upper half, or its complement where v is negative: both have the same bits in use. */
 static inline uint32_t toi16_upper_size(int64_t v) {
     return toi16_size((int32_t)toi16_shr(v, 32));
 }

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Arithmetic wider than a register. Knows numbers, not shapes. */
+/* The face of the room of numbers: arithmetic wider than a register. The room knows integers, rows of them,
+ * directions, roots and rotations, and never a shape, a time or a pair. Its types are toi16_frac, a fraction
+ * that is not divided, toi16_wide, 128 bits with a sign, and toi16_fine (vector.h), a direction of 60 bits.
+ * machine.h alone asks which machine this is; FACE_plain.h has a face in C, and FACE_thumb2.h and
+ * FACE_thumb1.h all of the face for a machine. */
 #ifndef TOI16_WIDE_H
 #define TOI16_WIDE_H
 
@@ -48,7 +52,7 @@ static inline int32_t toi16_round_q32(int64_t q62) {
     return (int32_t)toi16_shr(q62 + (INT64_C(1) << 31), 32);
 }
 
-/* To the ends of the type where x is past them. */
+/* Returns x, or the nearest end of the type where x is past it. */
 TOI16_SHARED int32_t toi16_saturate(int64_t x) {
     return x == (int32_t)x ? (int32_t)x : x < 0 ? INT32_MIN : INT32_MAX;
 }
@@ -57,7 +61,7 @@ TOI16_SHARED uint64_t toi16_abs64(int64_t x) {
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
-/* |x|, but 1 less where x is negative, as for what was rounded down. */
+/* Returns |x|, but 1 less where x is negative, as fits numbers that were rounded down. */
 static inline uint32_t toi16_size(int32_t x) {
     return (uint32_t)(x ^ toi16_shr32(x, 31));
 }
