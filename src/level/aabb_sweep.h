@@ -99,6 +99,11 @@ TOI16_INLINE bool toi16_stay_resting(toi16_stay *s, fix16_t lo_a, fix16_t hi_a, 
 TOI16_INLINE bool toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned size, unsigned k) {
     toi16_row a = toi16_row_from(c->a, k), b = toi16_row_from(c->b, k);
     fix16_t va = toi16_in_row(c->va, k), vb = toi16_in_row(c->vb, k);
+    if (TOI16_FOR_SIZE && va != vb) {
+        bool ahead = va > vb;
+        return toi16_stay_moving(s, ahead ? b : a, ahead ? a : b, size,
+                                 ahead ? toi16_minus(va, vb) : toi16_minus(vb, va), c->t_max, 2 * k + !ahead);
+    }
     if (va > vb)
         return toi16_stay_moving(s, b, a, size, toi16_minus(va, vb), c->t_max, 2 * k);
     if (va < vb)

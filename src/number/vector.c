@@ -142,18 +142,21 @@ static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
 
 /* A length of 2^30 to within 2^-18 (a box's own axis) is as good as 2^30. Other directions are grown to 30
  * bits, where they have fewer, so that a root cuts off less than 2^-29 of the length; it is asked for only
- * where the inverse root leaves a doubt. The axes of a box may be all zero: any length will do then. */
+ * where the inverse root leaves a doubt, and in a build for size always. The axes of a box may be all zero:
+ * any length will do then. */
 TOI16_INLINE void shorten(uint32_t size[3], bool none) {
-    const uint32_t x = size[0], y = size[1], z = size[2];
+    const uint32_t x = size[0], y = size[1], z = size[2], one = TOI_Q30_ONE;
     uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y) + toi16_mulu(z, z);
     uint64_t above = square - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1);
     bool is_one = none || above < (UINT64_C(1) << 43) - 1, doubt = false;
-    uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
-    size[0] = scaled(x, inverse, &doubt);
-    size[1] = scaled(y, inverse, &doubt);
-    size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
-    if (doubt && !is_one) {
-        uint32_t length = toi16_sqrt64(square);
+    if (!TOI16_FOR_SIZE) {
+        uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
+        size[0] = scaled(x, inverse, &doubt);
+        size[1] = scaled(y, inverse, &doubt);
+        size[2] = z == 0 ? 0 : scaled(z, inverse, &doubt);
+    }
+    if (TOI16_FOR_SIZE || (doubt && !is_one)) {
+        uint32_t length = TOI16_FOR_SIZE && is_one ? one : toi16_sqrt64(square);
         size[0] = divided(x, length);
         size[1] = divided(y, length);
         size[2] = divided(z, length);
@@ -173,10 +176,9 @@ void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
     out->z = with_sign(size[2], v.z, -(int32_t)negative);
 }
 
-/* As toi16_unit, which is asked where the length is within 2^-18 of 2^30, or in doubt. Numbers have a bit
- * more. */
-void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
-    const int32_t vx = direction->x, vy = direction->y;
+/* False where the length is within 2^-18 of 2^30, or the exact quotient in doubt. Numbers have a bit more
+ * than those of shorten. */
+TOI16_INLINE bool try_unit2(int32_t vx, int32_t vy, toi_vec3 *out) {
     uint32_t x = toi16_size(vx) + ((uint32_t)vx >> 31), y = toi16_size(vy) + ((uint32_t)vy >> 31);
     const unsigned grow = toi16_room32(x | y) - 1;
     x <<= grow;
@@ -185,12 +187,17 @@ void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
     const uint32_t inverse = inverse_root_q29(square_q30);
     x = scaled_q28(x, inverse);
     y = scaled_q28(y, inverse);
-    if (square_q30 - (TOI_Q30_ONE - (1 << 12)) <= 1 << 13 || is_in_doubt(x) || is_in_doubt(y)) {
-        const toi_axis3 v = {vx, vy, 0};
-        toi16_unit(&v, false, out);
-        return;
-    }
+    if (square_q30 - (TOI_Q30_ONE - (1 << 12)) <= 1 << 13 || is_in_doubt(x) || is_in_doubt(y))
+        return false;
     out->x = with_sign(x >> 12, vx, 0);
     out->y = with_sign(y >> 12, vy, 0);
     out->z = 0;
+    return true;
+}
+
+void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out) {
+    if (TOI16_FOR_SIZE || !try_unit2(direction->x, direction->y, out)) {
+        const toi_axis3 v = {direction->x, direction->y, 0};
+        toi16_unit(&v, false, out);
+    }
 }

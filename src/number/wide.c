@@ -165,6 +165,29 @@ static bool is_quick(const toi16_frac *f, uint32_t *quotient) {
     return rest > UINT32_C(1) << 16 && den - rest > UINT32_C(1) << 16;
 }
 
+/* In a build for size, floor(2^16 rest / den) is made bit by bit, from the first bit of the whole part on.
+ * Twice the rest may take 65 bits; what the rest lacks of the divisor does not. */
+static uint32_t q16_by_bits(uint64_t rest, uint64_t den, bool *exact) {
+    unsigned bits = 16;
+    for (; den <= rest >> 1; den <<= 1)
+        bits++;
+    uint32_t quotient = rest >= den;
+    if (quotient != 0)
+        rest -= den;
+    for (; bits > 0; bits--) {
+        uint64_t lacks = den - rest;
+        quotient <<= 1;
+        if (rest < lacks)
+            rest <<= 1;
+        else {
+            rest -= lacks;
+            quotient++;
+        }
+    }
+    *exact = rest == 0;
+    return quotient;
+}
+
 static inline uint32_t short_q16(uint32_t num, uint32_t den, bool *exact) {
     uint32_t whole = num < den ? 0 : num / den, rest = num - whole * den;
     uint32_t quotient = next_16_bits(whole, &rest, den);
@@ -174,12 +197,14 @@ static inline uint32_t short_q16(uint32_t num, uint32_t den, bool *exact) {
 
 int32_t toi16_ratio(uint32_t num, uint32_t den, bool up) {
     bool exact;
-    uint32_t quotient = short_q16(num, den, &exact);
+    uint32_t quotient = TOI16_FOR_SIZE ? q16_by_bits(num, den, &exact) : short_q16(num, den, &exact);
     return (int32_t)(quotient + (up && !exact));
 }
 
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact) {
     uint32_t quotient;
+    if (TOI16_FOR_SIZE)
+        return q16_by_bits(f->num, f->den, exact);
     if (high32(f->num | f->den) == 0)
         return short_q16((uint32_t)f->num, (uint32_t)f->den, exact);
     *exact = false;
@@ -321,7 +346,7 @@ int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     uint64_t x[3], y[3];
     if (c == d)
         return a < b ? -1 : a > b;
-    int rough = a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
+    int rough = TOI16_FOR_SIZE || a == 0 || b == 0 ? 0 : rough_root_compare(a, c, b, d);
     if (rough != 0)
         return rough;
     square_times(a, d, x);
