@@ -92,14 +92,6 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_ALWAYS_INLINE static inline
 #endif
 
-/* TOI16_INLINE_FOR_SIZE is for a function with many arguments, which takes less flash as a part of its
- * caller. */
-#if defined __GNUC__ && defined __OPTIMIZE_SIZE__
-#define TOI16_INLINE_FOR_SIZE static inline __attribute__((always_inline))
-#else
-#define TOI16_INLINE_FOR_SIZE static
-#endif
-
 /* TOI16_SELDOM is for a cold path, which takes no register of the usual path; in a build for size it may be
  * part of its caller. */
 #if defined __GNUC__ && !defined __OPTIMIZE_SIZE__

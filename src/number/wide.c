@@ -224,7 +224,7 @@ static void negate(u128 *x) {
 }
 
 /* Modulo 2^64 a negative number is 2^64 more than it is: the upper half has the other once too much. */
-TOI16_INLINE_FOR_SIZE u128 mul_signed(int64_t a, int64_t b) {
+static u128 mul_signed(int64_t a, int64_t b) {
     u128 product = mul64((uint64_t)a, (uint64_t)b);
     product.high -= (uint64_t)(toi16_shr(a, 63) & b) + (uint64_t)(toi16_shr(b, 63) & a);
     return product;
