@@ -32,7 +32,12 @@ static inline uint32_t toi16_minus(fix16_t greater, fix16_t less) {
 }
 
 TOI16_INLINE bool toi16_is_any_reversed(toi16_row a, toi16_row b, unsigned size) {
-    return size == 2 ? toi16_is_refused2(1, a, b) : toi16_is_refused3(1, a, b);
+    if (!TOI16_FOR_SIZE)
+        return size == 2 ? toi16_is_refused2(1, a, b) : toi16_is_refused3(1, a, b);
+    for (unsigned k = 0; k < size; k++)
+        if (toi16_in_row(a, k) > toi16_in_row(a, k + size) || toi16_in_row(b, k) > toi16_in_row(b, k + size))
+            return true;
+    return false;
 }
 
 TOI16_INLINE void toi16_end_begin(toi16_end *end, uint32_t num, uint32_t speed) {

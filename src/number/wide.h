@@ -83,7 +83,7 @@ int toi16_frac_compare(const toi16_frac *a, const toi16_frac *b);
 uint32_t toi16_mul_q16(uint32_t x, uint32_t factor);
 
 /* The sign of num_a / den_a - num_b / den_b, exactly. */
-static inline int toi16_ratio_compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
+TOI16_SHARED int toi16_ratio_compare(uint32_t num_a, uint32_t den_a, uint32_t num_b, uint32_t den_b) {
     uint64_t a = toi16_mulu(num_a, den_b), b = toi16_mulu(num_b, den_a);
     return a < b ? -1 : a != b;
 }
