@@ -119,6 +119,30 @@ static unsigned wrong_rows(void) {
     return wrong;
 }
 
+/* Products that are 0, and that take up to 62 bits; every row but the one that is skipped. */
+static unsigned wrong_sizes(void) {
+    unsigned wrong = 0;
+    for (int k = 0; k < ROUNDS; k++) {
+        const unsigned skip = (unsigned)k % 4;
+        int32_t v[3], rows[9];
+        uint32_t sizes[3];
+        random_row(&seed, v, 30 - (unsigned)k % 28);
+        for (unsigned row = 0; row < 9; row += 3)
+            random_row(&seed, rows + row, 30 - (unsigned)k % 29);
+        if (k % 5 == 0)
+            rows[0] = rows[1] = rows[2] = 0;
+        toi16_sizes3(rows, v[0], v[1], v[2], skip, sizes);
+        for (unsigned row = 0; row < 3; row++) {
+            int64_t sum = 0;
+            for (unsigned n = 0; n < 3; n++)
+                sum += (int64_t)rows[3 * row + n] * v[n];
+            const uint64_t size = (uint64_t)(sum < 0 ? -sum : sum), unit = UINT64_C(1) << 31;
+            wrong += row != skip && sizes[row] != size / unit + (size % unit != 0);
+        }
+    }
+    return wrong;
+}
+
 static uint32_t size_of(int32_t x) {
     return x < 0 ? (uint32_t)(-(x + 1)) : (uint32_t)x;
 }
@@ -267,5 +291,6 @@ int main(void) {
     tap_ok(wrong_across() == 0, "what columns make with one another (%d)", ROUNDS);
     tap_ok(wrong_frames() == 0, "two frames at once (%d)", ROUNDS);
     tap_ok(wrong_maps() == 0, "where maps take vectors (%d)", ROUNDS);
+    tap_ok(wrong_sizes() == 0, "sizes of products with rows, rounded up (%d)", ROUNDS);
     return tap_done();
 }

@@ -34,13 +34,11 @@ TOI16_ALWAYS_INLINE int64_t dot_along(const toi_axis3 *v, const toi16_fine *axis
 /* Each product is rounded up by itself, so that what is exact stays exact: a box that stands on another one
  * touches it, no more. */
 static int64_t small_radius(const toi16_sides3 *box, const toi_axis3 *axis, unsigned skip) {
-    int64_t sum = 0;
-    for (unsigned k = 0; k < 3; k++) {
-        uint64_t size = k == skip ? 0 : toi16_abs64(toi16_dot3(&box->rot->u[k], axis));
-        uint32_t size_q29 = k == skip ? RESIDUE_Q29 : (uint32_t)((size + INT32_MAX) >> 31);
-        sum += (int64_t)toi16_mulu(box->half2[k], size_q29);
-    }
-    return sum;
+    uint32_t sizes_q29[4]; /* the last one where no edge is skipped */
+    toi16_sizes3(box->rot, axis->x, axis->y, axis->z, skip, sizes_q29);
+    sizes_q29[skip] = RESIDUE_Q29;
+    return (int64_t)(toi16_mulu(box->half2[0], sizes_q29[0]) + toi16_mulu(box->half2[1], sizes_q29[1]) +
+                     toi16_mulu(box->half2[2], sizes_q29[2]));
 }
 
 /* LARGE_PAD covers the residue of the edge that is skipped. */

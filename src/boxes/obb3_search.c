@@ -11,6 +11,7 @@
 
 #include "../number/vector.h"
 #include "obb3_ends.h"
+#include "obb3_layout.h"
 
 /* B's centre along an axis of A: its offset and its way, rounded down. */
 typedef struct {
@@ -49,12 +50,8 @@ typedef char relations_are_in_order[offsetof(box_relation, half_a) == 0 &&
 
 /* ---- One scale: all lengths grow until the largest takes 30 bits */
 
-static inline void grow_lengths(box_relation *m, const toi16_layout3 *layout, const toi_axis3 *way,
-                                unsigned headroom) {
-    toi16_grow3(&layout->offset2, headroom, &m->path[OFFSET]);
-    toi16_grow3(way, headroom + 1, &m->path[WAY]);
-    toi16_grow3(layout->a.half2, headroom + 2, m->half_a);
-    toi16_grow3(layout->b.half2, headroom + 2, m->half_b);
+static inline void grow_lengths(box_relation *m, const toi16_layout3 *layout, unsigned headroom) {
+    toi16_grow_lengths3(layout, headroom, (uint32_t *)(void *)m);
 }
 
 static bool grow_lengths_until(box_relation *m, const toi16_layout3 *layout, fix16_t t_max) {
@@ -64,7 +61,8 @@ static bool grow_lengths_until(box_relation *m, const toi16_layout3 *layout, fix
     unsigned headroom = toi16_headroom3(toi16_lengths3(layout, &way));
     if (layout->lengths == TOI16_BENT3 || headroom > TOI16_MOST_GROW3)
         return false;
-    grow_lengths(m, layout, &way, headroom);
+    grow_lengths(m, layout, headroom);
+    toi16_grow3(&way, headroom + 1, &m->path[WAY]);
     m->path[WAY].x += toi16_rest_of_way3(velocity->x, t_max, headroom);
     m->path[WAY].y += toi16_rest_of_way3(velocity->y, t_max, headroom);
     m->path[WAY].z += toi16_rest_of_way3(velocity->z, t_max, headroom);
@@ -78,7 +76,7 @@ static inline bool relate(box_relation *m, const toi16_layout3 *layout, fix16_t 
     unsigned headroom = toi16_headroom3(layout->lengths);
     if (headroom > TOI16_MOST_GROW3)
         return false;
-    grow_lengths(m, layout, &layout->velocity, headroom);
+    grow_lengths(m, layout, headroom);
     return true;
 }
 

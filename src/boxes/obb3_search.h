@@ -201,11 +201,24 @@ static inline bool toi16_is_beyond3(const toi16_layout3 *layout, unsigned c, int
     return (uint32_t)apart >> (shift - 1) > (reach >> 14) + 17;
 }
 
+/* Writes for each coordinate how far B's centre stays from A's while B goes this way. */
+TOI16_INLINE void toi16_put_apart3(const toi16_layout3 *layout, const toi_axis3 *way, int32_t apart[3]) {
+    apart[0] = toi16_stay_apart3(layout->offset2.x, way->x);
+    apart[1] = toi16_stay_apart3(layout->offset2.y, way->y);
+    apart[2] = toi16_stay_apart3(layout->offset2.z, way->z);
+}
+
+/* Do bounds stay apart along a coordinate where centres stay apart by so much? */
+TOI16_INLINE bool toi16_are_beyond3(const toi16_layout3 *layout, const int32_t apart[3]) {
+    return toi16_is_beyond3(layout, 0, apart[0]) || toi16_is_beyond3(layout, 1, apart[1]) ||
+           toi16_is_beyond3(layout, 2, apart[2]);
+}
+
 /* Do bounds stay apart along a coordinate while B goes this way? */
 TOI16_INLINE bool toi16_are_far3(const toi16_layout3 *layout, const toi_axis3 *way) {
-    return toi16_is_beyond3(layout, 0, toi16_stay_apart3(layout->offset2.x, way->x)) ||
-           toi16_is_beyond3(layout, 1, toi16_stay_apart3(layout->offset2.y, way->y)) ||
-           toi16_is_beyond3(layout, 2, toi16_stay_apart3(layout->offset2.z, way->z));
+    int32_t apart[3];
+    toi16_put_apart3(layout, way, apart);
+    return toi16_are_beyond3(layout, apart);
 }
 
 /* Do bounds tell the boxes apart until t_max? */

@@ -2,7 +2,7 @@
 /* The typed sweeps of oriented boxes in space. They lay both boxes out, search at once, and project on exact
  * axes only where the search leaves something open. */
 #include "../number/vector.h"
-#include "obb3_search.h"
+#include "obb3_layout.h"
 
 /* ---- Normals */
 
@@ -144,47 +144,7 @@ static inline bool are_given(const void *a, const toi_vec3 *va, const void *b, c
     return !TOI16_CHECKS || !toi16_is_any_null(a, va, b, vb, hit);
 }
 
-/* Adds the half extents to *sum, and returns their bits. */
-TOI16_INLINE uint32_t put_sides(toi16_sides3 *sides, const toi_obb3 *box, uint32_t *sum) {
-    uint32_t x = (uint32_t)box->half.x, y = (uint32_t)box->half.y, z = (uint32_t)box->half.z;
-    sides->half2[0] = 2 * x;
-    sides->half2[1] = 2 * y;
-    sides->half2[2] = 2 * z;
-    sides->rot = &box->rot;
-    *sum = toi16_at_once(*sum + x + y + z);
-    return toi16_at_once(x | y | z);
-}
-
-/* The way from a to b, modulo 2^32. Adds the bits of a to *places, and those of the way to *lengths. */
-TOI16_INLINE int32_t way_from(fix16_t a, fix16_t b, uint32_t *places, uint32_t *lengths) {
-    int32_t way = (int32_t)((uint32_t)b - (uint32_t)a);
-    *places = toi16_at_once(*places | toi16_size(a));
-    *lengths = toi16_at_once(*lengths | toi16_size(way));
-    return way;
-}
-
-/* Writes the way from a to b, times 2^shift. */
-TOI16_INLINE void put_way(const toi_vec3 *a, const toi_vec3 *b, unsigned shift, toi_axis3 *way,
-                          uint32_t *places, uint32_t *lengths) {
-    way->x = (int32_t)((uint32_t)way_from(a->x, b->x, places, lengths) << shift);
-    way->y = (int32_t)((uint32_t)way_from(a->y, b->y, places, lengths) << shift);
-    way->z = (int32_t)((uint32_t)way_from(a->z, b->z, places, lengths) << shift);
-}
-
-/* Writes all of a layout but epsilon. True where the place and the velocity of A, the offset, the relative
- * velocity, each half extent and their sum are below 2^28: then both boxes are within the domain. */
-TOI16_INLINE bool lay_out_boxes(toi16_layout3 *layout, const toi_obb3 *a, const toi_vec3 *va,
-                                const toi_obb3 *b, const toi_vec3 *vb) {
-    uint32_t reach = 0, places = put_sides(&layout->a, a, &reach) | put_sides(&layout->b, b, &reach),
-             lengths = reach;
-    put_way(&a->center, &b->center, 1, &layout->offset2, &places, &lengths);
-    put_way(va, vb, 0, &layout->velocity, &places, &lengths);
-    layout->reach2 = 2 * reach;
-    layout->lengths = lengths;
-    return (lengths | places) >> 28 == 0;
-}
-
-/* Sweeps what lay_out_boxes does not take, in the storage of its layout. */
+/* Sweeps what toi16_lay_out_boxes3 does not take, in the storage of its layout. */
 TOI16_SELDOM toi_status sweep_any(toi16_layout3 *layout, const toi_obb3 *a, const toi_vec3 *va,
                                   const toi_obb3 *b, const toi_vec3 *vb, const toi_options *options,
                                   toi_hit *hit) {
@@ -195,16 +155,16 @@ TOI16_SELDOM toi_status sweep_any(toi16_layout3 *layout, const toi_obb3 *a, cons
 toi_status toi_sweep_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                           const toi_options *options, toi_hit *hit) {
     toi16_layout3 layout;
+    int32_t apart[3];
     options = toi16_options(options);
     if (!are_given(a, va, b, vb, hit))
         return sweep_any(&layout, a, va, b, vb, options, hit);
-    bool small = lay_out_boxes(&layout, a, va, b, vb);
-    if (!toi16_are_plain3(&layout) || !small)
+    if (!toi16_lay_out_boxes3(&layout, a, va, b, vb, apart))
         return sweep_any(&layout, a, va, b, vb, options, hit);
     if (may_be_level(layout.b.rot) && toi16_sweep_level3(&layout, options, hit))
         return hit->status;
     bool whole = toi16_until(options) == 65536;
-    if (whole && toi16_are_far3(&layout, &layout.velocity) && toi16_bounds_count3(options))
+    if (whole && toi16_are_beyond3(&layout, apart) && toi16_bounds_count3(options))
         return answer_apart(options, hit);
     layout.epsilon = toi16_edge_epsilon(options);
     return whole ? sweep_near(&layout, options, hit) : sweep_until(&layout, options, hit);
@@ -241,13 +201,13 @@ TOI16_INLINE bool lay_out_mixed(toi16_layout3 *layout, const toi_aabb3 *level, c
                                 const toi_options *options) {
     uint32_t places = 0, ends = 0, half = 0, reach2 = 0, lengths = 0;
     uint32_t extents = put_level_sides(second ? &layout->b : &layout->a, level, &reach2);
-    ends |= put_sides(second ? &layout->a : &layout->b, box, &half);
+    ends |= toi16_put_sides3(second ? &layout->a : &layout->b, box, &half);
     toi_axis3 *offset2 = &layout->offset2;
     offset2->x = twice_from_middle(level->lo.x, level->hi.x, box->center.x, second, &ends, &places);
     offset2->y = twice_from_middle(level->lo.y, level->hi.y, box->center.y, second, &ends, &places);
     offset2->z = twice_from_middle(level->lo.z, level->hi.z, box->center.z, second, &ends, &places);
-    put_way(second ? velocity : level_velocity, second ? level_velocity : velocity, 0, &layout->velocity,
-            &places, &lengths);
+    toi16_put_way3(second ? velocity : level_velocity, second ? level_velocity : velocity, 0,
+                   &layout->velocity, &places, &lengths);
     layout->reach2 = reach2 + 2 * half;
     layout->lengths = (toi16_bits_of3(offset2) | layout->reach2) >> 1 | lengths;
     layout->epsilon = toi16_edge_epsilon(options);

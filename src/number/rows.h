@@ -26,6 +26,11 @@ static inline uint32_t toi16_off_squares(const void *rows, uint32_t one) {
     return (toi16_high_dot(u, u) - one) | (toi16_high_dot(v, v) - one) | (toi16_high_dot(w, w) - one);
 }
 
+/* The high word of what two products make. */
+static inline uint32_t toi16_across(uint32_t r, uint32_t s, uint32_t by_r, uint32_t by_s) {
+    return (uint32_t)((toi16_mulu(r, by_r) + toi16_mulu(s, by_s)) >> 32);
+}
+
 #ifdef TOI16_THUMB2
 #include "rows_thumb2.h"
 #else
@@ -47,23 +52,6 @@ static inline void toi16_nearest3(const void *rows, int32_t x, int32_t y, int32_
     out[0] = toi16_nearest(row, x, y, z);
     out[1] = toi16_nearest(row + 3, x, y, z);
     out[2] = toi16_nearest(row + 6, x, y, z);
-}
-
-/* Returns the high word of the sum of two products. */
-static inline uint32_t toi16_across(uint32_t r, uint32_t s, uint32_t by_r, uint32_t by_s) {
-    return (uint32_t)((toi16_mulu(r, by_r) + toi16_mulu(s, by_s)) >> 32);
-}
-
-/* r has three numbers, and each of three columns has three numbers and then three sizes. For each k, size k
- * of a column becomes the high word of r_m size_n + r_n size_m, where m and n are the two other columns. */
-static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
-    const uint32_t r_x = r[0], r_y = r[1], r_z = r[2];
-    for (int32_t *column = columns; column != columns + 3; column++) {
-        uint32_t x = (uint32_t)column[3], y = (uint32_t)column[9], z = (uint32_t)column[15];
-        column[3] = (int32_t)toi16_across(r_y, r_z, z, y);
-        column[9] = (int32_t)toi16_across(r_x, r_z, z, x);
-        column[15] = (int32_t)toi16_across(r_x, r_y, y, x);
-    }
 }
 
 #endif

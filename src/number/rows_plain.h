@@ -44,6 +44,18 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
     toi16_dots2(two, u[0], u[1], u[2], out + 3);
 }
 
+/* Writes the sizes of the products of (x, y, z) with three rows, in units of 2^31 and rounded up; in any case
+ * those of all rows but row `skip`. */
+static inline void toi16_sizes3(const void *rows, int32_t x, int32_t y, int32_t z, unsigned skip,
+                                uint32_t out[3]) {
+    const int32_t *row = (const int32_t *)rows;
+    for (unsigned k = 0; k < 3; k++, row += 3)
+        if (k != skip) {
+            int64_t product = toi16_mul(row[0], x) + toi16_mul(row[1], y) + toi16_mul(row[2], z);
+            out[k] = (uint32_t)((toi16_abs64(product) + INT32_MAX) >> 31);
+        }
+}
+
 /* How far three rows are from being orthonormal, in bits: the high words of their squares, less `one` each,
  * and 1 more than the high words of their products. */
 static inline uint32_t toi16_off_frame(const void *rows, uint32_t one) {
@@ -98,6 +110,19 @@ static inline uint32_t toi16_outside9(const int32_t *ends) {
         bits = bits << 3 | toi16_is_outside(ends, column, 0, 1, 2) |
                toi16_is_outside(ends, column, 1, 2, 0) << 1 | toi16_is_outside(ends, column, 2, 1, 0) << 2;
     return bits;
+}
+
+/* Of r, three numbers, and three columns of three, each with three sizes after it: for each k and two of the
+ * columns the high word of what their sizes k make, each of r by that of the other. It is written where the
+ * third column has its size. */
+static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
+    const uint32_t r_x = r[0], r_y = r[1], r_z = r[2];
+    for (int32_t *column = columns; column != columns + 3; column++) {
+        uint32_t x = (uint32_t)column[3], y = (uint32_t)column[9], z = (uint32_t)column[15];
+        column[3] = (int32_t)toi16_across(r_y, r_z, z, y);
+        column[9] = (int32_t)toi16_across(r_x, r_z, z, x);
+        column[15] = (int32_t)toi16_across(r_x, r_y, y, x);
+    }
 }
 
 /* The next vector *v, each entry times the factor, where the map takes it: what a row adds, and the sum of

@@ -60,6 +60,26 @@ static inline void toi16_dots5(const void *v, const void *three, const void *two
     out[4] = (int32_t)(uintptr_t)two;
 }
 
+/* The low word is doubled, and adds 1 where it is not 0. No row is skipped, as that would cost more. */
+#define TOI16_SIZE_UP(out)                                                                                   \
+    TOI16_ROW("rows", out, "%[x]", "%[y]", "%[z]")                                                           \
+    "eor r4, r4, %[" out "], asr #31\n eor r5, %[" out "], %[" out "], asr #31\n"                            \
+    "subs r4, r4, %[" out "], asr #31\n sbc %[" out "], r5, %[" out "], asr #31\n"                           \
+    "adds r4, r4, r4\n adc %[" out "], %[" out "], %[" out "]\n cmp r4, #1\n adc %[" out "], %[" out         \
+    "], #0\n"
+static inline void toi16_sizes3(const void *rows, int32_t x, int32_t y, int32_t z, unsigned skip,
+                                uint32_t out[3]) {
+    uint32_t a, b, c;
+    __asm__(TOI16_SIZE_UP("a") TOI16_SIZE_UP("b") TOI16_SIZE_UP("c")
+            : [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [rows] "+&r"(rows)
+            : [x] "r"(x), [y] "r"(y), [z] "r"(z)
+            : "r4", "r5", "r6", "cc", "memory");
+    (void)skip;
+    out[0] = a;
+    out[1] = b;
+    out[2] = c;
+}
+
 /* ---- Rotations */
 
 #define TOI16_HIGH_DOT(out, a, b, c, d, e, f)                                                                \
@@ -155,6 +175,23 @@ static inline uint32_t toi16_outside9(const int32_t *ends) {
         : [p] "r"(ends + 3), [doubt] "I"(TOI16_DOUBT_AT_ENDS)
         : "r4", "r5", "r6", "r8", "r10", "r11", "cc", "memory");
     return bits;
+}
+
+/* This is straight code, so that each number is loaded once. */
+#define TOI16_MAKE(at, a, b, c, d)                                                                           \
+    "umull %[low], %[high], " a ", " b "\n umlal %[low], %[high], " c ", " d "\n str %[high], [%[to], #" at  \
+    "]\n"
+#define TOI16_ACROSS(x, y, z)                                                                                \
+    "ldr r8, [%[to], #" x "]\n ldr r10, [%[to], #" y "]\n ldr r11, [%[to], #" z                              \
+    "]\n" TOI16_MAKE(x, "r5", "r11", "r6", "r10") TOI16_MAKE(y, "r4", "r11", "r6", "r8")                     \
+        TOI16_MAKE(z, "r4", "r10", "r5", "r8")
+static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
+    uint32_t high;
+    __asm__ volatile("ldmia %[low], {r4, r5, r6}\n" TOI16_ACROSS("12", "36", "60")
+                         TOI16_ACROSS("16", "40", "64") TOI16_ACROSS("20", "44", "68")
+                     : [low] "+&r"(r), [high] "=&r"(high)
+                     : [to] "r"(columns)
+                     : "r4", "r5", "r6", "r8", "r10", "r11", "memory");
 }
 
 /* ---- Maps */
