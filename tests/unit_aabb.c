@@ -187,13 +187,13 @@ static bool agree_at_rest(const toi_aabb3 *a, const toi_aabb3 *b, unsigned dimen
     toi_status inside;
     memset(&fast, 0x55, sizeof fast);
     if (dimensions == 2) {
-        toi16_pair_overlap(toi16_open_aabb2(&walk, &a2, &still2, &b2, &still2), &walk.pair, toi16_room_aabb2,
-                           &b2, &slow);
+        toi16_pair_overlap(toi16_open_aabb2(&walk, &a2, &still2, &b2, &still2), &walk.pair,
+                           toi16_limits_aabb2, &b2, &slow);
         toi_overlap_aabb2(&a2, &b2, &fast);
         inside = toi16_pair_rest(toi16_open_aabb2(&walk, &point2, &still2, &b2, &still2), &walk.pair);
         return same_rest(&fast, &slow) && inside == toi_contains_aabb2(&b2, &a2.lo);
     }
-    toi16_pair_overlap(toi16_open_aabb3(&walk, a, &still3, b, &still3), &walk.pair, toi16_room_aabb3, b,
+    toi16_pair_overlap(toi16_open_aabb3(&walk, a, &still3, b, &still3), &walk.pair, toi16_limits_aabb3, b,
                        &slow);
     toi_overlap_aabb3(a, b, &fast);
     inside = toi16_pair_rest(toi16_open_aabb3(&walk, &point3, &still3, b, &still3), &walk.pair);

@@ -90,8 +90,8 @@ typedef struct {
 } counts;
 
 /* Assembly leaves no register to its caller, so that this is a function of its own. */
-TOI16_OWN_ROOM bool lay(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
-                        const toi_vec3 *vb, int32_t apart[3]) {
+TOI16_OWN_STACK bool lay(toi16_layout3 *at, const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b,
+                         const toi_vec3 *vb, int32_t apart[3]) {
     return toi16_lay_out_boxes3(at, a, va, b, vb, apart);
 }
 

@@ -29,7 +29,7 @@ static void report_axis(toi16_pair *pair, uint32_t axis, const toi16_verdict *v,
 /* A pair keeps what a walk has found, so that it is opened anew for each walk. */
 toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_explain_fn visit, void *context) {
-    toi16_shapes shapes;
+    toi16_storage shapes;
     toi_hit hit;
     toi16_verdict v = {.hit = &hit};
     options = toi16_options(options);

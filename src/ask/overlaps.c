@@ -6,8 +6,8 @@
 #include "../pair/overlap.h"
 
 toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out) {
-    toi16_shapes shapes;
-    toi16_room_of limits = 0;
+    toi16_storage shapes;
+    toi16_limits_of limits = 0;
     toi_status opened = toi16_open_shapes(&shapes, a, &toi16_none3, b, &toi16_none3, 0);
     if (opened == TOI_OK)
         limits = toi16_kind2_of(a) ? toi16_limits2(a, b) : toi16_limits3(a, b);
@@ -17,12 +17,12 @@ toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *
 /* What is special about two kinds of shapes: what opens them, and how far the second may be pushed. */
 typedef struct {
     toi16_open2 open;
-    toi16_room_of limits;
+    toi16_limits_of limits;
 } two_kinds2;
 
 typedef struct {
     toi16_open3 open;
-    toi16_room_of limits;
+    toi16_limits_of limits;
 } two_kinds3;
 
 static toi_status overlap_boxes2(const void *a, const void *b, toi_penetration *out,
@@ -33,17 +33,17 @@ static toi_status overlap_boxes2(const void *a, const void *b, toi_penetration *
 }
 
 toi_status toi_overlap_obb2(const toi_obb2 *a, const toi_obb2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_obb2, toi16_room_obb2};
+    static const two_kinds2 kinds = {toi16_open_obb2, toi16_limits_obb2};
     return overlap_boxes2(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_aabb2_obb2(const toi_aabb2 *a, const toi_obb2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_aabb2_obb2, toi16_room_obb2};
+    static const two_kinds2 kinds = {toi16_open_aabb2_obb2, toi16_limits_obb2};
     return overlap_boxes2(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_obb2_aabb2(const toi_obb2 *a, const toi_aabb2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_obb2_aabb2, toi16_room_box2};
+    static const two_kinds2 kinds = {toi16_open_obb2_aabb2, toi16_limits_box2};
     return overlap_boxes2(a, b, out, &kinds);
 }
 
@@ -55,27 +55,27 @@ static toi_status overlap_polygons(const void *a, const void *b, toi_penetration
 }
 
 toi_status toi_overlap_poly2(const toi_poly2 *a, const toi_poly2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_poly2, toi16_room_poly2};
+    static const two_kinds2 kinds = {toi16_open_poly2, toi16_limits_poly2};
     return overlap_polygons(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_poly2_aabb2(const toi_poly2 *a, const toi_aabb2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_poly2_aabb2, toi16_room_box2};
+    static const two_kinds2 kinds = {toi16_open_poly2_aabb2, toi16_limits_box2};
     return overlap_polygons(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_aabb2_poly2(const toi_aabb2 *a, const toi_poly2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_aabb2_poly2, toi16_room_poly2};
+    static const two_kinds2 kinds = {toi16_open_aabb2_poly2, toi16_limits_poly2};
     return overlap_polygons(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_poly2_obb2(const toi_poly2 *a, const toi_obb2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_poly2_obb2, toi16_room_obb2};
+    static const two_kinds2 kinds = {toi16_open_poly2_obb2, toi16_limits_obb2};
     return overlap_polygons(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_obb2_poly2(const toi_obb2 *a, const toi_poly2 *b, toi_penetration *out) {
-    static const two_kinds2 kinds = {toi16_open_obb2_poly2, toi16_room_poly2};
+    static const two_kinds2 kinds = {toi16_open_obb2_poly2, toi16_limits_poly2};
     return overlap_polygons(a, b, out, &kinds);
 }
 
@@ -87,17 +87,17 @@ static toi_status overlap_boxes3(const void *a, const void *b, toi_penetration *
 }
 
 toi_status toi_overlap_obb3(const toi_obb3 *a, const toi_obb3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_obb3, toi16_room_obb3};
+    static const two_kinds3 kinds = {toi16_open_obb3, toi16_limits_obb3};
     return overlap_boxes3(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_aabb3_obb3(const toi_aabb3 *a, const toi_obb3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_aabb3_obb3, toi16_room_obb3};
+    static const two_kinds3 kinds = {toi16_open_aabb3_obb3, toi16_limits_obb3};
     return overlap_boxes3(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_obb3_aabb3(const toi_obb3 *a, const toi_aabb3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_obb3_aabb3, toi16_room_box3};
+    static const two_kinds3 kinds = {toi16_open_obb3_aabb3, toi16_limits_box3};
     return overlap_boxes3(a, b, out, &kinds);
 }
 
@@ -108,26 +108,26 @@ static toi_status overlap_hulls(const void *a, const void *b, toi_penetration *o
 }
 
 toi_status toi_overlap_hull3(const toi_hull3 *a, const toi_hull3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_hull3, toi16_room_hull3};
+    static const two_kinds3 kinds = {toi16_open_hull3, toi16_limits_hull3};
     return overlap_hulls(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_hull3_aabb3(const toi_hull3 *a, const toi_aabb3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_hull3_aabb3, toi16_room_box3};
+    static const two_kinds3 kinds = {toi16_open_hull3_aabb3, toi16_limits_box3};
     return overlap_hulls(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_aabb3_hull3(const toi_aabb3 *a, const toi_hull3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_aabb3_hull3, toi16_room_hull3};
+    static const two_kinds3 kinds = {toi16_open_aabb3_hull3, toi16_limits_hull3};
     return overlap_hulls(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_hull3_obb3(const toi_hull3 *a, const toi_obb3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_hull3_obb3, toi16_room_obb3};
+    static const two_kinds3 kinds = {toi16_open_hull3_obb3, toi16_limits_obb3};
     return overlap_hulls(a, b, out, &kinds);
 }
 
 toi_status toi_overlap_obb3_hull3(const toi_obb3 *a, const toi_hull3 *b, toi_penetration *out) {
-    static const two_kinds3 kinds = {toi16_open_obb3_hull3, toi16_room_hull3};
+    static const two_kinds3 kinds = {toi16_open_obb3_hull3, toi16_limits_hull3};
     return overlap_hulls(a, b, out, &kinds);
 }

@@ -32,7 +32,7 @@ static inline toi_status turn_normal_now(toi_status status, toi_hit *hit) {
 }
 
 /* Rays that take longer share one copy of this. */
-TOI16_OWN_ROOM toi_status turn_normal(toi_status status, toi_hit *hit) {
+TOI16_OWN_STACK toi_status turn_normal(toi_status status, toi_hit *hit) {
     return turn_normal_now(status, hit);
 }
 
@@ -173,7 +173,7 @@ toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *h
 /* ---- Tagged shapes */
 
 /* The kind of the shape opens the pair, so that a program need not have axis-aligned boxes as a kind. */
-static toi_status open_point_shape(toi16_shapes *s, const toi_vec3 *at, const toi_vec3 *velocity,
+static toi_status open_point_shape(toi16_storage *s, const toi_vec3 *at, const toi_vec3 *velocity,
                                    const toi_shape *shape, const toi_options *options) {
     if (TOI16_CHECKS && (!at || !velocity || !shape))
         return TOI_ERR_ARGUMENT;
@@ -192,12 +192,12 @@ static toi_status open_point_shape(toi16_shapes *s, const toi_vec3 *at, const to
 
 toi_status toi_raycast(const toi_vec3 *origin, const toi_vec3 *direction, const toi_shape *shape,
                        const toi_options *options, toi_hit *hit) {
-    toi16_shapes s;
+    toi16_storage s;
     toi_status opened = open_point_shape(&s, origin, direction, shape, options);
     return turn_normal(toi16_pair_sweep(opened, &s.pair, options, hit), hit);
 }
 
 toi_status toi_contains(const toi_shape *shape, const toi_vec3 *at) {
-    toi16_shapes s;
+    toi16_storage s;
     return toi16_pair_rest(open_point_shape(&s, at, &toi16_none3, shape, 0), &s.pair);
 }

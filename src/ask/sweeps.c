@@ -13,6 +13,6 @@ toi_status toi_shape_check(const toi_shape *shape) {
 
 toi_status toi_sweep(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                      const toi_options *options, toi_hit *hit) {
-    toi16_shapes shapes;
+    toi16_storage shapes;
     return toi16_pair_sweep(toi16_open_shapes(&shapes, a, va, b, vb, options), &shapes.pair, options, hit);
 }

@@ -136,26 +136,27 @@ toi_status toi_contains_triangle3(const toi_triangle3 *triangle, const toi_vec3 
     return toi_contains_hull3(toi16_make_triangle(&hull, triangle), point);
 }
 
-static void limits_of_triangle(toi16_room *limits, const void *shape) {
+static void limits_of_triangle(toi16_limits *limits, const void *shape) {
     const toi_triangle3 *triangle = shape;
     toi_vec3 lo, hi;
     bound_corners(triangle->corners, &lo, &hi);
-    toi16_room_between(limits, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
+    toi16_limits_between(limits, &lo, &hi, 3, TOI_LIMIT / 2 - 1);
 }
 
 toi_status toi_overlap_triangle3(const toi_triangle3 *a, const toi_triangle3 *b, toi_penetration *out) {
-    toi16_triangle room_a, room_b;
+    toi16_triangle storage_a, storage_b;
     toi16_hulls hulls;
-    const toi_hull3 *hull_a = toi16_make_triangle(&room_a, a), *hull_b = toi16_make_triangle(&room_b, b);
+    const toi_hull3 *hull_a = toi16_make_triangle(&storage_a, a),
+                    *hull_b = toi16_make_triangle(&storage_b, b);
     toi_status opened = toi16_open_hull3(&hulls, hull_a, &toi16_none3, hull_b, &toi16_none3, 0);
     return toi16_pair_overlap(opened, &hulls.pair, limits_of_triangle, b, out);
 }
 
 toi_status toi_sweep_triangle3(const toi_triangle3 *a, const toi_vec3 *va, const toi_triangle3 *b,
                                const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
-    toi16_triangle room_a, room_b;
-    const toi_hull3 *hull_a = toi16_make_triangle(&room_a, a);
-    return toi_sweep_hull3(hull_a, va, toi16_make_triangle(&room_b, b), vb, options, hit);
+    toi16_triangle storage_a, storage_b;
+    const toi_hull3 *hull_a = toi16_make_triangle(&storage_a, a);
+    return toi_sweep_hull3(hull_a, va, toi16_make_triangle(&storage_b, b), vb, options, hit);
 }
 
 toi_status toi_segmentcast_triangle3(const toi_segment3 *segment, const toi_triangle3 *triangle,

@@ -117,7 +117,7 @@ toi_status toi16_lay_out3(toi16_layout3 *layout, toi16_poser3 pose_a, const void
 
 /* ---- Pairs */
 
-static void open_tilted_boxes(toi16_obbs3 *boxes, const toi_options *options) {
+static void open_tilted_boxes3(toi16_obbs3 *boxes, const toi_options *options) {
     static const toi16_family family = {
         toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 8};
     boxes->pair.family = &family;
@@ -140,7 +140,7 @@ static toi_status open_posed(toi16_boxes3 *boxes, toi16_poser3 pose_a, const voi
         return TOI_OK;
     options = toi16_options(options);
     lay_out_poses(&boxes->tilted.layout, &posed_a, va, &posed_b, vb, options);
-    open_tilted_boxes(&boxes->tilted, options);
+    open_tilted_boxes3(&boxes->tilted, options);
     return TOI_OK;
 }
 

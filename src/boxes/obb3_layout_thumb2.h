@@ -18,7 +18,7 @@ typedef char layouts_are_in_order[offsetof(toi16_layout3, b) == 16 &&
                                       : -1];
 
 /* Doubles the extents in r8 to r10, writes them after the rotation's address, and adds them to r12. */
-#ifdef __ARM_FEATURE_DSP
+#ifdef TOI16_DSP
 #define TOI16_ADD_DOUBLED(x) "qdadd r12, r12, " x "\n usat " x ", #29, " x ", lsl #1\n"
 #else
 #define TOI16_ADD_DOUBLED(x) "usat " x ", #28, " x "\n lsl " x ", #1\n add r12, r12, " x "\n"

@@ -245,8 +245,8 @@ TOI16_INLINE bool clip_edge(const box_relation *m, toi16_ends3 *ends, const toi1
 
 /* Clips by those edge axes that have a bit. This is a function of its own, as there are too few registers for
  * all of the search at once. */
-TOI16_OWN_ROOM bool clip_edges_found(const box_relation *m, toi16_ends3 *ends, const toi16_layout3 *layout,
-                                     uint32_t found) {
+TOI16_OWN_STACK bool clip_edges_found(const box_relation *m, toi16_ends3 *ends, const toi16_layout3 *layout,
+                                      uint32_t found) {
     while (found != 0) {
         unsigned n = toi16_bits32(found) - 1, j = n * 11 >> 5;
         if (clip_edge(m, ends, layout, n - 3 * j, j))

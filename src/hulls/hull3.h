@@ -105,7 +105,7 @@ typedef struct {
                 int64_t beside[3];         /* of one in doubt */
             } is;
         } search;
-    } room;
+    } scratch;
     toi16_line line;
     toi16_hands hands;
     union {

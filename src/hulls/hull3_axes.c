@@ -238,7 +238,7 @@ static toi_axis name_facet(const toi16_hulls *hulls) {
 }
 
 /* From one vertex of a hull to another, or zeros. */
-TOI16_ONCE void put_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
+TOI16_ONCE void put_vertex_way(const toi16_hull *hull, uint32_t from, uint32_t to, int64_t out[3]) {
     out[0] = out[1] = out[2] = 0;
     if (from != to)
         toi16_hull_way(hull, from, to, out);
@@ -247,8 +247,8 @@ TOI16_ONCE void put_way(const toi16_hull *hull, uint32_t from, uint32_t to, int6
 /* From the first corner of a facet to another, exactly: below 2^62. */
 static void corner_way(const toi16_hulls *hulls, const toi16_facet *facet, unsigned to, int64_t out[3]) {
     int64_t along_a[3];
-    put_way(&hulls->a, facet->a[0], facet->a[to], along_a);
-    put_way(&hulls->b, facet->b[0], facet->b[to], out);
+    put_vertex_way(&hulls->a, facet->a[0], facet->a[to], along_a);
+    put_vertex_way(&hulls->b, facet->b[0], facet->b[to], out);
     for (unsigned k = 0; k < 3; k++)
         out[k] -= along_a[k];
 }
@@ -270,7 +270,7 @@ static toi16_fate found_axis(const toi16_hulls *hulls, uint32_t axis, toi16_fine
     return TOI16_PROJECTED;
 }
 
-static toi16_fate find_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
+static toi16_fate find_facet_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
     if (axis >= hulls->pair.axes)
         return found_axis(hulls, axis, out);
     if (axis < hulls->faces_a)
@@ -282,13 +282,13 @@ static toi16_fate find_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) 
 }
 
 bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
-    return find_axis(hulls, axis, out) == TOI16_PROJECTED;
+    return find_facet_axis(hulls, axis, out) == TOI16_PROJECTED;
 }
 
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction;
-    toi16_fate fate = find_axis(hulls, axis, &direction);
+    toi16_fate fate = find_facet_axis(hulls, axis, &direction);
     if (fate == TOI16_PROJECTED)
         toi16_hulls_measure(hulls, &direction, out);
     return fate;
@@ -302,7 +302,7 @@ void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
         *out = hulls->normal;
         return;
     }
-    find_axis(hulls, axis, &direction);
+    find_facet_axis(hulls, axis, &direction);
     *out = direction.high;
     if (axis >= pair->axes && toi16_dot3(out, &pair->w) > 0) {
         toi_axis3 back = {-out->x, -out->y, -out->z};

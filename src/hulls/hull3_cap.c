@@ -59,7 +59,7 @@ static int64_t half_an_ulp(const simplex *s) {
     return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&n.high, &n.high)) / 2 + 2;
 }
 
-static void put_way(const point *from, const point *to, int64_t out[3]) {
+static void put_way_between(const point *from, const point *to, int64_t out[3]) {
     for (unsigned k = 0; k < 3; k++)
         out[k] = to->at[k] - from->at[k];
 }
@@ -77,7 +77,7 @@ static bool put_direction(const int64_t a[3], const int64_t b[3], int64_t out[3]
 
 static bool between_two(simplex *s, const point *a, const point *b) {
     int64_t arm[3], across[3];
-    put_way(a, b, arm);
+    put_way_between(a, b, arm);
     if (dot_sign(a->at, arm) > 0 || dot_sign(b->at, arm) < 0)
         return false;
     put_direction(arm, a->at, across);
@@ -94,8 +94,8 @@ static bool is_left(const point *a, const point *b, const int64_t n[3]) {
 
 static bool between_three(simplex *s, const point *const p[3]) {
     int64_t arm[3], leg[3], *n = s->n;
-    put_way(p[0], p[1], arm);
-    put_way(p[0], p[2], leg);
+    put_way_between(p[0], p[1], arm);
+    put_way_between(p[0], p[2], leg);
     bool within = put_direction(arm, leg, n);
     for (unsigned k = 0; k < 3 && within; k++)
         within = is_left(p[k], p[k < 2 ? k + 1 : 0], n);

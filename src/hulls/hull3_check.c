@@ -119,7 +119,7 @@ static bool is_no_edge_twice(const toi_hull3_table *t) {
 /* Every vertex must be behind every face, and each edge a side of two faces. There are half as many edges as
  * the faces have sides together, and no edge is there twice, so each side has one: beyond it is a face, and
  * no face is missing. By Euler's formula all vertices are on faces. */
-static bool is_solid(const toi_hull3_table *t) {
+static bool is_closed_solid(const toi_hull3_table *t) {
     uint32_t sides = 0;
     for (uint32_t f = 0; f < t->face_count; f++) {
         uint32_t on = vertices_on(t, f);
@@ -162,7 +162,7 @@ static bool is_segment(const toi_hull3_table *t) {
 
 static bool is_convex(const toi_hull3_table *t) {
     if (t->face_count > 2)
-        return is_solid(t);
+        return is_closed_solid(t);
     if (t->face_count > 0)
         return t->face_count == 2 && is_flat(t);
     return t->edge_count > 0 ? is_segment(t) : t->vertex_count == 1;

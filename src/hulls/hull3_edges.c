@@ -14,7 +14,7 @@ static toi_axis3 to_world(const toi_rot3 *rot, const toi_axis3 *v) {
     return out;
 }
 
-static toi_axis3 to_frame(const toi_rot3 *rot, const toi_axis3 *v) {
+static toi_axis3 to_frame_down(const toi_rot3 *rot, const toi_axis3 *v) {
     const toi_axis3 *u = rot->u;
     toi_axis3 out = {(int32_t)toi16_shr(toi16_dot3(&u[0], v), 30),
                      (int32_t)toi16_shr(toi16_dot3(&u[1], v), 30),
@@ -44,7 +44,7 @@ static toi16_hands hands_of(toi16_hulls *hulls) {
 /* Turns a direction from A's frame to B's. */
 static toi_axis3 a_to_b(const toi16_hulls *hulls, const toi_axis3 *v) {
     toi_axis3 world = to_world(hulls->a.rot, v);
-    return to_frame(hulls->b.rot, &world);
+    return to_frame_down(hulls->b.rot, &world);
 }
 
 /* The normal of a face in its hull's frame, outwards. */
@@ -105,7 +105,7 @@ bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_
     if (!knows_depth(hulls) || hull->dimension < 3 || is_far(&hulls->d) || hands_of(hulls) == TOI16_BENT)
         return false;
     toi_axis3 n = table_normal(hull->table, face), world = to_world(hull->rot, &n);
-    toi_axis3 opposite = to_frame(other->rot, &world);
+    toi_axis3 opposite = to_frame_down(other->rot, &world);
     toi_axis3 corner = toi16_vertex(hull->table, toi16_face_index(hull->table, face, 0));
     int64_t to_other = toi16_dot3(&hulls->d, &world);
     int64_t height = toi16_dot3(&corner, &n) - least_place(other->table, &opposite);
@@ -142,7 +142,7 @@ static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge
     toi_axis3 v = toi16_vertex(hulls->a.table, vertex), world = to_world(hulls->a.rot, &v);
     toi_axis3 to_center = {hulls->d.x - world.x, hulls->d.y - world.y, hulls->d.z - world.z};
     out->near = !is_far(&to_center);
-    out->place = to_frame(hulls->b.rot, &to_center);
+    out->place = to_frame_down(hulls->b.rot, &to_center);
 }
 
 /* Is some vertex of B so far behind both faces of the edge? With p from a point of the edge to the vertex,
@@ -150,7 +150,7 @@ static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge
  * the arc -n . p is a cosine, which is concave where it is positive. */
 static bool is_row_deep(const toi16_hulls *hulls) {
     const toi_hull3_table *b = hulls->b.table;
-    const toi16_hull_edge *row = &hulls->room.edge_a;
+    const toi16_hull_edge *row = &hulls->scratch.edge_a;
     int32_t back = hulls->hands == TOI16_OTHER_HAND ? 1 : -1;
     toi_axis3 left = {back * row->left.x, back * row->left.y, back * row->left.z},
               right = {back * row->right.x, back * row->right.y, back * row->right.z};
@@ -168,7 +168,7 @@ static bool is_row_deep(const toi16_hulls *hulls) {
 /* Sees an edge of A from B; a segment has no normals. */
 static void open_row(toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->a.table;
-    toi16_hull_edge *row = &hulls->room.edge_a;
+    toi16_hull_edge *row = &hulls->scratch.edge_a;
     uint32_t from = toi16_edge_index(table, edge, 0);
     toi_axis3 way = toi16_table_way(table, from, toi16_edge_index(table, edge, 1));
     row->near = false;
@@ -196,7 +196,7 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
  * a1 x a2 is along eA. A segment has all directions around it. In doubt the arcs cross. A frame of the other
  * hand turns left and right round, as B sees it: the normals of A are negated. */
 static unsigned sides_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
-    const toi16_hull_edge *row = &hulls->room.edge_a;
+    const toi16_hull_edge *row = &hulls->scratch.edge_a;
     if (hulls->a.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
     return sides_allowed(toi16_dot3(&row->left, way_b), toi16_dot3(&row->right, way_b),
@@ -205,7 +205,7 @@ static unsigned sides_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
 
 TOI16_ONCE unsigned sides_of_b(const toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->b.table;
-    const toi_axis3 *way = &hulls->room.edge_a.way;
+    const toi_axis3 *way = &hulls->scratch.edge_a.way;
     if (hulls->b.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
     toi_axis3 left = table_normal(table, toi16_edge_index(table, edge, 2));
@@ -221,7 +221,7 @@ enum { WELL_KNOWN_BITS = 25 };
 
 static bool edges_are_deep(const toi16_hulls *hulls, unsigned sides, uint32_t from_b,
                            const toi_axis3 *way_b) {
-    const toi16_hull_edge *row = &hulls->room.edge_a;
+    const toi16_hull_edge *row = &hulls->scratch.edge_a;
     int64_t cross[3];
     toi_axis3 n;
     if (sides == (LEFT | RIGHT) || !knows_depth(hulls) || !row->near)
@@ -241,7 +241,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
         open_row(hulls, pair / b->edge_count);
         j = pair - hulls->row;
     }
-    if (hulls->pair.known_depth <= hulls->room.edge_a.deep) {
+    if (hulls->pair.known_depth <= hulls->scratch.edge_a.deep) {
         hulls->pair.inside = b->edge_count - j;
         return TOI16_INSIDE;
     }
@@ -255,7 +255,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
     if ((sides & sides_of_b(hulls, j)) == 0)
         return TOI16_NO_FACET;
     int64_t of_a[3], of_b[3];
-    toi16_hull_edge_way(&hulls->a, hulls->room.edge_a.number, of_a);
+    toi16_hull_edge_way(&hulls->a, hulls->scratch.edge_a.number, of_a);
     toi16_hull_edge_way(&hulls->b, j, of_b);
     return toi16_fine_cross(of_a, of_b, out) ? TOI16_PROJECTED : TOI16_PARALLEL;
 }

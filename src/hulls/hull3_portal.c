@@ -203,7 +203,7 @@ static toi16_line start_portal(toi16_view *view, toi16_corner t[3], toi_axis3 *n
 
 /* Leaves t counter-clockwise around the line, or through it, if the line crosses M. n: the last direction in
  * which M was asked for. */
-TOI16_OWN_ROOM toi16_line surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n) {
+TOI16_OWN_STACK toi16_line surround(toi16_view *view, toi16_corner t[3], toi_axis3 *n) {
     toi16_line line = find_first(view, &t[0], n);
     if (line == TOI16_LINE_CROSSES)
         line = start_portal(view, t, n);
@@ -350,11 +350,11 @@ TOI16_ONCE void set_times(const toi16_view *view, const portal *p, toi16_hull_cr
 }
 
 /* heights: of the line at 0 and t_max. */
-TOI16_OWN_ROOM void find_crossing(toi16_hulls *hulls, const toi16_view *view, unsigned which,
-                                  const int32_t heights[2], toi16_hull_crossing *out) {
+TOI16_OWN_STACK void find_crossing(toi16_hulls *hulls, const toi16_view *view, unsigned which,
+                                   const int32_t heights[2], toi16_hull_crossing *out) {
     portal p;
     for (unsigned k = 0; k < 3; k++)
-        copy_corner(&p.t[k], &hulls->room.search.around[k]);
+        copy_corner(&p.t[k], &hulls->scratch.search.around[k]);
     out->progress = push_portal(view, which, heights, &p);
     if (out->progress != TOI16_AT_FACET)
         return;
@@ -364,9 +364,9 @@ TOI16_OWN_ROOM void find_crossing(toi16_hulls *hulls, const toi16_view *view, un
         toi16_view_opposite(view, &p.normal, &hulls->normal);
 }
 
-TOI16_OWN_ROOM void find_both(toi16_hulls *hulls, toi16_view *view, fix16_t t_max) {
+TOI16_OWN_STACK void find_both(toi16_hulls *hulls, toi16_view *view, fix16_t t_max) {
     const int32_t heights[2] = {toi16_view_height(view, 0), toi16_view_height(view, t_max)};
-    toi16_hull_crossing *at = hulls->room.search.is.at;
+    toi16_hull_crossing *at = hulls->scratch.search.is.at;
     hulls->normal.x = hulls->normal.y = hulls->normal.z = 0;
     toi16_view_find_ends(view);
     find_crossing(hulls, view, TOI16_ENTER, heights, &at[TOI16_ENTER]);
@@ -378,9 +378,9 @@ toi16_line toi16_find_crossings(toi16_hulls *hulls, fix16_t t_max) {
     toi16_view view;
     if (!open_view(&view, hulls))
         return TOI16_BALLS_APART;
-    toi16_line line = surround(&view, hulls->room.search.around, &hulls->found.outward);
+    toi16_line line = surround(&view, hulls->scratch.search.around, &hulls->found.outward);
     if (line == TOI16_LINE_IN_DOUBT)
-        toi16_view_world(&view, &hulls->found.outward, hulls->room.search.is.beside);
+        toi16_view_world(&view, &hulls->found.outward, hulls->scratch.search.is.beside);
     if (line == TOI16_LINE_CROSSES)
         find_both(hulls, &view, t_max);
     return line;

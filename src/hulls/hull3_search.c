@@ -161,13 +161,13 @@ static toi16_found clip_by_crossing(toi16_hulls *hulls, const toi16_hull_crossin
 /* Where the grid does not tell the normal, it is the exact one of three corners. Where those are nearly in
  * line, M may go on far beyond their plane. A crossing that is not thin has its time from that plane, which
  * was measured then. */
-TOI16_OWN_ROOM bool is_plane_right(const toi16_hulls *hulls, const toi16_hull_crossing *at, fix16_t t_max) {
+TOI16_OWN_STACK bool is_plane_right(const toi16_hulls *hulls, const toi16_hull_crossing *at, fix16_t t_max) {
     moment exact;
     return !at->is_thin || find_exact_moment(hulls, TOI16_ENTER, at, t_max, &exact);
 }
 
 /* Is there no contact, by the exact axis along a direction? */
-TOI16_OWN_ROOM bool is_beside_axis(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max) {
+TOI16_OWN_STACK bool is_beside_axis(const toi16_hulls *hulls, const int64_t direction[3], fix16_t t_max) {
     toi16_fine axis;
     toi16_projection p;
     toi16_span span;
@@ -187,11 +187,11 @@ bool toi16_is_seen_beside(const toi16_hulls *hulls, toi16_line line) {
 }
 
 static toi16_found search_along(toi16_hulls *hulls, fix16_t t_max, toi16_span *span, toi_axis *apart) {
-    const toi16_hull_crossing *at = hulls->room.search.is.at;
+    const toi16_hull_crossing *at = hulls->scratch.search.is.at;
     if (hulls->line == TOI16_LINE_UNKNOWN)
         hulls->line = toi16_find_crossings(hulls, t_max);
     if (toi16_is_seen_beside(hulls, hulls->line) ||
-        (hulls->line == TOI16_LINE_IN_DOUBT && is_beside_axis(hulls, hulls->room.search.is.beside, t_max)))
+        (hulls->line == TOI16_LINE_IN_DOUBT && is_beside_axis(hulls, hulls->scratch.search.is.beside, t_max)))
         return apart_along(TOI_AXIS_PATH, apart);
     if (hulls->line != TOI16_LINE_CROSSES)
         return TOI16_UNDECIDED;

@@ -11,7 +11,7 @@ static const int32_t *entries(const void *vector) {
 /* ---- Which vertex is farthest along a direction, the first of those that are */
 
 static int64_t exact_place(const toi_axis3 *n, const toi_vec3 *v) {
-    return toi16_add_any_product(toi16_mul_sum(n->x, v->x, n->y, v->y), n->z, v->z);
+    return toi16_add_product(toi16_mul_sum(n->x, v->x, n->y, v->y), n->z, v->z);
 }
 
 /* Where products are dear most vertices are told apart by their upper bits. A vertex has 15 of them and n,

@@ -37,8 +37,8 @@ typedef struct toi16_kind {
 
 /* How a shape of a kind is moved. */
 typedef struct toi16_mover {
-    toi16_room_of limits;       /* how far a legal shape may be pushed out of one that is not level */
-    toi16_room_of level_limits; /* how far it may be pushed out of a level one */
+    toi16_limits_of limits;       /* how far a legal shape may be pushed out of one that is not level */
+    toi16_limits_of level_limits; /* how far it may be pushed out of a level one */
     /* Moves a shape whose numbers nobody may have checked. A polygon has its vertices in `storage`. An error
      * moves nothing. */
     toi_status (*shift)(void *shape, toi_vec2 *storage, const toi_vec3 *by);
@@ -59,7 +59,7 @@ typedef struct toi16_touch_kind2 {
 typedef struct toi16_touch_kind3 {
     toi16_rank rank;
     const toi16_join3 *joins;
-    toi16_set_body set, set_level;
+    toi16_set_support3 set, set_level;
     toi_status (*contact)(const toi16_contact3 *query);
 } toi16_touch_kind3;
 
@@ -127,13 +127,13 @@ typedef union {
     toi16_aabbs aabbs;
     toi16_boxes3 boxes3;
     toi16_hulls hulls;
-} toi16_shapes3;
+} toi16_storage3;
 
 typedef union {
     toi16_pair pair;
-    toi16_shapes2 flat;
-    toi16_shapes3 solid;
-} toi16_shapes;
+    toi16_storage2 flat;
+    toi16_storage3 solid;
+} toi16_storage;
 
 /* ---- Opening a pair: kinds2.c, kinds3.c, kinds.c. Where a kind is null nothing opens the pair */
 
@@ -142,18 +142,18 @@ toi16_open3 toi16_opener3(const toi16_kind *a, const toi16_kind *b);
 
 /* Opens a pair of either dimension. Returns TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE where nothing opens the
  * pair, or what the opener returns. */
-toi_status toi16_open_shapes(toi16_shapes *shapes, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
-                             const toi_vec3 *vb, const toi_options *options);
+toi_status toi16_open_shapes(toi16_storage *shapes, const toi_shape *a, const toi_vec3 *va,
+                             const toi_shape *b, const toi_vec3 *vb, const toi_options *options);
 
 /* Open a pair of one dimension, so that programs with one do not link the other. No argument may be null. */
-toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const toi_vec3 *va,
+toi_status toi16_open_shapes2(toi16_storage2 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb);
-toi_status toi16_open_shapes3(toi16_shapes3 *shapes, const toi_shape *a, const toi_vec3 *va,
+toi_status toi16_open_shapes3(toi16_storage3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options);
 
 /* Give how far B may be pushed out of A. The pair has been opened, so that both kinds are there. */
-toi16_room_of toi16_limits2(const toi_shape *a, const toi_shape *b);
-toi16_room_of toi16_limits3(const toi_shape *a, const toi_shape *b);
+toi16_limits_of toi16_limits2(const toi_shape *a, const toi_shape *b);
+toi16_limits_of toi16_limits3(const toi_shape *a, const toi_shape *b);
 
 /* ---- Pairs of a polygon and an oriented box: kind_poly2_obb2.c, as a program may have left out one of both
  */
@@ -166,16 +166,16 @@ toi_status toi16_join_obb2_poly2(void *storage, const void *a, const toi_vec2 *v
 /* ---- What each kind has: kind_*.c */
 
 /* Tell how far a box may be pushed out of an axis-aligned one, to any place in Q16.16. */
-void toi16_room_aabb2(toi16_room *limits, const void *box);
-void toi16_room_aabb3(toi16_room *limits, const void *box);
+void toi16_limits_aabb2(toi16_limits *limits, const void *box);
+void toi16_limits_aabb3(toi16_limits *limits, const void *box);
 
 /* Tell how far a legal shape may be pushed within TOI_LIMIT. */
-void toi16_room_box2(toi16_room *limits, const void *box);
-void toi16_room_box3(toi16_room *limits, const void *box);
-void toi16_room_obb2(toi16_room *limits, const void *box);
-void toi16_room_obb3(toi16_room *limits, const void *box);
-void toi16_room_poly2(toi16_room *limits, const void *poly);
-void toi16_room_hull3(toi16_room *limits, const void *hull);
+void toi16_limits_box2(toi16_limits *limits, const void *box);
+void toi16_limits_box3(toi16_limits *limits, const void *box);
+void toi16_limits_obb2(toi16_limits *limits, const void *box);
+void toi16_limits_obb3(toi16_limits *limits, const void *box);
+void toi16_limits_poly2(toi16_limits *limits, const void *poly);
+void toi16_limits_hull3(toi16_limits *limits, const void *hull);
 
 /* Write the extent of a shape that queries accept. Return TOI_OK, or the error of queries for any other
  * shape. */
@@ -190,10 +190,10 @@ toi_status toi16_extent_hull3(const void *shape, toi16_extent *out);
 
 /* Tells how far a shape between two corners of n coordinates may be pushed so that both corners stay within
  * +-limit. A limit of INT32_MAX stands for all of Q16.16. */
-void toi16_room_between(toi16_room *limits, toi16_row lo, toi16_row hi, unsigned n, int32_t limit);
+void toi16_limits_between(toi16_limits *limits, toi16_row lo, toi16_row hi, unsigned n, int32_t limit);
 
 /* Tells how far it may be pushed so that the middle between both corners stays within TOI_LIMIT. */
-void toi16_room_around(toi16_room *limits, toi16_row lo, toi16_row hi, unsigned n);
+void toi16_limits_around(toi16_limits *limits, toi16_row lo, toi16_row hi, unsigned n);
 
 /* The limit of a shape that may be anywhere in Q16.16. */
 #define TOI16_ANYWHERE (UINT32_C(1) << 31)

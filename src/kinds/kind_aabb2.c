@@ -4,12 +4,12 @@
 #include "../level/contact_aabb.h"
 
 /* An axis-aligned box begins with its lower corner and ends with the upper one. */
-void toi16_room_aabb2(toi16_room *limits, const void *box) {
-    toi16_room_between(limits, box, toi16_row_from(box, 2), 2, INT32_MAX);
+void toi16_limits_aabb2(toi16_limits *limits, const void *box) {
+    toi16_limits_between(limits, box, toi16_row_from(box, 2), 2, INT32_MAX);
 }
 
-void toi16_room_box2(toi16_room *limits, const void *box) {
-    toi16_room_around(limits, box, toi16_row_from(box, 2), 2);
+void toi16_limits_box2(toi16_limits *limits, const void *box) {
+    toi16_limits_around(limits, box, toi16_row_from(box, 2), 2);
 }
 
 toi_status toi16_extent_aabb2(const void *shape, toi16_extent *out) {
@@ -47,7 +47,7 @@ static const toi16_join2 joins_aabb2[] = {{toi16_open_aabb2, toi16_open_aabb2}};
 
 static const toi16_kind kind_aabb2 = {TOI16_LEVEL, joins_aabb2, 0};
 
-static const toi16_mover mover_aabb2 = {toi16_room_box2, toi16_room_aabb2, shift_aabb2, bound_aabb2};
+static const toi16_mover mover_aabb2 = {toi16_limits_box2, toi16_limits_aabb2, shift_aabb2, bound_aabb2};
 
 static const toi16_touch_kind2 touch_aabb2 = {TOI16_LEVEL, 0, 0, 0, contact_aabb2};
 

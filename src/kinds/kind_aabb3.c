@@ -9,12 +9,12 @@ static toi_status open_aabb3(void *storage, const void *a, const toi_vec3 *va, c
     return toi16_open_aabb3(storage, a, va, b, vb);
 }
 
-void toi16_room_aabb3(toi16_room *limits, const void *box) {
-    toi16_room_between(limits, box, toi16_row_from(box, 3), 3, INT32_MAX);
+void toi16_limits_aabb3(toi16_limits *limits, const void *box) {
+    toi16_limits_between(limits, box, toi16_row_from(box, 3), 3, INT32_MAX);
 }
 
-void toi16_room_box3(toi16_room *limits, const void *box) {
-    toi16_room_around(limits, box, toi16_row_from(box, 3), 3);
+void toi16_limits_box3(toi16_limits *limits, const void *box) {
+    toi16_limits_around(limits, box, toi16_row_from(box, 3), 3);
 }
 
 toi_status toi16_extent_aabb3(const void *shape, toi16_extent *out) {
@@ -54,7 +54,7 @@ static const toi16_join3 joins_aabb3[] = {{open_aabb3, open_aabb3}};
 
 static const toi16_kind kind_aabb3 = {TOI16_LEVEL, 0, joins_aabb3};
 
-static const toi16_mover mover_aabb3 = {toi16_room_box3, toi16_room_aabb3, shift_aabb3, bound_aabb3};
+static const toi16_mover mover_aabb3 = {toi16_limits_box3, toi16_limits_aabb3, shift_aabb3, bound_aabb3};
 
 static const toi16_touch_kind3 touch_aabb3 = {TOI16_LEVEL, 0, 0, 0, contact_aabb3};
 

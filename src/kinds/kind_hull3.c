@@ -2,10 +2,10 @@
 /* The kind of convex polyhedra. */
 #include "kind.h"
 
-void toi16_room_hull3(toi16_room *limits, const void *shape) {
+void toi16_limits_hull3(toi16_limits *limits, const void *shape) {
     const toi_hull3 *hull = shape;
     const int32_t limit = TOI_LIMIT - 1 - hull->table->reach;
-    toi16_room_between(limits, &hull->center, &hull->center, 3, limit);
+    toi16_limits_between(limits, &hull->center, &hull->center, 3, limit);
 }
 
 /* A vertex as seen from the centre is below 3 * (2^61 + 2^35), even in a table that nobody has checked, and
@@ -59,7 +59,7 @@ static const toi16_join3 joins_hull3[] = {{toi16_open_hull3_aabb3, toi16_open_aa
 
 static const toi16_kind kind_hull3 = {TOI16_OUTLINE, 0, joins_hull3};
 
-static const toi16_mover mover_hull3 = {toi16_room_hull3, toi16_room_hull3, shift_hull3, bound_hull3};
+static const toi16_mover mover_hull3 = {toi16_limits_hull3, toi16_limits_hull3, shift_hull3, bound_hull3};
 
 static const toi16_touch_kind3 touch_hull3 = {TOI16_OUTLINE, joins_hull3, toi16_set_hull3, toi16_set_aabb3,
                                               toi16_contact_hulls};

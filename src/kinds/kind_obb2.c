@@ -3,8 +3,8 @@
 #include "kind.h"
 
 /* An oriented box begins with its centre. */
-void toi16_room_obb2(toi16_room *limits, const void *box) {
-    toi16_room_around(limits, box, box, 2);
+void toi16_limits_obb2(toi16_limits *limits, const void *box) {
+    toi16_limits_around(limits, box, box, 2);
 }
 
 toi_status toi16_extent_obb2(const void *shape, toi16_extent *out) {
@@ -42,10 +42,10 @@ static const toi16_join2 joins_obb2[] = {{toi16_open_obb2_aabb2, toi16_open_aabb
 
 static const toi16_kind kind_obb2 = {TOI16_BOX, joins_obb2, 0};
 
-static const toi16_mover mover_obb2 = {toi16_room_obb2, toi16_room_obb2, shift_obb2, bound_obb2};
+static const toi16_mover mover_obb2 = {toi16_limits_obb2, toi16_limits_obb2, shift_obb2, bound_obb2};
 
 static const toi16_touch_kind2 touch_obb2 = {TOI16_BOX, joins_obb2, toi16_set_obb2, toi16_set_aabb2,
-                                             toi16_contact_flat};
+                                             toi16_contact_shapes2};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_obb2 = &kind_obb2;
 TOI16_WEAK const toi16_mover *const toi16_mover_obb2 = &mover_obb2;

@@ -2,8 +2,8 @@
 /* The kind of oriented boxes in space. */
 #include "kind.h"
 
-void toi16_room_obb3(toi16_room *limits, const void *box) {
-    toi16_room_around(limits, box, box, 3);
+void toi16_limits_obb3(toi16_limits *limits, const void *box) {
+    toi16_limits_around(limits, box, box, 3);
 }
 
 toi_status toi16_extent_obb3(const void *shape, toi16_extent *out) {
@@ -39,7 +39,7 @@ static const toi16_join3 joins_obb3[] = {{toi16_open_obb3_aabb3, toi16_open_aabb
 
 static const toi16_kind kind_obb3 = {TOI16_BOX, 0, joins_obb3};
 
-static const toi16_mover mover_obb3 = {toi16_room_obb3, toi16_room_obb3, shift_obb3, bound_obb3};
+static const toi16_mover mover_obb3 = {toi16_limits_obb3, toi16_limits_obb3, shift_obb3, bound_obb3};
 
 static const toi16_touch_kind3 touch_obb3 = {TOI16_BOX, joins_obb3, toi16_set_obb3, toi16_set_aabb3,
                                              toi16_contact_boxes3};

@@ -2,7 +2,7 @@
 /* The kind of convex polygons. */
 #include "kind.h"
 
-static void find_corners(const toi_poly2 *poly, toi_aabb2 *out) {
+static void find_bounding_corners(const toi_poly2 *poly, toi_aabb2 *out) {
     toi_vec2 lo = poly->vertices[0], hi = lo;
     for (unsigned k = 1; k < poly->count; k++) {
         const toi_vec2 *v = &poly->vertices[k];
@@ -15,10 +15,10 @@ static void find_corners(const toi_poly2 *poly, toi_aabb2 *out) {
     out->hi = hi;
 }
 
-void toi16_room_poly2(toi16_room *limits, const void *poly) {
+void toi16_limits_poly2(toi16_limits *limits, const void *poly) {
     toi_aabb2 box;
-    find_corners(poly, &box);
-    toi16_room_between(limits, &box.lo, &box.hi, 2, TOI_LIMIT - 1);
+    find_bounding_corners(poly, &box);
+    toi16_limits_between(limits, &box.lo, &box.hi, 2, TOI_LIMIT - 1);
 }
 
 toi_status toi16_extent_poly2(const void *shape, toi16_extent *out) {
@@ -27,7 +27,7 @@ toi_status toi16_extent_poly2(const void *shape, toi16_extent *out) {
     const toi_status status = toi16_outline_poly2(&outline, shape);
     if (status < 0)
         return status;
-    find_corners(shape, &box);
+    find_bounding_corners(shape, &box);
     toi16_put_corners2(&box, out);
     return TOI_OK;
 }
@@ -39,7 +39,7 @@ static toi_status shift_poly2(void *shape, toi_vec2 *storage, const toi_vec3 *by
 
 static fix16_t bound_poly2(const void *shape, toi_aabb3 *out) {
     toi_aabb2 box;
-    find_corners(shape, &box);
+    find_bounding_corners(shape, &box);
     toi16_put_flat_bounds(&box, out);
     return 0;
 }
@@ -54,10 +54,10 @@ static const toi16_join2 joins_poly2[] = {{toi16_open_poly2_aabb2, toi16_open_aa
 
 static const toi16_kind kind_poly2 = {TOI16_OUTLINE, joins_poly2, 0};
 
-static const toi16_mover mover_poly2 = {toi16_room_poly2, toi16_room_poly2, shift_poly2, bound_poly2};
+static const toi16_mover mover_poly2 = {toi16_limits_poly2, toi16_limits_poly2, shift_poly2, bound_poly2};
 
 static const toi16_touch_kind2 touch_poly2 = {TOI16_OUTLINE, joins_poly2, toi16_set_poly2, toi16_set_aabb2,
-                                              toi16_contact_flat};
+                                              toi16_contact_shapes2};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_poly2 = &kind_poly2;
 TOI16_WEAK const toi16_mover *const toi16_mover_poly2 = &mover_poly2;

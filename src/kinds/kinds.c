@@ -2,7 +2,7 @@
 /* Opening a pair of either dimension: what is no pair in the plane may be one in space. */
 #include "kind.h"
 
-toi_status toi16_open_shapes(toi16_shapes *s, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+toi_status toi16_open_shapes(toi16_storage *s, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                              const toi_vec3 *vb, const toi_options *options) {
     if (TOI16_CHECKS && (!a || !va || !b || !vb))
         return TOI_ERR_ARGUMENT;

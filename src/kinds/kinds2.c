@@ -38,14 +38,14 @@ toi16_open2 toi16_opener2(const toi16_kind *a, const toi16_kind *b) {
     return a->rank >= b->rank ? a->joins2[b->rank].as_a : b->joins2[a->rank].as_b;
 }
 
-toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const toi_vec3 *va,
+toi_status toi16_open_shapes2(toi16_storage2 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb) {
     toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
     toi16_open2 open = toi16_opener2(toi16_kind2_of(a), toi16_kind2_of(b));
     return open ? open(shapes, &a->as, &va2, &b->as, &vb2) : TOI_ERR_SHAPE;
 }
 
-toi16_room_of toi16_limits2(const toi_shape *a, const toi_shape *b) {
+toi16_limits_of toi16_limits2(const toi_shape *a, const toi_shape *b) {
     const toi16_mover *mover = toi16_mover2_of(b);
     return toi16_kind2_of(a)->rank == TOI16_LEVEL ? mover->level_limits : mover->limits;
 }

@@ -38,13 +38,13 @@ toi16_open3 toi16_opener3(const toi16_kind *a, const toi16_kind *b) {
     return a->rank >= b->rank ? a->joins3[b->rank].as_a : b->joins3[a->rank].as_b;
 }
 
-toi_status toi16_open_shapes3(toi16_shapes3 *shapes, const toi_shape *a, const toi_vec3 *va,
+toi_status toi16_open_shapes3(toi16_storage3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options) {
     toi16_open3 open = toi16_opener3(toi16_kind3_of(a), toi16_kind3_of(b));
     return open ? open(shapes, &a->as, va, &b->as, vb, options) : TOI_ERR_SHAPE;
 }
 
-toi16_room_of toi16_limits3(const toi_shape *a, const toi_shape *b) {
+toi16_limits_of toi16_limits3(const toi_shape *a, const toi_shape *b) {
     const toi16_mover *mover = toi16_mover3_of(b);
     return toi16_kind3_of(a)->rank == TOI16_LEVEL ? mover->level_limits : mover->limits;
 }

@@ -3,11 +3,11 @@
 #include "kind.h"
 
 /* A shape in the plane may not be pushed along z. */
-TOI16_ONCE void put_no_limit_along_z(toi16_room *limits) {
+TOI16_ONCE void put_no_limit_along_z(toi16_limits *limits) {
     limits->lo[2] = limits->hi[2] = 0;
 }
 
-void toi16_room_between(toi16_room *limits, toi16_row lo, toi16_row hi, unsigned n, int32_t limit) {
+void toi16_limits_between(toi16_limits *limits, toi16_row lo, toi16_row hi, unsigned n, int32_t limit) {
     const int64_t first = limit == INT32_MAX ? INT32_MIN : -limit;
     put_no_limit_along_z(limits);
     for (unsigned k = 0; k < n; k++) {
@@ -18,7 +18,7 @@ void toi16_room_between(toi16_room *limits, toi16_row lo, toi16_row hi, unsigned
 
 /* The centre (lo + hi) / 2 is to stay within TOI_LIMIT: lo + hi + 2 push is between -2 * TOI_LIMIT and
  * 2 * TOI_LIMIT, both excluded. */
-void toi16_room_around(toi16_room *limits, toi16_row lo, toi16_row hi, unsigned n) {
+void toi16_limits_around(toi16_limits *limits, toi16_row lo, toi16_row hi, unsigned n) {
     const int64_t limit2 = 2 * (int64_t)TOI_LIMIT - 1;
     put_no_limit_along_z(limits);
     for (unsigned k = 0; k < n; k++) {

@@ -49,9 +49,9 @@ static toi_status check2(const toi_aabb2 *a, const toi_vec2 *va, const toi_aabb2
     return toi16_first_error(toi_aabb2_check(a), toi_aabb2_check(b));
 }
 
-toi_status toi16_open_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b,
+toi_status toi16_open_aabb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                             const toi_vec2 *vb) {
-    toi16_aabbs *boxes = room;
+    toi16_aabbs *boxes = storage;
     const toi_aabb2 *box_a = a, *box_b = b;
     toi_status status = TOI16_CHECKS ? check2(a, va, b, vb) : TOI_OK;
     if (status < 0)
@@ -72,9 +72,9 @@ static toi_status check3(const toi_aabb3 *a, const toi_vec3 *va, const toi_aabb3
     return toi16_first_error(toi_aabb3_check(a), toi_aabb3_check(b));
 }
 
-toi_status toi16_open_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b,
+toi_status toi16_open_aabb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                             const toi_vec3 *vb) {
-    toi16_aabbs *boxes = room;
+    toi16_aabbs *boxes = storage;
     const toi_aabb3 *box_a = a, *box_b = b;
     toi_status status = TOI16_CHECKS ? check3(a, va, b, vb) : TOI_OK;
     if (status < 0)

@@ -22,8 +22,10 @@ typedef struct {
 void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions);
 
 /* Return TOI_ERR_ARGUMENT or TOI_ERR_SHAPE, or open the pair. */
-toi_status toi16_open_aabb2(void *room, const void *a, const toi_vec2 *va, const void *b, const toi_vec2 *vb);
-toi_status toi16_open_aabb3(void *room, const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb);
+toi_status toi16_open_aabb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
+                            const toi_vec2 *vb);
+toi_status toi16_open_aabb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
+                            const toi_vec3 *vb);
 
 /* What two boxes at rest come to. */
 typedef struct {

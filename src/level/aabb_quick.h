@@ -48,7 +48,7 @@ TOI16_INLINE toi16_glance toi16_times_enter(toi16_times *t, uint32_t near, uint3
                                             const toi_hit *answer) {
     if (near > speed && toi16_times_are_short(t))
         return TOI16_NONE_LEFT;
-    if ((near > speed && near >> TOI16_ROOM_BITS != 0) || speed >> TOI16_ROOM_BITS != 0)
+    if ((near > speed && near >> TOI16_HEADROOM_BITS != 0) || speed >> TOI16_HEADROOM_BITS != 0)
         return TOI16_OPEN;
     uint32_t num = near << 8, first = num / speed;
     if (toi16_is_above_shr8(first, (uint32_t)t->leave))
@@ -67,7 +67,7 @@ TOI16_INLINE toi16_glance toi16_times_enter(toi16_times *t, uint32_t near, uint3
 TOI16_INLINE toi16_glance toi16_times_leave(toi16_times *t, uint32_t far, uint32_t speed) {
     if (far >= speed && toi16_times_are_short(t))
         return TOI16_SOME_LEFT;
-    if ((far >= speed && far >> TOI16_ROOM_BITS != 0) || speed >> TOI16_ROOM_BITS != 0)
+    if ((far >= speed && far >> TOI16_HEADROOM_BITS != 0) || speed >> TOI16_HEADROOM_BITS != 0)
         return TOI16_OPEN;
     uint32_t num = (far << 8) - 1, first = num / speed;
     if (toi16_is_above_shr8(first, (uint32_t)t->leave))

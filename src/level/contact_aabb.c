@@ -20,7 +20,7 @@ typedef struct {
 
 static const int64_t NEAR_Q32 = INT64_C(1) << 15;
 
-TOI16_ONCE extent extent_of(int32_t lo, int32_t hi, uint64_t travel) {
+TOI16_ONCE extent extent_at(int32_t lo, int32_t hi, uint64_t travel) {
     extent e = {(int64_t)((uint64_t)(lo * INT64_C(65536)) + travel),
                 (int64_t)((uint64_t)(hi * INT64_C(65536)) + travel)};
     return e;
@@ -82,7 +82,7 @@ static toi_feature feature_of(const end *const at[3], unsigned box, bool flat, u
 }
 
 /* Does a box have no extent along a coordinate? */
-static bool is_flat(toi16_row box, unsigned k, unsigned dimensions) {
+static bool is_flat_along(toi16_row box, unsigned k, unsigned dimensions) {
     return toi16_in_row(box, k) == toi16_in_row(box, k + dimensions);
 }
 
@@ -92,8 +92,8 @@ static void add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsi
     point->position.z = 0;
     for (unsigned i = 0; i < dimensions; i++)
         toi16_put_in_row(&point->position, i, at[i]->world);
-    point->a = feature_of(at, 0, is_flat(boxes->a, k, dimensions), k, dimensions);
-    point->b = feature_of(at, 1, is_flat(boxes->b, k, dimensions), k, dimensions);
+    point->a = feature_of(at, 0, is_flat_along(boxes->a, k, dimensions), k, dimensions);
+    point->b = feature_of(at, 1, is_flat_along(boxes->b, k, dimensions), k, dimensions);
 }
 
 toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, const toi_vec3 *normal,
@@ -105,9 +105,9 @@ toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, c
         fix16_t va = toi16_in_row(boxes->va, i);
         int64_t speed = (int64_t)toi16_in_row(boxes->vb, i) - va;
         uint64_t travel = (uint64_t)speed * (uint64_t)hit->enter;
-        extent a = extent_of(toi16_in_row(boxes->a, i), toi16_in_row(boxes->a, i + boxes->dimensions), 0);
+        extent a = extent_at(toi16_in_row(boxes->a, i), toi16_in_row(boxes->a, i + boxes->dimensions), 0);
         extent b =
-            extent_of(toi16_in_row(boxes->b, i), toi16_in_row(boxes->b, i + boxes->dimensions), travel);
+            extent_at(toi16_in_row(boxes->b, i), toi16_in_row(boxes->b, i + boxes->dimensions), travel);
         if (i == k)
             put_plane(&a, &b, forward, hit->status == TOI_OVERLAP, ends[i]);
         else

@@ -38,10 +38,10 @@ toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aa
 /* Can B go that far along the axis? A depth past INT32_MAX has no room: with that much above B its upper
  * corner is below 0, so that it is less than 2^31 above the lower one of A, and gets out downwards; and so
  * for the other side. */
-static bool has_room(const toi16_aabbs_rest *rest, fix16_t lo_b, fix16_t hi_b) {
-    uint32_t room =
+static bool can_move_by_depth(const toi16_aabbs_rest *rest, fix16_t lo_b, fix16_t hi_b) {
+    uint32_t limit =
         rest->mark & 1 ? (uint32_t)lo_b - (uint32_t)INT32_MIN : (uint32_t)INT32_MAX - (uint32_t)hi_b;
-    return rest->depth <= room;
+    return rest->depth <= limit;
 }
 
 static void begin_answer(toi_penetration *out) {
@@ -58,7 +58,8 @@ toi_status toi16_overlap_rows(toi16_row a, toi16_row b, unsigned size, bool push
     unsigned k = (unsigned)(rest.mark >> 1);
     bool negative = rest.mark & 1;
     if (status == TOI_OVERLAP &&
-        (push ? !has_room(&rest, toi16_in_row(b, k), toi16_in_row(b, k + size)) : rest.depth > INT32_MAX))
+        (push ? !can_move_by_depth(&rest, toi16_in_row(b, k), toi16_in_row(b, k + size))
+              : rest.depth > INT32_MAX))
         return TOI_ERR_RANGE;
     begin_answer(out);
     out->axis.a = (uint16_t)k;

@@ -81,8 +81,8 @@ static void put_meeting(const toi16_course *course, const toi16_stay *stay, unsi
     choose_side(course, enter, size, out);
 }
 
-TOI16_OWN_ROOM void meet_level(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
-                               toi16_move_meeting *out) {
+TOI16_OWN_STACK void meet_level(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
+                                toi16_move_meeting *out) {
     const unsigned size = step->space->dimensions;
     const toi16_course course = {&thing->candidate.shape.as, &thing->rest, &step->body->as, way, fix16_one};
     toi16_stay stay;

@@ -70,7 +70,7 @@ TOI16_ONCE void keep_earlier(const toi16_step *step, nearest *first, toi16_obsta
 
 typedef enum { WRONG, PASSED, MET } verdict;
 
-TOI16_OWN_ROOM bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_vec3 *normal) {
+TOI16_OWN_STACK bool is_shallow(toi16_step *step, const toi16_thing *thing, toi_vec3 *normal) {
     toi_penetration p;
     if (!toi16_is_inside_of(step, thing, &p) || p.depth > TOI_MOVE_SHALLOW)
         return false;
@@ -92,7 +92,7 @@ static bool shift_thing(toi16_step *step, toi16_thing *thing, const toi_vec3 *by
 }
 
 /* Gives the status at rest when the thing has gone its rest, the body being there already. */
-TOI16_OWN_ROOM toi_status rest_at_end(toi16_step *step, toi16_thing *thing, toi_vec3 *normal) {
+TOI16_OWN_STACK toi_status rest_at_end(toi16_step *step, toi16_thing *thing, toi_vec3 *normal) {
     toi_vec3 back;
     if (!shift_thing(step, thing, &thing->rest))
         return step->result->status;

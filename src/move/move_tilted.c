@@ -70,7 +70,7 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_
 
 /* Gives the time of contact. A search may know no more than its ticks: then the axis is projected once more.
  * The projection is not on the stack while the pair is swept. */
-TOI16_ONCE void put_time(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
+TOI16_ONCE void put_first_time(toi16_pair *pair, const toi16_span *span, toi16_frac *out) {
     toi16_projection p;
     if (span->enter.t.den != 0) {
         *out = span->enter.t;
@@ -96,7 +96,7 @@ static void sweep_opened(toi16_pair *pair, toi16_move_meeting *out) {
     toi16_mark mark = toi16_span_axis(&span, out->status);
     if (mark != TOI16_NO_MARK)
         toi16_put_normal(pair, mark, &out->normal);
-    put_time(pair, &span, &out->first);
+    put_first_time(pair, &span, &out->first);
 }
 
 void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {
@@ -322,7 +322,7 @@ static bool was_thrown(const toi16_step *step) {
 }
 
 /* Does nothing that moves come to where the body is? The result has the error, if there is one. */
-TOI16_OWN_ROOM bool is_left_alone(toi16_step *step) {
+TOI16_OWN_STACK bool is_left_alone(toi16_step *step) {
     toi16_thing thing;
     toi16_move_meeting m;
     bool alone = true;

@@ -4,7 +4,7 @@
 
 static toi_status meet_tilted3(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                                toi16_move_meeting *out) {
-    toi16_shapes3 shapes;
+    toi16_storage3 shapes;
     toi_status opened =
         toi16_open_shapes3(&shapes, &thing->candidate.shape, &thing->rest, step->body, way, 0);
     toi16_meet_pair(opened, &shapes.pair, out);
@@ -12,13 +12,13 @@ static toi_status meet_tilted3(toi16_step *step, const toi16_thing *thing, const
     return out->status;
 }
 
-static toi_status open_tilted3(toi16_shapes3 *shapes, const toi16_step *step, const toi16_thing *thing) {
+static toi_status open_tilted3(toi16_storage3 *shapes, const toi16_step *step, const toi16_thing *thing) {
     return toi16_open_shapes3(shapes, &thing->candidate.shape, &toi16_none3, step->body, &toi16_none3, 0);
 }
 
 static toi_status rest_tilted3(toi16_step *step, const toi16_thing *thing, toi16_when when,
                                toi_vec3 *normal) {
-    toi16_shapes3 shapes;
+    toi16_storage3 shapes;
     (void)when;
     toi_status status = toi16_rest_pair(open_tilted3(&shapes, step, thing), &shapes.pair, normal);
     return status;
@@ -26,9 +26,10 @@ static toi_status rest_tilted3(toi16_step *step, const toi16_thing *thing, toi16
 
 static toi_status overlap_tilted3(toi16_step *step, const toi16_thing *thing, bool push,
                                   toi_penetration *out) {
-    toi16_shapes3 shapes;
+    toi16_storage3 shapes;
     toi_status opened = open_tilted3(&shapes, step, thing);
-    toi16_room_of limits = push && opened == TOI_OK ? toi16_limits3(&thing->candidate.shape, step->body) : 0;
+    toi16_limits_of limits =
+        push && opened == TOI_OK ? toi16_limits3(&thing->candidate.shape, step->body) : 0;
     toi_status status = toi16_pair_overlap(opened, &shapes.pair, limits, &step->body->as, out);
     return status;
 }

@@ -11,7 +11,7 @@ TOI16_SHARED uint32_t toi16_abs32(int32_t x) {
 
 /* The number of bits that x takes: 0 for 0, 32 for 2^31. */
 TOI16_SHARED unsigned toi16_bits32(uint32_t x) {
-    return x == 0 ? 0 : 32 - toi16_room32(x);
+    return x == 0 ? 0 : 32 - toi16_leading_zeros32(x);
 }
 
 static inline bool toi16_is_null(const void *p) {

@@ -14,6 +14,9 @@
     !defined __PIC__ && !defined TOI_NO_ASSEMBLY
 #ifdef __thumb2__
 #define TOI16_THUMB2
+#ifdef __ARM_FEATURE_DSP
+#define TOI16_DSP /* Cortex-M4 and up: sums that saturate */
+#endif
 #elif defined __ARM_ARCH_6M__
 #define TOI16_THUMB1
 #endif
@@ -100,12 +103,12 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_SELDOM static
 #endif
 
-/* TOI16_OWN_ROOM is for a function whose stack is to be free while its caller goes deeper, in a build for
+/* TOI16_OWN_STACK is for a function whose stack is to be free while its caller goes deeper, in a build for
  * size too. */
 #ifdef __GNUC__
-#define TOI16_OWN_ROOM static __attribute__((noinline))
+#define TOI16_OWN_STACK static __attribute__((noinline))
 #else
-#define TOI16_OWN_ROOM static
+#define TOI16_OWN_STACK static
 #endif
 
 /* A program may define a weak symbol itself, and the linker then takes that. */
@@ -116,7 +119,7 @@ enum { TOI16_FOR_SIZE = 0 };
 #endif
 
 /* How many bits of 32 are 0 above all others; x > 0. */
-TOI16_SHARED unsigned toi16_room32(uint32_t x) {
+TOI16_SHARED unsigned toi16_leading_zeros32(uint32_t x) {
 #ifdef __GNUC__
     return (unsigned)__builtin_clzl(x) - (unsigned)(8 * sizeof(long) - 32);
 #else

@@ -18,13 +18,13 @@ TOI16_SHARED int64_t toi16_mul(int32_t a, int32_t b) {
 }
 
 /* sum + a * b modulo 2^64. */
-TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+TOI16_SHARED int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
     return (int64_t)((uint64_t)sum + (uint64_t)toi16_mul(a, b));
 }
 
 /* a * b + c * d modulo 2^64. */
 TOI16_SHARED int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
-    return toi16_add_any_product(toi16_mul(a, b), c, d);
+    return toi16_add_product(toi16_mul(a, b), c, d);
 }
 
 /* Sixteen steps of long division, where the machine has them in assembly: they are 16 more bits of *quotient

@@ -35,7 +35,7 @@ TOI16_SHARED int64_t toi16_mul(int32_t a, int32_t b) {
     return (int64_t)((uint64_t)high << 32 | low);
 }
 
-TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+TOI16_SHARED int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
     uint32_t low = (uint32_t)sum, high = (uint32_t)((uint64_t)sum >> 32), low_a, high_b, other;
     __asm__(".syntax unified\n"
             "uxth %4, %2\n asrs %2, %2, #16\n asrs %5, %3, #16\n uxth %3, %3\n movs %6, %3\n"
@@ -50,7 +50,7 @@ TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
 }
 
 TOI16_SHARED int64_t toi16_mul_sum(int32_t a, int32_t b, int32_t c, int32_t d) {
-    return toi16_add_any_product(toi16_mul(a, b), c, d);
+    return toi16_add_product(toi16_mul(a, b), c, d);
 }
 
 /* One step of long division: the carry of a comparison is the next bit of the quotient. */

@@ -13,7 +13,7 @@ TOI16_SHARED int64_t toi16_mul(int32_t a, int32_t b) {
     return (int64_t)a * b;
 }
 
-TOI16_SHARED int64_t toi16_add_any_product(int64_t sum, int32_t a, int32_t b) {
+TOI16_SHARED int64_t toi16_add_product(int64_t sum, int32_t a, int32_t b) {
     return (int64_t)((uint64_t)sum + (uint64_t)toi16_mul(a, b));
 }
 

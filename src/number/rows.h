@@ -16,7 +16,7 @@ enum { TOI16_DOUBT_AT_ENDS = 7 };
 
 /* The high word of the product of two rows of three numbers, modulo 2^64. */
 static inline uint32_t toi16_high_dot(const int32_t *u, const int32_t *v) {
-    int64_t dot = toi16_add_any_product(toi16_add_any_product(toi16_mul(u[0], v[0]), u[1], v[1]), u[2], v[2]);
+    int64_t dot = toi16_add_product(toi16_add_product(toi16_mul(u[0], v[0]), u[1], v[1]), u[2], v[2]);
     return (uint32_t)((uint64_t)dot >> 32);
 }
 

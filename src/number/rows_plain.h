@@ -129,9 +129,9 @@ static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
  * its products to nearest, modulo 2^32. */
 static inline int32_t toi16_map_row(const int32_t row[4], int32_t x, int32_t y, int32_t z) {
     int64_t sum = (int64_t)((uint64_t)(uint32_t)row[0] << 32 | UINT32_C(1) << 31);
-    sum = toi16_add_any_product(sum, row[1], x);
-    sum = toi16_add_any_product(sum, row[2], y);
-    sum = toi16_add_any_product(sum, row[3], z);
+    sum = toi16_add_product(sum, row[1], x);
+    sum = toi16_add_product(sum, row[2], y);
+    sum = toi16_add_product(sum, row[3], z);
     return (int32_t)toi16_shr(sum, 32);
 }
 

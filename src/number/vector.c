@@ -180,7 +180,7 @@ void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out) {
  * than those of shorten. */
 TOI16_INLINE bool try_unit2(int32_t vx, int32_t vy, toi_vec3 *out) {
     uint32_t x = toi16_size(vx) + ((uint32_t)vx >> 31), y = toi16_size(vy) + ((uint32_t)vy >> 31);
-    const unsigned grow = toi16_room32(x | y) - 1;
+    const unsigned grow = toi16_leading_zeros32(x | y) - 1;
     x <<= grow;
     y <<= grow;
     const uint32_t square_q30 = (uint32_t)((toi16_mulu(x, x) + toi16_mulu(y, y)) >> 32);

@@ -64,7 +64,7 @@ static inline bool toi16_is_same_axis(const toi_axis3 *u, const toi_axis3 *v) {
 /* Exact. No overflow where one vector is below 2^31 and the other within 2^30 + 16: 3 * (2^61 + 2^35) < 2^63.
  */
 TOI16_SHARED int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b) {
-    return toi16_add_any_product(toi16_mul_sum(a->x, b->x, a->y, b->y), a->z, b->z);
+    return toi16_add_product(toi16_mul_sum(a->x, b->x, a->y, b->y), a->z, b->z);
 }
 
 /* Of two directions in Q2.30 within 1 + 2^-26, exact: Q4.60, each entry below 2^61 + 2^36. */

@@ -142,7 +142,7 @@ uint32_t toi16_mul_q16(uint32_t x, uint32_t factor) {
 static inline uint32_t next_16_bits(uint32_t quotient, uint32_t *rest, uint32_t den) {
     if (toi16_divide_by_steps(&quotient, rest, den))
         return quotient;
-    const bool short_den = TOI16_QUOTIENTS && den >> TOI16_ROOM_BITS == 0;
+    const bool short_den = TOI16_QUOTIENTS && den >> TOI16_HEADROOM_BITS == 0;
     return quotient << 16 | (short_den ? toi16_two_digits(rest, den) : toi16_digit(rest, den));
 }
 

@@ -91,7 +91,11 @@ TOI16_SHARED int toi16_ratio_compare(uint32_t num_a, uint32_t den_a, uint32_t nu
 /* 2^16 num / den, rounded down or up, where that takes 31 bits; den > 0. */
 int32_t toi16_ratio(uint32_t num, uint32_t den, bool up);
 
-enum { TOI16_HIGH_BITS = 8, TOI16_LOW_BITS = 16 - TOI16_HIGH_BITS, TOI16_ROOM_BITS = 32 - TOI16_HIGH_BITS };
+enum {
+    TOI16_HIGH_BITS = 8,
+    TOI16_LOW_BITS = 16 - TOI16_HIGH_BITS,
+    TOI16_HEADROOM_BITS = 32 - TOI16_HIGH_BITS
+};
 /* The next 16 bits of *rest / den, and what is left in *rest, for *rest < den of 24 bits. */
 static inline uint32_t toi16_two_digits(uint32_t *rest, uint32_t den) {
     uint32_t first = (*rest << TOI16_HIGH_BITS) / den;

@@ -44,7 +44,7 @@ bool toi16_is_as_far(const toi16_gap *gap, const toi16_gap *other) {
     return toi16_wide_sign(&more) >= 0;
 }
 
-bool toi16_is_nearly_level(const toi_axis3 *way, const toi_axis3 *normal) {
+bool toi16_is_nearly_across(const toi_axis3 *way, const toi_axis3 *normal) {
     uint64_t size = (uint64_t)toi16_size(way->x) + toi16_size(way->y) + toi16_size(way->z);
     return toi16_abs64(toi16_dot3(way, normal)) <= size << 8;
 }

@@ -53,7 +53,7 @@ typedef struct {
 bool toi16_is_as_far(const toi16_gap *gap, const toi16_gap *other);
 
 /* Is an edge perpendicular to the normal, to within 2^-8 to 2^-7 rad? */
-bool toi16_is_nearly_level(const toi_axis3 *way, const toi_axis3 *normal);
+bool toi16_is_nearly_across(const toi_axis3 *way, const toi_axis3 *normal);
 
 /* ---- Points */
 

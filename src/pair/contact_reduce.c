@@ -49,7 +49,7 @@ static int64_t area(const choice *c, unsigned p, unsigned q, unsigned r) {
     return sum;
 }
 
-static int64_t square(const choice *c, unsigned p, unsigned q) {
+static int64_t square_of_way(const choice *c, unsigned p, unsigned q) {
     int64_t sum = 0;
     for (unsigned k = 0; k < 3; k++)
         sum += toi16_mul(way(c, p, q, k), way(c, p, q, k));
@@ -62,7 +62,7 @@ static void choose_two(choice *c, unsigned count) {
     unsigned first = 0, second = 0;
     for (unsigned p = 0; p < count; p++)
         for (unsigned q = p + 1; q < count; q++) {
-            int64_t apart = square(c, p, q);
+            int64_t apart = square_of_way(c, p, q);
             if (apart > most) {
                 most = apart;
                 first = p;

@@ -187,8 +187,8 @@ static int64_t push_part(const way_out *least, int32_t along) {
 /* May B be pushed so far? A push within the limits is below 2^31: the limits are, but for two axis-aligned
  * boxes, whose push is the depth. The limits are found anew each time, mostly once, so that they take no
  * stack while axes are projected. */
-TOI16_ONCE bool push_fits(toi16_room_of room_of, const void *b, const int64_t push[3]) {
-    toi16_room limits;
+TOI16_ONCE bool push_fits(toi16_limits_of room_of, const void *b, const int64_t push[3]) {
+    toi16_limits limits;
     room_of(&limits, b);
     for (unsigned k = 0; k < 3; k++)
         if (push[k] < limits.lo[k] || push[k] > limits.hi[k])
@@ -207,7 +207,7 @@ static bool is_pushed_out(toi16_pair *pair, toi16_mark mark, const int64_t push[
     return past >= pair->family->unsteady;
 }
 
-static unsigned longest_entry(const toi_axis3 *v) {
+static unsigned index_of_longest(const toi_axis3 *v) {
     uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
     return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
 }
@@ -215,11 +215,11 @@ static unsigned longest_entry(const toi_axis3 *v) {
 /* Finds a push that is far enough. Rounding of the axis to whole units, and projections that change with the
  * place, take one more ulp along the longest entry of the axis, two at the ends of the domain. The axis takes
  * the place of the pair's motion until is_pushed_out needs that. */
-static bool find_push(toi16_pair *pair, toi16_room_of room_of, const void *b, const way_out *least,
+static bool find_push(toi16_pair *pair, toi16_limits_of room_of, const void *b, const way_out *least,
                       int64_t push[3]) {
     toi_axis3 *along = &pair->w;
     pair->family->direction(pair, least->mark >> 1, along);
-    unsigned k = longest_entry(along);
+    unsigned k = index_of_longest(along);
     push[0] = push_part(least, along->x);
     push[1] = push_part(least, along->y);
     push[2] = push_part(least, along->z);
@@ -233,8 +233,8 @@ static bool find_push(toi16_pair *pair, toi16_room_of room_of, const void *b, co
 
 /* Answers an overlap, if B may be pushed so far; room_of is null where the push is not asked for. An error
  * writes nothing. The function has a stack frame of its own, which the walk does without. */
-TOI16_OWN_ROOM toi_status push_out(toi16_pair *pair, toi16_room_of room_of, const void *b,
-                                   const way_out *least, toi_penetration *out) {
+TOI16_OWN_STACK toi_status push_out(toi16_pair *pair, toi16_limits_of room_of, const void *b,
+                                    const way_out *least, toi_penetration *out) {
     int64_t push[3] = {0, 0, 0};
     uint32_t depth = whole_depth(least);
     if (depth > INT32_MAX || (room_of && !find_push(pair, room_of, b, least, push)))
@@ -268,7 +268,7 @@ toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
     return status;
 }
 
-static void answer_overlap(toi16_pair *pair, toi16_room_of room_of, const void *b, toi_penetration *out) {
+static void answer_overlap(toi16_pair *pair, toi16_limits_of room_of, const void *b, toi_penetration *out) {
     way_out least;
     out->status = find_least_way(pair, &least);
     if (out->status == TOI_OVERLAP)
@@ -277,7 +277,7 @@ static void answer_overlap(toi16_pair *pair, toi16_room_of room_of, const void *
         describe_side(pair, least.mark, out);
 }
 
-toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
+toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_limits_of room_of, const void *b,
                               toi_penetration *out) {
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
@@ -288,7 +288,7 @@ toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of
 }
 
 /* A function of its own, so that its stack is free when the axes are walked. */
-TOI16_ONCE toi16_found search_at_rest(toi16_pair *pair, toi_status *status) {
+TOI16_ONCE toi16_found search_pair_at_rest(toi16_pair *pair, toi_status *status) {
     toi16_span span;
     toi_axis apart;
     toi16_found found =
@@ -305,5 +305,5 @@ toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair) {
     toi16_mark mark;
     if (opened < 0)
         return opened;
-    return search_at_rest(pair, &status) == TOI16_UNDECIDED ? walk_at_rest(pair, 0, &mark) : status;
+    return search_pair_at_rest(pair, &status) == TOI16_UNDECIDED ? walk_at_rest(pair, 0, &mark) : status;
 }

@@ -9,14 +9,14 @@
 /* How far a shape may be moved along x, y and z: both ends are legal. */
 typedef struct {
     int64_t lo[3], hi[3];
-} toi16_room;
+} toi16_limits;
 
 /* Writes the limits of a legal shape B: all of Q16.16 for two axis-aligned boxes, else TOI_LIMIT. */
-typedef void (*toi16_room_of)(toi16_room *room, const void *shape);
+typedef void (*toi16_limits_of)(toi16_limits *room, const void *shape);
 
 /* Ends every overlap query. opened is the status of opening the pair, without velocities; room_of is null
  * where the push is not asked for. */
-toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_room_of room_of, const void *b,
+toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_limits_of room_of, const void *b,
                               toi_penetration *out);
 
 /* Finds status and normal, wherever the push would lead; pair->decided becomes the axis of the normal. */

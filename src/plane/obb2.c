@@ -115,7 +115,7 @@ static void find_on_chains(const toi16_obbs2 *boxes, const toi16_profile2 profil
 
 /* Finds the facets where the line of the motion enters M and leaves M. Apart from search_boxes, so that the
  * stack of the profiles is free when the axes are projected. */
-TOI16_OWN_ROOM toi16_found find_box_facets(const toi16_obbs2 *boxes, uint32_t facets[2]) {
+TOI16_OWN_STACK toi16_found find_box_facets(const toi16_obbs2 *boxes, uint32_t facets[2]) {
     toi_vec2 w = toi16_grow_motion2(&boxes->pair);
     toi16_profile2 profiles[2];
     int64_t reach = toi16_look_along_box2(&profiles[0], &boxes->a, &w) +

@@ -158,7 +158,7 @@ void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_
 /* Returns a . b, of entries within 2^30 + 16. */
 static inline int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
     if (TOI16_NARROW)
-        return toi16_add_any_product(toi16_mul(a->x, b->x), a->y, b->y);
+        return toi16_add_product(toi16_mul(a->x, b->x), a->y, b->y);
     return toi16_mul_sum(a->x, b->x, a->y, b->y);
 }
 
@@ -256,6 +256,6 @@ typedef union {
     toi16_boxes2 boxes2;
     toi16_polys polys;
     toi16_poly_box poly_box;
-} toi16_shapes2;
+} toi16_storage2;
 
 #endif

@@ -11,7 +11,7 @@ const toi_vec2 *toi16_find_past_limit(const toi_vec2 *first, const toi_vec2 *end
 }
 
 /* Returns the first vertex that is where the one before is; null where there is none. */
-static const toi_vec2 *find_repeated(const toi16_outline *outline) {
+static const toi_vec2 *find_repeated_vertex(const toi16_outline *outline) {
     const toi_vec2 *before = outline->last;
     for (const toi_vec2 *p = outline->first; p <= outline->last; before = p++)
         if (p->x == before->x && p->y == before->y)
@@ -54,7 +54,7 @@ static inline bool is_bent(const toi_vec2 *before, const toi_vec2 *edge) {
 
 /* Returns whether 14 bits of each edge tell that the outline turns to the left at each vertex, and by one
  * turn in all. */
-TOI16_OWN_ROOM bool is_surely_convex(const toi16_outline *outline, unsigned down) {
+TOI16_OWN_STACK bool is_surely_convex(const toi16_outline *outline, unsigned down) {
     const toi_vec2 *next = outline->first, *last = outline->last;
     toi_vec2 p = *last, a = toi16_cut_edge(&p, last - 1, down);
     uint32_t changes = 0;
@@ -99,7 +99,7 @@ static toi_poly2_fault find_fault(const toi_poly2 *poly, const toi_vec2 **at) {
     *at = toi16_find_past_limit(poly->vertices, poly->vertices + poly->count);
     if (*at)
         return TOI_POLY2_OUT_OF_RANGE;
-    *at = find_repeated(&outline);
+    *at = find_repeated_vertex(&outline);
     if (*at)
         return TOI_POLY2_REPEATED;
     if (is_outline_flat(&outline))

@@ -90,7 +90,7 @@ TOI16_ONCE uint32_t find_box_facet(const toi16_poly_obb *p, const toi16_profile2
 
 /* Finds the facets where the line of the motion goes through M, here polygon - box whichever is A. Apart from
  * search_poly_obb, so that the stack of the profile is free when the axes are projected. */
-TOI16_OWN_ROOM toi16_found find_poly_obb_facets(toi16_poly_obb *p, uint32_t facets[2]) {
+TOI16_OWN_STACK toi16_found find_poly_obb_facets(toi16_poly_obb *p, uint32_t facets[2]) {
     toi_vec2 w = toi16_grow_motion2(&p->pair), left = {-w.y, w.x},
              center2 = {p->box.center2[0], p->box.center2[1]};
     toi16_profile2 box;

@@ -73,7 +73,7 @@ static const toi_vec2 *find_first_parallel(const toi16_outline *outline, const t
 }
 
 /* Writes the earliest axis that is normal to the facet of entry. */
-static void name_facet(toi16_crossing *crossing, const toi16_polys *polys) {
+static void name_edge_facet(toi16_crossing *crossing, const toi16_polys *polys) {
     const toi16_facet2 *in = &crossing->in;
     const toi16_outline *of = &polys->a;
     const toi_vec2 *at = find_first_parallel(of, in->falls ? in->own : NULL, &in->edge);
@@ -111,7 +111,7 @@ static toi16_found cross_facets(const toi16_polys *polys, const toi_vec2 *left, 
     if (!crossing->out.behind)
         return TOI16_APART;
     if (!crossing->in.behind)
-        name_facet(crossing, polys);
+        name_edge_facet(crossing, polys);
     crossing->leaves = !toi16_is_past(&crossing->out.t, t_max);
     return TOI16_MEETS;
 }

@@ -75,14 +75,14 @@ static void try_edge_normals(toi16_manifold2 *m, const toi16_support2 *support, 
     uint32_t directions = support->vertices ? support->count : support->count / 2;
     for (uint32_t n = 0; n < directions; n++) {
         edge_direction(support, n, &edge);
-        if (toi16_is_nearly_level(&edge, &normal))
+        if (toi16_is_nearly_across(&edge, &normal))
             try_edge_normal(m, &edge, decided, best);
     }
 }
 
 /* Turns the normal to that of an edge along which the supporting edges have more in common. The edges of the
  * shape whose axis decided the sweep need no trial, as the normal is that of one of these edges. */
-TOI16_OWN_ROOM void choose_normal(toi16_manifold2 *m, uint8_t decided) {
+TOI16_OWN_STACK void choose_normal(toi16_manifold2 *m, uint8_t decided) {
     enum { LONG = 16 * TOI16_ULP_Q22 };
     normal_trial best = measure_normal(m);
     toi16_gap gap = best.gap;
@@ -254,8 +254,8 @@ typedef struct {
 
 /* Sweeps the pair in a frame of its own, so that the storage of the pair is free again when points are looked
  * for. */
-TOI16_OWN_ROOM toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *met) {
-    toi16_shapes2 shapes;
+TOI16_OWN_STACK toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *met) {
+    toi16_storage2 shapes;
     toi16_pair *pair = &shapes.pair;
     toi_status opened = query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
     toi_status status = toi16_meet(opened, pair, query->options, query->out, &met->at);
@@ -264,7 +264,7 @@ TOI16_OWN_ROOM toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *me
     return status;
 }
 
-TOI16_OWN_ROOM toi_status fill_manifold2(const toi16_contact2 *query, const pair_met2 *met) {
+TOI16_OWN_STACK toi_status fill_manifold2(const toi16_contact2 *query, const pair_met2 *met) {
     toi16_manifold2 m;
     m.out = query->out;
     m.enter = met->at.hit.enter;
@@ -283,7 +283,7 @@ TOI16_OWN_ROOM toi_status fill_manifold2(const toi16_contact2 *query, const pair
     return met->at.hit.status;
 }
 
-toi_status toi16_contact_flat(const toi16_contact2 *query) {
+toi_status toi16_contact_shapes2(const toi16_contact2 *query) {
     pair_met2 met;
     toi_status status = sweep_pair2(query, &met);
     return status <= TOI_SEPARATE ? status : fill_manifold2(query, &met);

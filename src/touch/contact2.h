@@ -91,7 +91,7 @@ bool toi16_clip_edge2(const toi16_support2 *support, const int64_t from[2], cons
 typedef struct {
     toi16_open2 open;
     toi16_set_support2 set_a, set_b;
-} toi16_touching2;
+} toi16_contact_kinds2;
 
 typedef struct {
     const void *a;
@@ -100,10 +100,10 @@ typedef struct {
     const toi_vec2 *vb;
     const toi_options *options;
     toi_manifold *out;
-    const toi16_touching2 *kinds;
+    const toi16_contact_kinds2 *kinds;
 } toi16_contact2;
 
 /* Sweeps a pair, and fills the manifold with the points where it touches. */
-toi_status toi16_contact_flat(const toi16_contact2 *query);
+toi_status toi16_contact_shapes2(const toi16_contact2 *query);
 
 #endif

@@ -285,13 +285,13 @@ static toi_status fill_manifold3(toi16_manifold3 *m, const toi16_contact3 *query
 /* The first half of a query sweeps the pair, the second fills the manifold of two shapes that have met. Each
  * is a function of its own, so that the storage of the pair is free again in the second half. */
 
-TOI16_OWN_ROOM toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
+TOI16_OWN_STACK toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
     toi16_boxes3 boxes;
     toi_status opened = q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
     return toi16_meet(opened, &boxes.pair, q->options, q->out, at);
 }
 
-TOI16_OWN_ROOM toi_status fill_from_boxes(const toi16_contact3 *query, const toi16_meeting *at) {
+TOI16_OWN_STACK toi_status fill_from_boxes(const toi16_contact3 *query, const toi16_meeting *at) {
     toi16_box_ends table_a, table_b;
     toi16_manifold3 m;
     query->kinds->set_a(&m.a, &table_a, query->a);
@@ -308,7 +308,7 @@ toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
 
 /* What is rounded depends on the length of the motion: an overlap is asked for as without one. The exact
  * direction of the normal is asked of the pair. */
-TOI16_OWN_ROOM toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *at, toi16_fine *direction) {
+TOI16_OWN_STACK toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *at, toi16_fine *direction) {
     toi16_hulls hulls;
     toi_status opened = q->kinds->open(&hulls, q->a, q->va, q->b, q->vb, q->options);
     toi_status status = toi16_find_meeting(opened, &hulls.pair, q->options, q->out, at);
@@ -321,8 +321,8 @@ TOI16_OWN_ROOM toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *at
     return status;
 }
 
-TOI16_OWN_ROOM toi_status fill_from_hulls(const toi16_contact3 *query, const toi16_meeting *at,
-                                          const toi16_fine *direction) {
+TOI16_OWN_STACK toi_status fill_from_hulls(const toi16_contact3 *query, const toi16_meeting *at,
+                                           const toi16_fine *direction) {
     toi16_box_ends table;
     toi16_manifold3 m;
     query->kinds->set_a(&m.a, &table, query->a);

@@ -59,7 +59,7 @@ typedef struct {
 /* ---- The query: contact3.c */
 
 /* Sets the hull and box_axes of a legal shape; `box` is storage for the table of a box. */
-typedef void (*toi16_set_body)(toi16_support3 *support, toi16_box_ends *box, const void *shape);
+typedef void (*toi16_set_support3)(toi16_support3 *support, toi16_box_ends *box, const void *shape);
 void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *hull);
 void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb);
 void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb);
@@ -67,8 +67,8 @@ void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *ob
 /* This is all that differs from pair to pair of kinds of shapes. */
 typedef struct {
     toi16_open3 open;
-    toi16_set_body set_a, set_b;
-} toi16_touching3;
+    toi16_set_support3 set_a, set_b;
+} toi16_contact_kinds3;
 
 typedef struct {
     const void *a;
@@ -77,7 +77,7 @@ typedef struct {
     const toi_vec3 *vb;
     const toi_options *options;
     toi_manifold *out;
-    const toi16_touching3 *kinds;
+    const toi16_contact_kinds3 *kinds;
 } toi16_contact3;
 
 /* Answers a query of boxes that are not both axis-aligned, and one of hulls of which one may be a box. */

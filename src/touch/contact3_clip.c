@@ -58,8 +58,8 @@ typedef struct {
     uint16_t v, w;
 } polygon_feature;
 
-TOI16_OWN_ROOM polygon_feature find_polygon_feature(const toi16_manifold3 *m, const toi16_support3 *support,
-                                                    const toi16_uv *at) {
+TOI16_OWN_STACK polygon_feature find_polygon_feature(const toi16_manifold3 *m, const toi16_support3 *support,
+                                                     const toi16_uv *at) {
     polygon_feature found = {0, 0, 0};
     bool inside = support->corners > 2;
     toi16_polygon_edge edge;
@@ -156,8 +156,8 @@ TOI16_ONCE bool find_crossing_parts(const toi16_polygon_edge *a, const toi16_pol
 
 /* Finds where two edges cross away from their ends. This is a function of its own so that its frame is free
  * again when the place is named. */
-TOI16_ONCE bool find_crossing(const toi16_manifold3 *m, const toi16_polygon_edge *a,
-                              const toi16_polygon_edge *b, int64_t out[3]) {
+TOI16_ONCE bool find_edge_crossing(const toi16_manifold3 *m, const toi16_polygon_edge *a,
+                                   const toi16_polygon_edge *b, int64_t out[3]) {
     toi16_uv at;
     uint64_t part_a, part_b;
     if (!find_crossing_parts(a, b, &part_a, m->on_b ? &part_b : 0))
@@ -174,7 +174,7 @@ TOI16_ONCE bool find_crossing(const toi16_manifold3 *m, const toi16_polygon_edge
 
 static void add_crossing(toi16_manifold3 *m, const toi16_polygon_edge *a, const toi16_polygon_edge *b) {
     toi16_candidate candidate;
-    if (!find_crossing(m, a, b, candidate.at))
+    if (!find_edge_crossing(m, a, b, candidate.at))
         return;
     candidate.a = toi16_name_edge3(m, &m->a, a->v, a->w, candidate.at);
     candidate.b = toi16_name_edge3(m, &m->b, b->v, b->w, candidate.at);
@@ -186,7 +186,7 @@ static uint32_t count_edges(const toi16_support3 *support) {
     return support->corners > 2 ? support->corners : support->corners - 1u;
 }
 
-TOI16_OWN_ROOM void add_crossings(toi16_manifold3 *m) {
+TOI16_OWN_STACK void add_crossings(toi16_manifold3 *m) {
     toi16_polygon_edge a, b;
     for (toi16_first_edge3(m, &m->a, &a); a.number < count_edges(&m->a); toi16_next_edge3(m, &m->a, &a))
         for (toi16_first_edge3(m, &m->b, &b); b.number < count_edges(&m->b); toi16_next_edge3(m, &m->b, &b))

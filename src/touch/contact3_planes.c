@@ -45,7 +45,7 @@ TOI16_ONCE void turn_to_rim(const toi16_hull *hull, uint32_t edge, toi16_fine *n
 /* Writes the normal of the rim on an edge, with the face to the left, of a flat hull or of a sharp edge. What
  * is behind both faces of a sharp edge, but for the slack, may be far past the edge: there the hull is behind
  * the rim too. This is a function of its own so that its frame is not part of that of all planes. */
-TOI16_OWN_ROOM bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
+TOI16_OWN_STACK bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fine *out) {
     bool flat = hull->dimension == 2;
     toi_axis3 right = {0, 0, 0};
     if (!flat) {
@@ -195,7 +195,7 @@ bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32
 /* ---- Normals */
 
 /* Returns the first coordinate of those along which v is longest. */
-static uint8_t longest_entry(const int64_t v[3]) {
+static uint8_t longest_coordinate(const int64_t v[3]) {
     uint8_t c = 0;
     uint64_t most = 0;
     for (uint8_t k = 0; k < 3; k++) {
@@ -212,7 +212,7 @@ void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction
     toi_axis3 t = {towards->x, towards->y, towards->z};
     write_whole(direction, toi16_dot3(&t, &direction->high) < 0, normal->v);
     normal->ulp = ulp_of_height(direction);
-    normal->c = longest_entry(normal->v);
+    normal->c = longest_coordinate(normal->v);
     normal->i = normal->c == 0 ? 1 : 0;
     normal->j = normal->c == 2 ? 1 : 2;
 }
@@ -220,7 +220,7 @@ void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction
 static bool is_way_across(const toi16_hull *hull, uint32_t from, uint32_t to, const toi_axis3 *normal) {
     toi_axis3 p = toi16_vertex_or_end(hull, from), q = toi16_vertex_or_end(hull, to);
     toi_axis3 way = {q.x - p.x, q.y - p.y, q.z - p.z};
-    return toi16_is_nearly_level(&way, normal);
+    return toi16_is_nearly_across(&way, normal);
 }
 
 /* Tells whether the plane of the vertices that span a face is nearly perpendicular to the normal. */

@@ -36,7 +36,7 @@ def any_sum(total, a, b):
 
 
 MODELS = {
-    'toi16_add_any_product': any_sum,
+    'toi16_add_product': any_sum,
     'toi16_mulu': product,
     'toi16_mul': product,
     'toi16_mul_q16': lambda x, factor: (0, min(U32, x[1] * factor[1] >> 16)),
@@ -49,7 +49,7 @@ MODELS = {
     'toi16_digit': lambda rest, den: (0, (1 << 16) - 1),
     'toi16_bits32': bits,
     'toi16_bits64': bits,
-    'toi16_room32': lambda x: (32 - x[1].bit_length(), 32 - max(x[0], 1).bit_length()),
+    'toi16_leading_zeros32': lambda x: (32 - x[1].bit_length(), 32 - max(x[0], 1).bit_length()),
     'toi16_abs32': magnitude,
     'toi16_abs64': magnitude,
     'toi16_size': lambda a: magnitude((a[0] + (a[0] < 0), a[1] if a[1] >= 0 else a[1] + 1)),
