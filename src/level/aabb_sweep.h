@@ -31,13 +31,18 @@ static inline uint32_t toi16_minus(fix16_t greater, fix16_t less) {
     return (uint32_t)greater - (uint32_t)less;
 }
 
-TOI16_INLINE bool toi16_is_any_reversed(toi16_row a, toi16_row b, unsigned size) {
-    if (!TOI16_FOR_SIZE)
-        return size == 2 ? toi16_is_refused2(1, a, b) : toi16_is_refused3(1, a, b);
+/* Is lo > hi in a coordinate of one of two boxes? */
+TOI16_INLINE bool toi16_is_row_reversed(toi16_row a, toi16_row b, unsigned size) {
     for (unsigned k = 0; k < size; k++)
         if (toi16_in_row(a, k) > toi16_in_row(a, k + size) || toi16_in_row(b, k) > toi16_in_row(b, k + size))
             return true;
     return false;
+}
+
+TOI16_INLINE bool toi16_is_any_reversed(toi16_row a, toi16_row b, unsigned size) {
+    if (TOI16_FOR_SIZE)
+        return toi16_is_row_reversed(a, b, size);
+    return size == 2 ? toi16_is_refused2(1, a, b) : toi16_is_refused3(1, a, b);
 }
 
 TOI16_INLINE void toi16_end_begin(toi16_end *end, uint32_t num, uint32_t speed) {
@@ -104,11 +109,11 @@ TOI16_INLINE bool toi16_stay_resting(toi16_stay *s, fix16_t lo_a, fix16_t hi_a, 
 TOI16_INLINE bool toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned size, unsigned k) {
     toi16_row a = toi16_row_from(c->a, k), b = toi16_row_from(c->b, k);
     fix16_t va = toi16_in_row(c->va, k), vb = toi16_in_row(c->vb, k);
-    if (TOI16_FOR_SIZE && va != vb) {
-        bool ahead = va > vb;
+    const bool ahead = va > vb;
+    const toi16_mark mark = 2 * k + !ahead;
+    if (TOI16_FOR_SIZE && va != vb)
         return toi16_stay_moving(s, ahead ? b : a, ahead ? a : b, size,
-                                 ahead ? toi16_minus(va, vb) : toi16_minus(vb, va), c->t_max, 2 * k + !ahead);
-    }
+                                 ahead ? toi16_minus(va, vb) : toi16_minus(vb, va), c->t_max, mark);
     if (va > vb)
         return toi16_stay_moving(s, b, a, size, toi16_minus(va, vb), c->t_max, 2 * k);
     if (va < vb)

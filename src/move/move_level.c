@@ -21,11 +21,7 @@ void toi16_begin_meeting(toi_status status, bool exact, toi16_move_meeting *out)
 
 /* Is no corner reversed? */
 static bool are_boxes(toi16_row thing, toi16_row body, unsigned size) {
-    for (unsigned k = 0; TOI16_CHECKS && k < size; k++)
-        if (toi16_in_row(thing, k) > toi16_in_row(thing, k + size) ||
-            toi16_in_row(body, k) > toi16_in_row(body, k + size))
-            return false;
-    return true;
+    return !TOI16_CHECKS || !toi16_is_row_reversed(thing, body, size);
 }
 
 static void put_side(toi_vec3 *normal, toi16_mark mark) {
