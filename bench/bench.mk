@@ -6,7 +6,7 @@ BENCH_BOARDS := microbit mps2-an385 mps2-an386 mps2-an500
 BENCH_CYCLE_BOARDS := gba-arm gba atmega2560
 BENCH_COMMON := $(addprefix bench/,queries.c rows.c scene.c) tests/digest_hulls.c
 BENCH_BOARD_SRC := $(BENCH_COMMON) bench/print_cost.c tests/board_print.c
-bench_scenes = build/bench/scenes-$(if $(filter atmega2560,$1),20,$(if $(filter gba%,$1),100,300)).c
+bench_scenes = build/bench/scenes-$(if $(filter atmega2560,$1),18,$(if $(filter gba%,$1),100,300)).c
 $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost,bench/cost.c \
     $(BENCH_BOARD_SRC) $(call bench_scenes,$(board))))
 
@@ -83,7 +83,8 @@ BENCH_SMALL := $(BUILD)/small
 bench: ## measure instructions, cycles and times beside float and fix16; writes bench/results.md, costs.svg, docs/budget.md
 	@tools/install-tools.sh test
 	@$(MAKE) -s -j2 bench-costs bench-cycles bench-rivals
-	@$(MAKE) -s -j2 bench-costs BUILD=$(BENCH_UNCHECKED) TOI_CPPFLAGS='$(TOI_CPPFLAGS) -DTOI_NO_CHECKS'
+	@$(MAKE) -s -j2 bench-costs BUILD=$(BENCH_UNCHECKED) TOI_CPPFLAGS='$(TOI_CPPFLAGS) -DTOI_NO_CHECKS' \
+	    BOARD_CPPFLAGS='$(BOARD_CPPFLAGS) -DTOI_NO_CHECKS'
 	@$(MAKE) -s -j2 bench-costs BUILD=$(BENCH_SMALL) ARM_CFLAGS=-Os
 	@$(BUILD)/bench/host > $(BUILD)/bench/host.txt
 	@$(BUILD)/bench/wrong > $(BUILD)/bench/wrong.txt

@@ -91,7 +91,7 @@ my $avr = "$build/arm/-mmcu_atmega2560-Os-mcall-prologues";
 sub linked_bytes {
     my @undefined = map { "-Wl,--undefined=$_" } @_;
     my @command = ('avr-gcc', '-mmcu=atmega2560', '-Os', '-mcall-prologues', '-Wl,--gc-sections', '-Wl,--defsym=main=0',
-        @undefined, glob("$avr/src/*/*.o"), '-o', "$build/bench/avr.elf");
+        @undefined, (map { "$avr/" . s/\.c$/.o/r } glob 'src/*/*.c'), '-o', "$build/bench/avr.elf");
     system(@command) == 0 or die "cannot link @_\n";
     my ($text, $data) = (`avr-size $build/bench/avr.elf`)[1] =~ /(\d+)\s+(\d+)/;
     return $text + $data;

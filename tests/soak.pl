@@ -61,7 +61,7 @@ sub digest_of {
     return substr $md5->hexdigest, 0, 12;
 }
 
-my @library = sort glob "$build/obj/src/*/*.o";
+my @library = map { "$build/obj/" . s/\.c$/.o/r } sort glob 'src/*/*.c';
 my ($definer, $needs) = symbols_of(@library);
 my @judge = reached(symbols_of(glob "$build/obj/tests/oracle/*.o $build/obj/tests/digest_*.o $build/obj/tests/typed.o $build/obj/tools/*.o"),
     {"$build/obj/tests/oracle/self.o" => 1, "$build/obj/tests/oracle/answer.o" => 1}, 'trial_run', 'boundary_find', 'generate');
