@@ -57,9 +57,11 @@ static inline void grow_lengths(box_relation *m, const toi16_layout3 *layout, un
 static bool grow_lengths_until(box_relation *m, const toi16_layout3 *layout, fix16_t t_max) {
     const toi_axis3 *velocity = &layout->velocity;
     toi_axis3 way;
+    if (layout->lengths == TOI16_BENT3)
+        return false;
     toi16_find_way3(velocity, t_max, &way);
-    unsigned headroom = toi16_headroom3(toi16_lengths3(layout, &way));
-    if (layout->lengths == TOI16_BENT3 || headroom > TOI16_MOST_GROW3)
+    const unsigned headroom = toi16_headroom3(toi16_lengths3(layout, &way));
+    if (headroom > TOI16_MOST_GROW3)
         return false;
     grow_lengths(m, layout, headroom);
     toi16_grow3(&way, headroom + 1, &m->path[WAY]);

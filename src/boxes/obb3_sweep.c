@@ -215,12 +215,18 @@ TOI16_INLINE bool lay_out_mixed(toi16_layout3 *layout, const toi_aabb3 *level, c
            (places | lengths) < (uint32_t)TOI_LIMIT / 2;
 }
 
+/* A build for size does without lay_out_mixed, as toi16_lay_out3 is there anyway. */
+static inline bool is_quickly_laid_out(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                                       const toi_hit *hit) {
+    return !TOI16_FOR_SIZE && are_given(a, va, b, vb, hit);
+}
+
 toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit) {
     toi16_layout3 layout;
     options = toi16_options(options);
     toi_status status = TOI_OK;
-    if (!are_given(a, va, b, vb, hit) || !lay_out_mixed(&layout, a, va, b, vb, false, options))
+    if (!is_quickly_laid_out(a, va, b, vb, hit) || !lay_out_mixed(&layout, a, va, b, vb, false, options))
         status = toi16_lay_out3(&layout, toi16_pose_aabb3, a, va, toi16_pose_obb3, b, vb, options, hit);
     return status < 0 ? status : sweep_laid_out(&layout, options, hit);
 }
@@ -230,7 +236,7 @@ toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi
     toi16_layout3 layout;
     options = toi16_options(options);
     toi_status status = TOI_OK;
-    if (!are_given(a, va, b, vb, hit) || !lay_out_mixed(&layout, b, vb, a, va, true, options))
+    if (!is_quickly_laid_out(a, va, b, vb, hit) || !lay_out_mixed(&layout, b, vb, a, va, true, options))
         status = toi16_lay_out3(&layout, toi16_pose_obb3, a, va, toi16_pose_aabb3, b, vb, options, hit);
     return status < 0 ? status : sweep_laid_out(&layout, options, hit);
 }

@@ -18,8 +18,8 @@ static void turn_to_world(const toi16_hull *hull, int32_t x, int32_t y, int32_t 
     out[2] = toi16_mul(u[0].z, x) + toi16_mul(u[1].z, y) + toi16_mul(u[2].z, z);
 }
 
-/* Of two ends the lower one is moved up along those axes whose bit is set in n; an axis without a length has
- * no bit. */
+/* Vertex n of a box that has its ends alone is the lower end, moved up along those axes whose bit is set in
+ * n. An axis without a length has no bit. */
 toi_axis3 toi16_vertex_or_end(const toi16_hull *hull, uint32_t n) {
     const toi_vec3 *vertices = hull->table->vertices;
     toi_vec3 v = vertices[hull->ends_alone ? 0 : n];

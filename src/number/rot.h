@@ -17,7 +17,7 @@ TOI16_SHARED bool toi16_axis_fits(const toi_axis3 *u) {
 
 /* ---- Sine and cosine: rot2.c */
 
-/* Of an angle in 2^-64 turns, Q2.30, to nearest but for 2^-8 ulp. */
+/* Writes sine and cosine of an angle in 2^-64 turns, Q2.30, to nearest but for 2^-8 ulp. */
 void toi16_sincos(uint64_t turns_q64, int32_t *sine_q30, int32_t *cosine_q30);
 
 /* An angle in radians, Q16.16, in 2^-64 turns, whole turns dropped; within 2^13 units. */
@@ -39,9 +39,9 @@ const toi_rot3 *toi16_usable_rot3(const toi_rot3 *rot);
  * entries are within TOI_ROT_ENTRY_MAX. */
 bool toi16_is_rigid(const toi_axis3 *u);
 
-/* As toi16_usable_rot2, at once where the upper halves tell: entries of at most 2^15 in units of 2^-15, of
- * which cutting off changes the sum by less than 2 (|cos| + |sin|) < 2^17. A sum within 2^18 of 2^30 is that
- * of a length within 2^-11 of 1. */
+/* Does what toi16_usable_rot2 does, at once where the upper halves tell. Entries are at most 2^15 in units of
+ * 2^-15, and cutting them off changes the sum by less than 2 (|cos| + |sin|) < 2^17. A sum within 2^18 of
+ * 2^30 is that of a length within 2^-11 of 1. */
 static inline const toi_rot2 *toi16_take_rot2(const toi_rot2 *rot) {
     const uint32_t one = UINT32_C(1) << 30, most = UINT32_C(1) << 18;
     if ((uint32_t)rot->cos + one <= 2 * one && (uint32_t)rot->sin + one <= 2 * one) {

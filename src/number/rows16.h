@@ -152,15 +152,15 @@ static inline uint32_t toi16_off_frame16(const int32_t *upper) {
            toi16_off_halves(sum[4], p[1][2], p[2][1]);
 }
 
-/* Of x, y and r in `ends`, three numbers each, |x| being toi16_size(x), of entries m and n: |x_n p - x_m q| +
- * |y_n p - y_m q| - r_m |q| - r_n |p|. */
+/* Returns |x_n p - x_m q| + |y_n p - y_m q| - r_m |q| - r_n |p|, where `ends` holds x, y and r, three numbers
+ * each, and |x| is toi16_size(x). */
 static inline int32_t toi16_farther16(const int32_t ends[9], unsigned m, unsigned n, int32_t p, int32_t q) {
     return (int32_t)(toi16_size(ends[n] * p - ends[m] * q) + toi16_size(ends[3 + n] * p - ends[3 + m] * q) -
                      (uint32_t)ends[6 + m] * toi16_size(q) - (uint32_t)ends[6 + n] * toi16_size(p));
 }
 
-/* Of the first three numbers in `column`, without each in turn: a bit where that is more than the other
- * three. */
+/* Returns a bit for each k of the first three numbers in `column`: whether toi16_farther16 of the two others
+ * is more than number 3 + k. */
 static inline uint32_t toi16_is_above16(const int32_t ends[9], const int32_t column[6], unsigned k,
                                         unsigned m, unsigned n) {
     return (uint32_t)(column[3 + k] - toi16_farther16(ends, m, n, column[m], column[n])) >> 31;

@@ -112,9 +112,8 @@ static inline uint32_t toi16_outside9(const int32_t *ends) {
     return bits;
 }
 
-/* Of r, three numbers, and three columns of three, each with three sizes after it: for each k and two of the
- * columns the high word of what their sizes k make, each of r by that of the other. It is written where the
- * third column has its size. */
+/* r has three numbers, and each of three columns has three numbers and then three sizes. For each k, size k
+ * of a column becomes the high word of r_m size_n + r_n size_m, where m and n are the two other columns. */
 static inline void toi16_put_across(const uint32_t r[3], int32_t *columns) {
     const uint32_t r_x = r[0], r_y = r[1], r_z = r[2];
     for (int32_t *column = columns; column != columns + 3; column++) {

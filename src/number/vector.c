@@ -74,7 +74,7 @@ bool toi16_fine_along(const int64_t v[3], toi16_fine *out) {
     return settle(same, out);
 }
 
-/* Of numbers of 32 bits and a sign. */
+/* Takes numbers of 32 bits and a sign. */
 static unsigned short_to_q30(const int64_t v[3], toi_axis3 *out) {
     unsigned bits = toi16_bits64(toi16_abs64(v[0]) | toi16_abs64(v[1]) | toi16_abs64(v[2]));
     unsigned cut = bits <= 30 ? 0 : bits - 30, grow = bits <= 30 ? 30 - bits : 0;

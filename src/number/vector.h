@@ -67,7 +67,8 @@ TOI16_SHARED int64_t toi16_dot3(const toi_axis3 *a, const toi_axis3 *b) {
     return toi16_add_product(toi16_mul_sum(a->x, b->x, a->y, b->y), a->z, b->z);
 }
 
-/* Of two directions in Q2.30 within 1 + 2^-26, exact: Q4.60, each entry below 2^61 + 2^36. */
+/* The cross product of two directions in Q2.30 within 1 + 2^-26 is exact: Q4.60, each entry below 2^61 +
+ * 2^36. */
 TOI16_SHARED void toi16_cross(const toi_axis3 *a, const toi_axis3 *b, int64_t out[3]) {
     out[0] = toi16_mul(a->y, b->z) - toi16_mul(a->z, b->y);
     out[1] = toi16_mul(a->z, b->x) - toi16_mul(a->x, b->z);

@@ -9,7 +9,7 @@ uint64_t toi16_mulu_by_halves(uint32_t a, uint32_t b) {
     return (uint64_t)high << 32 | (other << 16 | (low & 0xFFFF));
 }
 
-/* The same with signed high halves: |-0x8000 * 0xFFFF| + 0xFFFF < 2^31. The low word is the short product. */
+/* High halves are signed here: |-0x8000 * 0xFFFF| + 0xFFFF < 2^31. The low word is the short product. */
 int64_t toi16_mul_by_halves(int32_t a, int32_t b) {
     int32_t a1 = a >> 16, b1 = b >> 16;
     uint16_t a0 = (uint16_t)a, b0 = (uint16_t)b;
@@ -151,9 +151,9 @@ static inline uint32_t upper24(uint64_t x, unsigned up) {
     return (high32(x) << up | (uint32_t)x >> 1 >> (31 - up)) >> TOI16_HIGH_BITS;
 }
 
-/* Of a fraction below 1 whose terms are longer, 24 bits of them mostly do. With n and d cut off, d in [2^23,
- * 2^24), the terms are n + x and d + y in these units, 0 <= x, y < 1. What 2^16 n leaves of q d, q <= 2^16,
- * is off by 2^16 x - q y: more than that from 0 and from d, it shows that q is the quotient and not exact. */
+/* A fraction below 1 has longer terms, of which 24 bits mostly do. With n and d cut off, d in [2^23, 2^24),
+ * the terms are n + x and d + y in these units, 0 <= x, y < 1. What 2^16 n leaves of q d, q <= 2^16, is off
+ * by 2^16 x - q y: more than that from 0 and from d, it shows that q is the quotient and not exact. */
 static bool is_quick(const toi16_frac *f, uint32_t *quotient) {
     if (f->num >= f->den)
         return false;
@@ -299,7 +299,7 @@ int64_t toi16_wide_shift(const toi16_wide *x, int shift) {
     return (int64_t)((uint64_t)x->high << (64 - right) | x->low >> right);
 }
 
-/* Of x >= 2^30: a line off by 4.2 % at most, then Heron's mean twice: 4e-7 above, at most 1 too much. */
+/* A line is off by 4.2 % at most for x >= 2^30; Heron's mean, twice, leaves 4e-7: at most 1 too much. */
 static uint32_t sqrt32(uint32_t x) {
     uint32_t root = 23211 + ((x >> 16) * 43691 >> 16);
     root = (root + x / root) / 2;
@@ -370,9 +370,9 @@ uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact) {
     return whole * b + quotient;
 }
 
-/* Of x shifted to at least 2^62: the upper half of the root first, the lower by one division, and then
- * at most 1 too large (P. Zimmermann, Karatsuba Square Root, 1999). The rest is at most 2 * 65535, so that it
- * fits where it is shifted by 15; a lower half of 2^16 is 1 too large. */
+/* x is shifted to at least 2^62. The upper half of the root comes first, the lower one by one division, and
+ * is then at most 1 too large (P. Zimmermann, Karatsuba Square Root, 1999). The rest is at most 2 * 65535, so
+ * that it fits where it is shifted by 15; a lower half of 2^16 is 1 too large. */
 uint32_t toi16_sqrt64(uint64_t x) {
     if (x == 0)
         return 0;
