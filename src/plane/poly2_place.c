@@ -158,8 +158,8 @@ static bool place_turned(const toi_poly2 *local, const toi_rot2 *rot, const toi_
 /* Most outlines are still convex after rounding, and keep the numbers of their edges then. A closed outline
  * without a bend has no other fault: an edge of no length is a bend, and so is a way back. */
 toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const toi_vec2 *position,
-                           toi_vec2 *vertices, toi_poly2 *placed) {
-    if (!local || !local->vertices || !rot || !position || !vertices || !placed)
+                           toi_vec2 *room, toi_poly2 *placed) {
+    if (!local || !local->vertices || !rot || !position || !room || !placed)
         return TOI_ERR_ARGUMENT;
     if (local->count < 3)
         return TOI_ERR_SHAPE;
@@ -168,14 +168,14 @@ toi_status toi_poly2_place(const toi_poly2 *local, const toi_rot2 *rot, const to
         return TOI_ERR_ROTATION;
     quarter_turn turn;
     uint32_t size;
-    if (!(find_quarter(&turn, rot) && place_after_quarters(local, &turn, position, vertices, &size)) &&
-        !place_turned(local, rot, position, vertices, &size))
+    if (!(find_quarter(&turn, rot) && place_after_quarters(local, &turn, position, room, &size)) &&
+        !place_turned(local, rot, position, room, &size))
         return TOI_ERR_RANGE;
-    toi_poly2 rounded = {vertices, local->count};
+    toi_poly2 rounded = {room, local->count};
     toi16_outline outline;
     toi16_set_outline(&outline, &rounded);
     if (toi16_find_bend(&outline, toi16_shift_to_14(size)))
-        return toi_poly2_hull(vertices, local->count, placed);
+        return toi_poly2_hull(room, local->count, placed);
     *placed = rounded;
     return TOI_OK;
 }
