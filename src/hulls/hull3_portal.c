@@ -39,7 +39,7 @@ static inline bool are_balls_apart(const int32_t w[3], const int32_t way[3], uin
 TOI16_INLINE_FOR_SPEED bool open_along(toi16_view *view, const toi16_hulls *hulls, uint32_t reach,
                                        unsigned c) {
     const unsigned i = c == 2 ? 0 : c + 1, j = c == 0 ? 2 : c - 1;
-    const unsigned grid = TOI16_GRID_BITS - toi16_bits32(reach), shift = 30 - grid;
+    const unsigned grid = TOI16_GRID_BITS - toi16_bits32(reach | 1), shift = 30 - grid;
     const int32_t d[3] = {hulls->d.x, hulls->d.y, hulls->d.z},
                   v[3] = {hulls->pair.w.x, hulls->pair.w.y, hulls->pair.w.z};
     const uint32_t speed = toi16_abs32(v[c]);
