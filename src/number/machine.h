@@ -124,8 +124,11 @@ TOI16_SHARED unsigned toi16_leading_zeros32(uint32_t x) {
     return (unsigned)__builtin_clzl(x) - (unsigned)(8 * sizeof(long) - 32);
 #else
     unsigned zeros = 0;
-    for (; x >> 31 == 0; x <<= 1)
-        zeros++;
+    for (unsigned step = 16; step != 0; step >>= 1)
+        if (x >> (32 - step) == 0) {
+            x <<= step;
+            zeros += step;
+        }
     return zeros;
 #endif
 }
