@@ -137,9 +137,6 @@ typedef union {
 
 /* ---- Opening a pair: kinds2.c, kinds3.c, kinds.c. Where a kind is null nothing opens the pair */
 
-toi16_open2 toi16_opener2(const toi16_kind *a, const toi16_kind *b);
-toi16_open3 toi16_opener3(const toi16_kind *a, const toi16_kind *b);
-
 /* Opens a pair of either dimension. Returns TOI_ERR_ARGUMENT for null, TOI_ERR_SHAPE where nothing opens the
  * pair, or what the opener returns. */
 toi_status toi16_open_shapes(toi16_storage *shapes, const toi_shape *a, const toi_vec3 *va,
@@ -175,7 +172,7 @@ void toi16_limits_box3(toi16_limits *limits, const void *box);
 void toi16_limits_obb2(toi16_limits *limits, const void *box);
 void toi16_limits_obb3(toi16_limits *limits, const void *box);
 void toi16_limits_poly2(toi16_limits *limits, const void *poly);
-void toi16_limits_hull3(toi16_limits *limits, const void *hull);
+void toi16_limits_hull3(toi16_limits *limits, const void *shape);
 
 /* Write the extent of a shape that queries accept. Return TOI_OK, or the error of queries for any other
  * shape. */

@@ -32,7 +32,7 @@ toi16_extent_of toi16_extent2_of(const toi_shape *shape) {
     return extent ? *extent : 0;
 }
 
-toi16_open2 toi16_opener2(const toi16_kind *a, const toi16_kind *b) {
+static toi16_open2 opener2(const toi16_kind *a, const toi16_kind *b) {
     if (!a || !b)
         return 0;
     return a->rank >= b->rank ? a->joins2[b->rank].as_a : b->joins2[a->rank].as_b;
@@ -41,7 +41,7 @@ toi16_open2 toi16_opener2(const toi16_kind *a, const toi16_kind *b) {
 toi_status toi16_open_shapes2(toi16_storage2 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb) {
     toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
-    toi16_open2 open = toi16_opener2(toi16_kind2_of(a), toi16_kind2_of(b));
+    toi16_open2 open = opener2(toi16_kind2_of(a), toi16_kind2_of(b));
     return open ? open(shapes, &a->as, &va2, &b->as, &vb2) : TOI_ERR_SHAPE;
 }
 

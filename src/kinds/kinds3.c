@@ -32,7 +32,7 @@ toi16_extent_of toi16_extent3_of(const toi_shape *shape) {
     return extent ? *extent : 0;
 }
 
-toi16_open3 toi16_opener3(const toi16_kind *a, const toi16_kind *b) {
+static toi16_open3 opener3(const toi16_kind *a, const toi16_kind *b) {
     if (!a || !b)
         return 0;
     return a->rank >= b->rank ? a->joins3[b->rank].as_a : b->joins3[a->rank].as_b;
@@ -40,7 +40,7 @@ toi16_open3 toi16_opener3(const toi16_kind *a, const toi16_kind *b) {
 
 toi_status toi16_open_shapes3(toi16_storage3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options) {
-    toi16_open3 open = toi16_opener3(toi16_kind3_of(a), toi16_kind3_of(b));
+    toi16_open3 open = opener3(toi16_kind3_of(a), toi16_kind3_of(b));
     return open ? open(shapes, &a->as, va, &b->as, vb, options) : TOI_ERR_SHAPE;
 }
 

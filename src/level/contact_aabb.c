@@ -96,8 +96,9 @@ static void add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsi
     point->b = feature_of(at, 1, is_flat_along(boxes->b, k, dimensions), k, dimensions);
 }
 
-toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, const toi_vec3 *normal,
-                             toi_manifold *out) {
+/* Fills the manifold of two boxes that have met. normal: what the manifold is to have. */
+TOI16_ONCE toi_status fill_aabb_manifold(const toi16_aabb_rows *boxes, const toi_hit *hit,
+                                         const toi_vec3 *normal, toi_manifold *out) {
     end ends[3][2];
     unsigned count[3] = {1, 1, 1}, k = across(normal);
     bool forward = normal->x + normal->y + normal->z > 0, fits = true;
@@ -145,7 +146,7 @@ toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes,
         return toi16_begin_manifold(hit, &normal, out);
     if (hit->status == TOI_OVERLAP)
         put_overlap_normal(boxes, &normal);
-    return toi16_touch_aabbs(boxes, hit, &normal, out);
+    return fill_aabb_manifold(boxes, hit, &normal, out);
 }
 
 /* Tells whether the boxes stay apart along axis k until t_max. Speeds are below 2^32, so that the way fits 64

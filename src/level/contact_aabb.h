@@ -20,8 +20,4 @@ toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes,
 void toi16_prefer_hinted(const toi16_aabb_rows *boxes, uint32_t hinted, const toi_options *options,
                          toi_hit *hit);
 
-/* Fills the manifold of two boxes that have met. normal: what the manifold is to have. */
-toi_status toi16_touch_aabbs(const toi16_aabb_rows *boxes, const toi_hit *hit, const toi_vec3 *normal,
-                             toi_manifold *out);
-
 #endif

@@ -376,7 +376,7 @@ void toi16_look_at_corner(toi16_pair *pair, const toi16_thing *thing, const toi_
 toi_status toi16_rest_pair(toi_status opened, toi16_pair *pair, toi_vec3 *normal);
 
 void toi16_tilted_set_lift(toi16_surface *surface, bool exact);
-void toi16_tilted_along_one(const toi_vec3 *way, const toi16_plane *plane, toi_vec3 *out);
+void toi16_tilted_along_one(const toi_vec3 *way, const toi16_plane *p, toi_vec3 *v);
 bool toi16_tilted_along_two(const toi_vec3 *way, const toi16_plane *n, const toi16_plane *m, bool at_rest,
                             toi_vec3 *out);
 bool toi16_tilted_is_across(const toi16_step *step, const toi16_surface *n, const toi16_surface *m);

@@ -26,8 +26,8 @@ typedef struct {
  * so that all pairs of boxes open in one function. */
 toi_status toi16_pose_aabb2(toi16_pose2 *pose, const toi_aabb2 *box);
 toi_status toi16_pose_obb2(toi16_pose2 *pose, const toi_obb2 *box);
-toi_status toi16_pose_aabb3(toi16_pose3 *pose, const void *box);
-toi_status toi16_pose_obb3(toi16_pose3 *pose, const void *box);
+toi_status toi16_pose_aabb3(toi16_pose3 *pose, const void *shape);
+toi_status toi16_pose_obb3(toi16_pose3 *pose, const void *shape);
 
 /* The coordinate that a box's first axis lies along, or -1 where the box is not axis-aligned. */
 int toi16_level(const toi_rot2 *rot);
