@@ -5,6 +5,10 @@
 
 #include "machine.h"
 
+/* The products by 16-bit halves, for compilers that would call a routine of 64 x 64 bits: wide.c. */
+uint64_t toi16_mulu_by_halves(uint32_t a, uint32_t b);
+int64_t toi16_mul_by_halves(int32_t a, int32_t b);
+
 TOI16_SHARED uint64_t toi16_mulu(uint32_t a, uint32_t b) {
     return TOI16_SHORT_PRODUCTS ? toi16_mulu_by_halves(a, b) : (uint64_t)a * b;
 }

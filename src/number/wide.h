@@ -9,10 +9,6 @@
 
 #include "machine.h"
 
-/* The products by 16-bit halves, for compilers that would call a routine of 64 x 64 bits: wide.c. */
-uint64_t toi16_mulu_by_halves(uint32_t a, uint32_t b);
-int64_t toi16_mul_by_halves(int32_t a, int32_t b);
-
 #ifdef TOI16_THUMB2
 #include "flags_thumb2.h"
 #include "products_thumb2.h"
