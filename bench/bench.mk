@@ -98,12 +98,12 @@ bench: ## measure instructions, cycles and times beside float and fix16; writes 
 BUDGET_BOARDS := microbit mps2-an385 mps2-an386 gba atmega2560
 .PHONY: budget budget-costs
 budget-costs: $(BUDGET_BOARDS:%=$(BUILD)/bench/%.txt) $(BUILD)/bench/fast-gba.txt
-budget: ## measure what fits into a frame on small machines; writes docs/budget.md, and README's table of costs
+budget: ## measure what fits into a frame on small machines; writes docs/budget.md, and the tables of docs/costs.md
 	@tools/install-tools.sh test
 	@$(MAKE) -s -j2 budget-costs
 	@bench/budget.pl $(BUILD) > $(BUILD)/bench/budget.md
 	@cp $(BUILD)/bench/budget.md docs/budget.md
-	@bench/readme.pl
+	@bench/costs.pl
 	@sed -n '/^## How many/,/^## What one/p' docs/budget.md
 
 .PHONY: bench-cli
@@ -115,7 +115,7 @@ size: ## measure flash and stack; writes bench/size.md
 	@mkdir -p $(BUILD)/bench
 	@bench/size.pl > $(BUILD)/bench/size.md
 	@cp $(BUILD)/bench/size.md bench/size.md
-	@bench/readme.pl
+	@bench/costs.pl
 	@sed -n '1,/^## Public/p' bench/size.md
 
 # Both pages are held by tests, which fail where a figure rises.

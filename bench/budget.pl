@@ -29,7 +29,7 @@ $frame{GBA} = 280_896;
 # What fits an ATmega328P, with something left for a program: bytes of 2,048 and of 32,768.
 my ($stack_most, $flash_most) = (1536, 28 * 1024);
 
-# The rows of README's table, and what a frame holds of those that are marked.
+# The rows of docs/costs.md, and what a frame holds of those that are marked.
 my @rows = (
     'aabb2 | hit *', 'aabb2 | near miss', 'aabb2 | far miss *', 'aabb3 | hit *', 'aabb3 | near miss', 'aabb3 | far miss',
     'obb2 | hit *', 'obb2 | near miss', 'obb2 | far miss', 'obb3 | hit *', 'obb3 | near miss', 'obb3 | far miss *',

@@ -78,61 +78,85 @@ for my $path (glob 'include/toi16/*.h') {
         "the example of $name compiles") if ok(scalar @example, "$name has an example at its top");
 }
 
-# README, in its order: indented lines after a `$` are commands, run one after the other in a directory that has the
+# Each page, in its order: indented lines after a `$` are commands, run one after the other in a directory that has the
 # tree's build/ and examples/, and what follows them is what they print. A ```c block with a main is a program, linked
 # with the C files that the commands before it made, and the ```text block after it is what it prints.
-my $readme = read_file('README.md');
-my $bench = tempdir(CLEANUP => 1);
+my @pages = ('README.md', map { "docs/$_.md" } qw(answers shapes moving command costs));
 my $build = getcwd() . '/' . ($ENV{BUILD} // 'build');
-symlink $build, "$bench/build" or die "$bench/build: $!\n";
-symlink getcwd() . '/examples', "$bench/examples" or die "$bench/examples: $!\n";
 
 sub check_command {
-    my ($command, $expected) = @_;
+    my ($page, $bench, $command, $expected) = @_;
     $expected =~ s/^ {4}//mg;
     my $script = write_file("$scratch/command", "cd $bench\n$command\n");
-    is(`sh $script 2>&1`, $expected, "README: $command");
+    is(`sh $script 2>&1`, $expected, "$page: $command");
 }
 
 sub check_program {
-    my ($number, $code, $expected) = @_;
-    my $file = write_file("$scratch/readme-$number.c", $code);
+    my ($page, $bench, $number, $code, $expected) = @_;
+    my $file = write_file("$scratch/page-$number.c", $code);
     my @made = glob "$bench/*.c";
     my @link = ("$build/libtoi16.a", "$build/libfixmath.a");
-    is(system('gcc', '-std=c99', @warnings, @include, $file, @made, @link, '-o', "$scratch/readme"), 0,
-        "README's program $number compiles") or return;
-    is(`$scratch/readme`, $expected, "README's program $number prints what README says");
+    is(system('gcc', '-std=c99', @warnings, @include, $file, @made, @link, '-o', "$scratch/page"), 0,
+        "$page: program $number compiles") or return;
+    is(`$scratch/page`, $expected, "$page: program $number prints what the page says");
 }
 
-my ($programs, $commands) = (0, 0);
 my $command = qr/^    \$ (.*)\n((?:    (?!\$ ).*\n)*)/m;
 my $program = qr/^```c\n((?:(?!```).*\n)*)```\n\n```text\n((?:(?!```).*\n)*)```$/m;
-while ($readme =~ /$command|$program/g) {
-    my ($line, $said, $code, $printed) = ($1, $2, $3, $4);
-    if (defined $line) {
-        $commands++;
-        check_command($line, $said);
-    } else {
-        check_program(++$programs, $code, $printed);
+my (@programs, @commands);
+for my $page (@pages) {
+    my $text = read_file($page);
+    my $bench = tempdir(CLEANUP => 1);
+    symlink $build, "$bench/build" or die "$bench/build: $!\n";
+    symlink getcwd() . '/examples', "$bench/examples" or die "$bench/examples: $!\n";
+    my $number = 0;
+    while ($text =~ /$command|$program/g) {
+        my ($line, $said, $code, $printed) = ($1, $2, $3, $4);
+        if (defined $line) {
+            push @commands, $line;
+            check_command($page, $bench, $line, $said);
+        } else {
+            push @programs, $page;
+            check_program($page, $bench, ++$number, $code, $printed);
+        }
     }
+    my @blocks = $text =~ /^(```c)$/mg;
+    is($number, @blocks, "$page: blocks of C are programs with what they print");
 }
-my @blocks = $readme =~ /^(```c)$/mg;
-is($programs, @blocks, "README's blocks of C are programs with what they print");
-ok($programs && $commands, 'README.md has programs and commands');
+is("@programs", 'README.md docs/answers.md docs/shapes.md docs/shapes.md docs/moving.md', 'the pages have five programs');
+is(scalar @commands, 9, 'and nine commands');
+
+# README is the first page: what, for whom, a picture, a program and each build system come first.
+my $readme = read_file('README.md');
+cmp_ok($readme =~ tr/\n//, '<=', 250, 'README.md is short');
+my ($first) = $readme =~ /\A((?:.*\n){1,52})/;
+like($first, qr/!\[.*?```c\n.*?^```text\n.*?^\| Debian \|.*integrate\.md/ms, 'its first screen has a picture, a program and the build systems');
+my @starts = read_file('docs/integrate.md') =~ /^\| \[([^\]:]+)/mg;
+is(join(', ', grep { $first !~ /^\| .*\Q$_\E/mi && !/^(?:copy the files|Raspberry Pi Pico|CMSIS-Pack)$/ } @starts), '', 'all that docs/integrate.md has');
+is(join(' ', grep { $readme !~ /\(\Q$_\E\)/ } @pages[1 .. $#pages]), '', 'it leads to each page');
 
 # Rows of two numbers and more, with others in brackets or not, are measurements; a dash is one that there is not.
 my @measured_in = ('bench/results.md', 'bench/size.md', 'docs/budget.md');
 my %measured = map { $_ => 1 } map { split /\n/, read_file($_) } @measured_in;
-my @rows = $readme =~ /^(\|.*(?:\| (?:[\d,]+(?: \([\d,]+\))?|-) ){2}\|)$/mg;
-ok(scalar @rows, 'README.md has measurements');
+my @rows = map { read_file($_) =~ /^(\|.*(?:\| (?:[\d,]+(?: \([\d,]+\))?|-) ){2}\|)$/mg } @pages;
+cmp_ok(scalar @rows, '>=', 50, 'the pages have measurements');
 my @strange = grep { !$measured{$_} } @rows;
-ok(!@strange, "README's measurements stand in @measured_in") or diag(join "\n", @strange);
+ok(!@strange, "which stand in @measured_in") or diag(join "\n", @strange);
+
+# Whether a page has a heading by the name that links give it.
+sub has_heading {
+    my ($page, $part) = @_;
+    return grep { (lc =~ s/[^\w\s-]//gr =~ s/ /-/gr) eq $part } read_file($page) =~ /^#+ (.*)$/mg;
+}
 
 for my $page (glob '{*,*/*}.md') {
     my ($folder) = $page =~ m{^(.*/)?};
     my @targets = grep { !/^(?:\w+:|#)/ } read_file($page) =~ /\]\(([^)\s]+)\)/g;
     my @lost = grep { !-e(($folder // '') . s/#.*//r) } @targets;
     is("@lost", '', "$page: " . @targets . ' links lead somewhere');
+    my @parts = grep { !/^\w+:/ && /\.md#|^#/ } read_file($page) =~ /\]\(([^)\s]+#[^)\s]+|#[^)\s]+)\)/g;
+    my @astray = grep { my ($file, $part) = /^(.*)#(.*)$/; !has_heading($file eq '' ? $page : ($folder // '') . $file, $part) } @parts;
+    is("@astray", '', "$page: and to headings that are there");
 }
 
 # An installed library is found by the flags of its toi16.pc, blanks in its place or not.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # tools/get-libfixmath.sh: its order, what it refuses, and what it says; apt-get, git and, where nothing is to be installed, the
 # compiler are played by scripts. The header that stands in for libfixmath: its types, values and linking are libfixmath's, the
-# library's objects are the same, and make builds all with it. And what docs/design.md and README.md say of libfixmath itself.
+# library's objects are the same, and make builds all with it. And what docs/design.md and docs/costs.md say of libfixmath itself.
 use strict;
 use warnings;
 use lib 'tests';
