@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 # forgets it.
 LIBFIXMATH ?= $(if $(filter check test verify bench% budget size,$(MAKECMDGOALS)),sources)
 FIXMATH := build/libfixmath/libfixmath
-ifneq ($(filter-out help clean format uninstall dist,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out help clean docs format uninstall dist,$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/libfixmath.mk
 endif
 $(BUILD)/libfixmath.mk: $(if $(LIBFIXMATH_DIR)$(LIBFIXMATH),always)
@@ -145,6 +145,12 @@ DIST ?= $(BUILD)
 dist: ## the last commit as toi16-VERSION.tar.gz, under build/
 	@mkdir -p "$(DIST)"
 	git archive --format=tar --prefix=toi16-$(VERSION)/ HEAD | gzip -9n > "$(DIST)/toi16-$(VERSION).tar.gz"
+
+.PHONY: docs
+docs: ## the pages and the reference of the API by Doxygen: build/docs/html/index.html
+	@rm -rf $(BUILD)/docs
+	@mkdir -p $(BUILD)/docs
+	@BUILD=$(BUILD) doxygen docs/Doxyfile
 
 .PHONY: format
 format: ## clang-format all C files

@@ -3,5 +3,5 @@
 
 CHECK_TESTS += tests/release.t
 
-TEST_TESTS += tests/integrate.t
+TEST_TESTS += tests/integrate.t tests/docs.t
 TEST_NEEDS += build/boards/run_avr

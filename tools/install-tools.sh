@@ -54,6 +54,7 @@ find_missing() {
     need clang-format has clang-format
     need librsvg2-bin has rsvg-convert # pictures are rendered
     need reuse has reuse # licences
+    need doxygen has doxygen # the reference of the API
     # Other build systems; what is slow or big is for make verify.
     need cmake has cmake
     need ninja-build has ninja

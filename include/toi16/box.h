@@ -22,21 +22,24 @@
 /* Which numbers are legal? Every Q16.16 value against another AABB. Against any other shape the centre
  * (lo + hi) / 2 and the sum of the half extents (hi - lo) / 2 must be below TOI_LIMIT. */
 typedef struct {
-    toi_vec2 lo; /* the lower corner */
+    toi_vec2 lo; /* the lower corner, length units */
     toi_vec2 hi; /* the upper corner, lo <= hi in each component */
 } toi_aabb2;
 
+/* A box of space along the axes of the world, with the numbers that are legal for toi_aabb2. */
 typedef struct {
-    toi_vec3 lo; /* the lower corner */
+    toi_vec3 lo; /* the lower corner, length units */
     toi_vec3 hi; /* the upper corner, lo <= hi in each component */
 } toi_aabb3;
 
+/* A box of the plane that is turned. Length units. */
 typedef struct {
     toi_vec2 center; /* each component below TOI_LIMIT in magnitude */
     toi_vec2 half;   /* half of the size along each axis of rot, not negative, their sum below TOI_LIMIT */
     toi_rot2 rot;    /* the box's axes in the world; all zero: upright */
 } toi_obb2;
 
+/* A box of space that is turned. Length units. */
 typedef struct {
     toi_vec3 center; /* each component below TOI_LIMIT in magnitude */
     toi_vec3 half;   /* half of the size along each axis of rot, not negative, their sum below TOI_LIMIT */

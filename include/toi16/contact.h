@@ -34,7 +34,7 @@ typedef struct {
  * stays the same while the same features touch, and no two points of a manifold have the same. */
 typedef struct {
     toi_vec3 position; /* world, length units, nearest ulp; in 2D z is 0 */
-    toi_feature a, b;
+    toi_feature a, b;  /* the features of A and of B that meet there */
 } toi_contact_point;
 
 enum { TOI_CONTACT_POINTS = 8 }; /* the most there are in 3D; in 2D there are at most 2 */
@@ -46,7 +46,7 @@ typedef struct {
                         overlap that of toi_penetration; certified shapes that overlap by no more than 2 ulp
                         may have another one, along which they overlap by no more than that */
     uint8_t count;   /* how many points; 0 where separate, else 1 or more */
-    toi_contact_point points[TOI_CONTACT_POINTS];
+    toi_contact_point points[TOI_CONTACT_POINTS]; /* the first `count` of them are set */
 } toi_manifold;
 
 #ifdef __cplusplus

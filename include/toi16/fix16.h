@@ -20,8 +20,8 @@
 #include <fix16.h>
 #endif
 
-#ifndef __libfixmath_fix16_h__ /* libfixmath's own guard: of the two headers the first one counts */
-#define __libfixmath_fix16_h__
+#ifndef __libfixmath_fix16_h__
+#define __libfixmath_fix16_h__ /* libfixmath's own guard: of the two headers the first one counts */
 
 #include <stdint.h>
 
@@ -29,21 +29,21 @@
 extern "C" {
 #endif
 
+/* A number in units of 2^-16. */
 typedef int32_t fix16_t;
 
-static const fix16_t fix16_maximum = 0x7FFFFFFF;
-static const fix16_t fix16_minimum = -0x7FFFFFFF - 1;
+static const fix16_t fix16_maximum = 0x7FFFFFFF;       /* 32768, less 1 ulp */
+static const fix16_t fix16_minimum = -0x7FFFFFFF - 1;  /* -32768 */
 static const fix16_t fix16_overflow = -0x7FFFFFFF - 1; /* what a result out of range becomes; -32768 is one */
-static const fix16_t fix16_one = 0x10000;
-static const fix16_t fix16_eps = 1;
-static const fix16_t fix16_pi = 205887;
-static const fix16_t fix16_e = 178145;
+static const fix16_t fix16_one = 0x10000;              /* 1 */
+static const fix16_t fix16_eps = 1;                    /* 1 ulp, 2^-16 */
+static const fix16_t fix16_pi = 205887;                /* to nearest */
+static const fix16_t fix16_e = 178145;                 /* to nearest */
 
 /* A constant, rounded to nearest. */
 #define F16(x) ((fix16_t)((x) >= 0 ? (x)*65536.0 + 0.5 : (x)*65536.0 - 0.5))
 
-/* ---- To and from integers and floating point; to nearest, halves away from zero ---- */
-
+/* To and from integers and floating point: to nearest, halves away from zero. */
 static inline fix16_t fix16_from_int(int a) {
     return (fix16_t)((uint32_t)a << 16);
 }
@@ -66,8 +66,8 @@ static inline fix16_t fix16_from_dbl(double a) {
     return (fix16_t)(scaled + (scaled >= 0 ? 0.5 : -0.5));
 }
 
-/* ---- Parts and order ---- */
-
+/* Parts and order: the magnitude (in fix16_abs that of the minimum is the minimum), the whole numbers at and
+ * next to a number, the lesser, the larger, and the one brought into [lo, hi]. */
 static inline uint32_t fix_abs(fix16_t a) {
     return a < 0 ? 0 - (uint32_t)a : (uint32_t)a;
 }
@@ -90,9 +90,6 @@ static inline fix16_t fix16_clamp(fix16_t a, fix16_t lo, fix16_t hi) {
     return fix16_min(fix16_max(a, lo), hi);
 }
 
-/* ---- Arithmetic; a result out of range is fix16_overflow, in those with an s before their name the end of
- * the range on its side ---- */
-
 static inline fix16_t toi16_fix16_in_range(int64_t a) {
     return a < fix16_minimum || a > fix16_maximum ? fix16_overflow : (fix16_t)a;
 }
@@ -100,6 +97,7 @@ static inline fix16_t toi16_fix16_end(int is_below) {
     return is_below ? fix16_minimum : fix16_maximum;
 }
 
+/* Sums and differences. A result out of range is fix16_overflow. */
 static inline fix16_t fix16_add(fix16_t a, fix16_t b) {
     return toi16_fix16_in_range((int64_t)a + b);
 }
@@ -107,15 +105,17 @@ static inline fix16_t fix16_sub(fix16_t a, fix16_t b) {
     return toi16_fix16_in_range((int64_t)a - b);
 }
 
-/* To nearest, halves away from zero. A product of two numbers has at most 63 bits, its magnitude 2^62. */
+/* The product, to nearest, halves away from zero; fix16_overflow where it is out of range. A product of two
+ * numbers has at most 63 bits, its magnitude 2^62. */
 static inline fix16_t fix16_mul(fix16_t a, fix16_t b) {
     const int64_t product = (int64_t)a * b, end = (int64_t)1 << 47;
     const int64_t scaled = product < 0 ? -((-product + 0x8000) >> 16) : (product + 0x8000) >> 16;
     return product < -end || product >= end ? fix16_overflow : (fix16_t)(uint32_t)scaled;
 }
 
-/* To nearest where |b| < 16, else up to 1 ulp off, by the steps and so with the bits of libfixmath. Of
- * nothing it is fix16_minimum. The quotient has a bit more than the result, and fewer than 51. */
+/* The quotient, to nearest where |b| < 16, else up to 1 ulp off, by the steps and so with the bits of
+ * libfixmath; fix16_overflow where it is out of range, fix16_minimum where b is 0. The quotient has a bit
+ * more than the result, and fewer than 51. */
 static inline fix16_t fix16_div(fix16_t a, fix16_t b) {
     const uint32_t divisor = fix_abs(b);
     uint32_t left = fix_abs(a);
@@ -132,6 +132,7 @@ static inline fix16_t fix16_div(fix16_t a, fix16_t b) {
     return (a < 0) != (b < 0) ? -(fix16_t)quotient : (fix16_t)quotient;
 }
 
+/* Sum, difference, product and quotient, of which one out of range is the end of the range on its side. */
 static inline fix16_t fix16_sadd(fix16_t a, fix16_t b) {
     const fix16_t sum = fix16_add(a, b);
     return sum == fix16_overflow ? toi16_fix16_end(a < 0) : sum;
@@ -148,9 +149,13 @@ static inline fix16_t fix16_sdiv(fix16_t a, fix16_t b) {
     const fix16_t quotient = fix16_div(a, b);
     return quotient == fix16_overflow ? toi16_fix16_end((a < 0) != (b < 0)) : quotient;
 }
+
+/* The remainder, with the sign of a, where b is not 0. */
 static inline fix16_t fix16_mod(fix16_t a, fix16_t b) {
     return a % b;
 }
+
+/* The square, as fix16_mul has it. */
 static inline fix16_t fix16_sq(fix16_t a) {
     return fix16_mul(a, a);
 }
@@ -168,9 +173,9 @@ static inline uint32_t toi16_fix16_root(uint32_t *left, uint32_t root, uint32_t 
     return root;
 }
 
-/* To nearest below 16384; above it sometimes 1 ulp less, by the steps and so with the bits of libfixmath: it
- * adds half a unit to the root where the remainder has no 16 bits free, and takes a little too much off the
- * remainder for it. Of a negative number it is the negative of its magnitude's root. */
+/* The square root, to nearest below 16384; above it sometimes 1 ulp less, by the steps and so with the bits
+ * of libfixmath: it adds half a unit to the root where the remainder has no 16 bits free, and takes a little
+ * too much off the remainder for it. Of a negative number it is the negative of its magnitude's root. */
 static inline fix16_t fix16_sqrt(fix16_t a) {
     uint32_t left = fix_abs(a), root = toi16_fix16_root(&left, 0, (uint32_t)1 << 30);
     const uint32_t half = left >> 16 != 0 ? 0x8000 : 0;
@@ -179,8 +184,6 @@ static inline fix16_t fix16_sqrt(fix16_t a) {
     root += left > root;
     return a < 0 ? -(fix16_t)root : (fix16_t)root;
 }
-
-/* ---- Decimals ---- */
 
 /* The number with up to 5 decimals, to nearest; the text has up to 13 characters with its end. */
 static inline void fix16_to_str(fix16_t a, char *text, int decimals) {

@@ -34,8 +34,9 @@ typedef struct {
     uint8_t index_size;    /* 1 or 2 */
 } toi_hull3_table;
 
+/* A hull in the world: a table and where it is. */
 typedef struct {
-    const toi_hull3_table *table;
+    const toi_hull3_table *table; /* the shape; any number of hulls may have the same one */
     toi_vec3 center; /* the world position of the origin of the body's frame, length units: in each component
                         |center| + table->reach is below TOI_LIMIT */
     toi_rot3 rot;    /* the body's axes in the world; all zero: upright */

@@ -64,9 +64,9 @@ typedef struct {
     toi_shape shape;   /* of the body's dimension, where it is when the step begins; checked as sweeps do. The
                           vertices of a polygon have to stay until the callback is called again */
     toi_vec3 velocity; /* length units per time unit, below TOI_LIMIT; of 2D shapes z is ignored */
-    toi_role role;
-    toi_vec3 up;     /* of a one-way thing: it stops bodies whose normal of contact (from the body to it) is
-                        within 60 degrees of the opposite; any length; all zero means the options' `up` */
+    toi_role role;     /* what it does to the body */
+    toi_vec3 up;       /* of a one-way thing: it stops bodies whose normal of contact (from the body to it) is
+                          within 60 degrees of the opposite; any length; all zero means the options' `up` */
     uint32_t layers; /* a bit for each layer that the thing is in; 0 means all of them. A body meets it unless
                         toi_move_options.ignores has all of its layers */
     uint32_t id;     /* the caller's own name for it */

@@ -14,10 +14,12 @@
 
 #include "overlap.h"
 
+/* A segment of the plane. */
 typedef struct {
     toi_vec2 from, to; /* length units, each coordinate below TOI_LIMIT */
 } toi_segment2;
 
+/* A segment of space. */
 typedef struct {
     toi_vec3 from, to; /* length units, each coordinate below TOI_LIMIT */
 } toi_segment3;

@@ -34,18 +34,18 @@ typedef struct {
 
 /* A direction, Q2.30. */
 typedef struct {
-    int32_t x, y, z;
+    int32_t x, y, z; /* Q2.30, [-1, 1] */
 } toi_axis3;
 
 /* A rotation of space: u[k] is the body's k-th axis in the world, column k of the rotation matrix.
  * Left-handed axes are legal: a box is the same with any signs of its axes, a hull is mirrored by them. */
 typedef struct {
-    toi_axis3 u[3];
+    toi_axis3 u[3]; /* Q2.30 */
 } toi_rot3;
 
 /* A quaternion of any length but zero and any common scale: only the ratios of its parts count. */
 typedef struct {
-    int32_t w, x, y, z;
+    int32_t w, x, y, z; /* w is the scalar part; each has the scale of the others */
 } toi_quat;
 
 /* For the initialisation of a variable or a member: { .rot = TOI_ROT3_IDENTITY }. */

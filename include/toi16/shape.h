@@ -11,15 +11,17 @@
 
 #include "sweep.h"
 
+/* Each kind has its member of the union in toi_shape. */
 typedef enum {
-    TOI_SHAPE_AABB2 = 1,
-    TOI_SHAPE_AABB3 = 2,
-    TOI_SHAPE_OBB2 = 3,
-    TOI_SHAPE_OBB3 = 4,
-    TOI_SHAPE_POLY2 = 5,
-    TOI_SHAPE_HULL3 = 6
+    TOI_SHAPE_AABB2 = 1, /* aabb2 */
+    TOI_SHAPE_AABB3 = 2, /* aabb3 */
+    TOI_SHAPE_OBB2 = 3,  /* obb2 */
+    TOI_SHAPE_OBB3 = 4,  /* obb3 */
+    TOI_SHAPE_POLY2 = 5, /* poly2 */
+    TOI_SHAPE_HULL3 = 6  /* hull3 */
 } toi_shape_kind;
 
+/* A shape of any kind. */
 typedef struct {
     toi_shape_kind kind; /* which member of the union holds. A shape that nobody has set has 0, which is no
                             kind: every function answers it with TOI_ERR_SHAPE */
@@ -30,7 +32,7 @@ typedef struct {
         toi_obb3 obb3;
         toi_poly2 poly2;
         toi_hull3 hull3;
-    } as;
+    } as; /* the shape itself, with the units of its own type */
 } toi_shape;
 
 #ifdef __cplusplus

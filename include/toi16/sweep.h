@@ -151,7 +151,7 @@ toi_status toi_sweep_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const to
 toi_status toi_sweep_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b, const toi_vec3 *vb,
                                 const toi_options *options, toi_hit *hit);
 
-/* Polygons. Exact, but for those with an oriented box, which are certified (exact where it is level). */
+/* Polygons: exact, but for those with an oriented box, which are certified (exact where it is level). */
 toi_status toi_sweep_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
                            const toi_options *options, toi_hit *hit);
 toi_status toi_sweep_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,
@@ -163,7 +163,7 @@ toi_status toi_sweep_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const to
 toi_status toi_sweep_obb2_poly2(const toi_obb2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
                                 const toi_options *options, toi_hit *hit);
 
-/* Hulls. Certified. */
+/* Hulls: certified. */
 toi_status toi_sweep_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
                            const toi_options *options, toi_hit *hit);
 toi_status toi_sweep_hull3_aabb3(const toi_hull3 *a, const toi_vec3 *va, const toi_aabb3 *b,

@@ -12,6 +12,7 @@
 #include "constant.h" /* TOI_F16(), TOI_DEGREES() */
 #include "fix16.h"    /* fix16_t, by libfixmath or with its values; Q16.16, 1 ulp = 2^-16 */
 
+/* The version of these headers: CHANGELOG.md says what a change of each part means. */
 #define TOI_VERSION_MAJOR  0
 #define TOI_VERSION_MINOR  1
 #define TOI_VERSION_PATCH  0
@@ -27,11 +28,12 @@
 /* A point, extent, velocity or direction: the function that takes it says which. Positions are in length
  * units, velocities in length units per time unit, both Q16.16. */
 typedef struct {
-    fix16_t x, y;
+    fix16_t x, y; /* Q16.16, along each axis */
 } toi_vec2;
 
+/* A vector of space, in the units of toi_vec2. */
 typedef struct {
-    fix16_t x, y, z;
+    fix16_t x, y, z; /* Q16.16, along each axis */
 } toi_vec3;
 
 /* What queries, checks and constructors return. A status below zero is an error: then at most a status was
