@@ -90,10 +90,13 @@ PC_CFLAGS.sources := -DTOI_LIBFIXMATH -I"$${includedir}/toi16/libfixmath" -DFIXM
 PC_CFLAGS.installed := -DTOI_LIBFIXMATH -I$(FIXMATH_INCLUDE)
 PC_LIBS.sources := -L"$${libdir}/toi16" -lfixmath
 PC_LIBS.installed := $(patsubst lib%.a,-l%,$(notdir $(FIXMATH_ARCHIVE)))
+# The manual page and completions, each where it goes.
+SHARE := $(patsubst packaging/%,%,$(wildcard packaging/share/*/*/*))
 .PHONY: install
-install: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## copy library, headers, toi16.pc and program to DESTDIR/PREFIX
+install: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## copy library, headers, toi16.pc, program and manual page to DESTDIR/PREFIX
 	install -d "$(DESTDIR)$(PREFIX)"/bin "$(DESTDIR)$(PREFIX)"/include/toi16 "$(DESTDIR)$(PREFIX)"/lib/pkgconfig
 	install $(BUILD)/toi16 "$(DESTDIR)$(PREFIX)"/bin
+	for file in $(SHARE); do install -D -m 644 packaging/$$file "$(DESTDIR)$(PREFIX)"/$$file || exit; done
 	install -m 644 $(HEADERS) "$(DESTDIR)$(PREFIX)"/include/toi16
 	install -m 644 $(BUILD)/libtoi16.a "$(DESTDIR)$(PREFIX)"/lib
 ifeq ($(FIXMATH_FROM),sources)
@@ -109,6 +112,7 @@ uninstall: ## remove what install has copied, with the same DESTDIR and PREFIX
 	rm -f "$(DESTDIR)$(PREFIX)"/bin/toi16 "$(DESTDIR)$(PREFIX)"/lib/libtoi16.a \
 	    "$(DESTDIR)$(PREFIX)"/lib/pkgconfig/toi16.pc
 	rm -rf "$(DESTDIR)$(PREFIX)"/include/toi16 "$(DESTDIR)$(PREFIX)"/lib/toi16
+	for file in $(SHARE); do rm -f "$(DESTDIR)$(PREFIX)"/$$file; done
 
 # What runs on this machine is built first, as other builds take tables from there; last what is linked from many builds.
 # A broken build of the tests is a failure too, and says so in the same words.
@@ -152,6 +156,10 @@ docs: ## the pages and the reference of the API by Doxygen: build/docs/html/inde
 	@mkdir -p $(BUILD)/docs
 	@BUILD=$(BUILD) doxygen docs/Doxyfile
 
+.PHONY: manual
+manual: $(BUILD)/toi16 ## write the manual page toi16(1) of what the program says of itself
+	packaging/manual.pl $< > packaging/share/man/man1/toi16.1
+
 .PHONY: format
 format: ## clang-format all C files
 	clang-format -i $$(find include src port boards tools tests bench examples -name '*.[ch]')
@@ -165,4 +173,4 @@ help: ## this list
 	@sed -n 's/^\([a-z][a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | sort | \
 	    while IFS='	' read -r name text; do printf 'make %-20s %s\n' "$$name" "$$text"; done
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)

@@ -33,10 +33,12 @@ cmsis-pack: ## the library as a CMSIS-Pack, under build/cmsis/
 # As dpkg-buildpackage wants it: the tree with debian/ in it.
 DEB := $(BUILD)/deb
 .PHONY: deb
-deb: ## the Debian package libtoi16-dev, under build/deb/
+deb: ## the Debian packages libtoi16-dev and toi16, under build/deb/
 	@rm -rf "$(DEB)"
 	@mkdir -p "$(DEB)/toi16-$(VERSION)/debian/source"
-	cp -r CMakeLists.txt include src packaging LICENSE CHANGELOG.md "$(DEB)/toi16-$(VERSION)"
+	cp -r CMakeLists.txt include src tools packaging LICENSE CHANGELOG.md "$(DEB)/toi16-$(VERSION)"
+	mkdir "$(DEB)/toi16-$(VERSION)/examples"
+	cp -r examples/platformer "$(DEB)/toi16-$(VERSION)/examples"
 	cd packaging/debian && for file in * source/*; do \
 	    [ -d "$$file" ] || $(FILL) "$$file" > "$(abspath $(DEB))/toi16-$(VERSION)/debian/$$file"; done
 	chmod +x "$(DEB)/toi16-$(VERSION)/debian/rules"

@@ -158,11 +158,16 @@ like($pdsc, qr/<release version="\Q$version\E">/, 'and has the version');
 # ---- Debian.
 
 SKIP: {
-    skip 'Debian: TEST_ALL is not set', 5 unless $ENV{TEST_ALL};
+    skip 'Debian: TEST_ALL is not set', 7 unless $ENV{TEST_ALL};
     ok(defined follow('Debian'), 'Debian: the package is made');
     my $deb = "$scratch/Debian/toi16/build/deb";
     is(`lintian --allow-root --suppress-tags initial-upload-closes-no-bugs $deb/*.changes 2>/dev/null`, '', 'lintian finds nothing');
-    is(system("dpkg -x $deb/libtoi16-dev_*.deb $scratch/deb"), 0, 'and it unpacks');
+    is(system("dpkg -x $deb/libtoi16-dev_*.deb $scratch/deb && dpkg -x $deb/toi16_*.deb $scratch/command"), 0, 'and it unpacks');
+    is(join(' ', map { s{^\Q$scratch\E/command/}{}r } split /\n/, `find $scratch/command -type f ! -path '*/doc/*' | sort`),
+        'usr/bin/toi16 usr/share/bash-completion/completions/toi16 usr/share/fish/vendor_completions.d/toi16.fish ' .
+        'usr/share/man/man1/toi16.1.gz usr/share/zsh/vendor-completions/_toi16', 'the other one has the program and what belongs to it');
+    is(`printf '0 0 0\\n1 0 0\\n0 1 0\\n0 0 1\\n' | $scratch/command/usr/bin/toi16 hull --name corner - -o $scratch/corner.c`,
+        "corner: 4 vertices, 6 edges, 4 faces, 108 bytes of flash, reach 1.00000\n", 'which makes hulls');
     my ($flags) = `PKG_CONFIG_PATH=\$(dirname \$(find $scratch/deb -name toi16.pc)) pkg-config --define-variable=prefix=$scratch/deb/usr --cflags --libs toi16` =~ /(.*)/;
     is(`cc examples/first.c $flags -o $scratch/installed && $scratch/installed`, $hit, 'and a program builds with it');
     $start{'Debian, by CMake'} = {file => $start{'CMake: find_package'}{file}, commands => ''};

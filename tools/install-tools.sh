@@ -55,6 +55,7 @@ find_missing() {
     need librsvg2-bin has rsvg-convert # pictures are rendered
     need reuse has reuse # licences
     need doxygen has doxygen # the reference of the API
+    need mandoc has mandoc # the manual page
     # Other build systems; what is slow or big is for make verify.
     need cmake has cmake
     need ninja-build has ninja
@@ -66,6 +67,8 @@ find_missing() {
         need debhelper has dh
         need dpkg-dev has dpkg-buildpackage
         need lintian has lintian
+        need zsh has zsh # shells complete the words of the command line
+        need fish has fish
         need libfixmath-dev test -r /usr/include/libfixmath/fix16.h
     fi
     need libxml2-utils has xmllint
