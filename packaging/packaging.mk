@@ -43,3 +43,22 @@ deb: ## the Debian packages libtoi16-dev and toi16, under build/deb/
 	    [ -d "$$file" ] || $(FILL) "$$file" > "$(abspath $(DEB))/toi16-$(VERSION)/debian/$$file"; done
 	chmod +x "$(DEB)/toi16-$(VERSION)/debian/rules"
 	cd "$(DEB)/toi16-$(VERSION)" && dpkg-buildpackage -b -us -uc
+
+# As npm wants it, WebAssembly inside: clang and lld build all sources at once for it, with what a freestanding compiler may call.
+# The stack lies first, so that one that overflows traps.
+NPM := $(BUILD)/npm
+NPM_CFLAGS ?= -Oz
+NPM_CALLS := $(addprefix toi_,sweep contact overlap raycast contains shape_check bounds advance3 poly2_place rot2_from_angle \
+    rot3_from_yaw rot3_from_axis_angle rot3_from_quaternion) toi16_js_move2 toi16_js_move3 __heap_base
+.PHONY: npm
+npm: ## the package for npm, with WebAssembly and types, as build/toi16-VERSION.tgz
+	@rm -rf "$(NPM)"
+	@mkdir -p "$(NPM)"
+	clang --target=wasm32 -std=c99 $(NPM_CFLAGS) $(WARN) -Iinclude -ffreestanding -ffunction-sections -fdata-sections -nostdlib \
+	    -Wl,--no-entry,--gc-sections,--strip-all,--stack-first $(NPM_CALLS:%=-Wl,--export=%) \
+	    packaging/npm/toi16_wasm.c boards/memory.c $(SRC) -o "$(NPM)/toi16.wasm"
+	{ sed -n 1p packaging/npm/toi16.js; printf "export default '%s';\n" "$$(base64 < "$(NPM)/toi16.wasm" | tr -d '\n')"; } \
+	    > "$(NPM)/toi16_wasm.js"
+	cp packaging/npm/toi16.js packaging/npm/toi16.d.ts LICENSE "$(NPM)"
+	for file in package.json README.md; do $(FILL) packaging/npm/$$file > "$(NPM)/$$file" || exit; done
+	npm pack --silent --offline "$(abspath $(NPM))" --pack-destination "$(BUILD)"

@@ -20,7 +20,8 @@ is(join('.', @parts), $version, 'types.h has it in one piece and in parts');
 # Where a version is written out, as no build system reads C. Each file with the pattern that finds it.
 my @elsewhere = (['CHANGELOG.md', qr/^## \[(\d\S*)\]/m], ['meson.build', qr/\bversion: '([^']+)'/], ['library.json', qr/"version": "([^"]+)"/],
     ['idf_component.yml', qr/^version: "([^"]+)"/m], ['docs/integrate.md', qr/GIT_TAG v([\d.]+)/], ['docs/integrate.md', qr/^revision = v(\S+)/m],
-    ['docs/integrate.md', qr/toi16\.git#v(\S+)/], ['docs/integrate.md', qr/toi16\.toi16\.(\S+)\.pack/], ['docs/integrate.md', qr/libtoi16-dev_([\d.]+)-1/]);
+    ['docs/integrate.md', qr/toi16\.git#v(\S+)/], ['docs/integrate.md', qr/toi16\.toi16\.(\S+)\.pack/], ['docs/integrate.md', qr/toi16-([\d.]+)\.tgz/],
+    ['docs/integrate.md', qr/libtoi16-dev_([\d.]+)-1/]);
 for (@elsewhere) {
     my ($file, $pattern) = @$_;
     my ($found) = read_file($file) =~ $pattern;

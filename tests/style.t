@@ -24,7 +24,7 @@ my %text = map { $_ => read_file($_) } @files;
 my @c = grep { /\.[ch]$/ } @files;
 my @own_c = grep { !m{^tests/} } @c;
 my @core = grep { m{^(?:src|include)/} } @c;
-my @source = grep { /\.(?:[ch]|mk|sh|pl|pm|t|ld|in)$/ || /^(?:Makefile|\.ci\/run)$/ } @files;
+my @source = grep { /\.(?:[ch]|mk|sh|pl|pm|t|ld|in|m?js|ts)$/ || /^(?:Makefile|\.ci\/run)$/ } @files;
 
 # One result for a rule; the places that break it are named.
 sub rule {

@@ -69,6 +69,9 @@ find_missing() {
         need lintian has lintian
         need zsh has zsh # shells complete the words of the command line
         need fish has fish
+        need lld has wasm-ld
+        need nodejs has node
+        need npm has npm
         need libfixmath-dev test -r /usr/include/libfixmath/fix16.h
     fi
     need libxml2-utils has xmllint
