@@ -86,6 +86,7 @@ test('a move slides, reports, and takes all shapes', () => {
     assert.deepEqual(result.contacts.map((c) => [c.id, c.kind]), [[77, 'floor'], [2 ** 32 - 1, 'sensor']]);
     assert.ok(!toi.move(box, {x: 4, y: -1}, world, {bullet: true}).touched.sensor);
     assert.ok(toi.move(box, {x: 4, y: -1}, world, {up: {x: -1, y: 0}}).touched.wall);
+    assert.equal(toi.move(box, {x: 4, y: -1}, world, {tMax: 0}).moved.x, 0);
     const polygon = {vertices: [still, {x: 1, y: 0}, {x: 1, y: 1}]};
     assert.deepEqual(toi.move(polygon, {x: 4, y: -1}, world).body.vertices[0].y, 0);
     const hull = {table, center: {x: 0, y: 0, z: 0}}, pit = {table, center: {x: 20, y: 0, z: 0}};
@@ -100,6 +101,10 @@ test('what a world throws comes out, and the library goes on', () => {
     const thrower = () => {
         throw new RangeError('mine');
     };
+    let calls = 0;
+    const bomb = {get shape() { return thrower(calls++); }};
+    assert.throws(() => toi.move(box, {x: 4, y: 1}, () => [{shape: wall}, bomb]), /mine/);
+    assert.equal(calls, 1);
     for (let n = 0; n < 9999; n++)
         assert.throws(() => toi.move(box, east, thrower), /mine/);
     assert.throws(() => toi.move(box, east, () => 7), TypeError);
@@ -122,14 +127,26 @@ test('a world may ask, and move other things', () => {
     assert.deepEqual(nested, plain);
 });
 
-test('there is room for what is big', () => {
+test('memory grows for what is big, and only for that', () => {
+    const grow = WebAssembly.Memory.prototype.grow;
+    let pages = 0;
+    WebAssembly.Memory.prototype.grow = function (more) {
+        pages += more;
+        return grow.call(this, more);
+    };
     const angles = Array.from({length: 255}, (_, k) => k / 255 * 2 * Math.PI);
-    const many = angles.map((angle) => ({x: 10 + 8 * Math.cos(angle), y: 8 * Math.sin(angle)}));
-    const nest = (depth) => toi.move({vertices: many}, {x: 0.5, y: 0}, () => {
+    const many = {vertices: angles.map((angle) => ({x: 10 + 8 * Math.cos(angle), y: 8 * Math.sin(angle)}))};
+    const nest = (depth) => toi.move(many, {x: 0.5, y: 0}, () => {
         if (depth > 0)
             nest(depth - 1);
         return [];
     }).body.vertices.length;
     assert.equal(nest(12), 255);
-    assert.equal(toi.sweep(box, {x: 9, y: 0}, {vertices: many}, still).status, 'hit');
+    for (let n = 0; n < 999; n++)
+        assert.equal(toi.sweep(box, {x: 9, y: 0}, many, still).status, 'hit');
+    toi.move({lo: {x: -2, y: 0}, hi: {x: -1, y: 1}}, {x: 1, y: 0}, () => Array(999).fill({shape: many}));
+    assert.ok(pages < 2, `${pages} pages`);
+    assert.throws(() => toi.check({table: {...table, vertices: new Int32Array(180000)}, center: {x: 0, y: 0, z: 0}}), fault('shape'));
+    assert.ok(pages > 9 && pages < 13, `${pages} pages`);
+    WebAssembly.Memory.prototype.grow = grow;
 });
