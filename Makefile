@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 # forgets it.
 LIBFIXMATH ?= $(if $(filter check test verify bench% budget size,$(MAKECMDGOALS)),sources)
 FIXMATH := build/libfixmath/libfixmath
-ifneq ($(filter-out help clean docs format uninstall dist,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out help clean docs format uninstall dist arduino cmsis-pack deb npm,$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/libfixmath.mk
 endif
 $(BUILD)/libfixmath.mk: $(if $(LIBFIXMATH_DIR)$(LIBFIXMATH),always)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Packages that are not the tree as it is: for the Arduino IDE, as a CMSIS-Pack, for Debian. docs/integrate.md. The version is that
+# Packages that are not the tree as it is: for the Arduino IDE, as a CMSIS-Pack, for Debian, for npm. docs/integrate.md. The version is that
 # of types.h, and HOMEPAGE is set by who publishes.
 
 HOMEPAGE ?= https://example.org/toi16

@@ -155,6 +155,8 @@ is_deeply([sort $pdsc =~ /^ *<file category="sourceC" name="([^"]+)"\/>$/mg], [s
 is(join(' ', grep { !-e } $pdsc =~ /name="([^"]*\/[^"]*|\w+\.md)"/g), '', 'and what is there');
 like($pdsc, qr/<release version="\Q$version\E">/, 'and has the version');
 
+ok(!-e "$scratch/$_/toi16/build/libfixmath.mk", "$_: nobody looks for libfixmath to pack the library") for qw(Arduino CMSIS-Pack);
+
 # ---- Debian.
 
 SKIP: {
