@@ -52,7 +52,7 @@ NPM_CALLS := $(addprefix toi_,sweep contact overlap raycast contains shape_check
     rot3_from_yaw rot3_from_axis_angle rot3_from_quaternion) toi16_js_move2 toi16_js_move3 __heap_base
 .PHONY: npm
 npm: ## the package for npm, with WebAssembly and types, as build/toi16-VERSION.tgz
-	@rm -rf "$(NPM)"
+	@rm -rf "$(NPM)" "$(BUILD)"/toi16-*.tgz
 	@mkdir -p "$(NPM)"
 	clang --target=wasm32 -std=c99 $(NPM_CFLAGS) $(WARN) -Iinclude -ffreestanding -ffunction-sections -fdata-sections -nostdlib \
 	    -Wl,--no-entry,--gc-sections,--strip-all,--stack-first $(NPM_CALLS:%=-Wl,--export=%) \
