@@ -23,7 +23,7 @@ static const uint32_t RESIDUE_Q29 = 1;
  * time goes up to 2^15: with the edges' residues less than 2^16 units (2^-13 ulp) in all. */
 static const int64_t LARGE_PAD = INT64_C(1) << 16;
 
-static const uint8_t edge_a[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2}, edge_b[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
+static const uint8_t edge_of_a[9] = {0, 0, 0, 1, 1, 1, 2, 2, 2}, edge_of_b[9] = {0, 1, 2, 0, 1, 2, 0, 1, 2};
 
 /* ---- Radii: of small boxes by directions of 30 bits, of large ones of 60 */
 
@@ -101,10 +101,10 @@ static void put_q60(const int64_t v[3], bool large, toi16_fine *out) {
 TOI16_ONCE bool share_axis(const toi16_layout3 *layout) {
     unsigned tilted = 0, k = 0;
     for (; k < 9; k++)
-        if (toi16_dot3(&layout->a.rot->u[edge_a[k]], &layout->b.rot->u[edge_b[k]]) != 0)
+        if (toi16_dot3(&layout->a.rot->u[edge_of_a[k]], &layout->b.rot->u[edge_of_b[k]]) != 0)
             tilted |= 1u << k;
     while (k-- > 0)
-        if ((tilted & (7u << 3 * edge_a[k] | 0x49u << edge_b[k]) & ~(1u << k)) == 0)
+        if ((tilted & (7u << 3 * edge_of_a[k] | 0x49u << edge_of_b[k]) & ~(1u << k)) == 0)
             return true;
     return false;
 }
@@ -138,8 +138,8 @@ static bool make_axis(const toi16_layout3 *layout, uint32_t axis, toi16_fine *ou
     bool large = toi16_are_large3(layout), face = axis < 6;
     const toi_axis3 *u = axis >= 3 && face ? layout->b.rot->u : layout->a.rot->u,
                     *v = face ? u : layout->b.rot->u;
-    uint32_t k = axis < 3 ? axis : axis - 3, i = face ? next[k] : edge_a[axis - 6],
-             j = face ? next[k + 1] : edge_b[axis - 6];
+    uint32_t k = axis < 3 ? axis : axis - 3, i = face ? next[k] : edge_of_a[axis - 6],
+             j = face ? next[k + 1] : edge_of_b[axis - 6];
     int64_t cross[3] = {0, 0, 0};
     if (large || !face)
         toi16_cross(&u[i], &v[j], cross);
@@ -163,7 +163,7 @@ toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, ui
     fine.low.x = fine.low.y = fine.low.z = 0;
     if (!make_axis(layout, axis, &fine))
         return TOI16_PARALLEL;
-    uint8_t i = edge_of_axis(edge_a, axis), j = edge_of_axis(edge_b, axis);
+    uint8_t i = edge_of_axis(edge_of_a, axis), j = edge_of_axis(edge_of_b, axis);
     project_along(layout, &fine, i, j, large, out);
     return TOI16_PROJECTED;
 }

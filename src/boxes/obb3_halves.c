@@ -7,7 +7,7 @@
 
 /* By how many units an offset with its reach, and both with the way, may differ from what the walk has; and
  * what that comes to in the differences of two products of numerators with denominators, in 2^13. */
-enum { DOUBT = 22, DOUBT_OF_ALL = TOI16_DOUBT3 };
+enum { HALVES_DOUBT = 22, HALVES_DOUBT_OF_ALL = TOI16_DOUBT3 };
 static const int32_t DOUBT_Q13 = INT32_C(8) << 19;
 
 /* Orders two times where `high`, the difference of the products of upper parts, is at most CUT_OFF. The
@@ -53,10 +53,10 @@ static bool begin_after_end(const toi16_narrow3 *m) {
 /* True where the axis separates. Whether both ends still meet is not asked here. */
 static bool clip_by_halves(toi16_narrow3 *m, uint32_t axis, int32_t offset, int32_t way, int32_t reach) {
     int32_t ahead = way < 0 ? offset : -offset, length = (int32_t)toi16_size(way);
-    int32_t near = ahead - reach, far = ahead + reach, latest = length + DOUBT_OF_ALL;
-    if (near > latest || far < -DOUBT)
+    int32_t near = ahead - reach, far = ahead + reach, latest = length + HALVES_DOUBT_OF_ALL;
+    if (near > latest || far < -HALVES_DOUBT)
         return true;
-    if (near >= -DOUBT && take_over_end(m, &m->ends.enter, axis, near, (uint32_t)length, 1))
+    if (near >= -HALVES_DOUBT && take_over_end(m, &m->ends.enter, axis, near, (uint32_t)length, 1))
         m->ends.enter_way = way;
     if (far <= latest)
         take_over_end(m, &m->ends.leave, axis, far, (uint32_t)length, -1);

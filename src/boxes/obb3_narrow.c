@@ -203,7 +203,7 @@ static inline void compare_axes(toi16_narrow3 *m, const toi16_layout3 *layout, u
 
 /* Where an axis is one of the other box its products are 1 and 0, Q1.15, each to within 3 units: a size that
  * is 1 for sure is at least NEARLY_ONE, and the three add up to less than MORE_THAN_ONE. */
-enum { NEARLY_ONE = 0x7FFD, NEARLY_0 = 3 };
+enum { NEARLY_ONE = 0x7FFD };
 static const int32_t MORE_THAN_ONE = 0x800A;
 
 static inline void find_common_axis(toi16_narrow3 *m, const toi16_layout3 *layout, unsigned i) {
@@ -220,6 +220,7 @@ TOI16_SELDOM void find_common_axes(toi16_narrow3 *m, const toi16_layout3 *layout
 
 /* Where boxes have an axis in common the first row is along it, or its product with that axis of B is 0. */
 static inline bool may_have_common_axis(const toi16_narrow3 *m) {
+    enum { NEARLY_0 = 3 };
     const int32_t *size = &m->upper_row[0][TOI16_ROW_SIZE];
     return size[0] <= NEARLY_0 || size[1] <= NEARLY_0 || size[2] <= NEARLY_0;
 }

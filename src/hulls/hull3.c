@@ -83,12 +83,12 @@ TOI16_ALWAYS_INLINE toi_status take_pair(toi16_hulls *hulls, take_shape take_a, 
 /* ---- The axes */
 
 /* A mark names 2^31 axes: these, a facet that the search finds, and a cap. */
-static const uint32_t MOST_AXES = INT32_MAX - TOI16_CAP - 1;
+static const uint32_t MOST_HULL_AXES = INT32_MAX - TOI16_CAP - 1;
 
 /* Where two hulls have more pairs of edges than there are names for, some 46,000 edges each, the last pairs
  * are left out, which is safe, as leaving any axis out is. */
 static uint32_t count_axes(const toi16_hulls *hulls) {
-    uint32_t faces = hulls->faces_a + hulls->faces_b, left = MOST_AXES - faces;
+    uint32_t faces = hulls->faces_a + hulls->faces_b, left = MOST_HULL_AXES - faces;
     uint32_t pairs = (uint32_t)hulls->a.table->edge_count * hulls->b.table->edge_count;
     return faces + (pairs < left ? pairs : left);
 }

@@ -12,18 +12,18 @@
 #include "hull3_inner.h"
 
 /* More rounds than any search takes that comes to an end. */
-enum { ROUNDS = 64 };
+enum { CAP_ROUNDS = 64 };
 
 /* A point relative to the origin in 2^-30 ulp, exact: each entry is below 2^62. */
 typedef struct {
     int64_t at[3];
-} point;
+} cap_point;
 
 typedef struct {
     const toi16_hulls *hulls;
-    point center; /* of B from A's, at the time of the question */
-    point step;   /* the way of M in the tick that follows */
-    point p[4];   /* of M, or of M after the step */
+    cap_point center; /* of B from A's, at the time of the question */
+    cap_point step;   /* the way of M in the tick that follows */
+    cap_point p[4];   /* of M, or of M after the step */
     unsigned count, rounds;
     int64_t n[3]; /* from the origin to the nearest point of the simplex, to 59 bits */
 } simplex;
@@ -47,7 +47,7 @@ static int dot_sign(const int64_t a[3], const int64_t b[3]) {
     return toi16_wide_sign(&product);
 }
 
-static int64_t height(const simplex *s, const point *p) {
+static int64_t height(const simplex *s, const cap_point *p) {
     toi16_wide product = dot(s->n, p->at);
     return toi16_wide_shift(&product, -CUT);
 }
@@ -59,7 +59,7 @@ static int64_t half_an_ulp(const simplex *s) {
     return (int64_t)toi16_sqrt64((uint64_t)toi16_dot3(&n.high, &n.high)) / 2 + 2;
 }
 
-static void put_way_between(const point *from, const point *to, int64_t out[3]) {
+static void put_way_between(const cap_point *from, const cap_point *to, int64_t out[3]) {
     for (unsigned k = 0; k < 3; k++)
         out[k] = to->at[k] - from->at[k];
 }
@@ -75,7 +75,7 @@ static bool put_direction(const int64_t a[3], const int64_t b[3], int64_t out[3]
 /* ---- The nearest point of a simplex. The tests are true where it is between all points that are chosen, and
  * then n is its direction, zeros where it is the origin */
 
-static bool between_two(simplex *s, const point *a, const point *b) {
+static bool between_two(simplex *s, const cap_point *a, const cap_point *b) {
     int64_t arm[3], across[3];
     put_way_between(a, b, arm);
     if (dot_sign(a->at, arm) > 0 || dot_sign(b->at, arm) < 0)
@@ -86,13 +86,13 @@ static bool between_two(simplex *s, const point *a, const point *b) {
 }
 
 /* Is the origin, seen along n, on the left of the way from a to b? */
-static bool is_left(const point *a, const point *b, const int64_t n[3]) {
+static bool is_left(const cap_point *a, const cap_point *b, const int64_t n[3]) {
     int64_t across[3];
     put_direction(a->at, b->at, across);
     return dot_sign(across, n) >= 0;
 }
 
-static bool between_three(simplex *s, const point *const p[3]) {
+static bool between_three(simplex *s, const cap_point *const p[3]) {
     int64_t arm[3], leg[3], *n = s->n;
     put_way_between(p[0], p[1], arm);
     put_way_between(p[0], p[2], leg);
@@ -106,7 +106,7 @@ static bool between_three(simplex *s, const point *const p[3]) {
 
 /* Is the nearest point between those points that `set` has a bit for, and no other one farther back? */
 static bool is_nearest(simplex *s, unsigned set) {
-    const point *chosen[3];
+    const cap_point *chosen[3];
     unsigned count = 0;
     for (unsigned k = 0; k < s->count; k++)
         if (set >> k & 1)
@@ -151,7 +151,7 @@ static bool find_nearest(simplex *s) {
 /* Adds the point of M that is farthest back along n. */
 static void add_support(simplex *s) {
     const toi16_hulls *hulls = s->hulls;
-    point *p = &s->p[s->count++];
+    cap_point *p = &s->p[s->count++];
     int64_t a[3];
     toi16_fine n;
     toi16_fine_split(s->n, &n);
@@ -244,7 +244,7 @@ bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span) {
     s.hulls = hulls;
     if (pair->tested < pair->axes || is_blunt(&hulls->a) || is_blunt(&hulls->b))
         return true;
-    s.rounds = ROUNDS;
+    s.rounds = CAP_ROUNDS;
     do {
         const int32_t time = toi16_span_enter(span);
         begin_at_time(&s, time, time < t_max && span->enter.axis != TOI16_NO_MARK);

@@ -5,7 +5,7 @@
 #include "hull3_inner.h"
 
 /* More rounds than any search takes that comes to an end. */
-enum { ROUNDS = 48 };
+enum { PORTAL_ROUNDS = 48 };
 
 /* ---- Opening the view, and balls around the hulls */
 
@@ -207,7 +207,7 @@ TOI16_OWN_STACK toi16_line surround(toi16_view *view, toi16_corner t[3], toi_axi
     toi16_line line = find_first(view, &t[0], n);
     if (line == TOI16_LINE_CROSSES)
         line = start_portal(view, t, n);
-    for (unsigned k = 0; line == TOI16_LINE_CROSSES && k < ROUNDS; k++) {
+    for (unsigned k = 0; line == TOI16_LINE_CROSSES && k < PORTAL_ROUNDS; k++) {
         line = find_left(view, &t[0], &t[1], &t[2], n);
         if (line != TOI16_LINE_CROSSES)
             return line;
@@ -294,7 +294,7 @@ static toi16_progress push_portal(const toi16_view *view, unsigned which, const 
     const int32_t past = heights[which], never = heights[1 - which];
     toi16_corner fresh;
     bool is_fresh = put_known_end(view, which, &fresh);
-    for (unsigned n = 0; n < ROUNDS; n++, is_fresh = true) {
+    for (unsigned n = 0; n < PORTAL_ROUNDS; n++, is_fresh = true) {
         if (is_fresh)
             copy_corner(replaced(p->t, &fresh), &fresh);
         if (!set_normal(p, above))
@@ -314,7 +314,7 @@ static toi16_progress push_portal(const toi16_view *view, unsigned which, const 
 /* ---- What a portal at a facet tells */
 
 /* The normal of a triangle whose angles are not too small has so many bits more than its edges. */
-enum { WELL_KNOWN_BITS = 22 };
+enum { KNOWN_NORMAL_BITS = 22 };
 
 TOI16_ONCE uint32_t size_of_way(const toi16_corner *from, const toi16_corner *to) {
     return toi16_size(to->at.x - from->at.x) | toi16_size(to->at.y - from->at.y) |
@@ -325,8 +325,8 @@ TOI16_ONCE uint32_t size_of_way(const toi16_corner *from, const toi16_corner *to
  * ways with entries of up to 2^n make a normal that is off by less than 17.3 * 2^n. No way is longer than
  * 2^31. */
 static bool is_normal_known(const portal *p) {
-    return p->bits > 31 + WELL_KNOWN_BITS ||
-           p->bits > WELL_KNOWN_BITS +
+    return p->bits > 31 + KNOWN_NORMAL_BITS ||
+           p->bits > KNOWN_NORMAL_BITS +
                          toi16_bits32(size_of_way(&p->t[0], &p->t[1]) | size_of_way(&p->t[0], &p->t[2]));
 }
 

@@ -74,12 +74,12 @@ static const uint8_t solid_edges[] = {
 static const uint8_t solid_faces[] = {0, 4, 6, 1, 3, 7, 0, 1, 5, 2, 6, 7, 0, 2, 3, 4, 5, 7};
 static const uint8_t quad_edges[] = {0, 1, 0, 1, 1, 3, 0, 1, 3, 2, 0, 1, 2, 0, 0, 1};
 static const uint8_t quad_faces[] = {0, 1, 3, 0, 3, 1};
-static const uint8_t segment_edges[] = {0, 1, 0, 0};
+static const uint8_t line_edges[] = {0, 1, 0, 0};
 
 /* By dimension. */
 static const toi_hull3_table box_tables[4] = {
     {0, 0, 0, 0, 1, 0, 0, 1},
-    {0, segment_edges, 0, 0, 2, 1, 0, 1},
+    {0, line_edges, 0, 0, 2, 1, 0, 1},
     {0, quad_edges, quad_faces, 0, 4, 4, 2, 1},
     {0, solid_edges, solid_faces, 0, 8, 12, 6, 1},
 };
@@ -166,7 +166,7 @@ void toi16_put_box_ends(toi16_hull *out, toi16_box_ends *box, const toi16_pose3 
 typedef struct {
     int64_t least, most;
     bool exact;
-} extent;
+} hull_extent;
 
 enum { PAD = 4 };
 
@@ -187,10 +187,10 @@ static int64_t place_along(const toi16_hull *hull, uint32_t n, const toi16_fine 
     return is_short ? toi16_dot3(&v, &direction->high) : toi16_measure(&v, direction);
 }
 
-static extent extent_of(const toi16_hull *hull, const toi16_fine *direction) {
+static hull_extent hull_extent_of(const toi16_hull *hull, const toi16_fine *direction) {
     toi16_fine local;
     to_local(hull->rot, direction, &local);
-    extent e;
+    hull_extent e;
     e.exact = toi16_is_short(&local);
     e.least = e.most = place_along(hull, 0, &local, e.exact);
     for (uint32_t n = 1; n < hull->table->vertex_count; n++) {
@@ -234,7 +234,7 @@ static int64_t pad_for_speed(const toi16_hulls *hulls, int64_t hi, int64_t speed
 }
 
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out) {
-    extent a = extent_of(&hulls->a, direction), b = extent_of(&hulls->b, direction);
+    hull_extent a = hull_extent_of(&hulls->a, direction), b = hull_extent_of(&hulls->b, direction);
     int64_t d = toi16_measure(&hulls->d, direction);
     out->lo = b.least - a.most + d;
     out->hi = b.most - a.least + d;

@@ -9,20 +9,20 @@
 /* A box along one coordinate: 2^-32 length units, at the enter time as seen from A. */
 typedef struct {
     int64_t lo, hi;
-} extent;
+} level_extent;
 
 /* One end of what the boxes have in common on a coordinate. */
 typedef struct {
     int64_t at;
     fix16_t world;   /* the same, rounded, not as seen from A */
     uint8_t side[2]; /* of A and of B */
-} end;
+} level_end;
 
 static const int64_t NEAR_Q32 = INT64_C(1) << 15;
 
-TOI16_ONCE extent extent_at(int32_t lo, int32_t hi, uint64_t travel) {
-    extent e = {(int64_t)((uint64_t)(lo * INT64_C(65536)) + travel),
-                (int64_t)((uint64_t)(hi * INT64_C(65536)) + travel)};
+TOI16_ONCE level_extent extent_at(int32_t lo, int32_t hi, uint64_t travel) {
+    level_extent e = {(int64_t)((uint64_t)(lo * INT64_C(65536)) + travel),
+                      (int64_t)((uint64_t)(hi * INT64_C(65536)) + travel)};
     return e;
 }
 
@@ -31,13 +31,13 @@ static int64_t middle(int64_t x, int64_t y) {
 }
 
 /* A flat box has its minus side alone. */
-TOI16_ONCE uint8_t side_of(const extent *of, int64_t at) {
+TOI16_ONCE uint8_t side_of(const level_extent *of, int64_t at) {
     if (at <= of->lo + NEAR_Q32)
         return TOI16_MINUS;
     return at >= of->hi - NEAR_Q32 ? TOI16_PLUS : TOI16_INNER;
 }
 
-static void put_end(const extent *a, const extent *b, int64_t at, end *out) {
+static void put_end(const level_extent *a, const level_extent *b, int64_t at, level_end *out) {
     out->at = at;
     out->side[0] = side_of(a, at);
     out->side[1] = side_of(b, at);
@@ -45,7 +45,7 @@ static void put_end(const extent *a, const extent *b, int64_t at, end *out) {
 
 /* Returns how many ends there are: 2, or 1 in the middle of those that are nearly one, or the wrong way
  * round, as the boxes still are apart by the travel of a time ulp. */
-static unsigned common_ends(const extent *a, const extent *b, end ends[2]) {
+static unsigned common_ends(const level_extent *a, const level_extent *b, level_end ends[2]) {
     int64_t lo = a->lo > b->lo ? a->lo : b->lo, hi = a->hi < b->hi ? a->hi : b->hi;
     bool one = hi - lo <= NEAR_Q32;
     put_end(a, b, one ? middle(lo, hi) : lo, &ends[0]);
@@ -55,7 +55,8 @@ static unsigned common_ends(const extent *a, const extent *b, end ends[2]) {
 
 /* On the coordinate of the normal: half way between the sides that face one another, or of an overlap the one
  * of them that is inside the other box. */
-static void put_plane(const extent *a, const extent *b, bool forward, bool overlap, end *out) {
+static void put_plane(const level_extent *a, const level_extent *b, bool forward, bool overlap,
+                      level_end *out) {
     int64_t of_a = forward ? a->hi : a->lo, of_b = forward ? b->lo : b->hi;
     out->at = !overlap ? middle(of_a, of_b) : of_b >= a->lo && of_b <= a->hi ? of_b : of_a;
     out->side[0] = forward ? TOI16_PLUS : TOI16_MINUS;
@@ -69,7 +70,7 @@ static unsigned across(const toi_vec3 *normal) {
 
 /* A box that is flat along the normal is touched on a face on either side, but in its edges and corners on
  * the minus side. */
-static toi_feature feature_of(const end *const at[3], unsigned box, bool flat, unsigned k,
+static toi_feature feature_of(const level_end *const at[3], unsigned box, bool flat, unsigned k,
                               unsigned dimensions) {
     uint8_t side[3] = {0, 0, 0};
     for (unsigned i = 0; i < dimensions; i++)
@@ -86,7 +87,8 @@ static bool is_flat_along(toi16_row box, unsigned k, unsigned dimensions) {
     return toi16_in_row(box, k) == toi16_in_row(box, k + dimensions);
 }
 
-static void add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsigned k, toi_manifold *out) {
+static void add_point(const toi16_aabb_rows *boxes, const level_end *const at[3], unsigned k,
+                      toi_manifold *out) {
     toi_contact_point *point = &out->points[out->count++];
     const unsigned dimensions = boxes->dimensions;
     point->position.z = 0;
@@ -99,15 +101,16 @@ static void add_point(const toi16_aabb_rows *boxes, const end *const at[3], unsi
 /* Fills the manifold of two boxes that have met. normal: what the manifold is to have. */
 TOI16_ONCE toi_status fill_aabb_manifold(const toi16_aabb_rows *boxes, const toi_hit *hit,
                                          const toi_vec3 *normal, toi_manifold *out) {
-    end ends[3][2];
+    level_end ends[3][2];
     unsigned count[3] = {1, 1, 1}, k = across(normal);
     bool forward = normal->x + normal->y + normal->z > 0, fits = true;
     for (unsigned i = 0; i < boxes->dimensions; i++) {
         fix16_t va = toi16_in_row(boxes->va, i);
         int64_t speed = (int64_t)toi16_in_row(boxes->vb, i) - va;
         uint64_t travel = (uint64_t)speed * (uint64_t)hit->enter;
-        extent a = extent_at(toi16_in_row(boxes->a, i), toi16_in_row(boxes->a, i + boxes->dimensions), 0);
-        extent b =
+        level_extent a =
+            extent_at(toi16_in_row(boxes->a, i), toi16_in_row(boxes->a, i + boxes->dimensions), 0);
+        level_extent b =
             extent_at(toi16_in_row(boxes->b, i), toi16_in_row(boxes->b, i + boxes->dimensions), travel);
         if (i == k)
             put_plane(&a, &b, forward, hit->status == TOI_OVERLAP, ends[i]);
@@ -122,7 +125,7 @@ TOI16_ONCE toi_status fill_aabb_manifold(const toi16_aabb_rows *boxes, const toi
     for (unsigned n = 0; n < 8; n++) {
         if ((n & 1) >= count[0] || (n >> 1 & 1) >= count[1] || n >> 2 >= count[2])
             continue;
-        const end *const at[3] = {&ends[0][n & 1], &ends[1][n >> 1 & 1], &ends[2][n >> 2]};
+        const level_end *const at[3] = {&ends[0][n & 1], &ends[1][n >> 1 & 1], &ends[2][n >> 2]};
         add_point(boxes, at, k, out);
     }
     return hit->status;

@@ -92,14 +92,14 @@ static toi_status turn_velocity2(const toi_vec2 *velocity, const toi_vec3 *norma
     return status;
 }
 
-static const share whole = {1, 1};
+static const share whole_change = {1, 1};
 
 toi_status toi_slide2(const toi_vec2 *velocity, const toi_vec3 *normal, toi_vec2 *result) {
-    return turn_velocity2(velocity, normal, &whole, result);
+    return turn_velocity2(velocity, normal, &whole_change, result);
 }
 
 toi_status toi_slide3(const toi_vec3 *velocity, const toi_vec3 *normal, toi_vec3 *result) {
-    return turn_velocity3(velocity, normal, &whole, result);
+    return turn_velocity3(velocity, normal, &whole_change, result);
 }
 
 static bool is_restitution(fix16_t restitution) {

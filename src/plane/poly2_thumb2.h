@@ -92,7 +92,7 @@ TOI16_INLINE void toi16_find_checked_ends(const toi16_vertices *of, const toi_ve
 #define TOI16_RISING  "sub r5, r5, r3\n sub r6, r6, r4\n"
 #define TOI16_FALLING "sub r8, r3, r8\n sub r9, r9, r4\n"
 /* The flags say less where the edge of `up` comes first. */
-#define TOI16_COMPARE "smull r3, r4, r8, r6\n smlal r3, r4, r9, r5\n cmp r4, #0\n"
+#define TOI16_ORDER "smull r3, r4, r8, r6\n smlal r3, r4, r9, r5\n cmp r4, #0\n"
 /* Takes c to the end of an edge. */
 #define TOI16_RISE(x, y)                                                                                     \
     "smull r3, r4, %[lx], " x "\n smlal r3, r4, %[ly], " y "\n" \
@@ -115,14 +115,14 @@ TOI16_INLINE void toi16_walk_chains(const toi16_vertices *up, const toi16_vertic
         "    ldr r3, %[down_last]\n cmp %[d], r3\n beq 16f\n ldm %[d], {r3, r4, r8, r9}\n"
         "10:" TOI16_FALLING "ldr r3, %[up_last]\n cmp %[u], r3\n bhs 14f\n"
         "11: ldm %[u], {r3, r4, r5, r6}\n"
-        "12:" TOI16_RISING TOI16_COMPARE "bge 2f\n"
+        "12:" TOI16_RISING TOI16_ORDER "bge 2f\n"
         /* Goes along the edge of `up`, and loads the next one. */
         "3:" TOI16_RISE("r5", "r6") "bpl 4f\n"
         "    add %[u], %[u], #8\n ldr r3, %[up_last]\n cmp %[u], r3\n blo 11b\n"
         "14:" TOI16_AROUND("up", "u", "r5", "r6", "12b", "11b")
         /* Loads the next edge of `down`, and goes along it. */
         "7:  ldm %[d], {r3, r4, r8, r9}\n"
-        "8:" TOI16_FALLING TOI16_COMPARE "blt 3b\n"
+        "8:" TOI16_FALLING TOI16_ORDER "blt 3b\n"
         "2:  rsb r9, r9, #0\n" TOI16_RISE("r8", "r9") "bpl 6f\n"
         "    add %[d], %[d], #8\n ldr r3, %[down_last]\n cmp %[d], r3\n blo 7b\n"
         TOI16_AROUND("down", "d", "r8", "r9", "8b", "7b")

@@ -4,13 +4,13 @@
 #include "poly2.h"
 #include "toi16/ray.h"
 
-/* line is a segment, and the vector from its beginning to its end. */
+/* line2 is a segment, and the vector from its beginning to its end. */
 typedef struct {
     toi_vec2 from, to, way;
-} line;
+} line2;
 
-static line make_line(const toi_segment2 *s) {
-    line l = {s->from, s->to, toi16_minus2(&s->to, &s->from)};
+static line2 make_line(const toi_segment2 *s) {
+    line2 l = {s->from, s->to, toi16_minus2(&s->to, &s->from)};
     return l;
 }
 
@@ -37,7 +37,7 @@ static fix16_t interpolate(fix16_t from, int32_t way, int64_t num, int64_t den) 
 
 /* The lines meet where a.from + s a.way = b.from + t b.way. With turn = a.way x b.way and d = b.from - a.from
  * that is s = d x b.way / turn and t = d x a.way / turn. */
-static toi_status intersect_crossing(const line *a, const line *b, const toi_vec2 *d, int64_t turn,
+static toi_status intersect_crossing(const line2 *a, const line2 *b, const toi_vec2 *d, int64_t turn,
                                      toi_vec2 *point) {
     int64_t sign = turn < 0 ? -1 : 1, den = sign * turn, s = sign * toi16_cross2(d, &b->way);
     toi_status on_a = status_at(s, den), on_b = status_at(sign * toi16_cross2(d, &a->way), den);
@@ -55,7 +55,7 @@ typedef struct {
     int32_t from, to, lo, hi;
 } stretch;
 
-static stretch make_stretch(const line *l, bool steep) {
+static stretch make_stretch(const line2 *l, bool steep) {
     stretch s = {steep ? l->from.y : l->from.x, steep ? l->to.y : l->to.x, 0, 0};
     s.lo = s.from < s.to ? s.from : s.to;
     s.hi = s.from < s.to ? s.to : s.from;
@@ -63,7 +63,7 @@ static stretch make_stretch(const line *l, bool steep) {
 }
 
 /* Returns the first common point, from the beginning of a on: that beginning, or else an end of b. */
-static toi_vec2 find_first_common(const line *a, const line *b, const stretch *on_a, const stretch *on_b) {
+static toi_vec2 find_first_common(const line2 *a, const line2 *b, const stretch *on_a, const stretch *on_b) {
     if (on_b->lo <= on_a->from && on_a->from <= on_b->hi)
         return a->from;
     int32_t first = on_a->from < on_b->lo ? on_b->lo : on_b->hi;
@@ -71,7 +71,7 @@ static toi_vec2 find_first_common(const line *a, const line *b, const stretch *o
 }
 
 /* M = B - A is a segment, too, or a point where A and B are points. */
-static toi_status intersect_on_line(const line *a, const line *b, bool steep, toi_vec2 *point) {
+static toi_status intersect_on_line(const line2 *a, const line2 *b, bool steep, toi_vec2 *point) {
     stretch on_a = make_stretch(a, steep), on_b = make_stretch(b, steep);
     if (on_a.hi < on_b.lo || on_b.hi < on_a.lo)
         return TOI_SEPARATE;
@@ -83,11 +83,11 @@ static toi_status intersect_on_line(const line *a, const line *b, bool steep, to
 
 /* Returns the direction of the line that both segments would be on; d is as good as any where both are
  * points. */
-static const toi_vec2 *find_common_way(const line *a, const line *b, const toi_vec2 *d) {
+static const toi_vec2 *find_common_way(const line2 *a, const line2 *b, const toi_vec2 *d) {
     return !is_zero_vector(&a->way) ? &a->way : !is_zero_vector(&b->way) ? &b->way : d;
 }
 
-static toi_status intersect_lines(const line *a, const line *b, toi_vec2 *point) {
+static toi_status intersect_lines(const line2 *a, const line2 *b, toi_vec2 *point) {
     toi_vec2 d = toi16_minus2(&b->from, &a->from);
     int64_t turn = toi16_cross2(&a->way, &b->way);
     if (turn != 0)
@@ -108,7 +108,7 @@ toi_status toi_intersect_segments2(const toi_segment2 *a, const toi_segment2 *b,
         return TOI_ERR_ARGUMENT;
     if (TOI16_CHECKS && (is_segment_past_limit(a) || is_segment_past_limit(b)))
         return TOI_ERR_RANGE;
-    line on_a = make_line(a), on_b = make_line(b);
+    line2 on_a = make_line(a), on_b = make_line(b);
     toi_status status = intersect_lines(&on_a, &on_b, &common);
     if (point && status > TOI_SEPARATE)
         *point = common;
