@@ -32,7 +32,7 @@ static inline uint32_t toi16_minus(fix16_t greater, fix16_t less) {
 }
 
 /* Is lo > hi in a coordinate of one of two boxes? */
-TOI16_INLINE bool toi16_is_row_reversed(toi16_row a, toi16_row b, unsigned size) {
+TOI16_ALWAYS_INLINE bool toi16_is_row_reversed(toi16_row a, toi16_row b, unsigned size) {
     for (unsigned k = 0; k < size; k++)
         if (toi16_in_row(a, k) > toi16_in_row(a, k + size) || toi16_in_row(b, k) > toi16_in_row(b, k + size))
             return true;
@@ -73,8 +73,8 @@ TOI16_INLINE_FOR_SPEED bool toi16_end_tighten(toi16_end *end, uint32_t num, uint
 
 /* Clips by an axis on which F is faster than S. False where nothing is left. Where products are dear, F
  * misses S without one if the way until t_max is shorter than near. */
-TOI16_INLINE bool toi16_stay_moving(toi16_stay *s, toi16_row slow, toi16_row fast, unsigned size,
-                                    uint32_t speed, fix16_t t_max, toi16_mark mark) {
+TOI16_ALWAYS_INLINE bool toi16_stay_moving(toi16_stay *s, toi16_row slow, toi16_row fast, unsigned size,
+                                           uint32_t speed, fix16_t t_max, toi16_mark mark) {
     fix16_t lo_s = toi16_in_row(slow, 0), hi_s = toi16_in_row(slow, size), lo_f = toi16_in_row(fast, 0),
             hi_f = toi16_in_row(fast, size);
     uint32_t way = TOI16_NARROW && t_max != fix16_one ? toi16_mul_q16(speed, (uint32_t)t_max) : speed;
@@ -106,7 +106,7 @@ TOI16_INLINE bool toi16_stay_resting(toi16_stay *s, fix16_t lo_a, fix16_t hi_a, 
 }
 
 /* Clips by axis k. False where nothing is left. */
-TOI16_INLINE bool toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned size, unsigned k) {
+TOI16_ALWAYS_INLINE bool toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned size, unsigned k) {
     toi16_row a = toi16_row_from(c->a, k), b = toi16_row_from(c->b, k);
     fix16_t va = toi16_in_row(c->va, k), vb = toi16_in_row(c->vb, k);
     const bool ahead = va > vb;
@@ -123,7 +123,7 @@ TOI16_INLINE bool toi16_stay_clip(toi16_stay *s, const toi16_course *c, unsigned
 }
 
 /* As in span.c; gives the mark of the normal. */
-TOI16_INLINE toi_status toi16_stay_status(const toi16_stay *s, bool instant, toi16_mark *mark) {
+TOI16_ALWAYS_INLINE toi_status toi16_stay_status(const toi16_stay *s, bool instant, toi16_mark *mark) {
     *mark = s->resting;
     if (*mark == TOI16_NO_MARK && instant)
         *mark = s->enter.contact;

@@ -53,8 +53,8 @@ enum { TOI16_FOR_SIZE = 1 };
 enum { TOI16_FOR_SIZE = 0 };
 #endif
 
-/* Before a loop of at most 9 rounds, of which a build for speed makes straight code. */
-#if defined __GNUC__ && !defined __clang__ && !defined __OPTIMIZE_SIZE__
+/* Before a loop of at most 9 rounds, of which a build for speed makes straight code, by gcc 8 and later. */
+#if defined __GNUC__ && __GNUC__ >= 8 && !defined __clang__ && !defined __OPTIMIZE_SIZE__
 #define TOI16_UNROLL _Pragma("GCC unroll 9")
 #else
 #define TOI16_UNROLL
@@ -88,7 +88,8 @@ enum { TOI16_FOR_SIZE = 0 };
 #define TOI16_SHARED           static inline
 #endif
 
-/* TOI16_ALWAYS_INLINE is for a function that costs little more than a call, and spares the stack of one. */
+/* TOI16_ALWAYS_INLINE is for a function that costs little more than a call, and spares the stack of one; and
+ * for one that a file calls once, so that a build for size has it there also where all files are one. */
 #ifdef __GNUC__
 #define TOI16_ALWAYS_INLINE static inline __attribute__((always_inline))
 #else

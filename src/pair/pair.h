@@ -79,7 +79,7 @@ static inline const toi_options *toi16_options(const toi_options *options) {
 }
 
 /* The end of the motion: a t_max of 0 means 1.0 unless the caller says that it is meant. */
-static inline fix16_t toi16_until(const toi_options *options) {
+TOI16_ALWAYS_INLINE fix16_t toi16_until(const toi_options *options) {
     return options->t_max != 0 || options->instant ? options->t_max : fix16_one;
 }
 

@@ -110,7 +110,7 @@ const toi_vec2 *toi16_find_past_limit(const toi_vec2 *first, const toi_vec2 *end
 toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly);
 
 /* Outlines a polygon that is not null and has vertices. */
-static inline void toi16_set_outline(toi16_outline *outline, const toi_poly2 *poly) {
+TOI16_ALWAYS_INLINE void toi16_set_outline(toi16_outline *outline, const toi_poly2 *poly) {
     outline->first = poly->vertices;
     outline->last = poly->vertices + poly->count - 1;
     outline->box = false;
@@ -156,7 +156,7 @@ void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_
 /* ---- Inside the room: vectors */
 
 /* Returns a . b, of entries within 2^30 + 16. */
-static inline int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
+TOI16_ALWAYS_INLINE int64_t toi16_dot2(const toi_vec2 *a, const toi_vec2 *b) {
     if (TOI16_NARROW)
         return toi16_add_product(toi16_mul(a->x, b->x), a->y, b->y);
     return toi16_mul_sum(a->x, b->x, a->y, b->y);
@@ -174,7 +174,7 @@ static inline toi_vec2 toi16_minus2(const toi_vec2 *b, const toi_vec2 *a) {
 }
 
 /* Returns a x b, which is positive where b is to the left of a. */
-static inline int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
+TOI16_ALWAYS_INLINE int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
     return toi16_mul_difference(a->x, b->y, a->y, b->x);
 }
 
@@ -235,7 +235,7 @@ static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi
 }
 
 /* Returns the edge that leaves a vertex. */
-static inline toi_vec2 toi16_edge(const toi16_outline *outline, const toi_vec2 *vertex) {
+TOI16_ALWAYS_INLINE toi_vec2 toi16_edge(const toi16_outline *outline, const toi_vec2 *vertex) {
     return toi16_minus2(toi16_next(outline, vertex), vertex);
 }
 
