@@ -1,10 +1,19 @@
 # SPDX-License-Identifier: MIT
-# Packages that are not the tree as it is: for the Arduino IDE, as a CMSIS-Pack, for Debian, for npm. docs/integrate.md. The version is that
-# of types.h, and HOMEPAGE is set by who publishes.
+# Packages that are not the tree as it is: two files, for the Arduino IDE, as a CMSIS-Pack, for Debian, for npm. docs/integrate.md.
+# The version is that of types.h, and HOMEPAGE is set by who publishes.
 
 HOMEPAGE ?= https://example.org/toi16
 FILL = sed -e 's|@version@|$(VERSION)|g; s|@homepage@|$(HOMEPAGE)|g'
 ZIP = python3 -m zipfile -c
+
+AMALGAMATION := $(BUILD)/amalgamation
+.PHONY: amalgamation
+amalgamation: $(AMALGAMATION)/toi16.c ## the library as two files, toi16.h and toi16.c, under build/amalgamation/
+
+# Both files are written at once.
+$(AMALGAMATION)/toi16.c: packaging/amalgamate.pl packaging/rooms.pm $(SRC) $(wildcard src/*/*.h) $(HEADERS)
+	@mkdir -p $(@D)
+	packaging/amalgamate.pl $(@D)
 
 # Sketches find headers in src/ alone, so the public ones go there too, in their folder, and one that names them all.
 ARDUINO := $(BUILD)/arduino/toi16

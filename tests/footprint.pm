@@ -8,7 +8,7 @@ use File::Temp 'tempdir';
 use callgraph;
 use files;
 use purity qw(core_flags compile_core);
-our @EXPORT_OK = qw(build with_only code_bytes stack_bytes symbols public_functions function_bytes ram_bytes);
+our @EXPORT_OK = qw(build build_alone with_only code_bytes stack_bytes symbols public_functions function_bytes ram_bytes);
 
 # What a function of the compiler's library takes of the stack, read off the disassembly for Cortex-M0, the largest:
 # __aeabi_uldivmod 16 + 48 + 8 bytes, the multiplication 28, memcpy and memset 20.
@@ -28,11 +28,23 @@ sub build {
     return {directory => $directory, flags => \@flags};
 }
 
-# The same build for a program that says which kinds of shapes it has: "TOI_AABB2 | TOI_POLY2".
+# The same of a core that is one source; of such a build there is no stack.
+sub build_alone {
+    my ($cpu, $optimisation, $source) = @_;
+    my $directory = tempdir(CLEANUP => 1);
+    my @flags = ("-mcpu=$cpu", '-mthumb', $optimisation);
+    my @compile = ('arm-none-eabi-gcc', @flags, core_flags(), '-fdata-sections', '-c');
+    system(@compile, $source, '-o', "$directory/alone.o") == 0 or die "$source does not compile for $cpu\n";
+    system('arm-none-eabi-ar', 'rcs', "$directory/library.a", "$directory/alone.o") == 0 or die "no archive\n";
+    return {directory => $directory, flags => \@flags};
+}
+
+# The same build for a program that says which kinds of shapes it has: "TOI_AABB2 | TOI_POLY2", and includes this header.
 sub with_only {
-    my ($build, $shapes) = @_;
+    my ($build, $shapes, $header) = @_;
+    $header //= '<toi16/only.h>';
     my $name = "$build->{directory}/only" . ($shapes =~ s/\W+/_/gr);
-    write_file("$name.c", "#define TOI_SHAPES ($shapes)\n#include <toi16/only.h>\n");
+    write_file("$name.c", "#define TOI_SHAPES ($shapes)\n#include $header\n");
     my @compile = ('arm-none-eabi-gcc', @{$build->{flags}}, core_flags(), '-fdata-sections', '-c');
     system(@compile, "$name.c", '-o', "$name.o") == 0 or die "only.h does not compile: $shapes\n";
     return {%$build, program => "$name.o"};

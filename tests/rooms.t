@@ -1,14 +1,14 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
 # The rooms of src/ stand one above the other: a source includes, and an object needs, only what is in its own room or in
-# one below. ROOMS, from the ground up, is the list that docs/design.md draws.
+# one below. packaging/rooms.pm has the list that docs/design.md draws.
 use strict;
 use warnings;
-use lib 'tests';
+use lib qw(packaging tests);
 use Test::More;
 use files;
+use rooms qw(@rooms);
 
-my @rooms = qw(number time pair level shape plane boxes hulls touch kinds ask move);
 my %floor = map { $rooms[$_] => $_ } 0 .. $#rooms;
 
 sub room_of { return $_[0] =~ m{src/(\w+)/\w+\.\w$} ? $1 : '' }
