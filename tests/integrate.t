@@ -69,7 +69,7 @@ my @rows = $page =~ /^\| \[([^\]]+)\]\(#[^)]+\) \|/mg;
 is_deeply([sort map { lc } @rows], [sort map { lc } @titles], 'the table has a row for each start');
 is(join(' ', grep { $start{$_}{text} =~ tr/\n// > 32 } @titles), '', 'no start is long');
 
-hits($_) for 'Copy the files', 'CMake: FetchContent', 'CMake: find_package', 'Meson', $ENV{TEST_ALL} ? ('CMake: add_subdirectory', 'pkg-config') : ();
+hits($_) for 'Two files', 'Copy the files', 'CMake: FetchContent', 'CMake: find_package', 'Meson', $ENV{TEST_ALL} ? ('CMake: add_subdirectory', 'pkg-config') : ();
 
 like(follow('CMake: presets', $ENV{TEST_ALL} ? 'cmake --preset cortex-m4 && cmake --build --preset cortex-m4' : ''),
     qr/libtoi16\.a/, 'CMake: a preset builds for Cortex-M');
