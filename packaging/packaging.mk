@@ -11,7 +11,7 @@ AMALGAMATION := $(BUILD)/amalgamation
 amalgamation: $(AMALGAMATION)/toi16.c ## the library as two files, toi16.h and toi16.c, under build/amalgamation/
 
 # Both files are written at once.
-$(AMALGAMATION)/toi16.c: packaging/amalgamate.pl packaging/rooms.pm $(SRC) $(wildcard src/*/*.h) $(HEADERS)
+$(AMALGAMATION)/toi16.c: packaging/amalgamate.pl packaging/rooms.pm $(wildcard src/*/*.[ch]) $(HEADERS)
 	@mkdir -p $(@D)
 	packaging/amalgamate.pl $(@D)
 
