@@ -58,13 +58,12 @@ write_file("$to/toi16.h", $licence . <<"END" . $public . "\n#ifdef TOI_SHAPES\n$
  * else all of the library is in the program. Made by `make amalgamation` of the tree; do not edit. */
 END
 
-# What TOI16_SHARED marks has to be emitted from the first header on, as there is one source.
 my $source = join '', map { inlined($_, \%seen) } map { glob "src/$_/*.c" } @rooms;
 @forgotten = grep { !$seen{$_} } glob 'src/*/*.[ch]';
 die "no source includes @forgotten\n" if @forgotten;
 write_file("$to/toi16.c", $licence . <<"END" . $source);
 /* toi16 $version in two files: toi16.c, which is this one, and toi16.h, which explains. Made by `make amalgamation`
  * of the tree; do not edit. */
-#define TOI16_EMIT_SHARED
+#define TOI16_ONE_FILE
 #include "toi16.h"
 END

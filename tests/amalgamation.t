@@ -8,12 +8,12 @@ use lib 'tests';
 use Cwd 'getcwd';
 use Test::More;
 use files;
-use footprint qw(build_alone with_only code_bytes);
+use footprint qw(build_alone with_only code_bytes function_bytes);
 use ratchet qw(committed_rows same_compiler);
 
 delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL BUILD CC)};
 my $two = 'build/amalgamation';
-is(system("make -s BUILD=build $two/digest"), 0, 'make amalgamation, and a digest of it') or BAIL_OUT('no amalgamation');
+is(system("make -s BUILD=build $two/digest"), 0, 'make amalgamation, and a digest of it') or die "no amalgamation\n";
 
 # Compilers see the directory of the two files alone.
 my @warnings = qw(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror);
@@ -80,5 +80,15 @@ SKIP: {
         my ($bytes) = code_bytes(with_only($build, 'TOI_AABB2', '"' . getcwd() . "/$two/toi16.h\""), 'toi_move2');
         cmp_ok($bytes, '<=', 1.03 * $boxes, "$core: moves of level boxes take $bytes bytes, $boxes of the tree");
     }
+}
+
+# In a build for speed all that headers share is copied, as in the tree: else queries of hulls get slower on Cortex-M0.
+SKIP: {
+    skip 'speed: TEST_ALL is not set', 2 unless $ENV{TEST_ALL};
+    my %shared = map { $_ => 1 } map { read_file($_) =~ /^TOI16_SHARED .*?\b(toi16_\w+)\(/mg } glob 'src/*/*.h';
+    my %bytes = function_bytes(build_alone('cortex-m0', '-O2', "$two/toi16.c"));
+    my @names = map { /\| (\w+)/ } keys %bytes;
+    cmp_ok(scalar @names, '>', 100, 'Cortex-M0: functions have names');
+    is(join(' ', grep { $shared{$_} } @names), '', 'and none is shared at -O2');
 }
 done_testing();

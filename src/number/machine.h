@@ -72,12 +72,13 @@ enum { TOI16_FOR_SIZE = 0 };
 /* In a build for size a function exists once, wherever it is called, as gcc copies more than pays. TOI16_ONCE
  * is for a function of one file, TOI16_INLINE_FOR_SPEED for one that is large and called two or three times.
  * TOI16_SHARED is for a function of a header: a file that defines TOI16_EMIT_SHARED first has what gcc does
- * not copy. */
+ * not copy. All files in one (`make amalgamation`) say TOI16_ONE_FILE: that one has what is not copied, and
+ * in a build for speed it insists on copies, of which gcc makes fewer in a large file. */
 #if defined __GNUC__ && defined __OPTIMIZE_SIZE__
 #define TOI16_ONCE             static __attribute__((noinline))
 #define TOI16_INLINE_FOR_SPEED TOI16_ONCE
 #define TOI16_IS_SHARED
-#ifdef TOI16_EMIT_SHARED
+#if defined TOI16_EMIT_SHARED || defined TOI16_ONE_FILE
 #define TOI16_SHARED extern inline
 #else
 #define TOI16_SHARED inline
@@ -85,7 +86,11 @@ enum { TOI16_FOR_SIZE = 0 };
 #else
 #define TOI16_ONCE             static
 #define TOI16_INLINE_FOR_SPEED TOI16_INLINE
-#define TOI16_SHARED           static inline
+#ifdef TOI16_ONE_FILE
+#define TOI16_SHARED TOI16_INLINE
+#else
+#define TOI16_SHARED static inline
+#endif
 #endif
 
 /* TOI16_ALWAYS_INLINE is for a function that costs little more than a call, and spares the stack of one; and
