@@ -2,8 +2,6 @@
 #include "digest_follow.h"
 #include "digest_shapes.h"
 
-#include <string.h>
-
 /* Queries with hulls are as many as Cortex-M0 under QEMU answers in the time that there is. */
 static const struct {
     const char *name;
@@ -117,8 +115,8 @@ static void skewed_rotation(random_source *r, body *b) {
         b->rot2.sin /= 2;
     }
     if (random_once_in(r, 8)) {
-        memset(&b->rot3, 0, sizeof b->rot3);
-        memset(&b->rot2, 0, sizeof b->rot2);
+        b->rot3 = (toi_rot3){{{0, 0, 0}}};
+        b->rot2 = (toi_rot2){0, 0};
     }
 }
 
