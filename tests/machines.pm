@@ -125,13 +125,14 @@ sub is_here {
     return system("mkdir -p build/variants; { $try; } >/dev/null 2>&1") == 0;
 }
 
-# What builds programs of this tree for a machine that is no board, and runs them.
+# What builds programs of this tree for a machine that is no board, and runs them. Wrong arithmetic may be endless: an hour is the
+# limit, as for boards.
 sub hosted_command {
     my ($machine, @programs) = @_;
     my $build = "build/variants/$machine->{name}";
     my @built = map { "$build/$_" } @programs;
     return "make -s BUILD=$build CC='$machine->{compiler}' CFLAGS='$machine->{flags}' $machine->{make} @built >&2 && "
-        . join ' && ', map { "$machine->{runner} $_" } @built;
+        . join ' && ', map { "timeout 3600 $machine->{runner} $_" } @built;
 }
 
 1;
