@@ -100,10 +100,10 @@ void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out
 
 /* Writes which faces or edges an axis is of. */
 static inline void toi16_put_feature3(uint32_t axis, toi_axis *out) {
-    uint32_t edge_of_a = (axis - 6) * 11 >> 5;
+    uint32_t edge_a = (axis - 6) * 11 >> 5;
     out->kind = axis < 3 ? TOI_AXIS_FACE_A : axis < 6 ? TOI_AXIS_FACE_B : TOI_AXIS_EDGES;
-    out->a = (uint8_t)(axis < 3 ? axis : axis < 6 ? 0 : edge_of_a);
-    out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_of_a);
+    out->a = (uint8_t)(axis < 3 ? axis : axis < 6 ? 0 : edge_a);
+    out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
 }
 
 /* The functions of the family of pairs. A pair's own motion replaces the velocity of its layout. */
