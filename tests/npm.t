@@ -72,7 +72,7 @@ cmp_ok($sweeps, '>=', 2000, "$sweeps sweeps, and as many contacts, overlaps and 
 my @wrong = grep { $said[$_][1] ne $native[$_] } 0 .. $#said;
 is(scalar @wrong, 0, 'are answered as here, to the bit') or diag("$said[$wrong[0]][0]\nhere $native[$wrong[0]]\npackage $said[$wrong[0]][1]");
 is(join(' ', sort keys %statuses), 'graze hit overlap separate touch', 'with all statuses');
-my ($controller) = read_file('README.md') =~ /^```text\n(step   0.*?)```$/ms;
+my ($controller) = read_file('docs/moving.md') =~ /^```text\n(step   0.*?)```$/ms;
 is(output('node controller.mjs'), $controller, 'a character among tiles goes its way');
 my $report = `cd $scratch && node --test-reporter=tap edges.mjs wedge.c 2>&1`;
 is($?, 0, 'numbers, faults, worlds and rotations are as the types say') or diag($report);
