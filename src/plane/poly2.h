@@ -174,7 +174,7 @@ static inline toi_vec2 toi16_minus2(const toi_vec2 *b, const toi_vec2 *a) {
 }
 
 /* Returns a x b, which is positive where b is to the left of a. */
-static inline int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
+TOI16_ALWAYS_INLINE int64_t toi16_cross2(const toi_vec2 *a, const toi_vec2 *b) {
     return toi16_mul_difference(a->x, b->y, a->y, b->x);
 }
 
