@@ -90,7 +90,20 @@ static bool is_ignored(const toi_shape_kind kinds[2]) {
     return same;
 }
 
+/* Asks for the contact of level boxes that stay apart along x, and along y too where `both`. Tells whether
+ * the axis that it names, and the hint after it, are of `axis`. */
+static bool contact_names(toi_shape_kind kind, uint32_t hinted, bool both, unsigned axis) {
+    const toi_shape a = shape_at(kind, 0, 0), b = shape_at(kind, F16(2.75), both ? F16(2.75) : 0);
+    const toi_vec3 still = {0, 0, 0}, slow = {F16(-0.5), F16(-0.5), 0};
+    toi_hint hint = {hinted};
+    const toi_options options = {.t_max = fix16_one, .hint = &hint};
+    toi_manifold m;
+    return toi_contact(&a, &still, &b, &slow, &options, &m) == TOI_SEPARATE && m.hit.axis.a == axis &&
+           hint.last == axis + 1;
+}
+
 int main(void) {
+    static const toi_shape_kind level[] = {TOI_SHAPE_AABB2, TOI_SHAPE_AABB3};
     static const struct {
         const char *name;
         toi_shape_kind kinds[2];
@@ -130,6 +143,13 @@ int main(void) {
         else
             tap_ok(after_x > 0 && after_y > 0 && after_x != after_y, "%s: each axis that separates is kept",
                    pairs[n].name);
+    }
+    for (unsigned n = 0; n < 2; n++) {
+        tap_ok(contact_names(level[n], 2, true, 1) && contact_names(level[n], 1, true, 0) &&
+                   contact_names(level[n], 0, true, 0) && contact_names(level[n], 9, true, 0),
+               "%s: a contact tries the hinted axis first", pairs[n].name);
+        tap_ok(contact_names(level[n], 2, false, 0), "%s: and another where that does not separate",
+               pairs[n].name);
     }
     return tap_done();
 }
