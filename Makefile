@@ -54,6 +54,7 @@ include tests/mutation/mutation.mk
 include packaging/packaging.mk
 include tests/packaging.mk
 include bench/bench.mk
+include bench/peers/peers.mk
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/libfixmath.mk
 	@mkdir -p $(@D)

@@ -119,7 +119,7 @@ size: ## measure flash and stack; writes bench/size.md
 	@sed -n '1,/^## Public/p' bench/size.md
 
 # Both pages are held by tests, which fail where a figure rises.
-TEST_TESTS += tests/cost.t tests/size.t
+TEST_TESTS += tests/cost.t tests/size.t tests/peers.t
 TEST_NEEDS += $(foreach board,microbit mps2-an385,$(addprefix $(BUILD)/boards/$(board)/,cost.elf cost_tasks.elf))
 
 .PHONY: bench-order

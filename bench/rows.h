@@ -15,8 +15,6 @@ typedef struct {
     bench_query query;
 } bench_pair;
 
-typedef enum { BENCH_SWEEPS, BENCH_OVERLAPS, BENCH_CONTACTS, BENCH_RAYS, BENCH_GROUPS } bench_group;
-
 typedef struct {
     const bench_pair *pairs;
     uint8_t count;

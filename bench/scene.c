@@ -151,3 +151,43 @@ void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_sha
     s->va2 = (toi_vec2){s->va.x, s->va.y};
     s->vb2 = (toi_vec2){s->vb.x, s->vb.y};
 }
+
+static toi_vec2 moved2(toi_vec2 p, toi_vec3 way) {
+    return (toi_vec2){p.x + way.x, p.y + way.y};
+}
+
+static toi_vec3 moved3(toi_vec3 p, toi_vec3 way) {
+    return (toi_vec3){p.x + way.x, p.y + way.y, p.z + way.z};
+}
+
+static void move_polygon(toi_poly2 *polygon, toi_vec3 way) {
+    static toi_vec2 room[16];
+    for (uint32_t k = 0; k < polygon->count; k++)
+        room[k] = moved2(polygon->vertices[k], way);
+    polygon->vertices = room;
+}
+
+scene scene_moved(const scene *s, toi_vec3 way) {
+    scene m = *s;
+    switch (m.b.kind) {
+    case TOI_SHAPE_AABB2:
+        m.b.as.aabb2 = (toi_aabb2){moved2(s->b.as.aabb2.lo, way), moved2(s->b.as.aabb2.hi, way)};
+        break;
+    case TOI_SHAPE_AABB3:
+        m.b.as.aabb3 = (toi_aabb3){moved3(s->b.as.aabb3.lo, way), moved3(s->b.as.aabb3.hi, way)};
+        break;
+    case TOI_SHAPE_OBB2:
+        m.b.as.obb2.center = moved2(s->b.as.obb2.center, way);
+        break;
+    case TOI_SHAPE_OBB3:
+        m.b.as.obb3.center = moved3(s->b.as.obb3.center, way);
+        break;
+    case TOI_SHAPE_POLY2:
+        move_polygon(&m.b.as.poly2, way);
+        break;
+    case TOI_SHAPE_HULL3:
+        m.b.as.hull3.center = moved3(s->b.as.hull3.center, way);
+        break;
+    }
+    return m;
+}

@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <toi16/toi16.h>
 
+/* What is asked about the two. */
+typedef enum { BENCH_SWEEPS, BENCH_OVERLAPS, BENCH_CONTACTS, BENCH_RAYS, BENCH_GROUPS } bench_group;
+
 typedef struct {
     toi_shape a, b;
     toi_vec3 va, vb;   /* 2D shapes: z is 0 */
@@ -41,5 +44,8 @@ uint64_t scene_seed(uint32_t number);
 /* Both of 2 or both of 3 dimensions. Polygons and hulls live until the next scene. */
 void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_shape *b, scene_turn turn,
                 scene_size size);
+
+/* The scene with B moved. A polygon of B lives until the next call. */
+scene scene_moved(const scene *s, toi_vec3 way);
 
 #endif

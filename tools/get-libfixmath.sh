@@ -82,33 +82,12 @@ accept() {
     rm -rf "$dest" && mv "$1" "$dest"
 }
 
-# The machine's apt sources with "deb" turned into "deb-src", as files in $1.
-source_lists() {
-    for file in /etc/apt/sources.list /etc/apt/sources.list.d/*; do
-        case $file in
-        *.sources) sed 's/^Types:.*/Types: deb-src/' "$file" ;;
-        *.list) sed -n 's/^deb /deb-src /p' "$file" ;;
-        esac > "$1/${file##*/}" 2>/dev/null
-    done
-}
-
 # xz is not on every machine; apt, which brought the file, can read it too.
 unxz() { xz -dc "$1" 2>/dev/null || /usr/lib/apt/apt-helper cat-file "$1"; }
 
-# The first thing that could not be fetched, else the last error.
-reason() { grep -m 1 'Failed to fetch' "$1" || grep '^E:' "$1" | tail -n 1; }
-
 from_debian() {
-    command -v apt-get >/dev/null || { say "no apt-get here, so not from Debian's source package"; return 1; }
-    say "fetching Debian's source package"
-    mkdir -p "$tmp/sources.d" "$tmp/lists/partial" "$tmp/cache/archives/partial" "$tmp/tree"
-    source_lists "$tmp/sources.d"
-    set -- -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts="$tmp/sources.d" \
-        -o Dir::State::Lists="$tmp/lists" -o Dir::Cache="$tmp/cache"
-    apt-get "$@" update >>"$log" 2>&1 || say "apt-get update failed (see $log); trying on"
-    (cd "$tmp" && apt-get "$@" source --download-only --tar-only libfixmath) >>"$log" 2>&1 ||
-        { say "apt-get source failed: $(reason "$log") (see $log)"; return 1; }
-    tarball=$(find "$tmp" -name 'libfixmath_*.orig.tar.*')
+    mkdir -p "$tmp/tree"
+    tarball=$("${0%/*}/apt-source.sh" libfixmath "$tmp" "$log") || return 1
     [ "$(sum <"$tarball")" = $tarball_sha256 ] ||
         { say "${tarball##*/} is not the expected version (sha256 differs)"; return 1; }
     unxz "$tarball" | tar -x -C "$tmp/tree" --no-same-owner --exclude=./.git || { say "cannot unpack: is tar here?"; return 1; }

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install-tools.sh check|test|portability: makes sure that the tools of `make check` (this machine only), `make test`
-# (boards and all) or `make portability` (every machine) are here. What is missing is installed with apt where that may be done (root, or sudo without a
+# install-tools.sh check|test|peers|portability: makes sure that the tools of `make check` (this machine only), `make test`
+# (boards and all), `make bench-peers` (others' C++ on boards) or `make portability` (every machine) are here. What is missing is installed with apt where that may be done (root, or sudo without a
 # password), else named, and the exit status is 1. Where nothing is missing nothing is touched.
 set -u
 export LC_ALL=C DEBIAN_FRONTEND=noninteractive
 
 case ${1:-} in
-check | test | portability) purpose=$1 ;;
-*) echo "usage: $0 check|test|portability" >&2; exit 2 ;;
+check | test | peers | portability) purpose=$1 ;;
+*) echo "usage: $0 check|test|peers|portability" >&2; exit 2 ;;
 esac
 
 log=build/install-tools.log
@@ -22,6 +22,7 @@ gmp() { printf '#include <gmp.h>\nint main(void) { mpz_t z; mpz_init(z); return 
 m32() { printf '#include <stdint.h>\nint main(void) { return 0; }\n' | builds gcc -m32; }
 qhull() { printf '#include <libqhull_r/qhull_ra.h>\nint main(void) { return 0; }\n' | builds cc -lqhull_r; }
 newlib() { echo '#include <string.h>' | builds arm-none-eabi-gcc -mcpu=cortex-m0 -mthumb -c; }
+arm_cxx() { echo '#include <algorithm>' | arm-none-eabi-g++ -mcpu=cortex-m3 -mthumb -x c++ - -c -o "$scratch/out"; }
 z3_solver() { /usr/bin/python3 -c "import z3"; }
 fuzzer() {
     printf 'int LLVMFuzzerTestOneInput(void);\nint LLVMFuzzerTestOneInput(void) { return 0; }\n' |
@@ -97,6 +98,7 @@ find_missing() {
     need avr-libc avr_libc
     need libsimavr-dev simavr
     need libmgba-dev mgba
+    [ "$purpose" != peers ] || need libstdc++-arm-none-eabi-newlib arm_cxx
     [ "$purpose" = portability ] || return 0
     need lld has wasm-ld
     need llvm has llvm-ar

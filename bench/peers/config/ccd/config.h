@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: MIT */
+/* libccd's own build writes such a file: single precision is chosen in peers.mk. */

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+# Other libraries, asked about the same scenes on a board with float in software and on one with float in hardware. Their sources
+# are in the directory PEERS, a directory each, and never in this tree.
+PEERS ?= build/peers/sources
+PEER_BOARDS := mps2-an385 mps2-an386
+PEERS_FOUND := $(notdir $(patsubst %/,%,$(wildcard $(PEERS)/*/)))
+peer_comma := ,
+PEERS_HERE := $(subst $(board_space),$(peer_comma),$(strip $(PEERS_FOUND:%=&peer_%)))
+
+# What is compiled of each, and how.
+PEER_SRC.box2d := $(addprefix src/,$(addprefix collision/b2_,collide_polygon collision distance polygon_shape time_of_impact) \
+    $(addprefix common/b2_,block_allocator math settings timer))
+PEER_SRC.libccd := $(addprefix src/,ccd mpr polytope support vec3)
+PEER_SRC.ode := $(addprefix ode/src/,box collision_util error odemath)
+PEER_INCLUDE := include bench/peers/config $(addprefix $(PEERS)/,box2d/include box2d/src libccd/src ode/include ode/ode/src cute_c2)
+PEER_FLAGS := -O2 -w -ffunction-sections -fdata-sections -fno-math-errno -DNDEBUG -DdNODEBUG -DdIDESINGLE -DCCD_STATIC_DEFINE -DCCD_SINGLE \
+    $(addprefix -I,$(PEER_INCLUDE)) $(FIXMATH_CPPFLAGS.sources)
+PEER_CFLAGS := -DPEERS_HERE='$(PEERS_HERE)'
+PEER_CXXFLAGS := -std=c++11 -fno-exceptions -fno-rtti -fno-threadsafe-statics
+
+# Objects of one machine: $1 names their directory, $2 is the compiler's name without its end, $3 are its flags.
+define peer_rules
+peer_objects.$1 := $(patsubst %,$(BUILD)/peers/$1/%.o,$(PEERS_FOUND) peers peer_rows $(foreach name,$(PEERS_FOUND),$(PEER_SRC.$(name):%=$(name)/%)))
+$(BUILD)/peers/$1/%.o: $(PEERS)/%.cpp
+	@mkdir -p $$(@D)
+	$2g++ $3 $$(PEER_FLAGS) $$(PEER_CXXFLAGS) -c $$< -o $$@
+$(BUILD)/peers/$1/%.o: $(PEERS)/%.c
+	@mkdir -p $$(@D)
+	$2gcc $3 $$(PEER_FLAGS) -c $$< -o $$@
+$(BUILD)/peers/$1/%.o: bench/peers/%.cpp bench/peers/peers.h
+	@mkdir -p $$(@D)
+	$2g++ $3 $$(PEER_FLAGS) $$(PEER_CXXFLAGS) -c $$< -o $$@
+$(BUILD)/peers/$1/%.o: bench/peers/%.c bench/peers/peers.h bench/peers/peer_rows.h
+	@mkdir -p $$(@D)
+	$2gcc $3 $$(PEER_FLAGS) $$(PEER_CFLAGS) -c $$< -o $$@
+endef
+$(eval $(call peer_rules,host,,))
+$(foreach board,$(PEER_BOARDS),$(eval $(call peer_rules,$(board),arm-none-eabi-,$(BOARD_CPU.$(board)))))
+
+$(BUILD)/peers/wrong_peers: $(peer_objects.host) $(BUILD)/peers/host/wrong_peers.o \
+    $(patsubst %.c,$(BUILD)/obj/%.o,$(BENCH_COMMON) build/bench/scenes-300.c) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	g++ -Wl,--gc-sections $^ -lm -o $@
+$(BUILD)/peers/wrong.txt: $(BUILD)/peers/wrong_peers
+	$< > $@
+
+# The rule that links boards' images takes objects of all kinds.
+$(foreach board,$(PEER_BOARDS),$(call board_image,$(board),cost_peers,$(BENCH_BOARD_SRC) $(call bench_scenes,$(board))))
+$(foreach board,$(PEER_BOARDS),$(eval $(BUILD)/boards/$(board)/cost_peers.elf: $(peer_objects.$(board)) \
+    $(addprefix $(BUILD)/peers/$(board)/,cost_peers.o heap.o)))
+$(BUILD)/peers/%.txt: $(BUILD)/boards/%/cost_peers.elf
+	$(call bench_count,$*,cost_peers) > $@
+
+.PHONY: bench-peers peer-figures
+peer-figures: $(BUILD)/peers/wrong.txt $(PEER_BOARDS:%=$(BUILD)/peers/%.txt) $(PEER_BOARDS:%=$(BUILD)/bench/%.txt)
+bench-peers: ## measure box2d, cute_c2, ODE and libccd beside ours (PEERS=DIR has their sources); writes bench/peers.md, peers.svg
+	@tools/install-tools.sh peers
+	@tools/get-peers.sh $(PEERS) > /dev/null
+	@$(MAKE) -s -j2 peer-figures
+	@bench/peers.pl $(BUILD) > $(BUILD)/peers/peers.md
+	@bench/chart.pl $(BUILD) peers > $(BUILD)/peers/peers.svg
+	@cp $(BUILD)/peers/peers.md $(BUILD)/peers/peers.svg bench
+	@sed -n '/^## /,$$p' bench/peers.md
