@@ -230,7 +230,9 @@ void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec
 bool toi16_fail(toi16_step *step, toi_status status, uint32_t n);
 
 /* Returns whether the status is no error; an error ends the step, and thing n is to blame. */
-bool toi16_passes(toi16_step *step, toi_status status, uint32_t n);
+static inline bool toi16_passes(toi16_step *step, toi_status status, uint32_t n) {
+    return status >= 0 || toi16_fail(step, status, n);
+}
 
 /* Grows the region so that it holds all that is left of the way. */
 void toi16_grow_region(toi16_step *step);
@@ -260,6 +262,10 @@ static inline bool toi16_is_left_out(const toi16_step *step, const toi_shape *sh
 /* Sweeps the thing, which goes its rest, and the body, which goes `way`. Returns out->status. */
 toi_status toi16_meet_thing(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                             toi16_move_meeting *out);
+
+/* Is the thing, a legal level box at rest, beyond what a level body reaches on its way? Then they do not even
+ * touch. */
+bool toi16_is_beyond(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way);
 
 /* Fills in a meeting of which no more is known. */
 void toi16_begin_meeting(toi_status status, bool exact, toi16_move_meeting *out);

@@ -102,6 +102,30 @@ toi_status toi16_meet_thing(toi16_step *step, const toi16_thing *thing, const to
     return out->status;
 }
 
+/* ---- Beyond reach */
+
+/* Is `to` farther above `from` than a way leads? */
+static bool is_above(fix16_t to, fix16_t from, fix16_t way) {
+    return to > from && (way <= 0 || toi16_minus(to, from) > (uint32_t)way);
+}
+
+/* The rows begin with the ends along one axis; B goes the way. */
+static bool is_beyond_along(toi16_row a, toi16_row b, unsigned size, fix16_t way) {
+    return is_above(toi16_in_row(a, 0), toi16_in_row(b, size), way) ||
+           is_above(toi16_in_row(b, 0), toi16_in_row(a, size), -way);
+}
+
+bool toi16_is_beyond(const toi16_step *step, const toi16_thing *thing, const toi_vec3 *way) {
+    toi16_row a = &thing->candidate.shape.as, b = &step->body->as;
+    const unsigned size = step->space->dimensions;
+    if (!toi16_is_level_pair(step, thing) || !toi16_is_zero(&thing->rest))
+        return false;
+    return (is_beyond_along(a, b, size, way->x) ||
+            is_beyond_along(toi16_row_from(a, 1), toi16_row_from(b, 1), size, way->y) ||
+            (size == 3 && is_beyond_along(toi16_row_from(a, 2), toi16_row_from(b, 2), size, way->z))) &&
+           are_boxes(a, a, size);
+}
+
 /* ---- At rest */
 
 toi_status toi16_rest(toi16_step *step, const toi16_thing *thing, toi16_when when, toi_vec3 *normal) {

@@ -184,7 +184,7 @@ bool toi16_look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, u
         out->found = false;
     step->ends_inside = false;
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
-        if (thing.candidate.role == TOI_ROLE_SENSOR)
+        if (thing.candidate.role == TOI_ROLE_SENSOR || toi16_is_beyond(step, &thing, &s->way))
             continue;
         toi16_part_of(&thing.rest, s->part, &thing.rest);
         verdict judged = judge_thing(step, &s->way, &thing, n != 0, &m);

@@ -11,10 +11,6 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
     return false;
 }
 
-bool toi16_passes(toi16_step *step, toi_status status, uint32_t n) {
-    return status >= 0 || toi16_fail(step, status, n);
-}
-
 /* ---- Vectors */
 
 void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
@@ -128,8 +124,9 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
 /* ---- What the world has */
 
 static void begin_candidate(toi_candidate *candidate, uint32_t n) {
+    static const toi_vec3 none = {0, 0, 0};
     candidate->shape.kind = (toi_shape_kind)0;
-    candidate->velocity = candidate->up = toi16_none3;
+    candidate->velocity = candidate->up = none;
     candidate->role = TOI_ROLE_SOLID;
     candidate->layers = 0;
     candidate->id = n;
@@ -140,18 +137,24 @@ static bool concerns_body(const toi_candidate *c, uint32_t ignores) {
     return c->role != TOI_ROLE_NONE && (layers & ~ignores) != 0;
 }
 
-/* Fills in what zeros stand for, and judges the rest. */
-static toi_status complete_candidate(toi16_step *step, toi_candidate *c) {
-    if (toi16_is_left_out(step, &c->shape))
-        return TOI_ERR_SHAPE;
+/* Fills in what a zero `up` stands for; only one-way things have one. */
+static toi_status complete_one_way(const toi16_step *step, toi_candidate *c) {
     if (toi16_is_zero(&c->up))
         c->up = step->options->up;
     if (toi16_is_plane(step))
-        c->velocity.z = c->up.z = 0;
-    if ((unsigned)c->role > TOI_ROLE_SENSOR || (c->role == TOI_ROLE_ONE_WAY && toi16_is_zero(&c->up)))
-        return TOI_ERR_ARGUMENT;
+        c->up.z = 0;
+    return toi16_is_zero(&c->up) ? TOI_ERR_ARGUMENT : TOI_OK;
+}
+
+static toi_status complete_candidate(toi16_step *step, toi_candidate *c) {
+    if (toi16_is_left_out(step, &c->shape))
+        return TOI_ERR_SHAPE;
+    if (toi16_is_plane(step))
+        c->velocity.z = 0;
     step->sensors |= c->role == TOI_ROLE_SENSOR;
-    return TOI_OK;
+    if (c->role == TOI_ROLE_ONE_WAY)
+        return complete_one_way(step, c);
+    return (unsigned)c->role > TOI_ROLE_SENSOR ? TOI_ERR_ARGUMENT : TOI_OK;
 }
 
 bool toi16_next_thing(toi16_step *step, toi16_thing *thing) {
