@@ -111,25 +111,28 @@ uint32_t toi16_digit(uint32_t *rest, uint32_t den) {
     return digit;
 }
 
-/* The next 16 bits of rest / den, rest < den, by Knuth's estimate: dividing by the top 16 bits of the divisor
- * gives a digit at most 2 too large once the divisor's top bit is set (TAOCP 2, 4.3.1, theorem B). */
-static uint32_t next_digit(uint64_t *rest, uint64_t den) {
-    if (high32(den) == 0) {
-        uint32_t rest32 = (uint32_t)*rest, digit32 = toi16_digit(&rest32, (uint32_t)den);
-        *rest = rest32;
-        return digit32;
-    }
-    unsigned shift = 64 - toi16_bits64(den);
-    uint64_t d = den << shift, r = *rest << shift;
-    uint32_t estimate = (uint32_t)(r >> 32) / (uint32_t)(d >> 48),
-             digit = estimate < 0xFFFF ? estimate : 0xFFFF;
-    uint64_t low = toi16_mulu((uint32_t)d, digit), high = toi16_mulu(high32(d), digit) + high32(low);
-    while (high > r >> 16 || (high == r >> 16 && (uint32_t)low > (uint32_t)(r << 16))) {
+/* (2^16 rest + low) / den, and in *rest what is left, for rest < den, low of 16 bits and a divisor whose top
+ * bit is set: its top 16 bits give a digit at most 2 too large (Knuth, TAOCP 2, 4.3.1, theorem B). */
+static uint32_t full_digit(uint64_t *rest, uint32_t low, uint64_t den) {
+    uint32_t estimate = high32(*rest) / (uint32_t)(den >> 48), digit = estimate < 0xFFFF ? estimate : 0xFFFF;
+    uint64_t first = *rest >> 16, last = toi16_mulu((uint32_t)den, digit),
+             high = toi16_mulu(high32(den), digit) + high32(last);
+    uint32_t next = (uint32_t)*rest << 16 | low;
+    while (high > first || (high == first && (uint32_t)last > next)) {
         digit--;
-        high -= (uint64_t)high32(d) + ((uint32_t)low < (uint32_t)d);
-        low -= (uint32_t)d;
+        high -= (uint64_t)high32(den) + ((uint32_t)last < (uint32_t)den);
+        last -= (uint32_t)den;
     }
-    *rest = ((r << 16) - (high << 32 | (uint32_t)low)) >> shift;
+    *rest = (first << 32 | next) - (high << 32 | (uint32_t)last);
+    return digit;
+}
+
+/* The next 16 bits of rest / den, rest < den. */
+static uint32_t next_digit(uint64_t *rest, uint64_t den) {
+    unsigned shift = 64 - toi16_bits64(den);
+    *rest <<= shift;
+    uint32_t digit = full_digit(rest, 0, den << shift);
+    *rest >>= shift;
     return digit;
 }
 
@@ -357,17 +360,17 @@ int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     return 0;
 }
 
-/* a = (a / c) c + rest, and rest * b / c bit by bit of b: 2 * (c - 1) + (c - 1) < 2^64. */
+/* a = (a / c) c + rest, and rest * b / c has two digits. Rest and c are grown until c has its top bit; then
+ * rest * b, which is below 2^32 c, has 96 bits. */
 uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact) {
-    uint64_t whole = a / c, rest = a - whole * c, quotient = 0, left = 0;
-    for (uint32_t bit = UINT32_C(1) << 31; bit != 0; bit >>= 1) {
-        left = 2 * left + ((b & bit) != 0 ? rest : 0);
-        quotient *= 2;
-        for (; left >= c; left -= c)
-            quotient++;
-    }
-    *exact = left == 0;
-    return whole * b + quotient;
+    uint64_t whole = a < c ? 0 : a / c;
+    unsigned shift = 64 - toi16_bits64(c);
+    uint64_t rest = (a - whole * c) << shift, den = c << shift, low = toi16_mulu((uint32_t)rest, b);
+    rest = toi16_mulu(high32(rest), b) + high32(low);
+    uint32_t first = full_digit(&rest, (uint32_t)low >> 16, den);
+    uint32_t second = full_digit(&rest, (uint32_t)low & 0xFFFF, den);
+    *exact = rest == 0;
+    return whole * b + (first << 16 | second);
 }
 
 /* x is shifted to at least 2^62. The upper half of the root comes first, the lower one by one division, and

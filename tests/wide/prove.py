@@ -294,22 +294,6 @@ def next_word_turn(program):
             2 * wide(rest) + wide(z3.LShR(low, 63)) == z3.If(q == 1, wide(den), 0) + wide(after['rest']))
 
 
-def mul_div_turn(program):
-    """left' + k c = 2 left + (b has the bit ? rest : 0) without a carry, k is what the quotient gets, and left' < c."""
-    n = Bits()
-    before = {k: n.fresh(k, ty) for k, ty in (('left', U64T), ('rest', U64T), ('c', U64T), ('quotient', U64T),
-                                                ('b', U32T), ('bit', U32T))}
-    left, rest, c, quotient, b, bit = (before[k].e for k in before)
-    facts = [z3.ULT(left, c), z3.ULT(rest, c), z3.ULT(c, z3.BitVecVal(1 << 62, 64))]
-    for path, after in turns(program, 'toi16_mul_div', before, facts, n):
-        truth = 2 * wide(left) + z3.If(b & bit != 0, wide(rest), 0)
-        for k in range(3):
-            is_k = after['quotient'] == 2 * quotient + k
-            yield path.conditions + [is_k], z3.And(
-                z3.ULT(after['left'], c), truth == k * wide(c) + wide(after['left']))
-        yield path.conditions, z3.ULE(after['quotient'] - 2 * quotient, 2)
-
-
 def main():
     m0 = c_ast.Program('m0', FILES)
     host = c_ast.Program('host', FILES, ['-U__GNUC__'])
@@ -321,7 +305,6 @@ def main():
     prove('long_digit is exact after two corrections at most, for a divisor with its top bit set',
           next_digit(host, 'long_digit', 32, 32))
     prove('a turn of next_word leaves rest < den, and the next bit of the quotient', next_word_turn(host))
-    prove('a turn of toi16_mul_div leaves left < c, without a carry', mul_div_turn(host))
     prove_bits(host)
     print('1..%d' % tests)
     return failed != 0
