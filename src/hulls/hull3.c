@@ -100,6 +100,7 @@ static void set_up_axes(toi16_hulls *hulls, const toi_options *options) {
                                         toi16_hulls_search,
                                         toi16_hulls_cap,
                                         0,
+                                        0,
                                         8};
     options = toi16_options(options);
     hulls->faces_a = toi16_hull_face_axes(&hulls->a, hulls->b.dimension);

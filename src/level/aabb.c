@@ -23,7 +23,7 @@ static toi_axis feature(const toi16_pair *pair, uint32_t axis) {
 }
 
 void toi16_open_aabbs(toi16_aabbs *boxes, uint8_t dimensions) {
-    static const toi16_family family = {project, direction, feature, 0, 0, 30, 0};
+    static const toi16_family family = {project, direction, feature, 0, 0, 0, 30, 0};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = dimensions;
     for (uint8_t k = 0; k < 3; k++)

@@ -11,14 +11,6 @@
 #include "overlap.h"
 #include "../number/vector.h"
 
-/* A translation of B along an axis L that ends the overlap. */
-typedef struct {
-    uint64_t reach;  /* how far M reaches beyond 0, in ulps * |L|, 1 or more */
-    uint64_t square; /* |L|^2, at most; reach and its root are the depth in ulps */
-    toi16_mark mark;
-    uint32_t depth; /* in ulps, rounded up; TOI16_NO_MARK where it is not known */
-} way_out;
-
 /* A family that says how long its axes are has lengths in ulps. */
 static inline bool is_level_family(const toi16_pair *pair) {
     return pair->family->direction_bits != 0;
@@ -29,7 +21,7 @@ static inline bool is_level_family(const toi16_pair *pair) {
 /* reach / |L|, at most 2^-31 of itself above it. With |L|^2 grown to 63 or 64 bits its root takes 32, and is
  * rounded down by less than 1. A depth is below 2^32, so the numerator is below 2^64. Returns the depth
  * rounded down, and 1 less where the depth is a whole number. */
-TOI16_ONCE uint32_t depth_below(const way_out *least) {
+TOI16_ONCE uint32_t depth_below(const toi16_way_out *least) {
     unsigned grow = (64 - toi16_bits64(least->square)) / 2;
     toi16_frac depth = {least->reach << grow, (uint64_t)toi16_sqrt64(least->square << (2 * grow)) << 16};
     bool exact;
@@ -39,7 +31,7 @@ TOI16_ONCE uint32_t depth_below(const way_out *least) {
 
 /* The least whole number of ulps that is not below the depth. The root makes it too large by less than 1 ulp:
  * n - 1 is enough as well where it is not less than reach / |L|. */
-static uint32_t whole_depth(const way_out *least) {
+static uint32_t whole_depth(const toi16_way_out *least) {
     uint32_t n = depth_below(least);
     return n > 0 && toi16_root_compare(n, 1, least->reach, least->square) >= 0 ? n : n + 1;
 }
@@ -71,7 +63,7 @@ static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *p) 
 static const uint64_t LONGEST_SQUARE = UINT64_C(1) << 62;
 
 /* Is the depth reach / sqrt(square) less than that of `known`? */
-TOI16_ONCE bool is_less(uint64_t reach, uint64_t square, const way_out *known) {
+TOI16_ONCE bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *known) {
     return known->mark == TOI16_NO_MARK || toi16_root_compare(reach, square, known->reach, known->square) < 0;
 }
 
@@ -84,7 +76,7 @@ TOI16_ONCE uint64_t reach_of(const toi16_pair *pair, int64_t beyond) {
 
 /* Keeps the shorter way out along an axis where it is less deep than *least. The depth takes stack, so it is
  * computed when nothing else does. p is overwritten. */
-static void keep_least_way(toi16_pair *pair, uint32_t axis, toi16_projection *p, way_out *least) {
+static void keep_least_way(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16_way_out *least) {
     uint64_t reach = reach_of(pair, -p->lo), behind = reach_of(pair, p->hi);
     bool negative = behind < reach;
     if (negative)
@@ -102,7 +94,8 @@ static void keep_least_way(toi16_pair *pair, uint32_t axis, toi16_projection *p,
 }
 
 /* Projects on an axis; the family may leave out axes on which all ways are deeper than *least. */
-static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const way_out *least, toi16_projection *out) {
+static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const toi16_way_out *least,
+                               toi16_projection *out) {
     pair->known_depth = least ? least->depth : TOI16_NO_MARK;
     pair->inside = 1;
     toi16_fate fate = pair->family->project(pair, axis, out);
@@ -116,7 +109,7 @@ static toi_status status_at_rest(toi16_mark touch) {
 }
 
 /* True where every way out is deeper than an ulp: 0 is inside M then, whose facets are moved out by less. */
-static bool is_deep(const way_out *least) {
+static bool is_deep(const toi16_way_out *least) {
     return least && least->depth > 1 && least->depth != TOI16_NO_MARK;
 }
 
@@ -130,30 +123,37 @@ TOI16_ONCE bool is_capped(toi16_pair *pair, toi16_mark *touch) {
     return !is_left;
 }
 
-/* Clips by all axes. The speed of a projection does not count, as boxes of aabb.h keep their motion. False
- * where an axis separates; *mark is then its side. */
-TOI16_ONCE bool clip_by_all_axes(toi16_pair *pair, way_out *least, toi16_mark *mark) {
+/* The speed of a projection does not count, as boxes of aabb.h keep their motion. */
+TOI16_INLINE_FOR_SPEED bool clip_at_axis(toi16_pair *pair, uint32_t axis, toi16_way_out *least,
+                                         toi16_mark *mark) {
     toi16_projection p;
-    for (uint32_t axis = 0; axis < pair->axes; axis++) {
-        pair->w = no_motion;
-        toi16_fate fate = project_near(pair, axis, least, &p);
-        if (fate == TOI16_INSIDE)
-            axis += pair->inside - 1;
-        if (fate != TOI16_PROJECTED)
-            continue;
-        if (!toi16_clip_at_rest(&p, 2 * axis, mark)) {
-            *mark = (toi16_mark)(2 * axis + (p.hi < 0));
-            return false;
-        }
-        if (least)
-            keep_least_way(pair, axis, &p, least);
+    pair->w = no_motion;
+    if (project_near(pair, axis, least, &p) != TOI16_PROJECTED)
+        return true;
+    if (!toi16_clip_at_rest(&p, 2 * axis, mark)) {
+        *mark = (toi16_mark)(2 * axis + (p.hi < 0));
+        return false;
     }
+    if (least)
+        keep_least_way(pair, axis, &p, least);
+    return true;
+}
+
+bool toi16_clip_at_axis(toi16_pair *pair, uint32_t axis, toi16_way_out *least, toi16_mark *mark) {
+    return clip_at_axis(pair, axis, least, mark);
+}
+
+/* Clips by all axes. False where an axis separates; *mark is then its side. */
+TOI16_ONCE bool clip_by_all_axes(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
+    for (uint32_t axis = 0; axis < pair->axes; axis += pair->inside)
+        if (!clip_at_axis(pair, axis, least, mark))
+            return false;
     return true;
 }
 
 /* Walks the axes, and then the cap; least may be null. *mark is the axis of a touch, or the side of the axis
  * that separates. */
-static toi_status walk_at_rest(toi16_pair *pair, way_out *least, toi16_mark *mark) {
+static toi_status walk_at_rest(toi16_pair *pair, toi16_way_out *least, toi16_mark *mark) {
     *mark = TOI16_NO_MARK;
     if (!clip_by_all_axes(pair, least, mark))
         return TOI_SEPARATE;
@@ -175,7 +175,7 @@ static void describe_side(toi16_pair *pair, toi16_mark mark, toi_penetration *ou
 }
 
 /* Returns an entry of the push reach L / |L|^2, rounded away from zero so that B goes far enough along L. */
-static int64_t push_part(const way_out *least, int32_t along) {
+static int64_t push_part(const toi16_way_out *least, int32_t along) {
     bool exact;
     if (along == 0)
         return 0;
@@ -215,7 +215,7 @@ static unsigned index_of_longest(const toi_axis3 *v) {
 /* Finds a push that is far enough. Rounding of the axis to whole units, and projections that change with the
  * place, take one more ulp along the longest entry of the axis, two at the ends of the domain. The axis takes
  * the place of the pair's motion until is_pushed_out needs that. */
-static bool find_push(toi16_pair *pair, toi16_limits_of room_of, const void *b, const way_out *least,
+static bool find_push(toi16_pair *pair, toi16_limits_of room_of, const void *b, const toi16_way_out *least,
                       int64_t push[3]) {
     toi_axis3 *along = &pair->w;
     pair->family->direction(pair, least->mark >> 1, along);
@@ -234,7 +234,7 @@ static bool find_push(toi16_pair *pair, toi16_limits_of room_of, const void *b, 
 /* Answers an overlap, if B may be pushed so far; room_of is null where the push is not asked for. An error
  * writes nothing. The function has a stack frame of its own, which the walk does without. */
 TOI16_OWN_STACK toi_status push_out(toi16_pair *pair, toi16_limits_of room_of, const void *b,
-                                    const way_out *least, toi_penetration *out) {
+                                    const toi16_way_out *least, toi_penetration *out) {
     int64_t push[3] = {0, 0, 0};
     uint32_t depth = whole_depth(least);
     if (depth > INT32_MAX || (room_of && !find_push(pair, room_of, b, least, push)))
@@ -250,10 +250,13 @@ TOI16_OWN_STACK toi_status push_out(toi16_pair *pair, toi16_limits_of room_of, c
 /* ---- Queries */
 
 /* Finds the status, and the axis of the least way out of an overlap, of a touch or of a separation. */
-static toi_status find_least_way(toi16_pair *pair, way_out *least) {
+static toi_status find_least_way(toi16_pair *pair, toi16_way_out *least) {
     toi16_mark mark;
+    toi_status status;
     least->mark = least->depth = TOI16_NO_MARK;
-    toi_status status = walk_at_rest(pair, least, &mark);
+    if (pair->family->search_at_rest && pair->family->search_at_rest(pair, least, &status))
+        return status;
+    status = walk_at_rest(pair, least, &mark);
     if (status == TOI_OVERLAP)
         return least->mark == TOI16_NO_MARK ? TOI_ERR_ROTATION : TOI_OVERLAP;
     least->mark = mark;
@@ -261,7 +264,7 @@ static toi_status find_least_way(toi16_pair *pair, way_out *least) {
 }
 
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
-    way_out least;
+    toi16_way_out least;
     toi_status status = find_least_way(pair, &least);
     if (status >= 0)
         toi16_put_normal(pair, least.mark, normal);
@@ -269,7 +272,7 @@ toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
 }
 
 static void answer_overlap(toi16_pair *pair, toi16_limits_of room_of, const void *b, toi_penetration *out) {
-    way_out least;
+    toi16_way_out least;
     out->status = find_least_way(pair, &least);
     if (out->status == TOI_OVERLAP)
         out->status = push_out(pair, room_of, b, &least, out);

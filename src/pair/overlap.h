@@ -22,6 +22,12 @@ toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_limits_
 /* Finds status and normal, wherever the push would lead; pair->decided becomes the axis of the normal. */
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal);
 
+/* One step of the walk over the axes at rest, for families that know which axes may decide: they are asked
+ * for by their numbers, the least first. Projects on an axis, keeps the way out along it in *least, unless
+ * that is null, where it is less deep, and the first axis of a touch in *mark. False where the axis
+ * separates; *mark is then its side. */
+bool toi16_clip_at_axis(toi16_pair *pair, uint32_t axis, toi16_way_out *least, toi16_mark *mark);
+
 /* Finds the status alone. */
 toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair);
 

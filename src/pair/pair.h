@@ -31,6 +31,14 @@ typedef enum {
     TOI16_MEETS      /* contact, as the span says */
 } toi16_found;
 
+/* A translation of B along an axis L that ends the overlap; of shapes that do not overlap the mark alone. */
+typedef struct {
+    uint64_t reach;  /* how far M reaches beyond 0, in ulps * |L|, 1 or more */
+    uint64_t square; /* |L|^2, at most; reach and its root are the depth in ulps */
+    toi16_mark mark; /* the axis and the side: of an overlap, of a touch or of what separates */
+    uint32_t depth;  /* in ulps, rounded up; TOI16_NO_MARK where it is not known */
+} toi16_way_out;
+
 typedef struct {
     /* Projects the pair on an axis, in ulps times the direction's length / 2^direction_bits, outwards where
      * it rounds. */
@@ -45,6 +53,11 @@ typedef struct {
     /* Clips a span that all axes leave by one more axis, whose number is axes + TOI16_CAP. False where
      * nothing is left. Null where the axes are enough. */
     bool (*cap)(toi16_pair *pair, fix16_t t_max, toi16_span *span);
+    /* Finds of a pair at rest the status and the least way out that the walk over all axes would find; of a
+     * separation the first axis that separates, of a touch the first one along which the shapes only touch.
+     * *out comes without mark and depth, ready for toi16_clip_at_axis (overlap.h). False: the axes have to be
+     * walked, and *out is as it was. Null: none better than the walk. */
+    bool (*search_at_rest)(toi16_pair *pair, toi16_way_out *out, toi_status *status);
     uint8_t direction_bits; /* as in project */
     uint8_t unsteady; /* by how many of its units a projection may change where the shapes are at another
                          place, but as they were to one another; 0: projections are exact */

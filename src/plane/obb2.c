@@ -167,7 +167,7 @@ static void open_level_boxes(toi16_aabbs *boxes, const toi16_pose2 *a, int turne
 }
 
 static void open_tilted_boxes(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {project_boxes, direct_boxes, name_boxes, search_boxes, 0, 0, 8};
+    static const toi16_family family = {project_boxes, direct_boxes, name_boxes, search_boxes, 0, 0, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->d2.x = boxes->b.center2[0] - boxes->a.center2[0];

@@ -233,8 +233,8 @@ static toi16_found search_outlines(toi16_pair *pair, const toi_options *options,
 }
 
 const toi16_family toi16_polys_family = {
-    project_outlines, direct_outlines, name_axis, search_outlines, 0, 0, 0};
-const toi16_family toi16_polys_walk = {project_outlines, direct_outlines, name_axis, 0, 0, 0, 0};
+    project_outlines, direct_outlines, name_axis, search_outlines, 0, 0, 0, 0};
+const toi16_family toi16_polys_walk = {project_outlines, direct_outlines, name_axis, 0, 0, 0, 0, 0};
 
 /* ---- Opening */
 

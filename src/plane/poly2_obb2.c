@@ -126,7 +126,7 @@ static toi_status open_outlined(toi16_polys *level, const toi16_pose2 *box, int 
 static toi_status open_poly_obb(toi_status status, toi16_poly_box *pair, bool box_first, const toi_vec2 *va,
                                 const toi_vec2 *vb) {
     static const toi16_family family = {
-        project_poly_obb, direct_poly_obb, name_poly_obb, search_poly_obb, 0, 0, 8};
+        project_poly_obb, direct_poly_obb, name_poly_obb, search_poly_obb, 0, 0, 0, 8};
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
