@@ -11,19 +11,55 @@ typedef struct {
     int64_t lo, hi;
 } level_extent;
 
-/* One end of what the boxes have in common on a coordinate. */
+/* Both boxes along one coordinate, and what the travel of A adds to a place as seen from A, and half an ulp
+ * so that >> rounds to nearest. */
 typedef struct {
-    int64_t at;
-    fix16_t world;   /* the same, rounded, not as seen from A */
-    uint8_t side[2]; /* of A and of B */
+    level_extent a, b;
+    int64_t to_world;
+} level_line;
+
+/* An end of what the boxes have in common on a coordinate. What a box has there is written as its side times
+ * 3 to the power of the coordinate, so that the sum of three such digits names a feature. */
+typedef struct {
+    fix16_t world;
+    uint8_t of_a, of_b;
 } level_end;
 
-static const int64_t NEAR_Q32 = INT64_C(1) << 15;
+typedef struct {
+    unsigned count;
+    level_end at[2];
+} level_ends;
 
-TOI16_ONCE level_extent extent_at(int32_t lo, int32_t hi, uint64_t travel) {
+/* What a box has on the coordinate of the normal. */
+typedef struct {
+    uint8_t of_face, of_rest; /* the digit of its face, and of edges and corners */
+} level_side;
+
+static const int64_t NEAR_Q32 = INT64_C(1) << 15;
+static const uint8_t DIGITS[3] = {1, 3, 9};
+
+TOI16_ALWAYS_INLINE level_extent extent_at(toi16_row box, unsigned k, unsigned dimensions, uint64_t travel) {
+    const fix16_t lo = toi16_in_row(box, k), hi = toi16_in_row(box, k + dimensions);
     level_extent e = {(int64_t)((uint64_t)(lo * INT64_C(65536)) + travel),
                       (int64_t)((uint64_t)(hi * INT64_C(65536)) + travel)};
     return e;
+}
+
+TOI16_INLINE_FOR_SPEED level_line line_of(const toi16_aabb_rows *boxes, unsigned k, unsigned dimensions,
+                                          fix16_t enter) {
+    const int64_t travel_a = toi16_mul(toi16_in_row(boxes->va, k), enter),
+                  travel_b = toi16_mul(toi16_in_row(boxes->vb, k), enter);
+    level_line line = {extent_at(boxes->a, k, dimensions, 0),
+                       extent_at(boxes->b, k, dimensions, (uint64_t)travel_b - (uint64_t)travel_a),
+                       travel_a + (INT32_C(1) << 15)};
+    return line;
+}
+
+/* Rounds a place as seen from A to the world. False where it is past Q16.16. */
+TOI16_INLINE_FOR_SPEED bool put_world(int64_t at, int64_t to_world, fix16_t *out) {
+    const int64_t ulps = toi16_shr(at + to_world, 16);
+    *out = (fix16_t)ulps;
+    return ulps == *out;
 }
 
 static int64_t middle(int64_t x, int64_t y) {
@@ -37,97 +73,127 @@ TOI16_ONCE uint8_t side_of(const level_extent *of, int64_t at) {
     return at >= of->hi - NEAR_Q32 ? TOI16_PLUS : TOI16_INNER;
 }
 
-static void put_end(const level_extent *a, const level_extent *b, int64_t at, level_end *out) {
-    out->at = at;
-    out->side[0] = side_of(a, at);
-    out->side[1] = side_of(b, at);
+/* Writes one end in the middle of what is nearly a place, or the wrong way round, as the boxes still are
+ * apart by the travel of a time ulp. */
+TOI16_SELDOM bool put_middle(const toi16_aabb_rows *boxes, unsigned k, fix16_t enter, level_ends *out) {
+    const level_line line = line_of(boxes, k, boxes->dimensions, enter);
+    const level_extent *a = &line.a, *b = &line.b;
+    const int64_t at = middle(a->lo > b->lo ? a->lo : b->lo, a->hi < b->hi ? a->hi : b->hi);
+    const uint8_t digit = DIGITS[k];
+    out->count = 1;
+    out->at[0].of_a = (uint8_t)(digit * side_of(a, at));
+    out->at[0].of_b = (uint8_t)(digit * side_of(b, at));
+    return put_world(at, line.to_world, &out->at[0].world);
 }
 
-/* Returns how many ends there are: 2, or 1 in the middle of those that are nearly one, or the wrong way
- * round, as the boxes still are apart by the travel of a time ulp. */
-static unsigned common_ends(const level_extent *a, const level_extent *b, level_end ends[2]) {
-    int64_t lo = a->lo > b->lo ? a->lo : b->lo, hi = a->hi < b->hi ? a->hi : b->hi;
-    bool one = hi - lo <= NEAR_Q32;
-    put_end(a, b, one ? middle(lo, hi) : lo, &ends[0]);
-    put_end(a, b, hi, &ends[1]);
-    return one ? 1 : 2;
+/* Writes what two boxes have in common on a coordinate. Where that is longer than what is near, the lower end
+ * is the minus side of one box and that side or the inside of the other, and so for the upper end. */
+TOI16_INLINE bool put_ends(const toi16_aabb_rows *boxes, unsigned k, unsigned dimensions, fix16_t enter,
+                           level_ends *out) {
+    const level_line line = line_of(boxes, k, dimensions, enter);
+    const int64_t ahead = line.b.lo - line.a.lo, behind = line.a.hi - line.b.hi,
+                  lo = ahead > 0 ? line.b.lo : line.a.lo, hi = behind > 0 ? line.b.hi : line.a.hi;
+    const uint8_t digit = DIGITS[k], inner = (uint8_t)(TOI16_INNER * digit);
+    if (hi - lo <= NEAR_Q32)
+        return put_middle(boxes, k, enter, out);
+    out->count = 2;
+    out->at[0].of_a = ahead > NEAR_Q32 ? inner : TOI16_MINUS;
+    out->at[0].of_b = ahead < -NEAR_Q32 ? inner : TOI16_MINUS;
+    out->at[1].of_a = behind > NEAR_Q32 ? inner : digit;
+    out->at[1].of_b = behind < -NEAR_Q32 ? inner : digit;
+    const bool fits = put_world(lo, line.to_world, &out->at[0].world);
+    return put_world(hi, line.to_world, &out->at[1].world) && fits;
 }
 
-/* On the coordinate of the normal: half way between the sides that face one another, or of an overlap the one
- * of them that is inside the other box. */
-static void put_plane(const level_extent *a, const level_extent *b, bool forward, bool overlap,
-                      level_end *out) {
-    int64_t of_a = forward ? a->hi : a->lo, of_b = forward ? b->lo : b->hi;
-    out->at = !overlap ? middle(of_a, of_b) : of_b >= a->lo && of_b <= a->hi ? of_b : of_a;
-    out->side[0] = forward ? TOI16_PLUS : TOI16_MINUS;
-    out->side[1] = forward ? TOI16_MINUS : TOI16_PLUS;
-}
-
-/* The coordinate that a normal is along. */
-static unsigned across(const toi_vec3 *normal) {
-    return normal->x != 0 ? 0 : normal->y != 0 ? 1 : 2;
+/* Writes the place of the plane of contact on the coordinate of the normal: half way between the sides that
+ * face one another, or of an overlap the one of them that is inside the other box. */
+TOI16_INLINE bool put_plane(const toi16_aabb_rows *boxes, unsigned k, unsigned dimensions, const toi_hit *hit,
+                            bool forward, fix16_t *out) {
+    const level_line line = line_of(boxes, k, dimensions, hit->enter);
+    const level_extent *a = &line.a, *b = &line.b;
+    const int64_t of_a = forward ? a->hi : a->lo, of_b = forward ? b->lo : b->hi;
+    int64_t at = middle(of_a, of_b);
+    if (hit->status == TOI_OVERLAP)
+        at = of_b >= a->lo && of_b <= a->hi ? of_b : of_a;
+    return put_world(at, line.to_world, out);
 }
 
 /* A box that is flat along the normal is touched on a face on either side, but in its edges and corners on
  * the minus side. */
-static toi_feature feature_of(const level_end *const at[3], unsigned box, bool flat, unsigned k,
-                              unsigned dimensions) {
-    uint8_t side[3] = {0, 0, 0};
-    for (unsigned i = 0; i < dimensions; i++)
-        side[i] = at[i]->side[box];
-    toi_feature f = toi16_box_feature(side, dimensions);
-    if (!flat || f.kind == (dimensions == 3 ? TOI_FEATURE_FACE : TOI_FEATURE_EDGE))
-        return f;
-    side[k] = TOI16_MINUS;
-    return toi16_box_feature(side, dimensions);
+TOI16_ALWAYS_INLINE level_side side_at_plane(toi16_row box, unsigned k, unsigned dimensions, bool plus) {
+    const bool flat = toi16_in_row(box, k) == toi16_in_row(box, k + dimensions);
+    level_side side = {plus ? DIGITS[k] : TOI16_MINUS, plus && !flat ? DIGITS[k] : TOI16_MINUS};
+    return side;
 }
 
-/* Does a box have no extent along a coordinate? */
-static bool is_flat_along(toi16_row box, unsigned k, unsigned dimensions) {
-    return toi16_in_row(box, k) == toi16_in_row(box, k + dimensions);
+/* Names what a box has at a point. others: the sum of its digits on the other coordinates; face: that sum
+ * where the box has a face there. In the plane a box is one in space without ends along z: its corners are
+ * edges there, and its edges faces. */
+TOI16_INLINE_FOR_SPEED toi_feature name_at(unsigned others, unsigned face, const level_side *side,
+                                           unsigned dimensions) {
+    enum { V = TOI_FEATURE_VERTEX << 4, E = TOI_FEATURE_EDGE << 4, F = TOI_FEATURE_FACE << 4 };
+    static const uint8_t names[] = {
+        V + 0, V + 1, E + 0, V + 2,  V + 3,  E + 1, E + 4, E + 6, F + 4, /* z minus */
+        V + 4, V + 5, E + 2, V + 6,  V + 7,  E + 3, E + 5, E + 7, F + 5, /* z plus */
+        E + 8, E + 9, F + 2, E + 10, E + 11, F + 3, F + 0, F + 1,        /* z inner; not all can be */
+    };
+    const unsigned name = names[others + (others == face ? side->of_face : side->of_rest)];
+    toi_feature f = {(uint8_t)(name >> 4), (uint16_t)(name & 15)};
+    if (dimensions == 2) {
+        f.kind--;
+        f.index &= 3;
+    }
+    return f;
 }
 
-static void add_point(const toi16_aabb_rows *boxes, const level_end *const at[3], unsigned k,
-                      toi_manifold *out) {
-    toi_contact_point *point = &out->points[out->count++];
-    const unsigned dimensions = boxes->dimensions;
-    point->position.z = 0;
-    for (unsigned i = 0; i < dimensions; i++)
-        toi16_put_in_row(&point->position, i, at[i]->world);
-    point->a = feature_of(at, 0, is_flat_along(boxes->a, k, dimensions), k, dimensions);
-    point->b = feature_of(at, 1, is_flat_along(boxes->b, k, dimensions), k, dimensions);
+/* The coordinate of the normal, and the others; in the plane j is z. */
+typedef struct {
+    unsigned k, i, j;
+    bool forward; /* the normal is along the coordinate, not against it */
+} level_normal;
+
+TOI16_ALWAYS_INLINE level_normal read_normal(const toi_vec3 *normal, unsigned dimensions) {
+    level_normal n;
+    n.k = dimensions == 2 || normal->z == 0 ? normal->x == 0 : 2;
+    n.i = n.k == 0;
+    n.j = n.k == 2 ? 1 : 2;
+    n.forward = normal->x + normal->y + normal->z > 0;
+    return n;
+}
+
+/* Adds a point for each pair of ends. */
+TOI16_INLINE void add_points(const toi16_aabb_rows *boxes, unsigned dimensions, const level_normal *n,
+                             const level_ends *of_i, const level_ends *of_j, fix16_t plane,
+                             toi_manifold *out) {
+    const level_side a = side_at_plane(boxes->a, n->k, dimensions, n->forward),
+                     b = side_at_plane(boxes->b, n->k, dimensions, !n->forward);
+    const unsigned face = TOI16_INNER * ((unsigned)DIGITS[n->i] + DIGITS[n->j]);
+    const level_end *end_j = of_j->at, *past_i = of_i->at + of_i->count,
+                    *past_j = end_j + (dimensions == 2 ? 1 : of_j->count);
+    toi_contact_point *point = out->points;
+    for (; end_j != past_j; end_j++)
+        for (const level_end *end_i = of_i->at; end_i != past_i; end_i++, point++) {
+            toi16_put_in_row(&point->position, n->k, plane);
+            toi16_put_in_row(&point->position, n->i, end_i->world);
+            toi16_put_in_row(&point->position, n->j, end_j->world);
+            point->a = name_at((unsigned)end_i->of_a + end_j->of_a, face, &a, dimensions);
+            point->b = name_at((unsigned)end_i->of_b + end_j->of_b, face, &b, dimensions);
+        }
+    out->count = (uint8_t)(point - out->points);
 }
 
 /* Fills the manifold of two boxes that have met. normal: what the manifold is to have. */
-TOI16_ONCE toi_status fill_aabb_manifold(const toi16_aabb_rows *boxes, const toi_hit *hit,
-                                         const toi_vec3 *normal, toi_manifold *out) {
-    level_end ends[3][2];
-    unsigned count[3] = {1, 1, 1}, k = across(normal);
-    bool forward = normal->x + normal->y + normal->z > 0, fits = true;
-    for (unsigned i = 0; i < boxes->dimensions; i++) {
-        fix16_t va = toi16_in_row(boxes->va, i);
-        int64_t speed = (int64_t)toi16_in_row(boxes->vb, i) - va;
-        uint64_t travel = (uint64_t)speed * (uint64_t)hit->enter;
-        level_extent a =
-            extent_at(toi16_in_row(boxes->a, i), toi16_in_row(boxes->a, i + boxes->dimensions), 0);
-        level_extent b =
-            extent_at(toi16_in_row(boxes->b, i), toi16_in_row(boxes->b, i + boxes->dimensions), travel);
-        if (i == k)
-            put_plane(&a, &b, forward, hit->status == TOI_OVERLAP, ends[i]);
-        else
-            count[i] = common_ends(&a, &b, ends[i]);
-        for (unsigned n = 0; n < count[i]; n++)
-            fits &= toi16_place_point(ends[i][n].at, va, hit->enter, &ends[i][n].world);
-    }
-    if (!fits)
+TOI16_INLINE toi_status fill_aabb_manifold(const toi16_aabb_rows *boxes, unsigned dimensions,
+                                           const toi_hit *hit, const toi_vec3 *normal, toi_manifold *out) {
+    const level_normal n = read_normal(normal, dimensions);
+    level_ends of_i, of_j = {1, {{0, 9 * TOI16_INNER, 9 * TOI16_INNER}, {0, 0, 0}}};
+    fix16_t plane;
+    if (!put_plane(boxes, n.k, dimensions, hit, n.forward, &plane) ||
+        !put_ends(boxes, n.i, dimensions, hit->enter, &of_i) ||
+        (dimensions == 3 && !put_ends(boxes, n.j, 3, hit->enter, &of_j)))
         return out->hit.status = TOI_ERR_RANGE;
     toi16_begin_manifold(hit, normal, out);
-    for (unsigned n = 0; n < 8; n++) {
-        if ((n & 1) >= count[0] || (n >> 1 & 1) >= count[1] || n >> 2 >= count[2])
-            continue;
-        const level_end *const at[3] = {&ends[0][n & 1], &ends[1][n >> 1 & 1], &ends[2][n >> 2]};
-        add_point(boxes, at, k, out);
-    }
+    add_points(boxes, dimensions, &n, &of_i, &of_j, plane, out);
     return hit->status;
 }
 
@@ -149,7 +215,8 @@ toi_status toi16_contact_swept(const toi_hit *hit, const toi16_aabb_rows *boxes,
         return toi16_begin_manifold(hit, &normal, out);
     if (hit->status == TOI_OVERLAP)
         put_overlap_normal(boxes, &normal);
-    return fill_aabb_manifold(boxes, hit, &normal, out);
+    return boxes->dimensions == 2 ? fill_aabb_manifold(boxes, 2, hit, &normal, out)
+                                  : fill_aabb_manifold(boxes, 3, hit, &normal, out);
 }
 
 /* Tells whether the boxes stay apart along axis k until t_max. Speeds are below 2^32, so that the way fits 64
