@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Axis-aligned boxes at rest: what overlap.c answers about the axes of toi16_aabbs, in 32 bits. */
-#include "aabb.h"
 #include "../pair/overlap.h"
+#include "aabb_sweep.h"
 
 /* Keeps the least depth: B gets out of A by `ahead` along the axis and by `behind` against it, both 0 or more
  * and below 2^32. */
@@ -14,9 +14,11 @@ static void keep_least_depth(toi16_aabbs_rest *least, uint32_t ahead, uint32_t b
     }
 }
 
-toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aabbs_rest *out) {
+TOI16_INLINE_FOR_SPEED toi_status rest_of_rows(toi16_row a, toi16_row b, unsigned size,
+                                               toi16_aabbs_rest *out) {
     toi16_mark touch = TOI16_NO_MARK;
     out->mark = TOI16_NO_MARK;
+    out->depth = 0;
     for (unsigned k = 0; k < size; k++) {
         fix16_t lo_a = toi16_in_row(a, k), hi_a = toi16_in_row(a, k + size), lo_b = toi16_in_row(b, k),
                 hi_b = toi16_in_row(b, k + size);
@@ -33,6 +35,10 @@ toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aa
         return TOI_OVERLAP;
     out->mark = touch;
     return TOI_TOUCH;
+}
+
+toi_status toi16_aabbs_at_rest(toi16_row a, toi16_row b, unsigned size, toi16_aabbs_rest *out) {
+    return rest_of_rows(a, b, size, out);
 }
 
 /* Can B go that far along the axis? A depth past INT32_MAX has no room: with that much above B its upper
@@ -52,9 +58,10 @@ static void begin_answer(toi_penetration *out) {
     out->axis.b = 0;
 }
 
-toi_status toi16_overlap_rows(toi16_row a, toi16_row b, unsigned size, bool push, toi_penetration *out) {
+TOI16_INLINE_FOR_SPEED toi_status answer_rows(toi16_row a, toi16_row b, unsigned size, bool push,
+                                              toi_penetration *out) {
     toi16_aabbs_rest rest;
-    toi_status status = toi16_aabbs_at_rest(a, b, size, &rest);
+    toi_status status = rest_of_rows(a, b, size, &rest);
     unsigned k = (unsigned)(rest.mark >> 1);
     bool negative = rest.mark & 1;
     if (status == TOI_OVERLAP &&
@@ -71,16 +78,30 @@ toi_status toi16_overlap_rows(toi16_row a, toi16_row b, unsigned size, bool push
     return status;
 }
 
+toi_status toi16_overlap_rows(toi16_row a, toi16_row b, unsigned size, bool push, toi_penetration *out) {
+    return answer_rows(a, b, size, push, out);
+}
+
+/* May an argument be wrong? Then the checks tell which is. */
+TOI16_INLINE bool is_any_doubtful(toi16_row a, toi16_row b, unsigned size) {
+    return TOI16_CHECKS &&
+           (TOI16_FOR_SIZE || toi16_is_null(a) || toi16_is_null(b) || toi16_is_any_reversed(a, b, size));
+}
+
 toi_status toi_overlap_aabb2(const toi_aabb2 *a, const toi_aabb2 *b, toi_penetration *out) {
+    toi_status wrong = TOI_OK;
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
-    toi_status wrong = TOI16_CHECKS ? toi16_first_error(toi_aabb2_check(a), toi_aabb2_check(b)) : TOI_OK;
-    return out->status = wrong < 0 ? wrong : toi16_overlap_rows(a, b, 2, true, out);
+    if (is_any_doubtful(a, b, 2))
+        wrong = toi16_first_error(toi_aabb2_check(a), toi_aabb2_check(b));
+    return out->status = wrong < 0 ? wrong : answer_rows(a, b, 2, true, out);
 }
 
 toi_status toi_overlap_aabb3(const toi_aabb3 *a, const toi_aabb3 *b, toi_penetration *out) {
+    toi_status wrong = TOI_OK;
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
-    toi_status wrong = TOI16_CHECKS ? toi16_first_error(toi_aabb3_check(a), toi_aabb3_check(b)) : TOI_OK;
-    return out->status = wrong < 0 ? wrong : toi16_overlap_rows(a, b, 3, true, out);
+    if (is_any_doubtful(a, b, 3))
+        wrong = toi16_first_error(toi_aabb3_check(a), toi_aabb3_check(b));
+    return out->status = wrong < 0 ? wrong : answer_rows(a, b, 3, true, out);
 }
