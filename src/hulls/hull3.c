@@ -99,7 +99,7 @@ static void set_up_axes(toi16_hulls *hulls, const toi_options *options) {
                                         toi16_hulls_feature,
                                         toi16_hulls_search,
                                         toi16_hulls_cap,
-                                        0,
+                                        toi16_hulls_search_at_rest,
                                         0,
                                         8};
     options = toi16_options(options);

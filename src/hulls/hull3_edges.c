@@ -31,7 +31,7 @@ int64_t toi16_handedness(const toi_rot3 *rot) {
 }
 
 /* How the frames are to one another; computed once. */
-static toi16_hands hands_of(toi16_hulls *hulls) {
+toi16_hands toi16_hands_of(toi16_hulls *hulls) {
     const toi_rot3 *a = hulls->a.rot, *b = hulls->b.rot;
     if (hulls->hands != TOI16_HANDS_UNKNOWN)
         return hulls->hands;
@@ -47,8 +47,7 @@ static toi_axis3 a_to_b(const toi16_hulls *hulls, const toi_axis3 *v) {
     return to_frame_down(hulls->b.rot, &world);
 }
 
-/* The normal of a face in its hull's frame, outwards. */
-static toi_axis3 table_normal(const toi_hull3_table *table, uint32_t face) {
+toi_axis3 toi16_table_normal(const toi_hull3_table *table, uint32_t face) {
     toi_axis3 normal;
     int64_t n[3];
     toi16_face_cross(table, face, n);
@@ -82,7 +81,7 @@ static uint32_t size_bits(const toi_axis3 *v) {
     return toi16_abs32(v->x) | toi16_abs32(v->y) | toi16_abs32(v->z);
 }
 
-static bool is_far(const toi_axis3 *v) {
+bool toi16_is_far(const toi_axis3 *v) {
     enum { NEAR_BITS = 29 };
     return size_bits(v) >> NEAR_BITS != 0;
 }
@@ -102,9 +101,10 @@ static int64_t least_place(const toi_hull3_table *table, const toi_axis3 *n) {
 /* Widths: |n| is below sqrt(3) 2^30 in any frame, |v| < 2^29 and |d| < sqrt(3) 2^29: less than 2^62 together.
  */
 bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face) {
-    if (!knows_depth(hulls) || hull->dimension < 3 || is_far(&hulls->d) || hands_of(hulls) == TOI16_BENT)
+    if (!knows_depth(hulls) || hull->dimension < 3 || toi16_is_far(&hulls->d) ||
+        toi16_hands_of(hulls) == TOI16_BENT)
         return false;
-    toi_axis3 n = table_normal(hull->table, face), world = to_world(hull->rot, &n);
+    toi_axis3 n = toi16_table_normal(hull->table, face), world = to_world(hull->rot, &n);
     toi_axis3 opposite = to_frame_down(other->rot, &world);
     toi_axis3 corner = toi16_vertex(hull->table, toi16_face_index(hull->table, face, 0));
     int64_t to_other = toi16_dot3(&hulls->d, &world);
@@ -133,7 +133,7 @@ TOI16_ONCE unsigned sides_allowed(int64_t left, int64_t right, int64_t blur) {
 }
 
 static toi_axis3 normal_across(const toi16_hulls *hulls, uint32_t edge, uint32_t side) {
-    toi_axis3 n = table_normal(hulls->a.table, toi16_edge_index(hulls->a.table, edge, side));
+    toi_axis3 n = toi16_table_normal(hulls->a.table, toi16_edge_index(hulls->a.table, edge, side));
     toi_axis3 back = {-n.x, -n.y, -n.z};
     return a_to_b(hulls, hulls->hands == TOI16_OTHER_HAND ? &back : &n);
 }
@@ -141,7 +141,7 @@ static toi_axis3 normal_across(const toi16_hulls *hulls, uint32_t edge, uint32_t
 static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge *out) {
     toi_axis3 v = toi16_vertex(hulls->a.table, vertex), world = to_world(hulls->a.rot, &v);
     toi_axis3 to_center = {hulls->d.x - world.x, hulls->d.y - world.y, hulls->d.z - world.z};
-    out->near = !is_far(&to_center);
+    out->near = !toi16_is_far(&to_center);
     out->place = to_frame_down(hulls->b.rot, &to_center);
 }
 
@@ -173,7 +173,7 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
     toi_axis3 way = toi16_table_way(table, from, toi16_edge_index(table, edge, 1));
     row->near = false;
     row->deep = 0;
-    if (hands_of(hulls) != TOI16_BENT) {
+    if (toi16_hands_of(hulls) != TOI16_BENT) {
         int64_t whole[3] = {way.x, way.y, way.z};
         toi16_to_q30(whole, &way);
         row->way = a_to_b(hulls, &way);
@@ -208,8 +208,8 @@ TOI16_ONCE unsigned sides_of_b(const toi16_hulls *hulls, uint32_t edge) {
     const toi_axis3 *way = &hulls->scratch.edge_a.way;
     if (hulls->b.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
-    toi_axis3 left = table_normal(table, toi16_edge_index(table, edge, 2));
-    toi_axis3 right = table_normal(table, toi16_edge_index(table, edge, 3));
+    toi_axis3 left = toi16_table_normal(table, toi16_edge_index(table, edge, 2));
+    toi_axis3 right = toi16_table_normal(table, toi16_edge_index(table, edge, 3));
     return sides_allowed(toi16_dot3(&left, way), toi16_dot3(&right, way), BLUR_Q30);
 }
 

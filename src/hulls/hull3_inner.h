@@ -41,6 +41,15 @@ bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_
  * i * b.edge_count + j. */
 toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out);
 
+/* The normal of a face in its hull's frame, outwards, 30 bits; zeros where its vertices lie on a line. */
+toi_axis3 toi16_table_normal(const toi_hull3_table *table, uint32_t face);
+
+/* How the frames are to one another; computed once. */
+toi16_hands toi16_hands_of(toi16_hulls *hulls);
+
+/* Is a place 2^29 ulp away or more along a coordinate? */
+bool toi16_is_far(const toi_axis3 *v);
+
 /* Is M deeper behind a face of one of the two hulls than the penetration depth that is known? */
 bool toi16_face_is_deep(toi16_hulls *hulls, const toi16_hull *hull, const toi16_hull *other, uint32_t face);
 
@@ -51,6 +60,13 @@ bool toi16_hulls_cap(toi16_pair *pair, fix16_t t_max, toi16_span *span);
 
 toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart);
+
+/* The first axis of a face that separates hulls that are apart, as the walk finds it; false, and *mark as it
+ * was, where that is in doubt or no face separates. For rigid hulls with volumes: hull3_apart.c. */
+bool toi16_hulls_first_face(toi16_hulls *hulls, toi16_mark *mark);
+
+/* The family's search at rest: hull3_rest.c. */
+bool toi16_hulls_search_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status);
 
 /* Small hulls, of which M may have a volume: those that the search looks at. */
 bool toi16_are_searchable(const toi16_hulls *hulls);
