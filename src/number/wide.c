@@ -111,28 +111,20 @@ uint32_t toi16_digit(uint32_t *rest, uint32_t den) {
     return digit;
 }
 
-/* (2^16 rest + low) / den, and in *rest what is left, for rest < den, low of 16 bits and a divisor whose top
- * bit is set: its top 16 bits give a digit at most 2 too large (Knuth, TAOCP 2, 4.3.1, theorem B). */
-static uint32_t full_digit(uint64_t *rest, uint32_t low, uint64_t den) {
-    uint32_t estimate = high32(*rest) / (uint32_t)(den >> 48), digit = estimate < 0xFFFF ? estimate : 0xFFFF;
-    uint64_t first = *rest >> 16, last = toi16_mulu((uint32_t)den, digit),
-             high = toi16_mulu(high32(den), digit) + high32(last);
-    uint32_t next = (uint32_t)*rest << 16 | low;
-    while (high > first || (high == first && (uint32_t)last > next)) {
-        digit--;
-        high -= (uint64_t)high32(den) + ((uint32_t)last < (uint32_t)den);
-        last -= (uint32_t)den;
-    }
-    *rest = (first << 32 | next) - (high << 32 | (uint32_t)last);
-    return digit;
-}
-
-/* The next 16 bits of rest / den, rest < den. */
+/* The next 16 bits of rest / den, rest < den, by Knuth's estimate: dividing by the top 16 bits of the divisor
+ * gives a digit at most 2 too large once the divisor's top bit is set (TAOCP 2, 4.3.1, theorem B). */
 static uint32_t next_digit(uint64_t *rest, uint64_t den) {
     unsigned shift = 64 - toi16_bits64(den);
-    *rest <<= shift;
-    uint32_t digit = full_digit(rest, 0, den << shift);
-    *rest >>= shift;
+    uint64_t d = den << shift, r = *rest << shift;
+    uint32_t estimate = (uint32_t)(r >> 32) / (uint32_t)(d >> 48),
+             digit = estimate < 0xFFFF ? estimate : 0xFFFF;
+    uint64_t low = toi16_mulu((uint32_t)d, digit), high = toi16_mulu(high32(d), digit) + high32(low);
+    while (high > r >> 16 || (high == r >> 16 && (uint32_t)low > (uint32_t)(r << 16))) {
+        digit--;
+        high -= (uint64_t)high32(d) + ((uint32_t)low < (uint32_t)d);
+        low -= (uint32_t)d;
+    }
+    *rest = ((r << 16) - (high << 32 | (uint32_t)low)) >> shift;
     return digit;
 }
 
@@ -360,15 +352,26 @@ int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d) {
     return 0;
 }
 
-/* a = (a / c) c + rest, and rest * b / c has two digits. Rest and c are grown until c has its top bit; then
- * rest * b, which is below 2^32 c, has 96 bits. */
+/* (2^16 rest + low) / den, and what is left in *rest, for rest < den, low of 16 bits and den of 62 bits, by
+ * next_digit's estimate. What an estimate that is 2 too large leaves is above -2^63: modulo 2^64 it is known.
+ */
+static uint32_t digit_62(uint64_t *rest, uint32_t low, uint64_t den) {
+    uint32_t digit = (uint32_t)(*rest >> 30) / (uint32_t)(den >> 46);
+    *rest = (*rest << 16 | low) - toi16_mulu((uint32_t)den, digit) - ((uint64_t)(high32(den) * digit) << 32);
+    for (; *rest >> 63 != 0; *rest += den)
+        digit--;
+    return digit;
+}
+
+/* a = (a / c) c + rest, and rest * b / c has two digits, as b < 2^32: rest and c are grown until c has 62
+ * bits. */
 uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact) {
     uint64_t whole = a < c ? 0 : a / c;
-    unsigned shift = 64 - toi16_bits64(c);
-    uint64_t rest = (a - whole * c) << shift, den = c << shift, low = toi16_mulu((uint32_t)rest, b);
+    unsigned grow = 62 - toi16_bits64(c);
+    uint64_t rest = (a - whole * c) << grow, low = toi16_mulu((uint32_t)rest, b);
     rest = toi16_mulu(high32(rest), b) + high32(low);
-    uint32_t first = full_digit(&rest, (uint32_t)low >> 16, den);
-    uint32_t second = full_digit(&rest, (uint32_t)low & 0xFFFF, den);
+    uint32_t first = digit_62(&rest, (uint32_t)low >> 16, c << grow);
+    uint32_t second = digit_62(&rest, (uint32_t)low & 0xFFFF, c << grow);
     *exact = rest == 0;
     return whole * b + (first << 16 | second);
 }

@@ -9,7 +9,7 @@ use warnings;
 my %type = (uint64_t => 'D', int64_t => 'SD', uint32_t => 'W', int32_t => 'SW', uint16_t => 'H', int16_t => 'SH');
 my %bits = (
     8 => '(HALF + 1) / 2', 14 => 'HALF - 2', 15 => 'HALF - 1', 16 => 'HALF', 17 => 'HALF + 1', 29 => '2 * HALF - 3', 30 => '2 * HALF - 2',
-    31 => '2 * HALF - 1', 32 => '2 * HALF', 33 => '2 * HALF + 1', 47 => '3 * HALF - 1', 48 => '3 * HALF',
+    31 => '2 * HALF - 1', 32 => '2 * HALF', 33 => '2 * HALF + 1', 46 => '3 * HALF - 2', 47 => '3 * HALF - 1', 48 => '3 * HALF',
     49 => '3 * HALF + 1', 62 => '4 * HALF - 2', 63 => '4 * HALF - 1', 64 => '4 * HALF',
     65535 => '((1 << HALF) - 1)', 32768 => '(1 << (HALF - 1))', '0xFFFF' => '((1 << HALF) - 1)');
 my %plain = map { $_ => 1 } 0 .. 5, 40;
