@@ -18,21 +18,18 @@ static inline bool is_level_family(const toi16_pair *pair) {
 
 /* ---- How deep a way out is */
 
-/* reach / |L|, at most 2^-31 of itself above it. With |L|^2 grown to 63 or 64 bits its root takes 32, and is
- * rounded down by less than 1. A depth is below 2^32, so the numerator is below 2^64. Returns the depth
- * rounded down, and 1 less where the depth is a whole number. */
-TOI16_ONCE uint32_t depth_below(const toi16_way_out *least) {
-    unsigned grow = (64 - toi16_bits64(least->square)) / 2;
-    toi16_frac depth = {least->reach << grow, (uint64_t)toi16_sqrt64(least->square << (2 * grow)) << 16};
+/* The least whole number of ulps that is not below the depth. With |L|^2 grown to 63 or 64 bits its root
+ * takes 32, and is rounded down by less than 1: the quotient is above the depth by less than 2^-31 of itself.
+ * A depth is below 2^32, so the numerator is below 2^64. What is left of it beyond n tells that n is too
+ * small where it is more than that, n + 1 times 2^-31 of a root below 2^32; else the squares tell. */
+TOI16_ONCE uint32_t whole_depth(const toi16_way_out *least) {
     bool exact;
-    uint32_t n = toi16_frac_q16(&depth, &exact);
-    return n - exact;
-}
-
-/* The least whole number of ulps that is not below the depth. The root makes it too large by less than 1 ulp:
- * n - 1 is enough as well where it is not less than reach / |L|. */
-static uint32_t whole_depth(const toi16_way_out *least) {
-    uint32_t n = depth_below(least);
+    unsigned grow = (64 - toi16_bits64(least->square)) / 2;
+    uint32_t root = toi16_sqrt64(least->square << (2 * grow));
+    toi16_frac depth = {least->reach << grow, (uint64_t)root << 16};
+    uint32_t n = toi16_frac_q16(&depth, &exact) - exact;
+    if (depth.num - toi16_mulu(n, root) > 2 * ((uint64_t)n + 1))
+        return n + 1;
     return n > 0 && toi16_root_compare(n, 1, least->reach, least->square) >= 0 ? n : n + 1;
 }
 
@@ -70,17 +67,19 @@ TOI16_ONCE bool is_less(uint64_t reach, uint64_t square, const toi16_way_out *kn
 /* A pair of this many axes or more is worth a root and a division, to leave out axes that are deeper. */
 enum { MANY_AXES = 24 };
 
-TOI16_ONCE uint64_t reach_of(const toi16_pair *pair, int64_t beyond) {
-    return (uint64_t)(beyond > 0 ? beyond : 1) << (is_level_family(pair) ? 30 : 0);
+void toi16_keep_way(uint64_t reach, uint64_t square, toi16_mark mark, toi16_way_out *least) {
+    if (!is_less(reach, square, least))
+        return;
+    least->reach = reach;
+    least->square = square;
+    least->mark = mark;
 }
 
 /* Keeps the shorter way out along an axis where it is less deep than *least. The depth takes stack, so it is
  * computed when nothing else does. p is overwritten. */
 static void keep_least_way(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16_way_out *least) {
-    uint64_t reach = reach_of(pair, -p->lo), behind = reach_of(pair, p->hi);
-    bool negative = behind < reach;
-    if (negative)
-        reach = behind;
+    bool negative;
+    uint64_t reach = toi16_shorter_reach(p, &negative) << (is_level_family(pair) ? 30 : 0);
     if (!is_less(reach, LONGEST_SQUARE, least))
         return;
     uint64_t square = square_of(pair, axis, p);
@@ -101,11 +100,6 @@ static toi16_fate project_near(toi16_pair *pair, uint32_t axis, const toi16_way_
     toi16_fate fate = pair->family->project(pair, axis, out);
     pair->known_depth = TOI16_NO_MARK;
     return fate;
-}
-
-/* touch: the first axis along which the shapes only touch, if any. */
-static toi_status status_at_rest(toi16_mark touch) {
-    return touch == TOI16_NO_MARK ? TOI_OVERLAP : TOI_TOUCH;
 }
 
 /* True where every way out is deeper than an ulp: 0 is inside M then, whose facets are moved out by less. */
@@ -159,7 +153,7 @@ static toi_status walk_at_rest(toi16_pair *pair, toi16_way_out *least, toi16_mar
         return TOI_SEPARATE;
     pair->w = no_motion;
     if (is_deep(least) || !pair->family->cap || !is_capped(pair, mark))
-        return status_at_rest(*mark);
+        return toi16_status_at_rest(*mark);
     *mark = 2 * (pair->axes + TOI16_CAP);
     return TOI_SEPARATE;
 }

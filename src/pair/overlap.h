@@ -28,6 +28,22 @@ toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal);
  * separates; *mark is then its side. */
 bool toi16_clip_at_axis(toi16_pair *pair, uint32_t axis, toi16_way_out *least, toi16_mark *mark);
 
+/* How far M reaches beyond 0 on an axis, on the side where that is less; 1 at least. *negative: on the side
+ * of hi. */
+static inline uint64_t toi16_shorter_reach(const toi16_projection *p, bool *negative) {
+    uint64_t ahead = p->lo < 0 ? (uint64_t)-p->lo : 1, behind = p->hi > 0 ? (uint64_t)p->hi : 1;
+    *negative = behind < ahead;
+    return *negative ? behind : ahead;
+}
+
+/* Keeps a way out where it is less deep than *least. */
+void toi16_keep_way(uint64_t reach, uint64_t square, toi16_mark mark, toi16_way_out *least);
+
+/* touch: the first axis along which the shapes only touch, if any. */
+static inline toi_status toi16_status_at_rest(toi16_mark touch) {
+    return touch == TOI16_NO_MARK ? TOI_OVERLAP : TOI_TOUCH;
+}
+
 /* Finds the status alone. */
 toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair);
 

@@ -8,6 +8,7 @@
  * * (2^61 + 2^35) / 2^31 <= 2^60 + 2^34. So lo and hi stay below 2^62 + 2^37, far within 64 bits. Only the
  * halving and each radius term are rounded, all outwards and by less than 1 unit of 2^-30 ulp. */
 #include "obb2.h"
+#include "../pair/overlap.h"
 
 /* ---- Axes */
 
@@ -25,13 +26,40 @@ int64_t toi16_box_radius2(const toi16_pose2 *box, const toi_vec2 *n) {
     return radius;
 }
 
-static toi16_fate project_boxes(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
-    const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
-    const toi_vec2 n = find_axis(boxes, axis);
+/* How two boxes are turned: the squared lengths of their axes, and the sizes of the products of an axis of A
+ * with the one of B that has its number (along) and with the other one (across). The two axes of a box are
+ * perpendicular and as long as one another, exactly, so that these four numbers are all products of axes. */
+typedef struct {
+    uint64_t square_a, square_b, along, across;
+} turn2;
+
+static turn2 find_turn(const toi16_obbs2 *boxes) {
+    const toi_rot2 *a = boxes->a.rot, *b = boxes->b.rot;
+    const turn2 turn = {(uint64_t)toi16_mul_sum(a->cos, a->cos, a->sin, a->sin),
+                        (uint64_t)toi16_mul_sum(b->cos, b->cos, b->sin, b->sin),
+                        toi16_abs64(toi16_mul_sum(a->cos, b->cos, a->sin, b->sin)),
+                        toi16_abs64(toi16_mul_difference(a->cos, b->sin, a->sin, b->cos))};
+    return turn;
+}
+
+/* Writes the ends of the projection on an axis. */
+static void put_ends(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t axis, toi16_projection *out) {
+    const uint32_t k = axis & 1;
+    const toi16_pose2 *own = axis < 2 ? &boxes->a : &boxes->b, *other = axis < 2 ? &boxes->b : &boxes->a;
+    const toi_vec2 n = toi16_box_axis2(own->rot, k);
     int64_t center2 = toi16_mul_sum(boxes->d2.x, n.x, boxes->d2.y, n.y);
-    int64_t radius = toi16_box_radius2(&boxes->a, &n) + toi16_box_radius2(&boxes->b, &n);
+    int64_t radius = toi16_mul_shr31_up(own->half2[k], axis < 2 ? turn->square_a : turn->square_b) +
+                     toi16_mul_shr31_up(other->half2[k], turn->along) +
+                     toi16_mul_shr31_up(other->half2[k ^ 1], turn->across);
     out->lo = toi16_shr(center2, 1) - radius;
     out->hi = toi16_shr(center2 + 1, 1) + radius;
+}
+
+static toi16_fate project_boxes(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+    const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
+    const turn2 turn = find_turn(boxes);
+    const toi_vec2 n = find_axis(boxes, axis);
+    put_ends(boxes, &turn, axis, out);
     out->speed = toi16_speed2(pair, &n);
     return TOI16_PROJECTED;
 }
@@ -44,6 +72,45 @@ static void direct_boxes(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
 static toi_axis name_boxes(const toi16_pair *pair, uint32_t axis) {
     (void)pair;
     return toi16_name_face2(axis, 2);
+}
+
+/* ---- At rest */
+
+/* Clips by both axes of a box, `first` and the next one, which have the same length. False where one
+ * separates; *mark is then its side, else that of the first touch. */
+static bool clip_at_box(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t first, toi16_way_out *least,
+                        toi16_mark *mark) {
+    uint64_t least_reach = UINT64_MAX;
+    toi16_mark side = 0;
+    for (uint32_t axis = first; axis < first + 2; axis++) {
+        toi16_projection p;
+        bool negative;
+        put_ends(boxes, turn, axis, &p);
+        if ((p.lo >= 0 || p.hi <= 0) && !toi16_clip_at_rest(&p, 2 * axis, mark)) {
+            *mark = (toi16_mark)(2 * axis + (p.hi < 0));
+            return false;
+        }
+        uint64_t reach = toi16_shorter_reach(&p, &negative);
+        if (reach < least_reach) {
+            least_reach = reach;
+            side = (toi16_mark)(2 * axis + negative);
+        }
+    }
+    toi16_keep_way(least_reach, first == 0 ? turn->square_a : turn->square_b, side, least);
+    return true;
+}
+
+/* All axes are asked, as the walk does; but how the boxes are turned is found once, and lengths are compared
+ * between boxes alone. */
+static bool rest_boxes(toi16_pair *pair, toi16_way_out *out, toi_status *status) {
+    const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
+    const turn2 turn = find_turn(boxes);
+    toi16_mark mark = TOI16_NO_MARK;
+    bool apart = !clip_at_box(boxes, &turn, 0, out, &mark) || !clip_at_box(boxes, &turn, 2, out, &mark);
+    *status = apart ? TOI_SEPARATE : toi16_status_at_rest(mark);
+    if (*status != TOI_OVERLAP)
+        out->mark = mark;
+    return true;
 }
 
 /* ---- The search: docs/numerics.md, section 3, has the proof that two axes are enough */
@@ -167,7 +234,8 @@ static void open_level_boxes(toi16_aabbs *boxes, const toi16_pose2 *a, int turne
 }
 
 static void open_tilted_boxes(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {project_boxes, direct_boxes, name_boxes, search_boxes, 0, 0, 0, 8};
+    static const toi16_family family = {
+        project_boxes, direct_boxes, name_boxes, search_boxes, 0, rest_boxes, 0, 8};
     boxes->pair.family = &family;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->d2.x = boxes->b.center2[0] - boxes->a.center2[0];
