@@ -206,9 +206,10 @@ static unsigned index_of_longest(const toi_axis3 *v) {
     return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
 }
 
-/* Finds a push that is far enough. Rounding of the axis to whole units, and projections that change with the
- * place, take one more ulp along the longest entry of the axis, two at the ends of the domain. The axis takes
- * the place of the pair's motion until is_pushed_out needs that. */
+/* Finds a push that is far enough: where projections are exact, what is rounded away from zero is. Rounding
+ * of the axis to whole units, and projections that change with the place, take one more ulp along the longest
+ * entry of the axis, two at the ends of the domain. The axis takes the place of the pair's motion until
+ * is_pushed_out needs that. */
 static bool find_push(toi16_pair *pair, toi16_limits_of room_of, const void *b, const toi16_way_out *least,
                       int64_t push[3]) {
     toi_axis3 *along = &pair->w;
@@ -218,7 +219,7 @@ static bool find_push(toi16_pair *pair, toi16_limits_of room_of, const void *b, 
     push[1] = push_part(least, along->y);
     push[2] = push_part(least, along->z);
     while (push_fits(room_of, b, push)) {
-        if (is_level_family(pair) || is_pushed_out(pair, least->mark, push))
+        if (pair->family->unsteady == 0 || is_pushed_out(pair, least->mark, push))
             return true;
         push[k] += push[k] < 0 ? -1 : 1;
     }

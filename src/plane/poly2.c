@@ -45,8 +45,12 @@ toi_status toi16_outline_aabb2(toi16_outline *outline, toi_vec2 corners[4], cons
     return status;
 }
 
+/* Sizes together have each bit that any coordinate has; those near the limit are asked one by one. */
 static bool is_outline_past_limit(const toi16_outline *outline) {
-    return toi16_find_past_limit(outline->first, outline->last + 1);
+    uint32_t size = 0;
+    for (const toi_vec2 *p = outline->first; p <= outline->last; p++)
+        size |= toi16_size(p->x) | toi16_size(p->y);
+    return size >= (uint32_t)TOI_LIMIT - 1 && toi16_find_past_limit(outline->first, outline->last + 1);
 }
 
 toi_status toi16_outline_poly2(toi16_outline *outline, const toi_poly2 *poly) {
@@ -233,7 +237,7 @@ static toi16_found search_outlines(toi16_pair *pair, const toi_options *options,
 }
 
 const toi16_family toi16_polys_family = {
-    project_outlines, direct_outlines, name_axis, search_outlines, 0, 0, 0, 0};
+    project_outlines, direct_outlines, name_axis, search_outlines, 0, toi16_search_outlines_at_rest, 0, 0};
 const toi16_family toi16_polys_walk = {project_outlines, direct_outlines, name_axis, 0, 0, 0, 0, 0};
 
 /* ---- Opening */

@@ -138,6 +138,14 @@ bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left);
 /* Searches for the two facets that decide. The outlines and w are known. */
 toi16_found toi16_cross_polys(toi16_polys *polys, fix16_t t_max, toi16_crossing *crossing);
 
+/* Returns the mark of the earliest axis that is normal to a facet of M: to an edge of B which begins at `own`
+ * or, where `falls` is true, to a reversed one of A. *along becomes the edge that the axis is normal to. */
+toi16_mark toi16_mark_edge(const toi16_polys *polys, const toi_vec2 *own, bool falls, const toi_vec2 *edge,
+                           toi_vec2 *along);
+
+/* Is search_at_rest of two outlines: poly2_rest.c. */
+bool toi16_search_outlines_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status);
+
 /* Names the axis of a mark in an answer that names none yet. */
 void toi16_name_mark(const toi16_polys *polys, toi16_mark mark, toi_axis *out);
 

@@ -72,24 +72,23 @@ static const toi_vec2 *find_first_parallel(const toi16_outline *outline, const t
     return at != stop || own || toi16_is_parallel(stop, first, edge) ? at : NULL;
 }
 
-/* Writes the earliest axis that is normal to the facet of entry. */
-static void name_edge_facet(toi16_crossing *crossing, const toi16_polys *polys) {
-    const toi16_facet2 *in = &crossing->in;
+toi16_mark toi16_mark_edge(const toi16_polys *polys, const toi_vec2 *own, bool falls, const toi_vec2 *edge,
+                           toi_vec2 *along) {
     const toi16_outline *of = &polys->a;
-    const toi_vec2 *at = find_first_parallel(of, in->falls ? in->own : NULL, &in->edge);
+    const toi_vec2 *at = find_first_parallel(of, falls ? own : NULL, edge);
     uint32_t axis = 0;
     if (!at) {
         axis = toi16_axes(of);
         of = &polys->b;
-        at = find_first_parallel(of, in->own, &in->edge);
+        at = find_first_parallel(of, own, edge);
     }
-    crossing->along = toi16_edge(of, at);
+    *along = toi16_edge(of, at);
     if (of->box) {
-        crossing->along.x = at == of->first ? 0 : -1;
-        crossing->along.y = at == of->first;
+        along->x = at == of->first ? 0 : -1;
+        along->y = at == of->first;
     }
     axis += (uint32_t)(at - of->first);
-    crossing->mark = 2 * axis + toi16_is_same_way(&crossing->along, &in->edge);
+    return 2 * axis + toi16_is_same_way(along, edge);
 }
 
 static bool is_outline_convex(const toi16_outline *outline) {
@@ -111,7 +110,8 @@ static toi16_found cross_facets(const toi16_polys *polys, const toi_vec2 *left, 
     if (!crossing->out.behind)
         return TOI16_APART;
     if (!crossing->in.behind)
-        name_edge_facet(crossing, polys);
+        crossing->mark = toi16_mark_edge(polys, crossing->in.own, crossing->in.falls, &crossing->in.edge,
+                                         &crossing->along);
     crossing->leaves = !toi16_is_past(&crossing->out.t, t_max);
     return TOI16_MEETS;
 }
