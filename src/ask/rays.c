@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays, points and segments. A ray is the sweep of a point, which is an axis-aligned box without extent. */
+/* Rays, points and segments. A ray is the sweep of a point, which is an axis-aligned box without extent. The
+ * rooms of shapes answer most rays without a pair. */
 #include "../kinds/kind.h"
 #include "../number/vector.h"
 #include "../pair/overlap.h"
@@ -72,40 +73,34 @@ toi_status toi_contains_aabb3(const toi_aabb3 *shape, const toi_vec3 *at) {
 
 /* ---- Oriented boxes in the plane */
 
-/* A function of its own, so that the stack of the box is free again when the pair is swept. */
-TOI16_ONCE toi_status open_point_obb2(toi16_boxes2 *boxes, const toi_vec2 *at, const toi_vec2 *velocity,
-                                      const toi_obb2 *shape) {
-    toi_aabb2 box;
-    return toi16_open_aabb2_obb2(boxes, point2(&box, at), velocity, shape, &toi16_none2);
-}
-
 toi_status toi_raycast_obb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_obb2 *shape,
                             const toi_options *options, toi_hit *hit) {
     toi16_boxes2 boxes;
-    toi_status opened = open_point_obb2(&boxes, origin, direction, shape);
+    if (toi16_ray_obb2(origin, direction, shape, options, hit))
+        return hit->status;
+    toi_status opened = toi16_open_point_obb2(&boxes, origin, direction, shape);
     return turn_normal(toi16_pair_sweep(opened, &boxes.pair, options, hit), hit);
 }
 
 toi_status toi_contains_obb2(const toi_obb2 *shape, const toi_vec2 *at) {
     toi16_boxes2 boxes;
-    return toi16_pair_rest(open_point_obb2(&boxes, at, &toi16_none2, shape), &boxes.pair);
+    return toi16_pair_rest(toi16_open_point_obb2(&boxes, at, &toi16_none2, shape), &boxes.pair);
 }
 
 /* ---- Polygons */
 
 toi_status toi_raycast_poly2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_poly2 *shape,
                              const toi_options *options, toi_hit *hit) {
-    toi_aabb2 box;
-    const toi_aabb2 *point = point2(&box, origin);
-    return turn_normal(toi_sweep_aabb2_poly2(point, direction, shape, &toi16_none2, options, hit), hit);
+    toi16_polys polys;
+    if (toi16_ray_poly2(origin, direction, shape, options, hit))
+        return hit->status;
+    toi_status opened = toi16_open_point_poly2(&polys, origin, direction, shape);
+    return turn_normal(toi16_pair_sweep(opened, &polys.pair, options, hit), hit);
 }
 
 toi_status toi_contains_poly2(const toi_poly2 *shape, const toi_vec2 *at) {
-    toi_aabb2 box;
     toi16_polys polys;
-    const toi_aabb2 *point = point2(&box, at);
-    return toi16_pair_rest(toi16_open_aabb2_poly2(&polys, point, &toi16_none2, shape, &toi16_none2),
-                           &polys.pair);
+    return toi16_pair_rest(toi16_open_point_poly2(&polys, at, &toi16_none2, shape), &polys.pair);
 }
 
 /* ---- Oriented boxes in space */

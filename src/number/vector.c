@@ -147,8 +147,7 @@ static inline fix16_t with_sign(uint32_t size, int32_t v, int32_t sign) {
 TOI16_INLINE void shorten(uint32_t size[3], bool none) {
     const uint32_t x = size[0], y = size[1], z = size[2], one = TOI_Q30_ONE;
     uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y) + toi16_mulu(z, z);
-    uint64_t above = square - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1);
-    bool is_one = none || above < (UINT64_C(1) << 43) - 1, doubt = false;
+    bool is_one = none || toi16_is_square_of_unit(square), doubt = false;
     if (!TOI16_FOR_SIZE) {
         uint32_t inverse = is_one ? UINT32_C(1) << 29 : inverse_root_q29((uint32_t)(square >> 30));
         size[0] = scaled(x, inverse, &doubt);

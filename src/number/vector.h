@@ -90,6 +90,11 @@ static inline void toi16_round_unit(const toi_axis3 *u, bool negative, toi_vec3 
     out->z = toi16_round_part(u->z, negative);
 }
 
+/* Tells whether the square of a length, Q4.60, is that of one within 2^-18 of 1, which is as good as 1. */
+static inline bool toi16_is_square_of_unit(uint64_t square_q60) {
+    return square_q60 - ((UINT64_C(1) << 60) - (UINT64_C(1) << 42) + 1) < (UINT64_C(1) << 43) - 1;
+}
+
 /* Unit length, Q16.16, to within 2 ulp; negated on request. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out);
 

@@ -105,6 +105,19 @@ static inline uint32_t toi16_two_digits(uint32_t *rest, uint32_t den) {
     return first << TOI16_LOW_BITS | second;
 }
 
+/* Divides as toi16_frac_q16 does, where the upper 24 bits of num < den tell the quotient and that it is not
+ * exact. den is below 2^63. */
+TOI16_INLINE bool toi16_divide_quickly(uint64_t num, uint64_t den, uint32_t *quotient) {
+    const uint32_t high = (uint32_t)(den >> 32);
+    if (high == 0)
+        return false;
+    const unsigned up = toi16_leading_zeros32(high), fill = 32 - up;
+    const uint32_t d = (high << up | (uint32_t)den >> fill) >> 8;
+    uint32_t rest = ((uint32_t)(num >> 32) << up | (uint32_t)num >> fill) >> 8;
+    *quotient = toi16_two_digits(&rest, d);
+    return rest - (UINT32_C(1) << 16) <= d - (UINT32_C(1) << 17);
+}
+
 /* floor(2^16 num / den) for a fraction below 2^16; *exact tells whether nothing was cut off. */
 uint32_t toi16_frac_q16(const toi16_frac *f, bool *exact);
 

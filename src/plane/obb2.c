@@ -55,7 +55,7 @@ static void put_ends(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t axis,
     out->hi = toi16_shr(center2 + 1, 1) + radius;
 }
 
-static toi16_fate project_boxes(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+toi16_fate toi16_project_boxes2(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
     const turn2 turn = find_turn(boxes);
     const toi_vec2 n = find_axis(boxes, axis);
@@ -64,12 +64,12 @@ static toi16_fate project_boxes(toi16_pair *pair, uint32_t axis, toi16_projectio
     return TOI16_PROJECTED;
 }
 
-static void direct_boxes(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
+void toi16_direct_boxes2(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     const toi_vec2 n = find_axis((const toi16_obbs2 *)pair, axis);
     toi16_lift2(&n, out);
 }
 
-static toi_axis name_boxes(const toi16_pair *pair, uint32_t axis) {
+toi_axis toi16_name_boxes2(const toi16_pair *pair, uint32_t axis) {
     (void)pair;
     return toi16_name_face2(axis, 2);
 }
@@ -233,25 +233,27 @@ static void open_level_boxes(toi16_aabbs *boxes, const toi16_pose2 *a, int turne
     boxes->face[1] = (uint8_t)!turned_a;
 }
 
-static void open_tilted_boxes(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
-    static const toi16_family family = {
-        project_boxes, direct_boxes, name_boxes, search_boxes, 0, rest_boxes, 0, 8};
-    boxes->pair.family = &family;
+static const toi16_family family_of_boxes2 = {
+    toi16_project_boxes2, toi16_direct_boxes2, toi16_name_boxes2, search_boxes, 0, rest_boxes, 0, 8};
+
+static void open_tilted_boxes(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb,
+                              const toi16_family *of) {
+    boxes->pair.family = of;
     boxes->pair.axes = boxes->pair.tested = 4;
     boxes->d2.x = boxes->b.center2[0] - boxes->a.center2[0];
     boxes->d2.y = boxes->b.center2[1] - boxes->a.center2[1];
     toi16_set_motion2(&boxes->pair, va, vb);
 }
 
-/* Opens a pair whose poses stand in boxes->tilted, with the status of both. */
-static toi_status open_boxes(toi_status status, toi16_boxes2 *boxes, const toi_vec2 *va, const toi_vec2 *vb) {
+toi_status toi16_open_boxes2(toi_status status, toi16_boxes2 *boxes, const toi_vec2 *va, const toi_vec2 *vb,
+                             const toi16_family *of) {
     if (TOI16_CHECKS && status == TOI_OK)
         status = toi16_check_velocities2(va, vb);
     if (status < 0)
         return status;
     int turned_a = toi16_level(boxes->tilted.a.rot), turned_b = toi16_level(boxes->tilted.b.rot);
     if (turned_a < 0 || turned_b < 0) {
-        open_tilted_boxes(&boxes->tilted, va, vb);
+        open_tilted_boxes(&boxes->tilted, va, vb, of);
         return TOI_OK;
     }
     toi16_pose2 a = boxes->tilted.a, b = boxes->tilted.b;
@@ -264,22 +266,22 @@ static toi_status open_boxes(toi_status status, toi16_boxes2 *boxes, const toi_v
 toi_status toi16_open_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                            const toi_vec2 *vb) {
     toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
-    return open_boxes(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
-                      vb);
+    return toi16_open_boxes2(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)),
+                             storage, va, vb, &family_of_boxes2);
 }
 
 toi_status toi16_open_aabb2_obb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb) {
     toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
-    return open_boxes(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)), storage, va,
-                      vb);
+    return toi16_open_boxes2(toi16_first_error(toi16_pose_aabb2(&to->a, a), toi16_pose_obb2(&to->b, b)),
+                             storage, va, vb, &family_of_boxes2);
 }
 
 toi_status toi16_open_obb2_aabb2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb) {
     toi16_obbs2 *to = &((toi16_boxes2 *)storage)->tilted;
-    return open_boxes(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)), storage, va,
-                      vb);
+    return toi16_open_boxes2(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_aabb2(&to->b, b)),
+                             storage, va, vb, &family_of_boxes2);
 }
 
 /* ---- Sweeps */

@@ -24,6 +24,11 @@ enum {
  * or leave on two axes at once. */
 static const uint32_t TOI16_UNSURE2 = UINT32_MAX;
 
+/* Returns by how many bits the relative velocity, which is below 2^30, can grow to 30. */
+static inline unsigned toi16_growth2(const toi16_pair *pair) {
+    return 30 - toi16_bits32(toi16_abs32(pair->w.x) | toi16_abs32(pair->w.y));
+}
+
 /* Returns the relative velocity, grown to 30 bits. */
 toi_vec2 toi16_grow_motion2(const toi16_pair *pair);
 
@@ -32,6 +37,16 @@ static inline toi_vec2 toi16_box_axis2(const toi_rot2 *rot, uint32_t k) {
     toi_vec2 axis = {k == 0 ? rot->cos : -rot->sin, k == 0 ? rot->sin : rot->cos};
     return axis;
 }
+
+/* These are what a family of two boxes computes, but for its search. */
+toi16_fate toi16_project_boxes2(toi16_pair *pair, uint32_t axis, toi16_projection *out);
+void toi16_direct_boxes2(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
+toi_axis toi16_name_boxes2(const toi16_pair *pair, uint32_t axis);
+
+/* Opens a pair whose poses stand in boxes->tilted, with the status of both; of a family where it is tilted.
+ */
+toi_status toi16_open_boxes2(toi_status status, toi16_boxes2 *boxes, const toi_vec2 *va, const toi_vec2 *vb,
+                             const toi16_family *of);
 
 /* Returns how far a box reaches from its centre along n, which is an axis of a pair, rounded up. */
 int64_t toi16_box_radius2(const toi16_pose2 *box, const toi_vec2 *n);

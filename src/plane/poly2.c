@@ -119,8 +119,7 @@ static uint32_t find_extremes(toi16_outline *outline, const toi_vec2 *left) {
     return size;
 }
 
-/* Tells whether vertices with these bits are in the domain. Those near the limit are asked one by one. */
-static bool are_bits_in_domain(const toi16_outline *outline, uint32_t size) {
+bool toi16_are_bits_in_domain(const toi16_outline *outline, uint32_t size) {
     if (TOI16_NARROW)
         size += toi16_size(outline->first->x) | toi16_size(outline->first->y);
     return size < (uint32_t)TOI_LIMIT - 2 || !is_outline_past_limit(outline);
@@ -133,7 +132,7 @@ bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left) {
     }
     uint32_t size = find_extremes(outline, left);
     outline->down = toi16_shift_to_14(size);
-    return !TOI16_CHECKS || are_bits_in_domain(outline, size);
+    return !TOI16_CHECKS || toi16_are_bits_in_domain(outline, size);
 }
 
 /* ---- Axes */

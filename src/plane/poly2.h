@@ -101,6 +101,19 @@ toi_status toi16_open_poly2_obb2(void *storage, const void *a, const toi_vec2 *v
 toi_status toi16_open_obb2_poly2(void *storage, const void *a, const toi_vec2 *va, const void *b,
                                  const toi_vec2 *vb);
 
+/* Open a pair of a point and a shape, for rays and for points at rest. */
+toi_status toi16_open_point_obb2(toi16_boxes2 *boxes, const toi_vec2 *at, const toi_vec2 *velocity,
+                                 const toi_obb2 *shape);
+toi_status toi16_open_point_poly2(toi16_polys *polys, const toi_vec2 *at, const toi_vec2 *velocity,
+                                  const toi_poly2 *shape);
+
+/* ---- Rays: each answers a ray, or returns false where a pair has to, or an argument is wrong */
+
+bool toi16_ray_obb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_obb2 *shape,
+                    const toi_options *options, toi_hit *hit);
+bool toi16_ray_poly2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_poly2 *shape,
+                     const toi_options *options, toi_hit *hit);
+
 /* ---- Inside the room: outlines */
 
 /* Returns the first of some points that is past the domain; null where none is. */
@@ -134,6 +147,10 @@ extern const toi16_family toi16_polys_family, toi16_polys_walk;
 /* Finds what an outline looks like along w. `left` is w turned left, so that c(p) = left . p. Returns false
  * where a vertex is past the domain. */
 bool toi16_look_along(toi16_outline *outline, const toi_vec2 *left);
+
+/* Tells whether vertices with these bits, less those of the first vertex where products are slow, are in the
+ * domain. Those near the limit are asked one by one. */
+bool toi16_are_bits_in_domain(const toi16_outline *outline, uint32_t size);
 
 /* Searches for the two facets that decide. The outlines and w are known. */
 toi16_found toi16_cross_polys(toi16_polys *polys, fix16_t t_max, toi16_crossing *crossing);

@@ -1,27 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* This header answers what is asked of a facet of M that the line of the motion goes through: when that is,
- * and which edges are parallel to the facet. */
+/* This header answers which edges are parallel to a facet of M that the line of the motion goes through, and
+ * whether most outlines are convex. */
 #ifndef TOI16_POLY2_FACET_H
 #define TOI16_POLY2_FACET_H
 
 #include "poly2.h"
-
-/* ---- Times at a facet */
-
-/* Tells whether t > t_max. */
-static inline bool toi16_is_past(const toi16_frac *t, fix16_t t_max) {
-    if (t->num <= t->den ? t_max >= fix16_one : t_max <= fix16_one)
-        return t->num > t->den;
-    toi16_frac end = {(uint32_t)t_max, 65536};
-    return toi16_frac_compare(t, &end) > 0;
-}
-
-/* Rounds t to time ulps, down or up. t is t_max at most. */
-static inline fix16_t toi16_round_time(const toi16_frac *t, bool up) {
-    bool exact;
-    fix16_t down = (fix16_t)toi16_frac_q16(t, &exact);
-    return down + (up && !exact);
-}
 
 /* ---- Edges that are parallel to a facet */
 
@@ -52,6 +35,43 @@ TOI16_INLINE const toi_vec2 *toi16_find_parallel(const toi_vec2 *p, const toi_ve
         side = next_side;
     }
     return p;
+}
+
+/* ---- Convexity: all turns are to the left where the upper halves of their opposites are all below 0 */
+
+/* Returns the upper half of the opposite of a cross product of two edges below 2^30, whose x is given as -x
+ * of the first one. */
+TOI16_INLINE int32_t toi16_upper_opposite(int32_t minus_ax, int32_t ay, int32_t bx, int32_t by) {
+    return (int32_t)((uint64_t)((int64_t)minus_ax * by + (int64_t)ay * bx) >> 32);
+}
+
+/* Returns a number below 0 where all turns at the vertices from `next` to `last` are to the left and the sign
+ * of y changes twice. Two edges in a
+ * round of the loop stay in the registers where they are. */
+TOI16_INLINE int32_t toi16_turns_of_any(const toi_vec2 *next, const toi_vec2 *last) {
+    int32_t px = last->x, py = last->y, minus_ax = last[-1].x - px, ay = py - last[-1].y, turns = -1;
+    uint32_t changes = 0;
+    if ((last - next) % 2 == 0) {
+        const int32_t bx = next->x - px, by = next->y - py;
+        turns = toi16_upper_opposite(minus_ax, ay, bx, by);
+        changes = (uint32_t)(ay ^ by) >> 31;
+        minus_ax = -bx;
+        ay = by;
+        px = next->x;
+        py = next++->y;
+    }
+    for (; next < last; next += 2) {
+        const int32_t qx = next[0].x, qy = next[0].y, bx = qx - px, minus_bx = px - qx, by = qy - py;
+        turns &= toi16_upper_opposite(minus_ax, ay, bx, by);
+        changes += (uint32_t)(ay ^ by) >> 31;
+        px = next[1].x;
+        py = next[1].y;
+        minus_ax = qx - px;
+        ay = py - qy;
+        turns &= toi16_upper_opposite(minus_bx, by, px - qx, ay);
+        changes += (uint32_t)(ay ^ by) >> 31;
+    }
+    return changes <= 2 ? turns : 0;
 }
 
 #endif

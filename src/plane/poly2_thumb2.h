@@ -146,13 +146,7 @@ TOI16_INLINE void toi16_walk_chains(const toi16_vertices *up, const toi16_vertic
 }
 /* clang-format on */
 
-/* ---- Convexity: all turns are to the left where the upper halves of their opposites are all below 0 */
-
-/* Returns the upper half of the opposite of a cross product of two edges below 2^30, whose x is given as -x
- * of the first one. */
-TOI16_INLINE int32_t toi16_upper_opposite(int32_t minus_ax, int32_t ay, int32_t bx, int32_t by) {
-    return (int32_t)((uint64_t)((int64_t)minus_ax * by + (int64_t)ay * bx) >> 32);
-}
+/* ---- Convexity */
 
 /* Four turns to the left, each by less than half a turn, are one turn in all. */
 TOI16_INLINE int32_t toi16_turns_of_four(const toi_vec2 *p) {
@@ -160,35 +154,6 @@ TOI16_INLINE int32_t toi16_turns_of_four(const toi_vec2 *p) {
     const int32_t cx = p[3].x - p[2].x, cy = p[3].y - p[2].y, dx = p[0].x - p[3].x, dy = p[0].y - p[3].y;
     return toi16_upper_opposite(-ax, ay, bx, by) & toi16_upper_opposite(-bx, by, cx, cy) &
            toi16_upper_opposite(-cx, cy, dx, dy) & toi16_upper_opposite(-dx, dy, ax, ay);
-}
-
-/* Returns a number below 0 where all turns are to the left and the sign of y changes twice. Two edges in a
- * round of the loop stay in the registers where they are. */
-TOI16_INLINE int32_t toi16_turns_of_any(const toi16_vertices *of) {
-    const toi_vec2 *next = of->first, *last = of->last;
-    int32_t px = last->x, py = last->y, minus_ax = last[-1].x - px, ay = py - last[-1].y, turns = -1;
-    uint32_t changes = 0;
-    if ((last - next) % 2 == 0) {
-        const int32_t bx = next->x - px, by = next->y - py;
-        turns = toi16_upper_opposite(minus_ax, ay, bx, by);
-        changes = (uint32_t)(ay ^ by) >> 31;
-        minus_ax = -bx;
-        ay = by;
-        px = next->x;
-        py = next++->y;
-    }
-    for (; next < last; next += 2) {
-        const int32_t qx = next[0].x, qy = next[0].y, bx = qx - px, minus_bx = px - qx, by = qy - py;
-        turns &= toi16_upper_opposite(minus_ax, ay, bx, by);
-        changes += (uint32_t)(ay ^ by) >> 31;
-        px = next[1].x;
-        py = next[1].y;
-        minus_ax = qx - px;
-        ay = py - qy;
-        turns &= toi16_upper_opposite(minus_bx, by, px - qx, ay);
-        changes += (uint32_t)(ay ^ by) >> 31;
-    }
-    return changes <= 2 ? turns : 0;
 }
 
 TOI16_SELDOM bool toi16_is_bent(const toi16_vertices *of) {
@@ -200,8 +165,9 @@ TOI16_SELDOM bool toi16_is_bent(const toi16_vertices *of) {
 
 TOI16_INLINE bool toi16_are_convex(const toi16_vertices *a, const toi16_vertices *b) {
     const bool four = a->last - a->first == 3 && b->last - b->first == 3;
-    const int32_t turns = four ? toi16_turns_of_four(a->first) & toi16_turns_of_four(b->first)
-                               : toi16_turns_of_any(a) & toi16_turns_of_any(b);
+    const int32_t turns = four
+                              ? toi16_turns_of_four(a->first) & toi16_turns_of_four(b->first)
+                              : toi16_turns_of_any(a->first, a->last) & toi16_turns_of_any(b->first, b->last);
     return turns < 0 || (!toi16_is_bent(a) && !toi16_is_bent(b));
 }
 
@@ -211,34 +177,6 @@ TOI16_INLINE bool toi16_are_convex(const toi16_vertices *a, const toi16_vertices
  * entry; behind the facet, for exit. */
 TOI16_INLINE int64_t toi16_distance_ahead(const toi_vec2 *a, const toi_vec2 *b, const toi_vec2 *edge) {
     return toi16_mul_sum(a->x - b->x, edge->y, b->y - a->y, edge->x);
-}
-
-/* Divides as toi16_frac_q16 does, where the upper 24 bits of num < den tell the quotient and that it is not
- * exact. */
-TOI16_INLINE bool toi16_divide_quickly(uint64_t num, uint64_t den, uint32_t *quotient) {
-    const uint32_t high = (uint32_t)(den >> 32);
-    if (high == 0)
-        return false;
-    const unsigned up = toi16_leading_zeros32(high), fill = 32 - up;
-    const uint32_t d = (high << up | (uint32_t)den >> fill) >> 8;
-    uint32_t rest = ((uint32_t)(num >> 32) << up | (uint32_t)num >> fill) >> 8;
-    *quotient = toi16_two_digits(&rest, d);
-    return rest - (UINT32_C(1) << 16) <= d - (UINT32_C(1) << 17);
-}
-
-TOI16_SELDOM fix16_t toi16_round_any_time(int64_t num, int64_t den, fix16_t t_max, bool up) {
-    const toi16_frac t = {(uint64_t)num, (uint64_t)den};
-    return toi16_is_past(&t, t_max) ? -1 : toi16_round_time(&t, up);
-}
-
-/* Rounds num / den to time ulps, down or up. Returns -1 past t_max. */
-TOI16_INLINE fix16_t toi16_round_usual_time(int64_t num, int64_t den, fix16_t t_max, bool up) {
-    uint32_t quotient;
-    if (num < den && t_max >= fix16_one && toi16_divide_quickly((uint64_t)num, (uint64_t)den, &quotient))
-        return (fix16_t)(quotient + up);
-    if (num > den && t_max <= fix16_one)
-        return -1;
-    return toi16_round_any_time(num, den, t_max, up);
 }
 
 /* Writes the first axis that the facet of entry has, and its normal. */

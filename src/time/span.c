@@ -123,3 +123,8 @@ fix16_t toi16_span_exit(toi16_span *s) {
     }
     return s->leave.q16;
 }
+
+fix16_t toi16_round_any_time(int64_t num, int64_t den, fix16_t t_max, bool up) {
+    const toi16_frac t = {(uint64_t)num, (uint64_t)den};
+    return toi16_is_past(&t, t_max) ? -1 : toi16_round_time(&t, up);
+}

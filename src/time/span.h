@@ -65,4 +65,35 @@ toi16_mark toi16_span_axis(const toi16_span *span, toi_status status);
 fix16_t toi16_span_enter(toi16_span *span);
 fix16_t toi16_span_exit(toi16_span *span);
 
+/* ---- Times without a span */
+
+/* Tells whether t > t_max. */
+static inline bool toi16_is_past(const toi16_frac *t, fix16_t t_max) {
+    if (t->num <= t->den ? t_max >= fix16_one : t_max <= fix16_one)
+        return t->num > t->den;
+    toi16_frac end = {(uint32_t)t_max, 65536};
+    return toi16_frac_compare(t, &end) > 0;
+}
+
+/* Rounds t to time ulps, down or up. t is t_max at most. */
+static inline fix16_t toi16_round_time(const toi16_frac *t, bool up) {
+    bool exact;
+    fix16_t down = (fix16_t)toi16_frac_q16(t, &exact);
+    return down + (up && !exact);
+}
+
+/* Rounds num / den, of which neither is below 0, to time ulps, down or up. Returns -1 past t_max. */
+fix16_t toi16_round_any_time(int64_t num, int64_t den, fix16_t t_max, bool up);
+
+/* Does what toi16_round_any_time does, at once where the quotient is below 1 and 24 bits tell it. */
+TOI16_INLINE fix16_t toi16_round_usual_time(int64_t num, int64_t den, fix16_t t_max, bool up) {
+    uint32_t quotient;
+    if (TOI16_QUOTIENTS && num < den && t_max >= fix16_one &&
+        toi16_divide_quickly((uint64_t)num, (uint64_t)den, &quotient))
+        return (fix16_t)(quotient + up);
+    if (num > den && t_max <= fix16_one)
+        return -1;
+    return toi16_round_any_time(num, den, t_max, up);
+}
+
 #endif
