@@ -15,7 +15,10 @@ toi_status toi16_find_meeting(toi_status opened, toi16_pair *pair, const toi_opt
                               toi_manifold *out, toi16_meeting *meeting) {
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
-    toi_status status = toi16_pair_sweep(opened, pair, options, &meeting->hit);
+    return toi16_take_meeting(toi16_pair_sweep(opened, pair, options, &meeting->hit), out, meeting);
+}
+
+toi_status toi16_take_meeting(toi_status status, toi_manifold *out, toi16_meeting *meeting) {
     if (status < 0)
         return out->hit.status = status;
     if (status == TOI_SEPARATE)

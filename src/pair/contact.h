@@ -32,6 +32,9 @@ typedef struct {
 toi_status toi16_find_meeting(toi_status opened, toi16_pair *pair, const toi_options *options,
                               toi_manifold *out, toi16_meeting *meeting);
 
+/* Completes a meeting that has its hit, of which this is the status. */
+toi_status toi16_take_meeting(toi_status status, toi_manifold *out, toi16_meeting *meeting);
+
 /* Finds the normal of an overlap, along the least depth. The pair loses its motion. */
 toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting *meeting);
 

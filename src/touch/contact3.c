@@ -27,9 +27,13 @@ void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *a
     set_box_hull(support, box, &pose);
 }
 
+/* The box has been checked. */
 void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb) {
-    toi16_pose3 pose;
-    toi16_pose_obb3(&pose, obb);
+    const toi_obb3 *from = obb;
+    const toi_vec3 *c = &from->center, *h = &from->half;
+    const toi16_pose3 pose = {{2 * c->x, 2 * c->y, 2 * c->z},
+                              {2 * (uint32_t)h->x, 2 * (uint32_t)h->y, 2 * (uint32_t)h->z},
+                              toi16_meant3(&from->rot)};
     set_box_hull(support, box, &pose);
 }
 
@@ -255,23 +259,30 @@ static void find_most_points(toi16_manifold3 *m, uint8_t decided) {
 
 /* ---- The query */
 
-static void begin_support3(const toi16_manifold3 *m, toi16_support3 *support, bool is_a) {
-    support->is_a = is_a;
-    support->flat_face = support->hull.dimension == 2 ? toi16_find_flat_face(m, support) : 0;
-}
-
-/* Fills the manifold along m->normal, from supports that have their shapes. */
-static toi_status fill_manifold3(toi16_manifold3 *m, const toi16_contact3 *query, const toi16_meeting *at) {
+/* Begins the manifold, from supports that have their shapes. */
+static toi_status begin_manifold3(toi16_manifold3 *m, const toi16_contact3 *query, const toi16_meeting *at) {
     m->out = query->out;
     m->query = query;
     m->overlap = at->overlap;
     m->enter = at->hit.enter;
-    begin_support3(m, &m->a, true);
-    begin_support3(m, &m->b, false);
+    m->a.is_a = true;
+    m->b.is_a = false;
     if (!is_in_range3(m))
         return m->out->hit.status = TOI_ERR_RANGE;
-    toi16_begin_manifold(&at->hit, &at->normal, m->out);
     m->pass = TOI16_PASS_ALL;
+    m->offered = 0;
+    set_places3(m);
+    return toi16_begin_manifold(&at->hit, &at->normal, m->out);
+}
+
+static void set_flat_face(const toi16_manifold3 *m, toi16_support3 *support) {
+    support->flat_face = support->hull.dimension == 2 ? toi16_find_flat_face(m, support) : 0;
+}
+
+/* Fills the manifold along m->normal. */
+static toi_status fill_manifold3(toi16_manifold3 *m, const toi16_meeting *at) {
+    set_flat_face(m, &m->a);
+    set_flat_face(m, &m->b);
     find_most_points(m, at->axis.kind);
     while (m->offered > TOI_CONTACT_POINTS) {
         m->pass++;
@@ -285,19 +296,38 @@ static toi_status fill_manifold3(toi16_manifold3 *m, const toi16_contact3 *query
 /* The first half of a query sweeps the pair, the second fills the manifold of two shapes that have met. Each
  * is a function of its own, so that the storage of the pair is free again in the second half. */
 
-TOI16_OWN_STACK toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
+TOI16_OWN_STACK toi_status sweep_open_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
     toi16_boxes3 boxes;
     toi_status opened = q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
     return toi16_meet(opened, &boxes.pair, q->options, q->out, at);
 }
 
+TOI16_OWN_STACK toi_status find_way_out_of_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
+    toi16_boxes3 boxes;
+    q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
+    return toi16_find_way_out(&boxes.pair, q->out, at);
+}
+
+/* What is left in a hint may depend on who sweeps, and is to be the same in all builds. */
+static toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
+    if (!q->kinds->sweep || toi16_options(q->options)->hint || (TOI16_CHECKS && !q->out))
+        return sweep_open_boxes3(q, at);
+    toi_status status = q->kinds->sweep(q->a, q->va, q->b, q->vb, q->options, &at->hit);
+    return status == TOI_OVERLAP ? find_way_out_of_boxes3(q, at) : toi16_take_meeting(status, q->out, at);
+}
+
 TOI16_OWN_STACK toi_status fill_from_boxes(const toi16_contact3 *query, const toi16_meeting *at) {
     toi16_box_ends table_a, table_b;
     toi16_manifold3 m;
+    toi_axis3 normal;
     query->kinds->set_a(&m.a, &table_a, query->a);
     query->kinds->set_b(&m.b, &table_b, query->b);
+    toi_status status = begin_manifold3(&m, query, at);
+    if (status < 0 ||
+        (toi16_put_box_direction(&m, at, &normal) && toi16_fill_small3(&m, &normal, at->axis.kind)))
+        return status;
     toi16_set_box_normal(&m, at);
-    return fill_manifold3(&m, query, at);
+    return fill_manifold3(&m, at);
 }
 
 toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
@@ -327,8 +357,13 @@ TOI16_OWN_STACK toi_status fill_from_hulls(const toi16_contact3 *query, const to
     toi16_manifold3 m;
     query->kinds->set_a(&m.a, &table, query->a);
     query->kinds->set_b(&m.b, &table, query->b);
+    toi_status status = begin_manifold3(&m, query, at);
+    if (status < 0)
+        return status;
     toi16_set_normal3(&m.normal, direction, &at->normal);
-    return fill_manifold3(&m, query, at);
+    const toi_axis3 normal = {(int32_t)toi16_shr(m.normal.v[0], 29), (int32_t)toi16_shr(m.normal.v[1], 29),
+                              (int32_t)toi16_shr(m.normal.v[2], 29)};
+    return toi16_fill_small3(&m, &normal, at->axis.kind) ? status : fill_manifold3(&m, at);
 }
 
 toi_status toi16_contact_hulls(const toi16_contact3 *query) {

@@ -64,10 +64,16 @@ void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *h
 void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb);
 void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb);
 
-/* This is all that differs from pair to pair of kinds of shapes. */
+/* Sweeps a pair of its kinds, as the public function of these does. */
+typedef toi_status (*toi16_sweep_kinds3)(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
+                                         const toi_options *options, toi_hit *hit);
+
+/* This is all that differs from pair to pair of kinds of shapes. Where `sweep` is null, or the shapes
+ * overlap, an open pair is swept. */
 typedef struct {
     toi16_open3 open;
     toi16_set_support3 set_a, set_b;
+    toi16_sweep_kinds3 sweep;
 } toi16_contact_kinds3;
 
 typedef struct {
@@ -184,6 +190,10 @@ bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32
 /* Sets the normal to an exact direction, on the side of `towards`. */
 void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction, const toi_vec3 *towards);
 
+/* Writes the direction of the axis of two boxes that decided, if that is along the normal that users see, its
+ * longest entry with 30 bits. */
+bool toi16_put_box_direction(const toi16_manifold3 *m, const toi16_meeting *at, toi_axis3 *out);
+
 /* Sets the normal of two boxes to the exact direction of the axis that decided, if that is along the normal
  * that users see, else to that normal. */
 void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at);
@@ -197,6 +207,12 @@ bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_ax
 /* ---- Points and the names of their features: contact3_points.c */
 
 toi_feature toi16_name_vertex3(const toi16_support3 *support, uint32_t vertex);
+
+/* Names the vertex v of a box, or the edge or face from v to w, which is on the sides that both corners are
+ * on. */
+toi_feature toi16_name_between3(const toi16_support3 *support, uint32_t v, uint32_t w);
+
+bool toi16_joins_vertices(const toi16_hull *hull, uint32_t edge, uint32_t v, uint32_t w);
 
 /* Names the edge of a support polygon at a place, or the face there where the table has no such edge. */
 toi_feature toi16_name_edge3(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t v, uint32_t w,
@@ -232,5 +248,10 @@ bool toi16_add_nearest_points(toi16_manifold3 *m, uint32_t limit);
 /* Adds the point of an overlap that has none on its support polygons: at the first vertex of one shape inside
  * the other, or at the first edge that passes through it. */
 void toi16_add_first_inside3(toi16_manifold3 *m);
+
+/* ---- Contacts in 32 bits: contact3_small.c */
+
+/* Fills the manifold, from supports that have their shapes and places. False where the general way has to. */
+bool toi16_fill_small3(toi16_manifold3 *m, const toi_axis3 *normal, uint8_t decided);
 
 #endif

@@ -243,19 +243,48 @@ bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_ax
     return true;
 }
 
-/* Finds the exact direction of an axis of two boxes, which is the cross product of two edges: each face has
- * two. */
-static bool find_axis_direction(const toi_axis3 *ua, const toi_axis3 *ub, const toi_axis *axis,
-                                toi16_fine *out) {
-    const toi_axis3 *u = &ua[axis->a], *v = &ub[axis->b];
+/* Finds the edges of two boxes whose cross product is an axis: each face has two. */
+static void find_edges_of_axis(const toi16_manifold3 *m, const toi_axis *axis, const toi_axis3 **u,
+                               const toi_axis3 **v) {
+    const toi_axis3 *ua = m->a.hull.rot->u, *ub = m->b.hull.rot->u;
+    *u = &ua[axis->a];
+    *v = &ub[axis->b];
     if (axis->kind != TOI_AXIS_EDGES) {
         const toi_axis3 *edges = axis->kind == TOI_AXIS_FACE_A ? ua : ub;
         unsigned face = axis->kind == TOI_AXIS_FACE_A ? axis->a : axis->b;
-        u = &edges[(face + 1) % 3];
-        v = &edges[(face + 2) % 3];
+        *u = &edges[(face + 1) % 3];
+        *v = &edges[(face + 2) % 3];
     }
+}
+
+static bool find_axis_direction(const toi16_manifold3 *m, const toi_axis *axis, toi16_fine *out) {
+    const toi_axis3 *u, *v;
+    find_edges_of_axis(m, axis, &u, &v);
     const int64_t p[3] = {u->x, u->y, u->z}, q[3] = {v->x, v->y, v->z};
     return toi16_fine_cross(p, q, out);
+}
+
+/* The cross product of a direction and the normal that users see is below the former's length times 2 of the
+ * latter's ulps in each entry: 2^30.8 * 2. */
+bool toi16_put_box_direction(const toi16_manifold3 *m, const toi16_meeting *at, toi_axis3 *out) {
+    const toi_axis3 *u, *v, normal = {at->normal.x, at->normal.y, at->normal.z};
+    int64_t n[3];
+    find_edges_of_axis(m, &at->axis, &u, &v);
+    toi16_cross(u, v, n);
+    if (at->axis.kind == TOI_AXIS_EDGES) {
+        toi16_to_q30(n, out);
+    } else {
+        out->x = toi16_round_q30(n[0]);
+        out->y = toi16_round_q30(n[1]);
+        out->z = toi16_round_q30(n[2]);
+    }
+    if (toi16_dot3(out, &normal) < 0) {
+        out->x = -out->x;
+        out->y = -out->y;
+        out->z = -out->z;
+    }
+    toi16_cross(out, &normal, n);
+    return !toi16_is_zero3(out) && ((toi16_abs64(n[0]) | toi16_abs64(n[1]) | toi16_abs64(n[2])) >> 32) == 0;
 }
 
 /* Tells whether a direction differs from the normal that users see by no more than rounding. The difference
@@ -272,8 +301,7 @@ static bool is_along_normal(const toi16_fine *direction, const toi_vec3 *normal)
 
 void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at) {
     toi16_fine direction;
-    if (!find_axis_direction(m->a.hull.rot->u, m->b.hull.rot->u, &at->axis, &direction) ||
-        !is_along_normal(&direction, &at->normal)) {
+    if (!find_axis_direction(m, &at->axis, &direction) || !is_along_normal(&direction, &at->normal)) {
         int64_t v[3] = {at->normal.x, at->normal.y, at->normal.z};
         toi16_fine_along(v, &direction);
     }

@@ -5,36 +5,38 @@
 
 /* ---- Names of vertices */
 
-/* Writes which side of each axis a corner of a box is on. Its number has a bit for each axis along which the
- * box has a length, in their order; on the other axes a corner is on the minus side. */
-static void put_corner_sides(const toi16_support3 *support, uint32_t vertex, uint8_t out[3]) {
-    for (unsigned k = 0; k < 3; k++) {
-        bool has_length = (support->box_axes >> k & 1) != 0;
-        out[k] = has_length && (vertex & 1) != 0 ? TOI16_PLUS : TOI16_MINUS;
-        vertex >>= has_length;
-    }
+/* A corner of a box has a bit for each axis along which the box has a length, in their order. Returns one for
+ * each axis instead, 0 where there is no length. */
+static unsigned spread_sides(const toi16_support3 *support, uint32_t vertex) {
+    unsigned sides = 0;
+    for (unsigned k = 0; k < 3; k++)
+        if ((support->box_axes >> k & 1) != 0) {
+            sides |= (vertex & 1) << k;
+            vertex >>= 1;
+        }
+    return sides;
 }
 
-/* Names the vertex v of a box, or the edge or face from v to w, which is on the sides that both corners are
- * on. */
-static toi_feature name_box_feature(const toi16_support3 *support, uint32_t v, uint32_t w) {
-    uint8_t sides[3], others[3];
-    put_corner_sides(support, v, sides);
-    put_corner_sides(support, w, others);
-    for (unsigned k = 0; k < 3; k++)
-        if (sides[k] != others[k])
-            sides[k] = TOI16_INNER;
-    return toi16_box_feature(sides, 3);
+/* An edge that runs along an axis is told from the other three by the sides on the next two axes. */
+toi_feature toi16_name_between3(const toi16_support3 *support, uint32_t v, uint32_t w) {
+    const bool whole = support->box_axes == 7;
+    const unsigned sides = whole ? v : spread_sides(support, v),
+                   differ = sides ^ (whole ? w : spread_sides(support, w));
+    const unsigned along = differ >> 1, across = (7 ^ differ) >> 1;
+    const toi_feature vertex = {TOI_FEATURE_VERTEX, (uint16_t)sides},
+                      edge = {TOI_FEATURE_EDGE, (uint16_t)(4 * along + (sides * 9 >> (along + 1) & 3))},
+                      face = {TOI_FEATURE_FACE, (uint16_t)(2 * across + (sides >> across & 1))};
+    return differ == 0 ? vertex : (differ & (differ - 1)) == 0 ? edge : face;
 }
 
 toi_feature toi16_name_vertex3(const toi16_support3 *support, uint32_t vertex) {
     toi_feature name = {TOI_FEATURE_VERTEX, (uint16_t)vertex};
-    return support->box_axes == TOI16_NO_BOX ? name : name_box_feature(support, vertex, vertex);
+    return support->box_axes == TOI16_NO_BOX ? name : toi16_name_between3(support, vertex, vertex);
 }
 
 /* ---- Edges */
 
-static bool joins_vertices(const toi16_hull *hull, uint32_t edge, uint32_t v, uint32_t w) {
+bool toi16_joins_vertices(const toi16_hull *hull, uint32_t edge, uint32_t v, uint32_t w) {
     uint32_t from = toi16_edge_index(hull->table, edge, 0), to = toi16_edge_index(hull->table, edge, 1);
     return (from == v && to == w) || (from == w && to == v);
 }
@@ -74,11 +76,11 @@ toi_feature toi16_name_edge3(const toi16_manifold3 *m, const toi16_support3 *sup
                              const int64_t at[3]) {
     toi_feature name;
     if (support->box_axes != TOI16_NO_BOX) {
-        name = name_box_feature(support, v, w);
+        name = toi16_name_between3(support, v, w);
         return name.kind == TOI_FEATURE_FACE ? toi16_name_face3(m, support, at) : name;
     }
     uint32_t edges = support->hull.table->edge_count, e = 0;
-    while (e < edges && !joins_vertices(&support->hull, e, v, w))
+    while (e < edges && !toi16_joins_vertices(&support->hull, e, v, w))
         e++;
     if (e == edges)
         e = find_edge_along(m, support, v, w, at);
