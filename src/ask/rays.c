@@ -21,20 +21,9 @@ static inline const toi_aabb3 *point3(toi_aabb3 *box, const toi_vec3 *at) {
     return box;
 }
 
-/* The normal of a sweep points from the ray to the shape, and that of a ray is to point the other way. No
- * entry of a normal is past 2^16 + 2. */
-static inline toi_status turn_normal_now(toi_status status, toi_hit *hit) {
-    if (status > TOI_SEPARATE) {
-        hit->normal.x = -hit->normal.x;
-        hit->normal.y = -hit->normal.y;
-        hit->normal.z = -hit->normal.z;
-    }
-    return status;
-}
-
 /* Rays that take longer share one copy of this. */
 TOI16_OWN_STACK toi_status turn_normal(toi_status status, toi_hit *hit) {
-    return turn_normal_now(status, hit);
+    return toi16_turn_normal(status, hit);
 }
 
 /* ---- Axis-aligned boxes */
@@ -43,14 +32,14 @@ toi_status toi_raycast_aabb2(const toi_vec2 *origin, const toi_vec2 *direction, 
                              const toi_options *options, toi_hit *hit) {
     toi_aabb2 box;
     const toi_aabb2 *point = point2(&box, origin);
-    return turn_normal_now(toi_sweep_aabb2(point, direction, shape, &toi16_none2, options, hit), hit);
+    return toi16_turn_normal(toi_sweep_aabb2(point, direction, shape, &toi16_none2, options, hit), hit);
 }
 
 toi_status toi_raycast_aabb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_aabb3 *shape,
                              const toi_options *options, toi_hit *hit) {
     toi_aabb3 box;
     const toi_aabb3 *point = point3(&box, origin);
-    return turn_normal_now(toi_sweep_aabb3(point, direction, shape, &toi16_none3, options, hit), hit);
+    return toi16_turn_normal(toi_sweep_aabb3(point, direction, shape, &toi16_none3, options, hit), hit);
 }
 
 toi_status toi_contains_aabb2(const toi_aabb2 *shape, const toi_vec2 *at) {
@@ -107,17 +96,11 @@ toi_status toi_contains_poly2(const toi_poly2 *shape, const toi_vec2 *at) {
 
 toi_status toi_raycast_obb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_obb3 *shape,
                             const toi_options *options, toi_hit *hit) {
-    toi_aabb3 box;
-    const toi_aabb3 *point = point3(&box, origin);
-    return turn_normal(toi_sweep_aabb3_obb3(point, direction, shape, &toi16_none3, options, hit), hit);
+    return toi16_ray_obb3(origin, direction, shape, options, hit);
 }
 
 toi_status toi_contains_obb3(const toi_obb3 *shape, const toi_vec3 *at) {
-    toi_aabb3 box;
-    toi_hit hit;
-    const toi_aabb3 *point = point3(&box, at);
-    toi_status status = toi_sweep_aabb3_obb3(point, &toi16_none3, shape, &toi16_none3, 0, &hit);
-    return status == TOI_GRAZE ? TOI_TOUCH : status;
+    return toi16_point_in_obb3(at, shape);
 }
 
 /* ---- Hulls */

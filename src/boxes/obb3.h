@@ -106,6 +106,15 @@ static inline void toi16_put_feature3(uint32_t axis, toi_axis *out) {
     out->b = (uint8_t)(axis < 3 ? 0 : axis < 6 ? axis - 3 : axis - 6 - 3 * edge_a);
 }
 
+/* ---- Rays: obb3_ray.c */
+
+/* Answers a ray, and says whether a point is inside. */
+toi_status toi16_ray_obb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_obb3 *shape,
+                          const toi_options *options, toi_hit *hit);
+toi_status toi16_point_in_obb3(const toi_vec3 *at, const toi_obb3 *shape);
+
+/* ---- Pairs */
+
 /* The functions of the family of pairs. A pair's own motion replaces the velocity of its layout. */
 toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out);
 void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);

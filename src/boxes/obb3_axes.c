@@ -244,6 +244,22 @@ void toi16_clip_exactly3(const toi16_layout3 *layout, fix16_t t_max, toi16_times
     times->exit = toi16_span_exit(&span);
 }
 
+toi_status toi16_answer_walk3(const toi16_layout3 *layout, toi16_times3 *times, const toi_options *options,
+                              toi_hit *hit) {
+    toi16_clip_exactly3(layout, toi16_until(options), times);
+    toi16_begin_answer(hit);
+    if (times->mark != TOI16_NO_MARK) {
+        toi_axis3 direction;
+        toi16_direction3(layout, times->mark >> 1, &direction);
+        toi16_unit(&direction, times->mark & 1, &hit->normal);
+        toi16_put_feature3(times->mark >> 1, &hit->axis);
+    }
+    hit->conservative = options->quick;
+    hit->enter = times->enter;
+    hit->exit = times->exit;
+    return hit->status = times->status;
+}
+
 /* An axis that enters does so between 0 and 1, and one that ends contact counts if it does so before 1. */
 static inline void put_unsure_time(const toi16_projection *p, bool enters, toi16_times3 *times) {
     bool rising = p->speed > 0, exact;

@@ -91,15 +91,7 @@ TOI16_SELDOM toi_status answer_exactly(const toi16_layout3 *layout, toi16_times3
         toi16_find_unsure3(layout, times);
         return answer_searched(layout, times, options, hit);
     }
-    toi16_clip_exactly3(layout, toi16_until(options), times);
-    toi16_begin_answer(hit);
-    if (times->mark != TOI16_NO_MARK) {
-        toi_axis3 direction;
-        toi16_direction3(layout, times->mark >> 1, &direction);
-        toi16_unit(&direction, times->mark & 1, &hit->normal);
-        toi16_put_feature3(times->mark >> 1, &hit->axis);
-    }
-    return answer_times(times, options, hit);
+    return toi16_answer_walk3(layout, times, options, hit);
 }
 
 /* Sweeps boxes whose bounds do not stay apart. */

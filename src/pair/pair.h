@@ -139,6 +139,17 @@ static inline void toi16_begin_answer(toi_hit *hit) {
     hit->conservative = false;
 }
 
+/* The normal of a sweep points from the ray to the shape, and that of a ray is to point the other way. No
+ * entry of a normal is past 2^16 + 2. */
+static inline toi_status toi16_turn_normal(toi_status status, toi_hit *hit) {
+    if (status > TOI_SEPARATE) {
+        hit->normal.x = -hit->normal.x;
+        hit->normal.y = -hit->normal.y;
+        hit->normal.z = -hit->normal.z;
+    }
+    return status;
+}
+
 TOI16_INLINE void toi16_copy_answer(toi_hit *to, const toi_hit *from) {
     if (sizeof *to != 8 * sizeof(uint32_t) || !toi16_copy_eight_words(to, from))
         *to = *from;
