@@ -118,8 +118,14 @@ toi_status toi16_lay_out3(toi16_layout3 *layout, toi16_poser3 pose_a, const void
 /* ---- Pairs */
 
 static void open_tilted_boxes3(toi16_obbs3 *boxes, const toi_options *options) {
-    static const toi16_family family = {
-        toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 0, 8};
+    static const toi16_family family = {toi16_obbs3_project,
+                                        toi16_obbs3_direction,
+                                        toi16_obbs3_feature,
+                                        toi16_obbs3_search,
+                                        0,
+                                        toi16_obbs3_rest,
+                                        0,
+                                        8};
     boxes->pair.family = &family;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;

@@ -95,6 +95,9 @@ static inline unsigned toi16_headroom3(uint32_t lengths) {
 toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, uint32_t axis,
                           toi16_projection *out);
 
+/* Does the walk leave the edge axes out, as they repeat those of faces? */
+bool toi16_repeat_faces3(const toi16_layout3 *layout, toi16_answer *upright);
+
 /* Writes the direction of an axis, as the pair has it. */
 void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out);
 
@@ -121,5 +124,8 @@ void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
 toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis);
 toi16_found toi16_obbs3_search(toi16_pair *pair, const toi_options *options, toi16_span *span,
                                toi_axis *apart);
+
+/* Finds at rest what the walk finds, by fewer axes: obb3_rest.c. */
+bool toi16_obbs3_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status);
 
 #endif

@@ -109,7 +109,9 @@ TOI16_ONCE bool share_axis(const toi16_layout3 *layout) {
     return false;
 }
 
-static bool repeat_faces(const toi16_layout3 *layout, toi16_answer *upright) {
+bool toi16_repeat_faces3(const toi16_layout3 *layout, toi16_answer *upright) {
+    if (toi16_are_large3(layout))
+        return false;
     if (*upright == TOI16_UNKNOWN)
         *upright = share_axis(layout) ? TOI16_YES : TOI16_NO;
     return *upright == TOI16_YES;
@@ -158,7 +160,7 @@ toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, ui
                           toi16_projection *out) {
     bool large = toi16_are_large3(layout);
     toi16_fine fine;
-    if (axis >= 6 && !large && repeat_faces(layout, upright))
+    if (axis >= 6 && toi16_repeat_faces3(layout, upright))
         return TOI16_REPEATED;
     fine.low.x = fine.low.y = fine.low.z = 0;
     if (!make_axis(layout, axis, &fine))
