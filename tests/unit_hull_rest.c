@@ -70,11 +70,13 @@ static toi_status answer(bool walks, toi_penetration *out) {
     static const toi_vec3 still = {0, 0, 0};
     toi16_hulls hulls;
     toi_status opened = toi16_open_hull3(&hulls, &a.hull, &still, &b.hull, &still, NULL);
+    memset(out, 0, sizeof *out);
+    if (opened < 0)
+        return out->status = opened;
     toi16_family walking = *hulls.pair.family;
     walking.search_at_rest = NULL;
     if (walks)
         hulls.pair.family = &walking;
-    memset(out, 0, sizeof *out);
     return toi16_pair_overlap(opened, &hulls.pair, toi16_limits_hull3, &b.hull, out);
 }
 

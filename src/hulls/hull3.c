@@ -110,6 +110,7 @@ static void set_up_axes(toi16_hulls *hulls, const toi_options *options) {
     hulls->hands = TOI16_HANDS_UNKNOWN;
     hulls->pair.known_depth = TOI16_NO_MARK;
     hulls->row = TOI16_NO_ROW;
+    hulls->last.axis = TOI16_NO_MARK;
     hulls->pair.axes = count_axes(hulls);
     hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
 }

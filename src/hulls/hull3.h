@@ -88,6 +88,13 @@ typedef struct {
 /* The motion enters M above and leaves it below, as the search sees M. */
 enum { TOI16_ENTER = 0, TOI16_LEAVE = 1 };
 
+/* An axis that has been measured. */
+typedef struct {
+    uint32_t axis; /* TOI16_NO_MARK: none */
+    toi16_fine direction;
+    int64_t lo, hi; /* the ends of M at rest */
+} toi16_measured;
+
 typedef struct {
     toi16_pair pair;
     toi16_hull a, b;
@@ -113,8 +120,9 @@ typedef struct {
         toi16_facet facets[2]; /* where the motion enters and leaves M: the first has number pair.axes */
         toi16_fine cap;        /* of the walk: number pair.axes + TOI16_CAP */
     } found;
-    toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
-    toi16_box_hull box; /* where one of the two is a box */
+    toi16_measured last; /* depth and push ask for the same axis several times */
+    toi_axis3 normal;    /* of the first facet, against the motion; zeros where it is not known */
+    toi16_box_hull box;  /* where one of the two is a box */
 } toi16_hulls;
 
 /* No edge of A is open: no pair of edges is less than 2^16 numbers after this one. */

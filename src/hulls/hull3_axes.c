@@ -285,19 +285,39 @@ bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
     return find_facet_axis(hulls, axis, out) == TOI16_PROJECTED;
 }
 
+static toi16_fate measure_again(const toi16_hulls *hulls, toi16_projection *out) {
+    out->lo = hulls->last.lo;
+    out->hi = hulls->last.hi;
+    out->speed = toi16_measure(&hulls->pair.w, &hulls->last.direction);
+    return TOI16_PROJECTED;
+}
+
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction;
+    if (axis == hulls->last.axis)
+        return measure_again(hulls, out);
     toi16_fate fate = find_facet_axis(hulls, axis, &direction);
-    if (fate == TOI16_PROJECTED)
-        toi16_hulls_measure(hulls, &direction, out);
-    return fate;
+    if (fate != TOI16_PROJECTED)
+        return fate;
+    toi16_hulls_measure(hulls, &direction, out);
+    if (hulls->until <= TOI16_SHORT_TIME && axis < pair->axes) {
+        hulls->last.axis = axis;
+        hulls->last.direction = direction;
+        hulls->last.lo = out->lo;
+        hulls->last.hi = out->hi;
+    }
+    return TOI16_PROJECTED;
 }
 
 /* What the search found is turned against the motion. */
 void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction = {{0, 0, 0}, {0, 0, 0}};
+    if (axis == hulls->last.axis) {
+        *out = hulls->last.direction.high;
+        return;
+    }
     if (axis >= pair->axes && !toi16_is_zero3(&hulls->normal)) {
         *out = hulls->normal;
         return;

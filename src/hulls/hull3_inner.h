@@ -22,6 +22,10 @@ void toi16_face_cross(const toi_hull3_table *table, uint32_t face, int64_t out[3
 /* The vertex that is farthest along a direction, or farthest against it. */
 uint32_t toi16_hull_support(const toi16_hull *hull, const toi16_fine *direction, bool along);
 
+/* Up to so many time units the pads of an end of M do not depend on its speed: it is not worth a division to
+ * know them better. */
+enum { TOI16_SHORT_TIME = 8 };
+
 /* Projects M on a direction, padded by what is rounded. */
 void toi16_hulls_measure(const toi16_hulls *hulls, const toi16_fine *direction, toi16_projection *out);
 
@@ -64,6 +68,24 @@ toi16_found toi16_hulls_search(toi16_pair *pair, const toi_options *options, toi
 /* The first axis of a face that separates hulls that are apart, as the walk finds it; false, and *mark as it
  * was, where that is in doubt or no face separates. For rigid hulls with volumes: hull3_apart.c. */
 bool toi16_hulls_first_face(toi16_hulls *hulls, toi16_mark *mark);
+
+/* Axes of a pair, in order: twice the number, and 1 more where what makes the axis is not at the facet that
+ * is nearest to the origin, but elsewhere along its normal. */
+enum { TOI16_MOST_NAMED = 32 };
+typedef struct {
+    uint32_t axis[TOI16_MOST_NAMED];
+    uint8_t count;
+} toi16_named_axes;
+
+/* Names all axes that are within an angle (2^-15) of a normal n of the grid (30 bits), along which M is
+ * farthest at a corner; false where there is no room: hull3_level.c. */
+bool toi16_name_level_axes(const toi16_hulls *hulls, const toi_axis3 *n, const toi16_corner *corner,
+                           uint32_t angle, toi16_named_axes *named);
+
+/* Looks for the axes on which M may be least deep. TOI16_MEETS: hulls overlap, and no other axis is as little
+ * deep as the least of those that are named. nearest: the vertices of A and B that are nearest to one
+ * another, or any. For rigid hulls with volumes that the search takes: hull3_depth.c. */
+toi16_found toi16_hulls_depth(const toi16_hulls *hulls, const toi16_corner *nearest, toi16_named_axes *named);
 
 /* The family's search at rest: hull3_rest.c. */
 bool toi16_hulls_search_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status);
@@ -123,12 +145,25 @@ static inline uint8_t toi16_coarse_shift(uint32_t size) {
     return (uint8_t)(bits > 15 ? bits - 15 : 0);
 }
 
+static inline void toi16_view_open_side(toi16_view_side *side, const toi_hull3_table *table) {
+    side->vertices = table->vertices;
+    side->end = table->vertices + table->vertex_count;
+    side->shift = toi16_coarse_shift((uint32_t)table->reach);
+}
+
 /* For hulls that move, and whose reaches together have fewer bits than the grid. False where balls around
  * the hulls, of their reaches, never meet: the line is beside M then, if the frames are rotations. */
 bool toi16_view_open(toi16_view *view, const toi16_hulls *hulls);
 
 /* The vertex of M that is farthest along n (30 bits, z 0), and how far that is; before there is a grid. */
 int64_t toi16_view_reach(const toi16_view *view, const toi_axis3 *n, toi16_corner *out);
+
+/* Opens a view of hulls at rest and places them: the grid is the world from A's centre, 2^grid to an ulp.
+ * Both reaches together, and each entry of d, are below 2^29 of it; false where d is not. A corner is right
+ * to within 1 in each entry, 1/2 for each hull. A support that is looked for in the table is off by less than
+ * 3.5 * 2^29 along a direction of 30 bits, as that is rounded to 1/2 of twice the unit in a frame: with the
+ * corners by less than toi16_view_blur. */
+bool toi16_view_open_at_rest(toi16_view *view, const toi16_hulls *hulls);
 
 /* Makes the grid, and puts small hulls on it, for which more than one support point pays. */
 void toi16_view_place(toi16_view *view);

@@ -75,20 +75,14 @@ TOI16_INLINE bool open_motion(toi16_view *view, const toi16_hulls *hulls, uint32
     return y > x ? open_along(view, hulls, reach, 1) : open_along(view, hulls, reach, 0);
 }
 
-static void open_side(toi16_view_side *side, const toi_hull3_table *table) {
-    side->vertices = table->vertices;
-    side->end = table->vertices + table->vertex_count;
-    side->shift = toi16_coarse_shift((uint32_t)table->reach);
-}
-
 TOI16_ALWAYS_INLINE bool open_view(toi16_view *view, const toi16_hulls *hulls) {
     uint32_t reach = (uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach;
     if (!open_motion(view, hulls, reach))
         return false;
     view->hulls = hulls;
     view->placed = false;
-    open_side(&view->a, hulls->a.table);
-    open_side(&view->b, hulls->b.table);
+    toi16_view_open_side(&view->a, hulls->a.table);
+    toi16_view_open_side(&view->b, hulls->b.table);
     return true;
 }
 

@@ -170,9 +170,6 @@ typedef struct {
 
 enum { PAD = 4 };
 
-/* Up to so many time units it is not worth a division to know them better. */
-enum { SHORT = 8 };
-
 /* R^T L in units of 2^-30 of L's. */
 static void to_local(const toi_rot3 *rot, const toi16_fine *direction, toi16_fine *out) {
     int64_t v[3];
@@ -225,7 +222,7 @@ uint32_t toi16_hull_support(const toi16_hull *hull, const toi16_fine *direction,
 static int64_t pad_for_speed(const toi16_hulls *hulls, int64_t hi, int64_t speed) {
     bool rising = speed >= 0;
     uint64_t pace = rising ? (uint64_t)speed : toi16_abs64(speed) - 1;
-    if (hulls->until <= SHORT || pace == 0)
+    if (hulls->until <= TOI16_SHORT_TIME || pace == 0)
         return hulls->until;
     if (rising == (hi >= 0))
         return 0;

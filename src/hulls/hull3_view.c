@@ -131,31 +131,63 @@ static uint32_t factor_of(const toi16_view *view) {
     return UINT32_C(4) << view->grid;
 }
 
-static void place_side(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_view_side *side,
-                       toi_vec3 *out) {
-    toi16_map map;
+/* At rest the grid is the world, from A's centre. */
+static void rest_frame(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_map *out) {
+    const toi_axis3 *d = &view->hulls->d;
+    const int32_t unit = INT32_C(1) << view->grid, offset[3] = {d->x * unit, d->y * unit, d->z * unit};
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t *u = entries(&rot->u[k]);
+        out->row[0][k + 1] = sign * u[0];
+        out->row[1][k + 1] = sign * u[1];
+        out->row[2][k + 1] = sign * u[2];
+        out->row[k][0] = sign > 0 ? offset[k] : 0;
+    }
+}
+
+static void place_side(const toi16_view *view, const toi16_map *map, toi16_view_side *side, toi_vec3 *out) {
     const int32_t *v = entries(side->vertices), *end = entries(side->end);
     int32_t *at = &out->x;
     const uint32_t factor = factor_of(view);
-    map_frame(view, rot, sign, &map);
     while (v < end)
-        toi16_map_next(&map, factor, &v, &at);
+        toi16_map_next(map, factor, &v, &at);
     side->vertices = out;
     side->end = (const void *)at;
     side->shift = toi16_coarse_shift(UINT32_C(1) << (TOI16_GRID_BITS + 1));
 }
 
-void toi16_view_place(toi16_view *view) {
+typedef void (*frame_map)(const toi16_view *view, const toi_rot3 *rot, int32_t sign, toi16_map *out);
+
+TOI16_INLINE_FOR_SPEED void place_by(toi16_view *view, frame_map map_of) {
     const toi_rot3 *a = view->hulls->a.rot, *b = view->hulls->b.rot;
     const unsigned count = view->hulls->a.table->vertex_count;
+    toi16_map map;
     view->placed = count + view->hulls->b.table->vertex_count <= TOI16_PLACES;
     if (view->placed) {
-        place_side(view, b, 1, &view->b, view->on_grid.places + count);
-        place_side(view, a, -1, &view->a, view->on_grid.places);
+        map_of(view, b, 1, &map);
+        place_side(view, &map, &view->b, view->on_grid.places + count);
+        map_of(view, a, -1, &map);
+        place_side(view, &map, &view->a, view->on_grid.places);
     } else {
-        map_frame(view, a, -1, &view->on_grid.maps[0]);
-        map_frame(view, b, 1, &view->on_grid.maps[1]);
+        map_of(view, a, -1, &view->on_grid.maps[0]);
+        map_of(view, b, 1, &view->on_grid.maps[1]);
     }
+}
+
+void toi16_view_place(toi16_view *view) {
+    place_by(view, map_frame);
+}
+
+bool toi16_view_open_at_rest(toi16_view *view, const toi16_hulls *hulls) {
+    const toi_axis3 *d = &hulls->d;
+    const unsigned bits = toi16_bits32((uint32_t)hulls->a.table->reach + (uint32_t)hulls->b.table->reach + 1);
+    if (bits > TOI16_GRID_BITS || (toi16_abs32(d->x) | toi16_abs32(d->y) | toi16_abs32(d->z)) >> bits != 0)
+        return false;
+    view->hulls = hulls;
+    view->grid = (uint8_t)(TOI16_GRID_BITS - bits);
+    toi16_view_open_side(&view->a, hulls->a.table);
+    toi16_view_open_side(&view->b, hulls->b.table);
+    place_by(view, rest_frame);
+    return true;
 }
 
 static void find_side_ends(toi16_view_side *side) {

@@ -97,9 +97,9 @@ unsigned toi16_to_q30(const int64_t v[3], toi_axis3 *out) {
 
 /* ---- Directions of length 1: unit.h */
 
-/* 1 / sqrt(s) in Q29, for s in Q30 from 1/4 up to 3 + 2^-20: a table, and three steps of Newton's iteration.
- * docs/numerics.md, section 6, has the widths, and why it is off by less than 2^-25 of it. */
-TOI16_INLINE_FOR_SPEED uint32_t inverse_root_q29(uint32_t s_q30) {
+/* 1 / sqrt(s) in Q14, for s in Q30 from 1/4 up to 3 + 2^-20: a table, and two steps of Newton's iteration,
+ * after which it is off by less than 2^-13 of it. */
+TOI16_INLINE_FOR_SPEED uint32_t inverse_root_q14(uint32_t s_q30) {
     static const uint8_t rough_q7[] = {241, 218, 201, 187, 176, 166, 158, 151, 145, 139, 134, 130,
                                        126, 122, 119, 116, 113, 110, 108, 106, 103, 101, 99,  98,
                                        96,  94,  93,  91,  90,  88,  87,  86,  85,  84,  83,  81,
@@ -107,7 +107,17 @@ TOI16_INLINE_FOR_SPEED uint32_t inverse_root_q29(uint32_t s_q30) {
     const uint32_t s = s_q30 >> 15, three = 3;
     uint32_t y = rough_q7[(s_q30 >> 26) - 4];
     y = y * ((three << 14) - (y * y * s >> 15)) >> 8;
-    y = y * (((three << 30) - (y * s >> 13) * y) >> 15) >> 16;
+    return y * (((three << 30) - (y * s >> 13) * y) >> 15) >> 16;
+}
+
+uint32_t toi16_inverse_root_q14(uint32_t s_q30) {
+    return inverse_root_q14(s_q30);
+}
+
+/* 1 / sqrt(s) in Q29: a third step. docs/numerics.md, section 6, has the widths, and why it is off by less
+ * than 2^-25 of it. */
+TOI16_INLINE_FOR_SPEED uint32_t inverse_root_q29(uint32_t s_q30) {
+    const uint32_t y = inverse_root_q14(s_q30), three = 3;
     uint32_t rest = (three << 26) - (uint32_t)(toi16_mulu(s_q30, y * y) >> 32);
     return (uint32_t)(toi16_mulu(y << 16, rest << 4) >> 32);
 }

@@ -98,6 +98,9 @@ static inline bool toi16_is_square_of_unit(uint64_t square_q60) {
 /* Unit length, Q16.16, to within 2 ulp; negated on request. */
 void toi16_unit(const toi_axis3 *direction, bool negative, toi_vec3 *out);
 
+/* 2^14 / sqrt(s / 2^30) for s from 2^28 up to 3 * 2^30 + 2^10, off by less than 2^-13 of it. */
+uint32_t toi16_inverse_root_q14(uint32_t s_q30);
+
 /* Writes the unit vector of a direction of the plane that is not 0 and below 2^30. */
 void toi16_unit2(const toi_vec2 *direction, toi_vec3 *out);
 
