@@ -73,7 +73,9 @@ typedef struct {
                         which the shapes only touch: preferably one without speed, else one that begins to
                         overlap at enter, else one that stops to at exit. Where separate: the one that ended
                         the query, or none (of tilted boxes in space always none). Of several the first, in
-                        the order faces of A, faces of B, edges */
+                        the order faces of A, faces of B, edges; but of hulls, which may meet edge on edge
+                        or in a corner, one that a search finds: of a facet that begins to touch then, or
+                        of two edges whose plane touches both hulls there */
     bool conservative; /* true where quick mode left edge axes out, whatever the status: contact may be
                           reported early, or for boxes that pass each other near an edge; never late, never
                           missed */
