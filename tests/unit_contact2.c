@@ -220,8 +220,20 @@ static void only_the_tip(void) {
     EXPECT("a tip within, the other way", &m, TOI_OVERLAP, {{0, 3, 0}, E(2), V(0)});
 }
 
+/* A's left side and B's right side are on x = 0 and have 15 ulps in common there, from y = 0 to 15. B's next
+ * edge leans away from 141 ulps of A's side by less than 1 ulp, but those 15 are not given up for it. */
+static void a_short_part(void) {
+    static const toi_vec2 left[5] = {{400000, 0}, {400000, 156}, {0, 156}, {0, 15}, {0, 0}};
+    static const toi_vec2 right[4] = {{-140, -250000}, {0, -497000}, {0, 15}, {-140, 250000}};
+    const toi_poly2 a = {left, 5}, b = {right, 4};
+    toi_manifold m;
+    toi_contact_poly2(&a, &still, &b, &still, NULL, &m);
+    EXPECT("a short part that touches", &m, TOI_GRAZE, {{0, 15, 0}, V(3), V(2)}, {{0, 0, 0}, V(4), E(1)});
+}
+
 int main(void) {
     only_the_tip();
+    a_short_part();
     level_boxes();
     sides_and_corners();
     nearly_parallel();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where two shapes in the plane touch. The vertices of A and of B within 1 ulp of their supporting lines span
- * a supporting edge each, and what the two edges have in common is in contact.
+/* Where two shapes in the plane touch. The vertices of A and of B within 1 ulp of their supporting lines
+ * follow one another and span a supporting edge each, and what the two edges have in common is in contact.
  *
  * The files contact2*.c know a shape by its vertices, and how the sweep of its pair ended: when, along which
  * normal, and on which axis. They know neither the pairs of shapes that there are nor how a time of impact is
@@ -27,12 +27,16 @@ typedef struct {
     const toi_vec2 *vertices; /* of a polygon, counter-clockwise; null for a box */
     const toi_rot2 *rot;      /* of a box */
     uint32_t count;
-    bool is_a;                 /* A has its supporting line above it, B below it */
-    uint8_t names[4];          /* the numbers that users know the corners of a box by */
-    int64_t at_q22[2];         /* what the shape travels: B alone does */
-    int64_t height;            /* of the supporting line */
-    toi16_end2 lo, hi;         /* of the supporting edge; one vertex where only that supports the shape */
-    int64_t corners_q22[4][2]; /* of a box, counter-clockwise: 4, and 2 or 1 where the box is flat */
+    bool is_a;          /* A has its supporting line above it, B below it */
+    uint8_t names[4];   /* the numbers that users know the corners of a box by, counter-clockwise: 4,
+                           and 2 or 1 where the box is flat */
+    int64_t at_q22[2];  /* what the shape travels: B alone does */
+    int64_t height;     /* of the supporting line */
+    toi16_end2 lo, hi;  /* of the supporting edge; one vertex where only that supports the shape */
+    uint32_t farthest;  /* a vertex on the supporting line */
+    uint32_t edges;     /* of how many edges of the shape the supporting edge is made */
+    int32_t center2[2]; /* of a box, doubled, as are its half extents along its axes */
+    int64_t half0_q46[2], half1_q46[2];
 } toi16_support2;
 
 typedef struct {
@@ -49,6 +53,10 @@ static inline uint32_t toi16_next2(const toi16_support2 *support, uint32_t verte
     return vertex + 1 == support->count ? 0 : vertex + 1;
 }
 
+static inline uint32_t toi16_before2(const toi16_support2 *support, uint32_t vertex) {
+    return (vertex == 0 ? support->count : vertex) - 1;
+}
+
 /* ---- Shapes and what supports them: contact2_support.c */
 
 /* Fills a support from a legal shape, all but is_a and what depends on the normal. */
@@ -61,8 +69,8 @@ void toi16_place2(const toi16_support2 *support, uint32_t vertex, int64_t out[2]
 int64_t toi16_height2(const toi16_manifold2 *m, const int64_t p[2]);
 int64_t toi16_along2(const toi16_manifold2 *m, const int64_t p[2]);
 
-/* Returns the height of the highest vertex of a shape, or of the lowest. */
-int64_t toi16_extreme_height2(const toi16_manifold2 *m, const toi16_support2 *support, bool highest);
+/* Returns the highest vertex of a shape, or the lowest. */
+uint32_t toi16_farthest2(const toi16_manifold2 *m, const toi16_support2 *support, bool highest);
 
 /* Finds the supporting edges of both shapes along the normal. */
 void toi16_find_supports2(toi16_manifold2 *m);

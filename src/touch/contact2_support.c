@@ -12,50 +12,53 @@ void toi16_set_poly2(toi16_support2 *support, const void *shape) {
     support->count = poly->count;
 }
 
-/* Returns half of center2 plus half of what the axes make of half2, which is below 2^61 in 2^-46 length
- * units. */
-TOI16_ONCE int64_t corner_q22(int32_t center2, int64_t turned2_q46) {
-    return center2 * INT64_C(32) + toi16_shr(turned2_q46 + (INT64_C(1) << 24), 25);
-}
-
-static void set_box_corners(toi16_support2 *support, const toi16_pose2 *pose) {
+static void set_box(toi16_support2 *support, const toi16_pose2 *pose) {
     static const uint8_t round[4] = {0, 1, 3, 2};
-    unsigned flat = (pose->half2[0] == 0) + 2u * (pose->half2[1] == 0);
+    const unsigned flat = (pose->half2[0] == 0) + 2u * (pose->half2[1] == 0);
+    const int32_t cos = pose->rot->cos, sin = pose->rot->sin, half0 = (int32_t)pose->half2[0],
+                  half1 = (int32_t)pose->half2[1];
     support->vertices = 0;
     support->rot = pose->rot;
+    support->center2[0] = pose->center2[0];
+    support->center2[1] = pose->center2[1];
+    support->half0_q46[0] = toi16_mul(cos, half0);
+    support->half0_q46[1] = toi16_mul(sin, half0);
+    support->half1_q46[0] = -toi16_mul(sin, half1);
+    support->half1_q46[1] = toi16_mul(cos, half1);
     support->count = 0;
-    for (unsigned n = 0; n < 4; n++) {
-        uint8_t name = round[n];
-        if ((name & flat) != 0)
-            continue;
-        int32_t x = (int32_t)pose->half2[0], y = (int32_t)pose->half2[1];
-        x = name & 1 ? x : -x;
-        y = name & 2 ? y : -y;
-        int64_t *corner = support->corners_q22[support->count];
-        corner[0] = corner_q22(pose->center2[0], toi16_mul(pose->rot->cos, x) - toi16_mul(pose->rot->sin, y));
-        corner[1] = corner_q22(pose->center2[1], toi16_mul(pose->rot->sin, x) + toi16_mul(pose->rot->cos, y));
-        support->names[support->count++] = name;
-    }
+    for (unsigned n = 0; n < 4; n++)
+        if ((round[n] & flat) == 0)
+            support->names[support->count++] = round[n];
 }
 
 void toi16_set_aabb2(toi16_support2 *support, const void *box) {
     toi16_pose2 pose;
     toi16_pose_aabb2(&pose, box);
-    set_box_corners(support, &pose);
+    set_box(support, &pose);
 }
 
 void toi16_set_obb2(toi16_support2 *support, const void *box) {
     toi16_pose2 pose;
     toi16_pose_obb2(&pose, box);
-    set_box_corners(support, &pose);
+    set_box(support, &pose);
 }
 
 /* ---- Places */
 
+/* Returns half of the doubled centre plus half of what the axes make of the doubled half extents, which is
+ * below 2^61 in 2^-46 length units. */
+TOI16_ALWAYS_INLINE int64_t place_corner(const toi16_support2 *support, uint8_t name, unsigned k) {
+    const int64_t half0 = support->half0_q46[k], half1 = support->half1_q46[k],
+                  turned2 = (name & 1 ? half0 : -half0) + (name & 2 ? half1 : -half1);
+    return support->center2[k] * INT64_C(32) + toi16_shr(turned2 + (INT64_C(1) << 24), 25);
+}
+
 void toi16_place2(const toi16_support2 *support, uint32_t vertex, int64_t out[2]) {
+    TOI16_UNROLL
     for (unsigned k = 0; k < 2; k++) {
-        int64_t at = support->vertices ? (int64_t)toi16_in_row(&support->vertices[vertex], k) * TOI16_ULP_Q22
-                                       : support->corners_q22[vertex][k];
+        const int64_t at = support->vertices
+                               ? (int64_t)toi16_in_row(&support->vertices[vertex], k) * TOI16_ULP_Q22
+                               : place_corner(support, support->names[vertex], k);
         out[k] = at + support->at_q22[k];
     }
 }
@@ -107,37 +110,94 @@ toi_feature toi16_name_edge2(const toi16_manifold2 *m, const toi16_support2 *sup
 
 /* ---- What supports a shape */
 
-int64_t toi16_extreme_height2(const toi16_manifold2 *m, const toi16_support2 *support, bool highest) {
-    int64_t p[2], extreme = 0;
-    for (uint32_t n = 0; n < support->count; n++) {
-        toi16_place2(support, n, p);
-        int64_t height = toi16_height2(m, p);
-        if (n == 0 || (highest ? height > extreme : height < extreme))
-            extreme = height;
+static uint32_t farthest_vertex(const toi16_support2 *support, const toi_vec2 *n) {
+    const toi_vec2 *p = support->vertices, *end = p + support->count, *farthest = p;
+    int64_t most = toi16_dot2(n, p);
+    while (++p != end) {
+        const int64_t x = toi16_dot2(n, p);
+        if (x > most) {
+            most = x;
+            farthest = p;
+        }
     }
-    return extreme;
+    return (uint32_t)(farthest - support->vertices);
 }
 
-static bool supports2(const toi16_manifold2 *m, const toi16_support2 *support, const int64_t p[2]) {
-    int64_t height = toi16_height2(m, p);
-    return (support->is_a ? support->height - height : height - support->height) <= m->ulp;
+/* The signs of n along the axes of a box tell which corner it is. A box that is flat across one
+ * axis has two corners, which the sign along the other axis tells. */
+static uint32_t farthest_corner(const toi16_support2 *support, const toi_vec2 *n) {
+    const toi_rot2 *rot = support->rot;
+    const bool x = toi16_mul_sum(rot->cos, n->x, rot->sin, n->y) > 0,
+               y = toi16_mul_difference(rot->cos, n->y, rot->sin, n->x) > 0;
+    if (support->count == 4)
+        return y ? 3u - x : x;
+    return support->count == 2 && (support->names[1] == 1 ? x : y);
 }
 
-static void find_supporting_edge(const toi16_manifold2 *m, toi16_support2 *support) {
+uint32_t toi16_farthest2(const toi16_manifold2 *m, const toi16_support2 *support, bool highest) {
+    const toi_vec2 n = {highest ? m->normal[0] : -m->normal[0], highest ? m->normal[1] : -m->normal[1]};
+    return support->vertices ? farthest_vertex(support, &n) : farthest_corner(support, &n);
+}
+
+/* Returns an edge in ulps, of a box cut to whole ones. */
+static toi_vec2 edge_between(const toi16_support2 *support, uint32_t from, uint32_t to) {
+    if (support->vertices)
+        return toi16_minus2(&support->vertices[to], &support->vertices[from]);
+    const bool along0 = (support->names[from] ^ support->names[to]) == 1;
+    const int64_t *side = along0 ? support->half0_q46 : support->half1_q46;
+    const toi_vec2 edge = {(int32_t)toi16_shr(side[0], 30), (int32_t)toi16_shr(side[1], 30)};
+    return edge;
+}
+
+/* Tells whether the edge between two vertices surely takes more than an ulp of height. What is cut off an
+ * edge makes less than 2 ulps. */
+static inline bool is_steep(const toi16_manifold2 *m, const toi16_support2 *support, uint32_t from,
+                            uint32_t to) {
+    const toi_vec2 n = {m->normal[0], m->normal[1]}, edge = edge_between(support, from, to);
+    return toi16_abs64(toi16_dot2(&n, &edge)) > 4 * 16 * (uint64_t)m->ulp;
+}
+
+/* Makes a vertex, which follows another one, the upper or lower end of the supporting edge, if it is within
+ * an ulp of the supporting line and past that end. */
+static bool extend_support(const toi16_manifold2 *m, toi16_support2 *support, uint32_t from, uint32_t vertex,
+                           bool upwards) {
     int64_t p[2];
-    bool found = false;
-    support->height = toi16_extreme_height2(m, support, support->is_a);
-    for (uint32_t n = 0; n < support->count; n++) {
-        toi16_place2(support, n, p);
-        if (!supports2(m, support, p))
-            continue;
-        toi16_end2 end = {toi16_along2(m, p), (uint16_t)n};
-        if (!found || end.along < support->lo.along)
-            support->lo = end;
-        if (!found || end.along > support->hi.along)
-            support->hi = end;
-        found = true;
-    }
+    if (is_steep(m, support, from, vertex))
+        return false;
+    toi16_place2(support, vertex, p);
+    const int64_t rise = toi16_height2(m, p) - support->height;
+    if ((support->is_a ? -rise : rise) > m->ulp)
+        return false;
+    const toi16_end2 end = {toi16_along2(m, p), (uint16_t)vertex};
+    if (upwards ? end.along <= support->hi.along : end.along >= support->lo.along)
+        return false;
+    *(upwards ? &support->hi : &support->lo) = end;
+    support->edges++;
+    return true;
+}
+
+/* Seen counter-clockwise the vertices of A on its supporting line run upwards along the line, those of B
+ * downwards. */
+static void find_supporting_edge(const toi16_manifold2 *m, toi16_support2 *support) {
+    const uint32_t farthest = toi16_farthest2(m, support, support->is_a);
+    uint32_t from, to = farthest;
+    int64_t p[2];
+    toi16_place2(support, farthest, p);
+    support->height = toi16_height2(m, p);
+    support->lo.along = toi16_along2(m, p);
+    support->lo.vertex = (uint16_t)farthest;
+    support->hi = support->lo;
+    support->farthest = farthest;
+    support->edges = 0;
+    do {
+        from = to;
+        to = toi16_next2(support, from);
+    } while (extend_support(m, support, from, to, support->is_a));
+    to = farthest;
+    do {
+        from = to;
+        to = toi16_before2(support, from);
+    } while (extend_support(m, support, from, to, !support->is_a));
 }
 
 void toi16_find_supports2(toi16_manifold2 *m) {
@@ -145,23 +205,29 @@ void toi16_find_supports2(toi16_manifold2 *m) {
     find_supporting_edge(m, &m->b);
 }
 
-toi_feature toi16_feature_at2(const toi16_manifold2 *m, const toi16_support2 *support, int64_t along) {
-    int64_t p[2], q[2];
-    uint32_t over = support->count;
-    for (uint32_t n = 0; n < support->count; n++) {
-        toi16_place2(support, n, p);
-        if (!supports2(m, support, p))
-            continue;
-        toi16_place2(support, toi16_next2(support, n), q);
-        int64_t from = toi16_along2(m, p), to = toi16_along2(m, q);
-        if (toi16_abs64(from - along) <= TOI16_NEAR_Q22)
-            return toi16_name_vertex2(support, n);
-        if (over == support->count && supports2(m, support, q) && (from < along) != (to < along))
-            over = n;
+/* Names the edge over a place between the ends of what supports the shape, or a vertex that is near. */
+static toi_feature inner_feature(const toi16_manifold2 *m, const toi16_support2 *support, int64_t along) {
+    uint32_t edge = support->is_a ? support->lo.vertex : support->hi.vertex;
+    for (uint32_t left = support->edges; left > 1; left--) {
+        const uint32_t next = toi16_next2(support, edge);
+        int64_t p[2];
+        toi16_place2(support, next, p);
+        const int64_t at = toi16_along2(m, p);
+        if (toi16_abs64(at - along) <= TOI16_NEAR_Q22)
+            return toi16_name_vertex2(support, next);
+        if ((at < along) != support->is_a)
+            break;
+        edge = next;
     }
-    if (over < support->count)
-        return toi16_name_edge2(m, support, over);
-    return toi16_name_vertex2(support, along < support->lo.along ? support->lo.vertex : support->hi.vertex);
+    return toi16_name_edge2(m, support, edge);
+}
+
+toi_feature toi16_feature_at2(const toi16_manifold2 *m, const toi16_support2 *support, int64_t along) {
+    if (along <= support->lo.along + TOI16_NEAR_Q22)
+        return toi16_name_vertex2(support, support->lo.vertex);
+    if (along >= support->hi.along - TOI16_NEAR_Q22)
+        return toi16_name_vertex2(support, support->hi.vertex);
+    return inner_feature(m, support, along);
 }
 
 /* ---- What is inside a shape
