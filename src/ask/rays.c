@@ -107,17 +107,12 @@ toi_status toi_contains_obb3(const toi_obb3 *shape, const toi_vec3 *at) {
 
 toi_status toi_raycast_hull3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_hull3 *shape,
                              const toi_options *options, toi_hit *hit) {
-    toi_aabb3 box;
-    const toi_aabb3 *point = point3(&box, origin);
-    return turn_normal(toi_sweep_aabb3_hull3(point, direction, shape, &toi16_none3, options, hit), hit);
+    return turn_normal(toi16_sweep_point_hull3(origin, direction, shape, &toi16_none3, options, hit), hit);
 }
 
 toi_status toi_contains_hull3(const toi_hull3 *shape, const toi_vec3 *at) {
-    toi_aabb3 box;
     toi16_hulls hulls;
-    const toi_aabb3 *point = point3(&box, at);
-    return toi16_pair_rest(toi16_open_aabb3_hull3(&hulls, point, &toi16_none3, shape, &toi16_none3, 0),
-                           &hulls.pair);
+    return toi16_pair_rest(toi16_open_point_hull3(&hulls, at, shape), &hulls.pair);
 }
 
 /* Gives an end of a segment that queries refuse, if there is one. */
@@ -138,14 +133,13 @@ static void split_way(const toi_segment3 *s, toi_vec3 *point, toi_vec3 *hull) {
 }
 
 toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *hull, toi_hit *hit) {
-    toi_aabb3 box;
     toi_vec3 va = toi16_none3, vb = toi16_none3;
     const toi_vec3 *at = bad_end(segment);
     if (segment && !at) {
         split_way(segment, &va, &vb);
         at = &segment->from;
     }
-    return turn_normal(toi_sweep_aabb3_hull3(point3(&box, at), &va, hull, &vb, 0, hit), hit);
+    return turn_normal(toi16_sweep_point_hull3(at, &va, hull, &vb, 0, hit), hit);
 }
 
 /* ---- Tagged shapes */

@@ -5,8 +5,7 @@
 
 /* ---- Level boxes: they are axis-aligned, and so exact */
 
-/* Do all axes lie along coordinates, each along its own? face[c] is then the axis along coordinate c. */
-static bool is_level(const toi_rot3 *rot, uint8_t face[3]) {
+bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]) {
     unsigned seen = 0;
     for (uint8_t k = 0; k < 3; k++)
         for (unsigned c = 0; c < 3; c++) {
@@ -26,7 +25,7 @@ static bool is_level(const toi_rot3 *rot, uint8_t face[3]) {
  */
 bool toi16_sweep_level3(const toi16_layout3 *layout, const toi_options *options, toi_hit *hit) {
     uint8_t face_a[3], face_b[3];
-    if (!is_level(layout->a.rot, face_a) || !is_level(layout->b.rot, face_b))
+    if (!toi16_is_level3(layout->a.rot, face_a) || !toi16_is_level3(layout->b.rot, face_b))
         return false;
     const toi_vec3 motion = {layout->velocity.x, layout->velocity.y, layout->velocity.z};
     toi_aabb3 a, b;
@@ -56,7 +55,7 @@ static void put_level_corners(const toi16_pose3 *pose, const uint8_t *face, int3
 static bool open_if_level(toi16_aabbs *boxes, const toi16_pose3 *a, const toi_vec3 *va, const toi16_pose3 *b,
                           const toi_vec3 *vb) {
     uint8_t face_a[3], face_b[3];
-    if (!is_level(a->rot, face_a) || !is_level(b->rot, face_b))
+    if (!toi16_is_level3(a->rot, face_a) || !toi16_is_level3(b->rot, face_b))
         return false;
     toi16_open_aabbs(boxes, 3);
     put_level_corners(a, face_a, boxes->lo_a, boxes->hi_a);

@@ -62,6 +62,9 @@ toi_status toi16_lay_out3(toi16_layout3 *layout, toi16_poser3 pose_a, const void
                           toi16_poser3 pose_b, const void *b, const toi_vec3 *vb, const toi_options *options,
                           toi_hit *hit);
 
+/* Do all axes lie along coordinates, each along its own? face[c] is then the axis along coordinate c. */
+bool toi16_is_level3(const toi_rot3 *rot, uint8_t face[3]);
+
 /* Sweeps level boxes as axis-aligned ones. False where a box is not level. */
 bool toi16_sweep_level3(const toi16_layout3 *layout, const toi_options *options, toi_hit *hit);
 

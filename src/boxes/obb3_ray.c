@@ -262,9 +262,24 @@ static inline uint32_t bits_of_place(const toi_vec3 *v) {
     return toi16_size(v->x) | toi16_size(v->y) | toi16_size(v->z);
 }
 
-/* Takes arguments that are in the domain, of a box that is not level and whose axes are straight, or, where
- * products are slow, may be. Returns false where that is not so, or may not be: the first axis of a level box
- * begins with 0 or 1. */
+/* Answers a ray at a level box as one at an axis-aligned box. Returns false where the box is not level. */
+TOI16_SELDOM bool answer_level(const toi_vec3 *origin, const toi_vec3 *direction, const toi_obb3 *shape,
+                               const toi_options *options, toi_hit *hit) {
+    const toi_aabb3 point = {*origin, *origin};
+    toi_aabb3 box;
+    uint8_t face[3];
+    if (!toi16_is_level3(&shape->rot, face))
+        return false;
+    for (unsigned c = 0; c < 3; c++) {
+        const fix16_t center = toi16_in_row(&shape->center, c), half = toi16_in_row(&shape->half, face[c]);
+        toi16_put_in_row(&box.lo, c, center - half);
+        toi16_put_in_row(&box.hi, c, center + half);
+    }
+    toi16_turn_normal(toi_sweep_aabb3(&point, direction, &box, &toi16_none3, options, hit), hit);
+    return true;
+}
+
+/* Takes arguments that are in the domain. Returns false where one is not, or may not be. */
 TOI16_INLINE bool take_ray3(ray_view3 *v, const toi_vec3 *origin, const toi_vec3 *direction,
                             const toi_obb3 *shape) {
     const uint32_t lengths = bits_of_place(direction), x = (uint32_t)shape->half.x,
@@ -278,8 +293,17 @@ TOI16_INLINE bool take_ray3(ray_view3 *v, const toi_vec3 *origin, const toi_vec3
     v->offset2.x = 2 * (shape->center.x - origin->x);
     v->offset2.y = 2 * (shape->center.y - origin->y);
     v->offset2.z = 2 * (shape->center.z - origin->z);
-    return size >> 28 == 0 && (uint32_t)shape->rot.u[0].x << 2 != 0 &&
-           (TOI16_NARROW ? toi16_is_plain16(shape->rot.u) : has_straight_axes(v));
+    return size >> 28 == 0;
+}
+
+/* The first axis of a level box begins with 0 or 1. */
+static inline bool may_be_level_box(const toi_obb3 *box) {
+    return (uint32_t)box->rot.u[0].x << 2 == 0;
+}
+
+/* Are the axes straight? Where products are slow they may be. */
+TOI16_INLINE bool seems_straight(ray_view3 *v) {
+    return TOI16_NARROW ? toi16_is_plain16(v->box->rot.u) : has_straight_axes(v);
 }
 
 /* Answers a ray at a box that it seems to enter along `in` and to leave along `out`. Returns the axes that
@@ -316,8 +340,12 @@ toi_status toi16_ray_obb3(const toi_vec3 *origin, const toi_vec3 *direction, con
     options = toi16_options(options);
     if ((!TOI16_CHECKS ||
          (!toi16_is_any_null(origin, direction, shape, hit, hit) && toi16_until(options) >= 0)) &&
-        take_ray3(&v, origin, direction, shape))
-        axes = answer_taken(&v, options, hit);
+        take_ray3(&v, origin, direction, shape)) {
+        if (may_be_level_box(shape))
+            axes = answer_level(origin, direction, shape, options, hit) ? 0 : RAY_AXES;
+        else if (seems_straight(&v))
+            axes = answer_taken(&v, options, hit);
+    }
     if (axes == 0)
         return hit->status;
     return toi16_turn_normal(walk_ray(origin, direction, shape, axes, options, hit), hit);

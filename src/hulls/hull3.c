@@ -59,6 +59,20 @@ static toi_status take_obb(toi16_hull *out, toi16_box_hull *box, const void *obb
     return status;
 }
 
+/* The point of a ray, as a hull. */
+static toi_status take_point(toi16_hull *out, toi16_box_hull *box, const void *place) {
+    static const toi_vec3 corner = {0, 0, 0};
+    static const toi_hull3_table table = {&corner, 0, 0, 0, 1, 0, 0, 1};
+    static const toi_rot3 upright = TOI_ROT3_IDENTITY;
+    (void)box;
+    if (TOI16_CHECKS && !place)
+        return TOI_ERR_ARGUMENT;
+    if (TOI16_CHECKS && toi16_is_past_limit3(place))
+        return TOI_ERR_RANGE;
+    toi16_put_hull(out, &table, &upright, place);
+    return TOI_OK;
+}
+
 /* status: of both shapes. */
 static toi_status take_motion(toi_status status, toi16_hulls *hulls, const toi_vec3 *va, const toi_vec3 *vb) {
     if (TOI16_CHECKS && status == TOI_OK)
@@ -171,6 +185,16 @@ toi_status toi_sweep_aabb3_hull3(const toi_aabb3 *a, const toi_vec3 *va, const t
                                  const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
     toi16_hulls hulls;
     return sweep_pair(take_pair(&hulls, take_aabb, a, va, take_hull, b, vb), &hulls, options, hit);
+}
+
+toi_status toi16_open_point_hull3(toi16_hulls *hulls, const toi_vec3 *at, const toi_hull3 *hull) {
+    return open_pair(take_pair(hulls, take_point, at, &toi16_none3, take_hull, hull, &toi16_none3), hulls, 0);
+}
+
+toi_status toi16_sweep_point_hull3(const toi_vec3 *at, const toi_vec3 *va, const toi_hull3 *hull,
+                                   const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    toi16_hulls hulls;
+    return sweep_pair(take_pair(&hulls, take_point, at, va, take_hull, hull, vb), &hulls, options, hit);
 }
 
 toi_status toi16_open_hull3_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,

@@ -151,6 +151,11 @@ toi_status toi16_open_hull3_obb3(void *storage, const void *a, const toi_vec3 *v
 toi_status toi16_open_obb3_hull3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options);
 
+/* A point as a hull, for rays and for points at rest: opened, and swept. */
+toi_status toi16_open_point_hull3(toi16_hulls *hulls, const toi_vec3 *at, const toi_hull3 *hull);
+toi_status toi16_sweep_point_hull3(const toi_vec3 *at, const toi_vec3 *va, const toi_hull3 *hull,
+                                   const toi_vec3 *vb, const toi_options *options, toi_hit *hit);
+
 /* ---- Reading tables: hull3_table.c */
 
 /* Index n of a list of a table. */

@@ -6,6 +6,7 @@
  *
  * Widths: those of obb2.c. */
 #include "obb2.h"
+#include "toi16/sweep.h"
 
 /* toi16_box_view2 is a box seen along w, which is below 2^30, as toi16_profile2 is: c rises by twice `half`
  * along the edge that an axis is normal to, and is `center` at the centre of the box. */
@@ -187,14 +188,32 @@ static bool answer_tilted(const toi16_obbs2 *boxes, fix16_t t_max, toi_hit *hit)
     return true;
 }
 
+/* Answers a ray at a level box as one at an axis-aligned box. Returns false where the box is not level, and
+ * where there is a hint, which the pair asks first. */
+TOI16_SELDOM bool answer_level_box2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_obb2 *shape,
+                                    const toi_options *options, toi_hit *hit) {
+    const toi_aabb2 point = {*origin, *origin};
+    const int turned = toi16_level(&shape->rot);
+    const fix16_t x = turned == 0 ? shape->half.x : shape->half.y,
+                  y = turned == 0 ? shape->half.y : shape->half.x;
+    const toi_aabb2 box = {{shape->center.x - x, shape->center.y - y},
+                           {shape->center.x + x, shape->center.y + y}};
+    if (turned < 0 || (options && options->hint))
+        return false;
+    toi16_turn_normal(toi_sweep_aabb2(&point, direction, &box, &toi16_none2, options, hit), hit);
+    return true;
+}
+
 bool toi16_ray_obb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_obb2 *shape,
                     const toi_options *options, toi_hit *hit) {
     toi16_obbs2 boxes;
     const fix16_t t_max = options ? toi16_until(options) : fix16_one;
     if (TOI16_CHECKS && (!origin || !direction || !shape || !hit || t_max < 0))
         return false;
-    return take_ray(&boxes, origin, direction, shape) && !is_stretched(boxes.b.rot) &&
-           answer_tilted(&boxes, t_max, hit);
+    if (!take_ray(&boxes, origin, direction, shape))
+        return false;
+    return is_stretched(boxes.b.rot) ? answer_level_box2(origin, direction, shape, options, hit)
+                                     : answer_tilted(&boxes, t_max, hit);
 }
 
 toi_status toi16_open_point_obb2(toi16_boxes2 *boxes, const toi_vec2 *at, const toi_vec2 *velocity,
