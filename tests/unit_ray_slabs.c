@@ -26,7 +26,7 @@ static uint32_t below(uint32_t n) {
 }
 
 static int32_t within(int32_t size) {
-    return (int32_t)(random64(&seed) % (2 * (uint64_t)size + 1)) - size;
+    return (int32_t)((int64_t)(random64(&seed) % (2 * (uint64_t)size + 1)) - size);
 }
 
 static int32_t one_of_two(int32_t a, int32_t b) {

@@ -91,8 +91,8 @@ TOI16_INLINE void look_at_axes(ray_view3 *v) {
 }
 
 /* A way times a speed, less another way times another speed, in units of more than it may be off. Speeds were
- * cut off by 1 at most. Where products are slow ways are cut too, and are below 2^15 then, and speeds below
- * 2^15. */
+ * cut off by 1 at most. Where products are slow ways are cut too, and are below 2^14.1 then, and speeds below
+ * 2^14.8. */
 static inline int32_t lead_of(const ray_view3 *v, int32_t way, int32_t speed, int32_t other_way,
                               int32_t other_speed) {
     if (TOI16_NARROW)

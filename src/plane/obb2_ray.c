@@ -204,11 +204,12 @@ TOI16_SELDOM bool answer_level_box2(const toi_vec2 *origin, const toi_vec2 *dire
     return true;
 }
 
+/* In a build for size the pair answers, which takes all of the rest anyway. */
 bool toi16_ray_obb2(const toi_vec2 *origin, const toi_vec2 *direction, const toi_obb2 *shape,
                     const toi_options *options, toi_hit *hit) {
     toi16_obbs2 boxes;
     const fix16_t t_max = options ? toi16_until(options) : fix16_one;
-    if (TOI16_CHECKS && (!origin || !direction || !shape || !hit || t_max < 0))
+    if (TOI16_FOR_SIZE || (TOI16_CHECKS && (!origin || !direction || !shape || !hit || t_max < 0)))
         return false;
     if (!take_ray(&boxes, origin, direction, shape))
         return false;
