@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../src/boxes/obb3_search.h"
-#include "../src/pair/overlap.h"
+#include "../src/kinds/kind.h"
 #include "random_rotation.h"
 #include "same.h"
 #include "tap.h"
@@ -500,7 +500,43 @@ static bool touch_at_rest(void) {
     return toi16_pair_rest(opened, &boxes.pair) == TOI_TOUCH;
 }
 
+static bool same_way_out(const toi_penetration *p, const toi_penetration *q) {
+    return p->status == q->status &&
+           (p->status < 0 || (p->depth == q->depth && same_vector(&p->normal, &q->normal) &&
+                              same_vector(&p->push, &q->push) && same_axis(&p->axis, &q->axis)));
+}
+
+/* At rest too: the axes that are left out change nothing. Counts overlaps and touches. */
+static unsigned wrong_at_rest(unsigned queries, unsigned *overlaps, unsigned *touches) {
+    static change *const changes[] = {NULL,        bring_near, nearly_upright,
+                                      level_first, level_last, part_along_edges};
+    unsigned wrong = 0;
+    for (unsigned n = 0; n < queries; n++) {
+        query q;
+        toi16_boxes3 boxes;
+        toi_penetration found, walked;
+        make(&q);
+        if (changes[n % 6])
+            changes[n % 6](&q);
+        toi_status opened = open_boxes(&boxes, &q);
+        if (opened < 0 || !boxes.pair.family->search_at_rest)
+            continue;
+        toi16_boxes3 copy = boxes;
+        toi16_family walk_only = *boxes.pair.family;
+        walk_only.search_at_rest = NULL;
+        copy.pair.family = &walk_only;
+        toi16_limits_of limits = q.kind == TURNED ? toi16_limits_obb3 : NULL;
+        toi16_pair_overlap(opened, &boxes.pair, limits, &q.b, &found);
+        toi16_pair_overlap(opened, &copy.pair, limits, &q.b, &walked);
+        wrong += !same_way_out(&found, &walked);
+        *overlaps += found.status == TOI_OVERLAP;
+        *touches += found.status == TOI_TOUCH;
+    }
+    return wrong;
+}
+
 int main(void) {
+    unsigned overlaps = 0, touches = 0;
     const char *more = getenv("QUERIES"), *from = getenv("SEED");
     unsigned queries = more ? (unsigned)strtoul(more, NULL, 10) : 100000;
     seed = from ? strtoull(from, NULL, 10) : 1;
@@ -516,6 +552,9 @@ int main(void) {
     compare(queries / 4, level_last, 4, "with a level box as the second");
     tap_ok(is_beside_half(false, 32767) && is_beside_half(true, 32769),
            "a tick that is not sure is farther out");
+    tap_ok(wrong_at_rest(queries / 4, &overlaps, &touches) == 0,
+           "at rest the search answers as the walk does (%u)", queries / 4);
+    tap_ok(overlaps > queries / 32 && touches > 0, "of which some overlap or touch");
     tap_ok(touch_at_rest(), "a box that stands on another touches it");
     tap_ok(wrong_at_limits() == 0, "numbers at their limits, and times below 0");
     return tap_done();

@@ -130,6 +130,7 @@ static void open_tilted_boxes3(toi16_obbs3 *boxes, const toi_options *options) {
     boxes->pair.tested = options->quick ? 6 : 15;
     boxes->pair.w = boxes->layout.velocity;
     boxes->upright = TOI16_UNKNOWN;
+    boxes->kept.made = boxes->kept.projected = TOI16_NO_MARK;
 }
 
 static toi_status open_posed(toi16_boxes3 *boxes, toi16_poser3 pose_a, const void *a, const toi_vec3 *va,

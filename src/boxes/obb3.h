@@ -31,10 +31,18 @@ typedef struct {
 
 typedef enum { TOI16_UNKNOWN, TOI16_YES, TOI16_NO } toi16_answer;
 
+/* An axis of a pair, as it was made and projected last: at rest one axis is asked for again and again. */
+typedef struct {
+    toi16_fine direction;
+    int64_t lo, hi;           /* of its projection */
+    uint32_t made, projected; /* its number; TOI16_NO_MARK where there is none */
+} toi16_kept3;
+
 typedef struct {
     toi16_pair pair;
     toi16_layout3 layout;
     toi16_answer upright; /* whether small boxes share an axis; asked for with the first edge axis */
+    toi16_kept3 kept;
 } toi16_obbs3;
 
 /* A pair opens as one of the two: level boxes as axis-aligned ones, which are exact. */

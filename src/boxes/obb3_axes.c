@@ -156,24 +156,22 @@ static bool make_axis(const toi16_layout3 *layout, uint32_t axis, toi16_fine *ou
     return true;
 }
 
+static void project_on(const toi16_layout3 *layout, uint32_t axis, const toi16_fine *direction,
+                       toi16_projection *out) {
+    uint8_t i = edge_of_axis(edge_of_a, axis), j = edge_of_axis(edge_of_b, axis);
+    project_along(layout, direction, i, j, toi16_are_large3(layout), out);
+}
+
 toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, uint32_t axis,
                           toi16_projection *out) {
-    bool large = toi16_are_large3(layout);
     toi16_fine fine;
     if (axis >= 6 && toi16_repeat_faces3(layout, upright))
         return TOI16_REPEATED;
     fine.low.x = fine.low.y = fine.low.z = 0;
     if (!make_axis(layout, axis, &fine))
         return TOI16_PARALLEL;
-    uint8_t i = edge_of_axis(edge_of_a, axis), j = edge_of_axis(edge_of_b, axis);
-    project_along(layout, &fine, i, j, large, out);
+    project_on(layout, axis, &fine, out);
     return TOI16_PROJECTED;
-}
-
-toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
-    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
-    boxes->layout.velocity = pair->w;
-    return toi16_project3(&boxes->layout, &boxes->upright, axis, out);
 }
 
 void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out) {
@@ -183,8 +181,47 @@ void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out
     *out = fine.high;
 }
 
+/* ---- Axes of a pair */
+
+/* False where the axis is none. */
+static bool keep_axis(toi16_obbs3 *boxes, uint32_t axis) {
+    static const toi_axis3 none = {0, 0, 0};
+    toi16_kept3 *kept = &boxes->kept;
+    if (kept->made == axis)
+        return true;
+    kept->direction.high = none;
+    kept->direction.low = none;
+    kept->projected = TOI16_NO_MARK;
+    kept->made = make_axis(&boxes->layout, axis, &kept->direction) ? axis : TOI16_NO_MARK;
+    return kept->made == axis;
+}
+
+toi16_fate toi16_obbs3_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
+    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    toi16_layout3 *layout = &boxes->layout;
+    toi16_kept3 *kept = &boxes->kept;
+    layout->velocity = pair->w;
+    if (axis >= 6 && toi16_repeat_faces3(layout, &boxes->upright))
+        return TOI16_REPEATED;
+    if (!keep_axis(boxes, axis))
+        return TOI16_PARALLEL;
+    if (kept->projected != axis) {
+        project_on(layout, axis, &kept->direction, out);
+        kept->projected = axis;
+        kept->lo = out->lo;
+        kept->hi = out->hi;
+        return TOI16_PROJECTED;
+    }
+    out->lo = kept->lo;
+    out->hi = kept->hi;
+    out->speed = dot_along(&layout->velocity, &kept->direction, toi16_are_large3(layout));
+    return TOI16_PROJECTED;
+}
+
 void toi16_obbs3_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
-    toi16_direction3(&((const toi16_obbs3 *)pair)->layout, axis, out);
+    toi16_obbs3 *boxes = (toi16_obbs3 *)pair;
+    keep_axis(boxes, axis);
+    *out = boxes->kept.direction.high;
 }
 
 toi_axis toi16_obbs3_feature(const toi16_pair *pair, uint32_t axis) {

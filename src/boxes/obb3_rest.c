@@ -10,109 +10,129 @@
 #include "obb3_relation.h"
 
 enum {
+    FACES = 6,
     AXES = 15,
     DOUBT_AT_REST =
         32, /* by how many units the walk may find M to reach farther, or less far, if L had length 1 */
     DOUBT_OF_SINE = 12 /* twice what a sine may be off by, Q4.28 */
 };
 
-/* A length of L, squared, Q1.31: at least and at most. */
-typedef struct {
-    uint32_t least, most;
-} squared;
+/* More than any box extends to. */
+static const int32_t NO_FACE = INT32_C(1) << 29;
 
-/* What is known of the axes. Squares of lengths are in 2^26 units. */
+/* What is known of the axes. How far M reaches beyond 0, along a direction of length 1 or less, is `inside`.
+ */
 typedef struct {
-    uint32_t reach[AXES];  /* how far M reaches beyond 0, squared, at least: 0 where boxes may be apart */
-    uint32_t square[AXES]; /* |L|^2 at most */
-    uint32_t asked;        /* a bit for each axis that the walk may ask for */
-    uint32_t apart;        /* the first axis that separates for certain; AXES where none does */
-    uint32_t best_reach, best_square; /* the least upper bound of a depth: reach at most, |L|^2 at least */
+    int32_t inside[FACES];
+    int32_t least_inside;             /* of the faces */
+    uint32_t far[AXES];               /* of edges in `close`: inside at least, squared, in 2^26 units */
+    uint32_t square[AXES];            /* and |L|^2 at most, Q1.31 */
+    uint32_t touching;                /* a bit for each axis on which boxes may be apart, or not asked for */
+    uint32_t close;                   /* a bit for each edge axis that may be less deep than all faces */
+    uint32_t apart;                   /* the first axis that separates for certain; AXES where none does */
+    uint32_t best_reach, best_square; /* the least upper bound of a depth: inside at most, |L|^2 at least */
 } bounds_at_rest;
-
-/* ---- Bounds of an axis */
 
 static inline uint32_t square_in_2_26(uint32_t x) {
     return (uint32_t)(toi16_mulu(x, x) >> 26);
 }
 
-/* Takes an axis that the walk asks for. True where it separates for certain. */
-TOI16_INLINE bool take_axis(bounds_at_rest *r, uint32_t axis, int32_t place, uint32_t reach, squared length) {
-    int32_t inside = (int32_t)reach - (int32_t)toi16_size(place);
-    if (inside < -DOUBT_AT_REST) {
+/* ---- Faces: their axes have length 1 */
+
+/* True where the axis separates for certain. */
+TOI16_INLINE bool take_face(bounds_at_rest *r, uint32_t axis, int32_t place, int32_t reach) {
+    int32_t inside = reach - (int32_t)toi16_size(place);
+    r->inside[axis] = inside;
+    if (inside < r->least_inside)
+        r->least_inside = inside;
+    if (inside > DOUBT_AT_REST)
+        return false;
+    r->touching |= UINT32_C(1) << axis;
+    if (inside < -DOUBT_AT_REST)
         r->apart = axis;
-        return true;
-    }
-    uint32_t most = square_in_2_26((uint32_t)(inside + DOUBT_AT_REST)) + 1;
-    r->asked |= UINT32_C(1) << axis;
-    r->reach[axis] = inside > DOUBT_AT_REST ? square_in_2_26((uint32_t)(inside - DOUBT_AT_REST)) : 0;
-    r->square[axis] = length.most;
-    if (toi16_mulu(most, r->best_square) < toi16_mulu(r->best_reach, length.least)) {
-        r->best_reach = most;
-        r->best_square = length.least;
-    }
-    return false;
+    return inside < -DOUBT_AT_REST;
 }
 
-/* Takes an axis of which it is not sure whether the walk asks for it. */
-static inline void leave_open(bounds_at_rest *r, uint32_t axis) {
-    r->asked |= UINT32_C(1) << axis;
-    r->reach[axis] = r->square[axis] = 0;
-}
-
-/* A face's axis has length 1. */
-static const squared ONE = {UINT32_C(1) << 31, UINT32_C(1) << 31};
-
-/* The sine of two edges, squared, from the two products that make it. */
-static inline squared sine_of(uint32_t x, uint32_t y) {
-    uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y), off = DOUBT_OF_SINE * ((uint64_t)x + y + 3);
-    squared sine = {square > off ? (uint32_t)((square - off) >> 25) : 0,
-                    (uint32_t)((square + off) >> 25) + 1};
-    return sine;
-}
-
-/* ---- All axes; true where one separates for certain */
-
+/* The face of B that is A's too has the same projections. */
 static bool take_faces(toi16_relation3 *m, const toi16_layout3 *layout, bounds_at_rest *r) {
     for (uint32_t i = 0; i < 3; i++) {
         int32_t reach = toi16_reach_along_a3(m, layout, i);
-        if (take_axis(r, i, m->along[i].offset, (uint32_t)reach, ONE))
+        if (take_face(r, i, m->along[i].offset, reach))
             return true;
     }
     m->aligned = TOI16_NOT_ALIGNED3;
     if (toi16_may_be_aligned3(m))
         toi16_find_aligned3(m);
     uint32_t repeated = toi16_find_repeated3(m, layout);
+    r->inside[3 + repeated % 3] = NO_FACE;
     for (uint32_t j = 0; j < 3; j++) {
         int32_t path[2], reach = toi16_reach_along_b3(m, layout, j, path);
-        if (j != repeated && take_axis(r, 3 + j, path[TOI16_AT_OFFSET3], (uint32_t)reach, ONE))
+        if (j != repeated && take_face(r, 3 + j, path[TOI16_AT_OFFSET3], reach))
             return true;
     }
     return false;
 }
 
+/* ---- Edges: their axes have the length of their sine, from the two entries that it is made of */
+
+/* Takes an axis that may be less deep than all faces. True where it separates for certain. */
+TOI16_SELDOM bool take_close(bounds_at_rest *r, uint32_t axis, int32_t inside, uint32_t x, uint32_t y) {
+    uint64_t square = toi16_mulu(x, x) + toi16_mulu(y, y), off = DOUBT_OF_SINE * ((uint64_t)x + y + 3);
+    r->close |= UINT32_C(1) << axis;
+    r->far[axis] = inside > DOUBT_AT_REST ? square_in_2_26((uint32_t)(inside - DOUBT_AT_REST)) : 0;
+    r->square[axis] = (uint32_t)((square + off) >> 25) + 1;
+    if (inside <= DOUBT_AT_REST)
+        r->touching |= UINT32_C(1) << axis;
+    if (inside < -DOUBT_AT_REST) {
+        r->apart = axis;
+        return true;
+    }
+    uint32_t most = square_in_2_26((uint32_t)(inside + DOUBT_AT_REST)) + 1,
+             least_square = square > off ? (uint32_t)((square - off) >> 25) : 0;
+    if (toi16_mulu(most, r->best_square) < toi16_mulu(r->best_reach, least_square)) {
+        r->best_reach = most;
+        r->best_square = least_square;
+    }
+    return false;
+}
+
+/* Is the depth along an axis of such a sine above `least`, a square, for certain? Of lengths of 31 bits
+ * squares are taken by their high words. */
+TOI16_INLINE bool is_deeper(int32_t inside, uint32_t x, uint32_t y, uint32_t least) {
+    enum { DOUBT_OF_SQUARE = 80 };
+    if (inside <= DOUBT_AT_REST)
+        return false;
+    uint32_t far = (uint32_t)(inside - DOUBT_AT_REST) << 2,
+             sine = toi16_across(x << 3, y << 3, x << 3, y << 3) + DOUBT_OF_SQUARE;
+    return (uint32_t)(toi16_mulu(far, far) >> 32) > (uint32_t)(toi16_mulu(least, sine << 1) >> 32) + 1;
+}
+
+/* True where the axis separates for certain. */
 TOI16_INLINE bool take_edges(const toi16_relation3 *m, const toi16_layout3 *layout, unsigned i, unsigned j,
-                             bounds_at_rest *r) {
+                             uint32_t least, bounds_at_rest *r) {
     const unsigned a = 1U >> i, b = 2 - (i >> 1); /* the axes of A but i */
     const int32_t along_a = m->column[j].cosine_q28[a], along_b = m->column[j].cosine_q28[b];
-    const uint32_t half_a = layout->a.half2[i], half_b = layout->b.half2[j],
-                   half2 = half_a < half_b ? half_a : half_b, axis = 6 + 3 * i + j;
-    if (half2 == 0)
-        return false;
-    if (!toi16_is_axis3(layout, half2, along_a, along_b)) {
-        leave_open(r, axis);
-        return false;
-    }
+    const uint32_t x = toi16_size(along_a), y = toi16_size(along_b), axis = 6 + 3 * i + j;
     int32_t place = toi16_cross_along3(m->along[a].offset, m->along[b].offset, along_a, along_b);
-    return take_axis(r, axis, place, toi16_reach_across3(m, i, j),
-                     sine_of(toi16_size(along_a), toi16_size(along_b)));
+    int32_t inside = (int32_t)(toi16_reach_across3(m, i, j) - toi16_size(place));
+    if (is_deeper(inside, x, y, least))
+        return false;
+    const uint32_t half_a = layout->a.half2[i], half_b = layout->b.half2[j],
+                   half2 = half_a < half_b ? half_a : half_b;
+    if (toi16_is_axis3(layout, half2, along_a, along_b))
+        return take_close(r, axis, inside, x, y);
+    if (half2 != 0)
+        r->touching |= UINT32_C(1) << axis;
+    return false;
 }
 
 static bool take_all_edges(toi16_relation3 *m, const toi16_layout3 *layout, bounds_at_rest *r) {
+    const uint32_t most = (uint32_t)(r->least_inside + DOUBT_AT_REST);
+    const uint32_t least = (uint32_t)(toi16_mulu(most << 3, most << 2) >> 32) + 1;
     toi16_put_across(m->half_b, m->column[0].cosine_q28);
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++)
-            if (take_edges(m, layout, i, j, r))
+            if (take_edges(m, layout, i, j, least, r))
                 return true;
     return false;
 }
@@ -131,16 +151,34 @@ static bool relate_at_rest(toi16_relation3 *m, const toi16_layout3 *layout) {
     return true;
 }
 
+/* The faces that may be the least deep of them. */
+static uint32_t close_faces(const bounds_at_rest *r) {
+    uint32_t axes = 0;
+    for (uint32_t axis = 0; axis < FACES; axis++)
+        if (r->inside[axis] - 2 * DOUBT_AT_REST <= r->least_inside)
+            axes |= UINT32_C(1) << axis;
+    return axes;
+}
+
+/* Leaves those axes out that are deeper than another one for certain. */
+static uint32_t least_deep(const bounds_at_rest *r, uint32_t axes) {
+    const int32_t least = r->least_inside - DOUBT_AT_REST;
+    uint32_t face = least > 0 ? square_in_2_26((uint32_t)least) : 0;
+    if (toi16_mulu(face, r->best_square) > (uint64_t)r->best_reach << 31)
+        axes = 0;
+    for (uint32_t axis = FACES; axis < AXES; axis++)
+        if ((r->close >> axis & 1) != 0 &&
+            toi16_mulu(r->far[axis], r->best_square) <= toi16_mulu(r->best_reach, r->square[axis]))
+            axes |= UINT32_C(1) << axis;
+    return axes;
+}
+
 /* The axes whose depth may be the least one; those that may separate where an axis separates for certain. */
 static uint32_t axes_to_project(const bounds_at_rest *r) {
-    uint32_t axes = 0;
-    for (uint32_t axis = 0; axis < r->apart; axis++) {
-        bool may = r->apart < AXES ? r->reach[axis] == 0
-                                   : toi16_mulu(r->reach[axis], r->best_square) <=
-                                         toi16_mulu(r->best_reach, r->square[axis]);
-        axes |= (uint32_t)may << axis;
-    }
-    return axes & r->asked;
+    if (r->apart < AXES)
+        return r->touching & ((UINT32_C(1) << r->apart) - 1);
+    uint32_t axes = close_faces(r);
+    return r->touching | (r->close != 0 ? least_deep(r, axes) : axes);
 }
 
 /* Finds which axes to project, and which one separates for certain, or AXES. False where bounds tell nothing.
@@ -149,15 +187,16 @@ TOI16_OWN_STACK bool bound_axes(toi16_obbs3 *boxes, uint32_t *axes, uint32_t *ap
     const toi16_layout3 *layout = &boxes->layout;
     toi16_relation3 m;
     bounds_at_rest r;
-    r.asked = 0;
+    r.touching = r.close = 0;
     r.apart = AXES;
-    r.best_reach = UINT32_MAX;
-    r.best_square = 1;
+    r.least_inside = NO_FACE;
     if (!relate_at_rest(&m, layout))
         return false;
     if (!take_faces(&m, layout, &r)) {
         if (m.aligned == TOI16_NOT_ALIGNED3)
             boxes->upright = TOI16_NO;
+        r.best_reach = square_in_2_26((uint32_t)(r.least_inside + DOUBT_AT_REST)) + 1;
+        r.best_square = UINT32_C(1) << 31;
         if (!toi16_repeat_faces3(layout, &boxes->upright))
             take_all_edges(&m, layout, &r);
     }
