@@ -166,7 +166,7 @@ TOI16_ONCE bool find_outline_normal(const toi16_outline *outline, uint32_t k, to
     return true;
 }
 
-static bool find_pair_normal(const toi16_polys *polys, uint32_t axis, toi_vec2 *out) {
+bool toi16_polys_normal(const toi16_polys *polys, uint32_t axis, toi_vec2 *out) {
     uint32_t axes_a = toi16_axes(&polys->a);
     return axis < axes_a ? find_outline_normal(&polys->a, axis, out)
                          : find_outline_normal(&polys->b, axis - axes_a, out);
@@ -176,7 +176,7 @@ static toi16_fate project_outlines(toi16_pair *pair, uint32_t axis, toi16_projec
     const toi16_polys *polys = (const toi16_polys *)pair;
     toi_vec2 n;
     int64_t lo_a, hi_a, lo_b, hi_b;
-    if (!find_pair_normal(polys, axis, &n))
+    if (!toi16_polys_normal(polys, axis, &n))
         return TOI16_NO_FACET;
     toi16_outline_reach(&polys->a, &n, &lo_a, &hi_a);
     toi16_outline_reach(&polys->b, &n, &lo_b, &hi_b);
@@ -188,7 +188,7 @@ static toi16_fate project_outlines(toi16_pair *pair, uint32_t axis, toi16_projec
 
 static void direct_outlines(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi_vec2 n;
-    find_pair_normal((const toi16_polys *)pair, axis, &n);
+    toi16_polys_normal((const toi16_polys *)pair, axis, &n);
     toi16_lift2(&n, out);
 }
 

@@ -175,6 +175,9 @@ const toi_vec2 *toi16_find_bend(const toi16_outline *outline, unsigned down);
  * the edge has no length. */
 bool toi16_edge_normal(const toi16_outline *outline, uint32_t edge, toi_vec2 *out);
 
+/* Writes the normal of an axis of two outlines, which takes 30 bits. False where its edge has no length. */
+bool toi16_polys_normal(const toi16_polys *polys, uint32_t axis, toi_vec2 *out);
+
 /* Finds the least and the greatest n . p of the vertices, which are below 2^61 for a normal below 2^30. */
 void toi16_outline_reach(const toi16_outline *outline, const toi_vec2 *n, int64_t *lo, int64_t *hi);
 
@@ -257,6 +260,11 @@ static inline void toi16_lift2(const toi_vec2 *n, toi_axis3 *out) {
 /* Returns the next vertex, after the last one the first. */
 static inline const toi_vec2 *toi16_next(const toi16_outline *outline, const toi_vec2 *vertex) {
     return vertex == outline->last ? outline->first : vertex + 1;
+}
+
+/* Returns the vertex before, of the first one the last. */
+static inline const toi_vec2 *toi16_before(const toi16_outline *outline, const toi_vec2 *vertex) {
+    return vertex == outline->first ? outline->last : vertex - 1;
 }
 
 /* Returns the edge that leaves a vertex. */

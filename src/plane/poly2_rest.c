@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Two outlines at rest. Seen along the way from A's middle to B's, outlines that are apart mostly show that,
- * and then the first axis that separates is looked for, with a glance at each before it is projected on.
- * Else 0 is inside M = B - A where it is inside all facets of M, and the least way out goes through one of
- * these. The edges of M are those of B and the reversed ones of A in the order of their directions, so that
- * one turn around both outlines (rotating calipers) gives each facet with the vertices that support it.
+/* Two outlines at rest. Those that are apart mostly show that along the way between their middles, and then
+ * the first axis that separates is looked for, with a glance at each before it is projected on. Else 0 is
+ * inside M = B - A where it is inside all facets of M, and the least way out goes through one of these. The
+ * edges of M are those of B and the reversed ones of A in the order of their directions, so that one turn
+ * around both outlines (rotating calipers) gives each facet with the vertices that support it.
  *
  * The walk over all axes asks about other directions as well, each axis both ways. Where M's support in some
  * direction is as near to 0 as its boundary is, the circle around 0 that touches the boundary there is inside
@@ -33,48 +33,65 @@ typedef struct {
 
 /* ---- The way from one to the other */
 
-/* Returns way . p, of a way of 14 bits: where products of 64 bits are slow, by halves of p, which leave 30
- * bits of each product. */
-static inline int64_t along_way(const toi_vec2 *way, const toi_vec2 *p) {
+/* A way has so many bits: fewer where products of 64 bits are slow. */
+enum { WAY_BITS = TOI16_NARROW ? 14 : 29 };
+
+/* Returns way . p in units of 4 to 8 ulps along the way, rounded down: the upper word of 61 bits, or by the
+ * halves of p, which leave 30 bits of each product, without the lower half of 45 bits. */
+static inline int32_t rough_along(const toi_vec2 *way, const toi_vec2 *p) {
     if (!TOI16_NARROW)
-        return toi16_dot2(way, p);
+        return (int32_t)toi16_shr(toi16_dot2(way, p), 32);
     const int32_t high = way->x * toi16_shr32(p->x, 16) + way->y * toi16_shr32(p->y, 16),
                   low = way->x * (int32_t)(uint16_t)p->x + way->y * (int32_t)(uint16_t)p->y;
-    return high * INT64_C(65536) + low;
+    return high + toi16_shr32(low, 16);
 }
 
-/* Finds the vertices that are least and most far along the way. */
-static void look_along_way(toi16_outline *outline, const toi_vec2 *way) {
-    const toi_vec2 *p = outline->first, *least = p, *most = p;
-    int64_t c_least = along_way(way, p), c_most = c_least;
+/* Returns a vertex that is roughly the least far along the way; *least becomes how far that is. */
+static const toi_vec2 *find_near_vertex(const toi16_outline *outline, const toi_vec2 *way, int32_t *least) {
+    const toi_vec2 *p = outline->first, *nearest = p;
+    int32_t c_least = rough_along(way, p);
     do {
         p++;
-        const int64_t c = along_way(way, p);
+        const int32_t c = rough_along(way, p);
         if (c < c_least) {
             c_least = c;
-            least = p;
-        } else if (c > c_most) {
-            c_most = c;
-            most = p;
+            nearest = p;
         }
     } while (p != outline->last);
-    outline->least = least;
-    outline->most = most;
-    outline->c_least = c_least;
-    outline->c_most = c_most;
+    *least = c_least;
+    return nearest;
 }
 
-/* Returns a direction of 14 bits from the middle of A to that of B: two opposite vertices tell where the
- * middle is, and any direction serves. */
+/* Returns a vertex on the other side of an outline. */
+static const toi_vec2 *opposite_vertex(const toi16_outline *outline, const toi_vec2 *vertex) {
+    const uint32_t count = toi16_count(outline), half = count / 2, n = (uint32_t)(vertex - outline->first);
+    return outline->first + (n + half < count ? n + half : n + half - count);
+}
+
+/* Seen along the way, finds B's vertex that is near to A, A's that is near to B, and one opposite to each.
+ * Tells whether B surely is past A: the sum of what is rounded down is above 0 only where it is without
+ * rounding. */
+static bool is_past_along(toi16_outline *a, toi16_outline *b, const toi_vec2 *way) {
+    const toi_vec2 back = {-way->x, -way->y};
+    int32_t least_a, least_b;
+    a->most = find_near_vertex(a, &back, &least_a);
+    b->least = find_near_vertex(b, way, &least_b);
+    a->least = opposite_vertex(a, a->most);
+    b->most = opposite_vertex(b, b->least);
+    return least_a + least_b > 0;
+}
+
+/* Returns a direction from the middle of A to that of B: two opposite vertices tell where the middle is, and
+ * any direction serves. */
 static toi_vec2 way_between(const toi16_outline *a, const toi16_outline *b) {
-    const toi_vec2 *mid_a = a->first + toi16_count(a) / 2, *mid_b = b->first + toi16_count(b) / 2;
+    const toi_vec2 *mid_a = opposite_vertex(a, a->first), *mid_b = opposite_vertex(b, b->first);
     toi_vec2 way = {toi16_shr32(b->first->x - a->first->x, 1) + toi16_shr32(mid_b->x - mid_a->x, 1),
                     toi16_shr32(b->first->y - a->first->y, 1) + toi16_shr32(mid_b->y - mid_a->y, 1)};
-    const unsigned bits = toi16_bits32(toi16_size(way.x) | toi16_size(way.y));
-    if (bits > 14) {
-        way.x = toi16_shr32(way.x, bits - 14);
-        way.y = toi16_shr32(way.y, bits - 14);
-    }
+    const unsigned bits = toi16_bits32(toi16_size(way.x) | toi16_size(way.y)),
+                   down = bits > WAY_BITS ? bits - WAY_BITS : 0;
+    const int32_t grow = bits < WAY_BITS ? INT32_C(1) << (WAY_BITS - bits) : 1;
+    way.x = toi16_shr32(way.x, down) * grow;
+    way.y = toi16_shr32(way.y, down) * grow;
     if ((way.x | way.y) == 0)
         way.x = 1;
     return way;
@@ -113,14 +130,11 @@ static bool is_apart_along(const toi16_polys *polys, const toi_vec2 *n, bool *be
 }
 
 /* Finds the first axis that separates two outlines. Returns false where none does. */
-static bool find_separation(toi16_polys *polys, toi16_mark *mark) {
-    toi16_pair *pair = &polys->pair;
-    toi_axis3 direction;
-    for (uint32_t axis = 0; axis < pair->axes; axis++) {
+static bool find_separation(const toi16_polys *polys, toi16_mark *mark) {
+    for (uint32_t axis = 0; axis < polys->pair.axes; axis++) {
+        toi_vec2 n;
         bool behind;
-        pair->family->direction(pair, axis, &direction);
-        const toi_vec2 n = {direction.x, direction.y};
-        if (is_apart_along(polys, &n, &behind)) {
+        if (toi16_polys_normal(polys, axis, &n) && is_apart_along(polys, &n, &behind)) {
             *mark = 2 * axis + behind;
             return true;
         }
@@ -189,11 +203,21 @@ TOI16_INLINE bool weigh_facet(const toi16_polys *polys, nearest_facet *nearest, 
     return true;
 }
 
-/* Returns the last vertex, counter-clockwise, of those that are as far along the way. */
-static const toi_vec2 *last_extreme(const toi16_outline *outline, const toi_vec2 *at, int64_t c,
-                                    const toi_vec2 *way) {
-    const toi_vec2 *next = toi16_next(outline, at);
-    return along_way(way, next) == c ? next : at;
+/* Returns the vertex of a convex outline that is least far along the way, of two the last one
+ * counter-clockwise, from one on that may be near. */
+static const toi_vec2 *find_least_vertex(const toi16_outline *outline, const toi_vec2 *at,
+                                         const toi_vec2 *way) {
+    const toi_vec2 *next = toi16_next(outline, at), *before = toi16_before(outline, at);
+    int64_t c = toi16_dot2(way, at);
+    for (int64_t x; (x = toi16_dot2(way, next)) <= c; c = x) {
+        at = next;
+        next = toi16_next(outline, at);
+    }
+    for (int64_t x; (x = toi16_dot2(way, before)) < c; c = x) {
+        at = before;
+        before = toi16_before(outline, at);
+    }
+    return at;
 }
 
 /* Goes around M once. Returns false where 0 is not inside a facet. The first two edges, and so all pairs of
@@ -201,8 +225,9 @@ static const toi_vec2 *last_extreme(const toi16_outline *outline, const toi_vec2
  * steps are written out, as in find_facet. */
 static bool find_nearest(const toi16_polys *polys, const toi_vec2 *way, nearest_facet *nearest) {
     const toi16_outline *a = &polys->a, *b = &polys->b;
-    const toi_vec2 *u = last_extreme(b, b->least, b->c_least, way), *u_next = toi16_next(b, u),
-                   *d = last_extreme(a, a->most, a->c_most, way), *d_next = toi16_next(a, d);
+    const toi_vec2 back = {-way->x, -way->y}, *u = find_least_vertex(b, b->least, way),
+                   *u_next = toi16_next(b, u), *d = find_least_vertex(a, a->most, &back),
+                   *d_next = toi16_next(a, d);
     toi_vec2 rising = toi16_minus2(u_next, u), falling = toi16_minus2(d, d_next);
     uint32_t of_a = toi16_count(a), of_b = toi16_count(b);
     nearest->down = nearest->bound = nearest->length = 0;
@@ -248,18 +273,16 @@ bool toi16_search_outlines_at_rest(toi16_pair *pair, toi16_way_out *out, toi_sta
     toi16_polys *polys = (toi16_polys *)pair;
     const toi_vec2 way = way_between(&polys->a, &polys->b);
     nearest_facet nearest;
-    look_along_way(&polys->a, &way);
-    look_along_way(&polys->b, &way);
-    if (polys->b.c_least > polys->a.c_most) {
+    if (is_past_along(&polys->a, &polys->b, &way)) {
         *status = TOI_SEPARATE;
         return find_separation(polys, &out->mark);
     }
     if (!is_sound(&polys->a) || !is_sound(&polys->b) || !find_nearest(polys, &way, &nearest))
         return false;
-    toi_axis3 direction;
+    toi_vec2 n;
     out->mark = mark_of(polys, &nearest.facet);
-    pair->family->direction(pair, out->mark >> 1, &direction);
-    const toi_vec2 n = {direction.x, direction.y}, at = toi16_minus2(nearest.facet.u, nearest.facet.d);
+    toi16_polys_normal(polys, out->mark >> 1, &n);
+    const toi_vec2 at = toi16_minus2(nearest.facet.u, nearest.facet.d);
     out->reach = toi16_abs64(toi16_dot2(&n, &at));
     out->square = (uint64_t)toi16_dot2(&n, &n);
     *status = TOI_OVERLAP;
