@@ -179,6 +179,9 @@ static inline toi_axis3 toi16_vertex(const toi_hull3_table *table, uint32_t n) {
     return out;
 }
 
+/* The edge between two vertices, or edge_count: hull3_axes.c. */
+uint32_t toi16_edge_between(const toi_hull3_table *table, uint32_t v, uint32_t w);
+
 /* Vertex n in the hull's frame, also where the table has the ends of a box alone. */
 toi_axis3 toi16_vertex_or_end(const toi16_hull *hull, uint32_t n);
 

@@ -109,8 +109,8 @@ static uint32_t number_of_edge(const toi_hull3_table *table, const uint8_t *at) 
     return (uint32_t)(at - table->edges) >> (table->index_size + 1U);
 }
 
-/* The edge between two vertices, or edge_count. The sum of their lower bytes tells most edges apart. */
-static uint32_t edge_between(const toi_hull3_table *table, uint32_t v, uint32_t w) {
+/* The sum of their lower bytes tells most edges apart. */
+uint32_t toi16_edge_between(const toi_hull3_table *table, uint32_t v, uint32_t w) {
     const uint32_t size = table->index_size, step = 4 * size;
     const uint8_t *at = table->edges, *end = at + step * table->edge_count;
     const uint32_t sum = (v & 0xFF) + (w & 0xFF);
@@ -147,7 +147,7 @@ static bool find_face_beside(const toi_hull3_table *table, uint32_t edge, uint32
 /* The face with three vertices on it: mostly beside the edge between two of them, always at the first one. */
 static uint16_t face_of_three(const toi_hull3_table *table, const uint16_t v[3]) {
     uint16_t face;
-    uint32_t between = edge_between(table, v[0], v[1]);
+    uint32_t between = toi16_edge_between(table, v[0], v[1]);
     if (between < table->edge_count && find_face_beside(table, between, v[2], &face))
         return face;
     for (uint32_t e = 0; e < table->edge_count; e++)
@@ -162,7 +162,7 @@ TOI16_ONCE unsigned count_distinct(const uint16_t v[3]) {
 }
 
 TOI16_ONCE uint32_t edge_of_two(const toi_hull3_table *table, const uint16_t v[3]) {
-    return edge_between(table, v[0], v[0] == v[1] ? v[2] : v[1]);
+    return toi16_edge_between(table, v[0], v[0] == v[1] ? v[2] : v[1]);
 }
 
 /* Three vertices of a hull that are as far along a direction as one of them, if the first facet's normal is

@@ -6,35 +6,35 @@
 
 /* ---- Shapes as hulls */
 
-void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *shape) {
+void toi16_set_hull3(toi16_body3 *body, toi16_box_ends *box, const void *shape) {
     const toi_hull3 *hull = shape;
     (void)box;
-    toi16_put_hull(&support->hull, hull->table, toi16_meant3(&hull->rot), &hull->center);
-    support->box_axes = TOI16_NO_BOX;
+    toi16_put_hull(&body->hull, hull->table, toi16_meant3(&hull->rot), &hull->center);
+    body->box_axes = TOI16_NO_BOX;
 }
 
-static void set_box_hull(toi16_support3 *support, toi16_box_ends *box, const toi16_pose3 *pose) {
-    toi16_put_box_ends(&support->hull, box, pose);
-    support->box_axes = 0;
+static void set_box_hull(toi16_body3 *body, toi16_box_ends *box, const toi16_pose3 *pose) {
+    toi16_put_box_ends(&body->hull, box, pose);
+    body->box_axes = 0;
     for (unsigned k = 0; k < 3; k++)
         if (pose->half2[k] != 0)
-            support->box_axes = (uint8_t)(support->box_axes | 1u << k);
+            body->box_axes = (uint8_t)(body->box_axes | 1u << k);
 }
 
-void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb) {
+void toi16_set_aabb3(toi16_body3 *body, toi16_box_ends *box, const void *aabb) {
     toi16_pose3 pose;
     toi16_pose_aabb3(&pose, aabb);
-    set_box_hull(support, box, &pose);
+    set_box_hull(body, box, &pose);
 }
 
 /* The box has been checked. */
-void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb) {
+void toi16_set_obb3(toi16_body3 *body, toi16_box_ends *box, const void *obb) {
     const toi_obb3 *from = obb;
     const toi_vec3 *c = &from->center, *h = &from->half;
     const toi16_pose3 pose = {{2 * c->x, 2 * c->y, 2 * c->z},
                               {2 * (uint32_t)h->x, 2 * (uint32_t)h->y, 2 * (uint32_t)h->z},
                               toi16_meant3(&from->rot)};
-    set_box_hull(support, box, &pose);
+    set_box_hull(body, box, &pose);
 }
 
 /* ---- Where the shapes are */
@@ -45,34 +45,32 @@ static int32_t relative_speed(const toi16_contact3 *query, unsigned k) {
 }
 
 /* The travel is below 2^61 in 2^-32 length units. */
-static void set_places3(toi16_manifold3 *m) {
+static void set_places3(toi16_touching3 *touch) {
     for (unsigned k = 0; k < 3; k++) {
-        int32_t d = toi16_in_row(&m->b.hull.center, k) - toi16_in_row(&m->a.hull.center, k);
-        int64_t travel = toi16_mul(relative_speed(m->query, k), m->enter);
-        m->a.at_q22[k] = 0;
-        m->b.at_q22[k] = (int64_t)d * TOI16_ULP_Q22 + toi16_shr(travel + (1 << 9), 10);
+        int32_t d = toi16_in_row(&touch->b.hull.center, k) - toi16_in_row(&touch->a.hull.center, k);
+        int64_t travel = toi16_mul(relative_speed(touch->query, k), touch->enter);
+        touch->a.at_q22[k] = 0;
+        touch->b.at_q22[k] = (int64_t)d * TOI16_ULP_Q22 + toi16_shr(travel + (1 << 9), 10);
     }
 }
 
-static unsigned ends_past3(const toi16_manifold3 *m, const toi16_support3 *support,
+static unsigned ends_past3(const toi16_touching3 *touch, const toi16_body3 *body,
                            const toi16_flight *flight) {
     unsigned past = 0;
     int64_t p[3];
-    for (uint32_t n = 0; n < support->hull.table->vertex_count; n++) {
-        toi16_place3(support, n, p);
+    for (uint32_t n = 0; n < body->hull.table->vertex_count; n++) {
+        toi16_place3(body, n, p);
         for (unsigned k = 0; k < 3; k++)
-            p[k] += (int64_t)toi16_in_row(&m->a.hull.center, k) * TOI16_ULP_Q22;
+            p[k] += (int64_t)toi16_in_row(&touch->a.hull.center, k) * TOI16_ULP_Q22;
         past |= toi16_ends_past(flight, p);
     }
     return past;
 }
 
-TOI16_ONCE bool is_in_range3(toi16_manifold3 *m) {
-    const toi16_flight flight = {m->query->va, m->query->vb, m->enter, 3};
-    if (!toi16_flies_far(&flight))
-        return true;
-    set_places3(m);
-    return (ends_past3(m, &m->a, &flight) & ends_past3(m, &m->b, &flight)) == 0;
+TOI16_ONCE bool is_in_range3(const toi16_touching3 *touch) {
+    const toi16_flight flight = {touch->query->va, touch->query->vb, touch->enter, 3};
+    return !toi16_flies_far(&flight) ||
+           (ends_past3(touch, &touch->a, &flight) & ends_past3(touch, &touch->b, &flight)) == 0;
 }
 
 /* Returns how long a travel in 2^-32 length units is when projected along the normal, in 2^-22. */
@@ -96,7 +94,7 @@ static uint32_t half_in_eighths(int64_t height, int64_t ulp) {
 TOI16_ONCE bool advance_to_meet(toi16_manifold3 *m, uint32_t *limit) {
     int64_t way[3];
     for (unsigned k = 0; k < 3; k++)
-        way[k] = relative_speed(m->query, k);
+        way[k] = relative_speed(m->touch->query, k);
     int64_t gap = m->b.height - m->a.height - m->normal.ulp / 16;
     int64_t closing = -toi16_shr(toi16_height3(m->normal.v, way), 10);
     bool apart = gap > 0 && closing > 0;
@@ -104,8 +102,8 @@ TOI16_ONCE bool advance_to_meet(toi16_manifold3 *m, uint32_t *limit) {
         uint64_t part = gap < closing ? toi16_part_q62((uint64_t)gap, (uint64_t)closing) : UINT64_C(1) << 62;
         for (unsigned k = 0; k < 3; k++) {
             int64_t gone = toi16_scale_q62(way[k], part), half = toi16_shr(gone, 11);
-            m->a.at_q22[k] -= half;
-            m->b.at_q22[k] += half;
+            m->a.body->at_q22[k] -= half;
+            m->b.body->at_q22[k] += half;
             way[k] -= gone;
         }
         closing -= gap < closing ? gap : closing;
@@ -120,8 +118,8 @@ TOI16_ONCE bool advance_to_meet(toi16_manifold3 *m, uint32_t *limit) {
 
 TOI16_ONCE int64_t lowest_height(const toi16_manifold3 *m, const toi16_support3 *support) {
     int64_t p[3], lowest = INT64_MAX;
-    for (uint32_t n = 0; n < support->hull.table->vertex_count; n++) {
-        toi16_place3(support, n, p);
+    for (uint32_t n = 0; n < support->body->hull.table->vertex_count; n++) {
+        toi16_place3(support->body, n, p);
         int64_t height = toi16_height3(m->normal.v, p);
         lowest = height < lowest ? height : lowest;
     }
@@ -130,10 +128,10 @@ TOI16_ONCE int64_t lowest_height(const toi16_manifold3 *m, const toi16_support3 
 
 /* Finds the supports along a normal, from the places at the enter time. */
 static void start_supports(toi16_manifold3 *m) {
-    const toi_options *options = m->query->options;
+    const toi_options *options = m->touch->query->options;
     m->slack = options && options->quick ? UINT32_MAX : TOI16_SLACK;
     m->a.tolerance_bits = m->b.tolerance_bits = 0;
-    set_places3(m);
+    set_places3(m->touch);
     toi16_find_supports3(m);
 }
 
@@ -141,12 +139,12 @@ static void start_supports(toi16_manifold3 *m) {
  * planes. In an overlap they are on B's plane where A reaches below it, else on A's, as B then reaches above
  * that in a least overlap; and points have to be in the other shape. */
 static void start_points(toi16_manifold3 *m) {
-    m->offered = 0;
-    m->out->count = 0;
-    m->on_b = m->overlap && m->b.height >= lowest_height(m, &m->a);
-    m->contact_height = m->on_b      ? m->b.height
-                        : m->overlap ? m->a.height
-                                     : toi16_shr(m->a.height + m->b.height, 1);
+    m->touch->offered = 0;
+    m->touch->out->count = 0;
+    m->on_b = m->touch->overlap && m->b.height >= lowest_height(m, &m->a);
+    m->contact_height = m->on_b             ? m->b.height
+                        : m->touch->overlap ? m->a.height
+                                            : toi16_shr(m->a.height + m->b.height, 1);
     toi16_add_common_points(m);
 }
 
@@ -154,15 +152,15 @@ static void start_points(toi16_manifold3 *m) {
  * within 1 ulp of its plane. Widens the supports to 2, 4, 8, ... ulp, of A, of B and of both, until they have
  * something in common that is at both shapes, or else the nearest places are. */
 static void widen_supports(toi16_manifold3 *m, uint32_t limit) {
-    for (unsigned n = 3; n < 3 * 29 && m->out->count == 0; n++) {
+    for (unsigned n = 3; n < 3 * 29 && m->touch->out->count == 0; n++) {
         m->a.tolerance_bits = (uint8_t)(n % 3 == 0 ? 0 : n / 3);
         m->b.tolerance_bits = (uint8_t)(n % 3 == 1 ? 0 : n / 3);
         toi16_find_supports3(m);
         toi16_add_common_points(m);
-        if (m->out->count == 0)
+        if (m->touch->out->count == 0)
             toi16_add_nearest_points(m, limit);
     }
-    if (m->out->count > 0)
+    if (m->touch->out->count > 0)
         return;
     m->a.tolerance_bits = m->b.tolerance_bits = 0;
     toi16_find_supports3(m);
@@ -171,16 +169,16 @@ static void widen_supports(toi16_manifold3 *m, uint32_t limit) {
 
 static void find_points3(toi16_manifold3 *m) {
     start_points(m);
-    if (m->out->count > 0)
+    if (m->touch->out->count > 0)
         return;
     uint32_t limit = (uint32_t)(m->normal.ulp >> 18);
-    if (m->overlap) {
+    if (m->touch->overlap) {
         toi16_add_first_inside3(m);
     } else if (advance_to_meet(m, &limit)) {
         toi16_find_supports3(m);
         toi16_add_common_points(m);
     }
-    if (m->out->count == 0 && !toi16_add_nearest_points(m, limit))
+    if (m->touch->out->count == 0 && !toi16_add_nearest_points(m, limit))
         widen_supports(m, limit);
 }
 
@@ -209,26 +207,22 @@ static void try_normal3(toi16_manifold3 *m, best_normal *best) {
     if (!toi16_is_as_far(&gap, &best->gap))
         return;
     start_points(m);
-    if (m->offered > best->points) {
-        best->points = m->offered;
+    if (m->touch->offered > best->points) {
+        best->points = m->touch->offered;
         best->normal = m->normal;
     }
 }
 
-/* Returns an entry of the manifold's normal in a hull's frame. */
-static int32_t normal_entry(const toi_axis3 *axis, const toi_vec3 *normal) {
-    toi_axis3 n = {normal->x, normal->y, normal->z};
-    return (int32_t)toi16_shr(toi16_dot3(axis, &n), 30);
-}
-
 /* Tries the faces around a vertex of a hull. Returns false where none is to be tried. */
 static bool try_faces(toi16_manifold3 *m, const toi16_hull *hull, uint32_t vertex, best_normal *best) {
-    const toi_axis3 *u = hull->rot->u;
-    const toi_vec3 *n = &m->out->normal;
-    const toi_axis3 normal = {normal_entry(&u[0], n), normal_entry(&u[1], n), normal_entry(&u[2], n)};
+    toi16_fine direction;
+    toi_axis3 normal;
     bool tried = false;
+    const toi_vec3 *towards = &m->touch->out->normal;
+    toi16_turn_to_frame(hull, towards, &normal);
     for (uint32_t e = 0; hull->dimension >= 2 && e < hull->table->edge_count; e++)
-        if (toi16_turn_to_face(m, hull, &normal, vertex, e)) {
+        if (toi16_face_around(hull, &normal, vertex, e, &direction)) {
+            toi16_set_normal3(&m->normal, &direction, towards);
             try_normal3(m, best);
             tried = true;
         }
@@ -244,11 +238,11 @@ static void find_most_points(toi16_manifold3 *m, uint8_t decided) {
     const uint16_t vertex_a = m->a.kept_vertex[0], vertex_b = m->b.kept_vertex[0];
     const bool faces_meet = m->a.corners > 2 && m->b.corners > 2;
     find_points3(m);
-    best.points = m->offered;
+    best.points = m->touch->offered;
     if (faces_meet)
         return;
-    bool tried = decided != TOI_AXIS_FACE_A && try_faces(m, &m->a.hull, vertex_a, &best);
-    if (decided != TOI_AXIS_FACE_B && try_faces(m, &m->b.hull, vertex_b, &best))
+    bool tried = decided != TOI_AXIS_FACE_A && try_faces(m, &m->touch->a.hull, vertex_a, &best);
+    if (decided != TOI_AXIS_FACE_B && try_faces(m, &m->touch->b.hull, vertex_b, &best))
         tried = true;
     if (!tried)
         return;
@@ -259,37 +253,48 @@ static void find_most_points(toi16_manifold3 *m, uint8_t decided) {
 
 /* ---- The query */
 
-/* Begins the manifold, from supports that have their shapes. */
-static toi_status begin_manifold3(toi16_manifold3 *m, const toi16_contact3 *query, const toi16_meeting *at) {
-    m->out = query->out;
-    m->query = query;
-    m->overlap = at->overlap;
-    m->enter = at->hit.enter;
-    m->a.is_a = true;
-    m->b.is_a = false;
-    if (!is_in_range3(m))
-        return m->out->hit.status = TOI_ERR_RANGE;
-    m->pass = TOI16_PASS_ALL;
-    m->offered = 0;
-    set_places3(m);
-    return toi16_begin_manifold(&at->hit, &at->normal, m->out);
+/* Begins the manifold of bodies that have their shapes. */
+static toi_status begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *query,
+                                  const toi16_meeting *at) {
+    touch->out = query->out;
+    touch->query = query;
+    touch->overlap = at->overlap;
+    touch->enter = at->hit.enter;
+    touch->pass = TOI16_PASS_ALL;
+    touch->a.is_a = true;
+    touch->b.is_a = false;
+    set_places3(touch);
+    if (!is_in_range3(touch))
+        return touch->out->hit.status = TOI_ERR_RANGE;
+    return toi16_begin_manifold(&at->hit, &at->normal, touch->out);
 }
 
-static void set_flat_face(const toi16_manifold3 *m, toi16_support3 *support) {
-    support->flat_face = support->hull.dimension == 2 ? toi16_find_flat_face(m, support) : 0;
+static void begin_support3(const toi16_manifold3 *m, toi16_support3 *support) {
+    support->flat_face = support->body->hull.dimension == 2 ? toi16_find_flat_face(m, support) : 0;
 }
 
-/* Fills the manifold along m->normal. */
-static toi_status fill_manifold3(toi16_manifold3 *m, const toi16_meeting *at) {
-    set_flat_face(m, &m->a);
-    set_flat_face(m, &m->b);
-    find_most_points(m, at->axis.kind);
-    while (m->offered > TOI_CONTACT_POINTS) {
-        m->pass++;
-        find_points3(m);
+/* Fills the manifold in general, along the exact direction of a normal, or of boxes along that of an axis. */
+TOI16_OWN_STACK toi_status fill_manifold3(toi16_touching3 *touch, const toi16_meeting *at,
+                                          const toi16_fine *direction) {
+    toi16_manifold3 m;
+    m.touch = touch;
+    m.a.body = &touch->a;
+    m.b.body = &touch->b;
+    if (direction)
+        toi16_set_normal3(&m.normal, direction, &at->normal);
+    else
+        toi16_set_box_normal(&m, at);
+    touch->i = m.normal.i;
+    touch->j = m.normal.j;
+    begin_support3(&m, &m.a);
+    begin_support3(&m, &m.b);
+    find_most_points(&m, at->axis.kind);
+    while (touch->offered > TOI_CONTACT_POINTS) {
+        touch->pass++;
+        find_points3(&m);
     }
-    if (m->pass == TOI16_PASS_EXTREMES)
-        toi16_drop_repeated(m);
+    if (touch->pass == TOI16_PASS_EXTREMES)
+        toi16_drop_repeated(touch);
     return at->hit.status;
 }
 
@@ -318,16 +323,15 @@ static toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
 
 TOI16_OWN_STACK toi_status fill_from_boxes(const toi16_contact3 *query, const toi16_meeting *at) {
     toi16_box_ends table_a, table_b;
-    toi16_manifold3 m;
+    toi16_touching3 touch;
     toi_axis3 normal;
-    query->kinds->set_a(&m.a, &table_a, query->a);
-    query->kinds->set_b(&m.b, &table_b, query->b);
-    toi_status status = begin_manifold3(&m, query, at);
+    query->kinds->set_a(&touch.a, &table_a, query->a);
+    query->kinds->set_b(&touch.b, &table_b, query->b);
+    toi_status status = begin_manifold3(&touch, query, at);
     if (status < 0 ||
-        (toi16_put_box_direction(&m, at, &normal) && toi16_fill_small3(&m, &normal, at->axis.kind)))
+        (toi16_put_box_direction(&touch, at, &normal) && toi16_fill_small3(&touch, &normal, at->axis.kind)))
         return status;
-    toi16_set_box_normal(&m, at);
-    return fill_manifold3(&m, at);
+    return fill_manifold3(&touch, at, 0);
 }
 
 toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
@@ -354,16 +358,17 @@ TOI16_OWN_STACK toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *a
 TOI16_OWN_STACK toi_status fill_from_hulls(const toi16_contact3 *query, const toi16_meeting *at,
                                            const toi16_fine *direction) {
     toi16_box_ends table;
-    toi16_manifold3 m;
-    query->kinds->set_a(&m.a, &table, query->a);
-    query->kinds->set_b(&m.b, &table, query->b);
-    toi_status status = begin_manifold3(&m, query, at);
+    toi16_touching3 touch;
+    toi_axis3 normal;
+    query->kinds->set_a(&touch.a, &table, query->a);
+    query->kinds->set_b(&touch.b, &table, query->b);
+    toi_status status = begin_manifold3(&touch, query, at);
     if (status < 0)
         return status;
-    toi16_set_normal3(&m.normal, direction, &at->normal);
-    const toi_axis3 normal = {(int32_t)toi16_shr(m.normal.v[0], 29), (int32_t)toi16_shr(m.normal.v[1], 29),
-                              (int32_t)toi16_shr(m.normal.v[2], 29)};
-    return toi16_fill_small3(&m, &normal, at->axis.kind) ? status : fill_manifold3(&m, at);
+    toi16_cut_direction3(direction, &at->normal, &normal);
+    if (toi16_fill_small3(&touch, &normal, at->axis.kind))
+        return status;
+    return fill_manifold3(&touch, at, direction);
 }
 
 toi_status toi16_contact_hulls(const toi16_contact3 *query) {

@@ -35,12 +35,17 @@ typedef struct {
     int64_t u, v;
 } toi16_uv;
 
-/* This is one of the two shapes with its support. The corners of the support polygon are counter-clockwise in
- * u and v. */
+/* This is one of the two shapes, and where it is. */
 typedef struct {
     toi16_hull hull;
-    bool is_a;        /* A has its supporting plane above it, B below it */
-    uint8_t box_axes; /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
+    bool is_a;         /* A has its supporting plane above it, B below it */
+    uint8_t box_axes;  /* of a box a bit for each axis along which it has a length, else TOI16_NO_BOX */
+    int64_t at_q22[3]; /* the centre as seen from A's */
+} toi16_body3;
+
+/* This is a shape with its support. The corners of the support polygon are counter-clockwise in u and v. */
+typedef struct {
+    toi16_body3 *body;
     uint8_t
         tolerance_bits; /* vertices within 2^tolerance_bits ulp of the supporting plane are in the support */
     uint8_t flat_face;  /* of a flat shape: the face that is touched */
@@ -48,7 +53,6 @@ typedef struct {
     uint16_t corners;   /* of the support polygon */
     uint8_t few[TOI16_KEPT_VERTICES];          /* the corners by slot, where all support vertices are kept */
     uint16_t kept_vertex[TOI16_KEPT_VERTICES]; /* the first support vertices */
-    int64_t at_q22[3];                         /* the centre as seen from A's */
     int64_t height;                            /* of the supporting plane */
     union {
         toi16_uv kept_uv[TOI16_KEPT_VERTICES]; /* the support vertices projected, where all are kept */
@@ -59,10 +63,10 @@ typedef struct {
 /* ---- The query: contact3.c */
 
 /* Sets the hull and box_axes of a legal shape; `box` is storage for the table of a box. */
-typedef void (*toi16_set_support3)(toi16_support3 *support, toi16_box_ends *box, const void *shape);
-void toi16_set_hull3(toi16_support3 *support, toi16_box_ends *box, const void *hull);
-void toi16_set_aabb3(toi16_support3 *support, toi16_box_ends *box, const void *aabb);
-void toi16_set_obb3(toi16_support3 *support, toi16_box_ends *box, const void *obb);
+typedef void (*toi16_set_support3)(toi16_body3 *body, toi16_box_ends *box, const void *shape);
+void toi16_set_hull3(toi16_body3 *body, toi16_box_ends *box, const void *hull);
+void toi16_set_aabb3(toi16_body3 *body, toi16_box_ends *box, const void *aabb);
+void toi16_set_obb3(toi16_body3 *body, toi16_box_ends *box, const void *obb);
 
 /* Sweeps a pair of its kinds, as the public function of these does. */
 typedef toi_status (*toi16_sweep_kinds3)(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
@@ -104,16 +108,23 @@ typedef struct {
  * one; where there still are more, only those that reach farthest are kept. */
 typedef enum { TOI16_PASS_ALL, TOI16_PASS_NEAR, TOI16_PASS_EXTREMES } toi16_pass;
 
-/* Small members come first, where instructions reach them best. */
+/* These are two shapes that touch, and the manifold that is filled. */
 typedef struct {
     bool overlap;     /* the shapes are inside one another */
-    bool on_b;        /* where edges cross points are taken from B's: in an overlap they are on B and in A */
     uint8_t pass;     /* a toi16_pass */
+    uint8_t i, j;     /* the coordinates that tell in the last pass how far points reach */
     uint16_t offered; /* how many points there would be if all were kept */
     toi_manifold *out;
     const toi16_contact3 *query;
     fix16_t enter;
+    toi16_body3 a, b;
+} toi16_touching3;
+
+/* Small members come first, where instructions reach them best. */
+typedef struct {
+    bool on_b;      /* where edges cross points are taken from B's: in an overlap they are on B and in A */
     uint32_t slack; /* how far points of widened supports may be from either shape, eighths of an ulp */
+    toi16_touching3 *touch;
     toi16_contact_normal normal;
     int64_t contact_height; /* the height at which points are placed */
     toi16_support3 a, b;
@@ -121,7 +132,7 @@ typedef struct {
 
 /* ---- Places, supports and support polygons: contact3_support.c */
 
-void toi16_place3(const toi16_support3 *support, uint32_t vertex, int64_t out[3]);
+void toi16_place3(const toi16_body3 *body, uint32_t vertex, int64_t out[3]);
 int64_t toi16_height3(const int64_t normal[3], const int64_t p[3]);
 
 /* Returns how far a place is behind the supporting plane, and whether the place is in the support. */
@@ -192,27 +203,31 @@ void toi16_set_normal3(toi16_contact_normal *normal, const toi16_fine *direction
 
 /* Writes the direction of the axis of two boxes that decided, if that is along the normal that users see, its
  * longest entry with 30 bits. */
-bool toi16_put_box_direction(const toi16_manifold3 *m, const toi16_meeting *at, toi_axis3 *out);
+bool toi16_put_box_direction(const toi16_touching3 *touch, const toi16_meeting *at, toi_axis3 *out);
 
 /* Sets the normal of two boxes to the exact direction of the axis that decided, if that is along the normal
  * that users see, else to that normal. */
 void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at);
 
-/* Turns the normal to that of the face to the left of an edge as it leaves a vertex, or comes to the vertex.
- * Returns false where the edge is not at the vertex, or the face is not nearly perpendicular to the
- * manifold's normal, which is given in the hull's frame. */
-bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_axis3 *normal, uint32_t vertex,
-                        uint32_t edge);
+/* Writes a normal as users see it in a hull's frame. */
+void toi16_turn_to_frame(const toi16_hull *hull, const toi_vec3 *normal, toi_axis3 *out);
+
+/* Writes an exact direction, cut off to 30 bits, on the side of `towards`. */
+void toi16_cut_direction3(const toi16_fine *direction, const toi_vec3 *towards, toi_axis3 *out);
+
+/* Writes the normal of the face to the left of an edge as it leaves a vertex, or comes to the vertex. Returns
+ * false where the edge is not at the vertex, or the face is not nearly perpendicular to the normal, which is
+ * given in the hull's frame. */
+bool toi16_face_around(const toi16_hull *hull, const toi_axis3 *local, uint32_t vertex, uint32_t edge,
+                       toi16_fine *out);
 
 /* ---- Points and the names of their features: contact3_points.c */
 
-toi_feature toi16_name_vertex3(const toi16_support3 *support, uint32_t vertex);
+toi_feature toi16_name_vertex3(const toi16_body3 *body, uint32_t vertex);
 
 /* Names the vertex v of a box, or the edge or face from v to w, which is on the sides that both corners are
  * on. */
-toi_feature toi16_name_between3(const toi16_support3 *support, uint32_t v, uint32_t w);
-
-bool toi16_joins_vertices(const toi16_hull *hull, uint32_t edge, uint32_t v, uint32_t w);
+toi_feature toi16_name_between3(const toi16_body3 *body, uint32_t v, uint32_t w);
 
 /* Names the edge of a support polygon at a place, or the face there where the table has no such edge. */
 toi_feature toi16_name_edge3(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t v, uint32_t w,
@@ -229,10 +244,10 @@ typedef struct {
 } toi16_candidate;
 
 /* Keeps a point if the manifold holds one more, or in the last pass if the point is extreme. */
-void toi16_add_point3(toi16_manifold3 *m, const toi16_candidate *candidate);
+void toi16_add_point3(toi16_touching3 *touch, const toi16_candidate *candidate);
 
 /* Drops what stands in the manifold twice, as one point may be the farthest in several directions. */
-void toi16_drop_repeated(toi16_manifold3 *m);
+void toi16_drop_repeated(toi16_touching3 *touch);
 
 /* ---- What the support polygons have in common: contact3_clip.c */
 
@@ -251,7 +266,7 @@ void toi16_add_first_inside3(toi16_manifold3 *m);
 
 /* ---- Contacts in 32 bits: contact3_small.c */
 
-/* Fills the manifold, from supports that have their shapes and places. False where the general way has to. */
-bool toi16_fill_small3(toi16_manifold3 *m, const toi_axis3 *normal, uint8_t decided);
+/* Fills the manifold along a normal. False where the general way has to. */
+bool toi16_fill_small3(toi16_touching3 *touch, const toi_axis3 *normal, uint8_t decided);
 
 #endif

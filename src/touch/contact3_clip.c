@@ -8,8 +8,8 @@
 
 static void name_point(toi16_candidate *candidate, const toi16_support3 *of, toi_feature own,
                        toi_feature other) {
-    candidate->a = of->is_a ? own : other;
-    candidate->b = of->is_a ? other : own;
+    candidate->a = of->body->is_a ? own : other;
+    candidate->b = of->body->is_a ? other : own;
 }
 
 static bool has_wide_support(const toi16_manifold3 *m) {
@@ -25,13 +25,13 @@ static bool is_at_both(const toi16_manifold3 *m, const int64_t p[3]) {
 
 /* Points of an overlap lie on one shape, and have to be in the other. */
 static bool is_in_other(const toi16_manifold3 *m, const int64_t p[3]) {
-    return !m->overlap || toi16_is_inside3(m->on_b ? &m->a : &m->b, p, TOI16_SLACK);
+    return !m->touch->overlap || toi16_is_inside3(m->on_b ? &m->a : &m->b, p, TOI16_SLACK);
 }
 
 static void add_at_contact_height(toi16_manifold3 *m, toi16_candidate *candidate) {
     toi16_lift3(m, m->contact_height, candidate->at);
     if (is_in_other(m, candidate->at) && is_at_both(m, candidate->at))
-        toi16_add_point3(m, candidate);
+        toi16_add_point3(m->touch, candidate);
 }
 
 /* ---- Corners of one polygon within or on the other */
@@ -86,7 +86,7 @@ TOI16_OWN_STACK polygon_feature find_polygon_feature(const toi16_manifold3 *m, c
 static toi_feature name_polygon_feature(const toi16_manifold3 *m, const toi16_support3 *support,
                                         const polygon_feature *feature, const int64_t at[3]) {
     if (feature->kind == TOI_FEATURE_VERTEX)
-        return toi16_name_vertex3(support, feature->v);
+        return toi16_name_vertex3(support->body, feature->v);
     if (feature->kind == TOI_FEATURE_EDGE)
         return toi16_name_edge3(m, support, feature->v, feature->w, at);
     return toi16_name_face3(m, support, at);
@@ -99,8 +99,8 @@ TOI16_ONCE void add_corner(toi16_manifold3 *m, const toi16_support3 *of, const t
     polygon_feature feature = find_polygon_feature(m, on, &edge->from);
     if (feature.kind == 0)
         return;
-    toi16_place3(of, edge->v, candidate.at);
-    name_point(&candidate, of, toi16_name_vertex3(of, edge->v),
+    toi16_place3(of->body, edge->v, candidate.at);
+    name_point(&candidate, of, toi16_name_vertex3(of->body, edge->v),
                name_polygon_feature(m, on, &feature, candidate.at));
     add_at_contact_height(m, &candidate);
 }
@@ -125,8 +125,8 @@ static void edge_uv(const toi16_polygon_edge *edge, uint64_t part_q62, toi16_uv 
 static void place_on_edge(const toi16_support3 *support, const toi16_polygon_edge *edge, uint64_t part_q62,
                           int64_t out[3]) {
     int64_t p[3], q[3];
-    toi16_place3(support, edge->v, p);
-    toi16_place3(support, edge->w, q);
+    toi16_place3(support->body, edge->v, p);
+    toi16_place3(support->body, edge->w, q);
     toi16_interpolate(p, q, part_q62, out);
 }
 
@@ -254,7 +254,7 @@ TOI16_ONCE bool find_nearest_pair(const toi16_manifold3 *m, uint32_t limit, near
     try_corners(m, &m->b, &m->a, best);
     if (best->square > (uint64_t)limit * limit)
         return false;
-    toi16_place3(best->of, best->corner, corner);
+    toi16_place3(best->of->body, best->corner, corner);
     place_on_edge(best->on, &best->edge, best->part_q62, foot);
     return true;
 }
@@ -262,7 +262,7 @@ TOI16_ONCE bool find_nearest_pair(const toi16_manifold3 *m, uint32_t limit, near
 static toi_feature name_foot(const toi16_manifold3 *m, const nearest_pair *pair, const int64_t foot[3]) {
     const bool at_v = pair->part_q62 == 0, at_w = pair->part_q62 == UINT64_C(1) << 62;
     if (at_v || at_w)
-        return toi16_name_vertex3(pair->on, at_v ? pair->edge.v : pair->edge.w);
+        return toi16_name_vertex3(pair->on->body, at_v ? pair->edge.v : pair->edge.w);
     return toi16_name_edge3(m, pair->on, pair->edge.v, pair->edge.w, foot);
 }
 
@@ -273,11 +273,12 @@ TOI16_ONCE bool add_nearest_middle(toi16_manifold3 *m, uint32_t limit) {
     int64_t foot[3];
     if (!find_nearest_pair(m, limit, &pair, candidate.at, foot))
         return false;
-    name_point(&candidate, pair.of, toi16_name_vertex3(pair.of, pair.corner), name_foot(m, &pair, foot));
+    name_point(&candidate, pair.of, toi16_name_vertex3(pair.of->body, pair.corner),
+               name_foot(m, &pair, foot));
     for (unsigned k = 0; k < 3; k++)
         candidate.at[k] = toi16_shr(candidate.at[k] + foot[k], 1);
     if (is_at_both(m, candidate.at))
-        toi16_add_point3(m, &candidate);
+        toi16_add_point3(m->touch, &candidate);
     return true;
 }
 
@@ -292,21 +293,21 @@ TOI16_ONCE bool bring_together(toi16_manifold3 *m, uint32_t limit) {
     toi16_lift3(m, m->contact_height, corner);
     toi16_lift3(m, m->contact_height, foot);
     for (unsigned k = 0; k < 3; k++) {
-        const int64_t half = toi16_shr(pair.of->is_a ? foot[k] - corner[k] : corner[k] - foot[k], 1);
-        m->a.at_q22[k] += half;
-        m->b.at_q22[k] -= half;
+        const int64_t half = toi16_shr(pair.of->body->is_a ? foot[k] - corner[k] : corner[k] - foot[k], 1);
+        m->a.body->at_q22[k] += half;
+        m->b.body->at_q22[k] -= half;
     }
     return true;
 }
 
 bool toi16_add_nearest_points(toi16_manifold3 *m, uint32_t limit) {
-    if (!m->overlap && !has_wide_support(m)) {
+    if (!m->touch->overlap && !has_wide_support(m)) {
         if (!bring_together(m, limit))
             return false;
         toi16_find_supports3(m);
         toi16_add_common_points(m);
     }
-    return m->out->count > 0 || add_nearest_middle(m, limit);
+    return m->touch->out->count > 0 || add_nearest_middle(m, limit);
 }
 
 /* ---- Overlaps without a point so far */
@@ -319,12 +320,12 @@ static toi_feature name_support(const toi16_manifold3 *m, const toi16_support3 *
         return toi16_name_face3(m, support, at);
     toi16_first_edge3(m, support, &edge);
     return support->corners == 2 ? toi16_name_edge3(m, support, edge.v, edge.w, at)
-                                 : toi16_name_vertex3(support, edge.v);
+                                 : toi16_name_vertex3(support->body, edge.v);
 }
 
 static bool add_first_of(toi16_manifold3 *m, const toi16_support3 *of, const toi16_support3 *in,
                          uint32_t eighths) {
-    const toi_hull3_table *table = of->hull.table;
+    const toi_hull3_table *table = of->body->hull.table;
     toi16_candidate candidate;
     for (uint32_t n = 0; n < (uint32_t)table->vertex_count + table->edge_count; n++) {
         uint32_t v = n, w = n;
@@ -334,9 +335,10 @@ static bool add_first_of(toi16_manifold3 *m, const toi16_support3 *of, const toi
         }
         if (!toi16_clip_edge3(of, in, v, w, eighths, candidate.at))
             continue;
-        toi_feature own = v == w ? toi16_name_vertex3(of, v) : toi16_name_edge3(m, of, v, w, candidate.at);
+        toi_feature own =
+            v == w ? toi16_name_vertex3(of->body, v) : toi16_name_edge3(m, of, v, w, candidate.at);
         name_point(&candidate, of, own, name_support(m, in, candidate.at));
-        toi16_add_point3(m, &candidate);
+        toi16_add_point3(m->touch, &candidate);
         return true;
     }
     return false;

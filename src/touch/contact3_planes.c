@@ -64,10 +64,10 @@ TOI16_OWN_STACK bool rim_normal(const toi16_hull *hull, uint32_t edge, toi16_fin
 /* Planes are numbered: faces, then rims. A point has planes on both sides across each coordinate instead; a
  * segment has one on each end, and both sides along it and each coordinate. */
 static uint32_t count_planes(const toi16_support3 *support) {
-    const toi_hull3_table *table = support->hull.table;
-    if (support->hull.dimension < 2)
-        return 6 + 2u * support->hull.dimension;
-    bool rims = support->hull.dimension == 2 || support->box_axes == TOI16_NO_BOX;
+    const toi_hull3_table *table = support->body->hull.table;
+    if (support->body->hull.dimension < 2)
+        return 6 + 2u * support->body->hull.dimension;
+    bool rims = support->body->hull.dimension == 2 || support->body->box_axes == TOI16_NO_BOX;
     return table->face_count + (rims ? table->edge_count : 0u);
 }
 
@@ -96,15 +96,15 @@ static bool is_inwards(const toi16_hull *hull, uint32_t n) {
 TOI16_ONCE void finish_plane(const toi16_support3 *support, uint32_t n, hull_plane *out) {
     const toi16_fine normal = out->normal.fine;
     int64_t p[3];
-    write_whole(&normal, is_inwards(&support->hull, n), out->normal.whole);
-    toi16_place3(support, vertex_on_plane(&support->hull, n), p);
+    write_whole(&normal, is_inwards(&support->body->hull, n), out->normal.whole);
+    toi16_place3(support->body, vertex_on_plane(&support->body->hull, n), p);
     out->height = toi16_height3(out->normal.whole, p);
     out->slack = ulp_of_height(&normal) / 8;
 }
 
 /* Returns false where there is no such plane. */
 static bool find_plane(const toi16_support3 *support, uint32_t n, hull_plane *out) {
-    bool found = plane_normal(&support->hull, n, &out->normal.fine);
+    bool found = plane_normal(&support->body->hull, n, &out->normal.fine);
     if (found)
         finish_plane(support, n, out);
     return found;
@@ -115,41 +115,17 @@ static int64_t past_plane(const hull_plane *plane, const int64_t p[3], uint32_t 
     return toi16_height3(plane->normal.whole, p) - (plane->height + plane->slack * (int64_t)eighths);
 }
 
-/* Returns a bit for each face of a box with straight axes that a place is behind by far: docs/numerics.md,
- * 14, overlaps. The way from the centre is in 16 ulps. */
-TOI16_ONCE uint32_t faces_far_ahead(const toi16_support3 *support, const int64_t p[3]) {
-    enum { FAR = 1024, ALL_AXES = 7 };
-    const toi_rot3 *rot = support->hull.rot;
-    const toi_vec3 *ends = support->hull.table->vertices;
-    int32_t way[3];
-    uint32_t ahead = 0;
-    if (support->box_axes != ALL_AXES || toi_rot3_check(rot) != TOI_OK)
-        return 0;
-    for (unsigned k = 0; k < 3; k++)
-        way[k] = (int32_t)toi16_shr(p[k] - support->at_q22[k], 10);
-    const toi_axis3 from_center = {way[0], way[1], way[2]};
-    for (unsigned k = 0; k < 3; k++) {
-        int64_t along = toi16_shr(toi16_dot3(&rot->u[k], &from_center), 26);
-        ahead |= (uint32_t)(along > toi16_in_row(&ends[0], k) + FAR) << 2 * k;
-        ahead |= (uint32_t)(along < toi16_in_row(&ends[1], k) - FAR) << (2 * k + 1);
-    }
-    return ahead;
-}
-
 bool toi16_is_inside3(const toi16_support3 *support, const int64_t p[3], uint32_t eighths) {
-    enum { BOX_FACES = 6 };
-    uint32_t ahead = faces_far_ahead(support, p);
     hull_plane plane;
     for (uint32_t n = 0; n < count_planes(support); n++)
-        if ((n >= BOX_FACES || (ahead >> n & 1) == 0) && find_plane(support, n, &plane) &&
-            past_plane(&plane, p, eighths) > 0)
+        if (find_plane(support, n, &plane) && past_plane(&plane, p, eighths) > 0)
             return false;
     return true;
 }
 
 bool toi16_is_at_face(const toi16_support3 *support, uint32_t face, const int64_t p[3]) {
     hull_plane plane;
-    if (!toi16_hull_normal(&support->hull, face, &plane.normal.fine))
+    if (!toi16_hull_normal(&support->body->hull, face, &plane.normal.fine))
         return false;
     finish_plane(support, face, &plane);
     return toi16_abs64(past_plane(&plane, p, 0)) <= 16 * (uint64_t)plane.slack;
@@ -183,8 +159,8 @@ bool toi16_clip_edge3(const toi16_support3 *of, const toi16_support3 *in, uint32
     hull_plane plane;
     edge.enter_q62 = 0;
     edge.leave_q62 = UINT64_C(1) << 62;
-    toi16_place3(of, v, edge.from);
-    toi16_place3(of, w, edge.to);
+    toi16_place3(of->body, v, edge.from);
+    toi16_place3(of->body, w, edge.to);
     for (uint32_t n = 0; n < count_planes(in); n++)
         if (find_plane(in, n, &plane) && !clip_by_plane(&edge, &plane, eighths))
             return false;
@@ -230,23 +206,47 @@ static bool is_face_across(const toi16_hull *hull, uint32_t face, const toi_axis
            is_way_across(hull, from, toi16_face_index(hull->table, face, 2), normal);
 }
 
-bool toi16_turn_to_face(toi16_manifold3 *m, const toi16_hull *hull, const toi_axis3 *normal, uint32_t vertex,
-                        uint32_t edge) {
-    toi16_fine direction;
+/* Returns an entry of the manifold's normal in a hull's frame. */
+static int32_t normal_entry(const toi_axis3 *axis, const toi_axis3 *normal) {
+    return (int32_t)toi16_shr(toi16_dot3(axis, normal), 30);
+}
+
+void toi16_turn_to_frame(const toi16_hull *hull, const toi_vec3 *normal, toi_axis3 *out) {
+    const toi_axis3 *u = hull->rot->u, n = {normal->x, normal->y, normal->z};
+    out->x = normal_entry(&u[0], &n);
+    out->y = normal_entry(&u[1], &n);
+    out->z = normal_entry(&u[2], &n);
+}
+
+static void turn_towards(const toi_axis3 *towards, toi_axis3 *out) {
+    if (toi16_dot3(out, towards) >= 0)
+        return;
+    out->x = -out->x;
+    out->y = -out->y;
+    out->z = -out->z;
+}
+
+void toi16_cut_direction3(const toi16_fine *direction, const toi_vec3 *towards, toi_axis3 *out) {
+    const toi_axis3 t = {towards->x, towards->y, towards->z};
+    out->x = direction->high.x * 2 + toi16_shr32(direction->low.x, 29);
+    out->y = direction->high.y * 2 + toi16_shr32(direction->low.y, 29);
+    out->z = direction->high.z * 2 + toi16_shr32(direction->low.z, 29);
+    turn_towards(&t, out);
+}
+
+bool toi16_face_around(const toi16_hull *hull, const toi_axis3 *local, uint32_t vertex, uint32_t edge,
+                       toi16_fine *out) {
     bool leaves = toi16_edge_index(hull->table, edge, 0) == vertex;
     if (!leaves && toi16_edge_index(hull->table, edge, 1) != vertex)
         return false;
     uint32_t face = toi16_edge_index(hull->table, edge, leaves ? 2 : 3);
-    if (!is_face_across(hull, face, normal) || !toi16_hull_normal(hull, face, &direction))
-        return false;
-    toi16_set_normal3(&m->normal, &direction, &m->out->normal);
-    return true;
+    return is_face_across(hull, face, local) && toi16_hull_normal(hull, face, out);
 }
 
 /* Finds the edges of two boxes whose cross product is an axis: each face has two. */
-static void find_edges_of_axis(const toi16_manifold3 *m, const toi_axis *axis, const toi_axis3 **u,
+static void find_edges_of_axis(const toi16_touching3 *touch, const toi_axis *axis, const toi_axis3 **u,
                                const toi_axis3 **v) {
-    const toi_axis3 *ua = m->a.hull.rot->u, *ub = m->b.hull.rot->u;
+    const toi_axis3 *ua = touch->a.hull.rot->u, *ub = touch->b.hull.rot->u;
     *u = &ua[axis->a];
     *v = &ub[axis->b];
     if (axis->kind != TOI_AXIS_EDGES) {
@@ -257,19 +257,19 @@ static void find_edges_of_axis(const toi16_manifold3 *m, const toi_axis *axis, c
     }
 }
 
-static bool find_axis_direction(const toi16_manifold3 *m, const toi_axis *axis, toi16_fine *out) {
+static bool find_axis_direction(const toi16_touching3 *touch, const toi_axis *axis, toi16_fine *out) {
     const toi_axis3 *u, *v;
-    find_edges_of_axis(m, axis, &u, &v);
+    find_edges_of_axis(touch, axis, &u, &v);
     const int64_t p[3] = {u->x, u->y, u->z}, q[3] = {v->x, v->y, v->z};
     return toi16_fine_cross(p, q, out);
 }
 
 /* The cross product of a direction and the normal that users see is below the former's length times 2 of the
  * latter's ulps in each entry: 2^30.8 * 2. */
-bool toi16_put_box_direction(const toi16_manifold3 *m, const toi16_meeting *at, toi_axis3 *out) {
+bool toi16_put_box_direction(const toi16_touching3 *touch, const toi16_meeting *at, toi_axis3 *out) {
     const toi_axis3 *u, *v, normal = {at->normal.x, at->normal.y, at->normal.z};
     int64_t n[3];
-    find_edges_of_axis(m, &at->axis, &u, &v);
+    find_edges_of_axis(touch, &at->axis, &u, &v);
     toi16_cross(u, v, n);
     if (at->axis.kind == TOI_AXIS_EDGES) {
         toi16_to_q30(n, out);
@@ -278,30 +278,16 @@ bool toi16_put_box_direction(const toi16_manifold3 *m, const toi16_meeting *at, 
         out->y = toi16_round_q30(n[1]);
         out->z = toi16_round_q30(n[2]);
     }
-    if (toi16_dot3(out, &normal) < 0) {
-        out->x = -out->x;
-        out->y = -out->y;
-        out->z = -out->z;
-    }
+    turn_towards(&normal, out);
     toi16_cross(out, &normal, n);
     return !toi16_is_zero3(out) && ((toi16_abs64(n[0]) | toi16_abs64(n[1]) | toi16_abs64(n[2])) >> 32) == 0;
 }
 
-/* Tells whether a direction differs from the normal that users see by no more than rounding. The difference
- * is larger where axes are not orthonormal: the face of a small box then counts as perpendicular to its own
- * axis. */
-static bool is_along_normal(const toi16_fine *direction, const toi_vec3 *normal) {
-    toi_vec3 unit;
-    toi16_unit(&direction->high, false, &unit);
-    int64_t dot = toi16_mul(unit.x, normal->x) + toi16_mul(unit.y, normal->y) + toi16_mul(unit.z, normal->z);
-    int32_t sign = dot < 0 ? -1 : 1;
-    return toi16_abs32(unit.x - sign * normal->x) <= 2 && toi16_abs32(unit.y - sign * normal->y) <= 2 &&
-           toi16_abs32(unit.z - sign * normal->z) <= 2;
-}
-
 void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at) {
     toi16_fine direction;
-    if (!find_axis_direction(m, &at->axis, &direction) || !is_along_normal(&direction, &at->normal)) {
+    toi_axis3 rough;
+    if (!toi16_put_box_direction(m->touch, at, &rough) ||
+        !find_axis_direction(m->touch, &at->axis, &direction)) {
         int64_t v[3] = {at->normal.x, at->normal.y, at->normal.z};
         toi16_fine_along(v, &direction);
     }

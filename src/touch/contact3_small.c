@@ -15,9 +15,9 @@ static bool are_near(const toi16_small_uv *p, const toi16_small_uv *q, uint32_t 
 
 /* Tells whether a place that is near the line of an edge lies along this from end to end, or a little past
  * the ends. */
-static bool is_along(const toi16_small_corner *edge, const toi16_small_uv *at, int64_t slack) {
-    const toi16_small_way *way = &edge->way;
-    const int64_t along = toi16_mul_sum(way->u, at->u - edge->uv.u, way->v, at->v - edge->uv.v);
+static bool is_along(const toi16_small_uv *from, const toi16_small_way *way, const toi16_small_uv *at,
+                     int64_t slack) {
+    const int64_t along = toi16_mul_sum(way->u, at->u - from->u, way->v, at->v - from->v);
     return along >= -slack && along <= toi16_mul_sum(way->u, way->u, way->v, way->v) + slack;
 }
 
@@ -34,14 +34,15 @@ static small_feature find_feature(const toi16_small_polygon *p, toi16_small_corn
     small_feature found = {0, 0};
     corner->right = 0;
     for (unsigned n = 0; n < p->corners; n++) {
-        const toi16_small_corner *edge = &p->corner[n];
-        const int64_t area = toi16_small_area(&edge->uv, &edge->way, at);
-        const int64_t near = (int64_t)TOI16_NEAR_Q20 * (toi16_abs32(edge->way.u) + toi16_abs32(edge->way.v));
+        const toi16_small_uv *from = &p->corner[n].uv;
+        const toi16_small_way way = toi16_small_way_between(from, &p->corner[corner_after(p, n)].uv);
+        const int64_t area = toi16_small_area(from, &way, at);
+        const int64_t near = (int64_t)TOI16_NEAR_Q20 * (toi16_abs32(way.u) + toi16_abs32(way.v));
         corner->right = (uint8_t)(corner->right | (unsigned)(area < 0) << n);
         if (area > near || area < -near || found.kind == TOI_FEATURE_VERTEX)
             continue;
-        const bool is_vertex = are_near(&edge->uv, at, TOI16_NEAR_Q20);
-        if (is_vertex || (p->corners > 1 && found.kind == 0 && is_along(edge, at, near))) {
+        const bool is_vertex = are_near(from, at, TOI16_NEAR_Q20);
+        if (is_vertex || (p->corners > 1 && found.kind == 0 && is_along(from, &way, at, near))) {
             found.kind = is_vertex ? TOI_FEATURE_VERTEX : TOI_FEATURE_EDGE;
             found.number = (uint8_t)n;
         }
@@ -53,20 +54,17 @@ static small_feature find_feature(const toi16_small_polygon *p, toi16_small_corn
 
 /* ---- Names */
 
-/* Names the edge between two vertices. Returns false where the table has none. */
-static bool name_small_edge(const toi16_support3 *of, uint32_t v, uint32_t w, toi_feature *out) {
+/* Names the edge between two vertices. Returns false where there is none. */
+static bool name_small_edge(const toi16_body3 *of, uint32_t v, uint32_t w, toi_feature *out) {
     const toi_hull3_table *table = of->hull.table;
     if (of->box_axes != TOI16_NO_BOX) {
         *out = toi16_name_between3(of, v, w);
         return out->kind == TOI_FEATURE_EDGE;
     }
-    for (uint32_t e = 0; e < table->edge_count; e++)
-        if (toi16_joins_vertices(&of->hull, e, v, w)) {
-            out->kind = TOI_FEATURE_EDGE;
-            out->index = (uint16_t)e;
-            return true;
-        }
-    return false;
+    const uint32_t edge = toi16_edge_between(table, v, w);
+    out->kind = TOI_FEATURE_EDGE;
+    out->index = (uint16_t)edge;
+    return edge < table->edge_count;
 }
 
 static bool is_in_support(const toi16_small_polygon *p, uint32_t vertex) {
@@ -114,7 +112,7 @@ static bool add_small_point(const toi16_small_contact *q, const int32_t at[3], t
         return false;
     for (unsigned k = 0; k < 3; k++)
         candidate->at[k] = at[k] + toi16_shr(toi16_mul((int32_t)rise, q->lift[k]) + (INT32_C(1) << 28), 29);
-    toi16_add_point3(q->m, candidate);
+    toi16_add_point3(q->touch, candidate);
     return true;
 }
 
@@ -135,12 +133,13 @@ static bool add_small_corners(const toi16_small_contact *q, toi16_small_polygon 
     return true;
 }
 
-/* Returns how far along an edge the line of another one crosses. */
+/* Returns how far along an edge the line from one place to another crosses. */
 static uint32_t crossing_part(const toi16_small_corner *edge, const toi16_small_corner *end,
-                              const toi16_small_corner *other) {
-    const uint64_t from = toi16_abs64(toi16_small_area(&other->uv, &other->way, &edge->uv)),
-                   to = toi16_abs64(toi16_small_area(&other->uv, &other->way, &end->uv));
-    return toi16_ratio_q30(from, from + to);
+                              const toi16_small_corner *from, const toi16_small_corner *to) {
+    const toi16_small_way way = toi16_small_way_between(&from->uv, &to->uv);
+    const uint64_t before = toi16_abs64(toi16_small_area(&from->uv, &way, &edge->uv)),
+                   after = toi16_abs64(toi16_small_area(&from->uv, &way, &end->uv));
+    return toi16_ratio_q30(before, before + after);
 }
 
 static int32_t go_part(int32_t from, int32_t to, uint32_t part_q30) {
@@ -157,8 +156,8 @@ static bool is_near_end(const toi16_small_uv *at, const toi16_small_corner *from
 static bool add_small_crossing(const toi16_small_contact *q, unsigned i, unsigned j) {
     const toi16_small_corner *a = &q->a.corner[i], *a_to = &q->a.corner[corner_after(&q->a, i)],
                              *b = &q->b.corner[j], *b_to = &q->b.corner[corner_after(&q->b, j)];
-    const toi16_small_corner *from = q->m->on_b ? b : a, *to = q->m->on_b ? b_to : a_to;
-    const uint32_t part = crossing_part(from, to, q->m->on_b ? a : b);
+    const toi16_small_corner *from = q->on_b ? b : a, *to = q->on_b ? b_to : a_to;
+    const uint32_t part = crossing_part(from, to, q->on_b ? a : b, q->on_b ? a_to : b_to);
     const toi16_small_uv uv = {go_part(from->uv.u, to->uv.u, part), go_part(from->uv.v, to->uv.v, part)};
     if (is_near_end(&uv, a, a_to) || is_near_end(&uv, b, b_to))
         return true;
@@ -211,8 +210,8 @@ static void set_small_normal(toi16_small_contact *q, const toi_axis3 *normal) {
         q->lift[k] = (int32_t)toi16_shr(toi16_mul((int32_t)q->part_q30, n[k]), 29);
 }
 
-static bool is_plain_solid(const toi16_support3 *support) {
-    return support->hull.dimension == 3 && (support->box_axes == 7 || support->box_axes == TOI16_NO_BOX);
+static bool is_plain_solid(const toi16_body3 *body) {
+    return body->hull.dimension == 3 && (body->box_axes == 7 || body->box_axes == TOI16_NO_BOX);
 }
 
 /* Tells how deep a box is along the normal, and whether points of its support stay inside where they are
@@ -246,26 +245,92 @@ static bool stays_inside(const toi16_small_contact *q, const toi16_small_polygon
  * Returns false where they may not be inside the other shape then. */
 static bool set_small_height(toi16_small_contact *q) {
     const int64_t depth = q->a.reach - q->b.reach;
-    q->m->on_b = q->m->overlap && depth <= depth_of_box(&q->a);
-    q->height = q->m->on_b ? q->b.reach : q->m->overlap ? q->a.reach : toi16_shr(q->a.reach + q->b.reach, 1);
-    return !q->m->overlap || stays_inside(q, q->m->on_b ? &q->a : &q->b, depth);
+    q->on_b = q->touch->overlap && depth <= depth_of_box(&q->a);
+    q->height = q->on_b ? q->b.reach : q->touch->overlap ? q->a.reach : toi16_shr(q->a.reach + q->b.reach, 1);
+    return !q->touch->overlap || stays_inside(q, q->on_b ? &q->a : &q->b, depth);
 }
 
-/* Tells whether faces around the supports are to be tried: head of "The normal that shows most points". */
-static bool are_faces_tried(const toi16_small_contact *q, uint8_t decided) {
-    return (q->a.corners < 3 || q->b.corners < 3) &&
-           ((q->a.leans && decided != TOI_AXIS_FACE_A) || (q->b.leans && decided != TOI_AXIS_FACE_B));
-}
-
-bool toi16_fill_small3(toi16_manifold3 *m, const toi_axis3 *normal, uint8_t decided) {
-    toi16_small_contact q;
-    q.m = m;
-    if (!is_plain_solid(&m->a) || !is_plain_solid(&m->b) ||
-        (m->overlap && (m->a.box_axes == TOI16_NO_BOX || m->b.box_axes == TOI16_NO_BOX)))
+/* Finds the points along a normal. Returns false where that is in doubt, or they are too many. */
+static bool find_small_points(toi16_small_contact *q, const toi_axis3 *normal) {
+    toi16_touching3 *t = q->touch;
+    t->offered = t->out->count = 0;
+    set_small_normal(q, normal);
+    q->a.corner = q->pool;
+    q->a.room = TOI16_SMALL_CORNERS;
+    if (!toi16_find_small_support(q, &t->a, &q->a))
         return false;
-    set_small_normal(&q, normal);
-    return toi16_find_small_support(&q, &m->a, &q.a) && toi16_find_small_support(&q, &m->b, &q.b) &&
-           !are_faces_tried(&q, decided) && set_small_height(&q) && add_small_corners(&q, &q.a, &q.b) &&
-           add_small_corners(&q, &q.b, &q.a) && add_small_crossings(&q) && m->offered > 0 &&
-           m->offered <= TOI_CONTACT_POINTS;
+    q->b.corner = &q->pool[q->a.count];
+    q->b.room = q->a.count > 4 ? (uint8_t)(TOI16_SMALL_POOL - q->a.count) : TOI16_SMALL_CORNERS;
+    return toi16_find_small_support(q, &t->b, &q->b) && set_small_height(q) &&
+           add_small_corners(q, &q->a, &q->b) && add_small_corners(q, &q->b, &q->a) &&
+           add_small_crossings(q) && t->offered <= TOI_CONTACT_POINTS;
+}
+
+/* ---- Faces that are nearly perpendicular to the normal, which may show more points: contact3.c */
+
+/* This is the normal that has shown most points so far. */
+typedef struct {
+    toi_axis3 normal;
+    uint16_t points;
+    toi16_gap gap; /* along the normal that users see */
+} best_small_normal;
+
+static toi16_gap small_gap(const toi16_small_contact *q) {
+    const uint32_t length = toi16_sqrt64((uint64_t)toi16_dot3(&q->normal, &q->normal));
+    const toi16_gap gap = {toi16_shr(q->b.reach - q->a.reach, 10), length >> 4};
+    return gap;
+}
+
+/* Finds the next face around a vertex, from an edge on, that is to be tried. This is a function of its own so
+ * that its frame is free again when the face is tried. */
+TOI16_OWN_STACK bool find_tried_face(const toi16_hull *hull, const toi_vec3 *towards, uint32_t vertex,
+                                     uint32_t *edge, toi_axis3 *normal) {
+    toi_axis3 local;
+    toi16_fine face;
+    uint32_t e = *edge;
+    toi16_turn_to_frame(hull, towards, &local);
+    while (e < hull->table->edge_count && !toi16_face_around(hull, &local, vertex, e, &face))
+        e++;
+    *edge = e + 1;
+    if (e >= hull->table->edge_count)
+        return false;
+    toi16_cut_direction3(&face, towards, normal);
+    return true;
+}
+
+static void keep_better_normal(const toi16_small_contact *q, best_small_normal *best) {
+    const toi16_gap gap = small_gap(q);
+    if (q->touch->offered > best->points && toi16_is_as_far(&gap, &best->gap)) {
+        best->points = q->touch->offered;
+        best->normal = q->normal;
+    }
+}
+
+/* Finds the points along the face that shows most of all, or along the normal again. */
+static bool find_most_small_points(toi16_small_contact *q, const bool tried[2]) {
+    const toi16_hull *const hull[2] = {&q->touch->a.hull, &q->touch->b.hull};
+    const uint32_t top[2] = {q->a.top, q->b.top};
+    best_small_normal best = {q->normal, q->touch->offered, small_gap(q)};
+    toi_axis3 normal;
+    for (unsigned n = 0; n < 2; n++)
+        for (uint32_t e = 0;
+             tried[n] && find_tried_face(hull[n], &q->touch->out->normal, top[n], &e, &normal);) {
+            if (!find_small_points(q, &normal))
+                return false;
+            keep_better_normal(q, &best);
+        }
+    return find_small_points(q, &best.normal);
+}
+
+bool toi16_fill_small3(toi16_touching3 *touch, const toi_axis3 *normal, uint8_t decided) {
+    toi16_small_contact q;
+    q.touch = touch;
+    if (!is_plain_solid(&touch->a) || !is_plain_solid(&touch->b) ||
+        (touch->overlap && (touch->a.box_axes == TOI16_NO_BOX || touch->b.box_axes == TOI16_NO_BOX)) ||
+        !find_small_points(&q, normal) || touch->offered == 0)
+        return false;
+    const bool faces_meet = q.a.corners > 2 && q.b.corners > 2;
+    const bool tried[2] = {q.a.leans && !faces_meet && decided != TOI_AXIS_FACE_A,
+                           q.b.leans && !faces_meet && decided != TOI_AXIS_FACE_B};
+    return !(tried[0] || tried[1]) || find_most_small_points(&q, tried);
 }

@@ -48,7 +48,7 @@ static bool put_small(const int64_t at[3], int32_t out[3]) {
 }
 
 /* Places a vertex that is given in its frame. */
-static bool place_small(const toi16_support3 *of, const toi_axis3 *v, int32_t out[3]) {
+static bool place_small(const toi16_body3 *of, const toi_axis3 *v, int32_t out[3]) {
     const toi_axis3 *u = of->hull.rot->u;
     const toi_axis3 x = {u[0].x, u[1].x, u[2].x}, y = {u[0].y, u[1].y, u[2].y}, z = {u[0].z, u[1].z, u[2].z};
     const int64_t at[3] = {toi16_shr(toi16_dot3(&x, v), 24) + of->at_q22[0],
@@ -76,9 +76,7 @@ static void swap_corners(toi16_small_polygon *p, unsigned k, unsigned n) {
 }
 
 static toi16_small_way way_uv(const toi16_small_polygon *p, unsigned from, unsigned to) {
-    const toi16_small_uv *f = &p->corner[from].uv, *t = &p->corner[to].uv;
-    const toi16_small_way way = {t->u - f->u, t->v - f->v};
-    return way;
+    return toi16_small_way_between(&p->corner[from].uv, &p->corner[to].uv);
 }
 
 /* Returns twice the area of a triangle of corners. */
@@ -154,7 +152,7 @@ static bool find_box_axes(const toi16_small_contact *q, toi16_small_polygon *p, 
     top->x = at[0];
     top->y = at[1];
     top->z = at[2];
-    p->corner[0].vertex = (uint16_t)vertex;
+    p->corner[0].vertex = p->top = (uint16_t)vertex;
     p->axes = (uint8_t)all;
     p->leans = across > 1;
     return all != 7 && side_of_support(q, depth, way) == IN_SUPPORT;
@@ -209,19 +207,6 @@ static int64_t height_of_vertex(const toi16_small_polygon *p, uint32_t vertex) {
     return toi16_dot3(&v, &p->towards);
 }
 
-static uint32_t find_top(const toi16_small_polygon *p, int64_t *highest) {
-    uint32_t top = 0;
-    *highest = height_of_vertex(p, 0);
-    for (uint32_t n = 1; n < p->of->hull.table->vertex_count; n++) {
-        const int64_t height = height_of_vertex(p, n);
-        if (height > *highest) {
-            *highest = height;
-            top = n;
-        }
-    }
-    return top;
-}
-
 /* Returns an upper bound of the way from one vertex to another. */
 static uint32_t way_between(const toi16_small_polygon *p, uint32_t v, uint32_t w) {
     const toi_vec3 *vertices = p->of->hull.table->vertices;
@@ -229,29 +214,48 @@ static uint32_t way_between(const toi16_small_polygon *p, uint32_t v, uint32_t w
            toi16_abs32(vertices[v].z - vertices[w].z);
 }
 
-/* A face at the uppermost vertex that is nearly perpendicular to the normal has two vertices more. Vertices
- * farther behind than `skip` are not near in any sense: no two are farther apart, in the sum of all entries,
- * than 4 times the reach. */
-static bool find_hull_vertices(const toi16_small_contact *q, toi16_small_polygon *p) {
-    const uint32_t vertices = p->of->hull.table->vertex_count;
-    int64_t highest;
-    unsigned across = 0;
-    const uint32_t top = find_top(p, &highest), far = 4 * (uint32_t)p->of->hull.table->reach;
-    const int64_t skip = (int64_t)toi16_mulu(far, q->most >> 8) + q->most;
+/* Keeps the vertices that are not far behind the highest one, in order. Vertices farther behind than `skip`
+ * are not near in any sense: no two are farther apart, in the sum of all entries, than 4 times the reach.
+ * Returns false where there are too many. */
+static bool keep_high_vertices(const toi16_small_contact *q, toi16_small_polygon *p, int64_t *highest) {
+    const int64_t skip = (int64_t)toi16_mulu(4 * (uint32_t)p->of->hull.table->reach, q->most >> 8) + q->most;
     p->count = 0;
-    for (uint32_t n = 0; n < vertices; n++) {
-        const int64_t depth = highest - height_of_vertex(p, n);
-        if (depth > skip)
+    *highest = -(INT64_C(1) << 62);
+    for (uint32_t n = 0; n < p->of->hull.table->vertex_count; n++) {
+        const int64_t height = height_of_vertex(p, n);
+        if (height < *highest - skip)
             continue;
-        const uint32_t way = way_between(p, n, top);
-        const support_side side = side_of_support(q, depth, way);
-        across += n != top && may_be_across(q, depth, way);
-        if (side == BEHIND_SUPPORT)
-            continue;
-        if (side == IN_DOUBT || p->count >= TOI16_SMALL_CORNERS)
+        if (height > *highest + skip)
+            p->count = 0;
+        if (p->count >= p->room)
             return false;
+        if (height > *highest) {
+            *highest = height;
+            p->top = (uint16_t)n;
+        }
         p->corner[p->count++].vertex = (uint16_t)n;
     }
+    return true;
+}
+
+/* A face at the uppermost vertex that is nearly perpendicular to the normal has two vertices more. */
+static bool find_hull_vertices(const toi16_small_contact *q, toi16_small_polygon *p) {
+    int64_t highest;
+    unsigned across = 0, count = 0;
+    if (!keep_high_vertices(q, p, &highest))
+        return false;
+    for (unsigned n = 0; n < p->count; n++) {
+        const uint16_t vertex = p->corner[n].vertex;
+        const int64_t depth = highest - height_of_vertex(p, vertex);
+        const uint32_t way = way_between(p, vertex, p->top);
+        const support_side side = side_of_support(q, depth, way);
+        across += vertex != p->top && may_be_across(q, depth, way);
+        if (side == IN_DOUBT)
+            return false;
+        if (side == IN_SUPPORT)
+            p->corner[count++].vertex = vertex;
+    }
+    p->count = (uint8_t)count;
     p->leans = across > 1;
     return true;
 }
@@ -271,13 +275,8 @@ static bool find_hull_support(const toi16_small_contact *q, toi16_small_polygon 
 
 /* ---- Both */
 
-bool toi16_find_small_support(const toi16_small_contact *q, const toi16_support3 *of,
-                              toi16_small_polygon *p) {
+bool toi16_find_small_support(const toi16_small_contact *q, const toi16_body3 *of, toi16_small_polygon *p) {
     p->of = of;
     set_small_towards(&q->normal, p);
-    if (!(of->box_axes != TOI16_NO_BOX ? find_box_support(q, p) : find_hull_support(q, p)))
-        return false;
-    for (unsigned n = 0; n < p->corners; n++)
-        p->corner[n].way = way_uv(p, n, n + 1 < p->corners ? n + 1 : 0);
-    return true;
+    return of->box_axes != TOI16_NO_BOX ? find_box_support(q, p) : find_hull_support(q, p);
 }

@@ -7,12 +7,12 @@
 /* ---- Places and heights */
 
 /* The place from the hull's centre is exact in 2^-46 length units, below 2^61, and rounded to 2^-22. */
-void toi16_place3(const toi16_support3 *support, uint32_t vertex, int64_t out[3]) {
-    toi_axis3 v = toi16_vertex_or_end(&support->hull, vertex);
-    const toi_axis3 *u = support->hull.rot->u;
+void toi16_place3(const toi16_body3 *body, uint32_t vertex, int64_t out[3]) {
+    toi_axis3 v = toi16_vertex_or_end(&body->hull, vertex);
+    const toi_axis3 *u = body->hull.rot->u;
     toi_axis3 rows[3] = {{u[0].x, u[1].x, u[2].x}, {u[0].y, u[1].y, u[2].y}, {u[0].z, u[1].z, u[2].z}};
     for (unsigned k = 0; k < 3; k++)
-        out[k] = toi16_shr(toi16_dot3(&rows[k], &v) + (INT64_C(1) << 23), 24) + support->at_q22[k];
+        out[k] = toi16_shr(toi16_dot3(&rows[k], &v) + (INT64_C(1) << 23), 24) + body->at_q22[k];
 }
 
 /* This is a sum of products p n of 38 and 59 bits. With p = p1 2^20 + p0 and n = n1 2^30 + n0 each is p1 n1
@@ -44,7 +44,7 @@ int64_t toi16_height3(const int64_t normal[3], const int64_t p[3]) {
 
 int64_t toi16_depth_behind(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]) {
     int64_t height = toi16_height3(m->normal.v, p);
-    return support->is_a ? support->height - height : height - support->height;
+    return support->body->is_a ? support->height - height : height - support->height;
 }
 
 bool toi16_supports3(const toi16_manifold3 *m, const toi16_support3 *support, const int64_t p[3]) {
@@ -67,7 +67,7 @@ void toi16_place_uv(const toi16_manifold3 *m, const int64_t p[3], toi16_uv *out)
 void toi16_vertex_uv(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t vertex,
                      toi16_uv *out) {
     int64_t p[3];
-    toi16_place3(support, vertex, p);
+    toi16_place3(support->body, vertex, p);
     toi16_place_uv(m, p, out);
 }
 
@@ -162,70 +162,22 @@ bool toi16_is_between(int64_t way_from_p, int64_t way_from_q) {
     return least <= TOI16_NEAR_Q22 && most >= -TOI16_NEAR_Q22;
 }
 
-/* ---- Support vertices
- *
- * Most vertices that are not in the support are told by rough heights, from products of 32 bits:
- * docs/numerics.md, 14. 16 units are one of height, and 64 of 2^-22 length units are an ulp. */
-
-/* Writes the normal / 2^30 along the hull's axes, on the side of the other shape. */
-static void set_towards(const toi16_manifold3 *m, const toi16_support3 *support, toi_axis3 *out) {
-    const int64_t *n = m->normal.v;
-    const toi_axis3 *u = support->hull.rot->u;
-    const toi_axis3 high = {(int32_t)toi16_shr(n[0], 29), (int32_t)toi16_shr(n[1], 29),
-                            (int32_t)toi16_shr(n[2], 29)};
-    const int32_t sign = support->is_a ? 1 : -1;
-    out->x = sign * (int32_t)toi16_shr(toi16_dot3(&u[0], &high), 31);
-    out->y = sign * (int32_t)toi16_shr(toi16_dot3(&u[1], &high), 31);
-    out->z = sign * (int32_t)toi16_shr(toi16_dot3(&u[2], &high), 31);
-}
-
-static int64_t rough_height(const toi16_support3 *support, const toi_axis3 *towards, uint32_t vertex) {
-    toi_axis3 v = toi16_vertex_or_end(&support->hull, vertex);
-    return toi16_dot3(&v, towards);
-}
-
-/* Returns the rough height from which on a vertex may be in the support. No vertex before *from, or from *to
- * on, may be. */
-TOI16_ONCE int64_t least_rough_height(const toi16_manifold3 *m, const toi16_support3 *support,
-                                      const toi_axis3 *towards, uint32_t *from, uint32_t *to) {
-    const int64_t margin = m->normal.ulp * (INT64_C(16) << support->tolerance_bits) + (INT64_C(1) << 33);
-    int64_t most = rough_height(support, towards, 0);
-    *from = 0;
-    *to = 1;
-    for (uint32_t n = 1; n < support->hull.table->vertex_count; n++) {
-        int64_t height = rough_height(support, towards, n);
-        if (height > most + margin)
-            *from = n;
-        if (height >= most - margin)
-            *to = n + 1;
-        most = height > most ? height : most;
-    }
-    return most - margin;
-}
+/* ---- Support vertices */
 
 /* Finds the height of the supporting plane, and keeps the first vertices within the tolerance of it. */
 static void find_support_vertices(const toi16_manifold3 *m, toi16_support3 *support) {
-    toi_axis3 towards;
+    const uint32_t vertices = support->body->hull.table->vertex_count;
     int64_t p[3];
-    uint32_t from, to;
-    set_towards(m, support, &towards);
-    const int64_t least = least_rough_height(m, support, &towards, &from, &to);
-    bool found = false;
     support->height = 0;
-    for (uint32_t n = from; n < to; n++) {
-        if (rough_height(support, &towards, n) < least)
-            continue;
-        toi16_place3(support, n, p);
+    for (uint32_t n = 0; n < vertices; n++) {
+        toi16_place3(support->body, n, p);
         int64_t depth = toi16_depth_behind(m, support, p);
-        if (!found || depth < 0)
-            support->height -= support->is_a ? depth : -depth;
-        found = true;
+        if (n == 0 || depth < 0)
+            support->height -= support->body->is_a ? depth : -depth;
     }
     support->count = 0;
-    for (uint32_t n = from; n < to; n++) {
-        if (rough_height(support, &towards, n) < least)
-            continue;
-        toi16_place3(support, n, p);
+    for (uint32_t n = 0; n < vertices; n++) {
+        toi16_place3(support->body, n, p);
         if (!toi16_supports3(m, support, p))
             continue;
         if (support->count < TOI16_KEPT_VERTICES) {
@@ -246,7 +198,7 @@ static bool are_all_kept(const toi16_support3 *support) {
 }
 
 static uint32_t count_slots(const toi16_support3 *support) {
-    return are_all_kept(support) ? support->count : support->hull.table->vertex_count;
+    return are_all_kept(support) ? support->count : support->body->hull.table->vertex_count;
 }
 
 /* Returns false where the slot's vertex is not in the support. */
@@ -256,7 +208,7 @@ static bool slot_uv(const toi16_manifold3 *m, const toi16_support3 *support, uin
         return true;
     }
     int64_t p[3];
-    toi16_place3(support, slot, p);
+    toi16_place3(support->body, slot, p);
     if (!toi16_supports3(m, support, p))
         return false;
     toi16_place_uv(m, p, out);
