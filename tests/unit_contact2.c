@@ -231,7 +231,43 @@ static void a_short_part(void) {
     EXPECT("a short part that touches", &m, TOI_GRAZE, {{0, 15, 0}, V(3), V(2)}, {{0, 0, 0}, V(4), E(1)});
 }
 
+static toi_poly2 throw_hull(uint64_t *seed, toi_vec2 room[6]) {
+    toi_poly2 hull;
+    do
+        for (unsigned k = 0; k < 6; k++)
+            room[k] = (toi_vec2){below(seed, 1 << 18), below(seed, 1 << 18)};
+    while (toi_poly2_hull(room, 6, &hull) != TOI_OK);
+    return hull;
+}
+
+/* The typed function takes the typed sweep, and finds the edge that decided by its number. */
+static void typed_and_tagged(void) {
+    enum { PAIRS = 3000 };
+    uint64_t seed = 20261128;
+    unsigned same = 0, met = 0, overlaps = 0;
+    for (unsigned n = 0; n < PAIRS; n++) {
+        toi_vec2 rooms[2][6];
+        const toi_shape a = {.kind = TOI_SHAPE_POLY2, .as.poly2 = throw_hull(&seed, rooms[0])};
+        const toi_shape b = {.kind = TOI_SHAPE_POLY2, .as.poly2 = throw_hull(&seed, rooms[1])};
+        const toi_vec3 va = {below(&seed, 1 << 20), below(&seed, 1 << 20), 0}, vb = {0, 0, 0};
+        const int away = below(&seed, 1 << 19);
+        for (unsigned k = 0; k < b.as.poly2.count; k++)
+            rooms[1][k].x += away;
+        toi_manifold typed, tagged;
+        toi_contact_poly2(&a.as.poly2, &(toi_vec2){va.x, va.y}, &b.as.poly2, &still, NULL, &typed);
+        toi_contact(&a, &va, &b, &vb, NULL, &tagged);
+        same += same_points(&typed, &tagged) && typed.normal.x == tagged.normal.x &&
+                typed.normal.y == tagged.normal.y;
+        met += typed.hit.status >= TOI_HIT;
+        overlaps += typed.hit.status == TOI_OVERLAP;
+    }
+    tap_ok(same == PAIRS && met > PAIRS / 2 && overlaps > PAIRS / 8 && met > overlaps + PAIRS / 8,
+           "%u of %u contacts are those of shapes with a tag: %u met, %u overlap", same, PAIRS, met,
+           overlaps);
+}
+
 int main(void) {
+    typed_and_tagged();
     only_the_tip();
     a_short_part();
     level_boxes();

@@ -68,7 +68,11 @@ toi_status toi_contact_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_p
                              const toi_options *options, toi_manifold *out) {
     static const toi16_contact_kinds2 kinds = {toi16_open_poly2, toi16_set_poly2, toi16_set_poly2};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
-    return toi16_contact_shapes2(&query);
+    toi_hit hit;
+    if (TOI16_CHECKS && !out)
+        return TOI_ERR_ARGUMENT;
+    toi_sweep_poly2(a, va, b, vb, options, &hit);
+    return toi16_contact_swept2(&query, &hit);
 }
 
 toi_status toi_contact_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,

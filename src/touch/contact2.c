@@ -279,6 +279,17 @@ TOI16_OWN_STACK toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *m
     return status;
 }
 
+/* Finds the normal of an overlap that another sweep has found, in a frame of its own as well. */
+TOI16_OWN_STACK toi_status find_overlap2(const toi16_contact2 *query, pair_met2 *met) {
+    toi16_storage2 shapes;
+    toi16_pair *pair = &shapes.pair;
+    query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
+    toi_status status = toi16_find_way_out(pair, query->out, &met->at);
+    if (status > TOI_SEPARATE)
+        pair->family->direction(pair, pair->decided, &met->direction);
+    return status;
+}
+
 TOI16_OWN_STACK toi_status fill_manifold2(const toi16_contact2 *query, const pair_met2 *met) {
     toi16_manifold2 m;
     m.out = query->out;
@@ -302,4 +313,32 @@ toi_status toi16_contact_shapes2(const toi16_contact2 *query) {
     pair_met2 met;
     toi_status status = sweep_pair2(query, &met);
     return status <= TOI_SEPARATE ? status : fill_manifold2(query, &met);
+}
+
+/* Writes the normal of the edge that decided a sweep. */
+static void direct_edge(const toi16_contact2 *query, const toi_axis *axis, toi_axis3 *out) {
+    const bool of_a = axis->kind == TOI_AXIS_FACE_A;
+    const toi_poly2 *poly = of_a ? query->a : query->b;
+    const uint32_t n = of_a ? axis->a : axis->b, next = n + 1 == poly->count ? 0 : n + 1;
+    const toi_vec2 edge = toi16_minus2(&poly->vertices[next], &poly->vertices[n]);
+    out->x = edge.y;
+    out->y = -edge.x;
+    out->z = 0;
+}
+
+toi_status toi16_contact_swept2(const toi16_contact2 *query, const toi_hit *hit) {
+    pair_met2 met;
+    if (hit->status < 0)
+        return query->out->hit.status = hit->status;
+    if (hit->status == TOI_SEPARATE)
+        return toi16_begin_manifold(hit, &hit->normal, query->out);
+    met.at.hit = *hit;
+    met.at.normal = hit->normal;
+    met.at.axis = hit->axis;
+    met.at.overlap = false;
+    if (hit->status != TOI_OVERLAP)
+        direct_edge(query, &hit->axis, &met.direction);
+    else if (find_overlap2(query, &met) < 0)
+        return query->out->hit.status;
+    return fill_manifold2(query, &met);
 }

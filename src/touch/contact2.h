@@ -114,4 +114,7 @@ typedef struct {
 /* Sweeps a pair, and fills the manifold with the points where it touches. */
 toi_status toi16_contact_shapes2(const toi16_contact2 *query);
 
+/* Fills the manifold of two polygons that have been swept. */
+toi_status toi16_contact_swept2(const toi16_contact2 *query, const toi_hit *hit);
+
 #endif
