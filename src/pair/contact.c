@@ -13,12 +13,12 @@ toi_status toi16_find_way_out(toi16_pair *pair, toi_manifold *out, toi16_meeting
 
 toi_status toi16_find_meeting(toi_status opened, toi16_pair *pair, const toi_options *options,
                               toi_manifold *out, toi16_meeting *meeting) {
-    if (TOI16_CHECKS && !out)
-        return TOI_ERR_ARGUMENT;
     return toi16_take_meeting(toi16_pair_sweep(opened, pair, options, &meeting->hit), out, meeting);
 }
 
 toi_status toi16_take_meeting(toi_status status, toi_manifold *out, toi16_meeting *meeting) {
+    if (TOI16_CHECKS && !out)
+        return TOI_ERR_ARGUMENT;
     if (status < 0)
         return out->hit.status = status;
     if (status == TOI_SEPARATE)

@@ -315,10 +315,11 @@ TOI16_OWN_STACK toi_status find_way_out_of_boxes3(const toi16_contact3 *q, toi16
 
 /* What is left in a hint may depend on who sweeps, and is to be the same in all builds. */
 static toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
-    if (!q->kinds->sweep || toi16_options(q->options)->hint || (TOI16_CHECKS && !q->out))
+    if (!q->kinds->sweep || toi16_options(q->options)->hint)
         return sweep_open_boxes3(q, at);
-    toi_status status = q->kinds->sweep(q->a, q->va, q->b, q->vb, q->options, &at->hit);
-    return status == TOI_OVERLAP ? find_way_out_of_boxes3(q, at) : toi16_take_meeting(status, q->out, at);
+    toi_status swept = q->kinds->sweep(q->a, q->va, q->b, q->vb, q->options, &at->hit);
+    toi_status status = toi16_take_meeting(swept, q->out, at);
+    return status == TOI_OVERLAP ? find_way_out_of_boxes3(q, at) : status;
 }
 
 TOI16_OWN_STACK toi_status fill_from_boxes(const toi16_contact3 *query, const toi16_meeting *at) {

@@ -257,11 +257,11 @@ static void find_edges_of_axis(const toi16_touching3 *touch, const toi_axis *axi
     }
 }
 
-static bool find_axis_direction(const toi16_touching3 *touch, const toi_axis *axis, toi16_fine *out) {
+static void find_axis_direction(const toi16_touching3 *touch, const toi_axis *axis, toi16_fine *out) {
     const toi_axis3 *u, *v;
     find_edges_of_axis(touch, axis, &u, &v);
     const int64_t p[3] = {u->x, u->y, u->z}, q[3] = {v->x, v->y, v->z};
-    return toi16_fine_cross(p, q, out);
+    toi16_fine_cross(p, q, out);
 }
 
 /* The cross product of a direction and the normal that users see is below the former's length times 2 of the
@@ -280,16 +280,16 @@ bool toi16_put_box_direction(const toi16_touching3 *touch, const toi16_meeting *
     }
     turn_towards(&normal, out);
     toi16_cross(out, &normal, n);
-    return !toi16_is_zero3(out) && ((toi16_abs64(n[0]) | toi16_abs64(n[1]) | toi16_abs64(n[2])) >> 32) == 0;
+    return ((toi16_abs64(n[0]) | toi16_abs64(n[1]) | toi16_abs64(n[2])) >> 32) == 0;
 }
 
 void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at) {
     toi16_fine direction;
     toi_axis3 rough;
-    if (!toi16_put_box_direction(m->touch, at, &rough) ||
-        !find_axis_direction(m->touch, &at->axis, &direction)) {
-        int64_t v[3] = {at->normal.x, at->normal.y, at->normal.z};
+    const int64_t v[3] = {at->normal.x, at->normal.y, at->normal.z};
+    if (toi16_put_box_direction(m->touch, at, &rough))
+        find_axis_direction(m->touch, &at->axis, &direction);
+    else
         toi16_fine_along(v, &direction);
-    }
     toi16_set_normal3(&m->normal, &direction, &at->normal);
 }

@@ -11,7 +11,7 @@ static unsigned spread_sides(const toi16_body3 *body, uint32_t vertex) {
     unsigned sides = 0;
     for (unsigned k = 0; k < 3; k++)
         if ((body->box_axes >> k & 1) != 0) {
-            sides |= (vertex & 1) << k;
+            sides |= (unsigned)(vertex & 1) << k;
             vertex >>= 1;
         }
     return sides;
@@ -20,8 +20,8 @@ static unsigned spread_sides(const toi16_body3 *body, uint32_t vertex) {
 /* An edge that runs along an axis is told from the other three by the sides on the next two axes. */
 toi_feature toi16_name_between3(const toi16_body3 *body, uint32_t v, uint32_t w) {
     const bool whole = body->box_axes == 7;
-    const unsigned sides = whole ? v : spread_sides(body, v),
-                   differ = sides ^ (whole ? w : spread_sides(body, w));
+    const unsigned sides = whole ? (unsigned)v : spread_sides(body, v),
+                   differ = sides ^ (whole ? (unsigned)w : spread_sides(body, w));
     const unsigned along = differ >> 1, across = (7 ^ differ) >> 1;
     const toi_feature vertex = {TOI_FEATURE_VERTEX, (uint16_t)sides},
                       edge = {TOI_FEATURE_EDGE, (uint16_t)(4 * along + (sides * 9 >> (along + 1) & 3))},

@@ -106,14 +106,11 @@ static bool name_feature(const toi16_small_polygon *p, const small_feature *feat
 /* ---- Points */
 
 /* Adds a place, moved along the normal to the contact height. */
-static bool add_small_point(const toi16_small_contact *q, const int32_t at[3], toi16_candidate *candidate) {
-    const int64_t rise = toi16_shr(q->height - toi16_small_height(q, at), 30);
-    if (toi16_abs64(rise) >> TOI16_SMALL_BITS != 0)
-        return false;
+static void add_small_point(const toi16_small_contact *q, const int32_t at[3], toi16_candidate *candidate) {
+    const int32_t rise = (int32_t)toi16_shr(q->height - toi16_small_height(q, at), 30);
     for (unsigned k = 0; k < 3; k++)
-        candidate->at[k] = at[k] + toi16_shr(toi16_mul((int32_t)rise, q->lift[k]) + (INT32_C(1) << 28), 29);
+        candidate->at[k] = at[k] + toi16_shr(toi16_mul(rise, q->lift[k]) + (INT32_C(1) << 28), 29);
     toi16_add_point3(q->touch, candidate);
-    return true;
 }
 
 static bool add_small_corners(const toi16_small_contact *q, toi16_small_polygon *of,
@@ -127,8 +124,9 @@ static bool add_small_corners(const toi16_small_contact *q, toi16_small_polygon 
         if (feature.kind == 0)
             continue;
         *own = toi16_name_vertex3(of->of, corner->vertex);
-        if (!name_feature(on, &feature, other) || !add_small_point(q, corner->at, &candidate))
+        if (!name_feature(on, &feature, other))
             return false;
+        add_small_point(q, corner->at, &candidate);
     }
     return true;
 }
@@ -164,9 +162,11 @@ static bool add_small_crossing(const toi16_small_contact *q, unsigned i, unsigne
     const int32_t at[3] = {go_part(from->at[0], to->at[0], part), go_part(from->at[1], to->at[1], part),
                            go_part(from->at[2], to->at[2], part)};
     toi16_candidate candidate;
-    return name_small_edge(q->a.of, a->vertex, a_to->vertex, &candidate.a) &&
-           name_small_edge(q->b.of, b->vertex, b_to->vertex, &candidate.b) &&
-           add_small_point(q, at, &candidate);
+    if (!name_small_edge(q->a.of, a->vertex, a_to->vertex, &candidate.a) ||
+        !name_small_edge(q->b.of, b->vertex, b_to->vertex, &candidate.b))
+        return false;
+    add_small_point(q, at, &candidate);
+    return true;
 }
 
 /* A segment has one edge, a point none. */
@@ -210,10 +210,6 @@ static void set_small_normal(toi16_small_contact *q, const toi_axis3 *normal) {
         q->lift[k] = (int32_t)toi16_shr(toi16_mul((int32_t)q->part_q30, n[k]), 29);
 }
 
-static bool is_plain_solid(const toi16_body3 *body) {
-    return body->hull.dimension == 3 && (body->box_axes == 7 || body->box_axes == TOI16_NO_BOX);
-}
-
 /* Tells how deep a box is along the normal, and whether points of its support stay inside where they are
  * moved by a depth: along an axis that the support has no length along to no more than the box's length
  * there, and along the others by less than 1/2 ulp. Both depths are in units of height. */
@@ -228,13 +224,11 @@ static int64_t depth_of_box(const toi16_small_polygon *p) {
 static bool stays_inside(const toi16_small_contact *q, const toi16_small_polygon *p, int64_t depth) {
     const toi_vec3 *ends = p->of->hull.table->vertices;
     const int32_t towards[3] = {p->towards.x, p->towards.y, p->towards.z};
-    const int64_t rise = toi16_shr(depth, 30);
-    if (depth < 0 || rise >> TOI16_SMALL_BITS != 0)
-        return false;
+    const uint32_t rise = (uint32_t)toi16_shr(depth, 30);
     for (unsigned k = 0; k < 3; k++) {
         const int64_t length = (int64_t)toi16_in_row(&ends[1], k) - toi16_in_row(&ends[0], k);
         const int64_t most = (p->axes >> k & 1) != 0 ? TOI16_ULP_Q22 / 2 : length * TOI16_ULP_Q22;
-        const uint32_t moved = (uint32_t)(toi16_mulu((uint32_t)rise, toi16_abs32(towards[k])) >> 30);
+        const uint32_t moved = (uint32_t)(toi16_mulu(rise, toi16_abs32(towards[k])) >> 30);
         if ((int64_t)(toi16_mulu(moved, q->part_q30) >> 28) > most)
             return false;
     }
@@ -242,12 +236,15 @@ static bool stays_inside(const toi16_small_contact *q, const toi16_small_polygon
 }
 
 /* Points are half way between the supporting planes; in an overlap as start_points of contact3.c has them.
- * Returns false where they may not be inside the other shape then. */
+ * Returns false where they may not be inside the other shape then, or the planes are 128 units apart, which
+ * nearly half of a rise may be. */
 static bool set_small_height(toi16_small_contact *q) {
     const int64_t depth = q->a.reach - q->b.reach;
-    q->on_b = q->touch->overlap && depth <= depth_of_box(&q->a);
-    q->height = q->on_b ? q->b.reach : q->touch->overlap ? q->a.reach : toi16_shr(q->a.reach + q->b.reach, 1);
-    return !q->touch->overlap || stays_inside(q, q->on_b ? &q->a : &q->b, depth);
+    const bool overlap = q->touch->overlap;
+    q->on_b = overlap && depth <= depth_of_box(&q->a);
+    q->height = q->on_b ? q->b.reach : overlap ? q->a.reach : toi16_shr(q->a.reach + q->b.reach, 1);
+    return toi16_abs64(depth) >> 59 == 0 &&
+           (!overlap || (depth >= 0 && stays_inside(q, q->on_b ? &q->a : &q->b, depth)));
 }
 
 /* Finds the points along a normal. Returns false where that is in doubt, or they are too many. */
@@ -325,7 +322,7 @@ static bool find_most_small_points(toi16_small_contact *q, const bool tried[2]) 
 bool toi16_fill_small3(toi16_touching3 *touch, const toi_axis3 *normal, uint8_t decided) {
     toi16_small_contact q;
     q.touch = touch;
-    if (!is_plain_solid(&touch->a) || !is_plain_solid(&touch->b) ||
+    if (touch->a.hull.dimension < 3 || touch->b.hull.dimension < 3 ||
         (touch->overlap && (touch->a.box_axes == TOI16_NO_BOX || touch->b.box_axes == TOI16_NO_BOX)) ||
         !find_small_points(&q, normal) || touch->offered == 0)
         return false;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Contacts in 32 bits: what contact3_small.c and contact3_small_support.c share.
  *
- * Places are in 2^-22 length units, below 2^30, and projected ones in 2^-20, below 2^29: a place is off by
- * less than 2 of its units, and a projected one by 1 of its own, and 1/4 for the normal, which has 30 bits.
- * Areas are exact in projected places, below 2^61. Heights are in 2^-22 length units times the length of the
- * normal in Q30, which is 2^29 at least. */
+ * Places are in 2^-22 length units, below 2^30, and projected ones in 2^-20, below 2^29 + 2^23. The normal
+ * has 30 bits, so that areas of projected places are exact, below 2^61.02. Heights are in 2^-22 length units
+ * times the length of the normal in Q30, which is 2^29 at least. docs/numerics.md, 14, has the errors. */
 #ifndef TOI16_CONTACT3_SMALL_H
 #define TOI16_CONTACT3_SMALL_H
 
