@@ -101,9 +101,11 @@ static bool clip_at_box(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t fi
 }
 
 /* All axes are asked, as the walk does; but how the boxes are turned is found once, and lengths are compared
- * between boxes alone. */
+ * between boxes alone. A build for size walks. */
 static bool rest_boxes(toi16_pair *pair, toi16_way_out *out, toi_status *status) {
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
+    if (TOI16_FOR_SIZE)
+        return false;
     const turn2 turn = find_turn(boxes);
     toi16_mark mark = TOI16_NO_MARK;
     bool apart = !clip_at_box(boxes, &turn, 0, out, &mark) || !clip_at_box(boxes, &turn, 2, out, &mark);
