@@ -96,15 +96,19 @@ TOI16_SELDOM bool take_close(bounds_at_rest *r, uint32_t axis, int32_t inside, u
     return false;
 }
 
-/* Is the depth along an axis of such a sine above `least`, a square, for certain? Of lengths of 31 bits
- * squares are taken by their high words. */
+/* x in 2^13, rounded up. */
+static inline uint32_t rounded_up_13(uint32_t x) {
+    return (x >> 13) + 1;
+}
+
+/* Is the depth along an axis of such a sine above one whose square is `least`, in 2^40 units, for certain?
+ * All products take 32 bits. */
 TOI16_INLINE bool is_deeper(int32_t inside, uint32_t x, uint32_t y, uint32_t least) {
-    enum { DOUBT_OF_SQUARE = 80 };
     if (inside <= DOUBT_AT_REST)
         return false;
-    uint32_t far = (uint32_t)(inside - DOUBT_AT_REST) << 2,
-             sine = toi16_across(x << 3, y << 3, x << 3, y << 3) + DOUBT_OF_SQUARE;
-    return (uint32_t)(toi16_mulu(far, far) >> 32) > (uint32_t)(toi16_mulu(least, sine << 1) >> 32) + 1;
+    uint32_t far = (uint32_t)(inside - DOUBT_AT_REST) >> 13, a = rounded_up_13(x + DOUBT_OF_SINE / 2),
+             b = rounded_up_13(y + DOUBT_OF_SINE / 2), square_q15 = ((a * a + b * b) >> 15) + 1;
+    return 2 * far * far > least * square_q15;
 }
 
 /* True where the axis separates for certain. */
@@ -127,8 +131,8 @@ TOI16_INLINE bool take_edges(const toi16_relation3 *m, const toi16_layout3 *layo
 }
 
 static bool take_all_edges(toi16_relation3 *m, const toi16_layout3 *layout, bounds_at_rest *r) {
-    const uint32_t most = (uint32_t)(r->least_inside + DOUBT_AT_REST);
-    const uint32_t least = (uint32_t)(toi16_mulu(most << 3, most << 2) >> 32) + 1;
+    const uint32_t most = rounded_up_13((uint32_t)(r->least_inside + DOUBT_AT_REST));
+    const uint32_t least = (most * most >> 14) + 1;
     toi16_put_across(m->half_b, m->column[0].cosine_q28);
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++)
