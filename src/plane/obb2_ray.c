@@ -67,22 +67,32 @@ static bool are_edges_of_point(const toi16_box_view2 *box, const toi_rot2 *rot, 
     return toi16_cross2(&edge_a, &edge_b) == 0;
 }
 
+/* Finds the facets where the line enters and leaves M. Apart from search_ray, so that the stack of the view
+ * is free when the axes are projected. */
+TOI16_OWN_STACK toi16_found find_ray_facets(const toi16_obbs2 *boxes, uint32_t facets[2]) {
+    const toi_vec2 w = toi16_grow_motion2(&boxes->pair);
+    toi16_box_view2 box;
+    const toi16_found found = look_at_box(boxes, &w, &box);
+    if (found != TOI16_MEETS)
+        return found;
+    if (is_stretched(boxes->b.rot) && are_edges_of_point(&box, boxes->b.rot, &w)) {
+        facets[0] = 0;
+        facets[1] = 1;
+        return toi16_is_steep2(toi16_mul(w.x, TOI_Q30_ONE)) && toi16_is_steep2(toi16_mul(w.y, TOI_Q30_ONE))
+                   ? TOI16_MEETS
+                   : TOI16_UNDECIDED;
+    }
+    if (!find_axes_of_box(&box, facets))
+        return TOI16_UNDECIDED;
+    facets[0] += 2;
+    facets[1] += 2;
+    return TOI16_MEETS;
+}
+
 static toi16_found search_ray(toi16_pair *pair, const toi_options *options, toi16_span *span,
                               toi_axis *apart) {
-    const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
-    const toi_vec2 w = toi16_grow_motion2(pair);
-    toi16_box_view2 box;
-    uint32_t facets[2] = {0, 1};
-    toi16_found found = look_at_box(boxes, &w, &box);
-    if (found == TOI16_MEETS && is_stretched(boxes->b.rot) && are_edges_of_point(&box, boxes->b.rot, &w)) {
-        if (!toi16_is_steep2(toi16_mul(w.x, TOI_Q30_ONE)) || !toi16_is_steep2(toi16_mul(w.y, TOI_Q30_ONE)))
-            found = TOI16_UNDECIDED;
-    } else if (found == TOI16_MEETS) {
-        if (!find_axes_of_box(&box, facets))
-            found = TOI16_UNDECIDED;
-        facets[0] += 2;
-        facets[1] += 2;
-    }
+    uint32_t facets[2];
+    const toi16_found found = find_ray_facets((const toi16_obbs2 *)pair, facets);
     return toi16_clip_by_facets2(found, pair, facets, options, span, apart);
 }
 
