@@ -333,19 +333,23 @@ TOI16_INLINE uint32_t answer_taken(ray_view3 *v, const toi_options *options, toi
     return 0;
 }
 
+/* Answers a ray without a walk. Returns the axes that are to be walked, if any; else 0. */
+TOI16_ONCE uint32_t answer_without_walk(const toi_vec3 *origin, const toi_vec3 *direction,
+                                        const toi_obb3 *shape, const toi_options *options, toi_hit *hit) {
+    ray_view3 v;
+    if ((TOI16_CHECKS &&
+         (toi16_is_any_null(origin, direction, shape, hit, hit) || toi16_until(options) < 0)) ||
+        !take_ray3(&v, origin, direction, shape))
+        return RAY_AXES;
+    if (may_be_level_box(shape))
+        return answer_level(origin, direction, shape, options, hit) ? 0 : RAY_AXES;
+    return seems_straight(&v) ? answer_taken(&v, options, hit) : RAY_AXES;
+}
+
 toi_status toi16_ray_obb3(const toi_vec3 *origin, const toi_vec3 *direction, const toi_obb3 *shape,
                           const toi_options *options, toi_hit *hit) {
-    ray_view3 v;
-    uint32_t axes = RAY_AXES;
     options = toi16_options(options);
-    if ((!TOI16_CHECKS ||
-         (!toi16_is_any_null(origin, direction, shape, hit, hit) && toi16_until(options) >= 0)) &&
-        take_ray3(&v, origin, direction, shape)) {
-        if (may_be_level_box(shape))
-            axes = answer_level(origin, direction, shape, options, hit) ? 0 : RAY_AXES;
-        else if (seems_straight(&v))
-            axes = answer_taken(&v, options, hit);
-    }
+    const uint32_t axes = answer_without_walk(origin, direction, shape, options, hit);
     if (axes == 0)
         return hit->status;
     return toi16_turn_normal(walk_ray(origin, direction, shape, axes, options, hit), hit);
