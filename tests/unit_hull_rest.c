@@ -73,10 +73,8 @@ static toi_status answer(bool walks, toi_penetration *out) {
     memset(out, 0, sizeof *out);
     if (opened < 0)
         return out->status = opened;
-    toi16_family walking = *hulls.pair.family;
-    walking.search_at_rest = NULL;
-    if (walks)
-        hulls.pair.family = &walking;
+    if (!walks)
+        toi16_hulls_at_rest(&hulls.pair);
     return toi16_pair_overlap(opened, &hulls.pair, toi16_limits_hull3, &b.hull, out);
 }
 
@@ -86,6 +84,7 @@ static bool is_decided(void) {
     toi_status status;
     toi16_way_out way = {0, 0, TOI16_NO_MARK, TOI16_NO_MARK};
     toi16_open_hull3(&hulls, &a.hull, &still, &b.hull, &still, NULL);
+    toi16_hulls_at_rest(&hulls.pair);
     return hulls.pair.family->search_at_rest(&hulls.pair, &way, &status);
 }
 

@@ -40,6 +40,7 @@ enum { toi16_only = (TOI_SHAPES) };
 struct toi16_extent;
 struct toi16_kind;
 struct toi16_mover;
+struct toi16_pair;
 struct toi16_tilted;
 struct toi16_touch_kind2;
 struct toi16_touch_kind3;
@@ -80,6 +81,8 @@ TOI16_LEAVE_OUT(obb3, toi16_touch_kind3)
 #endif
 #if !TOI16_HAS(TOI_HULL3)
 TOI16_LEAVE_OUT(hull3, toi16_touch_kind3)
+extern void (*const toi16_at_rest_of_hull3)(struct toi16_pair *);
+void (*const toi16_at_rest_of_hull3)(struct toi16_pair *) = 0;
 #endif
 
 /* Moves reach all but axis-aligned boxes through these. */

@@ -43,8 +43,8 @@ extern "C" {
 
 /* All return out->status, or TOI_ERR_ARGUMENT for null, or TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION
  * where the sweep of the pair returns them. TOI_ERR_RANGE is also the answer where the push would take B out
- * of the domain, or is past Q16.16. Hulls try all of their axes, which takes edges of A times edges of B
- * steps. */
+ * of the domain, or is past Q16.16. Hulls look for the axes that may be the least; where that is in doubt
+ * (shallow, flat or huge ones) they try all, which takes edges of A times edges of B steps. */
 toi_status toi_overlap_aabb2(const toi_aabb2 *a, const toi_aabb2 *b, toi_penetration *out);
 toi_status toi_overlap_obb2(const toi_obb2 *a, const toi_obb2 *b, toi_penetration *out);
 toi_status toi_overlap_aabb2_obb2(const toi_aabb2 *a, const toi_obb2 *b, toi_penetration *out);

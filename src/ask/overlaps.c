@@ -5,12 +5,19 @@
 #include "../number/vector.h"
 #include "../pair/overlap.h"
 
+static void search_hulls(const toi_shape *a, const toi_shape *b, toi16_pair *pair) {
+    if ((a->kind == TOI_SHAPE_HULL3 || b->kind == TOI_SHAPE_HULL3) && toi16_at_rest_of_hull3)
+        toi16_at_rest_of_hull3(pair);
+}
+
 toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out) {
     toi16_storage shapes;
     toi16_limits_of limits = 0;
     toi_status opened = toi16_open_shapes(&shapes, a, &toi16_none3, b, &toi16_none3, 0);
-    if (opened == TOI_OK)
+    if (opened == TOI_OK) {
         limits = toi16_kind2_of(a) ? toi16_limits2(a, b) : toi16_limits3(a, b);
+        search_hulls(a, b, &shapes.pair);
+    }
     return toi16_pair_overlap(opened, &shapes.pair, limits, limits ? &b->as : 0, out);
 }
 
@@ -104,6 +111,8 @@ toi_status toi_overlap_obb3_aabb3(const toi_obb3 *a, const toi_aabb3 *b, toi_pen
 static toi_status overlap_hulls(const void *a, const void *b, toi_penetration *out, const two_kinds3 *kinds) {
     toi16_hulls hulls;
     toi_status opened = kinds->open(&hulls, a, &toi16_none3, b, &toi16_none3, 0);
+    if (opened == TOI_OK)
+        toi16_hulls_at_rest(&hulls.pair);
     return toi16_pair_overlap(opened, &hulls.pair, kinds->limits, b, out);
 }
 

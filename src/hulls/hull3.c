@@ -113,7 +113,7 @@ static void set_up_axes(toi16_hulls *hulls, const toi_options *options) {
                                         toi16_hulls_feature,
                                         toi16_hulls_search,
                                         toi16_hulls_cap,
-                                        toi16_hulls_search_at_rest,
+                                        0,
                                         0,
                                         8};
     options = toi16_options(options);
@@ -124,7 +124,7 @@ static void set_up_axes(toi16_hulls *hulls, const toi_options *options) {
     hulls->hands = TOI16_HANDS_UNKNOWN;
     hulls->pair.known_depth = TOI16_NO_MARK;
     hulls->row = TOI16_NO_ROW;
-    hulls->last.axis = TOI16_NO_MARK;
+    hulls->last_axis = TOI16_NO_MARK;
     hulls->pair.axes = count_axes(hulls);
     hulls->pair.tested = options->quick ? hulls->faces_a + hulls->faces_b : hulls->pair.axes;
 }

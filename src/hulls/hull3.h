@@ -90,7 +90,6 @@ enum { TOI16_ENTER = 0, TOI16_LEAVE = 1 };
 
 /* An axis that has been measured. */
 typedef struct {
-    uint32_t axis; /* TOI16_NO_MARK: none */
     toi16_fine direction;
     int64_t lo, hi; /* the ends of M at rest */
 } toi16_measured;
@@ -98,13 +97,17 @@ typedef struct {
 typedef struct {
     toi16_pair pair;
     toi16_hull a, b;
-    toi_axis3 d;      /* from A's centre to B's, below 2^30 */
-    int32_t until;    /* time units, more than t_max */
-    uint32_t faces_a; /* how many axes come from the faces of A, those of flat pairs included */
-    uint32_t faces_b; /* how many come from the faces of B */
-    uint32_t row;     /* the walk: the first pair of edges with edge_a, or TOI16_NO_ROW */
+    toi_axis3 d;        /* from A's centre to B's, below 2^30 */
+    int32_t until;      /* time units, more than t_max */
+    uint32_t faces_a;   /* how many axes come from the faces of A, those of flat pairs included */
+    uint32_t faces_b;   /* how many come from the faces of B */
+    uint32_t last_axis; /* the walk: the last one that was measured, or TOI16_NO_MARK */
+    uint32_t row;       /* the walk: the first pair of edges with edge_a, or TOI16_NO_ROW */
     union {
-        toi16_hull_edge edge_a; /* of the walk, which comes after the search */
+        struct {
+            toi16_hull_edge edge_a;
+            toi16_measured last; /* of last_axis: depth and push ask for the same axis several times */
+        } walk;                  /* which comes after the search */
         struct {
             toi16_corner around[3]; /* the first portal */
             union {
@@ -120,9 +123,8 @@ typedef struct {
         toi16_facet facets[2]; /* where the motion enters and leaves M: the first has number pair.axes */
         toi16_fine cap;        /* of the walk: number pair.axes + TOI16_CAP */
     } found;
-    toi16_measured last; /* depth and push ask for the same axis several times */
-    toi_axis3 normal;    /* of the first facet, against the motion; zeros where it is not known */
-    toi16_box_hull box;  /* where one of the two is a box */
+    toi_axis3 normal;   /* of the first facet, against the motion; zeros where it is not known */
+    toi16_box_hull box; /* where one of the two is a box */
 } toi16_hulls;
 
 /* No edge of A is open: no pair of edges is less than 2^16 numbers after this one. */
@@ -148,6 +150,10 @@ toi_status toi16_open_aabb3_hull3(void *storage, const void *a, const toi_vec3 *
                                   const toi_vec3 *vb, const toi_options *options);
 toi_status toi16_open_hull3_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options);
+/* Has an opened pair of hulls searched where it is at rest: for overlaps alone, as others have no use for
+ * what that takes of flash. */
+void toi16_hulls_at_rest(toi16_pair *pair);
+
 toi_status toi16_open_obb3_hull3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options);
 

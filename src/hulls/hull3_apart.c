@@ -128,11 +128,11 @@ static void look_at_face(const cut_pair *pair, unsigned which, uint32_t face, cu
 }
 
 /* How far M reaches before a face from the lowest vertex of its hull: below 0 where the axis separates, B
- * being past the other end. What is above 0 without doubt need not be the most. */
-static int32_t reach_before(const cut_pair *pair, unsigned which, const cut_face *f) {
+ * being past the other end. What is more than `enough` need not be the most. */
+static int32_t reach_before(const cut_pair *pair, unsigned which, const cut_face *f, int32_t enough) {
     const toi_hull3_table *table = pair->hull[which].table;
     int32_t most = INT32_MIN;
-    for (uint32_t n = 0; n < table->vertex_count && most <= DOUBT; n++) {
+    for (uint32_t n = 0; n < table->vertex_count && most <= enough; n++) {
         const int32_t before = minus(f->highest, cut_place(&f->n, &table->vertices[n], pair->shift));
         most = before > most ? before : most;
     }
@@ -146,10 +146,10 @@ typedef struct {
     int32_t depth, length;
 } most_depth;
 
-static void keep_less(most_depth *known, const cut_face *f) {
-    if (known->length == 0 || toi16_mul(f->behind, known->length) < toi16_mul(known->depth, f->length)) {
-        known->depth = f->behind;
-        known->length = f->length;
+static void keep_less(most_depth *known, int32_t depth, int32_t length) {
+    if (known->length == 0 || toi16_mul(depth, known->length) < toi16_mul(known->depth, length)) {
+        known->depth = depth;
+        known->length = length;
     }
 }
 
@@ -166,19 +166,21 @@ static bool is_surely_deep(toi16_hulls *hulls, const cut_face *f, const most_dep
 typedef enum { FACE_SEPARATES, FACE_DOES_NOT, FACE_IN_DOUBT } verdict_of_face;
 
 /* The walk measures the first axis, and others where M may be less deep behind the face than what it knows;
- * so that is no more than how deep M is behind any face that is behind us. */
+ * so that is no more than how deep M is behind any face before, and along the first axis in either direction.
+ */
 static verdict_of_face judge_face(toi16_hulls *hulls, const cut_pair *pair, unsigned which, const cut_face *f,
                                   most_depth *known) {
+    const bool is_first = known->length == 0;
     if (f->behind < -DOUBT)
         return FACE_SEPARATES;
-    const int32_t before = reach_before(pair, which, f);
+    const int32_t before = reach_before(pair, which, f, is_first ? INT32_MAX - 1 : DOUBT);
     if (f->behind <= DOUBT || (before >= -DOUBT && before <= DOUBT))
         return FACE_IN_DOUBT;
     if (before > 0) {
-        keep_less(known, f);
+        keep_less(known, is_first && before < f->behind ? before : f->behind, f->length);
         return FACE_DOES_NOT;
     }
-    if (known->length == 0)
+    if (is_first)
         return FACE_SEPARATES;
     return is_surely_deep(hulls, f, known) ? FACE_DOES_NOT : FACE_IN_DOUBT;
 }

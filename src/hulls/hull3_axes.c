@@ -286,36 +286,51 @@ bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out) {
 }
 
 static toi16_fate measure_again(const toi16_hulls *hulls, toi16_projection *out) {
-    out->lo = hulls->last.lo;
-    out->hi = hulls->last.hi;
-    out->speed = toi16_measure(&hulls->pair.w, &hulls->last.direction);
+    out->lo = hulls->scratch.walk.last.lo;
+    out->hi = hulls->scratch.walk.last.hi;
+    out->speed = toi16_measure(&hulls->pair.w, &hulls->scratch.walk.last.direction);
     return TOI16_PROJECTED;
+}
+
+static void measure_axis(toi16_hulls *hulls, uint32_t axis, const toi16_fine *direction,
+                         toi16_projection *out) {
+    toi16_hulls_measure(hulls, direction, out);
+    if (hulls->until <= TOI16_SHORT_TIME && axis < hulls->pair.axes) {
+        hulls->last_axis = axis;
+        hulls->scratch.walk.last.direction = *direction;
+        hulls->scratch.walk.last.lo = out->lo;
+        hulls->scratch.walk.last.hi = out->hi;
+    }
+}
+
+void toi16_measure_edges(toi16_hulls *hulls, uint32_t axis) {
+    const uint32_t pair = axis - hulls->faces_a - hulls->faces_b, edges_b = hulls->b.table->edge_count;
+    int64_t of_a[3], of_b[3];
+    toi16_fine direction;
+    toi16_projection p;
+    toi16_hull_edge_way(&hulls->a, pair / edges_b, of_a);
+    toi16_hull_edge_way(&hulls->b, pair % edges_b, of_b);
+    if (toi16_fine_cross(of_a, of_b, &direction))
+        measure_axis(hulls, axis, &direction, &p);
 }
 
 toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction;
-    if (axis == hulls->last.axis)
+    if (axis == hulls->last_axis)
         return measure_again(hulls, out);
     toi16_fate fate = find_facet_axis(hulls, axis, &direction);
-    if (fate != TOI16_PROJECTED)
-        return fate;
-    toi16_hulls_measure(hulls, &direction, out);
-    if (hulls->until <= TOI16_SHORT_TIME && axis < pair->axes) {
-        hulls->last.axis = axis;
-        hulls->last.direction = direction;
-        hulls->last.lo = out->lo;
-        hulls->last.hi = out->hi;
-    }
-    return TOI16_PROJECTED;
+    if (fate == TOI16_PROJECTED)
+        measure_axis(hulls, axis, &direction, out);
+    return fate;
 }
 
 /* What the search found is turned against the motion. */
 void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_fine direction = {{0, 0, 0}, {0, 0, 0}};
-    if (axis == hulls->last.axis) {
-        *out = hulls->last.direction.high;
+    if (axis == hulls->last_axis) {
+        *out = hulls->scratch.walk.last.direction.high;
         return;
     }
     if (axis >= pair->axes && !toi16_is_zero3(&hulls->normal)) {

@@ -105,16 +105,14 @@ typedef enum { GOES_ON, IS_APART, GIVEN_UP } progress;
 /* The corner that is farthest along n, 30 bits; the hulls are apart where that is not as far as the origin.
  */
 static progress find_corner(const polytope *p, const toi_axis3 *n, toi16_corner *out, int64_t *reach) {
-    if (toi16_is_zero3(n))
-        return GIVEN_UP;
     toi16_view_support(&p->view, n, out);
     *reach = toi16_dot3(n, &out->at);
-    return *reach < -toi16_view_blur(n) ? IS_APART : GOES_ON;
+    return *reach < 0 && *reach < -toi16_view_blur(n) ? IS_APART : GOES_ON;
 }
 
 static progress add_corner(polytope *p, const toi_axis3 *n) {
     int64_t reach;
-    return find_corner(p, n, &p->corners[p->corner_count++], &reach);
+    return toi16_is_zero3(n) ? GIVEN_UP : find_corner(p, n, &p->corners[p->corner_count++], &reach);
 }
 
 /* Makes 29 bits of 15. */
@@ -267,6 +265,26 @@ static uint32_t angle_at(int64_t height) {
     return toi16_sqrt64(square_q30) + 1;
 }
 
+/* Is the foot of the origin on a facet so far inside of it that the angle is below 2^-14? It is where its
+ * distance from each edge is more than 40 units and half of depth times the angle. n times the cross product
+ * of two corners is that distance times |n| and the edge, to within 2^34 for what is cut off. |n| is below
+ * 2^16. */
+static bool is_foot_within(const polytope *p, const facet *f, uint32_t angle) {
+    const uint32_t margin = 40 + (((uint32_t)f->depth + 10) * angle >> 16);
+    for (unsigned k = 0; k < 3; k++) {
+        const toi_axis3 from = cut(&p->corners[f->at[k]].at),
+                        to = cut(&p->corners[f->at[k < 2 ? k + 1 : 0]].at), way = way_of(&from, &to);
+        const uint32_t length = toi16_abs32(way.x) + toi16_abs32(way.y) + toi16_abs32(way.z);
+        int32_t across[3];
+        cross_cut(&from, &to, across);
+        const int64_t area =
+            toi16_mul(f->n[0], across[0]) + toi16_mul(f->n[1], across[1]) + toi16_mul(f->n[2], across[2]);
+        if (area < (INT64_C(1) << 34) + (int64_t)(toi16_mulu(margin, length) << 16))
+            return false;
+    }
+    return true;
+}
+
 /* The normal of a facet as its corners on the grid tell it, 30 bits. */
 static void look_closely(const polytope *p, const facet *f, toi_axis3 *n) {
     const toi_axis3 *o = &p->corners[f->at[0]].at;
@@ -302,8 +320,10 @@ static progress close_facet(polytope *p, facet *f, const toi_axis3 *n, const toi
         p->reach = reach;
         p->square = square;
     }
-    return toi16_name_level_axes(p->view.hulls, n, corner, angle_at((int64_t)reach), named) ? GOES_ON
-                                                                                            : GIVEN_UP;
+    const uint32_t angle = angle_at((int64_t)reach);
+    return toi16_name_level_axes(p->view.hulls, n, corner, is_foot_within(p, f, angle) ? 2 : angle, named)
+               ? GOES_ON
+               : GIVEN_UP;
 }
 
 /* Looks at a facet beyond which there is nothing as far as 16 bits tell: closes it, or takes in what there

@@ -150,7 +150,7 @@ static void set_place(const toi16_hulls *hulls, uint32_t vertex, toi16_hull_edge
  * the arc -n . p is a cosine, which is concave where it is positive. */
 static bool is_row_deep(const toi16_hulls *hulls) {
     const toi_hull3_table *b = hulls->b.table;
-    const toi16_hull_edge *row = &hulls->scratch.edge_a;
+    const toi16_hull_edge *row = &hulls->scratch.walk.edge_a;
     int32_t back = hulls->hands == TOI16_OTHER_HAND ? 1 : -1;
     toi_axis3 left = {back * row->left.x, back * row->left.y, back * row->left.z},
               right = {back * row->right.x, back * row->right.y, back * row->right.z};
@@ -168,7 +168,7 @@ static bool is_row_deep(const toi16_hulls *hulls) {
 /* Sees an edge of A from B; a segment has no normals. */
 static void open_row(toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->a.table;
-    toi16_hull_edge *row = &hulls->scratch.edge_a;
+    toi16_hull_edge *row = &hulls->scratch.walk.edge_a;
     uint32_t from = toi16_edge_index(table, edge, 0);
     toi_axis3 way = toi16_table_way(table, from, toi16_edge_index(table, edge, 1));
     row->near = false;
@@ -196,7 +196,7 @@ static void open_row(toi16_hulls *hulls, uint32_t edge) {
  * a1 x a2 is along eA. A segment has all directions around it. In doubt the arcs cross. A frame of the other
  * hand turns left and right round, as B sees it: the normals of A are negated. */
 static unsigned sides_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
-    const toi16_hull_edge *row = &hulls->scratch.edge_a;
+    const toi16_hull_edge *row = &hulls->scratch.walk.edge_a;
     if (hulls->a.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
     return sides_allowed(toi16_dot3(&row->left, way_b), toi16_dot3(&row->right, way_b),
@@ -205,7 +205,7 @@ static unsigned sides_of_a(const toi16_hulls *hulls, const toi_axis3 *way_b) {
 
 TOI16_ONCE unsigned sides_of_b(const toi16_hulls *hulls, uint32_t edge) {
     const toi_hull3_table *table = hulls->b.table;
-    const toi_axis3 *way = &hulls->scratch.edge_a.way;
+    const toi_axis3 *way = &hulls->scratch.walk.edge_a.way;
     if (hulls->b.dimension < 2 || hulls->hands == TOI16_BENT)
         return LEFT | RIGHT;
     toi_axis3 left = toi16_table_normal(table, toi16_edge_index(table, edge, 2));
@@ -221,7 +221,7 @@ enum { WELL_KNOWN_BITS = 25 };
 
 static bool edges_are_deep(const toi16_hulls *hulls, unsigned sides, uint32_t from_b,
                            const toi_axis3 *way_b) {
-    const toi16_hull_edge *row = &hulls->scratch.edge_a;
+    const toi16_hull_edge *row = &hulls->scratch.walk.edge_a;
     int64_t cross[3];
     toi_axis3 n;
     if (sides == (LEFT | RIGHT) || !knows_depth(hulls) || !row->near)
@@ -241,7 +241,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
         open_row(hulls, pair / b->edge_count);
         j = pair - hulls->row;
     }
-    if (hulls->pair.known_depth <= hulls->scratch.edge_a.deep) {
+    if (hulls->pair.known_depth <= hulls->scratch.walk.edge_a.deep) {
         hulls->pair.inside = b->edge_count - j;
         return TOI16_INSIDE;
     }
@@ -255,7 +255,7 @@ toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out) 
     if ((sides & sides_of_b(hulls, j)) == 0)
         return TOI16_NO_FACET;
     int64_t of_a[3], of_b[3];
-    toi16_hull_edge_way(&hulls->a, hulls->scratch.edge_a.number, of_a);
+    toi16_hull_edge_way(&hulls->a, hulls->scratch.walk.edge_a.number, of_a);
     toi16_hull_edge_way(&hulls->b, j, of_b);
     return toi16_fine_cross(of_a, of_b, out) ? TOI16_PROJECTED : TOI16_PARALLEL;
 }

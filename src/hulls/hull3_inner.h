@@ -35,6 +35,9 @@ toi16_fate toi16_hulls_project(toi16_pair *pair, uint32_t axis, toi16_projection
 void toi16_hulls_direction(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
 toi_axis toi16_hulls_feature(const toi16_pair *pair, uint32_t axis);
 
+/* Measures the axis of two edges that are known to make a facet of M, for toi16_hulls_project to say. */
+void toi16_measure_edges(toi16_hulls *hulls, uint32_t axis);
+
 /* How many axes the faces of a hull give, against another hull of this dimension. */
 uint32_t toi16_hull_face_axes(const toi16_hull *hull, unsigned other_dimension);
 
@@ -86,9 +89,6 @@ bool toi16_name_level_axes(const toi16_hulls *hulls, const toi_axis3 *n, const t
  * deep as the least of those that are named. nearest: the vertices of A and B that are nearest to one
  * another, or any. For rigid hulls with volumes that the search takes: hull3_depth.c. */
 toi16_found toi16_hulls_depth(const toi16_hulls *hulls, const toi16_corner *nearest, toi16_named_axes *named);
-
-/* The family's search at rest: hull3_rest.c. */
-bool toi16_hulls_search_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status);
 
 /* Small hulls, of which M may have a volume: those that the search looks at. */
 bool toi16_are_searchable(const toi16_hulls *hulls);

@@ -57,11 +57,35 @@ typedef struct {
     uint8_t count, at_facet;
 } level_edges;
 
+/* Hulls of so many vertices have their heights along n looked at first: most edges are not level. */
+enum { MOST_HEIGHTS = 64, HEIGHT_BITS = 16, MORE_APART = 6 };
+
+/* A vertex is below 2^15 from the centre, and twice that with the shift of a way: its height is below 2^30.
+ */
+static void put_heights(const level *l, int16_t *heights) {
+    for (uint32_t n = 0; n < l->table->vertex_count; n++) {
+        const toi_axis3 v = toi16_vertex(l->table, n),
+                        at = {toi16_shr32(v.x, l->shift), toi16_shr32(v.y, l->shift),
+                              toi16_shr32(v.z, l->shift)};
+        heights[n] = (int16_t)toi16_shr32(product(&l->n, &at), HEIGHT_BITS);
+    }
+}
+
 static bool find_level_edges(const level *l, level_edges *out) {
+    int16_t heights[MOST_HEIGHTS];
+    const bool has_heights = l->table->vertex_count <= MOST_HEIGHTS;
+    const int32_t apart = (int32_t)(l->doubt >> HEIGHT_BITS) + MORE_APART;
     out->count = out->at_facet = 0;
+    if (has_heights)
+        put_heights(l, heights);
     for (uint32_t n = 0; n < l->table->edge_count; n++) {
-        const uint32_t from = toi16_edge_index(l->table, n, 0);
-        if (!is_level(l, from, toi16_edge_index(l->table, n, 1)))
+        const uint32_t from = toi16_edge_index(l->table, n, 0), to = toi16_edge_index(l->table, n, 1);
+        if (has_heights) {
+            const int32_t rise = (int32_t)heights[to] - heights[from];
+            if (rise > apart || rise < -apart)
+                continue;
+        }
+        if (!is_level(l, from, to))
             continue;
         if (out->count == MOST_LEVEL)
             return false;

@@ -30,6 +30,12 @@ static bool measure(toi16_hulls *hulls, uint32_t axis, toi16_way_out *least) {
     return toi16_clip_at_axis(&hulls->pair, axis, least, &touch) && touch == TOI16_NO_MARK;
 }
 
+/* An axis that is the only one that is named is that of a facet, as no other axis is as little deep. */
+static void measure_only_one(toi16_hulls *hulls, const toi16_named_axes *named) {
+    if (named->count == 1 && named->axis[0] >> 1 >= hulls->faces_a + hulls->faces_b)
+        toi16_measure_edges(hulls, named->axis[0] >> 1);
+}
+
 /* Measures those axes of the named ones that are made at the facet. */
 static bool measure_at_facet(toi16_hulls *hulls, const toi16_named_axes *named, toi16_way_out *least) {
     for (unsigned k = 0; k < named->count; k++)
@@ -64,6 +70,7 @@ static bool measure_elsewhere(toi16_hulls *hulls, const toi16_named_axes *named,
 static bool measure_axes(toi16_hulls *hulls, const toi16_named_axes *named, toi16_way_out *out) {
     toi16_way_out walk = *out;
     uint32_t walked;
+    measure_only_one(hulls, named);
     if (!measure_at_facet(hulls, named, out) || !measure_elsewhere(hulls, named, out, &walked))
         return false;
     for (uint32_t axis = 0; axis < walked; axis += hulls->pair.inside)
@@ -74,7 +81,7 @@ static bool measure_axes(toi16_hulls *hulls, const toi16_named_axes *named, toi1
     return out->depth > 1;
 }
 
-bool toi16_hulls_search_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status) {
+static bool search_hulls_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status) {
     toi16_hulls *hulls = (toi16_hulls *)pair;
     toi16_corner nearest;
     toi16_named_axes named;
@@ -93,4 +100,16 @@ bool toi16_hulls_search_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status
         return true;
     out->mark = out->depth = TOI16_NO_MARK;
     return false;
+}
+
+void toi16_hulls_at_rest(toi16_pair *pair) {
+    static const toi16_family family = {toi16_hulls_project,
+                                        toi16_hulls_direction,
+                                        toi16_hulls_feature,
+                                        toi16_hulls_search,
+                                        toi16_hulls_cap,
+                                        search_hulls_at_rest,
+                                        0,
+                                        8};
+    pair->family = &family;
 }

@@ -71,6 +71,9 @@ typedef struct toi16_extent {
 typedef toi_status (*toi16_check_of)(const void *shape);
 typedef toi_status (*toi16_extent_of)(const void *shape, toi16_extent *out);
 
+/* Has an opened pair searched where it is at rest: for overlaps. */
+typedef void (*toi16_at_rest_of)(toi16_pair *pair);
+
 /* ---- The records of each kind, all null where the kind is left out */
 
 #define TOI16_RECORDS(kind, touch_kind)                                                                      \
@@ -86,6 +89,7 @@ TOI16_RECORDS(poly2, toi16_touch_kind2)
 TOI16_RECORDS(aabb3, toi16_touch_kind3)
 TOI16_RECORDS(obb3, toi16_touch_kind3)
 TOI16_RECORDS(hull3, toi16_touch_kind3)
+extern const toi16_at_rest_of toi16_at_rest_of_hull3;
 
 /* Tables of records by toi_shape_kind: TOI16_TABLE2(toi16_kind_) has &toi16_kind_obb2 at TOI_SHAPE_OBB2. */
 enum { TOI16_KINDS = TOI_SHAPE_HULL3 + 1 };

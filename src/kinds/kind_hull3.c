@@ -69,3 +69,4 @@ TOI16_WEAK const toi16_mover *const toi16_mover_hull3 = &mover_hull3;
 TOI16_WEAK const toi16_touch_kind3 *const toi16_touch_hull3 = &touch_hull3;
 TOI16_WEAK const toi16_check_of toi16_check_of_hull3 = check_hull3;
 TOI16_WEAK const toi16_extent_of toi16_extent_of_hull3 = toi16_extent_hull3;
+TOI16_WEAK const toi16_at_rest_of toi16_at_rest_of_hull3 = toi16_hulls_at_rest;
