@@ -213,19 +213,25 @@ static void try_normal3(toi16_manifold3 *m, best_normal *best) {
     }
 }
 
+/* Turns the normal to that of the next face around a vertex that is to be tried. */
+TOI16_OWN_STACK bool turn_to_next_face(toi16_manifold3 *m, const toi16_hull *hull, uint32_t vertex,
+                                       uint32_t *edge) {
+    const toi_vec3 *towards = &m->touch->out->normal;
+    toi16_fine direction;
+    if (!toi16_next_face(hull, towards, vertex, edge, &direction))
+        return false;
+    toi16_set_normal3(&m->normal, &direction, towards);
+    return true;
+}
+
 /* Tries the faces around a vertex of a hull. Returns false where none is to be tried. */
 static bool try_faces(toi16_manifold3 *m, const toi16_hull *hull, uint32_t vertex, best_normal *best) {
-    toi16_fine direction;
-    toi_axis3 normal;
+    uint32_t e = 0;
     bool tried = false;
-    const toi_vec3 *towards = &m->touch->out->normal;
-    toi16_turn_to_frame(hull, towards, &normal);
-    for (uint32_t e = 0; hull->dimension >= 2 && e < hull->table->edge_count; e++)
-        if (toi16_face_around(hull, &normal, vertex, e, &direction)) {
-            toi16_set_normal3(&m->normal, &direction, towards);
-            try_normal3(m, best);
-            tried = true;
-        }
+    while (turn_to_next_face(m, hull, vertex, &e)) {
+        try_normal3(m, best);
+        tried = true;
+    }
     return tried;
 }
 
@@ -322,17 +328,18 @@ static toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
     return status == TOI_OVERLAP ? find_way_out_of_boxes3(q, at) : status;
 }
 
+TOI16_OWN_STACK bool fill_small_boxes(toi16_touching3 *touch, const toi16_meeting *at) {
+    toi_axis3 normal;
+    return toi16_put_box_direction(touch, at, &normal) && toi16_fill_small3(touch, &normal, at->axis.kind);
+}
+
 TOI16_OWN_STACK toi_status fill_from_boxes(const toi16_contact3 *query, const toi16_meeting *at) {
     toi16_box_ends table_a, table_b;
     toi16_touching3 touch;
-    toi_axis3 normal;
     query->kinds->set_a(&touch.a, &table_a, query->a);
     query->kinds->set_b(&touch.b, &table_b, query->b);
     toi_status status = begin_manifold3(&touch, query, at);
-    if (status < 0 ||
-        (toi16_put_box_direction(&touch, at, &normal) && toi16_fill_small3(&touch, &normal, at->axis.kind)))
-        return status;
-    return fill_manifold3(&touch, at, 0);
+    return status < 0 || fill_small_boxes(&touch, at) ? status : fill_manifold3(&touch, at, 0);
 }
 
 toi_status toi16_contact_boxes3(const toi16_contact3 *query) {

@@ -209,17 +209,14 @@ bool toi16_put_box_direction(const toi16_touching3 *touch, const toi16_meeting *
  * that users see, else to that normal. */
 void toi16_set_box_normal(toi16_manifold3 *m, const toi16_meeting *at);
 
-/* Writes a normal as users see it in a hull's frame. */
-void toi16_turn_to_frame(const toi16_hull *hull, const toi_vec3 *normal, toi_axis3 *out);
-
 /* Writes an exact direction, cut off to 30 bits, on the side of `towards`. */
 void toi16_cut_direction3(const toi16_fine *direction, const toi_vec3 *towards, toi_axis3 *out);
 
-/* Writes the normal of the face to the left of an edge as it leaves a vertex, or comes to the vertex. Returns
- * false where the edge is not at the vertex, or the face is not nearly perpendicular to the normal, which is
- * given in the hull's frame. */
-bool toi16_face_around(const toi16_hull *hull, const toi_axis3 *local, uint32_t vertex, uint32_t edge,
-                       toi16_fine *out);
+/* Writes the normal of the next face around a vertex that is nearly perpendicular to the normal that users
+ * see: to the left of an edge, from number *edge on, as the edge leaves the vertex or comes to the vertex.
+ * *edge becomes the number to go on from. Returns false where there is none. */
+bool toi16_next_face(const toi16_hull *hull, const toi_vec3 *normal, uint32_t vertex, uint32_t *edge,
+                     toi16_fine *out);
 
 /* ---- Points and the names of their features: contact3_points.c */
 

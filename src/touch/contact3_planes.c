@@ -211,7 +211,7 @@ static int32_t normal_entry(const toi_axis3 *axis, const toi_axis3 *normal) {
     return (int32_t)toi16_shr(toi16_dot3(axis, normal), 30);
 }
 
-void toi16_turn_to_frame(const toi16_hull *hull, const toi_vec3 *normal, toi_axis3 *out) {
+static void turn_to_frame(const toi16_hull *hull, const toi_vec3 *normal, toi_axis3 *out) {
     const toi_axis3 *u = hull->rot->u, n = {normal->x, normal->y, normal->z};
     out->x = normal_entry(&u[0], &n);
     out->y = normal_entry(&u[1], &n);
@@ -234,13 +234,25 @@ void toi16_cut_direction3(const toi16_fine *direction, const toi_vec3 *towards, 
     turn_towards(&t, out);
 }
 
-bool toi16_face_around(const toi16_hull *hull, const toi_axis3 *local, uint32_t vertex, uint32_t edge,
-                       toi16_fine *out) {
+static bool find_face_around(const toi16_hull *hull, const toi_axis3 *local, uint32_t vertex, uint32_t edge,
+                             toi16_fine *out) {
     bool leaves = toi16_edge_index(hull->table, edge, 0) == vertex;
     if (!leaves && toi16_edge_index(hull->table, edge, 1) != vertex)
         return false;
     uint32_t face = toi16_edge_index(hull->table, edge, leaves ? 2 : 3);
     return is_face_across(hull, face, local) && toi16_hull_normal(hull, face, out);
+}
+
+bool toi16_next_face(const toi16_hull *hull, const toi_vec3 *normal, uint32_t vertex, uint32_t *edge,
+                     toi16_fine *out) {
+    toi_axis3 local;
+    const uint32_t edges = hull->dimension >= 2 ? hull->table->edge_count : 0;
+    uint32_t e = *edge;
+    turn_to_frame(hull, normal, &local);
+    while (e < edges && !find_face_around(hull, &local, vertex, e, out))
+        e++;
+    *edge = e + 1;
+    return e < edges;
 }
 
 /* Finds the edges of two boxes whose cross product is an axis: each face has two. */

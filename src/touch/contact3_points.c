@@ -91,23 +91,6 @@ static int side_of_edge(const toi16_uv *from, const toi16_uv *to, const toi16_uv
     return toi16_is_near_line(from, to, &area) ? 0 : toi16_wide_sign(&area);
 }
 
-/* Returns the slot of a support vertex if all are kept, else a slot past all. */
-static unsigned find_kept(const toi16_support3 *support, uint32_t vertex) {
-    unsigned slot = 0, slots = support->count <= TOI16_KEPT_VERTICES ? support->count : 0;
-    while (slot < slots && support->kept_vertex[slot] != vertex)
-        slot++;
-    return slot < slots ? slot : TOI16_KEPT_VERTICES;
-}
-
-static void kept_vertex_uv(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t vertex,
-                           toi16_uv *out) {
-    unsigned slot = find_kept(support, vertex);
-    if (slot < TOI16_KEPT_VERTICES)
-        *out = support->as.kept_uv[slot];
-    else
-        toi16_vertex_uv(m, support, vertex, out);
-}
-
 /* Tells whether a place is within a face as projected: on one side of all of the face's edges, whichever way
  * round the face is seen, and beside some of them, for a face seen from its edge has no sides. */
 TOI16_ONCE bool face_covers(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t face,
@@ -119,8 +102,8 @@ TOI16_ONCE bool face_covers(const toi16_manifold3 *m, const toi16_support3 *supp
         toi16_uv from, to;
         if (reversed && toi16_edge_index(table, e, 3) != face)
             continue;
-        kept_vertex_uv(m, support, toi16_edge_index(table, e, 0), &from);
-        kept_vertex_uv(m, support, toi16_edge_index(table, e, 1), &to);
+        toi16_vertex_uv(m, support, toi16_edge_index(table, e, 0), &from);
+        toi16_vertex_uv(m, support, toi16_edge_index(table, e, 1), &to);
         beside_u |= toi16_is_between(at->u - from.u, at->u - to.u);
         beside_v |= toi16_is_between(at->v - from.v, at->v - to.v);
         int side = reversed ? side_of_edge(&to, &from, at) : side_of_edge(&from, &to, at);
@@ -144,9 +127,6 @@ static int64_t face_depth(const toi16_manifold3 *m, const toi16_support3 *suppor
 
 /* Tells whether a face as a whole is in the support. */
 static bool is_face_supporting(const toi16_manifold3 *m, const toi16_support3 *support, uint32_t face) {
-    for (uint32_t n = 0; n < 3 && support->count <= TOI16_KEPT_VERTICES; n++)
-        if (find_kept(support, toi16_face_index(support->body->hull.table, face, n)) == TOI16_KEPT_VERTICES)
-            return false;
     return face_depth(m, support, face) <= m->normal.ulp;
 }
 

@@ -278,18 +278,12 @@ static toi16_gap small_gap(const toi16_small_contact *q) {
     return gap;
 }
 
-/* Finds the next face around a vertex, from an edge on, that is to be tried. This is a function of its own so
- * that its frame is free again when the face is tried. */
+/* Finds the next face around a vertex that is to be tried. This is a function of its own so that its frame is
+ * free again when the face is tried. */
 TOI16_OWN_STACK bool find_tried_face(const toi16_hull *hull, const toi_vec3 *towards, uint32_t vertex,
                                      uint32_t *edge, toi_axis3 *normal) {
-    toi_axis3 local;
     toi16_fine face;
-    uint32_t e = *edge;
-    toi16_turn_to_frame(hull, towards, &local);
-    while (e < hull->table->edge_count && !toi16_face_around(hull, &local, vertex, e, &face))
-        e++;
-    *edge = e + 1;
-    if (e >= hull->table->edge_count)
+    if (!toi16_next_face(hull, towards, vertex, edge, &face))
         return false;
     toi16_cut_direction3(&face, towards, normal);
     return true;

@@ -130,17 +130,8 @@ void toi16_lift3(const toi16_manifold3 *m, int64_t height, int64_t p[3]) {
 
 /* ---- Projected places */
 
-static bool fits32(int64_t x) {
-    return x == (int32_t)x;
-}
-
 toi16_wide toi16_area_uv(const toi16_uv *p, const toi16_uv *q, const toi16_uv *r) {
-    int64_t qu = q->u - p->u, qv = q->v - p->v, ru = r->u - p->u, rv = r->v - p->v;
-    if (!fits32(qu) || !fits32(qv) || !fits32(ru) || !fits32(rv))
-        return toi16_wide_difference(qu, rv, qv, ru);
-    int64_t left = toi16_mul((int32_t)qu, (int32_t)rv), right = toi16_mul((int32_t)qv, (int32_t)ru);
-    toi16_wide area = {left - right < 0 ? -1 : 0, (uint64_t)(left - right)};
-    return area;
+    return toi16_wide_difference(q->u - p->u, r->v - p->v, q->v - p->v, r->u - p->u);
 }
 
 bool toi16_are_within(const toi16_uv *p, const toi16_uv *q, uint32_t distance) {
