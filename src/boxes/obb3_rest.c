@@ -96,48 +96,79 @@ TOI16_SELDOM bool take_close(bounds_at_rest *r, uint32_t axis, int32_t inside, u
     return false;
 }
 
-/* x in 2^13, rounded up. */
-static inline uint32_t rounded_up_13(uint32_t x) {
-    return (x >> 13) + 1;
+/* What the relation has, cut off to 16 bits: lengths in 2^13 units, directions Q1.15. */
+typedef struct {
+    int32_t offset[3], cosine[3][3]; /* of an axis of B with those of A */
+    uint32_t size[3][3], half_a[3], half_b[3];
+} upper_parts;
+
+static void put_upper_parts(const toi16_relation3 *m, upper_parts *u) {
+    TOI16_UNROLL
+    for (unsigned k = 0; k < 3; k++) {
+        u->offset[k] = toi16_shr32(m->along[k].offset, 13);
+        u->half_a[k] = m->half_a[k] >> 17;
+        u->half_b[k] = m->half_b[k] >> 17;
+        TOI16_UNROLL
+        for (unsigned j = 0; j < 3; j++) {
+            u->cosine[j][k] = toi16_shr32(m->column[j].cosine_q28[k], 13);
+            u->size[j][k] = m->column[j].reach[k] >> 13;
+        }
+    }
 }
 
-/* Is the depth along an axis of such a sine above one whose square is `least`, in 2^40 units, for certain?
- * All products take 32 bits. */
-TOI16_INLINE bool is_deeper(int32_t inside, uint32_t x, uint32_t y, uint32_t least) {
-    if (inside <= DOUBT_AT_REST)
-        return false;
-    uint32_t far = (uint32_t)(inside - DOUBT_AT_REST) >> 13, a = rounded_up_13(x + DOUBT_OF_SINE / 2),
-             b = rounded_up_13(y + DOUBT_OF_SINE / 2), square_q15 = ((a * a + b * b) >> 15) + 1;
-    return 2 * far * far > least * square_q15;
+/* The two numbers but k. */
+static inline unsigned one_of_others(unsigned k) {
+    return 1U >> k;
+}
+
+static inline unsigned other_of_others(unsigned k) {
+    return 2 - (k >> 1);
+}
+
+/* Is the depth along the axis of two edges above one whose square is `least`, in 2^40 units, for certain? All
+ * products take 32 bits. */
+TOI16_INLINE bool is_deeper(const upper_parts *u, unsigned i, unsigned j, uint32_t least) {
+    enum { DOUBT_OF_PLACE = 6 };
+    const unsigned a = one_of_others(i), b = other_of_others(i), m = one_of_others(j), n = other_of_others(j);
+    const uint32_t x = u->size[j][a], y = u->size[j][b],
+                   reach = u->half_a[a] * y + u->half_a[b] * x + u->half_b[m] * u->size[n][i] +
+                           u->half_b[n] * u->size[m][i];
+    int32_t place = u->offset[b] * u->cosine[j][a] - u->offset[a] * u->cosine[j][b];
+    int32_t far = toi16_shr32((int32_t)reach - (int32_t)toi16_abs32(place), 15) - DOUBT_OF_PLACE;
+    uint32_t square_q15 = (((x + 2) * (x + 2) + (y + 2) * (y + 2)) >> 15) + 1;
+    return far > 0 && 2 * (uint32_t)far * (uint32_t)far > least * square_q15;
 }
 
 /* True where the axis separates for certain. */
-TOI16_INLINE bool take_edges(const toi16_relation3 *m, const toi16_layout3 *layout, unsigned i, unsigned j,
-                             uint32_t least, bounds_at_rest *r) {
-    const unsigned a = 1U >> i, b = 2 - (i >> 1); /* the axes of A but i */
-    const int32_t along_a = m->column[j].cosine_q28[a], along_b = m->column[j].cosine_q28[b];
-    const uint32_t x = toi16_size(along_a), y = toi16_size(along_b), axis = 6 + 3 * i + j;
-    int32_t place = toi16_cross_along3(m->along[a].offset, m->along[b].offset, along_a, along_b);
-    int32_t inside = (int32_t)(toi16_reach_across3(m, i, j) - toi16_size(place));
-    if (is_deeper(inside, x, y, least))
-        return false;
-    const uint32_t half_a = layout->a.half2[i], half_b = layout->b.half2[j],
-                   half2 = half_a < half_b ? half_a : half_b;
+TOI16_SELDOM bool take_edges(const toi16_relation3 *r, const toi16_layout3 *layout, unsigned i, unsigned j,
+                             bounds_at_rest *bounds) {
+    const unsigned a = one_of_others(i), b = other_of_others(i), m = one_of_others(j), n = other_of_others(j);
+    const int32_t along_a = r->column[j].cosine_q28[a], along_b = r->column[j].cosine_q28[b];
+    const uint32_t x = toi16_size(along_a), y = toi16_size(along_b), axis = 6 + 3 * i + j,
+                   half_a = layout->a.half2[i], half_b = layout->b.half2[j],
+                   half2 = half_a < half_b ? half_a : half_b,
+                   reach =
+                       toi16_across(r->half_a[a], r->half_a[b], y, x) +
+                       toi16_across(r->half_b[m], r->half_b[n], r->column[n].reach[i], r->column[m].reach[i]);
+    int32_t place = toi16_cross_along3(r->along[a].offset, r->along[b].offset, along_a, along_b);
     if (toi16_is_axis3(layout, half2, along_a, along_b))
-        return take_close(r, axis, inside, x, y);
+        return take_close(bounds, axis, (int32_t)(reach - toi16_size(place)), x, y);
     if (half2 != 0)
-        r->touching |= UINT32_C(1) << axis;
+        bounds->touching |= UINT32_C(1) << axis;
     return false;
 }
 
-static bool take_all_edges(toi16_relation3 *m, const toi16_layout3 *layout, bounds_at_rest *r) {
-    const uint32_t most = rounded_up_13((uint32_t)(r->least_inside + DOUBT_AT_REST));
+static bool take_all_edges(const toi16_relation3 *m, const toi16_layout3 *layout, bounds_at_rest *r) {
+    const uint32_t most = ((uint32_t)(r->least_inside + DOUBT_AT_REST) >> 13) + 1;
     const uint32_t least = (most * most >> 14) + 1;
-    toi16_put_across(m->half_b, m->column[0].cosine_q28);
+    upper_parts upper;
+    put_upper_parts(m, &upper);
+    TOI16_UNROLL
     for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++)
-            if (take_edges(m, layout, i, j, least, r))
-                return true;
+        TOI16_UNROLL
+    for (unsigned j = 0; j < 3; j++)
+        if (!is_deeper(&upper, i, j, least) && take_edges(m, layout, i, j, r))
+            return true;
     return false;
 }
 
