@@ -109,9 +109,6 @@ toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, ui
 /* Does the walk leave the edge axes out, as they repeat those of faces? */
 bool toi16_repeat_faces3(const toi16_layout3 *layout, toi16_answer *upright);
 
-/* Writes the direction of an axis, as the pair has it. */
-void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out);
-
 /* Writes which faces or edges an axis is of. */
 static inline void toi16_put_feature3(uint32_t axis, toi_axis *out) {
     uint32_t edge_a = (axis - 6) * 11 >> 5;

@@ -174,7 +174,8 @@ toi16_fate toi16_project3(const toi16_layout3 *layout, toi16_answer *upright, ui
     return TOI16_PROJECTED;
 }
 
-void toi16_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out) {
+/* Writes the direction of an axis, as the pair has it. */
+static void find_direction3(const toi16_layout3 *layout, uint32_t axis, toi_axis3 *out) {
     toi16_fine fine;
     fine.high.x = fine.high.y = fine.high.z = 0;
     make_axis(layout, axis, &fine);
@@ -237,7 +238,7 @@ toi16_mark toi16_mark_of3(const toi16_layout3 *layout, toi16_mark found) {
     toi_axis3 direction;
     if (found == TOI16_NO_MARK || !toi16_is_directed3(layout, found >> 1))
         return found;
-    toi16_direction3(layout, found >> 1, &direction);
+    find_direction3(layout, found >> 1, &direction);
     return (found & ~UINT32_C(1)) + (toi16_dot3(&layout->velocity, &direction) > 0);
 }
 
@@ -269,7 +270,8 @@ toi16_found toi16_clip_open3(const toi16_layout3 *layout, toi16_answer *upright,
     return TOI16_MEETS;
 }
 
-void toi16_clip_exactly3(const toi16_layout3 *layout, fix16_t t_max, toi16_times3 *times) {
+/* Replaces what is undecided by exact projections of the open axes. */
+static void clip_exactly(const toi16_layout3 *layout, fix16_t t_max, toi16_times3 *times) {
     toi16_answer upright = times->askew ? TOI16_NO : TOI16_UNKNOWN;
     toi16_span span;
     times->status = TOI_SEPARATE;
@@ -285,11 +287,11 @@ void toi16_clip_exactly3(const toi16_layout3 *layout, fix16_t t_max, toi16_times
 
 toi_status toi16_answer_walk3(const toi16_layout3 *layout, toi16_times3 *times, const toi_options *options,
                               toi_hit *hit) {
-    toi16_clip_exactly3(layout, toi16_until(options), times);
+    clip_exactly(layout, toi16_until(options), times);
     toi16_begin_answer(hit);
     if (times->mark != TOI16_NO_MARK) {
         toi_axis3 direction;
-        toi16_direction3(layout, times->mark >> 1, &direction);
+        find_direction3(layout, times->mark >> 1, &direction);
         toi16_unit(&direction, times->mark & 1, &hit->normal);
         toi16_put_feature3(times->mark >> 1, &hit->axis);
     }

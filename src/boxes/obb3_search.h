@@ -127,9 +127,6 @@ toi16_mark toi16_mark_of3(const toi16_layout3 *layout, toi16_mark found);
 toi16_found toi16_clip_open3(const toi16_layout3 *layout, toi16_answer *upright, fix16_t t_max, uint32_t axes,
                              toi16_span *span);
 
-/* Replaces what is undecided by exact projections of the open axes. */
-void toi16_clip_exactly3(const toi16_layout3 *layout, fix16_t t_max, toi16_times3 *times);
-
 /* Answers by the exact projections of the open axes. */
 toi_status toi16_answer_walk3(const toi16_layout3 *layout, toi16_times3 *times, const toi_options *options,
                               toi_hit *hit);
