@@ -50,14 +50,14 @@ static void turn_body(body *x, turn how) {
     }
 }
 
-/* Of some units, at places on a grid half of the time. */
+/* Of some units, at places on a grid half of the time, else of any width, thin ones often. */
 static void throw_body(body *x, turn how) {
     const bool on_grid = random64(&seed) % 2 == 0;
     const toi_hull3_table *table = digest_hulls[FIRST + random64(&seed) % (DIGEST_HULLS - FIRST)];
     const fix16_t unit = INT32_C(131072) / table->reach;
     fix16_t factor[3], at[3];
     for (unsigned k = 0; k < 3; k++) {
-        factor[k] = on_grid ? unit : 1 + (fix16_t)(random64(&seed) % (uint64_t)unit);
+        factor[k] = on_grid ? unit : 1 + (fix16_t)random_width(&seed, 17) % unit;
         at[k] = on_grid ? unit * within(2) : within(98304);
     }
     digest_hull_scale(table, factor, x->vertices, &x->table);
@@ -95,6 +95,47 @@ static bool is_same(const toi_penetration *p, const toi_penetration *q) {
            p->axis.a == q->axis.a && p->axis.b == q->axis.b;
 }
 
+/* A level box of half extents that need not be multiples of the small one's. */
+static void put_level_box(body *x, const int32_t half[3], const toi_vec3 *center) {
+    static const fix16_t once[3] = {1, 1, 1};
+    digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], once, x->vertices, &x->table);
+    for (unsigned n = 0; n < 8; n++) {
+        toi_vec3 *v = &x->vertices[n];
+        *v = (toi_vec3){v->x < 0 ? -half[0] : half[0], v->y < 0 ? -half[1] : half[1],
+                        v->z < 0 ? -half[2] : half[2]};
+    }
+    x->table.reach =
+        (fix16_t)toi16_sqrt64((uint64_t)toi16_mul(half[0], half[0]) + (uint64_t)toi16_mul(half[1], half[1]) +
+                              (uint64_t)toi16_mul(half[2], half[2])) +
+        1;
+    x->hull.table = &x->table;
+    x->hull.center = *center;
+    turn_body(x, LEVEL);
+}
+
+/* Level boxes with the same centre, or nearly, of one size or two: corners of M that are in line make facets
+ * that are none. The first is one that divided by zero. */
+static unsigned wrong_concentric(void) {
+    unsigned wrong = 0;
+    int32_t half[3] = {19813, 72076, 44246};
+    toi_vec3 to = {0, 1, 0};
+    static const toi_vec3 origin = {0, 0, 0};
+    for (unsigned n = 0; n < ROUNDS; n++) {
+        toi_penetration found, walked;
+        put_level_box(&a, half, &origin);
+        for (unsigned k = 0; k < 3 && n % 2 != 0; k++)
+            half[k] = 1 + (int32_t)random_width(&seed, 17);
+        put_level_box(&b, half, &to);
+        answer(true, &walked);
+        answer(false, &found);
+        wrong += !is_same(&found, &walked);
+        for (unsigned k = 0; k < 3; k++)
+            half[k] = 1 + (int32_t)random_width(&seed, 17);
+        to = (toi_vec3){within(1), within(1), within(1)};
+    }
+    return wrong;
+}
+
 int main(void) {
     static const char *const names[TURNS] = {"turned at random", "level",    "turned about z",
                                              "turned alike",     "mirrored", "bent"};
@@ -116,5 +157,7 @@ int main(void) {
         printf("# of %u apart %u are decided, of %u overlaps %u\n", separate, decided[0], overlaps,
                decided[1]);
     }
+    const unsigned wrong = wrong_concentric();
+    tap_ok(wrong == 0, "level boxes in one place: the search at rest answers as the walk (%u wrong)", wrong);
     return tap_done();
 }

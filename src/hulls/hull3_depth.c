@@ -256,6 +256,8 @@ static const int64_t CLOSE = INT64_C(16) << 30;
 /* Facets are as deep as they say to within 10 units: the shallowest that count, and how much deeper than a
  * closed one others are that do not. */
 enum { SHALLOW = 16 };
+static const int64_t LOWEST = INT64_C(1) << 47; /* half of that, along a direction of 30 bits: its corners may
+                                                   be so nearly in line that the grid turns it elsewhere */
 static const int32_t DEEPER = 24;
 
 /* The angle within which an axis can be as little deep as a facet at this height is, 2^-15: the square of an
@@ -339,6 +341,8 @@ static progress look_beyond(polytope *p, unsigned number, toi16_named_axes *name
     look_closely(p, f, &n);
     const int64_t lowest = lowest_corner(p, f, &n), blur = toi16_view_blur(&n);
     const uint64_t square = (uint64_t)toi16_dot3(&n, &n);
+    if (lowest < LOWEST)
+        return GIVEN_UP;
     f->is_closed = is_farther(p, lowest - blur, square);
     if (f->is_closed)
         return GOES_ON;
