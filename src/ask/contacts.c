@@ -69,6 +69,8 @@ toi_status toi_contact_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_p
     static const toi16_contact_kinds2 kinds = {toi16_open_poly2, toi16_set_poly2, toi16_set_poly2};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     toi_hit hit;
+    if (TOI16_FOR_SIZE)
+        return toi16_contact_shapes2(&query);
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
     toi_sweep_poly2(a, va, b, vb, options, &hit);

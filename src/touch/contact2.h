@@ -114,7 +114,8 @@ typedef struct {
 /* Sweeps a pair, and fills the manifold with the points where it touches. */
 toi_status toi16_contact_shapes2(const toi16_contact2 *query);
 
-/* Fills the manifold of two polygons that have been swept. */
+/* Fills the manifold of two polygons that have been swept by a function of their own, as a build for speed
+ * has one. */
 toi_status toi16_contact_swept2(const toi16_contact2 *query, const toi_hit *hit);
 
 #endif
