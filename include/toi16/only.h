@@ -58,7 +58,9 @@ struct toi16_touch_kind3;
     extern toi_status (*const toi16_check_of_##kind)(const void *);                                          \
     toi_status (*const toi16_check_of_##kind)(const void *) = 0;                                             \
     extern toi_status (*const toi16_extent_of_##kind)(const void *, struct toi16_extent *);                  \
-    toi_status (*const toi16_extent_of_##kind)(const void *, struct toi16_extent *) = 0;
+    toi_status (*const toi16_extent_of_##kind)(const void *, struct toi16_extent *) = 0;                     \
+    extern void (*const toi16_at_rest_of_##kind)(struct toi16_pair *);                                       \
+    void (*const toi16_at_rest_of_##kind)(struct toi16_pair *) = 0;
 
 #ifdef __cplusplus
 extern "C" {
@@ -81,8 +83,6 @@ TOI16_LEAVE_OUT(obb3, toi16_touch_kind3)
 #endif
 #if !TOI16_HAS(TOI_HULL3)
 TOI16_LEAVE_OUT(hull3, toi16_touch_kind3)
-extern void (*const toi16_at_rest_of_hull3)(struct toi16_pair *);
-void (*const toi16_at_rest_of_hull3)(struct toi16_pair *) = 0;
 #endif
 
 /* Moves reach all but axis-aligned boxes through these. */

@@ -10,7 +10,7 @@ static toi_status contact_shapes2(const toi_shape *a, const toi_vec3 *va, const 
     const bool a_opens = of_a->rank >= of_b->rank;
     const toi16_touch_kind2 *higher = a_opens ? of_a : of_b;
     toi16_contact_kinds2 kinds = {0, of_a->set ? of_a->set : higher->set_level,
-                                  of_b->set ? of_b->set : higher->set_level};
+                                  of_b->set ? of_b->set : higher->set_level, higher->at_rest};
     if (higher->joins)
         kinds.open = a_opens ? higher->joins[of_b->rank].as_a : higher->joins[of_a->rank].as_b;
     const toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
@@ -45,28 +45,32 @@ toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *
 
 toi_status toi_contact_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
                             const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_obb2, toi16_set_obb2, toi16_set_obb2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_obb2, toi16_set_obb2, toi16_set_obb2,
+                                               toi16_boxes2_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_shapes2(&query);
 }
 
 toi_status toi_contact_aabb2_obb2(const toi_aabb2 *a, const toi_vec2 *va, const toi_obb2 *b,
                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_aabb2_obb2, toi16_set_aabb2, toi16_set_obb2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_aabb2_obb2, toi16_set_aabb2, toi16_set_obb2,
+                                               toi16_boxes2_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_shapes2(&query);
 }
 
 toi_status toi_contact_obb2_aabb2(const toi_obb2 *a, const toi_vec2 *va, const toi_aabb2 *b,
                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_obb2_aabb2, toi16_set_obb2, toi16_set_aabb2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_obb2_aabb2, toi16_set_obb2, toi16_set_aabb2,
+                                               toi16_boxes2_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_shapes2(&query);
 }
 
 toi_status toi_contact_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_poly2 *b, const toi_vec2 *vb,
                              const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_poly2, toi16_set_poly2, toi16_set_poly2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_poly2, toi16_set_poly2, toi16_set_poly2,
+                                               toi16_outlines_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     toi_hit hit;
     if (TOI16_FOR_SIZE)
@@ -79,28 +83,32 @@ toi_status toi_contact_poly2(const toi_poly2 *a, const toi_vec2 *va, const toi_p
 
 toi_status toi_contact_poly2_aabb2(const toi_poly2 *a, const toi_vec2 *va, const toi_aabb2 *b,
                                    const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_poly2_aabb2, toi16_set_poly2, toi16_set_aabb2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_poly2_aabb2, toi16_set_poly2, toi16_set_aabb2,
+                                               toi16_outlines_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_shapes2(&query);
 }
 
 toi_status toi_contact_aabb2_poly2(const toi_aabb2 *a, const toi_vec2 *va, const toi_poly2 *b,
                                    const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_aabb2_poly2, toi16_set_aabb2, toi16_set_poly2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_aabb2_poly2, toi16_set_aabb2, toi16_set_poly2,
+                                               toi16_outlines_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_shapes2(&query);
 }
 
 toi_status toi_contact_poly2_obb2(const toi_poly2 *a, const toi_vec2 *va, const toi_obb2 *b,
                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_poly2_obb2, toi16_set_poly2, toi16_set_obb2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_poly2_obb2, toi16_set_poly2, toi16_set_obb2,
+                                               toi16_outlines_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_shapes2(&query);
 }
 
 toi_status toi_contact_obb2_poly2(const toi_obb2 *a, const toi_vec2 *va, const toi_poly2 *b,
                                   const toi_vec2 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {toi16_open_obb2_poly2, toi16_set_obb2, toi16_set_poly2};
+    static const toi16_contact_kinds2 kinds = {toi16_open_obb2_poly2, toi16_set_obb2, toi16_set_poly2,
+                                               toi16_outlines_at_rest};
     const toi16_contact2 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_shapes2(&query);
 }

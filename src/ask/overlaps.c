@@ -5,18 +5,24 @@
 #include "../number/vector.h"
 #include "../pair/overlap.h"
 
-static void search_hulls(const toi_shape *a, const toi_shape *b, toi16_pair *pair) {
-    if ((a->kind == TOI_SHAPE_HULL3 || b->kind == TOI_SHAPE_HULL3) && toi16_at_rest_of_hull3)
-        toi16_at_rest_of_hull3(pair);
+/* Each of both kinds knows its own pairs alone. */
+static void search_at_rest(toi16_at_rest_of of_a, toi16_at_rest_of of_b, toi16_pair *pair) {
+    if (of_a)
+        of_a(pair);
+    if (of_b)
+        of_b(pair);
 }
 
 toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out) {
     toi16_storage shapes;
     toi16_limits_of limits = 0;
     toi_status opened = toi16_open_shapes(&shapes, a, &toi16_none3, b, &toi16_none3, 0);
-    if (opened == TOI_OK) {
-        limits = toi16_kind2_of(a) ? toi16_limits2(a, b) : toi16_limits3(a, b);
-        search_hulls(a, b, &shapes.pair);
+    if (opened == TOI_OK && toi16_kind2_of(a)) {
+        limits = toi16_limits2(a, b);
+        search_at_rest(toi16_at_rest2_of(a), toi16_at_rest2_of(b), &shapes.pair);
+    } else if (opened == TOI_OK) {
+        limits = toi16_limits3(a, b);
+        search_at_rest(toi16_at_rest3_of(a), toi16_at_rest3_of(b), &shapes.pair);
     }
     return toi16_pair_overlap(opened, &shapes.pair, limits, limits ? &b->as : 0, out);
 }
@@ -36,6 +42,8 @@ static toi_status overlap_boxes2(const void *a, const void *b, toi_penetration *
                                  const two_kinds2 *kinds) {
     toi16_boxes2 boxes;
     toi_status opened = kinds->open(&boxes, a, &toi16_none2, b, &toi16_none2);
+    if (opened == TOI_OK)
+        toi16_boxes2_at_rest(&boxes.pair);
     return toi16_pair_overlap(opened, &boxes.pair, kinds->limits, b, out);
 }
 
@@ -58,6 +66,8 @@ static toi_status overlap_polygons(const void *a, const void *b, toi_penetration
                                    const two_kinds2 *kinds) {
     toi16_poly_box shapes;
     toi_status opened = kinds->open(&shapes, a, &toi16_none2, b, &toi16_none2);
+    if (opened == TOI_OK)
+        toi16_outlines_at_rest(&shapes.pair);
     return toi16_pair_overlap(opened, &shapes.pair, kinds->limits, b, out);
 }
 
@@ -90,6 +100,8 @@ static toi_status overlap_boxes3(const void *a, const void *b, toi_penetration *
                                  const two_kinds3 *kinds) {
     toi16_boxes3 boxes;
     toi_status opened = kinds->open(&boxes, a, &toi16_none3, b, &toi16_none3, 0);
+    if (opened == TOI_OK)
+        toi16_boxes3_at_rest(&boxes.pair);
     return toi16_pair_overlap(opened, &boxes.pair, kinds->limits, b, out);
 }
 

@@ -116,16 +116,24 @@ toi_status toi16_lay_out3(toi16_layout3 *layout, toi16_poser3 pose_a, const void
 
 /* ---- Pairs */
 
+static const toi16_family family_of_boxes3 = {
+    toi16_obbs3_project, toi16_obbs3_direction, toi16_obbs3_feature, toi16_obbs3_search, 0, 0, 0, 8};
+
+void toi16_boxes3_at_rest(toi16_pair *pair) {
+    static const toi16_family at_rest = {toi16_obbs3_project,
+                                         toi16_obbs3_direction,
+                                         toi16_obbs3_feature,
+                                         toi16_obbs3_search,
+                                         0,
+                                         toi16_obbs3_rest,
+                                         0,
+                                         8};
+    if (pair->family == &family_of_boxes3)
+        pair->family = &at_rest;
+}
+
 static void open_tilted_boxes3(toi16_obbs3 *boxes, const toi_options *options) {
-    static const toi16_family family = {toi16_obbs3_project,
-                                        toi16_obbs3_direction,
-                                        toi16_obbs3_feature,
-                                        toi16_obbs3_search,
-                                        0,
-                                        toi16_obbs3_rest,
-                                        0,
-                                        8};
-    boxes->pair.family = &family;
+    boxes->pair.family = &family_of_boxes3;
     boxes->pair.axes = 15;
     boxes->pair.tested = options->quick ? 6 : 15;
     boxes->pair.w = boxes->layout.velocity;

@@ -52,6 +52,10 @@ typedef union {
     toi16_obbs3 tilted;
 } toi16_boxes3;
 
+/* Has an opened pair of tilted boxes searched where it is at rest; any other is left alone. Overlaps and
+ * contacts call this function, so that sweeps do without the code. */
+void toi16_boxes3_at_rest(toi16_pair *pair);
+
 /* Each returns TOI_ERR_ARGUMENT, TOI_ERR_SHAPE, TOI_ERR_RANGE or TOI_ERR_ROTATION, or opens the pair. */
 toi_status toi16_open_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                            const toi_vec3 *vb, const toi_options *options);

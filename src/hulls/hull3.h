@@ -150,12 +150,12 @@ toi_status toi16_open_aabb3_hull3(void *storage, const void *a, const toi_vec3 *
                                   const toi_vec3 *vb, const toi_options *options);
 toi_status toi16_open_hull3_obb3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options);
-/* Has an opened pair of hulls searched where it is at rest: for overlaps alone, as others have no use for
- * what that takes of flash. */
-void toi16_hulls_at_rest(toi16_pair *pair);
-
 toi_status toi16_open_obb3_hull3(void *storage, const void *a, const toi_vec3 *va, const void *b,
                                  const toi_vec3 *vb, const toi_options *options);
+
+/* Has an opened pair of hulls searched where it is at rest. Overlaps call this function, so that sweeps and
+ * moves do without the code. */
+void toi16_hulls_at_rest(toi16_pair *pair);
 
 /* A point as a hull, for rays and for points at rest: opened, and swept. */
 toi_status toi16_open_point_hull3(toi16_hulls *hulls, const toi_vec3 *at, const toi_hull3 *hull);

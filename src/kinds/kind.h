@@ -54,6 +54,7 @@ typedef struct toi16_touch_kind2 {
     const toi16_join2 *joins;
     toi16_set_support2 set, set_level;
     toi_status (*contact)(const toi16_contact2 *query);
+    void (*at_rest)(toi16_pair *pair);
 } toi16_touch_kind2;
 
 typedef struct toi16_touch_kind3 {
@@ -71,7 +72,8 @@ typedef struct toi16_extent {
 typedef toi_status (*toi16_check_of)(const void *shape);
 typedef toi_status (*toi16_extent_of)(const void *shape, toi16_extent *out);
 
-/* Has an opened pair searched where it is at rest: for overlaps. */
+/* Has an opened pair searched where it is at rest, if the kind knows how; null of level kinds, and where a
+ * kind is left out. */
 typedef void (*toi16_at_rest_of)(toi16_pair *pair);
 
 /* ---- The records of each kind, all null where the kind is left out */
@@ -81,7 +83,8 @@ typedef void (*toi16_at_rest_of)(toi16_pair *pair);
     extern const toi16_mover *const toi16_mover_##kind;                                                      \
     extern const touch_kind *const toi16_touch_##kind;                                                       \
     extern const toi16_check_of toi16_check_of_##kind;                                                       \
-    extern const toi16_extent_of toi16_extent_of_##kind;
+    extern const toi16_extent_of toi16_extent_of_##kind;                                                     \
+    extern const toi16_at_rest_of toi16_at_rest_of_##kind;
 
 TOI16_RECORDS(aabb2, toi16_touch_kind2)
 TOI16_RECORDS(obb2, toi16_touch_kind2)
@@ -89,7 +92,6 @@ TOI16_RECORDS(poly2, toi16_touch_kind2)
 TOI16_RECORDS(aabb3, toi16_touch_kind3)
 TOI16_RECORDS(obb3, toi16_touch_kind3)
 TOI16_RECORDS(hull3, toi16_touch_kind3)
-extern const toi16_at_rest_of toi16_at_rest_of_hull3;
 
 /* Tables of records by toi_shape_kind: TOI16_TABLE2(toi16_kind_) has &toi16_kind_obb2 at TOI_SHAPE_OBB2. */
 enum { TOI16_KINDS = TOI_SHAPE_HULL3 + 1 };
@@ -123,6 +125,8 @@ toi16_check_of toi16_check2_of(const toi_shape *shape);
 toi16_check_of toi16_check3_of(const toi_shape *shape);
 toi16_extent_of toi16_extent2_of(const toi_shape *shape);
 toi16_extent_of toi16_extent3_of(const toi_shape *shape);
+toi16_at_rest_of toi16_at_rest2_of(const toi_shape *shape);
+toi16_at_rest_of toi16_at_rest3_of(const toi_shape *shape);
 
 /* ---- Storage for a pair that is opened */
 

@@ -49,10 +49,11 @@ static const toi16_kind kind_aabb2 = {TOI16_LEVEL, joins_aabb2, 0};
 
 static const toi16_mover mover_aabb2 = {toi16_limits_box2, toi16_limits_aabb2, shift_aabb2, bound_aabb2};
 
-static const toi16_touch_kind2 touch_aabb2 = {TOI16_LEVEL, 0, 0, 0, contact_aabb2};
+static const toi16_touch_kind2 touch_aabb2 = {TOI16_LEVEL, 0, 0, 0, contact_aabb2, 0};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_aabb2 = &kind_aabb2;
 TOI16_WEAK const toi16_mover *const toi16_mover_aabb2 = &mover_aabb2;
 TOI16_WEAK const toi16_touch_kind2 *const toi16_touch_aabb2 = &touch_aabb2;
 TOI16_WEAK const toi16_check_of toi16_check_of_aabb2 = check_aabb2;
 TOI16_WEAK const toi16_extent_of toi16_extent_of_aabb2 = toi16_extent_aabb2;
+TOI16_WEAK const toi16_at_rest_of toi16_at_rest_of_aabb2 = 0;

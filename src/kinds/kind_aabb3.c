@@ -63,3 +63,4 @@ TOI16_WEAK const toi16_mover *const toi16_mover_aabb3 = &mover_aabb3;
 TOI16_WEAK const toi16_touch_kind3 *const toi16_touch_aabb3 = &touch_aabb3;
 TOI16_WEAK const toi16_check_of toi16_check_of_aabb3 = check_aabb3;
 TOI16_WEAK const toi16_extent_of toi16_extent_of_aabb3 = toi16_extent_aabb3;
+TOI16_WEAK const toi16_at_rest_of toi16_at_rest_of_aabb3 = 0;

@@ -44,11 +44,12 @@ static const toi16_kind kind_obb2 = {TOI16_BOX, joins_obb2, 0};
 
 static const toi16_mover mover_obb2 = {toi16_limits_obb2, toi16_limits_obb2, shift_obb2, bound_obb2};
 
-static const toi16_touch_kind2 touch_obb2 = {TOI16_BOX, joins_obb2, toi16_set_obb2, toi16_set_aabb2,
-                                             toi16_contact_shapes2};
+static const toi16_touch_kind2 touch_obb2 = {
+    TOI16_BOX, joins_obb2, toi16_set_obb2, toi16_set_aabb2, toi16_contact_shapes2, toi16_boxes2_at_rest};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_obb2 = &kind_obb2;
 TOI16_WEAK const toi16_mover *const toi16_mover_obb2 = &mover_obb2;
 TOI16_WEAK const toi16_touch_kind2 *const toi16_touch_obb2 = &touch_obb2;
 TOI16_WEAK const toi16_check_of toi16_check_of_obb2 = check_obb2;
 TOI16_WEAK const toi16_extent_of toi16_extent_of_obb2 = toi16_extent_obb2;
+TOI16_WEAK const toi16_at_rest_of toi16_at_rest_of_obb2 = toi16_boxes2_at_rest;

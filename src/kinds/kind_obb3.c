@@ -49,3 +49,4 @@ TOI16_WEAK const toi16_mover *const toi16_mover_obb3 = &mover_obb3;
 TOI16_WEAK const toi16_touch_kind3 *const toi16_touch_obb3 = &touch_obb3;
 TOI16_WEAK const toi16_check_of toi16_check_of_obb3 = check_obb3;
 TOI16_WEAK const toi16_extent_of toi16_extent_of_obb3 = toi16_extent_obb3;
+TOI16_WEAK const toi16_at_rest_of toi16_at_rest_of_obb3 = toi16_boxes3_at_rest;

@@ -56,11 +56,12 @@ static const toi16_kind kind_poly2 = {TOI16_OUTLINE, joins_poly2, 0};
 
 static const toi16_mover mover_poly2 = {toi16_limits_poly2, toi16_limits_poly2, shift_poly2, bound_poly2};
 
-static const toi16_touch_kind2 touch_poly2 = {TOI16_OUTLINE, joins_poly2, toi16_set_poly2, toi16_set_aabb2,
-                                              toi16_contact_shapes2};
+static const toi16_touch_kind2 touch_poly2 = {TOI16_OUTLINE,   joins_poly2,           toi16_set_poly2,
+                                              toi16_set_aabb2, toi16_contact_shapes2, toi16_outlines_at_rest};
 
 TOI16_WEAK const toi16_kind *const toi16_kind_poly2 = &kind_poly2;
 TOI16_WEAK const toi16_mover *const toi16_mover_poly2 = &mover_poly2;
 TOI16_WEAK const toi16_touch_kind2 *const toi16_touch_poly2 = &touch_poly2;
 TOI16_WEAK const toi16_check_of toi16_check_of_poly2 = check_poly2;
 TOI16_WEAK const toi16_extent_of toi16_extent_of_poly2 = toi16_extent_poly2;
+TOI16_WEAK const toi16_at_rest_of toi16_at_rest_of_poly2 = toi16_outlines_at_rest;

@@ -32,6 +32,12 @@ toi16_extent_of toi16_extent2_of(const toi_shape *shape) {
     return extent ? *extent : 0;
 }
 
+toi16_at_rest_of toi16_at_rest2_of(const toi_shape *shape) {
+    static const toi16_at_rest_of *const at_rest[TOI16_KINDS] = TOI16_TABLE2(toi16_at_rest_of_);
+    const toi16_at_rest_of *search = at_rest[toi16_kind_number(shape)];
+    return search ? *search : 0;
+}
+
 static toi16_open2 opener2(const toi16_kind *a, const toi16_kind *b) {
     if (!a || !b)
         return 0;

@@ -236,7 +236,14 @@ static void open_level_boxes(toi16_aabbs *boxes, const toi16_pose2 *a, int turne
 }
 
 static const toi16_family family_of_boxes2 = {
-    toi16_project_boxes2, toi16_direct_boxes2, toi16_name_boxes2, search_boxes, 0, rest_boxes, 0, 8};
+    toi16_project_boxes2, toi16_direct_boxes2, toi16_name_boxes2, search_boxes, 0, 0, 0, 8};
+
+void toi16_boxes2_at_rest(toi16_pair *pair) {
+    static const toi16_family at_rest = {
+        toi16_project_boxes2, toi16_direct_boxes2, toi16_name_boxes2, search_boxes, 0, rest_boxes, 0, 8};
+    if (pair->family == &family_of_boxes2)
+        pair->family = &at_rest;
+}
 
 static void open_tilted_boxes(toi16_obbs2 *boxes, const toi_vec2 *va, const toi_vec2 *vb,
                               const toi16_family *of) {

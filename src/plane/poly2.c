@@ -236,8 +236,21 @@ static toi16_found search_outlines(toi16_pair *pair, const toi_options *options,
 }
 
 const toi16_family toi16_polys_family = {
-    project_outlines, direct_outlines, name_axis, search_outlines, 0, toi16_search_outlines_at_rest, 0, 0};
+    project_outlines, direct_outlines, name_axis, search_outlines, 0, 0, 0, 0};
 const toi16_family toi16_polys_walk = {project_outlines, direct_outlines, name_axis, 0, 0, 0, 0, 0};
+
+void toi16_outlines_at_rest(toi16_pair *pair) {
+    static const toi16_family at_rest = {project_outlines,
+                                         direct_outlines,
+                                         name_axis,
+                                         search_outlines,
+                                         0,
+                                         toi16_search_outlines_at_rest,
+                                         0,
+                                         0};
+    if (pair->family == &toi16_polys_family)
+        pair->family = &at_rest;
+}
 
 /* ---- Opening */
 

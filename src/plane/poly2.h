@@ -160,6 +160,11 @@ toi16_found toi16_cross_polys(toi16_polys *polys, fix16_t t_max, toi16_crossing 
 toi16_mark toi16_mark_edge(const toi16_polys *polys, const toi_vec2 *own, bool falls, const toi_vec2 *edge,
                            toi_vec2 *along);
 
+/* Have an opened pair of tilted boxes, or of outlines, searched where it is at rest; any other is left alone.
+ * Overlaps and contacts call them, so that sweeps do without the code. */
+void toi16_boxes2_at_rest(toi16_pair *pair);
+void toi16_outlines_at_rest(toi16_pair *pair);
+
 /* Is search_at_rest of two outlines: poly2_rest.c. */
 bool toi16_search_outlines_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status);
 

@@ -273,6 +273,8 @@ TOI16_OWN_STACK toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *m
     toi16_storage2 shapes;
     toi16_pair *pair = &shapes.pair;
     toi_status opened = query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
+    if (opened == TOI_OK)
+        query->kinds->at_rest(pair);
     toi_status status = toi16_meet(opened, pair, query->options, query->out, &met->at);
     if (status > TOI_SEPARATE)
         pair->family->direction(pair, pair->decided, &met->direction);
@@ -284,6 +286,7 @@ TOI16_OWN_STACK toi_status find_overlap2(const toi16_contact2 *query, pair_met2 
     toi16_storage2 shapes;
     toi16_pair *pair = &shapes.pair;
     query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
+    query->kinds->at_rest(pair);
     toi_status status = toi16_find_way_out(pair, query->out, &met->at);
     if (status > TOI_SEPARATE)
         pair->family->direction(pair, pair->decided, &met->direction);

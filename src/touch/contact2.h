@@ -99,6 +99,7 @@ bool toi16_clip_edge2(const toi16_support2 *support, const int64_t from[2], cons
 typedef struct {
     toi16_open2 open;
     toi16_set_support2 set_a, set_b;
+    void (*at_rest)(toi16_pair *pair); /* has the pair searched where it is at rest */
 } toi16_contact_kinds2;
 
 typedef struct {

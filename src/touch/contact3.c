@@ -310,12 +310,15 @@ TOI16_OWN_STACK toi_status fill_manifold3(toi16_touching3 *touch, const toi16_me
 TOI16_OWN_STACK toi_status sweep_open_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
     toi16_boxes3 boxes;
     toi_status opened = q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
+    if (opened == TOI_OK)
+        toi16_boxes3_at_rest(&boxes.pair);
     return toi16_meet(opened, &boxes.pair, q->options, q->out, at);
 }
 
 TOI16_OWN_STACK toi_status find_way_out_of_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
     toi16_boxes3 boxes;
     q->kinds->open(&boxes, q->a, q->va, q->b, q->vb, q->options);
+    toi16_boxes3_at_rest(&boxes.pair);
     return toi16_find_way_out(&boxes.pair, q->out, at);
 }
 
