@@ -8,7 +8,7 @@
  * the axis on which M is least deep, and each that is as deep, is among those that are named. */
 #include "hull3_inner.h"
 
-enum { MOST_CORNERS = 24, MOST_FACETS = 2 * MOST_CORNERS - 4, MOST_EDGES = 32, CUT_GRID = 15 };
+enum { MOST_CORNERS = 20, MOST_FACETS = 2 * MOST_CORNERS - 4, MOST_EDGES = 24, CUT_GRID = 15 };
 
 typedef struct {
     int32_t height; /* of its first corner along n, in units * |n| */
