@@ -69,8 +69,8 @@ TOI16_INLINE void look_at_axis(ray_view3 *v, uint32_t k, fix16_t half) {
     const int64_t speed = toi16_dot3(&v->direction, u), place2 = toi16_dot3(&v->offset2, u);
     const int32_t place = (int32_t)toi16_shr(place2, 32), high = (int32_t)toi16_shr(speed, 32),
                   ahead = high < 0 ? -place : place;
-    a->near = ahead - half / 2;
-    a->far = ahead + half / 2;
+    a->near = ahead - toi16_shr32(half, 1);
+    a->far = ahead + toi16_shr32(half, 1);
     a->speed = (int32_t)toi16_size(high);
     a->number = k;
     a->place2_q30 = place2;
@@ -87,7 +87,7 @@ TOI16_INLINE void look_at_axes(ray_view3 *v) {
         size |= toi16_size(v->axis[k].near) | toi16_size(v->axis[k].far);
         v->axis[k].speed >>= 14;
     }
-    v->cut = toi16_bits32(size | 1 << 14) - 14;
+    v->cut = TOI16_NARROW ? toi16_bits32(size | 1 << 14) - 14 : 0;
 }
 
 /* A way times a speed, less another way times another speed, in units of more than it may be off. Speeds were
@@ -140,6 +140,7 @@ TOI16_INLINE bool are_sure_axes(const ray_view3 *v, const ray_axis3 *in, const r
     if (in->speed == 0 || out->speed == 0 ||
         lead_of(v, out->far - v->edge_doubt, in->speed, in->near + v->edge_doubt, out->speed) <= 0)
         return false;
+    TOI16_UNROLL
     for (const ray_axis3 *a = v->axis; a < v->axis + 3; a++)
         if ((a != in && !has_surely_entered(v, a, in)) || (a != out && !is_surely_left_later(v, a, out)))
             return false;
