@@ -10,8 +10,8 @@
 #include "obb3_relation.h"
 
 enum {
-    FACES = 6,
-    AXES = 15,
+    FACES_AT_REST = 6,
+    AXES_AT_REST = 15,
     DOUBT_AT_REST =
         32, /* by how many units the walk may find M to reach farther, or less far, if L had length 1 */
     DOUBT_OF_SINE = 12 /* twice what a sine may be off by, Q4.28 */
@@ -23,13 +23,13 @@ static const int32_t NO_FACE = INT32_C(1) << 29;
 /* What is known of the axes. How far M reaches beyond 0, along a direction of length 1 or less, is `inside`.
  */
 typedef struct {
-    int32_t inside[FACES];
-    int32_t least_inside;             /* of the faces */
-    uint32_t far[AXES];               /* of edges in `close`: inside at least, squared, in 2^26 units */
-    uint32_t square[AXES];            /* and |L|^2 at most, Q1.31 */
-    uint32_t touching;                /* a bit for each axis on which boxes may be apart, or not asked for */
-    uint32_t close;                   /* a bit for each edge axis that may be less deep than all faces */
-    uint32_t apart;                   /* the first axis that separates for certain; AXES where none does */
+    int32_t inside[FACES_AT_REST];
+    int32_t least_inside;          /* of the faces */
+    uint32_t far[AXES_AT_REST];    /* of edges in `close`: inside at least, squared, in 2^26 units */
+    uint32_t square[AXES_AT_REST]; /* and |L|^2 at most, Q1.31 */
+    uint32_t touching;             /* a bit for each axis on which boxes may be apart, or not asked for */
+    uint32_t close;                /* a bit for each edge axis that may be less deep than all faces */
+    uint32_t apart; /* the first axis that separates for certain; AXES_AT_REST where none does */
     uint32_t best_reach, best_square; /* the least upper bound of a depth: inside at most, |L|^2 at least */
 } bounds_at_rest;
 
@@ -189,7 +189,7 @@ static bool relate_at_rest(toi16_relation3 *m, const toi16_layout3 *layout) {
 /* The faces that may be the least deep of them. */
 static uint32_t close_faces(const bounds_at_rest *r) {
     uint32_t axes = 0;
-    for (uint32_t axis = 0; axis < FACES; axis++)
+    for (uint32_t axis = 0; axis < FACES_AT_REST; axis++)
         if (r->inside[axis] - 2 * DOUBT_AT_REST <= r->least_inside)
             axes |= UINT32_C(1) << axis;
     return axes;
@@ -201,7 +201,7 @@ static uint32_t least_deep(const bounds_at_rest *r, uint32_t axes) {
     uint32_t face = least > 0 ? square_in_2_26((uint32_t)least) : 0;
     if (toi16_mulu(face, r->best_square) > (uint64_t)r->best_reach << 31)
         axes = 0;
-    for (uint32_t axis = FACES; axis < AXES; axis++)
+    for (uint32_t axis = FACES_AT_REST; axis < AXES_AT_REST; axis++)
         if ((r->close >> axis & 1) != 0 &&
             toi16_mulu(r->far[axis], r->best_square) <= toi16_mulu(r->best_reach, r->square[axis]))
             axes |= UINT32_C(1) << axis;
@@ -210,20 +210,20 @@ static uint32_t least_deep(const bounds_at_rest *r, uint32_t axes) {
 
 /* The axes whose depth may be the least one; those that may separate where an axis separates for certain. */
 static uint32_t axes_to_project(const bounds_at_rest *r) {
-    if (r->apart < AXES)
+    if (r->apart < AXES_AT_REST)
         return r->touching & ((UINT32_C(1) << r->apart) - 1);
     uint32_t axes = close_faces(r);
     return r->touching | (r->close != 0 ? least_deep(r, axes) : axes);
 }
 
-/* Finds which axes to project, and which one separates for certain, or AXES. False where bounds tell nothing.
- * A function of its own, so that its stack is free when axes are projected. */
+/* Finds which axes to project, and which one separates for certain, or AXES_AT_REST. False where bounds tell
+ * nothing. A function of its own, so that its stack is free when axes are projected. */
 TOI16_OWN_STACK bool bound_axes(toi16_obbs3 *boxes, uint32_t *axes, uint32_t *apart) {
     const toi16_layout3 *layout = &boxes->layout;
     toi16_relation3 m;
     bounds_at_rest r;
     r.touching = r.close = 0;
-    r.apart = AXES;
+    r.apart = AXES_AT_REST;
     r.least_inside = NO_FACE;
     if (!relate_at_rest(&m, layout))
         return false;
@@ -257,12 +257,12 @@ bool toi16_obbs3_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status) 
     *status = TOI_SEPARATE;
     for (uint32_t first; axes != 0; axes ^= first) {
         first = axes & (0 - axes);
-        if (!toi16_clip_at_axis(pair, toi16_bits32(first) - 1, apart < AXES ? 0 : out, &mark)) {
+        if (!toi16_clip_at_axis(pair, toi16_bits32(first) - 1, apart < AXES_AT_REST ? 0 : out, &mark)) {
             out->mark = mark;
             return true;
         }
     }
-    if (apart < AXES)
+    if (apart < AXES_AT_REST)
         mark = side_apart((toi16_obbs3 *)pair, apart);
     else
         *status = toi16_status_at_rest(mark);
