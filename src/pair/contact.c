@@ -59,33 +59,6 @@ bool toi16_place_point(int64_t q32, fix16_t va, fix16_t enter, fix16_t *out) {
     return ulps == *out;
 }
 
-/* In space an edge that runs along an axis is told from the other three by its sides on the next two axes. */
-static uint16_t edge_along(const uint8_t side[3], unsigned axis) {
-    return (uint16_t)(4 * axis + side[(axis + 1) % 3] + 2u * side[(axis + 2) % 3]);
-}
-
-toi_feature toi16_box_feature(const uint8_t side[3], unsigned dimensions) {
-    unsigned inner = 0, last_inner = 0, outer = 0, corner = 0;
-    for (unsigned k = 0; k < dimensions; k++) {
-        if (side[k] == TOI16_INNER) {
-            inner++;
-            last_inner = k;
-        } else {
-            outer = k;
-            corner += (unsigned)side[k] << k;
-        }
-    }
-    toi_feature f = {TOI_FEATURE_VERTEX, (uint16_t)corner};
-    if (inner == 1 && dimensions == 3) {
-        f.kind = TOI_FEATURE_EDGE;
-        f.index = edge_along(side, last_inner);
-    } else if (inner > 0) {
-        f.kind = dimensions == 3 ? TOI_FEATURE_FACE : TOI_FEATURE_EDGE;
-        f.index = (uint16_t)(2 * outer + side[outer]);
-    }
-    return f;
-}
-
 /* ---- Whether the points of a contact will be within Q16.16, which is asked before anything is written */
 
 /* A is within 2^30 ulp at t = 0, and points are within 2^20 ulp of it. */

@@ -16,9 +16,6 @@ enum { TOI16_NEAR_Q22 = TOI16_ULP_Q22 / 2 };
 /* On which side of a box a place is, along an axis of the box. */
 enum { TOI16_MINUS = 0, TOI16_PLUS = 1, TOI16_INNER = 2 };
 
-/* Returns the vertex, edge or face of a box that lies on these sides of its axes. */
-toi_feature toi16_box_feature(const uint8_t side[3], unsigned dimensions);
-
 /* What the sweep of a pair said, with the normal of the manifold. A meeting is kept apart from the manifold
  * until no error can come, as an error writes nothing but the status. */
 typedef struct {
