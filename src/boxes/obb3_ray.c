@@ -18,7 +18,7 @@
  * and at what speed, in any unit, the same for all three. */
 typedef struct {
     int32_t near, far, speed;
-    uint32_t number;
+    unsigned number;
     int64_t place2_q30, speed_q30; /* of the box's centre doubled, and of the ray, grown */
 } ray_axis3;
 
@@ -63,7 +63,7 @@ TOI16_INLINE bool has_straight_axes(ray_view3 *v) {
 
 /* ---- The slabs in 32 bits */
 
-TOI16_INLINE void look_at_axis(ray_view3 *v, uint32_t k, fix16_t half) {
+TOI16_INLINE void look_at_axis(ray_view3 *v, unsigned k, fix16_t half) {
     const toi_axis3 *u = &v->box->rot.u[k];
     ray_axis3 *a = &v->axis[k];
     const int64_t speed = toi16_dot3(&v->direction, u), place2 = toi16_dot3(&v->offset2, u);
@@ -177,8 +177,8 @@ static inline uint32_t size_up(int64_t q60) {
 
 /* How far a small box reaches from its centre along axis j of its own. Products of two axes come to 2 at
  * most. */
-TOI16_INLINE int64_t radius_along_own(const ray_view3 *v, uint32_t j) {
-    const uint32_t k = j == 0, l = 3 - j - k;
+TOI16_INLINE int64_t radius_along_own(const ray_view3 *v, unsigned j) {
+    const unsigned k = j == 0, l = 3 - j - k;
     const uint32_t others = (uint32_t)toi16_in_row(&v->box->half, k) * size_up(v->product_q60[l]) +
                             (uint32_t)toi16_in_row(&v->box->half, l) * size_up(v->product_q60[k]);
     return 2 * (int64_t)(toi16_mulu((uint32_t)toi16_in_row(&v->box->half, j), size_up(v->square_q60[j])) +
