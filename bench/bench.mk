@@ -4,8 +4,14 @@
 # Boards under QEMU count instructions; simulators of other cores count cycles, slowly: they get fewer queries.
 BENCH_BOARDS := microbit mps2-an385 mps2-an386 mps2-an500
 BENCH_CYCLE_BOARDS := gba-arm gba atmega2560
-BENCH_COMMON := $(addprefix bench/,queries.c rows.c scene.c) tests/digest_hulls.c
+BENCH_BUT_CONTACTS := $(addprefix bench/,queries.c rows.c scene.c) tests/digest_hulls.c
+BENCH_COMMON := $(BENCH_BUT_CONTACTS) bench/contacts.c
 BENCH_BOARD_SRC := $(BENCH_COMMON) bench/print_cost.c tests/board_print.c
+# One board has no flash for contacts of tilted shapes in space, and so scenes of its own.
+$(call board_cpu_dir,atmega2560)/bench/contacts.o: ARM_FLAGS += -DBENCH_FLASH_IS_SHORT
+$(BUILD)/obj/bench/contacts-short.o: bench/contacts.c $(BUILD)/libfixmath.mk
+	@mkdir -p $(@D)
+	$(CC) $(HOST_CFLAGS) -DBENCH_FLASH_IS_SHORT $(DEPFLAGS) -c $< -o $@
 bench_scenes = build/bench/scenes-$(if $(filter atmega2560,$1),18,$(if $(filter gba%,$1),100,300)).c
 $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost,bench/cost.c \
     $(BENCH_BOARD_SRC) $(call bench_scenes,$(board))))
@@ -38,14 +44,18 @@ $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board
 $(BUILD)/arm/%/bench/plain/float.o: ARM_FLAGS += -fbuiltin -fno-math-errno -ffp-contract=fast
 
 # Which scenes belong to which row is told on the host, in the one place, for all that measure.
-$(BUILD)/bench/choose: $(patsubst %.c,$(BUILD)/obj/%.o,bench/choose.c $(BENCH_COMMON)) \
-    $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+bench_libraries := $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+$(BUILD)/bench/choose: $(patsubst %.c,$(BUILD)/obj/%.o,bench/choose.c $(BENCH_COMMON)) $(bench_libraries)
+$(BUILD)/bench/choose-short: $(patsubst %.c,$(BUILD)/obj/%.o,bench/choose.c $(BENCH_BUT_CONTACTS) bench/contacts-short.c) $(bench_libraries)
+$(BUILD)/bench/choose $(BUILD)/bench/choose-short:
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
 ifeq ($(BUILD),build)
 build/bench/scenes-%.c: build/bench/choose
 	$< $* > $@
+build/bench/scenes-18.c: build/bench/choose-short
+	$< 18 > $@
 else
 build/bench/scenes-%.c: always
 	@$(MAKE) -s $@ BUILD=build CC=cc CFLAGS=-O2 TOI_CPPFLAGS='$(filter-out -DTOI_NO_CHECKS,$(TOI_CPPFLAGS))'

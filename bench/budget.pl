@@ -163,7 +163,7 @@ are calls of `toi_move2` and `toi_move3`, with the callback: an octagon and a cr
 END
 print head(['pair', 'class'], @names);
 for my $row (@rows) {
-    print row($row, map { cell($_, $row, thousands(cost($_, $row))) } @names);
+    print row($row, map { exists $cost{$_}{$row} ? cell($_, $row, thousands(cost($_, $row))) : '-' } @names);
 }
 
 # ---- Ways to do the same for less.

@@ -55,9 +55,9 @@ static bool belongs(const bench_pair *p, pair_choice pairs) {
 
 void bench_each(void (*visit)(const bench_row *row)) {
     for (unsigned g = 0; g < BENCH_GROUPS; g++)
-        for (unsigned k = 0; k < bench_groups[g].count; k++)
+        for (unsigned k = 0; k < bench_groups[g]->count; k++)
             for (unsigned c = 0; c < CLASSES; c++) {
-                const bench_row row = {&bench_groups[g].pairs[k], &classes[c]};
+                const bench_row row = {&bench_groups[g]->pairs[k], &classes[c]};
                 if (classes[c].group == (bench_group)g && belongs(row.pair, classes[c].pairs))
                     visit(&row);
             }

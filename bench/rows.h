@@ -20,7 +20,8 @@ typedef struct {
     uint8_t count;
 } bench_pairs;
 
-extern const bench_pairs bench_groups[BENCH_GROUPS];
+extern const bench_pairs bench_contacts;
+extern const bench_pairs *const bench_groups[BENCH_GROUPS];
 
 /* Which of the scenes. */
 typedef enum {

@@ -4,7 +4,7 @@ BOARD_CC := avr-gcc
 BOARD_CPU := -mmcu=atmega2560
 # One prologue for all functions: what is measured, everything at once, is more than the flash holds otherwise.
 BOARD_OPTIMISE := -Os -mcall-prologues
-BOARD_LINK := -Wl,--section-start=.data=0x802200 -Wl,--defsym=__DATA_REGION_LENGTH__=0xFE00
+BOARD_LINK := -mrelax -Wl,--section-start=.data=0x802200 -Wl,--defsym=__DATA_REGION_LENGTH__=0xFE00
 BOARD_TRANSPORT := uart
 BOARD_UART := avr 0xC0
 BOARD_COUNTER := avr 16000000

@@ -90,7 +90,7 @@ static bool find_level_edges(const level *l, level_edges *out) {
         if (out->count == MOST_LEVEL)
             return false;
         if (is_level(l, from, l->support))
-            out->at_facet |= (uint8_t)(1u << out->count);
+            out->at_facet = (uint8_t)(out->at_facet | 1u << out->count);
         out->edge[out->count++] = (uint16_t)n;
     }
     return true;

@@ -230,7 +230,8 @@ static bool find_nearest(const toi16_polys *polys, const toi_vec2 *way, nearest_
                    *d_next = toi16_next(a, d);
     toi_vec2 rising = toi16_minus2(u_next, u), falling = toi16_minus2(d, d_next);
     uint32_t of_a = toi16_count(a), of_b = toi16_count(b);
-    nearest->down = nearest->bound = nearest->length = 0;
+    nearest->down = 0;
+    nearest->bound = nearest->length = 0;
     while (of_a + of_b > 0) {
         if (of_b == 0 || (of_a != 0 && toi16_is_left(&falling, a->down, &rising, b->down))) {
             if (!weigh_facet(polys, nearest, u, d, &falling, true))
@@ -269,8 +270,11 @@ static bool is_sound(toi16_outline *outline) {
                         : !toi16_find_bend(outline, outline->down);
 }
 
+/* A build for size walks. */
 bool toi16_search_outlines_at_rest(toi16_pair *pair, toi16_way_out *out, toi_status *status) {
     toi16_polys *polys = (toi16_polys *)pair;
+    if (TOI16_FOR_SIZE)
+        return false;
     const toi_vec2 way = way_between(&polys->a, &polys->b);
     nearest_facet nearest;
     if (is_past_along(&polys->a, &polys->b, &way)) {
