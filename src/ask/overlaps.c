@@ -6,7 +6,7 @@
 #include "../pair/overlap.h"
 
 /* Each of both kinds knows its own pairs alone. */
-static void search_at_rest(toi16_at_rest_of of_a, toi16_at_rest_of of_b, toi16_pair *pair) {
+static void search_both_at_rest(toi16_at_rest_of of_a, toi16_at_rest_of of_b, toi16_pair *pair) {
     if (of_a)
         of_a(pair);
     if (of_b)
@@ -19,10 +19,10 @@ toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *
     toi_status opened = toi16_open_shapes(&shapes, a, &toi16_none3, b, &toi16_none3, 0);
     if (opened == TOI_OK && toi16_kind2_of(a)) {
         limits = toi16_limits2(a, b);
-        search_at_rest(toi16_at_rest2_of(a), toi16_at_rest2_of(b), &shapes.pair);
+        search_both_at_rest(toi16_at_rest2_of(a), toi16_at_rest2_of(b), &shapes.pair);
     } else if (opened == TOI_OK) {
         limits = toi16_limits3(a, b);
-        search_at_rest(toi16_at_rest3_of(a), toi16_at_rest3_of(b), &shapes.pair);
+        search_both_at_rest(toi16_at_rest3_of(a), toi16_at_rest3_of(b), &shapes.pair);
     }
     return toi16_pair_overlap(opened, &shapes.pair, limits, limits ? &b->as : 0, out);
 }

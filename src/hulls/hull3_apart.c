@@ -4,8 +4,9 @@
  * doubt. Doubt, and hulls that no face separates, are left to the walk.
  *
  * Lengths are cut off to a unit of 2^shift ulp, in which both reaches and each entry of d are below 2^13, so
- * that no point of M is farther than (2 + sqrt(3)) 2^13 from 0. Axes of frames are rounded to 2^-15. A normal
- * n is cut off to 15 bits and a sign, so that it is within sqrt(3) 2^15, and products with it are below 2^31.
+ * that no point of M is farther than (2 + sqrt(3)) 2^13 from 0. Axes of frames are rounded to 2^-15. A
+ * normal n is cut off to 15 bits and a sign, so that it is within sqrt(3) 2^15, and products with it are
+ * below 2^31.
  *
  * A normal is off by less than sqrt(3) in its hull's frame. Turning it to the world rounds each entry by less
  * than 1.4, turning it on to the other frame by less than 3.8 in all. So the normals in the three frames are
@@ -15,7 +16,7 @@
  * table may lie about its reach. */
 #include "hull3_inner.h"
 
-static const int32_t DOUBT = INT32_C(7) << 16;
+static const int32_t CUT_DOUBT = INT32_C(7) << 16;
 
 enum { LENGTH_BITS = 13, AXIS_BITS = 15 };
 
@@ -41,16 +42,12 @@ typedef struct {
 
 /* ---- Vectors of 16 bits */
 
-static int32_t minus(int32_t a, int32_t b) {
-    return (int32_t)((uint32_t)a - (uint32_t)b);
-}
-
 static int32_t cut_dot(const toi_axis3 *n, int32_t x, int32_t y, int32_t z) {
     return (int32_t)((uint32_t)n->x * (uint32_t)x + (uint32_t)n->y * (uint32_t)y +
                      (uint32_t)n->z * (uint32_t)z);
 }
 
-static int32_t rounded(int32_t x) {
+static int32_t round_cut(int32_t x) {
     const int32_t half = 1 << (AXIS_BITS - 1);
     return toi16_shr32(x + half, AXIS_BITS);
 }
@@ -65,9 +62,9 @@ static void cut_frame(const toi16_hull *hull, cut_hull *out) {
     out->rot = hull->rot;
     for (unsigned k = 0; k < 3; k++) {
         const toi_axis3 *u = &hull->rot->u[k];
-        out->u[k][0] = rounded(u->x);
-        out->u[k][1] = rounded(u->y);
-        out->u[k][2] = rounded(u->z);
+        out->u[k][0] = round_cut(u->x);
+        out->u[k][1] = round_cut(u->y);
+        out->u[k][2] = round_cut(u->z);
     }
 }
 
@@ -81,19 +78,19 @@ static void cut_hulls(const toi16_hulls *hulls, cut_pair *out) {
     cut_frame(&hulls->b, &out->hull[1]);
 }
 
-static toi_axis3 to_world(const cut_hull *hull, const toi_axis3 *n) {
+static toi_axis3 cut_to_world(const cut_hull *hull, const toi_axis3 *n) {
     const int32_t(*u)[3] = hull->u;
-    const toi_axis3 out = {rounded(cut_dot(n, u[0][0], u[1][0], u[2][0])),
-                           rounded(cut_dot(n, u[0][1], u[1][1], u[2][1])),
-                           rounded(cut_dot(n, u[0][2], u[1][2], u[2][2]))};
+    const toi_axis3 out = {round_cut(cut_dot(n, u[0][0], u[1][0], u[2][0])),
+                           round_cut(cut_dot(n, u[0][1], u[1][1], u[2][1])),
+                           round_cut(cut_dot(n, u[0][2], u[1][2], u[2][2]))};
     return out;
 }
 
-static toi_axis3 to_frame(const cut_hull *hull, const toi_axis3 *n) {
+static toi_axis3 cut_to_frame(const cut_hull *hull, const toi_axis3 *n) {
     const int32_t(*u)[3] = hull->u;
-    const toi_axis3 out = {rounded(cut_dot(n, u[0][0], u[0][1], u[0][2])),
-                           rounded(cut_dot(n, u[1][0], u[1][1], u[1][2])),
-                           rounded(cut_dot(n, u[2][0], u[2][1], u[2][2]))};
+    const toi_axis3 out = {round_cut(cut_dot(n, u[0][0], u[0][1], u[0][2])),
+                           round_cut(cut_dot(n, u[1][0], u[1][1], u[1][2])),
+                           round_cut(cut_dot(n, u[2][0], u[2][1], u[2][2]))};
     return out;
 }
 
@@ -114,7 +111,7 @@ static void look_at_face(const cut_pair *pair, unsigned which, uint32_t face, cu
                    *corner = &own->table->vertices[toi16_face_index(own->table, face, 0)];
     const toi_axis3 normal = toi16_table_normal(own->table, face);
     out->n = cut_off(&normal, 30 - AXIS_BITS);
-    const toi_axis3 world = to_world(own, &out->n), n = to_frame(other, &world);
+    const toi_axis3 world = cut_to_world(own, &out->n), n = cut_to_frame(other, &world);
     const int32_t way = cut_dot(&world, pair->d.x, pair->d.y, pair->d.z), to_other = which == 0 ? way : -way;
     int32_t least = INT32_MAX, most = INT32_MIN;
     for (; v < end; v++) {
@@ -122,8 +119,9 @@ static void look_at_face(const cut_pair *pair, unsigned which, uint32_t face, cu
         least = place < least ? place : least;
         most = place > most ? place : most;
     }
-    out->behind = minus(minus(cut_place(&out->n, corner, pair->shift), to_other), least);
-    out->highest = minus(to_other, minus(0, most));
+    out->behind =
+        toi16_wrapped_minus(toi16_wrapped_minus(cut_place(&out->n, corner, pair->shift), to_other), least);
+    out->highest = toi16_wrapped_minus(to_other, toi16_wrapped_minus(0, most));
     out->length = cut_length(&out->n);
 }
 
@@ -133,7 +131,8 @@ static int32_t reach_before(const cut_pair *pair, unsigned which, const cut_face
     const toi_hull3_table *table = pair->hull[which].table;
     int32_t most = INT32_MIN;
     for (uint32_t n = 0; n < table->vertex_count && most <= enough; n++) {
-        const int32_t before = minus(f->highest, cut_place(&f->n, &table->vertices[n], pair->shift));
+        const int32_t before =
+            toi16_wrapped_minus(f->highest, cut_place(&f->n, &table->vertices[n], pair->shift));
         most = before > most ? before : most;
     }
     return most;
@@ -156,8 +155,8 @@ static void keep_less(most_depth *known, int32_t depth, int32_t length) {
 /* Does the walk leave a face out without doubt, as M is deeper behind it than what is known? It asks for
  * (known + 16 ulp) length and 2^-18 of the places. */
 static bool is_surely_deep(toi16_hulls *hulls, const cut_face *f, const most_depth *known) {
-    const int32_t rest = f->behind - 5 * DOUBT;
-    const int64_t depth = known->depth + (int64_t)DOUBT;
+    const int32_t rest = f->behind - 5 * CUT_DOUBT;
+    const int64_t depth = known->depth + (int64_t)CUT_DOUBT;
     return known->length != 0 && rest > 0 && !toi16_is_far(&hulls->d) &&
            toi16_hands_of(hulls) != TOI16_BENT &&
            toi16_mul(rest, known->length) > depth * f->length + depth * f->length / 2;
@@ -171,10 +170,10 @@ typedef enum { FACE_SEPARATES, FACE_DOES_NOT, FACE_IN_DOUBT } verdict_of_face;
 static verdict_of_face judge_face(toi16_hulls *hulls, const cut_pair *pair, unsigned which, const cut_face *f,
                                   most_depth *known) {
     const bool is_first = known->length == 0;
-    if (f->behind < -DOUBT)
+    if (f->behind < -CUT_DOUBT)
         return FACE_SEPARATES;
-    const int32_t before = reach_before(pair, which, f, is_first ? INT32_MAX - 1 : DOUBT);
-    if (f->behind <= DOUBT || (before >= -DOUBT && before <= DOUBT))
+    const int32_t before = reach_before(pair, which, f, is_first ? INT32_MAX - 1 : CUT_DOUBT);
+    if (f->behind <= CUT_DOUBT || (before >= -CUT_DOUBT && before <= CUT_DOUBT))
         return FACE_IN_DOUBT;
     if (before > 0) {
         keep_less(known, is_first && before < f->behind ? before : f->behind, f->length);
@@ -187,7 +186,7 @@ static verdict_of_face judge_face(toi16_hulls *hulls, const cut_pair *pair, unsi
 
 /* The axis of a face is its normal outwards, or inwards in a mirrored frame. B is on the side of the axis
  * where M is before a face of A, or behind one of B. */
-static toi16_mark mark_of(const cut_pair *pair, unsigned which, uint32_t axis, bool is_before) {
+static toi16_mark mark_of_face(const cut_pair *pair, unsigned which, uint32_t axis, bool is_before) {
     const bool outwards = toi16_handedness(pair->hull[which].rot) > 0;
     return (toi16_mark)(2 * axis + ((is_before == outwards) == (which == 1)));
 }
@@ -202,7 +201,7 @@ bool toi16_hulls_first_face(toi16_hulls *hulls, toi16_mark *mark) {
         look_at_face(&pair, which, which == 0 ? axis : axis - hulls->faces_a, &f);
         const verdict_of_face verdict = judge_face(hulls, &pair, which, &f, &known);
         if (verdict == FACE_SEPARATES)
-            *mark = mark_of(&pair, which, axis, f.behind < 0);
+            *mark = mark_of_face(&pair, which, axis, f.behind < 0);
         if (verdict != FACE_DOES_NOT)
             return verdict == FACE_SEPARATES;
     }

@@ -16,16 +16,16 @@ typedef struct {
     int16_t depth;  /* height / |n|, in units */
     uint8_t at[3];  /* its corners, counter-clockwise from outside */
     bool is_closed; /* M is not beyond it, and its axes have been named */
-} facet;
+} depth_facet;
 
 typedef struct {
     toi16_view view;
     toi16_corner corners[MOST_CORNERS];
-    facet facets[MOST_FACETS];
+    depth_facet facets[MOST_FACETS];
     uint8_t edges[MOST_EDGES][2]; /* of the hole that a new corner makes */
     uint8_t corner_count, facet_count, edge_count;
     int32_t limit;   /* no facet that is deeper than this can matter, in units */
-    uint64_t reach;  /* M reaches no farther than this along the normal of a closed facet */
+    uint64_t reach;  /* M reaches no farther than this along the normal of a closed depth_facet */
     uint64_t square; /* of that normal; 0: none is closed */
 } polytope;
 
@@ -41,12 +41,9 @@ static int32_t difference(int32_t a, int32_t b, int32_t c, int32_t d) {
     return (int32_t)((uint32_t)a * (uint32_t)b - (uint32_t)c * (uint32_t)d);
 }
 
-static int32_t minus(int32_t a, int32_t b) {
-    return (int32_t)((uint32_t)a - (uint32_t)b);
-}
-
 static toi_axis3 way_of(const toi_axis3 *from, const toi_axis3 *to) {
-    const toi_axis3 out = {minus(to->x, from->x), minus(to->y, from->y), minus(to->z, from->z)};
+    const toi_axis3 out = {toi16_wrapped_minus(to->x, from->x), toi16_wrapped_minus(to->y, from->y),
+                           toi16_wrapped_minus(to->z, from->z)};
     return out;
 }
 
@@ -64,13 +61,13 @@ static bool to_q15(int32_t v[3]) {
     return bits != 0;
 }
 
-static int32_t along(const facet *f, const toi_axis3 *v) {
+static int32_t height_of_place(const depth_facet *f, const toi_axis3 *v) {
     return (int32_t)((uint32_t)f->n[0] * (uint32_t)v->x + (uint32_t)f->n[1] * (uint32_t)v->y +
                      (uint32_t)f->n[2] * (uint32_t)v->z);
 }
 
 /* height / |n|: both together are 2^30 times that, and it is below 2^15. */
-static int16_t depth_of(const facet *f) {
+static int16_t depth_of(const depth_facet *f) {
     const int32_t x = f->n[0], y = f->n[1], z = f->n[2];
     const uint32_t inverse =
         toi16_inverse_root_q14((uint32_t)(x * x) + (uint32_t)(y * y) + (uint32_t)(z * z));
@@ -78,7 +75,7 @@ static int16_t depth_of(const facet *f) {
 }
 
 /* False where the corners are in line. */
-static bool set_facet(polytope *p, facet *f, unsigned i, unsigned j, unsigned k) {
+static bool set_plane(polytope *p, depth_facet *f, unsigned i, unsigned j, unsigned k) {
     const toi_axis3 o = cut(&p->corners[i].at), left = cut(&p->corners[j].at), right = cut(&p->corners[k].at),
                     to_left = way_of(&o, &left), to_right = way_of(&o, &right);
     int32_t n[3];
@@ -91,7 +88,7 @@ static bool set_facet(polytope *p, facet *f, unsigned i, unsigned j, unsigned k)
     f->at[0] = (uint8_t)i;
     f->at[1] = (uint8_t)j;
     f->at[2] = (uint8_t)k;
-    f->height = along(f, &o);
+    f->height = height_of_place(f, &o);
     f->depth = depth_of(f);
     f->is_closed = false;
     return true;
@@ -100,30 +97,31 @@ static bool set_facet(polytope *p, facet *f, unsigned i, unsigned j, unsigned k)
 /* ---- Corners */
 
 /* What asking for a corner of M says. */
-typedef enum { GOES_ON, IS_APART, GIVEN_UP } progress;
+typedef enum { GROWS, IS_APART, GIVEN_UP } progress;
 
-/* The corner that is farthest along n, 30 bits; the hulls are apart where that is not as far as the origin.
+/* The corner that is farthest along n, 30 bits; the hulls are apart where that is not as far as the
+ * origin.
  */
-static progress find_corner(const polytope *p, const toi_axis3 *n, toi16_corner *out, int64_t *reach) {
+static progress find_farthest(const polytope *p, const toi_axis3 *n, toi16_corner *out, int64_t *reach) {
     toi16_view_support(&p->view, n, out);
     *reach = toi16_dot3(n, &out->at);
-    return *reach < 0 && *reach < -toi16_view_blur(n) ? IS_APART : GOES_ON;
+    return *reach < 0 && *reach < -toi16_view_blur(n) ? IS_APART : GROWS;
 }
 
-static progress add_corner(polytope *p, const toi_axis3 *n) {
+static progress add_farthest(polytope *p, const toi_axis3 *n) {
     int64_t reach;
-    return toi16_is_zero3(n) ? GIVEN_UP : find_corner(p, n, &p->corners[p->corner_count++], &reach);
+    return toi16_is_zero3(n) ? GIVEN_UP : find_farthest(p, n, &p->corners[p->corner_count++], &reach);
 }
 
 /* Makes 29 bits of 15. */
 static const int32_t GROW = INT32_C(1) << 14;
 
-static toi_axis3 normal_of(const facet *f) {
+static toi_axis3 normal_of(const depth_facet *f) {
     const toi_axis3 n = {f->n[0] * GROW, f->n[1] * GROW, f->n[2] * GROW};
     return n;
 }
 
-static bool has_corner(const polytope *p, const facet *f, const toi16_corner *c) {
+static bool has_corner(const polytope *p, const depth_facet *f, const toi16_corner *c) {
     for (unsigned k = 0; k < 3; k++) {
         const toi16_corner *own = &p->corners[f->at[k]];
         if (own->a == c->a && own->b == c->b)
@@ -150,7 +148,7 @@ static bool add_edge(polytope *p, uint8_t from, uint8_t to) {
 }
 
 static bool take_out(polytope *p, unsigned k) {
-    facet *f = &p->facets[k];
+    depth_facet *f = &p->facets[k];
     const bool has_room =
         add_edge(p, f->at[0], f->at[1]) && add_edge(p, f->at[1], f->at[2]) && add_edge(p, f->at[2], f->at[0]);
     p->facet_count--;
@@ -169,11 +167,11 @@ static bool take_in(polytope *p, const toi16_corner *corner, unsigned beyond) {
     p->corner_count++;
     p->edge_count = 0;
     for (unsigned k = p->facet_count; k-- > 0;)
-        if ((k == beyond || along(&p->facets[k], &at) > p->facets[k].height) && !take_out(p, k))
+        if ((k == beyond || height_of_place(&p->facets[k], &at) > p->facets[k].height) && !take_out(p, k))
             return false;
     for (unsigned k = 0; k < p->edge_count; k++) {
         if (p->facet_count == MOST_FACETS ||
-            !set_facet(p, &p->facets[p->facet_count], p->edges[k][0], p->edges[k][1], fresh))
+            !set_plane(p, &p->facets[p->facet_count], p->edges[k][0], p->edges[k][1], fresh))
             return false;
         p->facet_count++;
     }
@@ -201,7 +199,7 @@ static toi_axis3 across_first_way(const polytope *p) {
     return out;
 }
 
-static void swap_corners(toi16_corner *p, toi16_corner *q) {
+static void swap_two_corners(toi16_corner *p, toi16_corner *q) {
     const toi16_corner kept = *p;
     *p = *q;
     *q = kept;
@@ -212,24 +210,24 @@ static const int32_t SAME_HEIGHT = INT32_C(1) << 17;
 
 /* A tetrahedron, wherever the origin is. */
 static progress start_facets(polytope *p) {
-    facet base;
-    if (!set_facet(p, &base, 0, 1, 2))
+    depth_facet base;
+    if (!set_plane(p, &base, 0, 1, 2))
         return GIVEN_UP;
     toi_axis3 n = normal_of(&base);
     const toi_axis3 back = {-n.x, -n.y, -n.z};
-    const progress found = add_corner(p, base.height > 0 ? &back : &n);
-    if (found != GOES_ON)
+    const progress found = add_farthest(p, base.height > 0 ? &back : &n);
+    if (found != GROWS)
         return found;
     const toi_axis3 top = cut(&p->corners[3].at);
-    const int32_t above = minus(along(&base, &top), base.height);
+    const int32_t above = toi16_wrapped_minus(height_of_place(&base, &top), base.height);
     if (above >= -SAME_HEIGHT && above <= SAME_HEIGHT)
         return GIVEN_UP;
     if (above > 0)
-        swap_corners(&p->corners[1], &p->corners[2]);
+        swap_two_corners(&p->corners[1], &p->corners[2]);
     p->facet_count = 4;
-    return set_facet(p, &p->facets[0], 0, 1, 2) && set_facet(p, &p->facets[1], 1, 0, 3) &&
-                   set_facet(p, &p->facets[2], 2, 1, 3) && set_facet(p, &p->facets[3], 0, 2, 3)
-               ? GOES_ON
+    return set_plane(p, &p->facets[0], 0, 1, 2) && set_plane(p, &p->facets[1], 1, 0, 3) &&
+                   set_plane(p, &p->facets[2], 2, 1, 3) && set_plane(p, &p->facets[3], 0, 2, 3)
+               ? GROWS
                : GIVEN_UP;
 }
 
@@ -240,12 +238,12 @@ static progress start(polytope *p, const toi16_corner *nearest) {
     p->corner_count = 1;
     const toi_axis3 at = cut(&p->corners[0].at);
     const toi_axis3 back = {-at.x * (GROW / 2), -at.y * (GROW / 2), -at.z * (GROW / 2)};
-    progress found = add_corner(p, &back);
-    if (found != GOES_ON)
+    progress found = add_farthest(p, &back);
+    if (found != GROWS)
         return found;
     const toi_axis3 n = across_first_way(p);
-    found = add_corner(p, &n);
-    return found == GOES_ON ? start_facets(p) : found;
+    found = add_farthest(p, &n);
+    return found == GROWS ? start_facets(p) : found;
 }
 
 /* ---- Closing facets */
@@ -256,8 +254,9 @@ static const int64_t CLOSE = INT64_C(16) << 30;
 /* Facets are as deep as they say to within 10 units: the shallowest that count, and how much deeper than a
  * closed one others are that do not. */
 enum { SHALLOW = 16 };
-static const int64_t LOWEST = INT64_C(1) << 47; /* half of that, along a direction of 30 bits: its corners may
-                                                   be so nearly in line that the grid turns it elsewhere */
+static const int64_t LOWEST = INT64_C(1)
+                              << 47; /* half of that, height_of_place a direction of 30 bits: its corners may
+                                        be so nearly in line that the grid turns it elsewhere */
 static const int32_t DEEPER = 24;
 
 /* The angle within which an axis can be as little deep as a facet at this height is, 2^-15: the square of an
@@ -271,7 +270,7 @@ static uint32_t angle_at(int64_t height) {
  * distance from each edge is more than 40 units and half of depth times the angle. n times the cross product
  * of two corners is that distance times |n| and the edge, to within 2^34 for what is cut off. |n| is below
  * 2^16. */
-static bool is_foot_within(const polytope *p, const facet *f, uint32_t angle) {
+static bool is_foot_within(const polytope *p, const depth_facet *f, uint32_t angle) {
     const uint32_t margin = 40 + (((uint32_t)f->depth + 10) * angle >> 16);
     for (unsigned k = 0; k < 3; k++) {
         const toi_axis3 from = cut(&p->corners[f->at[k]].at),
@@ -288,7 +287,7 @@ static bool is_foot_within(const polytope *p, const facet *f, uint32_t angle) {
 }
 
 /* The normal of a facet as its corners on the grid tell it, 30 bits. */
-static void look_closely(const polytope *p, const facet *f, toi_axis3 *n) {
+static void look_closely(const polytope *p, const depth_facet *f, toi_axis3 *n) {
     const toi_axis3 *o = &p->corners[f->at[0]].at;
     const toi_axis3 left = way_of(o, &p->corners[f->at[1]].at), right = way_of(o, &p->corners[f->at[2]].at);
     int64_t whole[3];
@@ -298,7 +297,7 @@ static void look_closely(const polytope *p, const facet *f, toi_axis3 *n) {
     toi16_to_q30(whole, n);
 }
 
-static int64_t lowest_corner(const polytope *p, const facet *f, const toi_axis3 *n) {
+static int64_t lowest_corner(const polytope *p, const depth_facet *f, const toi_axis3 *n) {
     int64_t least = INT64_MAX;
     for (unsigned k = 0; k < 3; k++) {
         const int64_t height = toi16_dot3(n, &p->corners[f->at[k]].at);
@@ -307,14 +306,15 @@ static int64_t lowest_corner(const polytope *p, const facet *f, const toi_axis3 
     return least;
 }
 
-/* Are all points of a facet farther from the origin than the end of M along the normal of a closed one? */
+/* Are all points of a facet farther from the origin than the end of M along the normal of a closed
+ * one? */
 static bool is_farther(const polytope *p, int64_t lowest, uint64_t square) {
     return p->square != 0 && lowest > 0 &&
            toi16_root_compare((uint64_t)lowest, square, p->reach, p->square) > 0;
 }
 
 /* Names the axes along the normal n of a facet beyond which there is nothing of M. */
-static progress close_facet(polytope *p, facet *f, const toi_axis3 *n, const toi16_corner *corner,
+static progress close_facet(polytope *p, depth_facet *f, const toi_axis3 *n, const toi16_corner *corner,
                             uint64_t reach, uint64_t square, toi16_named_axes *named) {
     f->is_closed = true;
     if (p->square == 0 || toi16_root_compare(reach, square, p->reach, p->square) < 0) {
@@ -324,7 +324,7 @@ static progress close_facet(polytope *p, facet *f, const toi_axis3 *n, const toi
     }
     const uint32_t angle = angle_at((int64_t)reach);
     return toi16_name_level_axes(p->view.hulls, n, corner, is_foot_within(p, f, angle) ? 2 : angle, named)
-               ? GOES_ON
+               ? GROWS
                : GIVEN_UP;
 }
 
@@ -332,7 +332,7 @@ static progress close_facet(polytope *p, facet *f, const toi_axis3 *n, const toi
  * is.
  */
 static progress look_beyond(polytope *p, unsigned number, toi16_named_axes *named) {
-    facet *f = &p->facets[number];
+    depth_facet *f = &p->facets[number];
     toi_axis3 n;
     toi16_corner corner;
     int64_t reach;
@@ -345,16 +345,16 @@ static progress look_beyond(polytope *p, unsigned number, toi16_named_axes *name
         return GIVEN_UP;
     f->is_closed = is_farther(p, lowest - blur, square);
     if (f->is_closed)
-        return GOES_ON;
-    if (find_corner(p, &n, &corner, &reach) != GOES_ON)
+        return GROWS;
+    if (find_farthest(p, &n, &corner, &reach) != GROWS)
         return GIVEN_UP;
     if (reach - lowest > CLOSE)
-        return !has_corner(p, f, &corner) && take_in(p, &corner, number) ? GOES_ON : GIVEN_UP;
+        return !has_corner(p, f, &corner) && take_in(p, &corner, number) ? GROWS : GIVEN_UP;
     return close_facet(p, f, &n, &corner, (uint64_t)(reach + blur), square, named);
 }
 
 /* The open facet that is nearest to the origin, or facet_count. */
-static unsigned nearest_facet(const polytope *p) {
+static unsigned nearest_plane(const polytope *p) {
     unsigned nearest = p->facet_count;
     int32_t least = p->limit;
     for (unsigned k = 0; k < p->facet_count; k++)
@@ -366,18 +366,18 @@ static unsigned nearest_facet(const polytope *p) {
 }
 
 static progress expand(polytope *p, unsigned number, toi16_named_axes *named) {
-    facet *f = &p->facets[number];
+    depth_facet *f = &p->facets[number];
     const toi_axis3 n = normal_of(f);
     toi16_corner corner;
     int64_t reach;
-    const progress found = find_corner(p, &n, &corner, &reach);
-    if (found != GOES_ON)
+    const progress found = find_farthest(p, &n, &corner, &reach);
+    if (found != GROWS)
         return found;
     const toi_axis3 at = cut(&corner.at);
-    const int32_t beyond = minus(along(f, &at), f->height);
+    const int32_t beyond = toi16_wrapped_minus(height_of_place(f, &at), f->height);
     if (beyond <= SAME_HEIGHT || has_corner(p, f, &corner))
         return look_beyond(p, number, named);
-    return take_in(p, &corner, number) ? GOES_ON : GIVEN_UP;
+    return take_in(p, &corner, number) ? GROWS : GIVEN_UP;
 }
 
 toi16_found toi16_hulls_depth(const toi16_hulls *hulls, const toi16_corner *nearest,
@@ -389,8 +389,8 @@ toi16_found toi16_hulls_depth(const toi16_hulls *hulls, const toi16_corner *near
     p.limit = INT16_MAX;
     p.square = 0;
     progress state = start(&p, nearest);
-    while (state == GOES_ON) {
-        const unsigned k = nearest_facet(&p);
+    while (state == GROWS) {
+        const unsigned k = nearest_plane(&p);
         if (k == p.facet_count)
             return TOI16_MEETS;
         state = expand(&p, k, named);

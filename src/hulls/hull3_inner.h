@@ -48,6 +48,11 @@ bool toi16_facet_axis(const toi16_hulls *hulls, const toi16_facet *facet, toi16_
  * i * b.edge_count + j. */
 toi16_fate toi16_edges_axis(toi16_hulls *hulls, uint32_t pair, toi16_fine *out);
 
+/* Makes a - b modulo 2^32, as a table may lie about its reach. */
+static inline int32_t toi16_wrapped_minus(int32_t a, int32_t b) {
+    return (int32_t)((uint32_t)a - (uint32_t)b);
+}
+
 /* The normal of a face in its hull's frame, outwards, 30 bits; zeros where its vertices lie on a line. */
 toi_axis3 toi16_table_normal(const toi_hull3_table *table, uint32_t face);
 

@@ -13,28 +13,28 @@ typedef struct {
     uint32_t slope;   /* for each unit of a way what it may have along n where it is level, and */
     uint32_t doubt;   /* what any way may have */
     uint8_t shift;    /* makes 15 bits of ways between vertices */
-} level;
+} level_hull;
 
 /* A normal in a frame is rounded to 1/4 and cut off, so it is off by less than 2.2; a way is off by less than
  * sqrt(3), and |n| below 2^15.8. An axis at the angle has 2^-15 angle |n| |way| of a way, all together: less
  * than slope |way| + 2^17. No way is longer than 2^15 but for what is cut off: |way|_1 is below 2^15.8. */
 static const uint32_t LEVEL_WAY = UINT32_C(1) << 17, MOST_OF_WAY = UINT32_C(58000);
 
-static int32_t product(const toi_axis3 *n, const toi_axis3 *way) {
+static int32_t level_product(const toi_axis3 *n, const toi_axis3 *way) {
     return (int32_t)((uint32_t)n->x * (uint32_t)way->x + (uint32_t)n->y * (uint32_t)way->y +
                      (uint32_t)n->z * (uint32_t)way->z);
 }
 
-static bool is_level(const level *l, uint32_t from, uint32_t to) {
+static bool is_level(const level_hull *l, uint32_t from, uint32_t to) {
     const toi_axis3 whole = toi16_table_way(l->table, from, to),
                     way = {toi16_shr32(whole.x, l->shift), toi16_shr32(whole.y, l->shift),
                            toi16_shr32(whole.z, l->shift)};
-    const uint32_t height = toi16_abs32(product(&l->n, &way));
+    const uint32_t height = toi16_abs32(level_product(&l->n, &way));
     return height <= l->doubt &&
            height <= LEVEL_WAY + l->slope * (toi16_abs32(way.x) + toi16_abs32(way.y) + toi16_abs32(way.z));
 }
 
-static void open_level(level *l, const toi16_hull *hull, const toi_axis3 *n, uint32_t support,
+static void open_level(level_hull *l, const toi16_hull *hull, const toi_axis3 *n, uint32_t support,
                        uint32_t angle) {
     int32_t in_frame[3];
     const unsigned bits = toi16_bits32(2 * (uint32_t)hull->table->reach);
@@ -62,16 +62,16 @@ enum { MOST_HEIGHTS = 64, HEIGHT_BITS = 16, MORE_APART = 6 };
 
 /* A vertex is below 2^15 from the centre, and twice that with the shift of a way: its height is below 2^30.
  */
-static void put_heights(const level *l, int16_t *heights) {
+static void put_heights(const level_hull *l, int16_t *heights) {
     for (uint32_t n = 0; n < l->table->vertex_count; n++) {
         const toi_axis3 v = toi16_vertex(l->table, n),
                         at = {toi16_shr32(v.x, l->shift), toi16_shr32(v.y, l->shift),
                               toi16_shr32(v.z, l->shift)};
-        heights[n] = (int16_t)toi16_shr32(product(&l->n, &at), HEIGHT_BITS);
+        heights[n] = (int16_t)toi16_shr32(level_product(&l->n, &at), HEIGHT_BITS);
     }
 }
 
-static bool find_level_edges(const level *l, level_edges *out) {
+static bool find_level_edges(const level_hull *l, level_edges *out) {
     int16_t heights[MOST_HEIGHTS];
     const bool has_heights = l->table->vertex_count <= MOST_HEIGHTS;
     const int32_t apart = (int32_t)(l->doubt >> HEIGHT_BITS) + MORE_APART;
@@ -97,7 +97,7 @@ static bool find_level_edges(const level *l, level_edges *out) {
 }
 
 /* Adds an axis to those that are named, in order; false where there is no room. */
-static bool name_axis(toi16_named_axes *named, uint32_t number, bool at_facet) {
+static bool name_level_axis(toi16_named_axes *named, uint32_t number, bool at_facet) {
     const uint32_t axis = 2 * number + !at_facet;
     unsigned n = named->count;
     while (n > 0 && named->axis[n - 1] > axis)
@@ -112,12 +112,13 @@ static bool name_axis(toi16_named_axes *named, uint32_t number, bool at_facet) {
     return true;
 }
 
-static bool name_faces(const level *l, const level_edges *edges, uint32_t first, toi16_named_axes *named) {
+static bool name_faces(const level_hull *l, const level_edges *edges, uint32_t first,
+                       toi16_named_axes *named) {
     for (uint32_t n = 0; n < l->table->face_count && edges->count >= 3; n++) {
         const uint32_t corner = toi16_face_index(l->table, n, 0);
         if (is_level(l, corner, toi16_face_index(l->table, n, 1)) &&
             is_level(l, corner, toi16_face_index(l->table, n, 2)) &&
-            !name_axis(named, first + n, is_level(l, corner, l->support)))
+            !name_level_axis(named, first + n, is_level(l, corner, l->support)))
             return false;
     }
     return true;
@@ -125,7 +126,7 @@ static bool name_faces(const level *l, const level_edges *edges, uint32_t first,
 
 bool toi16_name_level_axes(const toi16_hulls *hulls, const toi_axis3 *n, const toi16_corner *corner,
                            uint32_t angle, toi16_named_axes *named) {
-    level a, b;
+    level_hull a, b;
     level_edges of_a, of_b;
     const uint32_t faces = hulls->faces_a + hulls->faces_b, edges_b = hulls->b.table->edge_count;
     if (hulls->pair.axes - faces != (uint32_t)hulls->a.table->edge_count * edges_b)
@@ -137,8 +138,8 @@ bool toi16_name_level_axes(const toi16_hulls *hulls, const toi_axis3 *n, const t
         return false;
     for (unsigned i = 0; i < of_a.count; i++)
         for (unsigned j = 0; j < of_b.count; j++)
-            if (!name_axis(named, faces + of_a.edge[i] * edges_b + of_b.edge[j],
-                           (of_a.at_facet >> i & of_b.at_facet >> j & 1) != 0))
+            if (!name_level_axis(named, faces + of_a.edge[i] * edges_b + of_b.edge[j],
+                                 (of_a.at_facet >> i & of_b.at_facet >> j & 1) != 0))
                 return false;
     return true;
 }

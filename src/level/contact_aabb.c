@@ -75,7 +75,7 @@ TOI16_ONCE uint8_t side_of(const level_extent *of, int64_t at) {
 
 /* Writes one end in the middle of what is nearly a place, or the wrong way round, as the boxes still are
  * apart by the travel of a time ulp. */
-TOI16_SELDOM bool put_middle(const toi16_aabb_rows *boxes, unsigned k, fix16_t enter, level_ends *out) {
+TOI16_SELDOM bool put_middle_end(const toi16_aabb_rows *boxes, unsigned k, fix16_t enter, level_ends *out) {
     const level_line line = line_of(boxes, k, boxes->dimensions, enter);
     const level_extent *a = &line.a, *b = &line.b;
     const int64_t at = middle(a->lo > b->lo ? a->lo : b->lo, a->hi < b->hi ? a->hi : b->hi);
@@ -95,7 +95,7 @@ TOI16_INLINE bool put_ends(const toi16_aabb_rows *boxes, unsigned k, unsigned di
                   lo = ahead > 0 ? line.b.lo : line.a.lo, hi = behind > 0 ? line.b.hi : line.a.hi;
     const uint8_t digit = DIGITS[k], inner = (uint8_t)(TOI16_INNER * digit);
     if (hi - lo <= NEAR_Q32)
-        return put_middle(boxes, k, enter, out);
+        return put_middle_end(boxes, k, enter, out);
     out->count = 2;
     out->at[0].of_a = ahead > NEAR_Q32 ? inner : TOI16_MINUS;
     out->at[0].of_b = ahead < -NEAR_Q32 ? inner : TOI16_MINUS;

@@ -43,7 +43,7 @@ static turn2 find_turn(const toi16_obbs2 *boxes) {
 }
 
 /* Writes the ends of the projection on an axis. */
-static void put_ends(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t axis, toi16_projection *out) {
+static void put_ends2(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t axis, toi16_projection *out) {
     const uint32_t k = axis & 1;
     const toi16_pose2 *own = axis < 2 ? &boxes->a : &boxes->b, *other = axis < 2 ? &boxes->b : &boxes->a;
     const toi_vec2 n = toi16_box_axis2(own->rot, k);
@@ -59,7 +59,7 @@ toi16_fate toi16_project_boxes2(toi16_pair *pair, uint32_t axis, toi16_projectio
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
     const turn2 turn = find_turn(boxes);
     const toi_vec2 n = find_axis(boxes, axis);
-    put_ends(boxes, &turn, axis, out);
+    put_ends2(boxes, &turn, axis, out);
     out->speed = toi16_speed2(pair, &n);
     return TOI16_PROJECTED;
 }
@@ -85,7 +85,7 @@ static bool clip_at_box(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t fi
     for (uint32_t axis = first; axis < first + 2; axis++) {
         toi16_projection p;
         bool negative;
-        put_ends(boxes, turn, axis, &p);
+        put_ends2(boxes, turn, axis, &p);
         if ((p.lo >= 0 || p.hi <= 0) && !toi16_clip_at_rest(&p, 2 * axis, mark)) {
             *mark = (toi16_mark)(2 * axis + (p.hi < 0));
             return false;

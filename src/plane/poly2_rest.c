@@ -167,7 +167,7 @@ static void keep_facet(nearest_facet *nearest, const rest_facet *facet, uint64_t
     nearest->length = rough_length(&facet->edge);
 }
 
-static toi16_mark mark_of(const toi16_polys *polys, const rest_facet *facet) {
+static toi16_mark mark_of_facet(const toi16_polys *polys, const rest_facet *facet) {
     toi_vec2 along;
     return toi16_mark_edge(polys, facet->falls ? facet->d : facet->u, facet->falls, &facet->edge, &along);
 }
@@ -178,7 +178,7 @@ TOI16_SELDOM bool comes_first(const toi16_polys *polys, const rest_facet *facet,
     const toi_vec2 *edge = &facet->edge, *known = &nearest->facet.edge;
     const int order = toi16_root_compare(side, (uint64_t)toi16_dot2(edge, edge), nearest->side,
                                          (uint64_t)toi16_dot2(known, known));
-    return order < 0 || (order == 0 && mark_of(polys, facet) < mark_of(polys, &nearest->facet));
+    return order < 0 || (order == 0 && mark_of_facet(polys, facet) < mark_of_facet(polys, &nearest->facet));
 }
 
 /* Weighs a facet against the nearest one. Returns false where 0 is not inside. Distances are to one another
@@ -223,7 +223,7 @@ static const toi_vec2 *find_least_vertex(const toi16_outline *outline, const toi
 /* Goes around M once. Returns false where 0 is not inside a facet. The first two edges, and so all pairs of
  * next ones, are within half a turn of one another, as no outline turns by half a turn at a vertex. Both
  * steps are written out, as in find_facet. */
-static bool find_nearest(const toi16_polys *polys, const toi_vec2 *way, nearest_facet *nearest) {
+static bool find_nearest_facet(const toi16_polys *polys, const toi_vec2 *way, nearest_facet *nearest) {
     const toi16_outline *a = &polys->a, *b = &polys->b;
     const toi_vec2 back = {-way->x, -way->y}, *u = find_least_vertex(b, b->least, way),
                    *u_next = toi16_next(b, u), *d = find_least_vertex(a, a->most, &back),
@@ -255,7 +255,7 @@ static bool find_nearest(const toi16_polys *polys, const toi_vec2 *way, nearest_
 /* ---- The search */
 
 /* Returns a shift that leaves 14 bits of edges, where products are slow. */
-static unsigned shift_of(const toi16_outline *outline) {
+static unsigned shift_of_edges(const toi16_outline *outline) {
     uint32_t size = 0;
     for (const toi_vec2 *p = outline->last; TOI16_NARROW && p != outline->first; p--)
         size |= toi16_size(p->x - outline->first->x) | toi16_size(p->y - outline->first->y);
@@ -263,9 +263,9 @@ static unsigned shift_of(const toi16_outline *outline) {
 }
 
 /* Tells whether the outline is convex and no box without an extent. */
-static bool is_sound(toi16_outline *outline) {
+static bool is_sound_outline(toi16_outline *outline) {
     const toi_vec2 *first = outline->first;
-    outline->down = shift_of(outline);
+    outline->down = shift_of_edges(outline);
     return outline->box ? first[0].x != first[2].x && first[0].y != first[2].y
                         : !toi16_find_bend(outline, outline->down);
 }
@@ -281,10 +281,11 @@ bool toi16_search_outlines_at_rest(toi16_pair *pair, toi16_way_out *out, toi_sta
         *status = TOI_SEPARATE;
         return find_separation(polys, &out->mark);
     }
-    if (!is_sound(&polys->a) || !is_sound(&polys->b) || !find_nearest(polys, &way, &nearest))
+    if (!is_sound_outline(&polys->a) || !is_sound_outline(&polys->b) ||
+        !find_nearest_facet(polys, &way, &nearest))
         return false;
     toi_vec2 n;
-    out->mark = mark_of(polys, &nearest.facet);
+    out->mark = mark_of_facet(polys, &nearest.facet);
     toi16_polys_normal(polys, out->mark >> 1, &n);
     const toi_vec2 at = toi16_minus2(nearest.facet.u, nearest.facet.d);
     out->reach = toi16_abs64(toi16_dot2(&n, &at));

@@ -15,14 +15,14 @@ static void set_small_towards(const toi_axis3 *normal, toi16_small_polygon *p) {
     p->towards.z = sign * (int32_t)toi16_shr(toi16_dot3(&u[2], normal), 30);
 }
 
-typedef enum { IN_SUPPORT, IN_DOUBT, BEHIND_SUPPORT } support_side;
+typedef enum { IN_SUPPORT, PERHAPS_IN_SUPPORT, BEHIND_SUPPORT } support_side;
 
 /* Tells by how far a vertex is behind the highest one, and how long the way there is at most. */
 static support_side side_of_support(const toi16_small_contact *q, int64_t depth, uint32_t way) {
     const int64_t error = 3 * (int64_t)way;
     if (depth - error > q->most)
         return BEHIND_SUPPORT;
-    return depth + error <= q->least ? IN_SUPPORT : IN_DOUBT;
+    return depth + error <= q->least ? IN_SUPPORT : PERHAPS_IN_SUPPORT;
 }
 
 /* Tells whether a way may be perpendicular to the normal to within 2^-8 rad. */
@@ -69,7 +69,7 @@ static void finish_small_support(const toi16_small_contact *q, toi16_small_polyg
 
 /* ---- The polygon: gift wrapping (R. A. Jarvis, 1973) */
 
-static void swap_corners(toi16_small_polygon *p, unsigned k, unsigned n) {
+static void swap_small_corners(toi16_small_polygon *p, unsigned k, unsigned n) {
     const toi16_small_corner corner = p->corner[k];
     p->corner[k] = p->corner[n];
     p->corner[n] = corner;
@@ -111,14 +111,14 @@ static unsigned find_lowest(const toi16_small_polygon *p) {
 
 static void wrap_support(toi16_small_polygon *p) {
     unsigned k = 0;
-    swap_corners(p, 0, find_lowest(p));
+    swap_small_corners(p, 0, find_lowest(p));
     for (unsigned next = 1; next != 0; k++) {
         next = 0;
         for (unsigned n = k + 1; n < p->count; n++)
             if (is_next_around(p, k, n, next))
                 next = n;
         if (next != 0)
-            swap_corners(p, k + 1, next);
+            swap_small_corners(p, k + 1, next);
     }
     p->corners = (uint8_t)k;
 }
@@ -197,7 +197,7 @@ static bool find_box_support(const toi16_small_contact *q, toi16_small_polygon *
         return false;
     finish_small_support(q, p);
     if (p->count == 4 && area_of(p, 0, 1, 2) < 0)
-        swap_corners(p, 1, 3);
+        swap_small_corners(p, 1, 3);
     return true;
 }
 
@@ -209,7 +209,7 @@ static int64_t height_of_vertex(const toi16_small_polygon *p, uint32_t vertex) {
 }
 
 /* Returns an upper bound of the way from one vertex to another. */
-static uint32_t way_between(const toi16_small_polygon *p, uint32_t v, uint32_t w) {
+static uint32_t way_between_vertices(const toi16_small_polygon *p, uint32_t v, uint32_t w) {
     const toi_vec3 *vertices = p->of->hull.table->vertices;
     return toi16_abs32(vertices[v].x - vertices[w].x) + toi16_abs32(vertices[v].y - vertices[w].y) +
            toi16_abs32(vertices[v].z - vertices[w].z);
@@ -248,10 +248,10 @@ static bool find_hull_vertices(const toi16_small_contact *q, toi16_small_polygon
     for (unsigned n = 0; n < p->count; n++) {
         const uint16_t vertex = p->corner[n].vertex;
         const int64_t depth = highest - height_of_vertex(p, vertex);
-        const uint32_t way = way_between(p, vertex, p->top);
+        const uint32_t way = way_between_vertices(p, vertex, p->top);
         const support_side side = side_of_support(q, depth, way);
         across += vertex != p->top && may_be_across(q, depth, way);
-        if (side == IN_DOUBT)
+        if (side == PERHAPS_IN_SUPPORT)
             return false;
         if (side == IN_SUPPORT)
             p->corner[count++].vertex = vertex;
