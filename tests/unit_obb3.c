@@ -519,6 +519,8 @@ static unsigned wrong_at_rest(unsigned queries, unsigned *overlaps, unsigned *to
         if (changes[n % 6])
             changes[n % 6](&q);
         toi_status opened = open_boxes(&boxes, &q);
+        if (opened == TOI_OK)
+            toi16_boxes3_at_rest(&boxes.pair);
         if (opened < 0 || !boxes.pair.family->search_at_rest)
             continue;
         toi16_boxes3 copy = boxes;

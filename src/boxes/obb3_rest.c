@@ -183,6 +183,7 @@ static bool relate_at_rest(toi16_relation3 *m, const toi16_layout3 *layout) {
     if (TOI16_NARROW && toi16_off_frames(layout->a.rot, layout->b.rot, one) > 1)
         return false;
     toi16_start_relation3(m, layout, headroom);
+    m->path[TOI16_AT_WAY3].x = m->path[TOI16_AT_WAY3].y = m->path[TOI16_AT_WAY3].z = 0;
     return true;
 }
 
