@@ -164,11 +164,12 @@ static bool take_all_edges(const toi16_relation3 *m, const toi16_layout3 *layout
     upper_parts upper;
     put_upper_parts(m, &upper);
     TOI16_UNROLL
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < 3; i++) {
         TOI16_UNROLL
-    for (unsigned j = 0; j < 3; j++)
-        if (!is_deeper(&upper, i, j, least) && take_edges(m, layout, i, j, r))
-            return true;
+        for (unsigned j = 0; j < 3; j++)
+            if (!is_deeper(&upper, i, j, least) && take_edges(m, layout, i, j, r))
+                return true;
+    }
     return false;
 }
 

@@ -133,9 +133,9 @@ TOI16_INLINE_FOR_SPEED toi_feature name_at(unsigned others, unsigned face, const
                                            unsigned dimensions) {
     enum { V = TOI_FEATURE_VERTEX << 4, E = TOI_FEATURE_EDGE << 4, F = TOI_FEATURE_FACE << 4 };
     static const uint8_t names[] = {
-        V + 0, V + 1, E + 0, V + 2,  V + 3,  E + 1, E + 4, E + 6, F + 4, /* z minus */
+        V,     V + 1, E,     V + 2,  V + 3,  E + 1, E + 4, E + 6, F + 4, /* z minus */
         V + 4, V + 5, E + 2, V + 6,  V + 7,  E + 3, E + 5, E + 7, F + 5, /* z plus */
-        E + 8, E + 9, F + 2, E + 10, E + 11, F + 3, F + 0, F + 1,        /* z inner; not all can be */
+        E + 8, E + 9, F + 2, E + 10, E + 11, F + 3, F,     F + 1,        /* z inner; not all can be */
     };
     const unsigned name = names[others + (others == face ? side->of_face : side->of_rest)];
     toi_feature f = {(uint8_t)(name >> 4), (uint16_t)(name & 15)};

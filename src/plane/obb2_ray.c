@@ -37,7 +37,7 @@ TOI16_INLINE toi16_found look_at_box(const toi16_obbs2 *boxes, const toi_vec2 *w
 /* Returns the axis of the facet of a chain at which c changes its sign: c is what it is between the edges. */
 static inline unsigned axis_at(const toi16_box_view2 *box, unsigned first, int64_t c) {
     const unsigned own = first ^ (c < 0);
-    const bool sure = (uint64_t)c + TOI16_DOUBT2 >= 2 * TOI16_DOUBT2;
+    const bool sure = (uint64_t)c + TOI16_DOUBT2 >= 2 * (uint64_t)TOI16_DOUBT2;
     return sure && toi16_is_steep2(box->speed[own]) ? own : 2;
 }
 
@@ -188,11 +188,12 @@ static bool take_ray(toi16_obbs2 *boxes, const toi_vec2 *origin, const toi_vec2 
 static bool answer_tilted(const toi16_obbs2 *boxes, fix16_t t_max, toi_hit *hit) {
     const toi_vec2 w = toi16_grow_motion2(&boxes->pair);
     toi16_box_view2 box;
-    uint32_t axes[2];
     const toi16_found found = look_at_box(boxes, &w, &box);
-    if (found != TOI16_APART)
+    if (found != TOI16_APART) {
+        uint32_t axes[2];
         return found == TOI16_MEETS && find_axes_of_box(&box, axes) &&
                answer_slabs(boxes, &box, axes, t_max, hit);
+    }
     toi16_begin_answer(hit);
     hit->axis.kind = TOI_AXIS_PATH;
     return true;

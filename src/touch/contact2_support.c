@@ -154,7 +154,7 @@ static toi_vec2 edge_between(const toi16_support2 *support, uint32_t from, uint3
 static inline bool is_steep(const toi16_manifold2 *m, const toi16_support2 *support, uint32_t from,
                             uint32_t to) {
     const toi_vec2 n = {m->normal[0], m->normal[1]}, edge = edge_between(support, from, to);
-    return toi16_abs64(toi16_dot2(&n, &edge)) > 4 * 16 * (uint64_t)m->ulp;
+    return toi16_abs64(toi16_dot2(&n, &edge)) > UINT64_C(4) * 16 * (uint64_t)m->ulp;
 }
 
 /* Makes a vertex, which follows another one, the upper or lower end of the supporting edge, if it is within

@@ -28,8 +28,8 @@ void toi16_set_aabb3(toi16_body3 *body, toi16_box_ends *box, const void *aabb) {
 }
 
 /* The box has been checked. */
-void toi16_set_obb3(toi16_body3 *body, toi16_box_ends *box, const void *obb) {
-    const toi_obb3 *from = obb;
+void toi16_set_obb3(toi16_body3 *body, toi16_box_ends *box, const void *shape) {
+    const toi_obb3 *from = shape;
     const toi_vec3 *c = &from->center, *h = &from->half;
     const toi16_pose3 pose = {{2 * c->x, 2 * c->y, 2 * c->z},
                               {2 * (uint32_t)h->x, 2 * (uint32_t)h->y, 2 * (uint32_t)h->z},
