@@ -26,7 +26,7 @@ static toi_status contact_shapes3(const toi_shape *a, const toi_vec3 *va, const 
     const bool a_opens = of_a->rank >= of_b->rank;
     const toi16_touch_kind3 *higher = a_opens ? of_a : of_b;
     toi16_contact_kinds3 kinds = {0, of_a->set ? of_a->set : higher->set_level,
-                                  of_b->set ? of_b->set : higher->set_level, 0};
+                                  of_b->set ? of_b->set : higher->set_level, TOI16_SWEEP_PAIR};
     if (higher->joins)
         kinds.open = a_opens ? higher->joins[of_b->rank].as_a : higher->joins[of_a->rank].as_b;
     const toi16_contact3 query = {&a->as, va, &b->as, vb, options, out, &kinds};
@@ -113,27 +113,10 @@ toi_status toi_contact_obb2_poly2(const toi_obb2 *a, const toi_vec2 *va, const t
     return toi16_contact_shapes2(&query);
 }
 
-/* ---- Sweeps of boxes, which a build for size has no second time */
-
-static toi_status sweep_obb3(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                             const toi_options *options, toi_hit *hit) {
-    return toi_sweep_obb3(a, va, b, vb, options, hit);
-}
-
-static toi_status sweep_aabb3_obb3(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                                   const toi_options *options, toi_hit *hit) {
-    return toi_sweep_aabb3_obb3(a, va, b, vb, options, hit);
-}
-
-static toi_status sweep_obb3_aabb3(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                                   const toi_options *options, toi_hit *hit) {
-    return toi_sweep_obb3_aabb3(a, va, b, vb, options, hit);
-}
-
 toi_status toi_contact_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,
                             const toi_options *options, toi_manifold *out) {
     static const toi16_contact_kinds3 kinds = {toi16_open_obb3, toi16_set_obb3, toi16_set_obb3,
-                                               TOI16_FOR_SIZE ? 0 : sweep_obb3};
+                                               TOI16_SWEEP_OBB3};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_boxes3(&query);
 }
@@ -141,7 +124,7 @@ toi_status toi_contact_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb
 toi_status toi_contact_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_obb3 *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
     static const toi16_contact_kinds3 kinds = {toi16_open_aabb3_obb3, toi16_set_aabb3, toi16_set_obb3,
-                                               TOI16_FOR_SIZE ? 0 : sweep_aabb3_obb3};
+                                               TOI16_SWEEP_AABB3_OBB3};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_boxes3(&query);
 }
@@ -149,42 +132,47 @@ toi_status toi_contact_aabb3_obb3(const toi_aabb3 *a, const toi_vec3 *va, const 
 toi_status toi_contact_obb3_aabb3(const toi_obb3 *a, const toi_vec3 *va, const toi_aabb3 *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
     static const toi16_contact_kinds3 kinds = {toi16_open_obb3_aabb3, toi16_set_obb3, toi16_set_aabb3,
-                                               TOI16_FOR_SIZE ? 0 : sweep_obb3_aabb3};
+                                               TOI16_SWEEP_OBB3_AABB3};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_boxes3(&query);
 }
 
 toi_status toi_contact_hull3(const toi_hull3 *a, const toi_vec3 *va, const toi_hull3 *b, const toi_vec3 *vb,
                              const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds3 kinds = {toi16_open_hull3, toi16_set_hull3, toi16_set_hull3, 0};
+    static const toi16_contact_kinds3 kinds = {toi16_open_hull3, toi16_set_hull3, toi16_set_hull3,
+                                               TOI16_SWEEP_PAIR};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_hulls(&query);
 }
 
 toi_status toi_contact_hull3_aabb3(const toi_hull3 *a, const toi_vec3 *va, const toi_aabb3 *b,
                                    const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds3 kinds = {toi16_open_hull3_aabb3, toi16_set_hull3, toi16_set_aabb3, 0};
+    static const toi16_contact_kinds3 kinds = {toi16_open_hull3_aabb3, toi16_set_hull3, toi16_set_aabb3,
+                                               TOI16_SWEEP_PAIR};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_hulls(&query);
 }
 
 toi_status toi_contact_aabb3_hull3(const toi_aabb3 *a, const toi_vec3 *va, const toi_hull3 *b,
                                    const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds3 kinds = {toi16_open_aabb3_hull3, toi16_set_aabb3, toi16_set_hull3, 0};
+    static const toi16_contact_kinds3 kinds = {toi16_open_aabb3_hull3, toi16_set_aabb3, toi16_set_hull3,
+                                               TOI16_SWEEP_PAIR};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_hulls(&query);
 }
 
 toi_status toi_contact_hull3_obb3(const toi_hull3 *a, const toi_vec3 *va, const toi_obb3 *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds3 kinds = {toi16_open_hull3_obb3, toi16_set_hull3, toi16_set_obb3, 0};
+    static const toi16_contact_kinds3 kinds = {toi16_open_hull3_obb3, toi16_set_hull3, toi16_set_obb3,
+                                               TOI16_SWEEP_PAIR};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_hulls(&query);
 }
 
 toi_status toi_contact_obb3_hull3(const toi_obb3 *a, const toi_vec3 *va, const toi_hull3 *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds3 kinds = {toi16_open_obb3_hull3, toi16_set_obb3, toi16_set_hull3, 0};
+    static const toi16_contact_kinds3 kinds = {toi16_open_obb3_hull3, toi16_set_obb3, toi16_set_hull3,
+                                               TOI16_SWEEP_PAIR};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     return toi16_contact_hulls(&query);
 }

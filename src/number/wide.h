@@ -114,6 +114,8 @@ TOI16_INLINE bool toi16_divide_quickly(uint64_t num, uint64_t den, uint32_t *quo
     const unsigned up = toi16_leading_zeros32(high), fill = 32 - up;
     const uint32_t d = (high << up | (uint32_t)den >> fill) >> 8;
     uint32_t rest = ((uint32_t)(num >> 32) << up | (uint32_t)num >> fill) >> 8;
+    if (rest >= d)
+        return false;
     *quotient = toi16_two_digits(&rest, d);
     return rest - (UINT32_C(1) << 16) <= d - (UINT32_C(1) << 17);
 }

@@ -322,12 +322,23 @@ TOI16_OWN_STACK toi_status find_way_out_of_boxes3(const toi16_contact3 *q, toi16
     return toi16_find_way_out(&boxes.pair, q->out, at);
 }
 
-/* What is left in a hint may depend on who sweeps, and is to be the same in all builds. */
+static toi_status sweep_typed3(const toi16_contact3 *q, toi_hit *hit) {
+    switch (q->kinds->sweep) {
+    case TOI16_SWEEP_AABB3_OBB3:
+        return toi_sweep_aabb3_obb3(q->a, q->va, q->b, q->vb, q->options, hit);
+    case TOI16_SWEEP_OBB3_AABB3:
+        return toi_sweep_obb3_aabb3(q->a, q->va, q->b, q->vb, q->options, hit);
+    default:
+        return toi_sweep_obb3(q->a, q->va, q->b, q->vb, q->options, hit);
+    }
+}
+
+/* A build for size has no other sweep than that of the pair. What is left in a hint may depend on who sweeps,
+ * and is to be the same in all builds. */
 static toi_status sweep_boxes3(const toi16_contact3 *q, toi16_meeting *at) {
-    if (!q->kinds->sweep || toi16_options(q->options)->hint)
+    if (TOI16_FOR_SIZE || q->kinds->sweep == TOI16_SWEEP_PAIR || toi16_options(q->options)->hint)
         return sweep_open_boxes3(q, at);
-    toi_status swept = q->kinds->sweep(q->a, q->va, q->b, q->vb, q->options, &at->hit);
-    toi_status status = toi16_take_meeting(swept, q->out, at);
+    toi_status status = toi16_take_meeting(sweep_typed3(q, &at->hit), q->out, at);
     return status == TOI_OVERLAP ? find_way_out_of_boxes3(q, at) : status;
 }
 

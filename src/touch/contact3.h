@@ -68,16 +68,20 @@ void toi16_set_hull3(toi16_body3 *body, toi16_box_ends *box, const void *hull);
 void toi16_set_aabb3(toi16_body3 *body, toi16_box_ends *box, const void *aabb);
 void toi16_set_obb3(toi16_body3 *body, toi16_box_ends *box, const void *obb);
 
-/* Sweeps a pair of its kinds, as the public function of these does. */
-typedef toi_status (*toi16_sweep_kinds3)(const void *a, const toi_vec3 *va, const void *b, const toi_vec3 *vb,
-                                         const toi_options *options, toi_hit *hit);
+/* Which public function sweeps a pair, if one is to. */
+typedef enum {
+    TOI16_SWEEP_PAIR,
+    TOI16_SWEEP_OBB3,
+    TOI16_SWEEP_AABB3_OBB3,
+    TOI16_SWEEP_OBB3_AABB3
+} toi16_typed_sweep3;
 
-/* This is all that differs from pair to pair of kinds of shapes. Where `sweep` is null, or the shapes
- * overlap, an open pair is swept. */
+/* This is all that differs from pair to pair of kinds of shapes. Where no public function sweeps them, or
+ * they overlap, an open pair is swept. */
 typedef struct {
     toi16_open3 open;
     toi16_set_support3 set_a, set_b;
-    toi16_sweep_kinds3 sweep;
+    toi16_typed_sweep3 sweep;
 } toi16_contact_kinds3;
 
 typedef struct {
