@@ -46,21 +46,19 @@ static inline uint32_t high_of(int64_t q60) {
     return (uint32_t)((uint64_t)q60 >> 32);
 }
 
-/* Multiplies the axes of a box by one another. True where they are orthonormal to within 2^-28; else the
- * products are not kept. */
+/* Multiplies the axes of a box by one another. True where they are orthonormal to within 2^-28. */
 TOI16_INLINE bool has_straight_axes(ray_view3 *v) {
     static const uint32_t one = (UINT32_C(1) << 28) - 1;
     const toi_axis3 *x = v->box->rot.u, *y = x + 1, *z = x + 2;
-    const int64_t square[3] = {toi16_dot3(x, x), toi16_dot3(y, y), toi16_dot3(z, z)},
-                  product[3] = {toi16_dot3(y, z), toi16_dot3(x, z), toi16_dot3(x, y)};
-    if (((high_of(square[0]) - one) | (high_of(square[1]) - one) | (high_of(square[2]) - one) |
-         (high_of(product[0]) + 1) | (high_of(product[1]) + 1) | (high_of(product[2]) + 1)) > 1)
-        return false;
-    for (unsigned k = 0; k < 3; k++) {
-        v->square_q60[k] = square[k];
-        v->product_q60[k] = product[k];
-    }
-    return true;
+    int64_t *square = v->square_q60, *product = v->product_q60;
+    square[0] = toi16_dot3(x, x);
+    square[1] = toi16_dot3(y, y);
+    square[2] = toi16_dot3(z, z);
+    product[0] = toi16_dot3(y, z);
+    product[1] = toi16_dot3(x, z);
+    product[2] = toi16_dot3(x, y);
+    return ((high_of(square[0]) - one) | (high_of(square[1]) - one) | (high_of(square[2]) - one) |
+            (high_of(product[0]) + 1) | (high_of(product[1]) + 1) | (high_of(product[2]) + 1)) <= 1;
 }
 
 /* ---- The slabs in 32 bits */
@@ -283,19 +281,25 @@ TOI16_SELDOM bool answer_level(const toi_vec3 *origin, const toi_vec3 *direction
 }
 
 /* Takes arguments that are in the domain. Returns false where one is not, or may not be. */
-/* Products of axes do not overflow where no entry is past that of a rotation. */
-TOI16_INLINE bool is_axis_small(const toi_axis3 *u) {
+static bool is_axis_small(const toi_axis3 *u) {
     static const uint32_t most = (UINT32_C(1) << 30) + 16;
     return toi16_abs32(u->x) <= most && toi16_abs32(u->y) <= most && toi16_abs32(u->z) <= most;
 }
 
+TOI16_SELDOM bool are_axes_small(const toi_axis3 u[3]) {
+    return is_axis_small(&u[0]) && is_axis_small(&u[1]) && is_axis_small(&u[2]);
+}
+
+/* Takes a ray and a box within 2^28 ulp of one another. Products of axes do not overflow where no entry is
+ * past that of a rotation. */
 TOI16_INLINE bool take_ray3(ray_view3 *v, const toi_vec3 *origin, const toi_vec3 *direction,
                             const toi_obb3 *shape) {
     const uint32_t lengths = bits_of_place(direction), x = (uint32_t)shape->half.x,
                    y = (uint32_t)shape->half.y, z = (uint32_t)shape->half.z, reach = x + y + z;
     const uint32_t size = bits_of_place(origin) | bits_of_place(&shape->center) | lengths | x | y | z | reach;
     const toi_axis3 *u = shape->rot.u;
-    if (size >> 28 != 0 || !is_axis_small(&u[0]) || !is_axis_small(&u[1]) || !is_axis_small(&u[2]))
+    const uint32_t axes = toi16_bits_of3(&u[0]) | toi16_bits_of3(&u[1]) | toi16_bits_of3(&u[2]);
+    if (size >> 28 != 0 || (axes >> 30 != 0 && !are_axes_small(u)))
         return false;
     v->box = shape;
     v->reach = reach;
