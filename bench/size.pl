@@ -80,7 +80,7 @@ to another one has given its room back before.
 
 ## The targets
 
-On Cortex-M3. A build for size searches two oriented boxes in space as all builds do, and does not walk all their axes: that takes
+On Cortex-M3. A build for size sweeps two oriented boxes in space by their search, as all builds do, and does not walk all their axes: that takes
 flash and stack, and a fraction of the instructions (bench/results.md, "All rows at -Os").
 
 END
