@@ -323,14 +323,11 @@ TOI16_OWN_STACK toi_status find_way_out_of_boxes3(const toi16_contact3 *q, toi16
 }
 
 static toi_status sweep_typed3(const toi16_contact3 *q, toi_hit *hit) {
-    switch (q->kinds->sweep) {
-    case TOI16_SWEEP_AABB3_OBB3:
-        return toi_sweep_aabb3_obb3(q->a, q->va, q->b, q->vb, q->options, hit);
-    case TOI16_SWEEP_OBB3_AABB3:
-        return toi_sweep_obb3_aabb3(q->a, q->va, q->b, q->vb, q->options, hit);
-    default:
+    if (q->kinds->sweep == TOI16_SWEEP_OBB3)
         return toi_sweep_obb3(q->a, q->va, q->b, q->vb, q->options, hit);
-    }
+    return q->kinds->sweep == TOI16_SWEEP_AABB3_OBB3
+               ? toi_sweep_aabb3_obb3(q->a, q->va, q->b, q->vb, q->options, hit)
+               : toi_sweep_obb3_aabb3(q->a, q->va, q->b, q->vb, q->options, hit);
 }
 
 /* A build for size has no other sweep than that of the pair. What is left in a hint may depend on who sweeps,
