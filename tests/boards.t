@@ -12,9 +12,11 @@ use files;
 use machines;
 
 my @boards = map { m{/(.+)/} } grep { read_file($_) !~ /^BOARD_RUNNER/m } sort glob 'boards/*/board.mk';
-my (%seen, @over_uart);
+my (%seen, @over_uart, %cases);
 for my $board (@boards) {
-    my ($kind) = read_file("boards/$board/board.mk") =~ /^BOARD_UART := (\S+)/m;
+    my $data = read_file("boards/$board/board.mk");
+    my ($kind) = $data =~ /^BOARD_UART := (\S+)/m;
+    $cases{$board} = [$data =~ /^BOARD_PROGRAMS :=.*/m ? $& =~ /(conformance\w*)/g : 'conformance'];
     push @over_uart, $board if defined $kind && !$seen{$kind}++;
 }
 
@@ -29,7 +31,7 @@ my $host = `build/tests/conformance`;
 
 sub job {
     my ($board, $how, $whole) = @_;
-    my $programs = $whole ? '' : "BOARD_PROGRAMS.$board=conformance";
+    my $programs = $whole ? '' : "BOARD_PROGRAMS.$board='@{$cases{$board}}'";
     return {name => "$board$how", whole => $whole, command => "make -s BUILD=build run-$board$how $programs </dev/null"};
 }
 

@@ -85,6 +85,7 @@ static void judge(const toi_poly2 *a, const toi_poly2 *b, tally *found) {
     toi_status status;
     if (toi16_open_poly2(&polys, a, &toi16_none2, b, &toi16_none2) != TOI_OK)
         return;
+    toi16_outlines_at_rest(&polys.pair);
     const toi_status expected = walk(&polys.pair, &by_walk);
     if (!polys.pair.family->search_at_rest(&polys.pair, &by_search, &status))
         return;

@@ -57,15 +57,26 @@ static bool same_overlap(const toi_shape s[2], const toi_shape t[2]) {
            (p.status < 0 || (p.depth == q.depth && p.push.x == q.push.x && p.push.y == q.push.y));
 }
 
+static bool same_points(const toi_manifold *m, const toi_manifold *n) {
+    bool same = m->hit.status == n->hit.status && (m->hit.status < 0 || m->count == n->count);
+    for (unsigned k = 0; same && m->hit.status >= 0 && k < m->count; k++)
+        same = abs(m->points[k].position.x - n->points[k].position.x) <= 1 &&
+               abs(m->points[k].position.y - n->points[k].position.y) <= 1;
+    return same;
+}
+
 static bool same_contact(const toi_shape s[2], const toi_shape t[2], const toi_vec3 *v) {
     static const toi_vec3 still = {0, 0, 0};
+    static const toi_vec2 still2 = {0, 0};
+    const toi_vec2 v2 = {v->x, v->y};
     toi_manifold m, n;
     toi_contact(&s[0], &still, &s[1], v, NULL, &m);
     toi_contact(&t[0], &still, &t[1], v, NULL, &n);
-    bool same = m.hit.status == n.hit.status && (m.hit.status < 0 || m.count == n.count);
-    for (unsigned k = 0; same && m.hit.status >= 0 && k < m.count; k++)
-        same = abs(m.points[k].position.x - n.points[k].position.x) <= 1 &&
-               abs(m.points[k].position.y - n.points[k].position.y) <= 1;
+    bool same = same_points(&m, &n);
+    if (s[0].kind == TOI_SHAPE_POLY2 && s[1].kind == TOI_SHAPE_POLY2) {
+        toi_contact_poly2(&t[0].as.poly2, &still2, &t[1].as.poly2, &v2, NULL, &n);
+        same = same && same_points(&m, &n);
+    }
     return same;
 }
 

@@ -149,6 +149,12 @@ static toi_vec2 edge_between(const toi16_support2 *support, uint32_t from, uint3
     return edge;
 }
 
+/* A vertex may come twice in a polygon that nobody checked. */
+static inline bool is_same_vertex(const toi16_support2 *support, uint32_t from, uint32_t to) {
+    const toi_vec2 *p = support->vertices;
+    return p && from != to && p[from].x == p[to].x && p[from].y == p[to].y;
+}
+
 /* Tells whether the edge between two vertices surely takes more than an ulp of height. What is cut off an
  * edge makes less than 2 ulps. */
 static inline bool is_steep(const toi16_manifold2 *m, const toi16_support2 *support, uint32_t from,
@@ -162,6 +168,10 @@ static inline bool is_steep(const toi16_manifold2 *m, const toi16_support2 *supp
 static bool extend_support(const toi16_manifold2 *m, toi16_support2 *support, uint32_t from, uint32_t vertex,
                            bool upwards) {
     int64_t p[2];
+    if (is_same_vertex(support, from, vertex)) {
+        support->edges++;
+        return vertex != support->farthest;
+    }
     if (is_steep(m, support, from, vertex))
         return false;
     toi16_place2(support, vertex, p);
