@@ -20,13 +20,13 @@ static bool tiles_near(void *context, const toi_aabb3 *region, uint32_t n, toi_c
     if (y > cell(region->hi.y, ROWS))
         return false;
     const char tile = map[ROWS - 1 - y][x];
-    out->shape = (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = {low, high}}};
+    out->shape = (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {low, high}}};
     out->role = tile == ' ' ? TOI_ROLE_NONE : tile == '=' ? TOI_ROLE_ONE_WAY : TOI_ROLE_SOLID;
     return true;
 }
 
 int main(void) {
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{TOI_F16(1), TOI_F16(1)}, {TOI_F16(1.75), TOI_F16(2.5)}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{TOI_F16(1), TOI_F16(1)}, {TOI_F16(1.75), TOI_F16(2.5)}}}};
     toi_vec2 velocity = {0, 0};
     unsigned touched = 0;
     for (int step = 0; step < 200; step++) {

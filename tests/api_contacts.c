@@ -30,7 +30,7 @@ ERASE(toi_contact_hull3_obb3, toi_hull3, toi_vec3, toi_obb3)
 ERASE(toi_contact_obb3_hull3, toi_obb3, toi_vec3, toi_hull3)
 ERASE(toi_contact, toi_shape, toi_vec3, toi_shape)
 
-static const toi_shape any_shape = {TOI_SHAPE_AABB3, {.aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}}}};
+static const toi_shape any_shape = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}}}};
 
 static const struct {
     const char *name;
@@ -86,7 +86,7 @@ static void test_function(size_t i) {
 }
 
 static void test_mixed_dimensions(void) {
-    static const toi_shape flat = {TOI_SHAPE_AABB2, {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
+    static const toi_shape flat = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
     toi_shape unknown = any_shape;
     toi_manifold m;
     unknown.kind = (toi_shape_kind)77;

@@ -185,7 +185,7 @@ static toi_status move_with(const toi_move_options *options, const toi_shape *bo
 }
 
 static void test_move_arguments(void) {
-    toi_shape body = any_shape, flat = {TOI_SHAPE_POLY2, {.poly2 = {triangle, 3}}};
+    toi_shape body = any_shape, flat = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 3}}};
     toi_move_result r;
     r.faulty = 0;
     tap_ok(toi_move3(NULL, &still3, tells_nothing, NULL, NULL, &r) == TOI_ERR_ARGUMENT &&
@@ -219,7 +219,7 @@ static void test_move_options(void) {
     o.slope = -1;
     tap_ok(move_with(&o, &any_shape) == TOI_ERR_ARGUMENT, "toi_move3: a slope below 0");
     o = usual, o.up = (toi_vec3){0, 0, F16(1)};
-    toi_shape flat = {TOI_SHAPE_AABB2, {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
+    toi_shape flat = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
     toi_move_result r;
     tap_ok(toi_move2(&flat, &still2, tells_nothing, NULL, &o, &r) == TOI_ERR_ARGUMENT,
            "toi_move2: an up without length in the plane");

@@ -24,112 +24,112 @@ static const struct {
     toi_status query, check;
     toi_shape shape;
 } cases[] = {
-    {"aabb2 reversed in y", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {TOI_SHAPE_AABB2, {.aabb2 = {{0, 1}, {0, 0}}}}},
+    {"aabb2 reversed in y", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 1}, {0, 0}}}}},
     {"aabb3 reversed in z",
      TOI_ERR_SHAPE,
      TOI_ERR_SHAPE,
-     {TOI_SHAPE_AABB3, {.aabb3 = {{0, 0, 1}, {0, 0, 0}}}}},
+     {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{0, 0, 1}, {0, 0, 0}}}}},
     {"aabb3 reversed over the whole range",
      TOI_ERR_SHAPE,
      TOI_ERR_SHAPE,
-     {TOI_SHAPE_AABB3, {.aabb3 = {{INT32_MAX, 0, 0}, {INT32_MIN, 0, 0}}}}},
+     {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{INT32_MAX, 0, 0}, {INT32_MIN, 0, 0}}}}},
     {"obb2 of negative extent",
      TOI_ERR_SHAPE,
      TOI_ERR_SHAPE,
-     {TOI_SHAPE_OBB2, {.obb2 = {{0, 0}, {0, -1}, {ONE, 0}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{0, 0}, {0, -1}, {ONE, 0}}}}},
     {"obb3 of negative extent",
      TOI_ERR_SHAPE,
      TOI_ERR_SHAPE,
-     {TOI_SHAPE_OBB3, {.obb3 = {{0, 0, 0}, {0, 0, INT32_MIN}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{0, 0, 0}, {0, 0, INT32_MIN}, TOI_ROT3_IDENTITY}}}},
     {"obb2 centred at the limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_OBB2, {.obb2 = {{0, TOI_LIMIT}, {0, 0}, {ONE, 0}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{0, TOI_LIMIT}, {0, 0}, {ONE, 0}}}}},
     {"obb2 centred at the negative limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_OBB2, {.obb2 = {{-TOI_LIMIT, 0}, {0, 0}, {ONE, 0}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{-TOI_LIMIT, 0}, {0, 0}, {ONE, 0}}}}},
     {"obb2 centred an ulp below it",
      TOI_SEPARATE,
      TOI_OK,
-     {TOI_SHAPE_OBB2, {.obb2 = {{TOI_LIMIT - 1, 1 - TOI_LIMIT}, {0, 0}, {ONE, 0}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{TOI_LIMIT - 1, 1 - TOI_LIMIT}, {0, 0}, {ONE, 0}}}}},
     {"obb2 as large as the limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_OBB2, {.obb2 = {{0, 0}, {TOI_LIMIT / 2, TOI_LIMIT / 2}, {ONE, 0}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{0, 0}, {TOI_LIMIT / 2, TOI_LIMIT / 2}, {ONE, 0}}}}},
     {"obb3 as large as an int can be",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_OBB3, {.obb3 = {{0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX}, TOI_ROT3_IDENTITY}}}},
     {"obb3 centred at the least number",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_OBB3, {.obb3 = {{0, INT32_MIN, 0}, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{0, INT32_MIN, 0}, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"obb2 with an entry past 1",
      TOI_ERR_ROTATION,
      TOI_ERR_ROTATION,
-     {TOI_SHAPE_OBB2, {.obb2 = {{F16(9), 0}, {0, 0}, {0, -BEYOND}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(9), 0}, {0, 0}, {0, -BEYOND}}}}},
     {"obb2 with an entry of the least number",
      TOI_ERR_ROTATION,
      TOI_ERR_ROTATION,
-     {TOI_SHAPE_OBB2, {.obb2 = {{F16(9), 0}, {0, 0}, {INT32_MIN, 0}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(9), 0}, {0, 0}, {INT32_MIN, 0}}}}},
     {"obb3 with an entry past 1",
      TOI_ERR_ROTATION,
      TOI_ERR_ROTATION,
-     {TOI_SHAPE_OBB3, {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, BEYOND}}}}}}},
+     {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, BEYOND}}}}}}},
     {"obb2 that is no rotation, but computable",
      TOI_SEPARATE,
      TOI_ERR_ROTATION,
-     {TOI_SHAPE_OBB2, {.obb2 = {{F16(9), 0}, {0, 0}, {ONE, 1 << 20}}}}},
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(9), 0}, {0, 0}, {ONE, 1 << 20}}}}},
     {"obb3 that is no rotation, but computable",
      TOI_SEPARATE,
      TOI_ERR_ROTATION,
      {TOI_SHAPE_OBB3,
       {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, ONE - ONE / 512}}}}}}},
-    {"poly2 of no vertices", TOI_ERR_ARGUMENT, TOI_ERR_ARGUMENT, {TOI_SHAPE_POLY2, {.poly2 = {NULL, 3}}}},
-    {"poly2 of count 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {triangle, 0}}}},
-    {"poly2 of two vertices", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {triangle, 2}}}},
-    {"poly2 with x at the limit", TOI_ERR_RANGE, TOI_ERR_RANGE, {TOI_SHAPE_POLY2, {.poly2 = {far_east, 3}}}},
+    {"poly2 of no vertices", TOI_ERR_ARGUMENT, TOI_ERR_ARGUMENT, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {NULL, 3}}}},
+    {"poly2 of count 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 0}}}},
+    {"poly2 of two vertices", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 2}}}},
+    {"poly2 with x at the limit", TOI_ERR_RANGE, TOI_ERR_RANGE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {far_east, 3}}}},
     {"poly2 with y at the negative limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_POLY2, {.poly2 = {far_south, 3}}}},
-    {"poly2 an ulp below it", TOI_SEPARATE, TOI_OK, {TOI_SHAPE_POLY2, {.poly2 = {nearly_far, 3}}}},
-    {"poly2 clockwise", TOI_SEPARATE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {clockwise, 3}}}},
-    {"poly2 with a vertex twice", TOI_SEPARATE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {repeated, 4}}}},
-    {"poly2 that is flat", TOI_SEPARATE, TOI_ERR_SHAPE, {TOI_SHAPE_POLY2, {.poly2 = {on_line, 3}}}},
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {far_south, 3}}}},
+    {"poly2 an ulp below it", TOI_SEPARATE, TOI_OK, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {nearly_far, 3}}}},
+    {"poly2 clockwise", TOI_SEPARATE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {clockwise, 3}}}},
+    {"poly2 with a vertex twice", TOI_SEPARATE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {repeated, 4}}}},
+    {"poly2 that is flat", TOI_SEPARATE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {on_line, 3}}}},
     {"hull3 without a table",
      TOI_ERR_ARGUMENT,
      TOI_ERR_ARGUMENT,
-     {TOI_SHAPE_HULL3, {.hull3 = {NULL, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {NULL, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 without vertices",
      TOI_ERR_ARGUMENT,
      TOI_ERR_ARGUMENT,
-     {TOI_SHAPE_HULL3, {.hull3 = {&no_vertices, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&no_vertices, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 of count 0",
      TOI_ERR_SHAPE,
      TOI_ERR_SHAPE,
-     {TOI_SHAPE_HULL3, {.hull3 = {&empty, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&empty, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 of negative reach",
      TOI_ERR_SHAPE,
      TOI_ERR_SHAPE,
-     {TOI_SHAPE_HULL3, {.hull3 = {&negative, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&negative, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 of a reach at the limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_HULL3, {.hull3 = {&endless, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&endless, {0, 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 with centre and reach at the limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_HULL3, {.hull3 = {&tetrahedron, {0, F16(1) - TOI_LIMIT, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {0, F16(1) - TOI_LIMIT, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 an ulp below it",
      TOI_SEPARATE,
      TOI_OK,
-     {TOI_SHAPE_HULL3, {.hull3 = {&tetrahedron, {0, 0, TOI_LIMIT - F16(1) - 1}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {0, 0, TOI_LIMIT - F16(1) - 1}, TOI_ROT3_IDENTITY}}}},
     {"hull3 with a centre of the least number",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {TOI_SHAPE_HULL3, {.hull3 = {&tetrahedron, {INT32_MIN, 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {INT32_MIN, 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 with an entry past 1",
      TOI_ERR_ROTATION,
      TOI_ERR_ROTATION,
@@ -143,15 +143,15 @@ static const struct {
     {"hull3 with a vertex past its reach",
      TOI_SEPARATE,
      TOI_ERR_SHAPE,
-     {TOI_SHAPE_HULL3, {.hull3 = {&short_reach, {F16(9), 0, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&short_reach, {F16(9), 0, 0}, TOI_ROT3_IDENTITY}}}},
     {"a kind of 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {(toi_shape_kind)0, {.aabb2 = {{0, 0}, {0, 0}}}}},
     {"a kind of 99", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {(toi_shape_kind)99, {.aabb2 = {{0, 0}, {0, 0}}}}},
 };
 
 static toi_shape partner_of(const toi_shape *shape) {
-    toi_shape partner = {TOI_SHAPE_OBB3, {.obb3 = good_obb3}};
+    toi_shape partner = {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}};
     if (shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2)
-        partner = (toi_shape){TOI_SHAPE_OBB2, {.obb2 = good_obb2}};
+        partner = (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}};
     return partner;
 }
 
@@ -185,9 +185,9 @@ static void test_case(size_t i) {
 }
 
 static void test_whole_range(void) {
-    const toi_shape wide = {TOI_SHAPE_AABB2, {.aabb2 = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}}}};
-    const toi_shape far = {TOI_SHAPE_AABB2, {.aabb2 = {{TOI_LIMIT, 0}, {TOI_LIMIT, 0}}}};
-    const toi_shape box = {TOI_SHAPE_OBB2, {.obb2 = good_obb2}};
+    const toi_shape wide = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}}}};
+    const toi_shape far = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{TOI_LIMIT, 0}, {TOI_LIMIT, 0}}}};
+    const toi_shape box = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}};
     const toi_vec3 fast = {INT32_MIN, INT32_MAX, 0}, limit = {0, -TOI_LIMIT, 0};
     toi_hit hit;
     tap_ok(toi_sweep(&wide, &fast, &wide, &still3, NULL, &hit) == TOI_OVERLAP,
@@ -201,8 +201,8 @@ static void test_whole_range(void) {
 }
 
 static void test_dimensions(void) {
-    const toi_shape flat = {TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}},
-                    solid = {TOI_SHAPE_AABB3, {.aabb3 = good_aabb3}};
+    const toi_shape flat = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}},
+                    solid = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = good_aabb3}};
     unsigned reports = 0;
     toi_hit hit;
     tap_ok(toi_sweep(&flat, &still3, &solid, &still3, NULL, &hit) == TOI_ERR_SHAPE, "2D against 3D");
@@ -213,12 +213,12 @@ static void test_dimensions(void) {
 }
 
 static void test_polygons_in_space(void) {
-    const toi_shape planes[] = {{TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}},
-                                {TOI_SHAPE_OBB2, {.obb2 = good_obb2}},
-                                {TOI_SHAPE_POLY2, {.poly2 = good_poly2}}};
-    const toi_shape spaces[] = {{TOI_SHAPE_AABB3, {.aabb3 = good_aabb3}},
-                                {TOI_SHAPE_OBB3, {.obb3 = good_obb3}},
-                                {TOI_SHAPE_HULL3, {.hull3 = good_hull3}}};
+    const toi_shape planes[] = {{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}},
+                                {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}},
+                                {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}}};
+    const toi_shape spaces[] = {{.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = good_aabb3}},
+                                {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}},
+                                {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}}};
     unsigned refused = 0;
     toi_hit hit;
     for (size_t i = 0; i < 9; i++) {
@@ -231,10 +231,10 @@ static void test_polygons_in_space(void) {
 
 /* What moves, but for AABBs against one another, is slower than the limit. */
 static void test_velocities(void) {
-    const toi_shape shapes[] = {{TOI_SHAPE_OBB2, {.obb2 = good_obb2}},
-                                {TOI_SHAPE_POLY2, {.poly2 = good_poly2}},
-                                {TOI_SHAPE_OBB3, {.obb3 = good_obb3}},
-                                {TOI_SHAPE_HULL3, {.hull3 = good_hull3}}};
+    const toi_shape shapes[] = {{.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}},
+                                {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}},
+                                {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}},
+                                {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}}};
     const toi_vec3 fast[] = {{TOI_LIMIT, 0, 0}, {0, -TOI_LIMIT, 0}, {0, 0, TOI_LIMIT}, {INT32_MIN, 0, 0}};
     toi_hit hit;
     for (size_t i = 0; i < COUNT(shapes); i++) {

@@ -74,16 +74,16 @@ static void make_level(scene *s, unsigned which, toi_vec3 lo, toi_vec3 hi, toi_v
     const toi_vec2 corners[4] = {{lo.x, lo.y}, {hi.x, lo.y}, {hi.x, hi.y}, {lo.x, hi.y}};
     static const toi_rot2 quarter = {0, TOI_Q30_ONE};
     if (form == 0 && s->flat)
-        *out = (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = {{lo.x, lo.y}, {hi.x, hi.y}}}};
+        *out = (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{lo.x, lo.y}, {hi.x, hi.y}}}};
     else if (form == 0)
-        *out = (toi_shape){TOI_SHAPE_AABB3, {.aabb3 = {lo, hi}}};
+        *out = (toi_shape){.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {lo, hi}}};
     else if (form == 1 && s->flat)
-        *out = (toi_shape){TOI_SHAPE_OBB2, {.obb2 = {{center.x, center.y}, {half.y, half.x}, quarter}}};
+        *out = (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{center.x, center.y}, {half.y, half.x}, quarter}}};
     else if (form == 1)
-        *out = (toi_shape){TOI_SHAPE_OBB3, {.obb3 = {center, half, TOI_ROT3_IDENTITY}}};
+        *out = (toi_shape){.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {center, half, TOI_ROT3_IDENTITY}}};
     else if (s->flat) {
         memcpy(room, corners, sizeof corners);
-        *out = (toi_shape){TOI_SHAPE_POLY2, {.poly2 = {room, 4}}};
+        *out = (toi_shape){.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {room, 4}}};
     } else {
         const toi_vec2 about[4] = {
             {-half.x, -half.y}, {half.x, -half.y}, {half.x, half.y}, {-half.x, half.y}};

@@ -9,7 +9,7 @@ static toi_move_result moved;
 static toi_vec2 room[MAX_VERTICES]; /* for the vertices of a body that is a polygon */
 
 static inline toi_shape box_body(fix16_t x0, fix16_t y0, fix16_t x1, fix16_t y1) {
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{x0, y0}, {x1, y1}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{x0, y0}, {x1, y1}}}};
     return body;
 }
 

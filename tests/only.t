@@ -73,7 +73,7 @@ my $mover = write_file("$scratch/mover.c", <<'C');
 static bool tell_none(void *c, const toi_aabb3 *r, uint32_t n, toi_candidate *out) { (void)c, (void)r, (void)n, (void)out; return false; }
 int main(void) {
     static const toi_vec2 still = {0, 0};
-    toi_shape body = {TOI_SHAPE_AABB2, {{{0, 0}, {0, 0}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {{{0, 0}, {0, 0}}}};
     toi_move_result result;
     return toi_move2(&body, &still, tell_none, NULL, NULL, &result);
 }

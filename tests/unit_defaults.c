@@ -321,7 +321,7 @@ static void test_typed_options(void) {
 /* A wall from x = 3 on, as a callback writes it that begins anew. */
 static bool tells_anew(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     (void)region;
-    const toi_shape wall = {TOI_SHAPE_AABB2, {.aabb2 = {{F16(3), -F16(9)}, {F16(4), F16(9)}}}};
+    const toi_shape wall = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{F16(3), -F16(9)}, {F16(4), F16(9)}}}};
     *out = (toi_candidate){.shape = wall, .role = *(toi_role *)context, .id = 5};
     return n == 0;
 }
@@ -333,7 +333,7 @@ static bool tells_no_shape(void *context, const toi_aabb3 *region, uint32_t n, t
 }
 
 static fix16_t moves_by(const toi_move_options *options, toi_role role, toi_move_result *moved) {
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
     const toi_vec2 v = {F16(5), F16(2)};
     toi_move2(&body, &v, tells_anew, &role, options, moved);
     return moved->moved.x;
@@ -363,7 +363,7 @@ static void test_moves(void) {
     tap_ok(moves_by(&instant, solid, &moved) == 0 && moved.status == TOI_SEPARATE,
            "an instant moves nothing");
     tap_ok(moves_by(&none, nothing, &moved) == F16(5) && moved.count == 0, "nothing is no thing");
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 0}, {F16(1), F16(1)}}}};
     tap_ok(toi_move2(&body, &still2, tells_no_shape, &solid, NULL, &moved) == TOI_ERR_SHAPE &&
                moved.faulty == 0 &&
                toi_move2(&body, &still2, tells_no_shape, &nothing, NULL, &moved) == TOI_SEPARATE,
@@ -378,7 +378,7 @@ static void test_slopes(void) {
     uint8_t touched[3];
     for (unsigned n = 0; n < 3; n++) {
         test_world w = {.count = 0};
-        toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{-F16(1), F16(1)}, {0, F16(2)}}}};
+        toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{-F16(1), F16(1)}, {0, F16(2)}}}};
         const toi_vec2 down = {0, -F16(4)}, right = {F16(9), 0};
         const toi_move_options options = {.slope = n == 2};
         toi_move_result moved;

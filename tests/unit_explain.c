@@ -26,11 +26,11 @@ static toi_status explain(const toi_shape *a, const toi_shape *b, const toi_vec3
 }
 
 static toi_shape box2(fix16_t x0, fix16_t y0, fix16_t x1, fix16_t y1) {
-    return (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = {{x0, y0}, {x1, y1}}}};
+    return (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{x0, y0}, {x1, y1}}}};
 }
 
 static toi_shape box3(const toi_vec3 *center, toi_rot3 rot) {
-    return (toi_shape){TOI_SHAPE_OBB3, {.obb3 = {*center, {fix16_one, fix16_one, fix16_one}, rot}}};
+    return (toi_shape){.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {*center, {fix16_one, fix16_one, fix16_one}, rot}}};
 }
 
 static toi_shape unit2(void) {
@@ -115,8 +115,8 @@ static void turned(void) {
     static const toi_vec2 squares[2][4] = {
         {{F16(1), F16(-7)}, {F16(7), F16(1)}, {F16(-1), F16(7)}, {F16(-7), F16(-1)}},
         {{F16(10), F16(5)}, {F16(16), F16(13)}, {F16(8), F16(19)}, {F16(2), F16(11)}}};
-    const toi_shape a = {TOI_SHAPE_POLY2, {.poly2 = {squares[0], 4}}};
-    const toi_shape b = {TOI_SHAPE_POLY2, {.poly2 = {squares[1], 4}}};
+    const toi_shape a = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {squares[0], 4}}};
+    const toi_shape b = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {squares[1], 4}}};
     const toi_vec3 v = {-F16(6), -F16(8), 0};
     table t;
     toi_status status = explain(&a, &b, &v, NULL, &t);
@@ -198,7 +198,7 @@ static void skipped(void) {
 /* Of two tetrahedra with 4 faces and 6 edges: 4 + 4 + 36 axes. */
 static void hulls(void) {
     const toi_vec3 v = {-F16(2), 0, 0};
-    toi_shape a = {TOI_SHAPE_HULL3, {.hull3 = good_hull3}}, b = a;
+    toi_shape a = {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}}, b = a;
     table t;
     b.as.hull3.center.x = F16(2);
     toi_status status = explain(&a, &b, &v, NULL, &t);

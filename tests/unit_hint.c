@@ -17,7 +17,7 @@ static toi_shape square_at(fix16_t x, fix16_t y) {
     n = !n;
     for (int k = 0; k < 4; k++)
         room[n][k] = (toi_vec2){corners[k].x + x, corners[k].y + y};
-    return (toi_shape){TOI_SHAPE_POLY2, {.poly2 = {room[n], 4}}};
+    return (toi_shape){.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {room[n], 4}}};
 }
 
 /* The table's half extents are 3, 4 and 5. */
@@ -26,7 +26,7 @@ static toi_shape cube_at(fix16_t x, fix16_t y) {
     static toi_hull3_table table;
     const fix16_t factor[3] = {fix16_one / 3, fix16_one / 4, fix16_one / 5};
     digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], factor, vertices, &table);
-    return (toi_shape){TOI_SHAPE_HULL3, {.hull3 = {&table, {x, y, 0}, turned3}}};
+    return (toi_shape){.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&table, {x, y, 0}, turned3}}};
 }
 
 /* 2 by 2 (by 2), about (x, y, 0). */

@@ -132,8 +132,8 @@ static void note(void *context, const toi_axis_report *r) {
 
 /* How many caps decide; -1 where one does not, or the answer is another one. */
 static int explained_caps(const needle *n, const ray *r, const toi_options *options, toi_status status) {
-    const toi_shape point = {TOI_SHAPE_AABB3, {.aabb3 = {r->from, r->from}}},
-                    shape = {TOI_SHAPE_HULL3, {.hull3 = n->hull}};
+    const toi_shape point = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {r->from, r->from}}},
+                    shape = {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = n->hull}};
     const toi_vec3 still = {0, 0, 0};
     account a = {status, 0, 0};
     bool same = toi_explain(&point, &r->v, &shape, &still, options, note, &a) == status;

@@ -91,7 +91,7 @@ static void throw_pair(liar *a, liar *b) {
 }
 
 static toi_shape shape_of(const liar *l) {
-    const toi_shape shape = {TOI_SHAPE_HULL3, {.hull3 = l->hull}};
+    const toi_shape shape = {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = l->hull}};
     return shape;
 }
 

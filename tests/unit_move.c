@@ -140,7 +140,7 @@ static void test_seams_tilted(void) {
     unsigned wrong = 0;
     for (fix16_t offset = -200; offset < 200; offset++)
         for (int backwards = 0; backwards < 2; backwards++) {
-            toi_shape body = {TOI_SHAPE_OBB2, {.obb2 = {{offset, F16(2)}, {F16(0.4), F16(0.4)}, {0, 0}}}};
+            toi_shape body = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{offset, F16(2)}, {F16(0.4), F16(0.4)}, {0, 0}}}};
             toi_rot2_from_angle(&body.as.obb2.rot, TOI_DEGREES(45));
             wrong += snags(body, F16(1), F16(0.3), -9000, backwards);
             toi_rot2_from_angle(&body.as.obb2.rot, TOI_DEGREES(20));
@@ -152,7 +152,7 @@ static void test_seams_tilted(void) {
         for (int backwards = 0; backwards < 2; backwards++) {
             toi_vec2 diamond[4] = {
                 {offset, 0}, {offset + 30000, 30000}, {offset, 60000}, {offset - 30000, 30000}};
-            toi_shape body = {TOI_SHAPE_POLY2, {.poly2 = {diamond, 4}}};
+            toi_shape body = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {diamond, 4}}};
             wrong += snags(body, F16(1), F16(0.3), -900, backwards);
         }
     tap_ok(wrong == 0, "nor for polygons that do: %u wrong", wrong);
@@ -279,7 +279,7 @@ static void test_rest(void) {
     test_world w = {.count = 0};
     add_box2(&w, -F16(9), -F16(1), F16(9), 0);
     toi_shape level = box_body(0, 0, F16(1), F16(1)), same = level;
-    toi_shape tilted = {TOI_SHAPE_OBB2, {.obb2 = {{F16(5), F16(1)}, {F16(0.5), F16(0.25)}, {0, 0}}}};
+    toi_shape tilted = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(5), F16(1)}, {F16(0.5), F16(0.25)}, {0, 0}}}};
     toi_rot2_from_angle(&tilted.as.obb2.rot, TOI_DEGREES(33));
     for (unsigned i = 0; i < 100; i++)
         step(&tilted, &w, 0, -3000);

@@ -24,13 +24,13 @@ static toi_shape shape_at(form f, const fix16_t at[3]) {
         return (toi_shape){TOI_SHAPE_AABB2,
                            {.aabb2 = {{at[0] - one, at[1] - one}, {at[0] + one, at[1] + one}}}};
     case TURNED2:
-        return (toi_shape){TOI_SHAPE_OBB2, {.obb2 = {{at[0], at[1]}, {one, one}, {858993459, 644245094}}}};
+        return (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{at[0], at[1]}, {one, one}, {858993459, 644245094}}}};
     case POLYGON:
         for (unsigned n = 0; n < 4; n++) {
             room[n].x = at[0] + (n == 1 || n == 2 ? one : -one);
             room[n].y = at[1] + (n < 2 ? -one : one);
         }
-        return (toi_shape){TOI_SHAPE_POLY2, {.poly2 = {room, 4}}};
+        return (toi_shape){.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {room, 4}}};
     case BOX3:
         return (toi_shape){
             TOI_SHAPE_AABB3,

@@ -241,7 +241,7 @@ static void fast_to_a_wall(void) {
     static const toi_vec2 vertices[] = {
         {1701, -21241}, {20958, -19259}, {26215, -15749}, {1186, 3627}, {-16136, 344}};
     test_world w = {.count = 0};
-    toi_shape body = {TOI_SHAPE_POLY2, {.poly2 = {vertices, 5}}};
+    toi_shape body = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {vertices, 5}}};
     add_thing(&w, TOI_SHAPE_OBB2)->shape.as.obb2 =
         (toi_obb2){{-26630, -88441}, {58029, 49768}, {95649, -1073741820}};
     add_box2(&w, 35959, -70186, 223801, 37564);
@@ -267,7 +267,7 @@ static toi_vec3 rush_on(const rush *r, int side) {
                    {F16(16), F16(4), F16(16)},
                    {{{r->cos, side * r->sin, 0}, {-side * r->sin, r->cos, 0}, {0, 0, TOI_Q30_ONE}}}};
     add_box3(&w, (toi_vec3){wall, -F16(8), -F16(16)}, (toi_vec3){wall + F16(4), F16(16), F16(16)});
-    toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{x, r->y, -r->half_z}, {end_x, r->end_y, r->half_z}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{x, r->y, -r->half_z}, {end_x, r->end_y, r->half_z}}}};
     step3(&body, &w, side * r->velocity.x, r->velocity.y, 0);
     return moved.moved;
 }
@@ -322,7 +322,7 @@ static void along_a_valley(void) {
             *slab = (toi_obb3){{side * 1311664, -F16(1), 0}, {F16(20), F16(1), F16(50)}, TOI_ROT3_IDENTITY};
             toi_rot3_from_axis_angle(&slab->rot, &z, (toi_angle)(side * (int32_t)tenths * 1193046));
         }
-        toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{-F16(.5), F16(1), 0}, {F16(.5), F16(2), F16(1)}}}};
+        toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{-F16(.5), F16(1), 0}, {F16(.5), F16(2), F16(1)}}}};
         step3(&body, &w, 0, -F16(3), 0);
         step3(&body, &w, 0, -F16(.5), F16(2));
         first = moved;
@@ -337,7 +337,7 @@ static void along_a_level_seam(void) {
     test_world w = {.count = 0};
     add_box3(&w, (toi_vec3){-F16(9), -F16(1), -F16(9)}, (toi_vec3){F16(9), 0, F16(9)});
     add_box3(&w, (toi_vec3){-F16(9), 0, -F16(1)}, (toi_vec3){F16(9), F16(9), 0});
-    toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}}}};
     const toi_status status = step3(&body, &w, 10, -100, -100);
     tap_ok(status == TOI_HIT && moved.moved.x == 10 && moved.count == 2,
            "10 ulp along a floor and a wall: %ld", (long)moved.moved.x);

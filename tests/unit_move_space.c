@@ -6,7 +6,7 @@
 #include "tap.h"
 
 static toi_shape cube_body(fix16_t x, fix16_t y, fix16_t z, fix16_t size) {
-    toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{x, y, z}, {x + size, y + size, z + size}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{x, y, z}, {x + size, y + size, z + size}}}};
     return body;
 }
 
@@ -14,7 +14,7 @@ static toi_shape tilted_body(fix16_t x, fix16_t y, fix16_t z, int degrees) {
     toi_obb3 box = {{x, y, z}, {F16(0.5), F16(0.4), F16(0.3)}, TOI_ROT3_IDENTITY};
     const toi_vec3 axis = {2, 1, 3};
     toi_rot3_from_axis_angle(&box.rot, &axis, TOI_TURNS(degrees, 360));
-    toi_shape body = {TOI_SHAPE_OBB3, {.obb3 = box}};
+    toi_shape body = {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = box}};
     return body;
 }
 
@@ -23,7 +23,7 @@ static toi_shape hull_body(fix16_t x, fix16_t y, fix16_t z, int degrees) {
     toi_hull3 hull = {&tetrahedron, {x, y, z}, TOI_ROT3_IDENTITY};
     const toi_vec3 axis = {1, 2, -2};
     toi_rot3_from_axis_angle(&hull.rot, &axis, TOI_TURNS(degrees, 360));
-    toi_shape body = {TOI_SHAPE_HULL3, {.hull3 = hull}};
+    toi_shape body = {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = hull}};
     return body;
 }
 

@@ -12,7 +12,7 @@ static void test_yawed_wall(void) {
     add_thing(&w, TOI_SHAPE_OBB3)->shape.as.obb3 = wall;
     add_box3(&w, (toi_vec3){-F16(20), -F16(20), -F16(1)}, (toi_vec3){F16(20), F16(20), 0});
     toi_obb3 box = {{58983, -78643, 32772}, {F16(.5), F16(.5), F16(.5)}, yawed};
-    toi_shape body = {TOI_SHAPE_OBB3, {.obb3 = box}};
+    toi_shape body = {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = box}};
     step3(&body, &w, 9830, 27852, -5120);
     tap_ok(moved.moved.x > 19660 - 40 && moved.moved.y > 14745 - 40,
            "along a yawed wall on a floor, pressing into both: %d %d %d of 19660 14745 0", (int)moved.moved.x,

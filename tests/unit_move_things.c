@@ -359,7 +359,7 @@ static void test_stack(void) {
  * way passes it by; at the second one there is to be such a leg again. */
 static void test_near_twice(void) {
     test_world w = {.count = 0};
-    toi_shape body = {TOI_SHAPE_AABB3, {.aabb3 = {{-14, -23, -27}, {-12, 14, -10}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{-14, -23, -27}, {-12, 14, -10}}}};
     add_box3(&w, (toi_vec3){-179, 12, 44739215}, (toi_vec3){-163, 60, 44739230});
     add_box3(&w, (toi_vec3){-462, -24, 134217686}, (toi_vec3){-429, -8, 134217716});
     step3(&body, &w, -449, -4, F16(2048));
@@ -488,7 +488,7 @@ static bool is_refused(nonsense *what, toi_status expected, uint32_t faulty) {
 
 static void test_nonsense(void) {
     toi_aabb2 reversed = {{F16(3), 0}, {F16(2), F16(1)}};
-    nonsense n = {{{TOI_SHAPE_AABB2, {.aabb2 = reversed}}, {0, 0, 0}, TOI_ROLE_SOLID, {0, 1, 0}, 1, 0}, 3, 0};
+    nonsense n = {{{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = reversed}}, {0, 0, 0}, TOI_ROLE_SOLID, {0, 1, 0}, 1, 0}, 3, 0};
     tap_ok(is_refused(&n, TOI_ERR_SHAPE, 0), "lo > hi");
     n.thing.shape.as.aabb2.lo.x = F16(2);
     n.thing.shape.kind = (toi_shape_kind)99;
@@ -561,7 +561,7 @@ static void test_far_push(void) {
 
 static void test_range(void) {
     test_world w = {.count = 0};
-    toi_shape body = {TOI_SHAPE_OBB2, {.obb2 = {{F16(8000), 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
+    toi_shape body = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(8000), 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
     toi_obb2 before = body.as.obb2;
     tap_ok(step(&body, &w, F16(500), 0) == TOI_ERR_RANGE && moved.faulty == UINT32_MAX &&
                memcmp(&before, &body.as.obb2, sizeof before) == 0,
@@ -570,7 +570,7 @@ static void test_range(void) {
            "a velocity past the limit");
     toi_vec2 own[3] = {{F16(8000), 0}, {F16(8001), 0}, {F16(8000), F16(1)}};
     memcpy(room, own, sizeof own);
-    toi_shape poly = {TOI_SHAPE_POLY2, {.poly2 = {room, 3}}};
+    toi_shape poly = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {room, 3}}};
     add_box2(&w, F16(7000), F16(5), F16(8191), F16(6));
     tap_ok(step(&poly, &w, F16(500), F16(20)) == TOI_ERR_RANGE && memcmp(room, own, sizeof own) == 0,
            "a polygon is put back in its room");

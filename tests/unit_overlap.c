@@ -108,7 +108,7 @@ static void in_space(void) {
     } while (0)
 
 static void refused_tagged(void) {
-    const toi_shape shape = {TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}};
+    const toi_shape shape = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}};
     toi_penetration p;
     tap_ok(toi_overlap(&shape, NULL, &p) == TOI_ERR_ARGUMENT &&
                toi_overlap(NULL, &shape, &p) == TOI_ERR_ARGUMENT &&

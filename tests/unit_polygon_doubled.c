@@ -36,11 +36,11 @@ static toi_shape throw_other(int size, int x, toi_vec2 v[MOST]) {
     const int kind = between(0, 2);
     const fix16_t half = between(0, size);
     if (kind == 0)
-        return (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = {{x - half, -size}, {x + half, size}}}};
-    toi_shape s = {TOI_SHAPE_OBB2, {.obb2 = {{x, 0}, {half, size}, TOI_ROT2_IDENTITY}}};
+        return (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{x - half, -size}, {x + half, size}}}};
+    toi_shape s = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{x, 0}, {half, size}, TOI_ROT2_IDENTITY}}};
     toi_rot2_from_angle(&s.as.obb2.rot, (toi_angle)random64(&seed));
     if (kind == 2)
-        s = (toi_shape){TOI_SHAPE_POLY2, {.poly2 = throw_polygon(v, size, x)}};
+        s = (toi_shape){.kind = TOI_SHAPE_POLY2, .as = {.poly2 = throw_polygon(v, size, x)}};
     return s;
 }
 
@@ -108,7 +108,7 @@ static void test_size(int size) {
         const int x = between(-3 * size, 3 * size);
         const toi_poly2 legal = throw_polygon(v, size, 0), other = doubled(&legal, twice);
         const toi_shape b = throw_other(size, x, others);
-        const toi_shape p = {TOI_SHAPE_POLY2, {.poly2 = legal}}, q = {TOI_SHAPE_POLY2, {.poly2 = other}};
+        const toi_shape p = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = legal}}, q = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = other}};
         const toi_vec3 way = {-x + between(-size, size), between(-size, size), 0};
         const toi_shape s[2][2] = {{p, b}, {b, p}}, t[2][2] = {{q, b}, {b, q}};
         for (unsigned n = 0; n < 2; n++) {
@@ -133,8 +133,8 @@ static void many_edges(void) {
     for (unsigned n = 0; n < 16; n++)
         v[2 + n] = (toi_vec2){F16(9), -F16(1) + (fix16_t)n * fix16_one / 15};
     /* What is in line on the right is not legal, but a shape: the top is flat. */
-    const toi_shape floor = {TOI_SHAPE_POLY2, {.poly2 = {v, 18}}};
-    toi_shape body = {TOI_SHAPE_AABB2, {.aabb2 = {{0, F16(1)}, {F16(1), F16(2)}}}};
+    const toi_shape floor = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {v, 18}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, F16(1)}, {F16(1), F16(2)}}}};
     const toi_vec2 velocity = {F16(2), -F16(2)};
     test_world w = {.count = 0};
     toi_move_result moved;

@@ -12,18 +12,18 @@ static toi_vec2 room[3];
 static toi_shape good(form f) {
     switch (f) {
     case BOX2:
-        return (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = good_aabb2}};
+        return (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}};
     case TURNED2:
-        return (toi_shape){TOI_SHAPE_OBB2, {.obb2 = good_obb2}};
+        return (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}};
     case POLYGON:
         memcpy(room, triangle, sizeof room);
-        return (toi_shape){TOI_SHAPE_POLY2, {.poly2 = {room, 3}}};
+        return (toi_shape){.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {room, 3}}};
     case BOX3:
-        return (toi_shape){TOI_SHAPE_AABB3, {.aabb3 = good_aabb3}};
+        return (toi_shape){.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = good_aabb3}};
     case TURNED3:
-        return (toi_shape){TOI_SHAPE_OBB3, {.obb3 = good_obb3}};
+        return (toi_shape){.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}};
     default:
-        return (toi_shape){TOI_SHAPE_HULL3, {.hull3 = good_hull3}};
+        return (toi_shape){.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}};
     }
 }
 

@@ -20,12 +20,12 @@ static toi_vec3 cube_corners[8];
 static toi_hull3_table cube;
 
 static toi_shape cubes[6] = {
-    {TOI_SHAPE_AABB2, {.aabb2 = {{F16(-1), F16(-1)}, {F16(1), F16(1)}}}},
-    {TOI_SHAPE_AABB3, {.aabb3 = {{F16(-1), F16(-1), F16(-1)}, {F16(1), F16(1), F16(1)}}}},
-    {TOI_SHAPE_OBB2, {.obb2 = {{0, 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}},
-    {TOI_SHAPE_OBB3, {.obb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}, TOI_ROT3_IDENTITY}}},
-    {TOI_SHAPE_POLY2, {.poly2 = {square_corners, 4}}},
-    {TOI_SHAPE_HULL3, {.hull3 = {&cube, {0, 0, 0}, TOI_ROT3_IDENTITY}}},
+    {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{F16(-1), F16(-1)}, {F16(1), F16(1)}}}},
+    {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{F16(-1), F16(-1), F16(-1)}, {F16(1), F16(1), F16(1)}}}},
+    {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{0, 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}},
+    {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}, TOI_ROT3_IDENTITY}}},
+    {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {square_corners, 4}}},
+    {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&cube, {0, 0, 0}, TOI_ROT3_IDENTITY}}},
 };
 
 /* The typed function of the kind. */
@@ -219,9 +219,9 @@ static toi_shape throw_shape(toi_shape_kind kind, int32_t size, toi_vec2 room[4]
 /* A ray is the sweep of a point, but for its normal, which points the other way, against the ray: by no more
  * than its rounding along it. */
 static bool is_sweep(const toi_shape *s, const toi_vec3 *o, const toi_vec3 *d, bool flat, toi_hit *hit) {
-    toi_shape point = {TOI_SHAPE_AABB3, {.aabb3 = {*o, *o}}};
+    toi_shape point = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {*o, *o}}};
     if (flat)
-        point = (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = {{o->x, o->y}, {o->x, o->y}}}};
+        point = (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{o->x, o->y}, {o->x, o->y}}}};
     toi_hit swept, tagged;
     cast(s, o, d, NULL, hit);
     toi_raycast(o, d, s, NULL, &tagged);

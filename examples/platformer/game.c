@@ -32,7 +32,7 @@ static toi_vec2 in_plane(const toi_vec3 *v) {
 }
 
 static toi_shape box_shape(toi_aabb2 box) {
-    return (toi_shape){TOI_SHAPE_AABB2, {.aabb2 = box}};
+    return (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = box}};
 }
 
 toi_aabb2 game_player_box(const game_player *p) {

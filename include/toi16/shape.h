@@ -2,23 +2,28 @@
 /* Any shape in one type, for programs that decide at run time. Programs that know their shapes use the typed
  * functions of sweep.h: the linker then drops what they do not call.
  *
- *     toi_shape crate = { TOI_SHAPE_OBB3, { .obb3 = cart } };
+ *     toi_shape crate = { .kind = TOI_SHAPE_OBB3, .as = { .obb3 = cart } };
  *     toi_vec3 still = { 0, 0, 0 };
  *     toi_sweep(&crate, &still, &wall, &still, NULL, &hit);
  */
 #ifndef TOI16_SHAPE_H
 #define TOI16_SHAPE_H
 
+#include "round.h"
 #include "sweep.h"
 
 /* Each kind has its member of the union in toi_shape. */
 typedef enum {
-    TOI_SHAPE_AABB2 = 1, /* aabb2 */
-    TOI_SHAPE_AABB3 = 2, /* aabb3 */
-    TOI_SHAPE_OBB2 = 3,  /* obb2 */
-    TOI_SHAPE_OBB3 = 4,  /* obb3 */
-    TOI_SHAPE_POLY2 = 5, /* poly2 */
-    TOI_SHAPE_HULL3 = 6  /* hull3 */
+    TOI_SHAPE_AABB2 = 1,    /* aabb2 */
+    TOI_SHAPE_AABB3 = 2,    /* aabb3 */
+    TOI_SHAPE_OBB2 = 3,     /* obb2 */
+    TOI_SHAPE_OBB3 = 4,     /* obb3 */
+    TOI_SHAPE_POLY2 = 5,    /* poly2 */
+    TOI_SHAPE_HULL3 = 6,    /* hull3 */
+    TOI_SHAPE_CIRCLE2 = 7,  /* circle2 */
+    TOI_SHAPE_CAPSULE2 = 8, /* capsule2 */
+    TOI_SHAPE_SPHERE3 = 9,  /* sphere3 */
+    TOI_SHAPE_CAPSULE3 = 10 /* capsule3 */
 } toi_shape_kind;
 
 /* A shape of any kind. */
@@ -32,7 +37,14 @@ typedef struct {
         toi_obb3 obb3;
         toi_poly2 poly2;
         toi_hull3 hull3;
-    } as; /* the shape itself, with the units of its own type */
+        toi_circle2 circle2;
+        toi_capsule2 capsule2;
+        toi_sphere3 sphere3;
+        toi_capsule3 capsule3;
+    } as;           /* the shape itself, with the units of its own type */
+    fix16_t radius; /* the shape is all that is within this distance of the one above, length units; 0 or
+                       more. Is added to the radius that a circle, capsule or sphere has itself. Where it is
+                       more than 0, a polygon may have 1 or 2 vertices */
 } toi_shape;
 
 #ifdef __cplusplus

@@ -12,6 +12,7 @@
 #include "../number/vector.h"
 #include "../time/span.h"
 #include "toi16/explain.h"
+#include "toi16/overlap.h"
 
 typedef struct toi16_pair toi16_pair;
 
@@ -65,6 +66,21 @@ typedef struct {
 
 enum { TOI16_CAP = 1 };
 
+/* What a pair with a round shape computes instead of projections: it has no numbered axes, as its normal is
+ * the direction from the nearest point of A's core to that of B's. */
+typedef struct {
+    toi16_family family; /* all null, by which such a pair is known */
+    /* Answers a sweep. *hit has been begun: separate, all else 0. */
+    void (*sweep)(toi16_pair *pair, fix16_t t_max, toi_hit *hit);
+    /* Answers an overlap query wherever the push leads, and does not look at the motion. *out has been begun:
+     * separate, all else 0. The status is TOI_ERR_RANGE where a number of the answer is past Q16.16. */
+    void (*rest)(toi16_pair *pair, toi_penetration *out);
+    /* Writes the way from the nearest point of A's core to that of B's, in 2^-22 length units, when B has
+     * moved against A for a time; z is 0 in the plane. Where the cores meet the way is 0. */
+    void (*gap)(toi16_pair *pair, fix16_t time, int64_t way_q22[3]);
+    bool exact; /* the status and the times are those of the true numbers */
+} toi16_round_family;
+
 struct toi16_pair {
     const toi16_family *family;
     toi_axis3 w;          /* velocity of B relative to A, below 2^30, z 0 in 2D; but aabb.h has its own */
@@ -75,6 +91,11 @@ struct toi16_pair {
     uint32_t inside;      /* with TOI16_INSIDE, how many axes are that, from the one that was asked for on */
     uint32_t decided;     /* the one that the normal of the last answer is along, if it has one */
 };
+
+/* Gives what a pair with a round shape computes; null of all other pairs. */
+static inline const toi16_round_family *toi16_round_of(const toi16_pair *pair) {
+    return pair->family->project ? 0 : (const toi16_round_family *)(const void *)pair->family;
+}
 
 /* Opens a pair of its kinds of shapes, in the room of its kind of pair: TOI_ERR_ARGUMENT, TOI_ERR_SHAPE,
  * TOI_ERR_RANGE, TOI_ERR_ROTATION, or ready to sweep. One type for all, so that what queries of many kinds

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The face of the room of round shapes: a convex core and a radius. Two shapes are in contact while their
+ * cores are no farther apart than the sum r of both radii, so that no list of axes is enough: the axis is the
+ * direction between the nearest points of the cores, and each pair answers sweeps and overlaps itself.
+ *
+ * The room knows points, segments, outlines, level boxes and hulls as cores, and never points of contact or
+ * steps. toi16_round is what all its pairs have in common. There are three of them, one for each way to the
+ * time of contact:
+ *   toi16_round_boxes     M = B - A is a level box or a point, in the plane or in space: exact
+ *   toi16_round_outlines  two outlines in the plane: exact
+ *   toi16_round_solids    anything else, by planes and witnesses: certified to 1 ulp
+ * Exact means that status, enter and exit are those of the true algebraic numbers. */
+#ifndef TOI16_ROUND_H
+#define TOI16_ROUND_H
+
+#include "../hulls/hull3.h"
+#include "../pair/overlap.h"
+#include "../plane/poly2.h"
+
+/* A pair of which one shape at least has a radius. Both have been checked. */
+typedef struct {
+    toi16_pair pair;
+    uint32_t radius; /* of both shapes together, ulp, 1 or more and below 2^30 */
+} toi16_round;
+
+/* ---- M is a level box: ball.c, box.c */
+
+/* M at t = 0, in ulps, within 2^30 of 0: of two points lo is hi. z is 0 in the plane. */
+typedef struct {
+    toi16_round round;
+    int32_t lo[3], hi[3];
+} toi16_round_boxes;
+
+/* ---- Two outlines: outline.c */
+
+/* Outlines of one vertex (a circle) or two (a capsule) are legal; more turn to the left. */
+typedef struct {
+    toi16_round round;
+    toi16_outline a, b;
+    toi_vec2 corners[2][4]; /* of those that are no polygons of the caller's */
+} toi16_round_outlines;
+
+/* ---- Any two cores, by their vertices: solid.h */
+
+#endif
