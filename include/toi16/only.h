@@ -8,23 +8,28 @@
  * queries (toi_sweep, toi_contact and the like), toi_move2 and toi_move3 cannot know which ones will come.
  * The typed queries (toi_sweep_obb2 and the like) link what they name in any case.
  *
- * A shape of a kind that is left out is answered with TOI_ERR_SHAPE. A kind brings the axis-aligned boxes of
- * its dimension, so that (TOI_POLY2) means the same as above. A misspelt kind does not compile.
+ * A shape of a kind that is left out is answered with TOI_ERR_SHAPE, and so is one with a radius
+ * (toi_shape.radius) in a program that has no round kind of its dimension. A kind brings the axis-aligned
+ * boxes of its dimension, so that (TOI_POLY2) means the same as above. A misspelt kind does not compile.
  *
  * This header defines symbols which the library has as weak ones. It works with an archive, and with the
  * library's sources compiled into the program. bench/size.md has what it saves. */
 #ifndef TOI16_ONLY_H
 #define TOI16_ONLY_H
 
-#include "sweep.h"
+#include "shape.h"
 
 /* The kinds: TOI_SHAPES is some of them, with | between. */
-#define TOI_AABB2 1
-#define TOI_AABB3 2
-#define TOI_OBB2  4
-#define TOI_OBB3  8
-#define TOI_POLY2 16
-#define TOI_HULL3 32
+#define TOI_AABB2    1
+#define TOI_AABB3    2
+#define TOI_OBB2     4
+#define TOI_OBB3     8
+#define TOI_POLY2    16
+#define TOI_HULL3    32
+#define TOI_CIRCLE2  64
+#define TOI_CAPSULE2 128
+#define TOI_SPHERE3  256
+#define TOI_CAPSULE3 512
 
 #ifndef TOI_SHAPES
 #error "Define TOI_SHAPES before toi16/only.h, as (TOI_AABB2 | TOI_POLY2)"
@@ -41,6 +46,7 @@ struct toi16_extent;
 struct toi16_kind;
 struct toi16_mover;
 struct toi16_pair;
+struct toi16_rounds;
 struct toi16_tilted;
 struct toi16_touch_kind2;
 struct toi16_touch_kind3;
@@ -66,7 +72,7 @@ struct toi16_touch_kind3;
 extern "C" {
 #endif
 
-#if !TOI16_HAS(TOI_AABB2 | TOI_OBB2 | TOI_POLY2)
+#if !TOI16_HAS(TOI_AABB2 | TOI_OBB2 | TOI_POLY2 | TOI_CIRCLE2 | TOI_CAPSULE2)
 TOI16_LEAVE_OUT(aabb2, toi16_touch_kind2)
 #endif
 #if !TOI16_HAS(TOI_OBB2)
@@ -75,7 +81,7 @@ TOI16_LEAVE_OUT(obb2, toi16_touch_kind2)
 #if !TOI16_HAS(TOI_POLY2)
 TOI16_LEAVE_OUT(poly2, toi16_touch_kind2)
 #endif
-#if !TOI16_HAS(TOI_AABB3 | TOI_OBB3 | TOI_HULL3)
+#if !TOI16_HAS(TOI_AABB3 | TOI_OBB3 | TOI_HULL3 | TOI_SPHERE3 | TOI_CAPSULE3)
 TOI16_LEAVE_OUT(aabb3, toi16_touch_kind3)
 #endif
 #if !TOI16_HAS(TOI_OBB3)
@@ -85,11 +91,26 @@ TOI16_LEAVE_OUT(obb3, toi16_touch_kind3)
 TOI16_LEAVE_OUT(hull3, toi16_touch_kind3)
 #endif
 
+/* Round shapes are reached through these, and what is not exact of them through the last one. */
+#if !TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2)
+TOI16_NO_RECORD(toi16_rounds, toi16_rounds2)
+#endif
+#if !TOI16_HAS(TOI_SPHERE3 | TOI_CAPSULE3)
+TOI16_NO_RECORD(toi16_rounds, toi16_rounds3)
+#endif
+#if !TOI16_HAS(TOI_CAPSULE3) && !(TOI16_HAS(TOI_SPHERE3) && TOI16_HAS(TOI_OBB3 | TOI_HULL3)) &&              \
+    !(TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2) && TOI16_HAS(TOI_OBB2))
+extern toi_status (*const toi16_open_solids)(void *, const toi_shape *, const toi_vec3 *, const toi_shape *,
+                                             const toi_vec3 *);
+toi_status (*const toi16_open_solids)(void *, const toi_shape *, const toi_vec3 *, const toi_shape *,
+                                      const toi_vec3 *) = 0;
+#endif
+
 /* Moves reach all but axis-aligned boxes through these. */
-#if !TOI16_HAS(TOI_OBB2 | TOI_POLY2)
+#if !TOI16_HAS(TOI_OBB2 | TOI_POLY2 | TOI_CIRCLE2 | TOI_CAPSULE2)
 TOI16_NO_RECORD(toi16_tilted, toi16_tilted2)
 #endif
-#if !TOI16_HAS(TOI_OBB3 | TOI_HULL3)
+#if !TOI16_HAS(TOI_OBB3 | TOI_HULL3 | TOI_SPHERE3 | TOI_CAPSULE3)
 TOI16_NO_RECORD(toi16_tilted, toi16_tilted3)
 #endif
 

@@ -48,7 +48,9 @@ typedef enum {
     TOI_AXIS_FACE_A = 1, /* the normal of face `a` of the first shape */
     TOI_AXIS_FACE_B = 2, /* the normal of face `b` of the second shape */
     TOI_AXIS_EDGES = 3,  /* perpendicular to edge `a` of the first and edge `b` of the second shape */
-    TOI_AXIS_PATH = 4 /* perpendicular to the relative velocity, of no feature: they pass beside each other */
+    TOI_AXIS_PATH =
+        4, /* perpendicular to the relative velocity, of no feature: they pass beside each other */
+    TOI_AXIS_NEAREST = 5 /* of round shapes: the direction between the nearest points of the cores */
 } toi_axis_kind;
 
 /* A candidate axis. The members a and b count, for boxes, the box's own axes: 0 is x or rot.u[0], and so on;

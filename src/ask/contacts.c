@@ -39,6 +39,8 @@ toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *
         return TOI_ERR_ARGUMENT;
     if (TOI16_CHECKS && (!a || !va || !b || !vb || toi16_options(options)->t_max < 0))
         return out->hit.status = TOI_ERR_ARGUMENT;
+    if (toi16_is_round(a) || toi16_is_round(b))
+        return out->hit.status = TOI_ERR_SHAPE;
     return toi16_touch2_of(a) ? contact_shapes2(a, va, b, vb, options, out)
                               : contact_shapes3(a, va, b, vb, options, out);
 }

@@ -105,12 +105,19 @@ toi_status toi_bounds_hull3(const toi_hull3 *hull, const toi_vec3 *velocity, fix
     return bound_way3(toi16_extent_hull3(hull, &extent), &extent, velocity, t_max, out);
 }
 
+static toi_status find_extent(const toi_shape *shape, toi16_extent *out) {
+    if (toi16_is_round(shape)) {
+        const toi16_rounds *rounds = toi16_rounds_of(shape);
+        return rounds ? rounds->extent(shape, out) : TOI_ERR_SHAPE;
+    }
+    const toi16_extent_of flat = toi16_extent2_of(shape), extent_of = flat ? flat : toi16_extent3_of(shape);
+    return extent_of ? extent_of(&shape->as, out) : TOI_ERR_SHAPE;
+}
+
 toi_status toi_bounds(const toi_shape *shape, const toi_vec3 *velocity, fix16_t t_max, toi_aabb3 *out) {
     toi16_extent extent;
     if (TOI16_CHECKS && (!shape || !velocity))
         return TOI_ERR_ARGUMENT;
-    toi16_extent_of flat = toi16_extent2_of(shape), extent_of = flat ? flat : toi16_extent3_of(shape);
-    const toi_vec3 v = {velocity->x, velocity->y, flat ? 0 : velocity->z};
-    const toi_status status = extent_of ? extent_of(&shape->as, &extent) : TOI_ERR_SHAPE;
-    return bound_way3(status, &extent, &v, t_max, out);
+    const toi_vec3 v = {velocity->x, velocity->y, toi16_is_of_plane(shape) ? 0 : velocity->z};
+    return bound_way3(find_extent(shape, &extent), &extent, &v, t_max, out);
 }

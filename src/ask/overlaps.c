@@ -15,16 +15,16 @@ static void search_both_at_rest(toi16_at_rest_of of_a, toi16_at_rest_of of_b, to
 
 toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out) {
     toi16_storage shapes;
-    toi16_limits_of limits = 0;
+    toi16_room room = {0, 0};
     toi_status opened = toi16_open_shapes(&shapes, a, &toi16_none3, b, &toi16_none3, 0);
-    if (opened == TOI_OK && toi16_kind2_of(a)) {
-        limits = toi16_limits2(a, b);
+    if (opened == TOI_OK && toi16_is_of_plane(a)) {
+        room = toi16_room2(a, b);
         search_both_at_rest(toi16_at_rest2_of(a), toi16_at_rest2_of(b), &shapes.pair);
     } else if (opened == TOI_OK) {
-        limits = toi16_limits3(a, b);
+        room = toi16_room3(a, b);
         search_both_at_rest(toi16_at_rest3_of(a), toi16_at_rest3_of(b), &shapes.pair);
     }
-    return toi16_pair_overlap(opened, &shapes.pair, limits, limits ? &b->as : 0, out);
+    return toi16_pair_overlap(opened, &shapes.pair, room.of, room.shape, out);
 }
 
 /* What is special about two kinds of shapes: what opens them, and how far the second may be pushed. */

@@ -144,32 +144,59 @@ toi_status toi_segmentcast_hull3(const toi_segment3 *segment, const toi_hull3 *h
 
 /* ---- Tagged shapes */
 
+/* A pair of a point and a shape: a round shape meets the point as a shape. */
+typedef struct {
+    toi16_storage shapes;
+    toi_shape point;
+} point_pair;
+
+/* A point is a circle or a sphere without a radius. */
+static toi_status open_point_round(point_pair *pair, const toi_vec3 *at, const toi_vec3 *velocity,
+                                   const toi_shape *shape) {
+    const toi16_rounds *rounds = toi16_rounds_of(shape);
+    toi_shape *point = &pair->point;
+    point->radius = 0;
+    if (toi16_is_of_plane(shape)) {
+        const toi_circle2 circle = {{at->x, at->y}, 0};
+        point->kind = TOI_SHAPE_CIRCLE2;
+        point->as.circle2 = circle;
+    } else {
+        const toi_sphere3 sphere = {*at, 0};
+        point->kind = TOI_SHAPE_SPHERE3;
+        point->as.sphere3 = sphere;
+    }
+    return rounds ? rounds->open(&pair->shapes, point, velocity, shape, &toi16_none3) : TOI_ERR_SHAPE;
+}
+
 /* The kind of the shape opens the pair, so that a program need not have axis-aligned boxes as a kind. */
-static toi_status open_point_shape(toi16_storage *s, const toi_vec3 *at, const toi_vec3 *velocity,
+static toi_status open_point_shape(point_pair *pair, const toi_vec3 *at, const toi_vec3 *velocity,
                                    const toi_shape *shape, const toi_options *options) {
     if (TOI16_CHECKS && (!at || !velocity || !shape))
         return TOI_ERR_ARGUMENT;
+    if (toi16_is_round(shape))
+        return open_point_round(pair, at, velocity, shape);
     const toi16_kind *kind = toi16_kind2_of(shape);
     if (kind) {
         const toi_vec2 at2 = {at->x, at->y}, velocity2 = {velocity->x, velocity->y};
         const toi_aabb2 point = {at2, at2};
-        return kind->joins2[TOI16_LEVEL].as_b(&s->flat, &point, &velocity2, &shape->as, &toi16_none2);
+        return kind->joins2[TOI16_LEVEL].as_b(&pair->shapes.flat, &point, &velocity2, &shape->as,
+                                              &toi16_none2);
     }
     kind = toi16_kind3_of(shape);
     const toi_aabb3 point = {*at, *at};
-    return kind ? kind->joins3[TOI16_LEVEL].as_b(&s->solid, &point, velocity, &shape->as, &toi16_none3,
-                                                 options)
+    return kind ? kind->joins3[TOI16_LEVEL].as_b(&pair->shapes.solid, &point, velocity, &shape->as,
+                                                 &toi16_none3, options)
                 : TOI_ERR_SHAPE;
 }
 
 toi_status toi_raycast(const toi_vec3 *origin, const toi_vec3 *direction, const toi_shape *shape,
                        const toi_options *options, toi_hit *hit) {
-    toi16_storage s;
-    toi_status opened = open_point_shape(&s, origin, direction, shape, options);
-    return turn_normal(toi16_pair_sweep(opened, &s.pair, options, hit), hit);
+    point_pair pair;
+    toi_status opened = open_point_shape(&pair, origin, direction, shape, options);
+    return turn_normal(toi16_pair_sweep(opened, &pair.shapes.pair, options, hit), hit);
 }
 
 toi_status toi_contains(const toi_shape *shape, const toi_vec3 *at) {
-    toi16_storage s;
-    return toi16_pair_rest(open_point_shape(&s, at, &toi16_none3, shape, 0), &s.pair);
+    point_pair pair;
+    return toi16_pair_rest(open_point_shape(&pair, at, &toi16_none3, shape, 0), &pair.shapes.pair);
 }

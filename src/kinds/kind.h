@@ -13,6 +13,7 @@
 
 #include "../boxes/obb3.h"
 #include "../number/vector.h"
+#include "../round/round.h"
 #include "../touch/contact2.h"
 #include "../touch/contact3.h"
 
@@ -93,8 +94,27 @@ TOI16_RECORDS(aabb3, toi16_touch_kind3)
 TOI16_RECORDS(obb3, toi16_touch_kind3)
 TOI16_RECORDS(hull3, toi16_touch_kind3)
 
+/* ---- Round shapes: circles, capsules and spheres, and any other shape that has a radius */
+
+/* What round shapes of one dimension are asked. No argument may be null, and shapes are of that dimension. */
+typedef struct toi16_rounds {
+    /* Writes the extent of a shape that queries accept. Returns TOI_OK, or the error of queries. */
+    toi_status (*extent)(const toi_shape *shape, toi16_extent *out);
+    /* Opens a pair of which one shape at least is round. */
+    toi_status (*open)(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                       const toi_vec3 *vb);
+} toi16_rounds;
+
+/* Null where a program has left out the round shapes of that dimension. */
+extern const toi16_rounds *const toi16_rounds2, *const toi16_rounds3;
+
+/* Opens what is not exact: kind_solid.c. Null where a program has no such pair. */
+typedef toi_status (*toi16_open_shapes_of)(void *storage, const toi_shape *a, const toi_vec3 *va,
+                                           const toi_shape *b, const toi_vec3 *vb);
+extern const toi16_open_shapes_of toi16_open_solids;
+
 /* Tables of records by toi_shape_kind: TOI16_TABLE2(toi16_kind_) has &toi16_kind_obb2 at TOI_SHAPE_OBB2. */
-enum { TOI16_KINDS = TOI_SHAPE_HULL3 + 1 };
+enum { TOI16_KINDS = TOI_SHAPE_CAPSULE3 + 1 };
 
 #define TOI16_TABLE2(record)                                                                                 \
     {                                                                                                        \
@@ -112,8 +132,20 @@ static inline unsigned toi16_kind_number(const toi_shape *shape) {
     return (unsigned)shape->kind < TOI16_KINDS ? (unsigned)shape->kind : 0;
 }
 
-/* ---- The records of a shape: kinds2.c, kinds3.c. Null where the shape is of the other dimension, or of a
- * kind that is unknown or left out */
+/* Tells whether a shape of a known kind is round. */
+static inline bool toi16_is_round(const toi_shape *shape) {
+    const unsigned kind = toi16_kind_number(shape);
+    return kind >= TOI_SHAPE_CIRCLE2 || (kind != 0 && shape->radius != 0);
+}
+
+/* Tells whether a shape of a known kind is one of the plane. */
+bool toi16_is_of_plane(const toi_shape *shape);
+
+/* Gives what a round shape is asked; null where it is not round, or left out: kinds.c. */
+const toi16_rounds *toi16_rounds_of(const toi_shape *shape);
+
+/* ---- The records of a shape without its radius: kinds2.c, kinds3.c. Null where the shape is of the other
+ * dimension, or of a kind that is unknown or left out */
 
 const toi16_kind *toi16_kind2_of(const toi_shape *shape);
 const toi16_kind *toi16_kind3_of(const toi_shape *shape);
@@ -135,6 +167,7 @@ typedef union {
     toi16_aabbs aabbs;
     toi16_boxes3 boxes3;
     toi16_hulls hulls;
+    toi16_round_boxes round;
 } toi16_storage3;
 
 typedef union {
@@ -156,9 +189,15 @@ toi_status toi16_open_shapes2(toi16_storage2 *shapes, const toi_shape *a, const 
 toi_status toi16_open_shapes3(toi16_storage3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options);
 
+/* Says how far a shape may be pushed: a function, and what it takes. */
+typedef struct {
+    toi16_limits_of of; /* null where the push is not asked for */
+    const void *shape;
+} toi16_room;
+
 /* Give how far B may be pushed out of A. The pair has been opened, so that both kinds are there. */
-toi16_limits_of toi16_limits2(const toi_shape *a, const toi_shape *b);
-toi16_limits_of toi16_limits3(const toi_shape *a, const toi_shape *b);
+toi16_room toi16_room2(const toi_shape *a, const toi_shape *b);
+toi16_room toi16_room3(const toi_shape *a, const toi_shape *b);
 
 /* ---- Pairs of a polygon and an oriented box: kind_poly2_obb2.c, as a program may have left out one of both
  */
@@ -190,6 +229,28 @@ toi_status toi16_extent_poly2(const void *shape, toi16_extent *out);
 toi_status toi16_extent_aabb3(const void *shape, toi16_extent *out);
 toi_status toi16_extent_obb3(const void *shape, toi16_extent *out);
 toi_status toi16_extent_hull3(const void *shape, toi16_extent *out);
+
+/* ---- What round shapes of both dimensions have in common: rounds.c */
+
+/* Opens a pair of which one shape at least is round, in the plane or in space. Returns TOI_ERR_SHAPE where
+ * round shapes are left out, or a shape is of the other dimension. */
+toi_status toi16_open_rounds(bool plane, void *storage, const toi_shape *a, const toi_vec3 *va,
+                             const toi_shape *b, const toi_vec3 *vb);
+
+/* Adds up the radius that a shape of a round kind has itself, and its radius as any shape has one. Returns
+ * TOI_OK, TOI_ERR_SHAPE where one is negative, or TOI_ERR_RANGE where the sum is at or past TOI_LIMIT. */
+toi_status toi16_radius_of(const toi_shape *shape, uint32_t *out);
+
+/* Makes the extent of a legal core that of the shape, and judges whether that is in the domain: TOI_OK or
+ * TOI_ERR_RANGE. */
+toi_status toi16_round_extent(const toi_shape *shape, uint32_t radius, toi16_extent *extent);
+
+/* Tells how far a round shape in the domain may be pushed. The shape is a toi_shape. */
+void toi16_limits_round(toi16_limits *limits, const void *shape);
+
+/* Move and enclose a round shape as the functions of toi16_mover do. */
+toi_status toi16_shift_round(toi_shape *shape, toi_vec2 *storage, const toi_vec3 *by);
+fix16_t toi16_bound_round(const toi_shape *shape, toi_aabb3 *out);
 
 /* ---- What kinds have in common: limits.c */
 

@@ -47,11 +47,18 @@ static toi16_open2 opener2(const toi16_kind *a, const toi16_kind *b) {
 toi_status toi16_open_shapes2(toi16_storage2 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb) {
     toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
+    if (toi16_is_round(a) || toi16_is_round(b))
+        return toi16_open_rounds(true, shapes, a, va, b, vb);
     toi16_open2 open = opener2(toi16_kind2_of(a), toi16_kind2_of(b));
     return open ? open(shapes, &a->as, &va2, &b->as, &vb2) : TOI_ERR_SHAPE;
 }
 
-toi16_limits_of toi16_limits2(const toi_shape *a, const toi_shape *b) {
+toi16_room toi16_room2(const toi_shape *a, const toi_shape *b) {
+    const toi16_room round = {toi16_limits_round, b};
+    if (toi16_is_round(b))
+        return round;
     const toi16_mover *mover = toi16_mover2_of(b);
-    return toi16_kind2_of(a)->rank == TOI16_LEVEL ? mover->level_limits : mover->limits;
+    const bool level = !toi16_is_round(a) && toi16_kind2_of(a)->rank == TOI16_LEVEL;
+    const toi16_room room = {level ? mover->level_limits : mover->limits, &b->as};
+    return room;
 }

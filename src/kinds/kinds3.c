@@ -46,11 +46,18 @@ static toi16_open3 opener3(const toi16_kind *a, const toi16_kind *b) {
 
 toi_status toi16_open_shapes3(toi16_storage3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options) {
+    if (toi16_is_round(a) || toi16_is_round(b))
+        return toi16_open_rounds(false, shapes, a, va, b, vb);
     toi16_open3 open = opener3(toi16_kind3_of(a), toi16_kind3_of(b));
     return open ? open(shapes, &a->as, va, &b->as, vb, options) : TOI_ERR_SHAPE;
 }
 
-toi16_limits_of toi16_limits3(const toi_shape *a, const toi_shape *b) {
+toi16_room toi16_room3(const toi_shape *a, const toi_shape *b) {
+    const toi16_room round = {toi16_limits_round, b};
+    if (toi16_is_round(b))
+        return round;
     const toi16_mover *mover = toi16_mover3_of(b);
-    return toi16_kind3_of(a)->rank == TOI16_LEVEL ? mover->level_limits : mover->limits;
+    const bool level = !toi16_is_round(a) && toi16_kind3_of(a)->rank == TOI16_LEVEL;
+    const toi16_room room = {level ? mover->level_limits : mover->limits, &b->as};
+    return room;
 }

@@ -249,14 +249,19 @@ bool toi16_report_sensors(toi16_step *step, const toi_vec3 *way, uint32_t part);
 
 /* ---- Pairs and shapes: move_level.c */
 
+/* Is the shape a level box without a radius? */
+static inline bool toi16_is_level(const toi16_step *step, const toi_shape *shape) {
+    return shape->kind == step->space->level && shape->radius == 0;
+}
+
 /* Do the thing and the body take 32-bit code? */
 static inline bool toi16_is_level_pair(const toi16_step *step, const toi16_thing *thing) {
-    return thing->candidate.shape.kind == step->space->level && step->body->kind == step->space->level;
+    return toi16_is_level(step, &thing->candidate.shape) && toi16_is_level(step, step->body);
 }
 
 /* Has the program no code for such a shape? */
 static inline bool toi16_is_left_out(const toi16_step *step, const toi_shape *shape) {
-    return shape->kind != step->space->level && !step->tilted;
+    return !toi16_is_level(step, shape) && !step->tilted;
 }
 
 /* Sweeps the thing, which goes its rest, and the body, which goes `way`. Returns out->status. */

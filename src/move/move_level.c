@@ -169,8 +169,8 @@ static toi_status shift_level(toi_shape *shape, unsigned size, const toi_vec3 *b
 }
 
 toi_status toi16_shift(const toi16_step *step, toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
-    return shape->kind == step->space->level ? shift_level(shape, step->space->dimensions, by)
-                                             : step->tilted->shift(shape, room, by);
+    return toi16_is_level(step, shape) ? shift_level(shape, step->space->dimensions, by)
+                                       : step->tilted->shift(shape, room, by);
 }
 
 toi_status toi16_shift_body(toi16_step *step, const toi_vec3 *by) {
@@ -186,7 +186,7 @@ void toi16_go_back(toi16_step *step, const toi_vec3 *way) {
 fix16_t toi16_bounds(const toi16_step *step, toi_aabb3 *out) {
     const toi_shape *body = step->body;
     const unsigned size = step->space->dimensions;
-    if (body->kind != step->space->level)
+    if (!toi16_is_level(step, body))
         return step->tilted->bounds(body, out);
     for (unsigned k = 0; k < size; k++) {
         toi16_put_in_row(&out->lo, k, toi16_in_row(&body->as, k));

@@ -82,6 +82,17 @@ TOI16_ONCE void put_first_time(toi16_pair *pair, const toi16_span *span, toi16_f
 
 /* Sweeps a pair as a query does, but for what no leg asks: how long they are in contact, and along which
  * axis. */
+/* Sweeps a pair with a round shape. A fraction of the leg that is rounded down is before the contact. */
+TOI16_OWN_STACK void sweep_round(toi16_pair *pair, toi16_move_meeting *out) {
+    toi_hit hit;
+    toi16_pair_sweep(TOI_OK, pair, 0, &hit);
+    out->status = hit.status;
+    out->enter = hit.enter;
+    out->normal = hit.normal;
+    out->first.num = (uint32_t)hit.enter;
+    out->first.den = fix16_one;
+}
+
 static void sweep_opened(toi16_pair *pair, toi16_move_meeting *out) {
     const toi_options *options = toi16_options(0);
     toi16_span span;
@@ -100,9 +111,12 @@ static void sweep_opened(toi16_pair *pair, toi16_move_meeting *out) {
 }
 
 void toi16_meet_pair(toi_status opened, toi16_pair *pair, toi16_move_meeting *out) {
-    const bool is_open = opened >= 0;
-    toi16_begin_meeting(is_open ? TOI_SEPARATE : opened, is_open && pair->family->unsteady == 0, out);
-    if (is_open)
+    const bool is_open = opened >= 0, is_round = is_open && toi16_round_of(pair);
+    toi16_begin_meeting(is_open ? TOI_SEPARATE : opened, is_open && !is_round && pair->family->unsteady == 0,
+                        out);
+    if (is_round)
+        sweep_round(pair, out);
+    else if (is_open)
         sweep_opened(pair, out);
 }
 

@@ -28,19 +28,23 @@ static toi_status overlap_tilted3(toi16_step *step, const toi16_thing *thing, bo
                                   toi_penetration *out) {
     toi16_storage3 shapes;
     toi_status opened = open_tilted3(&shapes, step, thing);
-    toi16_limits_of limits =
-        push && opened == TOI_OK ? toi16_limits3(&thing->candidate.shape, step->body) : 0;
-    toi_status status = toi16_pair_overlap(opened, &shapes.pair, limits, &step->body->as, out);
+    toi16_room room = {0, 0};
+    if (push && opened == TOI_OK)
+        room = toi16_room3(&thing->candidate.shape, step->body);
+    toi_status status = toi16_pair_overlap(opened, &shapes.pair, room.of, room.shape, out);
     return status;
 }
 
 static toi_status shift_tilted3(toi_shape *shape, toi_vec2 *room, const toi_vec3 *by) {
+    if (toi16_is_round(shape))
+        return toi16_shift_round(shape, room, by);
     const toi16_mover *mover = toi16_mover3_of(shape);
     return mover ? mover->shift(&shape->as, room, by) : TOI_ERR_SHAPE;
 }
 
 static fix16_t bounds_tilted3(const toi_shape *shape, toi_aabb3 *out) {
-    return toi16_mover3_of(shape)->bounds(&shape->as, out);
+    return toi16_is_round(shape) ? toi16_bound_round(shape, out)
+                                 : toi16_mover3_of(shape)->bounds(&shape->as, out);
 }
 
 static const toi16_tilted in_space = {meet_tilted3,           rest_tilted3,           overlap_tilted3,

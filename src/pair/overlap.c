@@ -242,6 +242,17 @@ TOI16_OWN_STACK toi_status push_out(toi16_pair *pair, toi16_limits_of room_of, c
     return TOI_OVERLAP;
 }
 
+/* ---- Round shapes */
+
+static void rest_round(toi16_pair *pair, toi_penetration *out) {
+    out->status = TOI_SEPARATE;
+    out->depth = 0;
+    out->normal = out->push = toi16_none3;
+    out->axis.kind = TOI_AXIS_NEAREST;
+    out->axis.a = out->axis.b = 0;
+    toi16_round_of(pair)->rest(pair, out);
+}
+
 /* ---- Queries */
 
 /* Finds the status, and the axis of the least way out of an overlap, of a touch or of a separation. */
@@ -258,16 +269,43 @@ static toi_status find_least_way(toi16_pair *pair, toi16_way_out *least) {
     return status;
 }
 
+/* Asks a pair with a round shape. A function of its own, as no other pair needs the room. */
+TOI16_OWN_STACK toi_status round_side(toi16_pair *pair, toi_vec3 *normal) {
+    toi_penetration out;
+    rest_round(pair, &out);
+    *normal = out.normal;
+    return out.status;
+}
+
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal) {
     toi16_way_out least;
+    if (toi16_round_of(pair))
+        return round_side(pair, normal);
     toi_status status = find_least_way(pair, &least);
     if (status >= 0)
         toi16_put_normal(pair, least.mark, normal);
     return status;
 }
 
+static void answer_round_overlap(toi16_pair *pair, toi16_limits_of room_of, const void *b,
+                                 toi_penetration *out) {
+    toi_penetration found;
+    rest_round(pair, &found);
+    const int64_t push[3] = {found.push.x, found.push.y, found.push.z};
+    if (found.status == TOI_OVERLAP && room_of && !push_fits(room_of, b, push))
+        found.status = TOI_ERR_RANGE;
+    if (found.status < 0)
+        out->status = found.status;
+    else
+        *out = found;
+}
+
 static void answer_overlap(toi16_pair *pair, toi16_limits_of room_of, const void *b, toi_penetration *out) {
     toi16_way_out least;
+    if (toi16_round_of(pair)) {
+        answer_round_overlap(pair, room_of, b, out);
+        return;
+    }
     out->status = find_least_way(pair, &least);
     if (out->status == TOI_OVERLAP)
         out->status = push_out(pair, room_of, b, &least, out);
@@ -301,7 +339,10 @@ TOI16_ONCE toi16_found search_pair_at_rest(toi16_pair *pair, toi_status *status)
 toi_status toi16_pair_rest(toi_status opened, toi16_pair *pair) {
     toi_status status;
     toi16_mark mark;
+    toi_vec3 normal;
     if (opened < 0)
         return opened;
+    if (toi16_round_of(pair))
+        return round_side(pair, &normal);
     return search_pair_at_rest(pair, &status) == TOI16_UNDECIDED ? walk_at_rest(pair, 0, &mark) : status;
 }

@@ -57,10 +57,9 @@ static void answer_contact(toi16_pair *pair, toi16_span *span, toi_hit *hit) {
     hit->axis = pair->family->feature(pair, mark >> 1);
 }
 
-static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit) {
+static toi_status answer_by_axes(toi16_pair *pair, const toi_options *options, toi_hit *hit) {
     toi16_span span;
     uint32_t last;
-    toi16_begin_answer(hit);
     hit->conservative = pair->tested < pair->axes;
     toi16_found found =
         pair->family->search ? pair->family->search(pair, options, &span, &hit->axis) : TOI16_UNDECIDED;
@@ -70,6 +69,15 @@ static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *
         answer_contact(pair, &span, hit);
     else
         answer_separate(pair, options, last, hit);
+    return hit->status;
+}
+
+static toi_status answer(toi16_pair *pair, const toi_options *options, toi_hit *hit) {
+    const toi16_round_family *round = toi16_round_of(pair);
+    toi16_begin_answer(hit);
+    if (!round)
+        return answer_by_axes(pair, options, hit);
+    round->sweep(pair, toi16_until(options), hit);
     return hit->status;
 }
 

@@ -23,6 +23,13 @@ typedef struct {
     uint32_t radius; /* of both shapes together, ulp, 1 or more and below 2^30 */
 } toi16_round;
 
+/* Begins to open a pair; the motion and the family are left to the caller. */
+static inline void toi16_open_round(toi16_round *round, uint32_t radius) {
+    round->radius = radius;
+    round->pair.axes = round->pair.tested = 0;
+    round->pair.known_depth = TOI16_NO_MARK;
+}
+
 /* ---- M is a level box: ball.c, box.c */
 
 /* M at t = 0, in ulps, within 2^30 of 0: of two points lo is hi. z is 0 in the plane. */
@@ -30,6 +37,8 @@ typedef struct {
     toi16_round round;
     int32_t lo[3], hi[3];
 } toi16_round_boxes;
+
+extern const toi16_round_family toi16_round_boxes_family;
 
 /* ---- Two outlines: outline.c */
 
@@ -39,6 +48,11 @@ typedef struct {
     toi16_outline a, b;
     toi_vec2 corners[2][4]; /* of those that are no polygons of the caller's */
 } toi16_round_outlines;
+
+extern const toi16_round_family toi16_round_outlines_family;
+
+/* Has two outlines answer by axes, as polygons, segments and points do whose radii are 0. */
+void toi16_set_flat_outlines(toi16_round_outlines *outlines);
 
 /* ---- Any two cores, by their vertices: solid.h */
 
