@@ -8,7 +8,9 @@
 static const double FLAT = 1e-7;
 
 bool shape_is_3d(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_AABB3 || shape->kind == TOI_SHAPE_OBB3 || shape->kind == TOI_SHAPE_HULL3;
+    return shape->kind == TOI_SHAPE_AABB3 || shape->kind == TOI_SHAPE_OBB3 ||
+           shape->kind == TOI_SHAPE_HULL3 || shape->kind == TOI_SHAPE_SPHERE3 ||
+           shape->kind == TOI_SHAPE_CAPSULE3;
 }
 
 static void allocate(body *b, size_t vertices, size_t edges, size_t faces) {
@@ -31,7 +33,7 @@ static void allocate_ring(body *b, unsigned count) {
 static void fill_polygon(body *b, const toi_poly2 *poly) {
     allocate_ring(b, poly->count);
     for (unsigned i = 0; i < poly->count; i++)
-        b->vertices[i] = (vec){units(poly->vertices[i].x), units(poly->vertices[i].y), 0};
+        b->vertices[i] = vec_of2(&poly->vertices[i]);
 }
 
 /* ---- boxes: the centre and three half edges; in 2D the last is zero ---- */
@@ -50,8 +52,7 @@ static frame frame_between(vec lo, vec hi) {
 }
 
 static frame frame_of_aabb2(const toi_aabb2 *box) {
-    return frame_between((vec){units(box->lo.x), units(box->lo.y), 0},
-                         (vec){units(box->hi.x), units(box->hi.y), 0});
+    return frame_between(vec_of2(&box->lo), vec_of2(&box->hi));
 }
 
 static frame frame_of_obb2(const toi_obb2 *box) {
@@ -126,6 +127,20 @@ static void fill_hull(body *b, const toi_hull3 *hull) {
             b->faces[i].corners[k] = hull_index(t, t->faces, 3 * i + k);
 }
 
+/* ---- round shapes: the core's one or two vertices ---- */
+
+static void fill_point(body *b, vec at) {
+    allocate(b, 1, 0, 0);
+    b->vertices[0] = at;
+}
+
+static void fill_segment(body *b, vec from, vec to) {
+    allocate(b, 2, 1, 0);
+    b->vertices[0] = from;
+    b->vertices[1] = to;
+    b->edges[0] = (body_edge){0, 1, 0, 0};
+}
+
 /* ---- any ---- */
 
 static void fill(body *b, const toi_shape *shape) {
@@ -152,6 +167,18 @@ static void fill(body *b, const toi_shape *shape) {
         break;
     case TOI_SHAPE_HULL3:
         fill_hull(b, &shape->as.hull3);
+        break;
+    case TOI_SHAPE_CIRCLE2:
+        fill_point(b, vec_of2(&shape->as.circle2.center));
+        break;
+    case TOI_SHAPE_CAPSULE2:
+        fill_segment(b, vec_of2(&shape->as.capsule2.a), vec_of2(&shape->as.capsule2.b));
+        break;
+    case TOI_SHAPE_SPHERE3:
+        fill_point(b, vec_of(&shape->as.sphere3.center));
+        break;
+    case TOI_SHAPE_CAPSULE3:
+        fill_segment(b, vec_of(&shape->as.capsule3.a), vec_of(&shape->as.capsule3.b));
         break;
     }
 }

@@ -14,6 +14,10 @@ vec vec_of(const toi_vec3 *v) {
     return (vec){units(v->x), units(v->y), units(v->z)};
 }
 
+vec vec_of2(const toi_vec2 *v) {
+    return (vec){units(v->x), units(v->y), 0};
+}
+
 vec vec_moved(vec start, vec velocity, double time) {
     return vec_add(start, vec_scale(velocity, time));
 }

@@ -20,6 +20,7 @@ typedef struct {
 
 double units(fix16_t number);
 vec vec_of(const toi_vec3 *v);
+vec vec_of2(const toi_vec2 *v);
 
 /* Where something is after `time`. */
 vec vec_moved(vec start, vec velocity, double time);
