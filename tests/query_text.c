@@ -295,6 +295,55 @@ static void test_lists(void) {
     tap_ok(points_read == 4 && points[0].x == 1 && points[3].z == 12, "hull3: the points");
 }
 
+static void test_round(void) {
+    query q;
+    query_error error;
+    tap_ok(parse("sweep circle2 @1 @2 @%s v 7 8 capsule2 @1 @2 @3 @4 @5", "3", &q, &error) == QUERY_LINE &&
+               q.a.kind == TOI_SHAPE_CIRCLE2 && q.b.kind == TOI_SHAPE_CAPSULE2 && q.va.y == F16(8),
+           "a circle and a capsule of the plane");
+    const toi_circle2 *circle = &q.a.as.circle2;
+    const toi_capsule2 *capsule = &q.b.as.capsule2;
+    tap_ok(circle->center.x == 1 && circle->center.y == 2 && circle->radius == 3 && q.a.radius == 0,
+           "circle2: every number in its place");
+    tap_ok(capsule->a.y == 2 && capsule->b.x == 3 && capsule->b.y == 4 && capsule->radius == 5,
+           "capsule2: every number in its place");
+    tap_ok(parse("sweep sphere3 @1 @2 @3 @%s v 7 8 9 capsule3 @1 @2 @3 @4 @5 @6 @7", "4", &q, &error) ==
+                   QUERY_LINE &&
+               q.a.kind == TOI_SHAPE_SPHERE3 && q.b.kind == TOI_SHAPE_CAPSULE3 && q.va.z == F16(9),
+           "a sphere and a capsule of space");
+    const toi_capsule3 *rod = &q.b.as.capsule3;
+    tap_ok(q.a.as.sphere3.center.z == 3 && q.a.as.sphere3.radius == 4, "sphere3: every number in its place");
+    tap_ok(rod->a.z == 3 && rod->b.x == 4 && rod->b.z == 6 && rod->radius == 7,
+           "capsule3: every number in its place");
+}
+
+/* What may stand before a radius: all kinds of shapes. */
+static const char *const cores[] = {
+    "aabb2 0 0 1 1",   "obb2 0 0 1 1 deg 30",          "poly2 1 0 0",
+    "circle2 0 0 1",   "capsule2 0 0 1 0 1",           "aabb3 0 0 0 1 1 1",
+    "sphere3 0 0 0 1", "capsule3 0 0 0 1 0 0 1",       "obb3 0 0 0 1 1 1 ypr 0 0 0",
+    "poly2 2 0 0 1 0", "hull3 0 0 0 ypr 0 0 0 1 0 0 0"};
+
+static void test_radius(void) {
+    query q;
+    query_error error;
+    for (size_t i = 0; i < COUNT(cores); i++) {
+        const bool flat = strstr(cores[i], "3 ") == NULL;
+        const char *const lines[] = {
+            flat ? "sweep %s r @7 v 5 6 aabb2 0 0 1 1" : "sweep %s r @7 v 5 6 7 aabb3 0 0 0 1 1 1",
+            flat ? "raycast 0 0 1 0 %s r @7 tmax 2" : "raycast 0 0 0 1 0 0 %s r @7 tmax 2"};
+        tap_ok(parse(lines[0], cores[i], &q, &error) == QUERY_LINE && q.a.radius == 7 && q.b.radius == 0 &&
+                   q.va.y == F16(6),
+               "a radius after %s, and a velocity", cores[i]);
+        tap_ok(parse(lines[1], cores[i], &q, &error) == QUERY_LINE && q.a.radius == 0 && q.b.radius == 7 &&
+                   q.t_max == F16(2),
+               "a ray at %s with a radius", cores[i]);
+    }
+    tap_ok(parse("overlap aabb2 0 0 1 1 r @3 aabb2 0 0 1 1 r @%s", "-4", &q, &error) == QUERY_LINE &&
+               q.a.radius == 3 && q.b.radius == -4,
+           "two radii; whether they are legal the library says");
+}
+
 typedef struct {
     const char *what, *line, *text;
 } bad_list;
@@ -352,8 +401,19 @@ static const bad_list bad_lists[] = {
     {"angles too early", "sweep obb2 0 0 1 deg 10 v 1 1",
      "syntax: too few numbers for obb2 CX CY HX HY COS SIN: \"deg\" (column 18)"},
     {"angles without axes", "sweep aabb2 0 0 1 1 deg 10",
-     "syntax: unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 "
-     "hull3): \"deg\" (column 21)"},
+     "syntax: unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 hull3 circle2 capsule2 sphere3 "
+     "capsule3): \"deg\" (column 21)"},
+    {"a circle without its radius", "sweep circle2 0 0 v 1 1",
+     "syntax: too few numbers for circle2 CX CY R: \"v\" (column 19)"},
+    {"a radius where a number is missing", "sweep capsule2 0 0 1 r 1",
+     "syntax: too few numbers for capsule2 AX AY BX BY R: \"r\" (column 22)"},
+    {"no radius", "sweep aabb2 0 0 1 1 r v 1 1", "syntax: too few numbers for r R: \"v\" (column 23)"},
+    {"two radii", "sweep aabb2 0 0 1 1 r 1 2", "syntax: too many numbers: \"2\" (column 25)"},
+    {"a radius past Q16.16", "sweep aabb2 0 0 1 1 r 32768",
+     "range: number past Q16.16: \"32768\" (column 23)"},
+    {"a radius after the velocity", "sweep aabb2 0 0 1 1 v 1 1 r 1",
+     "syntax: unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 hull3 circle2 capsule2 sphere3 "
+     "capsule3): \"r\" (column 27)"},
     {"more points than fit", "sweep hull3 " POSE "5 0 0 0",
      "range: more points than there is room for here, 4: \"5\" (column 53)"},
     {"fewer points than N", "sweep hull3 " POSE "2 0 0 0 1 1",
@@ -518,6 +578,8 @@ int main(void) {
     test_angles();
     test_poses();
     test_lists();
+    test_round();
+    test_radius();
     test_bad_lists();
     test_polygon_limit();
     test_bad_shapes();

@@ -2,7 +2,7 @@
 #include "query_text.h"
 
 static toi_status check(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_POLY2 ? toi_poly2_check(&shape->as.poly2) : TOI_OK;
+    return shape->kind == TOI_SHAPE_POLY2 ? toi_shape_check(shape) : TOI_OK;
 }
 
 static toi_status cast(const query *q, const toi_options *options, toi_hit *hit) {

@@ -98,8 +98,8 @@ size_t query_format_error(char *out, size_t size, const char *line, size_t lengt
 
 /* ---- what the library refused, in words ---- */
 
-/* A shape's numbers by index: those of its first point or centre, then hi or the half extents, then the
- * rotation. */
+/* A shape's numbers by index: those of its first point or centre, then the other end, hi or the half extents,
+ * then its own radius or the rotation. */
 typedef struct {
     const query_shape_word *word;
     int32_t numbers[QUERY_NUMBERS];
@@ -211,8 +211,37 @@ static bool diagnose_vector(writer *w, const char *what, const toi_vec3 *v) {
     return false;
 }
 
-/* With the vertex, counted from 0. */
-static bool diagnose_polygon(writer *w, const toi_poly2 *poly) {
+/* ---- radii ---- */
+
+/* Circles, spheres and capsules have a radius of their own after whole points. */
+static bool has_own_radius(const flat_shape *s) {
+    return s->word->lengths % s->word->dimensions != 0;
+}
+
+static bool diagnose_negative_radius(writer *w, const toi_shape *shape, const flat_shape *s) {
+    const unsigned last = s->word->lengths - 1U;
+    if (has_own_radius(s) && s->numbers[last] < 0)
+        return put_fault(w, s, last, " is negative");
+    if (shape->radius < 0)
+        put(w, "the radius is negative");
+    return shape->radius < 0;
+}
+
+/* A fault of the core alone is told as that of the shape without a radius. */
+static bool diagnose_reach(writer *w, const toi_shape *shape, const flat_shape *s) {
+    const int64_t own = has_own_radius(s) ? s->numbers[s->word->lengths - 1] : 0;
+    toi_shape core = *shape;
+    core.radius = 0;
+    if (toi_shape_check(shape) != TOI_ERR_RANGE ||
+        (!has_own_radius(s) && toi_shape_check(&core) == TOI_ERR_RANGE))
+        return false;
+    put(w, own + shape->radius >= TOI_LIMIT ? "the radius is 8192 or more"
+                                            : "it reaches 8192 or more from the origin");
+    return true;
+}
+
+/* With the vertex, counted from 0. One or two are enough where there is a radius. */
+static bool diagnose_polygon(writer *w, const toi_shape *shape) {
     static const char *const faults[] = {[TOI_POLY2_TOO_FEW] = "fewer than 3 vertices",
                                          [TOI_POLY2_OUT_OF_RANGE] =
                                              "vertex % is 8192 or more from the origin",
@@ -221,10 +250,11 @@ static bool diagnose_polygon(writer *w, const toi_poly2 *poly) {
                                          [TOI_POLY2_CLOCKWISE] = "the vertices run clockwise",
                                          [TOI_POLY2_NOT_CONVEX] = "not convex at vertex %"};
     uint8_t vertex;
-    const toi_poly2_fault fault = toi_poly2_diagnose(poly, &vertex);
-    if (fault != TOI_POLY2_FINE)
+    const toi_poly2_fault fault = toi_poly2_diagnose(&shape->as.poly2, &vertex);
+    const bool faulty = fault != TOI_POLY2_FINE && !(fault == TOI_POLY2_TOO_FEW && shape->radius > 0);
+    if (faulty)
         put_counted(w, faults[fault], vertex);
-    return fault != TOI_POLY2_FINE;
+    return faulty;
 }
 
 static bool diagnose_hull(writer *w, const toi_hull3 *h) {
@@ -238,13 +268,19 @@ static bool diagnose_hull(writer *w, const toi_hull3 *h) {
     return false;
 }
 
-static bool diagnose_size(writer *w, const toi_shape *shape, const flat_shape *flat, toi_status status) {
+static bool diagnose_core(writer *w, const toi_shape *shape, const flat_shape *flat, toi_status status) {
     if (shape->kind == TOI_SHAPE_POLY2)
-        return diagnose_polygon(w, &shape->as.poly2);
+        return diagnose_polygon(w, shape);
     if (status == TOI_ERR_SHAPE)
         return shape->kind != TOI_SHAPE_HULL3 && diagnose_extents(w, flat);
     return status == TOI_ERR_RANGE &&
            (shape->kind == TOI_SHAPE_HULL3 ? diagnose_hull(w, &shape->as.hull3) : diagnose_range(w, flat));
+}
+
+static bool diagnose_size(writer *w, const toi_shape *shape, const flat_shape *flat, toi_status status) {
+    return (status == TOI_ERR_SHAPE && diagnose_negative_radius(w, shape, flat)) ||
+           (status == TOI_ERR_RANGE && diagnose_reach(w, shape, flat)) ||
+           (!has_own_radius(flat) && diagnose_core(w, shape, flat, status));
 }
 
 static bool diagnose_shape(writer *w, const char *which, const toi_shape *shape, const toi_vec3 *v,
@@ -260,8 +296,8 @@ static bool diagnose_shape(writer *w, const char *which, const toi_shape *shape,
     return false;
 }
 
-static bool is_aabb(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_AABB3;
+static bool is_sharp_aabb(const toi_shape *shape) {
+    return (shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_AABB3) && shape->radius == 0;
 }
 
 static bool diagnose_ray(writer *w, const query *q, toi_status status) {
@@ -274,7 +310,7 @@ static bool diagnose_ray(writer *w, const query *q, toi_status status) {
 
 static bool diagnose_pair(writer *w, const query *q, toi_status status) {
     /* Two aabbs have no limits, but what comes of them has. */
-    if (status == TOI_ERR_RANGE && is_aabb(&q->a) && is_aabb(&q->b))
+    if (status == TOI_ERR_RANGE && is_sharp_aabb(&q->a) && is_sharp_aabb(&q->b))
         return false;
     return diagnose_shape(w, "first shape: ", &q->a, &q->va, status) ||
            diagnose_shape(w, "second shape: ", &q->b, &q->vb, status);

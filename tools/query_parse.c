@@ -17,9 +17,18 @@ static const query_shape_word shape_words[] = {
     {"poly2", TOI_SHAPE_POLY2, 2, 0, 0, offsetof(toi_shape, as.poly2), "too few numbers for poly2 N X Y ..."},
     {"hull3", TOI_SHAPE_HULL3, 3, 3, 9, offsetof(toi_shape, as.hull3.center),
      "too few numbers for hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ..."},
+    {"circle2", TOI_SHAPE_CIRCLE2, 2, 3, 0, offsetof(toi_shape, as.circle2),
+     "too few numbers for circle2 CX CY R"},
+    {"capsule2", TOI_SHAPE_CAPSULE2, 2, 5, 0, offsetof(toi_shape, as.capsule2),
+     "too few numbers for capsule2 AX AY BX BY R"},
+    {"sphere3", TOI_SHAPE_SPHERE3, 3, 4, 0, offsetof(toi_shape, as.sphere3),
+     "too few numbers for sphere3 CX CY CZ R"},
+    {"capsule3", TOI_SHAPE_CAPSULE3, 3, 7, 0, offsetof(toi_shape, as.capsule3),
+     "too few numbers for capsule3 AX AY AZ BX BY BZ R"},
 };
 static const char unknown_query[] = "unknown query (there are: sweep overlap raycast contact)";
-static const char unknown_shape[] = "unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 hull3)";
+static const char unknown_shape[] = "unknown shape (there are: aabb2 aabb3 obb2 obb3 poly2 hull3 "
+                                    "circle2 capsule2 sphere3 capsule3)";
 static const char not_a_number[] = "not a number (-1.5, or raw @-98304)";
 static const char no_room[] = "more points than there is room for here, %";
 static const char too_few_listed[] = "too few numbers for % points";
@@ -118,7 +127,7 @@ static bool is_angle_word(query_word w) {
 
 /* Words that may follow a number: where one stands instead of a number, there are too few. */
 static bool ends_numbers(query_word w) {
-    return w.length == 0 || is_word(w, "v") || is_word(w, "tmax") || is_angle_word(w) ||
+    return w.length == 0 || is_word(w, "r") || is_word(w, "v") || is_word(w, "tmax") || is_angle_word(w) ||
            find_shape(w) != NULL;
 }
 
@@ -252,6 +261,13 @@ static bool read_rotation(reader *r, const query_shape_word *shape, int32_t *out
     return flat ? read_turn(r, out) : read_pose(r, out);
 }
 
+static bool read_radius(reader *r, toi_shape *out) {
+    if (!is_word(r->word, "r"))
+        return true;
+    advance(r);
+    return read_numbers(r, &out->radius, 1, LENGTH_BITS, "too few numbers for r R");
+}
+
 static bool read_shape(reader *r, toi_shape *out) {
     const query_shape_word *shape = find_shape(r->word);
     if (r->word.length == 0)
@@ -266,7 +282,7 @@ static bool read_shape(reader *r, toi_shape *out) {
     out->kind = shape->kind;
     memcpy((char *)out + shape->offset, numbers,
            (size_t)(shape->lengths + shape->rotation) * sizeof numbers[0]);
-    return read_list(r, shape, out);
+    return read_list(r, shape, out) && read_radius(r, out);
 }
 
 static bool read_velocity(reader *r, const toi_shape *shape, toi_vec3 *out) {

@@ -11,6 +11,11 @@
  *     aabb2 LOX LOY HIX HIY            obb2 CX CY HX HY COS SIN
  *     aabb3 LOX LOY LOZ HIX HIY HIZ    obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z
  *     poly2 N X Y ...                  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...
+ *     circle2 CX CY R                  sphere3 CX CY CZ R
+ *     capsule2 AX AY BX BY R           capsule3 AX AY AZ BX BY BZ R
+ *
+ * Every SHAPE may go on with `r R`: all that is within the radius R of the shape, as toi_shape has it. A
+ * polygon with a radius may have 1 or 2 points.
  *
  * In the place of COS SIN may stand `deg ANGLE`, counter-clockwise, and in that of U0X..U2Z `ypr YAW PITCH
  * ROLL`: roll about x, then pitch about y, then yaw about z, each by the right-hand rule. Angles are -360 to

@@ -12,7 +12,8 @@ typedef struct {
     const char *word;
     toi_shape_kind kind;
     uint8_t dimensions;
-    uint8_t lengths;     /* how many Q16.16 numbers: a point, then another (aabb) or half extents (obb) */
+    uint8_t lengths;     /* how many Q16.16 numbers: a point, then another (aabb, capsule) or half extents
+                            (obb), then the shape's own radius if it has one */
     uint8_t rotation;    /* how many Q2.30 numbers follow */
     size_t offset;       /* where the numbers lie in toi_shape */
     const char *too_few; /* the reason when one is missing: five words, then the names of the numbers */
