@@ -36,6 +36,7 @@ static inline void toi16_open_round(toi16_round *round, uint32_t radius) {
 typedef struct {
     toi16_round round;
     int32_t lo[3], hi[3];
+    uint8_t dimensions; /* 2 or 3: in the plane there is no way out along z */
 } toi16_round_boxes;
 
 extern const toi16_round_family toi16_round_boxes_family;

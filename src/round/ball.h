@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* What balls and level boxes have in common: M = B - A is a level box that moves by w, and contact lasts while
+ * F(t) <= 0, F being the square of M's distance from 0 less r * r. F is convex, and has a slope everywhere. */
+#ifndef TOI16_BALL_H
+#define TOI16_BALL_H
+
+#include "round.h"
+
+/* M at t = 0 and the way that it goes: from lo to hi, within 2^30 of 0, with speeds below 2^30. */
+typedef struct {
+    int32_t lo[3], hi[3], w[3];
+    uint32_t radius; /* r, below 2^30 */
+} toi16_level_way;
+
+/* A piece of F, or of a ball all of it: a t * t + 2 b t + k, with a and |b| below 3 * 2^60 and |k| too. */
+typedef struct {
+    int64_t a, b, k;
+} toi16_parabola;
+
+/* The root of a piece's discriminant b * b - a k, rounded down: m * 2^up, off by less than 2^up. m is 0 where
+ * the root is 0, else above 2^30. */
+typedef struct {
+    uint32_t m;
+    int up;
+    int sign; /* of the discriminant: below 0 there is no root */
+} toi16_root;
+
+toi16_root toi16_root_of(const toi16_parabola *f);
+
+/* The signs of F and of its slope at n / d, where d is above 0, both are below 2^31 and w n is below 2^61. */
+/* Writes where the point of M is that is nearest to 0, in units of 1 / d ulp, at n / d. */
+void toi16_level_place(const toi16_level_way *way, int32_t n, int32_t d, int64_t out[3]);
+
+int toi16_level_signs(const toi16_level_way *way, int32_t n, int32_t d, int *slope);
+
+/* Returns the coordinate of the point of [lo, hi] that is nearest to 0. */
+static inline int32_t toi16_nearest(int32_t lo, int32_t hi) {
+    return lo > 0 ? lo : hi < 0 ? hi : 0;
+}
+
+/* Writes F at t = 0, of which a is not wanted. */
+void toi16_level_now(const toi16_level_way *way, int32_t nearest[3], toi16_parabola *out);
+
+int64_t toi16_dot_rows(const int32_t a[3], const int32_t b[3]);
+
+/* Returns the lower zero of f rounded down, which is above 0: b < 0 and k > 0. It is the first time of contact
+ * of the way. -1 past t_max. */
+fix16_t toi16_first_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
+                         fix16_t t_max);
+
+/* Returns the upper zero of f rounded up, or t_max where that is less. It is 0 or above: k <= 0 where b > 0.
+ * It is the last time of contact of the way. */
+fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
+                        fix16_t t_max);
+
+/* Writes the direction of a vector within 2^30. */
+void toi16_unit_of(const int32_t v[3], toi_vec3 *out);
+
+/* Writes the direction of q + w t at the lower zero. */
+void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_root *root, toi_vec3 *out);
+
+/* Answers for k <= 0, but for the exit: overlap, or a touch after which M goes on inwards or does not. */
+bool toi16_contact_now(const int32_t nearest[3], const toi16_parabola *f, toi_hit *hit);
+
+/* Answer a sweep that has been begun, but for the axis: of a point, and of any box. */
+void toi16_ball_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit);
+void toi16_box_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit);
+
+/* Answers an overlap query that has been begun. In the plane dimensions is 2. */
+void toi16_level_at_rest(const toi16_level_way *way, unsigned dimensions, toi_penetration *out);
+
+#endif
