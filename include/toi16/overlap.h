@@ -64,6 +64,15 @@ toi_status toi_overlap_aabb3_hull3(const toi_aabb3 *a, const toi_hull3 *b, toi_p
 toi_status toi_overlap_hull3_obb3(const toi_hull3 *a, const toi_obb3 *b, toi_penetration *out);
 toi_status toi_overlap_obb3_hull3(const toi_obb3 *a, const toi_hull3 *b, toi_penetration *out);
 
+/* Balls, and balls with level boxes: exact. Depth is r less the distance of the cores, r being the sum of the
+ * radii; where the cores meet, r and the least way out of a face of the box, or where both are one point a
+ * way along x. Round shapes that are pushed are apart by at most 1 ulp. The axis is TOI_AXIS_NEAREST. Where r
+ * is 0 points answer as flat boxes. The corners of a box are below TOI_LIMIT. */
+toi_status toi_overlap_circle2(const toi_circle2 *a, const toi_circle2 *b, toi_penetration *out);
+toi_status toi_overlap_sphere3(const toi_sphere3 *a, const toi_sphere3 *b, toi_penetration *out);
+toi_status toi_overlap_circle2_aabb2(const toi_circle2 *a, const toi_aabb2 *b, toi_penetration *out);
+toi_status toi_overlap_sphere3_aabb3(const toi_sphere3 *a, const toi_aabb3 *b, toi_penetration *out);
+
 /* Answers what the typed function of the pair does. Shapes of different dimensions are TOI_ERR_SHAPE. */
 toi_status toi_overlap(const toi_shape *a, const toi_shape *b, toi_penetration *out);
 

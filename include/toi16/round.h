@@ -8,12 +8,12 @@
  *     toi_sweep(&ball, &velocity, &crate, &still, NULL, &hit);
  *
  * The same shape as { core, radius } is the same everywhere: sweeps, overlaps, contacts, rays and moves of
- * round shapes are the tagged ones (shape.h). The typed functions below are for programs of balls and level
- * boxes alone, which they keep small. */
+ * round shapes are the tagged ones (shape.h). The typed functions below, and those of overlap.h, are for
+ * programs of balls and level boxes alone, which they keep small. */
 #ifndef TOI16_ROUND_SHAPES_H
 #define TOI16_ROUND_SHAPES_H
 
-#include "types.h"
+#include "sweep.h"
 
 /* A circle. Length units. */
 typedef struct {
@@ -49,6 +49,27 @@ toi_status toi_circle2_check(const toi_circle2 *circle);
 toi_status toi_sphere3_check(const toi_sphere3 *sphere);
 toi_status toi_capsule2_check(const toi_capsule2 *capsule);
 toi_status toi_capsule3_check(const toi_capsule3 *capsule);
+
+/* Sweeps of balls, and of balls and level boxes. They return hit->status, with the errors of sweep.h; corners
+ * of boxes are below TOI_LIMIT here, as velocities are. Exact over the whole domain: status, enter and exit
+ * are those of the true algebraic numbers, rounded as toi_hit says. The normal is the direction from the
+ * point of A's core (the centre, or the box) that is the nearest to B's core to the one of B's, at first
+ * contact; the axis is TOI_AXIS_NEAREST, and where they are separate TOI_AXIS_NONE. A circle touches where it
+ * is tangent, which is a graze, and is inside where it comes nearer than that, however little. Where the
+ * radii are 0 the cores answer as the sweep of axis-aligned boxes does, a point being a flat box.
+ * toi_hit_flip gives the answer in the other order of a circle and a box. */
+toi_status toi_sweep_circle2(const toi_circle2 *a, const toi_vec2 *va, const toi_circle2 *b,
+                             const toi_vec2 *vb, const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_sphere3(const toi_sphere3 *a, const toi_vec3 *va, const toi_sphere3 *b,
+                             const toi_vec3 *vb, const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_circle2_aabb2(const toi_circle2 *a, const toi_vec2 *va, const toi_aabb2 *b,
+                                   const toi_vec2 *vb, const toi_options *options, toi_hit *hit);
+toi_status toi_sweep_sphere3_aabb3(const toi_sphere3 *a, const toi_vec3 *va, const toi_aabb3 *b,
+                                   const toi_vec3 *vb, const toi_options *options, toi_hit *hit);
+
+/* Makes the answer of a sweep the one about the shapes in the other order: the normal is turned round, and
+ * the features of A and B change places. An error stays as it is, and null does nothing. */
+void toi_hit_flip(toi_hit *hit);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Two balls. M is a point q, and F(t) = a t * t + 2 b t + k with a = w . w, b = q . w and k = q . q - r * r.
  *
- * Numbers: |q| <= 2^30 and |w| < 2^30 in each of three entries, so that a, |b| and q . q are at most 3 * 2^60,
- * and take 62 bits; r < 2^30. The discriminant is r * r a - |q x w|^2, above -2^124 and below 2^122. */
+ * Numbers: |q| <= 2^30 and |w| < 2^30 in each of three entries, so that a, |b| and q . q are at most 3 *
+ * 2^60, and take 62 bits; r < 2^30. The discriminant is r * r a - |q x w|^2, above -2^124 and below 2^122. */
 #include "ball.h"
 
 /* ---- F at a time */
@@ -44,7 +44,7 @@ int64_t toi16_dot_rows(const int32_t a[3], const int32_t b[3]) {
 
 void toi16_level_now(const toi16_level_way *way, int32_t nearest[3], toi16_parabola *out) {
     for (unsigned k = 0; k < 3; k++)
-        nearest[k] = toi16_nearest(way->lo[k], way->hi[k]);
+        nearest[k] = toi16_nearest_to_0(way->lo[k], way->hi[k]);
     out->b = toi16_dot_rows(nearest, way->w);
     out->k = toi16_dot_rows(nearest, nearest) - toi16_mul((int32_t)way->radius, (int32_t)way->radius);
 }
@@ -134,7 +134,7 @@ fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, con
 
 /* ---- Normals */
 
-void toi16_unit_of(const int32_t v[3], toi_vec3 *out) {
+void toi16_unit_row(const int32_t v[3], toi_vec3 *out) {
     const toi_axis3 axis = {v[0], v[1], v[2]};
     toi16_unit(&axis, false, out);
 }
@@ -147,7 +147,8 @@ static unsigned bits_of(const int64_t v[3]) {
  * normal as exactly as a large one. |c|^2 + root^2 = r * r a, so that one of these four numbers is at least
  * half of the length; cut to 29 bits, they give it to 2^-27. */
 void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_root *root, toi_vec3 *out) {
-    int64_t c[3] = {toi16_mul_difference(w[1], q[2], w[2], q[1]), toi16_mul_difference(w[2], q[0], w[0], q[2]),
+    int64_t c[3] = {toi16_mul_difference(w[1], q[2], w[2], q[1]),
+                    toi16_mul_difference(w[2], q[0], w[0], q[2]),
                     toi16_mul_difference(w[0], q[1], w[1], q[0])};
     const int bits_c = (int)bits_of(c), bits_root = root->m ? (int)toi16_bits32(root->m) + root->up : 0,
               up = 29 - (bits_c > bits_root ? bits_c : bits_root);
@@ -169,7 +170,7 @@ void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_root *
 bool toi16_contact_now(const int32_t nearest[3], const toi16_parabola *f, toi_hit *hit) {
     hit->status = f->k < 0 ? TOI_OVERLAP : f->b < 0 ? TOI_HIT : TOI_GRAZE;
     if (f->k == 0)
-        toi16_unit_of(nearest, &hit->normal);
+        toi16_unit_row(nearest, &hit->normal);
     return true;
 }
 

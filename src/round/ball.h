@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What balls and level boxes have in common: M = B - A is a level box that moves by w, and contact lasts while
- * F(t) <= 0, F being the square of M's distance from 0 less r * r. F is convex, and has a slope everywhere. */
+/* What balls and level boxes have in common: M = B - A is a level box that moves by w, and contact lasts
+ * while F(t) <= 0, F being the square of M's distance from 0 less r * r. F is convex, and has a slope
+ * everywhere. */
 #ifndef TOI16_BALL_H
 #define TOI16_BALL_H
 
@@ -34,7 +35,7 @@ void toi16_level_place(const toi16_level_way *way, int32_t n, int32_t d, int64_t
 int toi16_level_signs(const toi16_level_way *way, int32_t n, int32_t d, int *slope);
 
 /* Returns the coordinate of the point of [lo, hi] that is nearest to 0. */
-static inline int32_t toi16_nearest(int32_t lo, int32_t hi) {
+static inline int32_t toi16_nearest_to_0(int32_t lo, int32_t hi) {
     return lo > 0 ? lo : hi < 0 ? hi : 0;
 }
 
@@ -43,8 +44,8 @@ void toi16_level_now(const toi16_level_way *way, int32_t nearest[3], toi16_parab
 
 int64_t toi16_dot_rows(const int32_t a[3], const int32_t b[3]);
 
-/* Returns the lower zero of f rounded down, which is above 0: b < 0 and k > 0. It is the first time of contact
- * of the way. -1 past t_max. */
+/* Returns the lower zero of f rounded down, which is above 0: b < 0 and k > 0. It is the first time of
+ * contact of the way. -1 past t_max. */
 fix16_t toi16_first_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
                          fix16_t t_max);
 
@@ -54,7 +55,7 @@ fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, con
                         fix16_t t_max);
 
 /* Writes the direction of a vector within 2^30. */
-void toi16_unit_of(const int32_t v[3], toi_vec3 *out);
+void toi16_unit_row(const int32_t v[3], toi_vec3 *out);
 
 /* Writes the direction of q + w t at the lower zero. */
 void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_root *root, toi_vec3 *out);
@@ -66,7 +67,29 @@ bool toi16_contact_now(const int32_t nearest[3], const toi16_parabola *f, toi_hi
 void toi16_ball_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit);
 void toi16_box_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit);
 
-/* Answers an overlap query that has been begun. In the plane dimensions is 2. */
+/* Answers an overlap query that has been begun, but for the axis. In the plane dimensions is 2. */
 void toi16_level_at_rest(const toi16_level_way *way, unsigned dimensions, toi_penetration *out);
+
+/* ---- Typed pairs: balls.c, ball_boxes.c */
+
+/* Checks numbers of points around which a shape has a radius, which may be null. */
+toi_status toi16_check_numbers(toi16_row row, unsigned count, fix16_t radius);
+
+/* Checks so many numbers with a radius after them. */
+toi_status toi16_check_ball(toi16_row ball, unsigned count);
+
+/* Checks the corners of a box as those of round shapes; status is what its own check says. */
+toi_status toi16_check_box(toi16_row box, toi_status status, unsigned dimensions);
+
+/* Checks what else a sweep is given; shapes is what their checks say. */
+toi_status toi16_check_sweep(toi_status shapes, toi16_row va, toi16_row vb, unsigned dimensions,
+                             fix16_t t_max);
+
+/* Writes the way of a box against a point, but for the radius. */
+void toi16_set_level_way(toi16_level_way *way, unsigned dimensions, toi16_row a, toi16_row va, toi16_row lo_b,
+                         toi16_row hi_b, toi16_row vb);
+
+/* Names the axis of an answer, and returns the status. */
+toi_status toi16_name_nearest(toi_hit *hit);
 
 #endif

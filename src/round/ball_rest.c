@@ -10,8 +10,8 @@ static int32_t depth_along(const toi16_level_way *way, unsigned k) {
     return -way->lo[k] <= way->hi[k] ? -way->lo[k] : way->hi[k];
 }
 
-/* Goes out through the face that is the nearest, of several the first, and up where both ways are as long. The
- * sum of both depths is below 2^31. */
+/* Goes out through the face that is the nearest, of several the first, and up where both ways are as long.
+ * The sum of both depths is below 2^31. */
 static void leave_by_face(const toi16_level_way *way, unsigned dimensions, toi_penetration *out) {
     unsigned face = 0;
     for (unsigned k = 1; k < dimensions; k++)
@@ -30,8 +30,8 @@ static bool is_out(const int32_t e[3], int64_t square_of_r) {
 }
 
 /* Returns r |e| / distance, at most 1 + 2^-1 too large, for an entry of e. The distance has `grow` bits more
- * in *root, which is rounded down and above 2^31, so that the quotient is at most 2^-31 of itself too large; and
- * no entry is longer than the distance, so that it has 32 bits with these. */
+ * in *root, which is rounded down and above 2^31, so that the quotient is at most 2^-31 of itself too large;
+ * and no entry is longer than the distance, so that it has 32 bits with these. */
 static int32_t place_at_r(uint32_t size, uint32_t radius, uint32_t root, unsigned grow) {
     bool exact;
     const toi16_frac quotient = {toi16_mulu(size << grow, radius), (uint64_t)root << 16};
@@ -39,8 +39,8 @@ static int32_t place_at_r(uint32_t size, uint32_t radius, uint32_t root, unsigne
     return (int32_t)(down + !exact);
 }
 
-/* Moves e out to r or beyond: by as little as its entries can, each of which then is needed, so that by one ulp
- * less along one of them e is nearer than r, and not beyond it by an ulp. */
+/* Moves e out to r or beyond: by as little as its entries can, each of which then is needed, so that by one
+ * ulp less along one of them e is nearer than r, and not beyond it by an ulp. */
 static void move_out(int32_t e[3], uint32_t radius, uint64_t square) {
     const int64_t square_of_r = toi16_mul((int32_t)radius, (int32_t)radius);
     const unsigned grow = (64 - toi16_bits64(square)) / 2;
@@ -83,7 +83,7 @@ void toi16_level_at_rest(const toi16_level_way *way, unsigned dimensions, toi_pe
         leave_by_face(way, dimensions, out);
         return;
     }
-    toi16_unit_of(e, &out->normal);
+    toi16_unit_row(e, &out->normal);
     if (now.k < 0)
         leave_by_radius(e, way->radius, square, out);
 }

@@ -27,8 +27,8 @@ static bool is_after(int32_t num, int32_t den, const instant *time) {
     return toi16_mul(num, time->den) > toi16_mul(time->num, den);
 }
 
-/* Finds the latest time until which M is farther than r ahead along a coordinate: F is above 0 and falls until
- * then. Something moves. */
+/* Finds the latest time until which M is farther than r ahead along a coordinate: F is above 0 and falls
+ * until then. Something moves. */
 static instant find_start(const toi16_level_way *way) {
     instant start = {0, 0};
     for (unsigned k = 0; k < 3; k++) {
@@ -126,8 +126,8 @@ static void turn_back(unsigned turned, toi_vec3 *normal) {
     normal->z = turned & 4 ? -normal->z : normal->z;
 }
 
-/* Finds when contact begins; -1 where that is past t_max or never. Where M comes to r and no nearer, time is a
- * fraction, and M may stay there, so that F does not tell the first such time. */
+/* Finds when contact begins; -1 where that is past t_max or never. Where M comes to r and no nearer, time is
+ * a fraction, and M may stay there, so that F does not tell the first such time. */
 static fix16_t find_enter(const toi16_level_way *way, const piece *p, fix16_t t_max) {
     if (p->root.sign < 0)
         return -1;

@@ -45,5 +45,4 @@ static void gap(toi16_pair *pair, fix16_t time, int64_t way_q22[3]) {
         way_q22[k] = toi16_shr(missed_q32[k] + (1 << 9), 10);
 }
 
-const toi16_round_family toi16_round_boxes_family = {
-    {0, 0, 0, 0, 0, 0, 0, 0}, sweep, rest, gap, true};
+const toi16_round_family toi16_round_boxes_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep, rest, gap, true};
