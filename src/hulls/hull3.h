@@ -221,6 +221,34 @@ bool toi16_hull_rim(const toi16_hull *hull, const toi16_hull *other, uint32_t n,
 /* The exact direction of an axis of the pair, to 59 bits; false where there is none. */
 bool toi16_hulls_axis(toi16_hulls *hulls, uint32_t axis, toi16_fine *out);
 
+/* ---- The nearest point of a simplex: hull3_nearest.c */
+
+/* A point relative to the origin in 2^-30 ulp, exact: each entry is below 2^62. */
+typedef struct {
+    int64_t at[3];
+} toi16_point;
+
+typedef struct {
+    toi16_point p[4];
+    unsigned count;
+    int64_t n[3]; /* from the origin to the nearest point of the simplex, to 59 bits */
+} toi16_simplex;
+
+/* Leaves those points that the nearest one is between, of which there are three at most, and returns a bit
+ * for each of them: the bits of `must` are of points that are known to be among them. n is the direction of
+ * the nearest point then, zeros where that is the origin. 0 where there is no such set: the origin is within,
+ * or as good as. */
+unsigned toi16_find_nearest(toi16_simplex *s, unsigned must);
+
+/* How far a point is along n, in 2^-30 |n| ulp, rounded down. */
+int64_t toi16_height(const toi16_simplex *s, const toi16_point *p);
+
+/* The sign of a . b, of entries below 2^62. */
+int toi16_dot_sign(const int64_t a[3], const int64_t b[3]);
+
+/* The direction of v, to 59 bits; false, and zeros, where that is zero. */
+bool toi16_put_way(const int64_t v[3], int64_t out[3]);
+
 /* Above 0 where the third axis is on the side of the cross product of the first two, below 0 where it is not:
  * hull3_edges.c. */
 int64_t toi16_handedness(const toi_rot3 *rot);

@@ -16,6 +16,7 @@
 #include "../hulls/hull3.h"
 #include "../pair/overlap.h"
 #include "../plane/poly2.h"
+#include "toi16/shape.h"
 
 /* A pair of which one shape at least has a radius. Both have been checked. */
 typedef struct {
@@ -55,6 +56,32 @@ extern const toi16_round_family toi16_round_outlines_family;
 /* Has two outlines answer by axes, as polygons, segments and points do whose radii are 0. */
 void toi16_set_flat_outlines(toi16_round_outlines *outlines);
 
-/* ---- Any two cores, by their vertices: solid.h */
+/* ---- Any two cores, by their vertices: solid.c */
+
+/* The core of a shape: the vertices of a hull or a polygon of the caller's, of a box by its ends, or one or
+ * two points. Vertices are exact in 2^-30 ulp, z is 0 in the plane. */
+typedef struct {
+    toi_rot3 rot;             /* the axes of the frame */
+    toi_axis3 center;         /* the origin of the frame, ulp */
+    const toi_vec3 *vertices; /* in the frame; or null */
+    const toi_vec2 *outline;  /* in the world; or null */
+    toi_vec3 ends[2];         /* in the frame: where both are null the lower and the upper corner of a box, of
+                                 which vertex n has the upper end of those axes whose bit is set in n */
+    uint32_t reach;           /* in no coordinate of the world is a vertex farther from the centre, ulp */
+    uint16_t count;           /* of vertices */
+    bool turned;              /* the frame is not the world's */
+} toi16_core;
+
+/* A core may refer to its own ends, so that a pair stays where it was opened. */
+typedef struct {
+    toi16_round round;
+    toi16_core a, b;
+} toi16_round_solids;
+
+/* Opens a pair of two shapes of one dimension, of any kinds, whose radii together are more than 0. */
+toi_status toi16_open_round_solids(toi16_round_solids *out, const toi_shape *a, const toi_vec3 *va,
+                                   const toi_shape *b, const toi_vec3 *vb);
+
+extern const toi16_round_family toi16_round_solids_family;
 
 #endif

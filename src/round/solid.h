@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of certified round pairs share: cores by their vertices, and the search by planes and
+ * witnesses. Only solid*.c include this. */
+#ifndef TOI16_SOLID_H
+#define TOI16_SOLID_H
+
+#include "round.h"
+
+/* ---- Cores: solid_core.c */
+
+/* From the centre to vertex n in the world, exact, 2^-30 ulp. */
+void toi16_core_place(const toi16_core *core, uint32_t n, int64_t out[3]);
+
+/* Finds the vertex that is farthest along a direction, or farthest against it. Returns how far that is from
+ * the centre, in 2^-30 of the direction's length times an ulp: less than 2.5 of these too low, or less than
+ * 1.5 too high. */
+int64_t toi16_core_support(const toi16_core *core, const toi16_fine *direction, bool along, uint32_t *vertex);
+
+/* ---- Planes: solid_plane.c */
+
+/* A time in 2^-33 time units. */
+enum { TOI16_SOLID_TIME_BITS = 33 };
+
+/* What a plane across a direction n says: contact is only while lo + speed t <= 0. In 2^-30 |n| ulp. */
+typedef struct {
+    int64_t lo, speed;
+    uint32_t a, b; /* the vertices of the cores that it is at */
+} toi16_solid_plane;
+
+/* The length of a direction, rounded up; too long by less than 2^-40 of itself. */
+uint64_t toi16_fine_length(const toi16_fine *n);
+
+/* The radius along a direction of a length, in 2^-30 of that times an ulp, rounded up. */
+static inline int64_t toi16_solid_radius(const toi16_round *round, uint64_t length) {
+    return toi16_mul_shr31_up(2 * round->radius, length);
+}
+
+/* ---- The search: solid_search.c */
+
+typedef enum {
+    TOI16_SOLID_APART,
+    TOI16_SOLID_MEETS,
+    TOI16_SOLID_WITHIN,
+    TOI16_SOLID_GIVEN_UP
+} toi16_solid_end;
+
+typedef struct {
+    const toi16_round_solids *solids;
+    toi16_simplex points; /* of M at the time that is looked at */
+    uint16_t a[4], b[4];  /* the vertices that make them */
+    int64_t shift[3];     /* the way of M until then, 2^-30 ulp, modulo 2^64 */
+    uint64_t from, to;    /* contact is only between, 2^-33 time units */
+    toi16_fine n;         /* the direction that was looked along last */
+    uint64_t length;      /* of n */
+} toi16_solid_search;
+
+/* Leaves of [0, t_max] the time in which balls around the cores may meet. False where nothing is left. */
+bool toi16_solid_start(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t t_max);
+
+/* Looks for the first contact, or the last one, and leaves s->from or s->to there. */
+toi16_solid_end toi16_solid_find(toi16_solid_search *s, bool last);
+
+/* Is the nearest point of the simplex nearer than r, not counting a touch? */
+bool toi16_solid_is_inside(const toi16_solid_search *s);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Vertices of cores, and how far a core reaches in a direction.
+ *
+ * A direction n of 59 bits is looked at in the frame of the core, where vertices are whole numbers: R^T n,
+ * cut off to whole units. For a vertex v, |v|_1 < 3 * 2^29 and the product in units of 2^-30 |n| ulp, that is
+ * less than 1.5 of these, either way, and the product itself is cut off by less than 1. Widths: entries of
+ * R^T n are below 3 * 2^59, and those of v below 2^29, so that products take 62 bits. */
+#include "solid.h"
+
+static toi_axis3 vertex_of(const toi16_core *core, uint32_t n) {
+    toi_axis3 out;
+    if (core->outline) {
+        out.x = core->outline[n].x - core->center.x;
+        out.y = core->outline[n].y - core->center.y;
+        out.z = 0;
+        return out;
+    }
+    if (core->vertices) {
+        const toi_vec3 *v = &core->vertices[n];
+        out.x = v->x;
+        out.y = v->y;
+        out.z = v->z;
+        return out;
+    }
+    out.x = core->ends[n & 1].x;
+    out.y = core->ends[n >> 1 & 1].y;
+    out.z = core->ends[n >> 2].z;
+    return out;
+}
+
+void toi16_core_place(const toi16_core *core, uint32_t n, int64_t out[3]) {
+    const toi_axis3 v = vertex_of(core, n), *u = core->rot.u;
+    out[0] = toi16_mul(u[0].x, v.x) + toi16_mul(u[1].x, v.y) + toi16_mul(u[2].x, v.z);
+    out[1] = toi16_mul(u[0].y, v.x) + toi16_mul(u[1].y, v.y) + toi16_mul(u[2].y, v.z);
+    out[2] = toi16_mul(u[0].z, v.x) + toi16_mul(u[1].z, v.y) + toi16_mul(u[2].z, v.z);
+}
+
+/* The direction in the core's frame. */
+static void put_in_frame(const toi16_core *core, const toi16_fine *direction, toi16_fine *out) {
+    int64_t v[3];
+    for (unsigned k = 0; k < 3; k++)
+        v[k] = toi16_measure(&core->rot.u[k], direction);
+    toi16_fine_split(v, out);
+}
+
+/* The corner of a box is on the side that the signs say. */
+static uint32_t corner_along(const toi16_fine *local, bool along) {
+    const uint32_t behind = (uint32_t)(local->high.x < 0) | (uint32_t)(local->high.y < 0) << 1 |
+                            (uint32_t)(local->high.z < 0) << 2;
+    return along ? behind ^ 7 : behind;
+}
+
+int64_t toi16_core_support(const toi16_core *core, const toi16_fine *direction, bool along,
+                           uint32_t *vertex) {
+    toi16_fine turned;
+    const toi16_fine *local = direction;
+    if (core->turned) {
+        put_in_frame(core, direction, &turned);
+        local = &turned;
+    }
+    *vertex = core->vertices || core->outline ? 0 : corner_along(local, along);
+    toi_axis3 v = vertex_of(core, *vertex);
+    int64_t most = toi16_measure(&v, local);
+    for (uint32_t n = 1; n < core->count && (core->vertices || core->outline); n++) {
+        v = vertex_of(core, n);
+        const int64_t place = toi16_measure(&v, local);
+        if (along ? place > most : place < most) {
+            most = place;
+            *vertex = n;
+        }
+    }
+    return most;
+}

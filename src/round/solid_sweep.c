@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* What a certified pair of round shapes answers to a sweep. */
+#include "solid.h"
+
+/* Does M come nearer along the direction of the nearest point, by more than rounding of that direction may
+ * say? */
+static bool is_pressing(const toi16_solid_search *s) {
+    const toi_axis3 *w = &s->solids->round.pair.w;
+    const uint32_t size = (toi16_abs32(w->x) >> 2) + (toi16_abs32(w->y) >> 2) + (toi16_abs32(w->z) >> 2);
+    return toi16_measure(w, &s->n) < -2 - (int64_t)(size >> 25);
+}
+
+static void put_solid_normal(const toi16_solid_search *s, toi_hit *hit) {
+    toi_axis3 n;
+    toi16_to_q30(s->points.n, &n);
+    toi16_unit(&n, false, &hit->normal);
+    hit->axis.kind = TOI_AXIS_NEAREST;
+    hit->axis.a = s->points.count == 1 ? s->a[0] : 0;
+    hit->axis.b = s->points.count == 1 ? s->b[0] : 0;
+}
+
+static fix16_t time_ulps(uint64_t ticks, bool up) {
+    const unsigned cut = TOI16_SOLID_TIME_BITS - 16;
+    return (fix16_t)((ticks + (up ? (UINT32_C(1) << cut) - 1 : 0)) >> cut);
+}
+
+static void sweep_solids(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
+    toi16_solid_search s;
+    toi_hit found = *hit;
+    if (!toi16_solid_start(&s, (const toi16_round_solids *)pair, t_max))
+        return;
+    const toi16_solid_end first = toi16_solid_find(&s, false);
+    if (first == TOI16_SOLID_APART)
+        return;
+    if (s.from == 0 && (first == TOI16_SOLID_WITHIN || toi16_solid_is_inside(&s)))
+        found.status = TOI_OVERLAP;
+    else {
+        found.status = is_pressing(&s) ? TOI_HIT : TOI_GRAZE;
+        put_solid_normal(&s, &found);
+    }
+    const toi16_solid_end last = toi16_solid_find(&s, true);
+    if (last == TOI16_SOLID_APART)
+        return;
+    found.enter = time_ulps(s.from, false);
+    found.exit = time_ulps(s.to, true);
+    found.conservative = first == TOI16_SOLID_GIVEN_UP || last == TOI16_SOLID_GIVEN_UP;
+    *hit = found;
+}
+
+const toi16_round_family toi16_round_solids_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep_solids, 0, 0, false};
