@@ -36,6 +36,8 @@ static axis_name name_ray_axis(const toi_axis *axis, const char *own, const char
 axis_name name_axis(const query *q, const toi_axis *axis) {
     axis_name name = {"no feature"};
     const feature a = name_feature(q, &q->a, axis->a), b = name_feature(q, &q->b, axis->b);
+    if (axis->kind == TOI_AXIS_NEAREST)
+        return (axis_name){"nearest points"};
     if (q->kind == QUERY_RAYCAST)
         return name_ray_axis(axis, a.text, b.text);
     if (axis->kind == TOI_AXIS_FACE_A)

@@ -10,9 +10,10 @@ typedef struct {
     char text[32];
 } axis_name;
 
-/* "face A x", "face B 2", "edges A3 B5", "no feature". x, y, z are the world's axes, of axis-aligned boxes; a
- * number counts the shape's own axes, edges or faces. Beside a hull a box is one too, and its faces and edges
- * are numbered. Of a raycast "world x", "face 2", "edge 5": the axis is the world's, or of the shape. */
+/* "face A x", "face B 2", "edges A3 B5", "nearest points" of round shapes, "no feature". x, y, z are the
+ * world's axes, of axis-aligned boxes; a number counts the shape's own axes, edges or faces. Beside a hull a
+ * box is one too, and its faces and edges are numbered. Of a raycast "world x", "face 2", "edge 5": the axis
+ * is the world's, or of the shape. */
 axis_name name_axis(const query *q, const toi_axis *axis);
 
 /* "vertex 3", "edge 5", "face 2"; of an aligned box a side is "face +x", in 2D "edge -y". */

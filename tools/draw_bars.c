@@ -86,11 +86,13 @@ static void draw_bar(const chart *c, const char *class, double top, double from,
 }
 
 static const char *bar_class(const toi_axis *axis, bool decides) {
-    static const char *const names[][2] = {[TOI_AXIS_NONE] = {"other solid bar", "other solid bar strong"},
-                                           [TOI_AXIS_FACE_A] = {"a solid bar", "a solid bar strong"},
-                                           [TOI_AXIS_FACE_B] = {"b solid bar", "b solid bar strong"},
-                                           [TOI_AXIS_EDGES] = {"other solid bar", "other solid bar strong"},
-                                           [TOI_AXIS_PATH] = {"other solid bar", "other solid bar strong"}};
+    static const char *const names[][2] = {
+        [TOI_AXIS_NONE] = {"other solid bar", "other solid bar strong"},
+        [TOI_AXIS_FACE_A] = {"a solid bar", "a solid bar strong"},
+        [TOI_AXIS_FACE_B] = {"b solid bar", "b solid bar strong"},
+        [TOI_AXIS_EDGES] = {"other solid bar", "other solid bar strong"},
+        [TOI_AXIS_PATH] = {"other solid bar", "other solid bar strong"},
+        [TOI_AXIS_NEAREST] = {"other solid bar", "other solid bar strong"}};
     return names[axis->kind][decides];
 }
 
@@ -264,9 +266,11 @@ static void draw_heading(const chart *c, const char *text) {
 }
 
 static void draw_times(chart *c) {
+    static const char *const headings[2][2] = {
+        {"When they overlap on each axis", "When they are in contact"},
+        {"When the ray is within the shape on each axis", "When the ray is within the shape"}};
     choose_time(c);
-    draw_heading(c, scene_is_ray(c->s) ? "When the ray is within the shape on each axis"
-                                       : "When they overlap on each axis");
+    draw_heading(c, headings[scene_is_ray(c->s)][c->s->is_round]);
     draw_sum(c, draw_rows(c, draw_row));
     draw_ends(c);
     if (scene_has_contact(c->s))
@@ -313,7 +317,9 @@ static void draw_distance(const chart *c, const axis_row *row, double top) {
 
 static void draw_distances(chart *c) {
     choose_distance(c);
-    draw_heading(c, "How far B can be moved along each axis until they are apart");
+    draw_heading(c, c->s->is_round
+                        ? "How far B can be moved along the line of the nearest points until they are apart"
+                        : "How far B can be moved along each axis until they are apart");
     draw_rows(c, draw_distance);
     draw_limit(c, "limit", "ink-good", 0, ANCHOR_START, "0: where B is");
 }

@@ -13,6 +13,16 @@ bool shape_is_3d(const toi_shape *shape) {
            shape->kind == TOI_SHAPE_CAPSULE3;
 }
 
+static bool is_round(const toi_shape *shape) {
+    body b = body_of(shape, &(toi_vec3){0, 0, 0});
+    body_free(&b);
+    return b.radius > 0;
+}
+
+bool shapes_are_round(const toi_shape *a, const toi_shape *b) {
+    return is_round(a) || is_round(b);
+}
+
 static void allocate(body *b, size_t vertices, size_t edges, size_t faces) {
     b->vertex_count = vertices;
     b->edge_count = edges;
@@ -127,18 +137,28 @@ static void fill_hull(body *b, const toi_hull3 *hull) {
             b->faces[i].corners[k] = hull_index(t, t->faces, 3 * i + k);
 }
 
-/* ---- round shapes: the core's one or two vertices ---- */
+/* ---- round shapes: one or two vertices, and a radius of their own ---- */
 
-static void fill_point(body *b, vec at) {
+static void fill_ball(body *b, vec center, fix16_t radius) {
     allocate(b, 1, 0, 0);
-    b->vertices[0] = at;
+    b->vertices[0] = center;
+    b->radius += units(radius);
 }
 
-static void fill_segment(body *b, vec from, vec to) {
+static void fill_capsule(body *b, vec from, vec to, fix16_t radius) {
     allocate(b, 2, 1, 0);
     b->vertices[0] = from;
     b->vertices[1] = to;
     b->edges[0] = (body_edge){0, 1, 0, 0};
+    b->radius += units(radius);
+}
+
+static void fill_flat_capsule(body *b, const toi_capsule2 *c) {
+    fill_capsule(b, vec_of2(&c->a), vec_of2(&c->b), c->radius);
+}
+
+static void fill_solid_capsule(body *b, const toi_capsule3 *c) {
+    fill_capsule(b, vec_of(&c->a), vec_of(&c->b), c->radius);
 }
 
 /* ---- any ---- */
@@ -169,22 +189,22 @@ static void fill(body *b, const toi_shape *shape) {
         fill_hull(b, &shape->as.hull3);
         break;
     case TOI_SHAPE_CIRCLE2:
-        fill_point(b, vec_of2(&shape->as.circle2.center));
+        fill_ball(b, vec_of2(&shape->as.circle2.center), shape->as.circle2.radius);
         break;
     case TOI_SHAPE_CAPSULE2:
-        fill_segment(b, vec_of2(&shape->as.capsule2.a), vec_of2(&shape->as.capsule2.b));
+        fill_flat_capsule(b, &shape->as.capsule2);
         break;
     case TOI_SHAPE_SPHERE3:
-        fill_point(b, vec_of(&shape->as.sphere3.center));
+        fill_ball(b, vec_of(&shape->as.sphere3.center), shape->as.sphere3.radius);
         break;
     case TOI_SHAPE_CAPSULE3:
-        fill_segment(b, vec_of(&shape->as.capsule3.a), vec_of(&shape->as.capsule3.b));
+        fill_solid_capsule(b, &shape->as.capsule3);
         break;
     }
 }
 
 body body_of(const toi_shape *shape, const toi_vec3 *velocity) {
-    body b = {.velocity = vec_of(velocity)};
+    body b = {.velocity = vec_of(velocity), .radius = units(shape->radius)};
     fill(&b, shape);
     for (size_t i = 0; i < b.vertex_count; i++)
         b.middle = vec_add(b.middle, vec_scale(b.vertices[i], 1.0 / (double)b.vertex_count));
@@ -209,7 +229,7 @@ double body_support(const body *b, vec direction) {
     double farthest = -HUGE_VAL;
     for (size_t i = 0; i < b->vertex_count; i++)
         farthest = fmax(farthest, vec_dot(b->vertices[i], direction));
-    return farthest;
+    return farthest + b->radius;
 }
 
 vec body_face_normal(const body *b, size_t face) {

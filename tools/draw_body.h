@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A shape of any kind as vertices, edges and faces in the world: all that a picture needs of it. */
+/* A shape of any kind as vertices, edges and faces in the world, and a radius: all that a picture needs of
+ * it.
+ */
 #ifndef DRAW_BODY_H
 #define DRAW_BODY_H
 
@@ -20,7 +22,8 @@ typedef struct {
     body_edge *edges;
     body_face *faces; /* in 3D only */
     size_t vertex_count, edge_count, face_count;
-    vec middle; /* of the vertices */
+    vec middle;    /* of the vertices */
+    double radius; /* the body is all that is within it of the vertices' hull */
     vec velocity;
 } body;
 
@@ -31,12 +34,15 @@ void body_free(body *b);
 bool body_moves(const body *b);
 vec body_vertex(const body *b, size_t vertex, double time);
 
-/* How far along a direction its farthest vertex lies, at t = 0. */
+/* How far along a direction of length 1 it reaches, at t = 0. */
 double body_support(const body *b, vec direction);
 
 /* The outward normal of a face, of any length. */
 vec body_face_normal(const body *b, size_t face);
 
 bool shape_is_3d(const toi_shape *shape);
+
+/* Is one of two shapes round? Such a pair has no axes of its own. */
+bool shapes_are_round(const toi_shape *a, const toi_shape *b);
 
 #endif

@@ -9,9 +9,9 @@ enum { FONT = 13, TEXT_HEIGHT = 17, LINE = 18, SAME_PLACE = 3, AXES = 80 };
 
 static const char *const ink[2] = {"label ink-a", "label ink-b"};
 
-void put_label(picture *p, const char *class, const pixel *outline, size_t count, const char *text) {
+void put_label(picture *p, const char *class, const pixel *corners, size_t count, const char *text) {
     const double width = svg_text_width(text, FONT);
-    const area box = labels_place(&p->labels, outline, count, width, TEXT_HEIGHT);
+    const area box = labels_place(&p->labels, corners, count, width, TEXT_HEIGHT);
     svg_text(p->out, class, (pixel){(box.lo.x + box.hi.x) / 2, box.hi.y - 4}, ANCHOR_MIDDLE, text);
 }
 
@@ -58,15 +58,15 @@ static words name_from(const picture *p, unsigned which, moment m, bool named[MO
 }
 
 static void label_outline(picture *p, unsigned which, double time, const char *text) {
-    const body *b = &p->s->bodies[which];
-    pixel *outline = draw_allocate(b->vertex_count + 1, sizeof *outline);
-    const size_t corners = view_outline(p->v, b, time, outline);
-    pixel *seen = draw_allocate(corners + 4, sizeof *seen);
-    const size_t count = view_clip_polygon(p->v, outline, corners, seen);
+    outline o = view_outline(p->v, &p->s->bodies[which], time);
+    outline flat = outline_flat(&o, p->v->panel, OUTLINE_COARSE);
+    pixel *seen = draw_allocate(flat.count + 4, sizeof *seen);
+    const size_t count = view_clip_polygon(p->v, flat.corners, flat.count, seen);
     if (count > 0)
         put_label(p, ink[which], seen, count, text);
     free(seen);
-    free(outline);
+    outline_free(&flat);
+    outline_free(&o);
 }
 
 /* B as it is, and as it is pushed, where that can be seen. */

@@ -18,6 +18,6 @@ typedef struct {
 void draw_names(picture *p);
 
 /* A text beside what it names, which has an outline of `count` corners, at least one. */
-void put_label(picture *p, const char *class, const pixel *outline, size_t count, const char *text);
+void put_label(picture *p, const char *class, const pixel *corners, size_t count, const char *text);
 
 #endif

@@ -31,7 +31,9 @@ typedef enum {
     REST = 128,
     PUSH = 256,
     NORMAL = 512, /* from A to B, not a push */
-    POINTS = 1024
+    POINTS = 1024,
+    AXES = 2048,
+    ROUND = 4096
 } swatch_need;
 
 typedef struct {
@@ -60,8 +62,9 @@ static const swatch legend[] = {
     {SWATCH_LINE, NORMAL | CONTACT | DIRECTION, "touching", "what touches"},
     {SWATCH_LINE, RAY | CONTACT | DIRECTION, "touching", "what it meets"},
     {SWATCH_DOT, POINTS, "point", "contact point"},
-    {SWATCH_LINE, CONTACT | DIRECTION, "axis", "deciding axis"},
-    {SWATCH_LINE, MISS | DIRECTION, "axis", "axis that keeps them apart"},
+    {SWATCH_LINE, CONTACT | DIRECTION | AXES, "axis", "deciding axis"},
+    {SWATCH_LINE, MISS | DIRECTION | AXES, "axis", "axis that keeps them apart"},
+    {SWATCH_LINE, DIRECTION | ROUND, "axis", "line of the nearest points"},
     {SWATCH_LINE, MISS | DIRECTION | PLANE, "miss", "line between them"},
 };
 
@@ -76,7 +79,8 @@ static unsigned what_there_is(const scene *s) {
     const bool pushed = scene_push(s) != NULL;
     return kind_of(s) | (motion ? MOTION : 0U) | (s->has_direction ? DIRECTION : 0U) |
            (scene_has_contact(s) ? CONTACT : MISS) | (s->is_3d ? 0U : PLANE) | (pushed ? PUSH : 0U) |
-           (pushed || scene_is_ray(s) ? 0U : NORMAL) | (scene_points(s, &points) > 0 ? POINTS : 0U);
+           (s->is_round ? ROUND : AXES) | (pushed || scene_is_ray(s) ? 0U : NORMAL) |
+           (scene_points(s, &points) > 0 ? POINTS : 0U);
 }
 
 static void draw_swatch(svg *out, const swatch *w, pixel at) {

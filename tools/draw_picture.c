@@ -35,7 +35,7 @@ static const body_classes classes[2] = {
 /* ---- bodies ---- */
 
 /* A flat one as a line. */
-static void draw_outline(picture *p, const char *class, const char *line_class, const pixel *corners,
+static void draw_polygon(picture *p, const char *class, const char *line_class, const pixel *corners,
                          size_t count) {
     segment line = {corners[0], corners[count - 1]};
     pixel *cut = draw_allocate(count + 4, sizeof *cut);
@@ -80,47 +80,74 @@ static void draw_edges(picture *p, const body *b, double time, const char *class
     free(list);
 }
 
-static void draw_silhouette(picture *p, const body *b, double time, const char *class) {
-    pixel *outline = draw_allocate(b->vertex_count + 1, sizeof *outline);
-    segment *list = draw_allocate(b->vertex_count, sizeof *list);
-    const size_t count = view_outline(p->v, b, time, outline);
-    for (size_t i = 0; i < count; i++)
-        list[i] = (segment){outline[i], outline[(i + 1) % count]};
-    draw_segments(p, class, list, count);
-    free(list);
-    free(outline);
+/* An SVG viewer may place an arc that reaches farther with 32 bits and wrongly. */
+static bool has_true_arcs(const outline *o) {
+    static const double far = 10000;
+    const area bounds = outline_bounds(o);
+    return o->radius > 0 && bounds.lo.x > -far && bounds.lo.y > -far && bounds.hi.x < far &&
+           bounds.hi.y < far;
 }
 
-/* Of a body with many edges the outline, and thin lines where it matters. */
+static void stroke_outline(picture *p, const char *class, const outline *o) {
+    if (has_true_arcs(o)) {
+        svg_outline(p->out, class, o);
+        return;
+    }
+    outline flat = outline_flat(o, p->v->panel, OUTLINE_FINE);
+    segment *list = draw_allocate(flat.count, sizeof *list);
+    for (size_t i = 0; i < flat.count; i++)
+        list[i] = (segment){flat.corners[i], flat.corners[(i + 1) % flat.count]};
+    draw_segments(p, class, list, flat.count);
+    free(list);
+    outline_free(&flat);
+}
+
+static void fill_outline(picture *p, const char *class, const char *line_class, const outline *o) {
+    if (has_true_arcs(o)) {
+        svg_outline(p->out, class, o);
+        return;
+    }
+    outline flat = outline_flat(o, p->v->panel, OUTLINE_FINE);
+    draw_polygon(p, class, line_class, flat.corners, flat.count);
+    outline_free(&flat);
+}
+
+static void draw_silhouette(picture *p, const body *b, double time, const char *class) {
+    outline o = view_outline(p->v, b, time);
+    stroke_outline(p, class, &o);
+    outline_free(&o);
+}
+
+/* Of a body with many edges or a radius the outline, and thin lines where it matters. */
 static void draw_wires(picture *p, const body *b, moment m, const body_classes *class) {
     const double time = p->s->times[m];
-    const bool is_dense = p->s->is_3d && b->edge_count > MANY_EDGES;
-    if (is_dense)
-        draw_silhouette(p, b, time, class->at[m]);
-    else
+    const bool is_dense = p->s->is_3d && b->edge_count > MANY_EDGES, is_plain = !is_dense && b->radius == 0;
+    if (is_plain)
         draw_edges(p, b, time, class->at[m], false);
+    else
+        draw_silhouette(p, b, time, class->at[m]);
     if (is_dense ? m == AT_MEET : m != AT_PART)
-        draw_edges(p, b, time, class->back[m], !is_dense);
+        draw_edges(p, b, time, class->back[m], is_plain);
 }
 
 static void fill_body(picture *p, const body *b, double time, const char *class) {
-    pixel *outline = draw_allocate(b->vertex_count + 1, sizeof *outline);
-    const size_t count = view_outline(p->v, b, time, outline);
-    if (count > 2)
-        draw_outline(p, class, class, outline, count);
-    free(outline);
+    outline o = view_outline(p->v, b, time);
+    if (o.count > 2 || o.radius > 0)
+        fill_outline(p, class, class, &o);
+    outline_free(&o);
 }
 
 /* So much of its outline as is seen is no place for a text. */
 static void avoid_outline(picture *p, const body *b, double time) {
-    pixel *outline = draw_allocate(b->vertex_count + 1, sizeof *outline);
-    const size_t count = view_outline(p->v, b, time, outline);
-    for (size_t i = 0; i < count; i++) {
-        segment side = {outline[i], outline[(i + 1) % count]};
+    outline o = view_outline(p->v, b, time);
+    outline flat = outline_flat(&o, p->v->panel, OUTLINE_COARSE);
+    for (size_t i = 0; i < flat.count; i++) {
+        segment side = {flat.corners[i], flat.corners[(i + 1) % flat.count]};
         if (view_clip(p->v, &side))
             labels_avoid_line(&p->labels, side.from, side.to);
     }
-    free(outline);
+    outline_free(&flat);
+    outline_free(&o);
 }
 
 static void draw_body(picture *p, unsigned which, moment m) {
@@ -142,14 +169,12 @@ static void draw_body(picture *p, unsigned which, moment m) {
 /* The hull of the body at t = 0 and at t_max. */
 static void draw_path(picture *p, unsigned which) {
     const body *b = &p->s->bodies[which];
-    const size_t most = 2 * (b->vertex_count + 1);
-    pixel *corners = draw_allocate(most, sizeof *corners), *path = draw_allocate(most + 1, sizeof *path);
-    size_t count = view_outline(p->v, b, 0, corners);
-    count += view_outline(p->v, b, p->s->t_max, corners + count);
-    draw_outline(p, classes[which].path, classes[which].back[AT_START], path,
-                 hull_outline(corners, count, path));
-    free(corners);
-    free(path);
+    outline start = view_outline(p->v, b, 0), end = view_outline(p->v, b, p->s->t_max);
+    outline path = outline_union(&start, &end);
+    fill_outline(p, classes[which].path, classes[which].back[AT_START], &path);
+    outline_free(&path);
+    outline_free(&end);
+    outline_free(&start);
 }
 
 /* From where it begins to where it ends, or leaves the picture. */
@@ -195,16 +220,15 @@ static void draw_through(picture *p, const char *class, pixel at, pixel along) {
 
 static void draw_feature(picture *p, const feature *f) {
     pixel *points = draw_allocate(f->count, sizeof *points);
-    pixel *outline = draw_allocate(f->count + 1, sizeof *outline);
     for (size_t i = 0; i < f->count; i++)
         points[i] = view_point(p->v, f->points[i]);
-    const size_t count = hull_outline(points, f->count, outline);
-    if (area_extent(area_of(outline, count)) < FLAT_PIXELS)
-        svg_dot(p->out, "normal solid", outline[0]);
+    outline o = outline_around(points, f->count, 0);
+    if (area_extent(outline_bounds(&o)) < FLAT_PIXELS)
+        svg_dot(p->out, "normal solid", o.corners[0]);
     else
-        draw_outline(p, "touching face", "touching", outline, count);
+        draw_polygon(p, "touching face", "touching", o.corners, o.count);
+    outline_free(&o);
     free(points);
-    free(outline);
 }
 
 static area arrow_area(segment a) {
@@ -265,9 +289,9 @@ static void label_axis(picture *p) {
         put_label(p, "label ink-good", &n.to, 1, text.text);
         return;
     }
-    const double gap = axis_gap(s->axis, s->times[AT_MEET]);
-    const axis_name axis = name_axis(s->query, &s->axis->report.axis);
-    const words number = words_number(gap), text = words_of("apart by %s on %s", number.text, axis.text);
+    const words number = words_number(s->gap);
+    const words on = words_on(s, s->axis == NULL ? &s->hit.axis : &s->axis->report.axis);
+    const words text = words_of("apart by %s%s", number.text, on.text);
     put_label(p, "label ink-bad", &n.from, 1, text.text);
 }
 

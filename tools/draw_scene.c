@@ -52,9 +52,10 @@ static double gap_along(const scene *s, vec direction, double time) {
         a = fmax(a, vec_dot(body_vertex(&s->bodies[0], i, time), direction));
     for (size_t i = 0; i < s->bodies[1].vertex_count; i++)
         b = fmin(b, vec_dot(body_vertex(&s->bodies[1], i, time), direction));
-    return b - a;
+    return b - a - s->bodies[0].radius - s->bodies[1].radius;
 }
 
+/* The largest gap on an axis at the time at which it is smallest. */
 static void take_separation(scene *s) {
     s->times[AT_MEET] = axes_least_gap(&s->axes, s->t_max);
     s->times[AT_PART] = s->t_max;
@@ -62,10 +63,20 @@ static void take_separation(scene *s) {
     s->has_direction = s->axis != NULL;
     if (!s->has_direction)
         return;
+    s->gap = axis_gap(s->axis, s->times[AT_MEET]);
     s->direction = vec_of(&s->axis->report.direction);
     const vec back = vec_scale(s->direction, -1);
     if (gap_along(s, back, s->times[AT_MEET]) > gap_along(s, s->direction, s->times[AT_MEET]))
         s->direction = back;
+}
+
+static void take_pass(scene *s) {
+    nearest_pass pass = {0};
+    s->has_direction = nearest_pass_of(s->query, &pass);
+    s->gap = units(pass.distance);
+    s->direction = vec_of(&pass.normal);
+    s->times[AT_MEET] = units(pass.time);
+    s->times[AT_PART] = s->t_max;
 }
 
 /* B goes out in one time unit. */
@@ -76,6 +87,7 @@ static void take_rest(scene *s) {
     s->axis = axes_find(&s->axes, &overlap->axis);
     if (s->axis == NULL)
         s->axis = axes_widest(&s->axes, 0);
+    s->gap = axis_gap(s->axis, 0);
     s->t_max = s->times[AT_PART] = scene_push(s) != NULL;
 }
 
@@ -103,11 +115,15 @@ scene scene_of(const query *q, const toi_options *options, const query_answer *a
     s.is_3d = shape_is_3d(&q->a);
     s.bodies[0] = body_of(&q->a, &q->va);
     s.bodies[1] = body_of(&q->b, push != NULL ? push : &q->vb);
-    s.axes = axes_of(q, options);
+    s.is_round = shapes_are_round(&q->a, &q->b);
+    if (scene_at_rest(&s) || !s.is_round)
+        s.axes = axes_of(q, options);
     if (scene_at_rest(&s))
         take_rest(&s);
     else if (scene_has_contact(&s))
         take_contact(&s);
+    else if (s.is_round)
+        take_pass(&s);
     else
         take_separation(&s);
     if (s.has_direction)

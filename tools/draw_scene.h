@@ -5,6 +5,7 @@
 
 #include "draw_axes.h"
 #include "draw_touch.h"
+#include "nearest_pass.h"
 
 /* The times at which bodies are drawn. */
 typedef enum {
@@ -21,14 +22,15 @@ typedef struct {
     unsigned long number;       /* of the query in its file, from 1 */
     unsigned long line;         /* in its file, from 1 */
     toi_hit hit;                /* of an overlap its status alone */
-    axis_table axes;
-    bool is_3d;
+    axis_table axes;            /* of round bodies that move, which have none, empty */
+    bool is_3d, is_round;
     double t_max;
     double times[MOMENTS];
     body bodies[2];
     bool has_direction;   /* is there an axis to draw? of a sweep that starts in overlap none */
     vec direction;        /* of length 1, from A to B: along the normal, or of the largest gap */
     const axis_row *axis; /* that of the direction; null where no reported axis is */
+    double gap;           /* of bodies that do not meet, along the direction: how near they come */
     touch touch;          /* along the direction */
 } scene;
 

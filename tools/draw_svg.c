@@ -142,6 +142,26 @@ void svg_polygon(svg *s, const char *class, const pixel *corners, size_t count) 
     fputs("\"/>\n", s->out);
 }
 
+static pixel beside(const outline *o, size_t corner, size_t side) {
+    const pixel at = o->corners[corner % o->count], n = outline_normal(o, side);
+    return (pixel){at.x + o->radius * n.x, at.y + o->radius * n.y};
+}
+
+void svg_outline(svg *s, const char *class, const outline *o) {
+    const size_t sides = outline_sides(o);
+    fprintf(s->out, "<path class=\"%s\" d=\"M", class);
+    put_pixel(s, beside(o, 0, 0));
+    for (size_t i = 0; i < sides; i++) {
+        fputc('L', s->out);
+        put_pixel(s, beside(o, i + 1, i));
+        fputc('A', s->out);
+        put_pixel(s, (pixel){o->radius, o->radius});
+        fputs(" 0 0 1 ", s->out);
+        put_pixel(s, beside(o, i + 1, i + 1));
+    }
+    fputs("Z\"/>\n", s->out);
+}
+
 void svg_segments(svg *s, const char *class, const segment *list, size_t count) {
     fprintf(s->out, "<path class=\"%s\" d=\"", class);
     for (size_t i = 0; i < count; i++) {

@@ -33,6 +33,9 @@ void svg_line(svg *s, const char *class, pixel from, pixel to);
 void svg_dot(svg *s, const char *class, pixel at);
 void svg_polygon(svg *s, const char *class, const pixel *corners, size_t count);
 
+/* True arcs at the corners: of an outline with a radius. */
+void svg_outline(svg *s, const char *class, const outline *o);
+
 /* Lines that follow one another are joined. */
 void svg_segments(svg *s, const char *class, const segment *list, size_t count);
 

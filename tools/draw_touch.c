@@ -17,11 +17,12 @@ static double size_of(const body *b) {
 }
 
 static feature feature_of(const body *b, vec direction, double time) {
-    const double least = body_support(b, direction) - SAME_PLANE * size_of(b) - SOME_ULPS;
+    const double farthest = body_support(b, direction) - b->radius;
+    const double least = farthest - SAME_PLANE * size_of(b) - SOME_ULPS;
     feature f = {draw_allocate(b->vertex_count, sizeof *f.points), 0};
     for (size_t i = 0; i < b->vertex_count; i++)
         if (vec_dot(b->vertices[i], direction) >= least)
-            f.points[f.count++] = body_vertex(b, i, time);
+            f.points[f.count++] = vec_moved(body_vertex(b, i, time), direction, b->radius);
     return f;
 }
 

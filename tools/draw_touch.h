@@ -5,7 +5,7 @@
 
 #include "draw_body.h"
 
-/* The vertices of a body that lie farthest along the direction. */
+/* What of a body lies farthest along the direction: vertices, and of a round one the points above them. */
 typedef struct {
     vec *points;
     size_t count;

@@ -22,13 +22,13 @@ pixel view_point(const view *v, vec at) {
     return (pixel){v->origin.x + v->scale * p.x, v->origin.y + v->scale * p.y};
 }
 
-size_t view_outline(const view *v, const body *b, double time, pixel *out) {
+outline view_outline(const view *v, const body *b, double time) {
     pixel *points = draw_allocate(b->vertex_count, sizeof *points);
     for (size_t i = 0; i < b->vertex_count; i++)
         points[i] = view_point(v, body_vertex(b, i, time));
-    const size_t count = hull_outline(points, b->vertex_count, out);
+    const outline o = outline_around(points, b->vertex_count, v->scale * b->radius);
     free(points);
-    return count;
+    return o;
 }
 
 area view_bounds(const view *v, const body *b, double time) {
@@ -38,7 +38,7 @@ area view_bounds(const view *v, const body *b, double time) {
         const pixel p = view_point(v, body_vertex(b, i, time));
         bounds = area_union(bounds, (area){p, p});
     }
-    return bounds;
+    return area_grown(bounds, v->scale * b->radius);
 }
 
 bool view_shows(const view *v, area bounds) {

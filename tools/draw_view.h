@@ -3,6 +3,7 @@
 #ifndef DRAW_VIEW_H
 #define DRAW_VIEW_H
 
+#include "draw_outline.h"
 #include "draw_scene.h"
 
 typedef struct {
@@ -25,9 +26,8 @@ pixel view_point(const view *v, vec at);
 /* A direction of length 1 on the page, where it may be shorter. */
 pixel view_direction(const view *v, vec direction);
 
-/* The outline of a body at a time, written to `out`, which holds one more than it has vertices; how many
- * corners it has. */
-size_t view_outline(const view *v, const body *b, double time, pixel *out);
+/* The outline of a body at a time. Freed by outline_free. */
+outline view_outline(const view *v, const body *b, double time);
 area view_bounds(const view *v, const body *b, double time);
 
 /* Is any of it within the panel? */

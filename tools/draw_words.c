@@ -54,18 +54,24 @@ static const toi_shape *shape_of(const scene *s, unsigned which) {
     return which == 0 ? &s->query->a : &s->query->b;
 }
 
-static words shape_name(const toi_shape *shape) {
+static words core_name(const toi_shape *shape) {
     static const char *const names[] = {
-        [TOI_SHAPE_AABB2] = "aabb2", [TOI_SHAPE_AABB3] = "aabb3", [TOI_SHAPE_OBB2] = "obb2",
-        [TOI_SHAPE_OBB3] = "obb3",   [TOI_SHAPE_POLY2] = "poly2", [TOI_SHAPE_HULL3] = "hull3"};
+        [TOI_SHAPE_AABB2] = "aabb2",      [TOI_SHAPE_AABB3] = "aabb3",     [TOI_SHAPE_OBB2] = "obb2",
+        [TOI_SHAPE_OBB3] = "obb3",        [TOI_SHAPE_POLY2] = "poly2",     [TOI_SHAPE_HULL3] = "hull3",
+        [TOI_SHAPE_CIRCLE2] = "circle2",  [TOI_SHAPE_SPHERE3] = "sphere3", [TOI_SHAPE_CAPSULE2] = "capsule2",
+        [TOI_SHAPE_CAPSULE3] = "capsule3"};
     const char *name = names[shape->kind];
-    if (shape->kind == TOI_SHAPE_POLY2)
-        return words_of("%s of %u vertices", name, shape->as.poly2.count);
-    if (shape->kind == TOI_SHAPE_HULL3) {
-        const unsigned count = shape->as.hull3.table->vertex_count;
-        return words_of("%s of %u %s", name, count, count == 1 ? "vertex" : "vertices");
-    }
-    return words_of("%s", name);
+    const unsigned count = shape->kind == TOI_SHAPE_POLY2   ? shape->as.poly2.count
+                           : shape->kind == TOI_SHAPE_HULL3 ? shape->as.hull3.table->vertex_count
+                                                            : 0;
+    return count == 0 ? words_of("%s", name)
+                      : words_of("%s of %u %s", name, count, count == 1 ? "vertex" : "vertices");
+}
+
+static words shape_name(const scene *s, unsigned which) {
+    const words name = core_name(shape_of(s, which)), radius = words_number(s->bodies[which].radius);
+    const char *const format = shape_of(s, which)->radius > 0 ? "%s rounded by %s" : "%s of radius %s";
+    return s->bodies[which].radius > 0 ? words_of(format, name.text, radius.text) : name;
 }
 
 static words ray_name(const scene *s) {
@@ -76,8 +82,13 @@ static words ray_name(const scene *s) {
     return words_of("a ray from %s by %s", from.text, along.text);
 }
 
+words words_on(const scene *s, const toi_axis *axis) {
+    const axis_name name = name_axis(s->query, axis);
+    return s->is_round ? (words){""} : words_of(" on %s", name.text);
+}
+
 words words_shape(const scene *s, unsigned which) {
-    const words name = shape_name(shape_of(s, which));
+    const words name = shape_name(s, which);
     if (which == 0 && scene_is_ray(s))
         return ray_name(s);
     if (scene_at_rest(s))
@@ -92,14 +103,14 @@ words words_shape(const scene *s, unsigned which) {
 
 static words rest_answer(const scene *s) {
     const toi_penetration *overlap = &s->answer->as.overlap;
-    const axis_name axis = name_axis(s->query, &overlap->axis);
+    const words on = words_on(s, &overlap->axis);
     const words depth = words_fix16(overlap->depth), push = words_vector(s, &overlap->push);
     const words normal = words_vector(s, &overlap->normal);
     if (overlap->status == TOI_OVERLAP)
-        return words_of("overlap of depth %s on %s, push %s", depth.text, axis.text, push.text);
+        return words_of("overlap of depth %s%s, push %s", depth.text, on.text, push.text);
     if (overlap->status == TOI_TOUCH)
-        return words_of("touch on %s, normal %s", axis.text, normal.text);
-    return words_of("separate on %s", axis.text);
+        return words_of("touch%s, normal %s", on.text, normal.text);
+    return words_of("separate%s", on.text);
 }
 
 static words rest_meaning(const scene *s) {
@@ -113,17 +124,19 @@ static words rest_meaning(const scene *s) {
 
 /* How one speaks of two bodies, and of a ray: indexed by scene_is_ray. */
 static const struct {
-    const char *graze, *hit, *overlap, *exit, *stays;
-    const char *beside, *never, *before, *after, *crossed, *just;
+    const char *graze, *hit, *overlap, *exit, *ends, *stays;
+    const char *beside, *nearest, *never, *before, *after, *crossed, *just;
 } phrases[2] = {
     {"They only touch, and never press in", "They touch and press in", "They overlap at the start",
-     "apart after t = %s, on %s", "still in contact at the end, t = %s", "They pass beside one another.",
+     "apart after t = %s, on %s", "apart after t = %s", "still in contact at the end, t = %s",
+     "They pass beside one another.", "They come no nearer than %s, at t = %s.",
      "They stay apart on %s: no relative speed there.", "They parted on %s before the start, at t = %s.",
      "They meet on %s only at t = %s, after the end.",
      "They meet on %s only at t = %s, after they part on %s at t = %s.",
      "They part on %s just before they meet on %s, at t = %s."},
     {"The ray only touches the shape, and never goes in", "The ray goes in", "The ray begins inside",
-     "out after t = %s, on %s", "still there at the end, t = %s", "The ray passes beside the shape.",
+     "out after t = %s, on %s", "out after t = %s", "still there at the end, t = %s",
+     "The ray passes beside the shape.", "The ray comes no nearer than %s, at t = %s.",
      "The ray stays apart on %s: it has no speed there.",
      "The ray begins past the shape on %s, left at t = %s.",
      "The ray gets there on %s only at t = %s, after its end.",
@@ -136,17 +149,18 @@ static words moving_answer(const scene *s) {
     const char *status = toi_status_name(hit->status);
     const words enter = words_fix16(hit->enter), exit = words_fix16(hit->exit);
     const words end = words_fix16(s->query->t_max);
-    const axis_name axis = name_axis(s->query, &hit->axis);
-    const words normal = words_vector(s, &hit->normal);
+    const words on = words_on(s, &hit->axis), normal = words_vector(s, &hit->normal);
     if (hit->status == TOI_SEPARATE)
         return words_of("%s: no contact until t = %s", status, end.text);
     if (hit->status == TOI_OVERLAP)
         return words_of("%s at the start, until t = %s", status, exit.text);
-    return words_of("%s at %s on %s, normal %s", status, enter.text, axis.text, normal.text);
+    return words_of("%s at %s%s, normal %s", status, enter.text, on.text, normal.text);
 }
 
 static words end_of_contact(const scene *s) {
     const words exit = words_fix16(s->hit.exit);
+    if (s->is_round && s->hit.exit < s->query->t_max)
+        return words_of(phrases[scene_is_ray(s)].ends, exit.text);
     for (size_t i = 0; i < s->axes.count; i++)
         if (s->axes.rows[i].report.decides_exit) {
             const axis_name axis = name_axis(s->query, &s->axes.rows[i].report.axis);
@@ -168,6 +182,9 @@ static words contact_meaning(const scene *s) {
 static words separation_meaning(const scene *s) {
     const bool ray = scene_is_ray(s);
     const axis_row *late = s->axes.late, *early = s->axes.early;
+    const words gap = words_number(s->gap), nearest = words_number(s->times[AT_MEET]);
+    if (s->is_round && s->has_direction)
+        return words_of(phrases[ray].nearest, gap.text, nearest.text);
     if (late == NULL)
         return words_of(phrases[ray].beside);
     const axis_name on_late = name_axis(s->query, &late->report.axis),

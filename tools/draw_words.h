@@ -20,7 +20,10 @@ words words_fix16(fix16_t number);
 words words_number(double number);
 words words_vector(const scene *s, const toi_vec3 *v);
 
-/* As "aabb2, moves by (16, 0)", "poly2 of 5 vertices, at rest". */
+/* " on face A 2"; of round shapes, which have no axes, nothing. */
+words words_on(const scene *s, const toi_axis *axis);
+
+/* As "aabb2, moves by (16, 0)", "poly2 of 5 vertices, at rest", "obb2 rounded by 0.5". */
 words words_shape(const scene *s, unsigned which);
 
 /* The answer in one line, and what it means in another. */

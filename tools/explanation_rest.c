@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "explanation_rest.h"
+#include "explanation_nearest.h"
 #include "draw_axes.h"
 
 #include <stdio.h>
@@ -26,7 +27,7 @@ static void print_vector(const explanation_table *t, const toi_vec3 *v) {
 }
 
 static void print_way_out(const explanation_table *t, const toi_penetration *overlap) {
-    printf("  They overlap. The shortest way out is on %s: B by ", name_axis(t->q, &overlap->axis).text);
+    printf("  They overlap. The shortest way out is%s: B by ", explanation_on(t, " ", &overlap->axis).text);
     print_vector(t, &overlap->push);
     puts(".");
 }
@@ -40,26 +41,32 @@ static fix16_t gap_on(const explanation_table *t, const toi_axis *axis) {
 }
 
 static void print_meaning(const explanation_table *t, const toi_penetration *overlap) {
-    const axis_name axis = name_axis(t->q, &overlap->axis);
     if (overlap->status == TOI_SEPARATE)
-        printf("  They are apart by %s on %s.\n", explanation_number(t, gap_on(t, &overlap->axis)).text,
-               axis.text);
+        printf("  They are apart by %s%s.\n", explanation_number(t, gap_on(t, &overlap->axis)).text,
+               explanation_on(t, " ", &overlap->axis).text);
     else if (overlap->status == TOI_TOUCH)
-        printf("  They only touch, on %s.\n", axis.text);
+        printf("  They only touch%s.\n", explanation_on(t, ", ", &overlap->axis).text);
     else
         print_way_out(t, overlap);
 }
 
-void explanation_print_overlap(const explanation_table *t, const toi_penetration *overlap) {
+static void print_table(const explanation_table *t, const toi_penetration *overlap) {
     static const char *const columns[] = {"gap", "along", "against"};
     body bodies[2] = {body_of(&t->q->a, &t->q->va), body_of(&t->q->b, &t->q->vb)};
     explanation_print_heading(t, columns, sizeof columns / sizeof columns[0]);
     for (size_t i = 0; i < t->count; i++)
         print_row(t, bodies, &t->reports[i], overlap);
     explanation_print_skipped(t);
-    print_meaning(t, overlap);
     body_free(&bodies[0]);
     body_free(&bodies[1]);
+}
+
+void explanation_print_overlap(const explanation_table *t, const toi_penetration *overlap) {
+    if (t->is_round)
+        explanation_print_nearest(t);
+    else
+        print_table(t, overlap);
+    print_meaning(t, overlap);
 }
 
 void explanation_print_points(const explanation_table *t, const toi_manifold *contact) {

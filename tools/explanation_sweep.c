@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "explanation_nearest.h"
 #include "explanation_sweep.h"
 
 #include <stdio.h>
@@ -6,7 +7,7 @@
 /* How one speaks of two bodies, and of a ray. */
 typedef struct {
     const char *overlap, *hit, *hit_end, *graze, *graze_end, *exit, *stays;
-    const char *beside, *narrowly, *never, *never_end, *away, *away_end, *late, *early;
+    const char *beside, *nearest, *narrowly, *never, *never_end, *away, *away_end, *late, *early;
 } phrases;
 
 static const phrases of_bodies = {
@@ -18,6 +19,7 @@ static const phrases of_bodies = {
     .exit = "apart after",
     .stays = "still in contact at tmax,",
     .beside = "They pass beside each other.",
+    .nearest = "They come no nearer than",
     .narrowly = "They pass each other, by less than the axes above can tell.",
     .never = "They stay apart on",
     .never_end = ": no relative speed there.",
@@ -36,6 +38,7 @@ static const phrases of_ray = {
     .exit = "out after",
     .stays = "still there at tmax,",
     .beside = "The ray passes beside the shape.",
+    .nearest = "The ray comes no nearer than",
     .narrowly = "The ray passes the shape, by less than the axes above can tell.",
     .never = "The ray stays apart on",
     .never_end = ": it has no speed there.",
@@ -121,7 +124,7 @@ static void print_exit(const story *s) {
     printf(" %s %s", leaves ? s->say->exit : s->say->stays,
            time_text(s, leaves ? s->hit->exit : s->t->t_max).text);
     if (exit != NULL)
-        printf(", on %s", name_of(s, &exit->axis).text);
+        printf("%s", explanation_on(s->t, ", ", &exit->axis).text);
     puts(".");
 }
 
@@ -132,8 +135,8 @@ static void print_contact(const story *s) {
     if (s->hit->status == TOI_OVERLAP)
         printf("  %s", s->say->overlap);
     else
-        printf("  %s %s, on %s, %s", hits ? s->say->hit : s->say->graze, time_text(s, s->hit->enter).text,
-               name_of(s, axis).text, hits ? s->say->hit_end : s->say->graze_end);
+        printf("  %s %s%s, %s", hits ? s->say->hit : s->say->graze, time_text(s, s->hit->enter).text,
+               explanation_on(s->t, ", ", axis).text, hits ? s->say->hit_end : s->say->graze_end);
     print_exit(s);
 }
 
@@ -185,6 +188,10 @@ static void print_reason(const story *s, const toi_axis_report *own) {
 /* Hulls may be found apart where the axes here, of which each rounds on its own, come to contact. */
 static void print_separation(const story *s) {
     const toi_axis_report *own = find(s->t, separates);
+    if (s->t->is_round) {
+        explanation_print_pass(s->t, s->say->nearest);
+        return;
+    }
     if (own == NULL) {
         printf("  %s\n", s->say->narrowly);
         return;
@@ -197,12 +204,19 @@ static void print_separation(const story *s) {
         print_reason(s, own);
 }
 
-void explanation_print_sweep(const explanation_table *t, const toi_hit *hit) {
-    const story s = {t, hit, t->q->kind == QUERY_RAYCAST ? &of_ray : &of_bodies};
+static void print_table(const explanation_table *t) {
     explanation_print_heading(t, COLUMNS, sizeof COLUMNS / sizeof COLUMNS[0]);
     for (size_t i = 0; i < t->count; i++)
         print_row(t, &t->reports[i]);
     explanation_print_skipped(t);
+}
+
+void explanation_print_sweep(const explanation_table *t, const toi_hit *hit) {
+    const story s = {t, hit, t->q->kind == QUERY_RAYCAST ? &of_ray : &of_bodies};
+    if (t->is_round)
+        explanation_print_nearest(t);
+    else
+        print_table(t);
     if (hit->status == TOI_SEPARATE)
         print_separation(&s);
     else

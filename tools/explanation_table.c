@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "explanation_table.h"
+#include "draw_body.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,13 @@
 explanation_label explanation_number(const explanation_table *t, fix16_t value) {
     explanation_label text;
     query_format_number(text.text, sizeof text.text, value, t->style->raw);
+    return text;
+}
+
+explanation_label explanation_on(const explanation_table *t, const char *before, const toi_axis *axis) {
+    explanation_label text = {""};
+    if (!t->is_round)
+        snprintf(text.text, sizeof text.text, "%son %s", before, name_axis(t->q, axis).text);
     return text;
 }
 
@@ -114,7 +122,8 @@ static explanation_table table_of(const query *q, const toi_options *options,
                                   const explanation_style *style) {
     explanation_table t = {.q = q, .style = style, .t_max = options->t_max, .label_width = 11};
     t.has_hull = q->a.kind == TOI_SHAPE_HULL3 || q->b.kind == TOI_SHAPE_HULL3;
-    t.is_3d = t.has_hull || q->a.kind == TOI_SHAPE_AABB3 || q->a.kind == TOI_SHAPE_OBB3;
+    t.is_3d = shape_is_3d(&q->a);
+    t.is_round = shapes_are_round(&q->a, &q->b);
     t.is_brief = t.has_hull || q->kind == QUERY_RAYCAST;
     return t;
 }

@@ -12,7 +12,7 @@ typedef struct {
     const query *q;
     const explanation_style *style;
     fix16_t t_max;
-    bool is_3d, has_hull;
+    bool is_3d, has_hull, is_round;
     bool is_brief; /* axes that were skipped are counted, not listed */
     bool conservative;
     int label_width;
@@ -31,6 +31,10 @@ typedef struct {
 bool explanation_table_of(const query *q, const toi_options *options, const explanation_style *style,
                           explanation_table *out);
 void explanation_table_free(explanation_table *t);
+
+/* "on face A 2"; of round shapes, which have no axes, nothing. Before it stands what is given where it is not
+ * empty. */
+explanation_label explanation_on(const explanation_table *t, const char *before, const toi_axis *axis);
 
 explanation_label explanation_number(const explanation_table *t, fix16_t value);
 

@@ -20,11 +20,11 @@ HULL_SRC := $(HULL_COMPILE_SRC) tools/hull_write.c $(addprefix tools/mesh_,input
 HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
 
 # Pictures, on a page made of scenes.
-DRAW_SRC := $(addprefix tools/draw_,vec.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c picture.c \
-    bars.c page.c)
+DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c \
+    picture.c bars.c page.c) tools/nearest_pass.c
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c cmd_query.c explanation.c explanation_table.c \
-    explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
+    explanation_nearest.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
     $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
 # The game that replay plays.
