@@ -47,11 +47,12 @@ static fix16_t sum_of_radii(const body bodies[2]) {
 /* The distance of the cores, or that they meet. */
 static void print_cores(const explanation_table *t, const body bodies[2], const toi_axis_report *r) {
     const int64_t distance = (int64_t)r->gap + sum_of_radii(bodies);
+    const char *const when = t->q->kind == QUERY_OVERLAP ? "" : " at the start";
     if (distance <= 0 || is_zero(&r->direction)) {
-        puts("  At the start the cores meet.");
+        printf("  The cores meet%s.\n", when);
         return;
     }
-    printf("  Nearest at the start: ");
+    printf("  Nearest%s: ", when);
     print_parts(t, bodies, r);
     printf(", %s apart along ",
            explanation_number(t, (fix16_t)(distance > INT32_MAX ? INT32_MAX : distance)).text);

@@ -27,7 +27,8 @@ static void print_vector(const explanation_table *t, const toi_vec3 *v) {
 }
 
 static void print_way_out(const explanation_table *t, const toi_penetration *overlap) {
-    printf("  They overlap. The shortest way out is%s: B by ", explanation_on(t, " ", &overlap->axis).text);
+    printf("  They overlap. The shortest way out is%s%s B by ", explanation_on(t, " ", &overlap->axis).text,
+           t->is_round ? "" : ":");
     print_vector(t, &overlap->push);
     puts(".");
 }

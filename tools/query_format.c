@@ -213,9 +213,16 @@ static bool diagnose_vector(writer *w, const char *what, const toi_vec3 *v) {
 
 /* ---- radii ---- */
 
+static const char reaches_out[] = "it reaches 8192 or more from the origin";
+
 /* Circles, spheres and capsules have a radius of their own after whole points. */
 static bool has_own_radius(const flat_shape *s) {
     return s->word->lengths % s->word->dimensions != 0;
+}
+
+static bool is_round(const toi_shape *shape) {
+    const flat_shape flat = flatten(shape);
+    return has_own_radius(&flat) || shape->radius != 0;
 }
 
 static bool diagnose_negative_radius(writer *w, const toi_shape *shape, const flat_shape *s) {
@@ -235,8 +242,7 @@ static bool diagnose_reach(writer *w, const toi_shape *shape, const flat_shape *
     if (toi_shape_check(shape) != TOI_ERR_RANGE ||
         (!has_own_radius(s) && toi_shape_check(&core) == TOI_ERR_RANGE))
         return false;
-    put(w, own + shape->radius >= TOI_LIMIT ? "the radius is 8192 or more"
-                                            : "it reaches 8192 or more from the origin");
+    put(w, own + shape->radius >= TOI_LIMIT ? "the radius is 8192 or more" : reaches_out);
     return true;
 }
 
@@ -308,12 +314,27 @@ static bool diagnose_ray(writer *w, const query *q, toi_status status) {
            diagnose_vector(w, "the direction", &q->va);
 }
 
+/* Beside a round shape an aabb has limits that it has not alone. */
+static bool diagnose_box(writer *w, const char *which, const toi_shape *shape) {
+    const flat_shape flat = flatten(shape);
+    bool far = false;
+    for (unsigned i = 0; i < flat.word->lengths; i++)
+        far = far || is_far(flat.numbers[i], TOI_LIMIT);
+    if (!far || !is_sharp_aabb(shape))
+        return false;
+    put(w, which);
+    put(w, reaches_out);
+    return true;
+}
+
 static bool diagnose_pair(writer *w, const query *q, toi_status status) {
     /* Two aabbs have no limits, but what comes of them has. */
     if (status == TOI_ERR_RANGE && is_sharp_aabb(&q->a) && is_sharp_aabb(&q->b))
         return false;
     return diagnose_shape(w, "first shape: ", &q->a, &q->va, status) ||
-           diagnose_shape(w, "second shape: ", &q->b, &q->vb, status);
+           diagnose_shape(w, "second shape: ", &q->b, &q->vb, status) ||
+           (is_round(&q->a) && diagnose_box(w, "second shape: ", &q->b)) ||
+           (is_round(&q->b) && diagnose_box(w, "first shape: ", &q->a));
 }
 
 /* What no shape has alone. */
