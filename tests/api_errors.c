@@ -33,8 +33,7 @@ ERASE(toi_sweep, toi_shape, toi_vec3, toi_shape)
 
 /* Turned about z by the angle of the triangle of 3, 4 and 5: two level boxes have the 3 axes of AABBs. */
 static const toi_shape any_shape = {
-    TOI_SHAPE_OBB3,
-    {.obb3 = {
+    .kind = TOI_SHAPE_OBB3, .as = {.obb3 = {
          {0, 0, 0}, {1, 1, 1}, {{{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, 1 << 30}}}}}};
 
 static const struct {

@@ -37,6 +37,7 @@ static toi_vec3 anywhere(random_source *r, fix16_t most) {
 /* ---- Shapes */
 
 static void make_box(toi_shape *shape, const toi_vec3 *lo, const toi_vec3 *hi) {
+    shape->radius = 0;
     if (room.flat) {
         shape->kind = TOI_SHAPE_AABB2;
         shape->as.aabb2 = (toi_aabb2){{lo->x, lo->y}, {hi->x, hi->y}};

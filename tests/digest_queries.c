@@ -204,6 +204,7 @@ static void make_shape(toi_shape *shape, toi_shape_kind kind, const body *b) {
         hi[i] = b->center[i] + b->half[i] - odd;
     }
     shape->kind = kind;
+    shape->radius = 0;
     if (has_form(kind))
         form_shape(kind, b, shape);
     else if (kind == TOI_SHAPE_AABB2)
@@ -230,6 +231,7 @@ static void whole_range(random_source *r, toi_shape *shape, toi_shape_kind kind,
         v[i] = any_number(r);
     }
     shape->kind = kind;
+    shape->radius = 0;
     if (kind == TOI_SHAPE_AABB2)
         shape->as.aabb2 = (toi_aabb2){vec2(lo), vec2(hi)};
     else
@@ -271,7 +273,7 @@ static void spoil(query_source *s, digest_query *q) {
     else if (what == 5)
         q->options.t_max = -1;
     else if (what == 6)
-        q->b.kind = (toi_shape_kind)9;
+        q->b.kind = (toi_shape_kind)99;
 }
 
 static void fresh(query_source *s) {

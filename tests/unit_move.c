@@ -168,8 +168,7 @@ static void test_seams3(void) {
                 add_box3(&w, lo, hi);
             }
         toi_shape body = {
-            TOI_SHAPE_AABB3,
-            {.aabb3 = {{offset - F16(2), 0, -offset / 2}, {offset - F16(1), F16(1), F16(1) + offset / 3}}}};
+            .kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{offset - F16(2), 0, -offset / 2}, {offset - F16(1), F16(1), F16(1) + offset / 3}}}};
         for (unsigned i = 0; i < 5; i++) {
             step3(&body, &w, F16(0.5), -700, 4321 - offset);
             wrong += moved.moved.x != F16(0.5) || moved.moved.z != 4321 - offset || moved.moved.y != 0;

@@ -74,8 +74,7 @@ static void shallow_at_the_end(void) {
     unsigned wrong = 0;
     for (fix16_t depth = 1; depth <= TOI_MOVE_SHALLOW; depth++)
         for (unsigned push_out = 0; push_out < 2; push_out++) {
-            const toi_shape turned = {TOI_SHAPE_OBB2,
-                                      {.obb2 = {{TOI_LIMIT - 1, 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
+            const toi_shape turned = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{TOI_LIMIT - 1, 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
             wrong += !stays_in_the_wall(turned, TOI_LIMIT - 1 - F16(1) + depth, push_out);
             const toi_shape level = box_body(INT32_MAX - F16(2), 0, INT32_MAX, F16(1));
             wrong += !stays_in_the_wall(level, INT32_MAX - F16(2) + depth, push_out);

@@ -33,8 +33,7 @@ static void growing_velocity(void) {
               TOI_DEGREES(58.5), (toi_vec3){-s, s, s});
     add_box3(&w, (toi_vec3){F16(42.96), F16(17.5), F16(75.01)}, (toi_vec3){F16(46.96), F16(21.5), F16(76.01)})
         ->velocity = (toi_vec3){-s, -s, -s};
-    toi_shape body = {TOI_SHAPE_AABB3,
-                      {.aabb3 = {{-F16(.125), -F16(.125), -F16(.125)}, {F16(.125), F16(.125), F16(.125)}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{-F16(.125), -F16(.125), -F16(.125)}, {F16(.125), F16(.125), F16(.125)}}}};
     options.t_max = 241;
     options.bounces = TOI_MOVE_BOUNCES;
     const toi_status status = toi_move3(&body, &velocity, world_tells, &w, &options, &moved);

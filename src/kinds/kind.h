@@ -168,11 +168,20 @@ typedef union {
     toi16_boxes3 boxes3;
     toi16_hulls hulls;
     toi16_round_boxes round;
+    toi16_round_solids solids;
 } toi16_storage3;
 
 typedef union {
     toi16_pair pair;
-    toi16_storage2 flat;
+    toi16_storage2 sharp;
+    toi16_round_boxes boxes;
+    toi16_round_outlines outlines;
+    toi16_round_solids solids;
+} toi16_shapes2;
+
+typedef union {
+    toi16_pair pair;
+    toi16_shapes2 flat;
     toi16_storage3 solid;
 } toi16_storage;
 
@@ -184,7 +193,7 @@ toi_status toi16_open_shapes(toi16_storage *shapes, const toi_shape *a, const to
                              const toi_shape *b, const toi_vec3 *vb, const toi_options *options);
 
 /* Open a pair of one dimension, so that programs with one do not link the other. No argument may be null. */
-toi_status toi16_open_shapes2(toi16_storage2 *shapes, const toi_shape *a, const toi_vec3 *va,
+toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb);
 toi_status toi16_open_shapes3(toi16_storage3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options);

@@ -132,6 +132,7 @@ static void set_boxes(toi16_round_boxes *boxes, const toi_aabb2 *a, const toi_aa
     boxes->hi[1] = b->hi.y - a->lo.y;
     boxes->lo[2] = boxes->hi[2] = 0;
     boxes->dimensions = 2;
+    boxes->dimensions = 2;
 }
 
 static void set_outlines(toi16_round_outlines *outlines, const round_core2 cores[2], const toi_shape *a,

@@ -44,7 +44,7 @@ static toi16_open2 opener2(const toi16_kind *a, const toi16_kind *b) {
     return a->rank >= b->rank ? a->joins2[b->rank].as_a : b->joins2[a->rank].as_b;
 }
 
-toi_status toi16_open_shapes2(toi16_storage2 *shapes, const toi_shape *a, const toi_vec3 *va,
+toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb) {
     toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
     if (toi16_is_round(a) || toi16_is_round(b))

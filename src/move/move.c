@@ -45,6 +45,7 @@ static toi_status check_body(toi16_step *step) {
     if (!*step->space->check || toi16_is_left_out(step, step->body))
         return TOI_ERR_SHAPE;
     point.candidate.shape.kind = toi16_is_plane(step) ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    point.candidate.shape.radius = 0;
     point.candidate.shape.as.aabb3.lo = point.candidate.shape.as.aabb3.hi = toi16_none3;
     return toi16_rest(step, &point, TOI16_AS_TOLD, 0);
 }

@@ -19,7 +19,7 @@ static bool shift_aside(toi16_step *step, const toi16_thing *thing, toi16_when w
 
 static toi_status meet_tilted2(toi16_step *step, const toi16_thing *thing, const toi_vec3 *way,
                                toi16_move_meeting *out) {
-    toi16_storage2 shapes;
+    toi16_shapes2 shapes;
     if (!shift_aside(step, thing, TOI16_NOW, false))
         return step->result->status;
     toi_status opened = toi16_open_shapes2(&shapes, &thing->candidate.shape, &thing->rest, step->body, way);
@@ -29,13 +29,13 @@ static toi_status meet_tilted2(toi16_step *step, const toi16_thing *thing, const
     return out->status;
 }
 
-static toi_status open_tilted2(toi16_storage2 *shapes, const toi16_step *step, const toi16_thing *thing) {
+static toi_status open_tilted2(toi16_shapes2 *shapes, const toi16_step *step, const toi16_thing *thing) {
     return toi16_open_shapes2(shapes, &thing->candidate.shape, &toi16_none3, step->body, &toi16_none3);
 }
 
 static toi_status rest_tilted2(toi16_step *step, const toi16_thing *thing, toi16_when when,
                                toi_vec3 *normal) {
-    toi16_storage2 shapes;
+    toi16_shapes2 shapes;
     if (!shift_aside(step, thing, when, false))
         return step->result->status;
     toi_status status = toi16_rest_pair(open_tilted2(&shapes, step, thing), &shapes.pair, normal);
@@ -45,7 +45,7 @@ static toi_status rest_tilted2(toi16_step *step, const toi16_thing *thing, toi16
 
 static toi_status overlap_tilted2(toi16_step *step, const toi16_thing *thing, bool push,
                                   toi_penetration *out) {
-    toi16_storage2 shapes;
+    toi16_shapes2 shapes;
     if (!shift_aside(step, thing, TOI16_NOW, false))
         return step->result->status;
     toi_status opened = open_tilted2(&shapes, step, thing);

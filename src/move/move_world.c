@@ -126,6 +126,7 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
 static void begin_candidate(toi_candidate *candidate, uint32_t n) {
     static const toi_vec3 none = {0, 0, 0};
     candidate->shape.kind = (toi_shape_kind)0;
+    candidate->shape.radius = 0;
     candidate->velocity = candidate->up = none;
     candidate->role = TOI_ROLE_SOLID;
     candidate->layers = 0;
