@@ -141,8 +141,8 @@ static const struct {
      TOI_SEPARATE,
      TOI_ERR_SHAPE,
      {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&short_reach, {F16(9), 0, 0}, TOI_ROT3_IDENTITY}}}},
-    {"a kind of 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {(toi_shape_kind)0, {.aabb2 = {{0, 0}, {0, 0}}}}},
-    {"a kind of 99", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {(toi_shape_kind)99, {.aabb2 = {{0, 0}, {0, 0}}}}},
+    {"a kind of 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = (toi_shape_kind)0, .as = {.aabb2 = {{0, 0}, {0, 0}}}}},
+    {"a kind of 99", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = (toi_shape_kind)99, .as = {.aabb2 = {{0, 0}, {0, 0}}}}},
 };
 
 static toi_shape partner_of(const toi_shape *shape) {

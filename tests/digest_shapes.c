@@ -125,6 +125,7 @@ void form_new(random_source *r, toi_shape_kind kind, body *b, const body *other)
 
 void form_shape(toi_shape_kind kind, const body *b, toi_shape *shape) {
     shape->kind = kind;
+    shape->radius = 0;
     if (kind == TOI_SHAPE_POLY2)
         place_outline(b, &shape->as.poly2);
     else

@@ -448,7 +448,7 @@ static void test_left_out(void) {
     toi_move_result result;
     for (unsigned n = 0; n < 5; n++) {
         toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 0}, {9, 9}}}},
-                  other = {kinds[n], {{{0, 0}, {9, 9}}}};
+                  other = {.kind = kinds[n], .as = {{{0, 0}, {9, 9}}}};
         result.velocity = (toi_vec3){5, 5, 0};
         wrong += toi16_move(&body, &alone2, tells_tilted, &kinds[n], NULL, &result) != TOI_ERR_SHAPE ||
                  result.faulty != 0;

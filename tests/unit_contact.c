@@ -270,6 +270,7 @@ static fix16_t throw_half(int size) {
 
 static void throw_polygon(toi_shape *s, toi_vec2 *v, int size, toi_vec3 at) {
     s->kind = TOI_SHAPE_POLY2;
+    s->radius = 0;
     do
         for (int n = 0; n < 8; n++)
             v[n] = (toi_vec2){at.x + between(-size, size), at.y + between(-size, size)};
@@ -290,6 +291,7 @@ static void throw_hull(toi_shape *s, int which, int size, toi_vec3 at, const toi
     if (hull_build(v, (size_t)count, &hulls[which]) != HULL_BUILT)
         abort();
     s->kind = TOI_SHAPE_HULL3;
+    s->radius = 0;
     s->as.hull3.table = &hulls[which].table;
     s->as.hull3.center = at;
     s->as.hull3.rot = *rot;
@@ -299,6 +301,7 @@ static void throw_shape(toi_shape *s, toi_shape_kind kind, int which, int size, 
                         const toi_rot3 *rot) {
     toi_vec3 half = {throw_half(size), throw_half(size), throw_half(size)};
     s->kind = kind;
+    s->radius = 0;
     switch (kind) {
     case TOI_SHAPE_AABB2:
         s->as.aabb2 = (toi_aabb2){{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}};

@@ -94,6 +94,7 @@ static void throw_hull(toi_shape *s, unsigned which, int size) {
     if (hull_build(v, (size_t)count, &hulls[which]) != HULL_BUILT)
         abort();
     s->kind = TOI_SHAPE_HULL3;
+    s->radius = 0;
     s->as.hull3.table = &hulls[which].table;
 }
 
@@ -119,6 +120,7 @@ static toi_vec3 throw_shape(toi_shape *s, unsigned which, int size, bool wild) {
     if (between(0, 1)) {
         const toi_vec3 half = {between(0, size), between(0, size), between(0, size)};
         s->kind = TOI_SHAPE_OBB3;
+        s->radius = 0;
         s->as.obb3 = (toi_obb3){at, half, rot};
     } else {
         throw_hull(s, which, size);
@@ -167,6 +169,7 @@ static void throw_flat(void) {
             if (between(0, 9) == 0)
                 rot.cos = rot.sin = 0;
             s[k].kind = TOI_SHAPE_OBB2;
+            s[k].radius = 0;
             s[k].as.obb2 = (toi_obb2){
                 {k * F16(4), between(-F16(1), F16(1))}, {between(0, F16(3)), between(0, F16(3))}, rot};
         }
@@ -332,6 +335,7 @@ static void far_out(toi_shape_kind kind, const char *name) {
         for (int n = 0; n < 2; n++) {
             const fix16_t x = n * F16(2);
             s[n].kind = kind;
+            s[n].radius = 0;
             if (kind == TOI_SHAPE_AABB2)
                 s[n].as.aabb2 = (toi_aabb2){{x, 0}, {x + fix16_one, fix16_one}};
             else if (kind == TOI_SHAPE_AABB3)

@@ -35,6 +35,7 @@ static void make(toi_shape_kind kind, const body *b, unsigned along, fix16_t asi
     memcpy(r->corners, corners, sizeof corners);
     digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], factor, r->vertices, &r->table);
     out->kind = kind;
+    out->radius = 0;
     if (kind == TOI_SHAPE_AABB2)
         out->as.aabb2 = (toi_aabb2){{lo.x, lo.y}, {hi.x, hi.y}};
     else if (kind == TOI_SHAPE_AABB3)

@@ -34,17 +34,17 @@ static toi_shape shape_at(toi_shape_kind kind, fix16_t x, fix16_t y) {
     const fix16_t one = fix16_one;
     switch (kind) {
     case TOI_SHAPE_AABB2:
-        return (toi_shape){kind, {.aabb2 = {{x - one, y - one}, {x + one, y + one}}}};
+        return (toi_shape){.kind = kind, .as = {.aabb2 = {{x - one, y - one}, {x + one, y + one}}}};
     case TOI_SHAPE_AABB3:
-        return (toi_shape){kind, {.aabb3 = {{x - one, y - one, -one}, {x + one, y + one, one}}}};
+        return (toi_shape){.kind = kind, .as = {.aabb3 = {{x - one, y - one, -one}, {x + one, y + one, one}}}};
     case TOI_SHAPE_OBB2:
-        return (toi_shape){kind, {.obb2 = {{x, y}, {one, one}, turned2}}};
+        return (toi_shape){.kind = kind, .as = {.obb2 = {{x, y}, {one, one}, turned2}}};
     case TOI_SHAPE_POLY2:
         return square_at(x, y);
     case TOI_SHAPE_HULL3:
         return cube_at(x, y);
     default:
-        return (toi_shape){kind, {.obb3 = {{x, y, 0}, {one, one, one}, turned3}}};
+        return (toi_shape){.kind = kind, .as = {.obb3 = {{x, y, 0}, {one, one, one}, turned3}}};
     }
 }
 

@@ -143,7 +143,7 @@ static void test_upright(void) {
 }
 
 static void test_bounds_refused(void) {
-    const toi_shape unknown = {(toi_shape_kind)0, {.aabb2 = good_aabb2}};
+    const toi_shape unknown = {.kind = (toi_shape_kind)0, .as = {.aabb2 = good_aabb2}};
     const toi_shape good = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}};
     toi_obb3 far = good_obb3, wide = good_obb3, thin = good_obb3;
     const toi_poly2 two = {triangle, 2};

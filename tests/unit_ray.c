@@ -183,7 +183,7 @@ static toi_vec3 throw_vector(int32_t size) {
 
 /* Turned and off the origin. */
 static toi_shape throw_shape(toi_shape_kind kind, int32_t size, toi_vec2 room[4]) {
-    toi_shape s = {kind, {.aabb2 = {{0, 0}, {0, 0}}}};
+    toi_shape s = {.kind = kind, .as = {.aabb2 = {{0, 0}, {0, 0}}}};
     toi_vec3 c = throw_vector(size), h = throw_vector(size);
     h = (toi_vec3){abs(h.x), abs(h.y), abs(h.z)};
     toi_quat q = {within(99), within(99), within(99), 100};
@@ -283,7 +283,7 @@ static void refused(size_t k) {
 }
 
 static void refused_null(void) {
-    const toi_shape unknown = {(toi_shape_kind)99, {.aabb2 = {{0, 0}, {0, 0}}}};
+    const toi_shape unknown = {.kind = (toi_shape_kind)99, .as = {.aabb2 = {{0, 0}, {0, 0}}}};
     toi_hit hit;
     tap_ok(toi_raycast_aabb2(NULL, &still2, &good_aabb2, NULL, &hit) == TOI_ERR_ARGUMENT &&
                toi_raycast_aabb2(&still2, NULL, &good_aabb2, NULL, &hit) == TOI_ERR_ARGUMENT &&
