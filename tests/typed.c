@@ -30,6 +30,8 @@ static toi_status sweep3(const toi_shape *a, const toi_vec3 *va, const toi_shape
 toi_status sweep_typed(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_hit *hit) {
     const toi_vec2 flat_a = {va->x, va->y}, flat_b = {vb->x, vb->y};
+    if (a->radius != 0 || b->radius != 0)
+        return toi_sweep(a, va, b, vb, options, hit);
     switch ((unsigned)a->kind << 4 | (unsigned)b->kind) {
     case TOI_SHAPE_AABB2 << 4 | TOI_SHAPE_AABB2:
         return toi_sweep_aabb2(&a->as.aabb2, &flat_a, &b->as.aabb2, &flat_b, options, hit);
