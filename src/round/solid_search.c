@@ -145,22 +145,26 @@ static void measure_plane(const toi16_solid_search *s, toi16_solid_plane *out) {
 
 /* ---- Witnesses */
 
+static bool is_same_point(const toi16_point *p, const toi16_point *q) {
+    return p->at[0] == q->at[0] && p->at[1] == q->at[1] && p->at[2] == q->at[2];
+}
+
 /* Adds the point of M that two vertices make, and returns its bit; 0 where it is there. */
 static unsigned add_point(toi16_solid_search *s, const toi16_solid_plane *plane) {
     const toi_axis3 d = way_between_centers(s->solids);
     const int32_t place[3] = {d.x, d.y, d.z};
     const unsigned last = s->points.count;
-    int64_t a[3], b[3];
+    toi16_point a, *p = &s->points.p[last];
+    toi16_core_place(&s->solids->a, plane->a, a.at);
+    toi16_core_place(&s->solids->b, plane->b, p->at);
+    for (unsigned k = 0; k < 3; k++)
+        p->at[k] = wrapped_sum(wrapped_difference(p->at[k], a.at[k]),
+                               wrapped_sum(place[k] * (INT64_C(1) << 30), s->shift[k]));
     for (unsigned k = 0; k < last; k++)
-        if (s->a[k] == plane->a && s->b[k] == plane->b)
+        if (is_same_point(p, &s->points.p[k]))
             return 0;
     s->a[last] = (uint16_t)plane->a;
     s->b[last] = (uint16_t)plane->b;
-    toi16_core_place(&s->solids->a, plane->a, a);
-    toi16_core_place(&s->solids->b, plane->b, b);
-    for (unsigned k = 0; k < 3; k++)
-        s->points.p[last].at[k] = wrapped_sum(wrapped_difference(b[k], a[k]),
-                                              wrapped_sum(place[k] * (INT64_C(1) << 30), s->shift[k]));
     s->points.count++;
     return 1u << last;
 }
