@@ -86,7 +86,7 @@ static toi_status overlap_ball_box(toi16_row a, toi16_row b, toi_status box, uns
         return out->status = status;
     q.hi_b = toi16_row_from(b, dimensions);
     q.radius = (uint32_t)toi16_in_row(a, dimensions);
-    toi16_limits_around(&q.room, b, q.hi_b, dimensions);
+    toi16_limits_between(&q.room, b, q.hi_b, dimensions, TOI_LIMIT - 1);
     return answer_rest(&q, out);
 }
 
