@@ -50,6 +50,7 @@ struct toi16_rounds;
 struct toi16_tilted;
 struct toi16_touch_kind2;
 struct toi16_touch_kind3;
+struct toi16_touch_rounds;
 
 #define TOI16_HAS(kinds) (((TOI_SHAPES) & (kinds)) != 0)
 
@@ -94,9 +95,11 @@ TOI16_LEAVE_OUT(hull3, toi16_touch_kind3)
 /* Round shapes are reached through these, and what is not exact of them through the last one. */
 #if !TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2)
 TOI16_NO_RECORD(toi16_rounds, toi16_rounds2)
+TOI16_NO_RECORD(toi16_touch_rounds, toi16_touch_rounds2)
 #endif
 #if !TOI16_HAS(TOI_SPHERE3 | TOI_CAPSULE3)
 TOI16_NO_RECORD(toi16_rounds, toi16_rounds3)
+TOI16_NO_RECORD(toi16_touch_rounds, toi16_touch_rounds3)
 #endif
 #if !TOI16_HAS(TOI_CAPSULE3) && !(TOI16_HAS(TOI_SPHERE3) && TOI16_HAS(TOI_OBB3 | TOI_HULL3)) &&              \
     !(TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2) && TOI16_HAS(TOI_OBB2))

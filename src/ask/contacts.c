@@ -33,6 +33,14 @@ static toi_status contact_shapes3(const toi_shape *a, const toi_vec3 *va, const 
     return higher->contact(&query);
 }
 
+static toi_status contact_rounds(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                 const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    const toi16_touch_rounds *rounds = toi16_is_of_plane(a) ? toi16_touch_rounds2 : toi16_touch_rounds3;
+    if (!rounds)
+        return out->hit.status = TOI_ERR_SHAPE;
+    return rounds->contact(a, va, b, vb, options, out);
+}
+
 toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_manifold *out) {
     if (TOI16_CHECKS && !out)
@@ -40,7 +48,7 @@ toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *
     if (TOI16_CHECKS && (!a || !va || !b || !vb || toi16_options(options)->t_max < 0))
         return out->hit.status = TOI_ERR_ARGUMENT;
     if (toi16_is_round(a) || toi16_is_round(b))
-        return out->hit.status = TOI_ERR_SHAPE;
+        return contact_rounds(a, va, b, vb, options, out);
     return toi16_touch2_of(a) ? contact_shapes2(a, va, b, vb, options, out)
                               : contact_shapes3(a, va, b, vb, options, out);
 }

@@ -108,6 +108,15 @@ typedef struct toi16_rounds {
 /* Null where a program has left out the round shapes of that dimension. */
 extern const toi16_rounds *const toi16_rounds2, *const toi16_rounds3;
 
+/* How a contact of round shapes of one dimension is found: kind_round2_touch.c, kind_round3_touch.c. Null where
+ * a program has left them out. No argument but the options may be null. */
+typedef struct toi16_touch_rounds {
+    toi_status (*contact)(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
+                          const toi_options *options, toi_manifold *out);
+} toi16_touch_rounds;
+
+extern const toi16_touch_rounds *const toi16_touch_rounds2, *const toi16_touch_rounds3;
+
 /* Opens what is not exact: kind_solid.c. Null where a program has no such pair. */
 typedef toi_status (*toi16_open_shapes_of)(void *storage, const toi_shape *a, const toi_vec3 *va,
                                            const toi_shape *b, const toi_vec3 *vb);

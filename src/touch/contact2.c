@@ -52,10 +52,12 @@ static normal_trial measure_normal(const toi16_manifold2 *m) {
     return trial;
 }
 
-/* Compares the two lengths, each in ulps of its own normal. */
-static bool is_longer(const normal_trial *trial, const normal_trial *than) {
+/* Compares the two lengths, each in ulps of its own normal. Where the normal is rough and shows nothing in
+ * common, what is a point along another one is more than that. */
+static bool is_longer(const toi16_manifold2 *m, const normal_trial *trial, const normal_trial *than) {
     toi16_wide more = toi16_wide_difference(trial->length, than->gap.ulp, than->length, trial->gap.ulp);
-    return trial->length > TOI16_NEAR_Q22 && toi16_wide_sign(&more) > 0;
+    return (trial->length > TOI16_NEAR_Q22 || (m->rough && than->length < -TOI16_NEAR_Q22)) &&
+           toi16_wide_sign(&more) > 0;
 }
 
 static void try_edge_normal(toi16_manifold2 *m, const toi_axis3 *edge, const toi16_gap *decided,
@@ -64,7 +66,7 @@ static void try_edge_normal(toi16_manifold2 *m, const toi_axis3 *edge, const toi
     set_normal2(m, &across, &m->out->normal);
     toi16_find_supports2(m);
     normal_trial trial = measure_normal(m);
-    if (toi16_is_as_far(&trial.gap, decided) && is_longer(&trial, best))
+    if (toi16_is_as_far(&trial.gap, decided) && is_longer(m, &trial, best))
         *best = trial;
 }
 
@@ -261,15 +263,9 @@ TOI16_ONCE bool is_in_range2(const toi16_manifold2 *m, const toi16_contact2 *que
     return !toi16_flies_far(&flight) || (ends_past2(&m->a, &flight) & ends_past2(&m->b, &flight)) == 0;
 }
 
-/* This says how a pair meets, and the exact direction of the normal. */
-typedef struct {
-    toi16_meeting at;
-    toi_axis3 direction;
-} pair_met2;
-
 /* Sweeps the pair in a frame of its own, so that the storage of the pair is free again when points are looked
  * for. */
-TOI16_OWN_STACK toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *met) {
+TOI16_OWN_STACK toi_status sweep_pair2(const toi16_contact2 *query, toi16_met2 *met) {
     toi16_storage2 shapes;
     toi16_pair *pair = &shapes.pair;
     toi_status opened = query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
@@ -282,7 +278,7 @@ TOI16_OWN_STACK toi_status sweep_pair2(const toi16_contact2 *query, pair_met2 *m
 }
 
 /* Finds the normal of an overlap that another sweep has found, in a frame of its own as well. */
-TOI16_OWN_STACK toi_status find_overlap2(const toi16_contact2 *query, pair_met2 *met) {
+TOI16_OWN_STACK toi_status find_overlap2(const toi16_contact2 *query, toi16_met2 *met) {
     toi16_storage2 shapes;
     toi16_pair *pair = &shapes.pair;
     query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
@@ -293,27 +289,36 @@ TOI16_OWN_STACK toi_status find_overlap2(const toi16_contact2 *query, pair_met2 
     return status;
 }
 
-TOI16_OWN_STACK toi_status fill_manifold2(const toi16_contact2 *query, const pair_met2 *met) {
-    toi16_manifold2 m;
-    m.out = query->out;
-    m.enter = met->at.hit.enter;
-    m.a.is_a = true;
-    m.b.is_a = false;
-    query->kinds->set_a(&m.a, query->a);
-    query->kinds->set_b(&m.b, query->b);
-    set_places2(&m, query->va, query->vb);
-    if (!is_in_range2(&m, query))
+void toi16_place_shapes2(toi16_manifold2 *m, const toi16_contact2 *query, fix16_t enter) {
+    m->out = query->out;
+    m->enter = enter;
+    m->a.is_a = true;
+    m->b.is_a = false;
+    query->kinds->set_a(&m->a, query->a);
+    query->kinds->set_b(&m->b, query->b);
+    set_places2(m, query->va, query->vb);
+}
+
+toi_status toi16_fill_manifold2(toi16_manifold2 *m, const toi16_contact2 *query, const toi16_met2 *met) {
+    if (!is_in_range2(m, query))
         return query->out->hit.status = TOI_ERR_RANGE;
+    m->rough = met->at.axis.kind == TOI_AXIS_NEAREST;
     toi16_begin_manifold(&met->at.hit, &met->at.normal, query->out);
-    set_normal2(&m, &met->direction, &met->at.normal);
-    toi16_find_supports2(&m);
-    choose_normal(&m, met->at.axis.kind);
-    find_points2(&m, met->at.overlap);
+    set_normal2(m, &met->direction, &met->at.normal);
+    toi16_find_supports2(m);
+    choose_normal(m, met->at.axis.kind);
+    find_points2(m, met->at.overlap);
     return met->at.hit.status;
 }
 
+TOI16_OWN_STACK toi_status fill_manifold2(const toi16_contact2 *query, const toi16_met2 *met) {
+    toi16_manifold2 m;
+    toi16_place_shapes2(&m, query, met->at.hit.enter);
+    return toi16_fill_manifold2(&m, query, met);
+}
+
 toi_status toi16_contact_shapes2(const toi16_contact2 *query) {
-    pair_met2 met;
+    toi16_met2 met;
     toi_status status = sweep_pair2(query, &met);
     return status <= TOI_SEPARATE ? status : fill_manifold2(query, &met);
 }
@@ -330,7 +335,7 @@ static void direct_edge(const toi16_contact2 *query, const toi_axis *axis, toi_a
 }
 
 toi_status toi16_contact_swept2(const toi16_contact2 *query, const toi_hit *hit) {
-    pair_met2 met;
+    toi16_met2 met;
     if (hit->status < 0)
         return query->out->hit.status = hit->status;
     if (hit->status == TOI_SEPARATE)

@@ -42,6 +42,7 @@ typedef struct {
 typedef struct {
     toi_manifold *out;
     const toi16_support2 *container; /* of an overlap: the shape that points have to be inside, or null */
+    bool rough; /* the normal is not exact: that of an edge nearby may be better */
     fix16_t va[2], enter;
     int32_t normal[2];      /* from A towards B, within 2^30 + 16 and at least 2^29 */
     int64_t ulp;            /* one ulp of height */
@@ -112,11 +113,30 @@ typedef struct {
     const toi16_contact_kinds2 *kinds;
 } toi16_contact2;
 
+/* This says how a pair meets, and the exact direction of the normal. */
+typedef struct {
+    toi16_meeting at;
+    toi_axis3 direction;
+} toi16_met2;
+
+/* Begins a manifold: sets all that does not depend on the normal, with both shapes where they are at the
+ * enter time. */
+void toi16_place_shapes2(toi16_manifold2 *m, const toi16_contact2 *query, fix16_t enter);
+
+/* Fills a manifold whose shapes are placed. */
+toi_status toi16_fill_manifold2(toi16_manifold2 *m, const toi16_contact2 *query, const toi16_met2 *met);
+
 /* Sweeps a pair, and fills the manifold with the points where it touches. */
 toi_status toi16_contact_shapes2(const toi16_contact2 *query);
 
 /* Fills the manifold of two polygons that have been swept by a function of their own, as a build for speed
  * has one. */
 toi_status toi16_contact_swept2(const toi16_contact2 *query, const toi_hit *hit);
+
+/* ---- Round shapes: contact2_round.c */
+
+/* Does for a pair with a round shape what toi16_contact_shapes2 does. A support is set from the core of a
+ * shape; the radii are those of A and of B, in ulps. */
+toi_status toi16_contact_round2(const toi16_contact2 *query, const uint32_t radii[2]);
 
 #endif

@@ -49,8 +49,9 @@ static void set_places3(toi16_touching3 *touch) {
     for (unsigned k = 0; k < 3; k++) {
         int32_t d = toi16_in_row(&touch->b.hull.center, k) - toi16_in_row(&touch->a.hull.center, k);
         int64_t travel = toi16_mul(relative_speed(touch->query, k), touch->enter);
-        touch->a.at_q22[k] = 0;
-        touch->b.at_q22[k] = (int64_t)d * TOI16_ULP_Q22 + toi16_shr(travel + (1 << 9), 10);
+        touch->a.at_q22[k] = touch->shift ? touch->shift->a[k] : 0;
+        touch->b.at_q22[k] = (int64_t)d * TOI16_ULP_Q22 + toi16_shr(travel + (1 << 9), 10) +
+                             (touch->shift ? touch->shift->b[k] : 0);
     }
 }
 
@@ -259,9 +260,8 @@ static void find_most_points(toi16_manifold3 *m, uint8_t decided) {
 
 /* ---- The query */
 
-/* Begins the manifold of bodies that have their shapes. */
-static toi_status begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *query,
-                                  const toi16_meeting *at) {
+toi_status toi16_begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *query,
+                                 const toi16_meeting *at) {
     touch->out = query->out;
     touch->query = query;
     touch->overlap = at->overlap;
@@ -280,7 +280,7 @@ static void begin_support3(const toi16_manifold3 *m, toi16_support3 *support) {
 }
 
 /* Fills the manifold in general, along the exact direction of a normal, or of boxes along that of an axis. */
-TOI16_OWN_STACK toi_status fill_manifold3(toi16_touching3 *touch, const toi16_meeting *at,
+TOI16_OWN_STACK toi_status fill_in_general(toi16_touching3 *touch, const toi16_meeting *at,
                                           const toi16_fine *direction) {
     toi16_manifold3 m;
     m.touch = touch;
@@ -349,8 +349,9 @@ TOI16_OWN_STACK toi_status fill_from_boxes(const toi16_contact3 *query, const to
     toi16_touching3 touch;
     query->kinds->set_a(&touch.a, &table_a, query->a);
     query->kinds->set_b(&touch.b, &table_b, query->b);
-    toi_status status = begin_manifold3(&touch, query, at);
-    return status < 0 || fill_small_boxes(&touch, at) ? status : fill_manifold3(&touch, at, 0);
+    touch.shift = 0;
+    toi_status status = toi16_begin_manifold3(&touch, query, at);
+    return status < 0 || fill_small_boxes(&touch, at) ? status : fill_in_general(&touch, at, 0);
 }
 
 toi_status toi16_contact_boxes3(const toi16_contact3 *query) {
@@ -374,20 +375,24 @@ TOI16_OWN_STACK toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *a
     return status;
 }
 
+toi_status toi16_fill_manifold3(toi16_touching3 *touch, const toi16_meeting *at,
+                                const toi16_fine *direction) {
+    toi_axis3 normal;
+    toi16_cut_direction3(direction, &at->normal, &normal);
+    if (toi16_fill_small3(touch, &normal, at->axis.kind))
+        return at->hit.status;
+    return fill_in_general(touch, at, direction);
+}
+
 TOI16_OWN_STACK toi_status fill_from_hulls(const toi16_contact3 *query, const toi16_meeting *at,
                                            const toi16_fine *direction) {
     toi16_box_ends table;
     toi16_touching3 touch;
-    toi_axis3 normal;
     query->kinds->set_a(&touch.a, &table, query->a);
     query->kinds->set_b(&touch.b, &table, query->b);
-    toi_status status = begin_manifold3(&touch, query, at);
-    if (status < 0)
-        return status;
-    toi16_cut_direction3(direction, &at->normal, &normal);
-    if (toi16_fill_small3(&touch, &normal, at->axis.kind))
-        return status;
-    return fill_manifold3(&touch, at, direction);
+    touch.shift = 0;
+    toi_status status = toi16_begin_manifold3(&touch, query, at);
+    return status < 0 ? status : toi16_fill_manifold3(&touch, at, direction);
 }
 
 toi_status toi16_contact_hulls(const toi16_contact3 *query) {

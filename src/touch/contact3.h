@@ -112,6 +112,11 @@ typedef struct {
  * one; where there still are more, only those that reach farthest are kept. */
 typedef enum { TOI16_PASS_ALL, TOI16_PASS_NEAR, TOI16_PASS_EXTREMES } toi16_pass;
 
+/* So far shapes are moved from where they are at the enter time, in 2^-22 length units. */
+typedef struct {
+    int64_t a[3], b[3];
+} toi16_shift3;
+
 /* These are two shapes that touch, and the manifold that is filled. */
 typedef struct {
     bool overlap;     /* the shapes are inside one another */
@@ -120,9 +125,17 @@ typedef struct {
     uint16_t offered; /* how many points there would be if all were kept */
     toi_manifold *out;
     const toi16_contact3 *query;
+    const toi16_shift3 *shift; /* of round shapes; null of all others */
     fix16_t enter;
     toi16_body3 a, b;
 } toi16_touching3;
+
+/* Begins the manifold of bodies that have their shapes and the shift. */
+toi_status toi16_begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *query,
+                                 const toi16_meeting *at);
+
+/* Fills a manifold that has begun, along the exact direction of a normal. */
+toi_status toi16_fill_manifold3(toi16_touching3 *touch, const toi16_meeting *at, const toi16_fine *direction);
 
 /* Small members come first, where instructions reach them best. */
 typedef struct {
@@ -269,5 +282,11 @@ void toi16_add_first_inside3(toi16_manifold3 *m);
 
 /* Fills the manifold along a normal. False where the general way has to. */
 bool toi16_fill_small3(toi16_touching3 *touch, const toi_axis3 *normal, uint8_t decided);
+
+/* ---- Round shapes: contact3_round.c */
+
+/* Does for a pair with a round shape what toi16_contact_hulls does. A body is set from the core of a shape;
+ * the radii are those of A and of B, in ulps. */
+toi_status toi16_contact_round3(const toi16_contact3 *query, const uint32_t radii[2]);
 
 #endif

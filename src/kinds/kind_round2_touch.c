@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Contacts of round shapes in the plane. */
+#include "kind.h"
+
+static toi_status open_touch2(void *room, const void *a, const toi_vec2 *va, const void *b,
+                              const toi_vec2 *vb) {
+    const toi_vec3 va3 = {va->x, va->y, 0}, vb3 = {vb->x, vb->y, 0};
+    return toi16_open_rounds(true, room, a, &va3, b, &vb3);
+}
+
+/* A capsule without length is a circle. */
+static void set_segment2(toi16_support2 *support, const toi_capsule2 *capsule) {
+    support->vertices = &capsule->a;
+    support->count = capsule->a.x == capsule->b.x && capsule->a.y == capsule->b.y ? 1 : 2;
+}
+
+/* Sets the core of a legal shape. */
+static void set_core2(toi16_support2 *support, const void *of) {
+    const toi_shape *shape = of;
+    if (shape->kind == TOI_SHAPE_CIRCLE2) {
+        support->vertices = &shape->as.circle2.center;
+        support->count = 1;
+    } else if (shape->kind == TOI_SHAPE_CAPSULE2) {
+        set_segment2(support, &shape->as.capsule2);
+    } else {
+        const toi16_set_support2 set = toi16_touch2_of(shape)->set;
+        (set ? set : toi16_set_aabb2)(support, &shape->as);
+    }
+}
+
+static toi_status contact_rounds2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_contact_kinds2 kinds = {open_touch2, set_core2, set_core2, 0};
+    const toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
+    const toi16_contact2 query = {a, &va2, b, &vb2, options, out, &kinds};
+    uint32_t radii[2] = {0, 0};
+    toi16_radius_of(a, &radii[0]);
+    toi16_radius_of(b, &radii[1]);
+    return toi16_contact_round2(&query, radii);
+}
+
+static const toi16_touch_rounds touch_rounds2 = {contact_rounds2};
+
+TOI16_WEAK const toi16_touch_rounds *const toi16_touch_rounds2 = &touch_rounds2;

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Contacts of round shapes in space. */
+#include "kind.h"
+#include "../number/rot.h"
+
+static const toi_rot3 upright_core = TOI_ROT3_IDENTITY;
+
+static toi_status open_touch3(void *room, const void *a, const toi_vec3 *va, const void *b,
+                              const toi_vec3 *vb, const toi_options *options) {
+    (void)options;
+    return toi16_open_rounds(false, room, a, va, b, vb);
+}
+
+/* The frame is half way between the ends, so that both are below 2^29 there. A segment without length is a
+ * point. */
+static void set_segment3(toi16_body3 *body, toi16_box_ends *table, const toi_vec3 *from, const toi_vec3 *to) {
+    static const uint8_t edge[4] = {0, 1, 0, 0};
+    toi_vec3 center;
+    bool is_point = true;
+    for (unsigned k = 0; k < 3; k++) {
+        const fix16_t p = toi16_in_row(from, k), q = toi16_in_row(to, k), middle = toi16_shr32(p + q, 1);
+        toi16_put_in_row(&center, k, middle);
+        toi16_put_in_row(&table->ends[0], k, p - middle);
+        toi16_put_in_row(&table->ends[1], k, q - middle);
+        is_point = is_point && p == q;
+    }
+    const toi_hull3_table of_segment = {
+        table->ends, edge, 0, TOI_LIMIT - 1, is_point ? 1 : 2, is_point ? 0 : 1, 0, 1};
+    table->table = of_segment;
+    toi16_put_hull(&body->hull, &table->table, &upright_core, &center);
+    body->box_axes = TOI16_NO_BOX;
+}
+
+/* Sets the core of a legal shape. */
+static void set_core3(toi16_body3 *body, toi16_box_ends *table, const void *of) {
+    const toi_shape *shape = of;
+    const toi_vec3 *center = &shape->as.sphere3.center;
+    if (shape->kind == TOI_SHAPE_SPHERE3) {
+        set_segment3(body, table, center, center);
+    } else if (shape->kind == TOI_SHAPE_CAPSULE3) {
+        set_segment3(body, table, &shape->as.capsule3.a, &shape->as.capsule3.b);
+    } else {
+        const toi16_set_support3 set = toi16_touch3_of(shape)->set;
+        (set ? set : toi16_set_aabb3)(body, table, &shape->as);
+    }
+}
+
+static toi_status contact_rounds3(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                  const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
+    static const toi16_contact_kinds3 kinds = {open_touch3, set_core3, set_core3, TOI16_SWEEP_PAIR};
+    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
+    uint32_t radii[2] = {0, 0};
+    toi16_radius_of(a, &radii[0]);
+    toi16_radius_of(b, &radii[1]);
+    return toi16_contact_round3(&query, radii);
+}
+
+static const toi16_touch_rounds touch_rounds3 = {contact_rounds3};
+
+TOI16_WEAK const toi16_touch_rounds *const toi16_touch_rounds3 = &touch_rounds3;
