@@ -112,9 +112,9 @@ BOARD_CASES_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c) $(HU
 CONFORMANCE_SRC := $(BOARD_CASES_SRC) $(CASES_SRC)
 DIGEST_RUN_SRC := $(addprefix tests/,board_print.c typed.c digest.c digest_sum.c digest_queries.c \
     digest_follow.c digest_others.c digest_moves.c digest_random.c digest_rotations.c digest_constants.c digest_shapes.c \
-    digest_hulls.c)
+    digest_hulls.c digest_round.c)
 DIGEST_SRC := tests/board_digest.c $(DIGEST_RUN_SRC)
-DIGEST_STARTS := digest_start digest_start_pairs digest_start_contacts digest_start_others
+DIGEST_STARTS := digest_start digest_start_pairs digest_start_contacts digest_start_others digest_start_rounds
 
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)

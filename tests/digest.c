@@ -167,12 +167,17 @@ static void run_other(const other *what, uint32_t most) {
     print_end(&d, &queries, what->at_rest);
 }
 
-/* ---- In three parts, so that a program that has but one needs only what that calls ---- */
+/* ---- In parts, so that a program that has but one needs only what that calls ---- */
 
 static void ask_pairs(const question *questions, unsigned count, uint32_t most) {
     for (unsigned k = 0; k < count; k++)
         for (unsigned n = 0; n < DIGEST_PAIRS; n++)
             run_pair(&questions[k], n, most);
+}
+
+static void run_others(const other *others, unsigned count, uint32_t most) {
+    for (unsigned k = 0; k < count; k++)
+        run_other(&others[k], most);
 }
 
 void digest_run_pairs(uint32_t most) {
@@ -196,12 +201,25 @@ void digest_run_others(uint32_t most) {
         {"triangles", 3, 2000, true, digest_ask_triangles}, {"moves2", 4, 2000, false, digest_ask_move2},
         {"moves3", 5, 1000, false, digest_ask_move3},
     };
-    for (unsigned k = 0; k < sizeof others / sizeof *others; k++)
-        run_other(&others[k], most);
+    run_others(others, sizeof others / sizeof *others, most);
+}
+
+void digest_run_rounds(uint32_t most) {
+    static const question questions[] = {{"", 0, 1, false, ask_sweep},
+                                         {"overlap ", 1, 4, true, ask_overlap},
+                                         {"raycast ", 2, 8, false, ask_ray},
+                                         {"contact ", 3, 4, false, ask_contact}};
+    static const other moves[] = {{"round moves2", 6, 1000, false, digest_ask_round_move2},
+                                  {"round moves3", 7, 500, false, digest_ask_round_move3}};
+    for (unsigned k = 0; k < sizeof questions / sizeof *questions; k++)
+        for (unsigned n = DIGEST_PAIRS; n < DIGEST_PAIRS + DIGEST_SETS; n++)
+            run_pair(&questions[k], n, most);
+    run_others(moves, sizeof moves / sizeof *moves, most);
 }
 
 void digest_run(uint32_t most) {
     digest_run_pairs(most);
     digest_run_contacts(most);
     digest_run_others(most);
+    digest_run_rounds(most);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "digest_follow.h"
+#include "digest_round.h"
 #include "digest_shapes.h"
 
 fix16_t query_clamp(int64_t value, fix16_t limit) {
@@ -17,7 +18,8 @@ static void touch_faces(query_source *s) {
 }
 
 void query_touch(query_source *s) {
-    (has_form(s->kind_a) || has_form(s->kind_b) ? form_touch : touch_faces)(s);
+    const bool forms = has_form(s->kind_a) || has_form(s->kind_b);
+    (s->set > 0 ? round_touch : forms ? form_touch : touch_faces)(s);
 }
 
 /* ---- After a contact ---- */

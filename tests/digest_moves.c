@@ -6,7 +6,7 @@ enum { TILES = 8, THINGS = 5, CORNERS = 5, HULL_VERTICES = 8, OCTAHEDRON = 5, HU
 
 /* A room as wide as twice `size`, tiles on its floor, things in it and the body. */
 static struct {
-    bool flat;
+    bool flat, round;
     unsigned step; /* of so many before it is made anew */
     fix16_t size;
     toi_candidate things[THINGS];
@@ -88,6 +88,35 @@ static void make_hull(random_source *r, toi_shape *shape, const toi_vec3 *at, un
     shape->as.hull3 = (toi_hull3){&room.tables[side], *at, any_turn(r)};
 }
 
+static void make_ball(toi_shape *shape, const toi_vec3 *at, fix16_t radius) {
+    shape->kind = room.flat ? TOI_SHAPE_CIRCLE2 : TOI_SHAPE_SPHERE3;
+    if (room.flat)
+        shape->as.circle2 = (toi_circle2){{at->x, at->y}, radius};
+    else
+        shape->as.sphere3 = (toi_sphere3){*at, radius};
+}
+
+static void make_capsule(toi_shape *shape, const toi_vec3 *at, const toi_vec3 *half, fix16_t radius) {
+    const toi_vec3 to = {at->x + half->x, at->y + half->y, at->z + half->z};
+    shape->kind = room.flat ? TOI_SHAPE_CAPSULE2 : TOI_SHAPE_CAPSULE3;
+    if (room.flat)
+        shape->as.capsule2 = (toi_capsule2){{at->x, at->y}, {to.x, to.y}, radius};
+    else
+        shape->as.capsule3 = (toi_capsule3){*at, to, radius};
+}
+
+/* Makes a shape round, two times of three another one. */
+static void make_round(random_source *r, toi_shape *shape, const toi_vec3 *at, const toi_vec3 *half) {
+    const unsigned form = random_index(r, 4);
+    const fix16_t radius = up_to(r, half->x);
+    if (form == 0)
+        make_ball(shape, at, half->x);
+    else if (form < 3)
+        make_capsule(shape, at, half, radius);
+    else
+        shape->radius = radius;
+}
+
 /* Number n of the things, or the body. */
 static void make_shape(random_source *r, toi_shape *shape, fix16_t reach, unsigned n) {
     const unsigned form = random_index(r, 3);
@@ -105,6 +134,8 @@ static void make_shape(random_source *r, toi_shape *shape, fix16_t reach, unsign
         make_polygon(r, shape, &at, reach, n);
     else if (form == 2)
         make_hull(r, shape, &at, n == THINGS);
+    if (room.round)
+        make_round(r, shape, &at, &half);
 }
 
 static void make_table(random_source *r, unsigned side, fix16_t reach) {
@@ -155,10 +186,11 @@ static void make_thing(random_source *r, unsigned n) {
         thing->velocity = anywhere(r, room.size / 16);
 }
 
-static void make_room(random_source *r, bool flat) {
+static void make_room(random_source *r, bool flat, bool round) {
     static const fix16_t sizes[] = {TOI_F16(2), TOI_F16(16), TOI_F16(300), 60000, 500};
     const toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     room.flat = flat;
+    room.round = round;
     room.size = sizes[random_below(r, sizeof sizes / sizeof *sizes)];
     make_table(r, 0, room.size / 2);
     make_table(r, 1, room.size / 8);
@@ -201,10 +233,10 @@ static void throw_body(random_source *r) {
         room.velocity = anywhere(r, random_once_in(r, 8) ? TOI_F16(4000) : room.size);
 }
 
-static void ask_move(digest *d, random_source *r, bool flat) {
+static void ask_move(digest *d, random_source *r, bool flat, bool round) {
     toi_move_result moved = {.velocity = {0, 0, 0}};
-    if (room.flat != flat || room.step == 0)
-        make_room(r, flat);
+    if (room.flat != flat || room.round != round || room.step == 0)
+        make_room(r, flat, round);
     room.step = (room.step + 1) % STEPS;
     throw_body(r);
     const toi_vec2 velocity = {room.velocity.x, room.velocity.y};
@@ -217,9 +249,17 @@ static void ask_move(digest *d, random_source *r, bool flat) {
 }
 
 void digest_ask_move2(digest *d, random_source *r) {
-    ask_move(d, r, true);
+    ask_move(d, r, true, false);
 }
 
 void digest_ask_move3(digest *d, random_source *r) {
-    ask_move(d, r, false);
+    ask_move(d, r, false, false);
+}
+
+void digest_ask_round_move2(digest *d, random_source *r) {
+    ask_move(d, r, true, true);
+}
+
+void digest_ask_round_move3(digest *d, random_source *r) {
+    ask_move(d, r, false, true);
 }

@@ -10,4 +10,8 @@
 void digest_ask_move2(digest *d, random_source *r);
 void digest_ask_move3(digest *d, random_source *r);
 
+/* Steps of bodies among things that may be round, all of them. */
+void digest_ask_round_move2(digest *d, random_source *r);
+void digest_ask_round_move3(digest *d, random_source *r);
+
 #endif

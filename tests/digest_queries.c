@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "digest_follow.h"
+#include "digest_round.h"
 #include "digest_shapes.h"
 
 /* Queries with hulls are as many as Cortex-M0 under QEMU answers in the time that there is. */
@@ -7,7 +8,7 @@ static const struct {
     const char *name;
     toi_shape_kind a, b;
     uint16_t queries;
-} pairs[DIGEST_PAIRS] = {
+} pairs[DIGEST_PAIRS + DIGEST_SETS] = {
     {"aabb2", TOI_SHAPE_AABB2, TOI_SHAPE_AABB2, 20000},
     {"aabb3", TOI_SHAPE_AABB3, TOI_SHAPE_AABB3, 20000},
     {"obb2", TOI_SHAPE_OBB2, TOI_SHAPE_OBB2, 20000},
@@ -26,6 +27,9 @@ static const struct {
     {"obb3-hull3", TOI_SHAPE_OBB3, TOI_SHAPE_HULL3, 8000},
     {"hull3-aabb3", TOI_SHAPE_HULL3, TOI_SHAPE_AABB3, 8000},
     {"aabb3-hull3", TOI_SHAPE_AABB3, TOI_SHAPE_HULL3, 8000},
+    {.name = "round boxes", .queries = 4000},
+    {.name = "round outlines", .queries = 4000},
+    {.name = "round solids", .queries = 4000},
 };
 
 const char *digest_pair_name(unsigned n) {
@@ -35,6 +39,7 @@ const char *digest_pair_name(unsigned n) {
 query_source query_start(unsigned n, unsigned sequence) {
     query_source s = {.kind_a = pairs[n].a,
                       .kind_b = pairs[n].b,
+                      .set = (uint8_t)(n < DIGEST_PAIRS ? 0 : n - DIGEST_PAIRS + 1),
                       .queries = pairs[n].queries,
                       .random = {n + 2 + UINT64_C(1000) * sequence}};
     s.b.side = 1;
@@ -204,9 +209,11 @@ static void make_shape(toi_shape *shape, toi_shape_kind kind, const body *b) {
         hi[i] = b->center[i] + b->half[i] - odd;
     }
     shape->kind = kind;
-    shape->radius = 0;
+    shape->radius = b->radius;
     if (has_form(kind))
         form_shape(kind, b, shape);
+    else if (is_round_kind(kind))
+        round_shape(kind, b, shape);
     else if (kind == TOI_SHAPE_AABB2)
         shape->as.aabb2 = (toi_aabb2){vec2(lo), vec2(hi)};
     else if (kind == TOI_SHAPE_AABB3)
@@ -273,11 +280,17 @@ static void spoil(query_source *s, digest_query *q) {
     else if (what == 5)
         q->options.t_max = -1;
     else if (what == 6)
-        q->b.kind = (toi_shape_kind)99;
+        q->b.kind = (toi_shape_kind)(TOI_SHAPE_CAPSULE3 + 1);
+    if (s->set > 0 && what == 3)
+        q->b.radius = axis == 0 ? -1 : TOI_LIMIT;
 }
 
 static void fresh(query_source *s) {
+    if (s->set > 0)
+        round_kinds(s);
     sizes_and_places(s);
+    if (s->set > 0)
+        round_radii(s);
     if (has_form(s->kind_a))
         form_new(&s->random, s->kind_a, &s->a, 0);
     if (has_form(s->kind_b))

@@ -9,10 +9,12 @@
 /* What a shape of any kind is made from. */
 typedef struct {
     fix16_t center[3], half[3], velocity[3];
+    fix16_t radius; /* beside that of a circle, capsule or sphere; 0 of all that is not round */
     toi_rot2 rot2;
     toi_rot3 rot3;
     uint8_t side;     /* 0 of A, 1 of B */
     uint8_t vertices; /* of a polygon */
+    uint8_t kept;     /* so many of them count, where that is not 0 */
 } body;
 
 typedef struct {
@@ -23,10 +25,11 @@ typedef struct {
     int32_t damage_said; /* what the library's check says about a damaged polygon or hull */
 } digest_query;
 
-/* One pair's sequence. */
+/* One pair's sequence, or that of a set of round pairs. */
 typedef struct {
-    toi_shape_kind kind_a, kind_b;
-    uint32_t queries; /* how many belong to the digest */
+    toi_shape_kind kind_a, kind_b; /* of round pairs, which change, those of the last query */
+    uint8_t set;                   /* of round pairs, from 1 on; else 0 */
+    uint32_t queries;              /* how many belong to the digest */
     random_source random;
     body a, b;
     toi_hint hint;
@@ -35,13 +38,14 @@ typedef struct {
     bool near;      /* and B has been put just out of A */
 } query_source;
 
-enum { DIGEST_PAIRS = 18 };
+/* After the pairs come sets of round pairs, one for each way to answer them: digest_round.h. */
+enum { DIGEST_PAIRS = 18, DIGEST_SETS = 3 };
 
-/* The name of pair n. */
+/* The name of pair n, or of set n - DIGEST_PAIRS. */
 const char *digest_pair_name(unsigned n);
 
-/* The start of a sequence of pair n: 0 is that of the sweeps, further ones are other queries. Polygons and
- * hulls of all sequences share one room: one at a time. */
+/* The start of a sequence of pair or set n: 0 is that of the sweeps, further ones are other queries. Polygons
+ * and hulls of all sequences share one room: one at a time. */
 query_source query_start(unsigned n, unsigned sequence);
 
 void query_next(query_source *source, digest_query *query);

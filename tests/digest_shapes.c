@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "digest_shapes.h"
 #include "digest_hulls.h"
+#include "digest_round.h"
+
+#include <string.h>
 
 enum { VERTICES = 64, ROCK_VERTICES = 32, HULLS = DIGEST_HULLS - 1 };
 
@@ -125,12 +128,13 @@ void form_new(random_source *r, toi_shape_kind kind, body *b, const body *other)
 
 void form_shape(toi_shape_kind kind, const body *b, toi_shape *shape) {
     shape->kind = kind;
-    shape->radius = 0;
-    if (kind == TOI_SHAPE_POLY2)
+    if (kind == TOI_SHAPE_POLY2) {
         place_outline(b, &shape->as.poly2);
-    else
+        shape->as.poly2.count = b->kept > 0 ? b->kept : shape->as.poly2.count;
+    } else {
         shape->as.hull3 =
             (toi_hull3){&room.hulls.table[b->side], {b->center[0], b->center[1], b->center[2]}, b->rot3};
+    }
 }
 
 void form_spoil(toi_shape_kind kind, const body *b, unsigned what, toi_shape *shape) {
@@ -185,13 +189,19 @@ static unsigned points_of(toi_shape_kind kind, const body *b) {
         return b->vertices;
     case TOI_SHAPE_HULL3:
         return room.hulls.table[b->side].vertex_count;
+    case TOI_SHAPE_CIRCLE2:
+    case TOI_SHAPE_SPHERE3:
+        return 1;
+    case TOI_SHAPE_CAPSULE2:
+    case TOI_SHAPE_CAPSULE3:
+        return 2;
     default:
         return 8;
     }
 }
 
-/* The place of a vertex beside the centre, in ulps; of an axis-aligned box in its own frame. */
-static void point_of(toi_shape_kind kind, const body *b, unsigned n, int64_t out[3]) {
+/* In ulps; of an axis-aligned box in its own frame. */
+void form_point(toi_shape_kind kind, const body *b, unsigned n, int64_t out[3]) {
     int64_t v[3] = {n & 1 ? b->half[0] : -b->half[0], n & 2 ? b->half[1] : -b->half[1],
                     n & 4 ? b->half[2] : -b->half[2]};
     if (kind == TOI_SHAPE_POLY2) {
@@ -201,11 +211,15 @@ static void point_of(toi_shape_kind kind, const body *b, unsigned n, int64_t out
         v[0] = room.hulls.vertices[b->side][n].x;
         v[1] = room.hulls.vertices[b->side][n].y;
         v[2] = room.hulls.vertices[b->side][n].z;
+    } else if (is_round_kind(kind)) {
+        v[0] = points_of(kind, b) == 1 ? 0 : v[0];
+        v[1] = v[2] = 0;
     }
     const toi_axis3 *u = b->rot3.u;
     const toi_rot2 *p = &b->rot2;
-    const bool flat = kind == TOI_SHAPE_POLY2 || kind == TOI_SHAPE_OBB2;
-    const bool turns = flat || kind == TOI_SHAPE_HULL3 || kind == TOI_SHAPE_OBB3;
+    const bool flat = kind == TOI_SHAPE_POLY2 || kind == TOI_SHAPE_OBB2 || kind == TOI_SHAPE_CAPSULE2;
+    const bool turns =
+        flat || kind == TOI_SHAPE_HULL3 || kind == TOI_SHAPE_OBB3 || kind == TOI_SHAPE_CAPSULE3;
     out[0] = flat ? v[0] * p->cos - v[1] * p->sin : v[0] * u[0].x + v[1] * u[1].x + v[2] * u[2].x;
     out[1] = flat ? v[0] * p->sin + v[1] * p->cos : v[0] * u[0].y + v[1] * u[1].y + v[2] * u[2].y;
     out[2] = flat ? 0 : v[0] * u[0].z + v[1] * u[1].z + v[2] * u[2].z;
@@ -214,22 +228,17 @@ static void point_of(toi_shape_kind kind, const body *b, unsigned n, int64_t out
 }
 
 void form_corner(random_source *r, toi_shape_kind kind, const body *b, int64_t out[3]) {
-    point_of(kind, b, random_index(r, points_of(kind, b)), out);
+    form_point(kind, b, random_index(r, points_of(kind, b)), out);
 }
 
-/* The vertex furthest up or down an axis. */
-static unsigned furthest(toi_shape_kind kind, const body *b, unsigned axis, bool up) {
-    unsigned best = 0;
-    int64_t most[3], v[3];
-    point_of(kind, b, 0, most);
+void form_furthest(toi_shape_kind kind, const body *b, unsigned axis, bool up, int64_t out[3]) {
+    int64_t v[3];
+    form_point(kind, b, 0, out);
     for (unsigned n = 1; n < points_of(kind, b); n++) {
-        point_of(kind, b, n, v);
-        if (v[axis] != most[axis] && (v[axis] > most[axis]) == up) {
-            best = n;
-            most[axis] = v[axis];
-        }
+        form_point(kind, b, n, v);
+        if (v[axis] != out[axis] && (v[axis] > out[axis]) == up)
+            memcpy(out, v, sizeof v);
     }
-    return best;
 }
 
 static fix16_t within(int64_t x) {
@@ -242,8 +251,8 @@ void form_touch(query_source *s) {
                    dimensions = s->kind_a == TOI_SHAPE_HULL3 || s->kind_b == TOI_SHAPE_HULL3 ? 3 : 2;
     const bool up = random_once_in(r, 2), meet = random_once_in(r, 2), rest = random_once_in(r, 2);
     int64_t a[3], b[3];
-    point_of(s->kind_a, &s->a, furthest(s->kind_a, &s->a, axis, up), a);
-    point_of(s->kind_b, &s->b, furthest(s->kind_b, &s->b, axis, !up), b);
+    form_furthest(s->kind_a, &s->a, axis, up, a);
+    form_furthest(s->kind_b, &s->b, axis, !up, b);
     for (unsigned i = 0; i < dimensions; i++) {
         if (i == axis || meet)
             s->b.center[i] = within(s->a.center[i] + a[i] - b[i]);

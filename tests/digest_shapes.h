@@ -24,6 +24,12 @@ int32_t form_check_damaged(random_source *r, toi_shape *shape);
 /* The place of any vertex beside the centre, to rounding. */
 void form_corner(random_source *r, toi_shape_kind kind, const body *b, int64_t out[3]);
 
+/* The place of vertex n; of a circle, sphere or capsule those of the core, which are one or two. */
+void form_point(toi_shape_kind kind, const body *b, unsigned n, int64_t out[3]);
+
+/* The place of the vertex that is furthest up or down an axis. */
+void form_furthest(toi_shape_kind kind, const body *b, unsigned axis, bool up, int64_t out[3]);
+
 /* Moves B so that one of its vertices meets one of A's, or that it touches A at a vertex along an axis. */
 void form_touch(query_source *s);
 

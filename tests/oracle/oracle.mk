@@ -16,7 +16,7 @@ $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
 $(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth boundary trial trial_still trial_ray \
     trial_triangle) $(TRIAL_CONTACT_OBJ) \
-    $(addprefix $(BUILD)/obj/tests/,typed.o digest_queries.o digest_follow.o digest_shapes.o digest_hulls.o \
+    $(addprefix $(BUILD)/obj/tests/,typed.o digest_queries.o digest_follow.o digest_shapes.o digest_round.o digest_hulls.o \
         digest_random.o)
 $(BUILD)/tests/contact-alike: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,contact_alike alike) $(TRIAL_CONTACT_OBJ) \
     $(BUILD)/obj/tests/typed.o
