@@ -61,21 +61,23 @@ void toi16_set_flat_outlines(toi16_round_outlines *outlines);
 /* The core of a shape: the vertices of a hull or a polygon of the caller's, of a box by its ends, or one or
  * two points. Vertices are exact in 2^-30 ulp, z is 0 in the plane. */
 typedef struct {
-    toi_rot3 rot;             /* the axes of the frame */
-    toi_axis3 center;         /* the origin of the frame, ulp */
-    const toi_vec3 *vertices; /* in the frame; or null */
-    const toi_vec2 *outline;  /* in the world; or null */
-    toi_vec3 ends[2];         /* in the frame: where both are null the lower and the upper corner of a box, of
-                                 which vertex n has the upper end of those axes whose bit is set in n */
-    uint32_t reach;           /* in no coordinate of the world is a vertex farther from the centre, ulp */
-    uint16_t count;           /* of vertices */
-    bool turned;              /* the frame is not the world's */
+    toi_rot3 rot;                 /* the axes of the frame */
+    toi_axis3 center;             /* the origin of the frame, ulp */
+    const toi_hull3_table *table; /* of a hull; or null */
+    const toi_vec3 *vertices;     /* in the frame; or null */
+    const toi_vec2 *outline;      /* in the world; or null */
+    toi_vec3 ends[2]; /* in the frame: where both are null the lower and the upper corner of a box, of
+                         which vertex n has the upper end of those axes whose bit is set in n */
+    uint32_t reach;   /* in no coordinate of the world is a vertex farther from the centre, ulp */
+    uint16_t count;   /* of vertices */
+    bool turned;      /* the frame is not the world's */
 } toi16_core;
 
 /* A core may refer to its own ends, so that a pair stays where it was opened. */
 typedef struct {
     toi16_round round;
     toi16_core a, b;
+    bool flat; /* a pair of the plane */
 } toi16_round_solids;
 
 /* Opens a pair of two shapes of one dimension, of any kinds, whose radii together are more than 0. */

@@ -32,6 +32,7 @@ static void put_ends(toi16_core *core, const toi_vec3 *lo, const toi_vec3 *hi) {
     int32_t center[3];
     core->rot = upright_frame;
     core->turned = false;
+    core->table = 0;
     core->vertices = 0;
     core->outline = 0;
     core->count = 8;
@@ -177,6 +178,7 @@ static toi_status take_hull3(toi16_core *core, const toi_shape *shape, uint32_t 
         return TOI_ERR_RANGE;
     core->rot = *taken.rot;
     core->center = taken.center;
+    core->table = hull->table;
     core->vertices = hull->table->vertices;
     core->outline = 0;
     core->count = hull->table->vertex_count;
@@ -255,6 +257,7 @@ toi_status toi16_open_round_solids(toi16_round_solids *out, const toi_shape *a, 
     if (status < 0)
         return status;
     uint32_t radius = 0;
+    out->flat = kind_of(a)->dimension == 2;
     status = toi16_first_error(take_solid(&out->a, a, &radius), take_solid(&out->b, b, &radius));
     toi16_open_round(&out->round, radius);
     out->round.pair.family = &toi16_round_solids_family.family;

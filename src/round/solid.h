@@ -16,7 +16,16 @@ void toi16_core_place(const toi16_core *core, uint32_t n, int64_t out[3]);
  * 1.5 too high. */
 int64_t toi16_core_support(const toi16_core *core, const toi16_fine *direction, bool along, uint32_t *vertex);
 
-/* ---- Planes: solid_plane.c */
+/* How many edges a core has that may make a facet of M, and the way along one, exact, 2^-30 ulp or any other
+ * unit: of a box its axes. In the plane edges make facets alone. */
+uint32_t toi16_core_edges(const toi16_core *core);
+void toi16_core_edge(const toi16_core *core, uint32_t n, int64_t out[3]);
+
+/* How many faces a core has in space, and two ways in one of them. */
+uint32_t toi16_core_faces(const toi16_core *core);
+void toi16_core_face(const toi16_core *core, uint32_t n, int64_t p[3], int64_t q[3]);
+
+/* ---- Planes */
 
 /* A time in 2^-33 time units. */
 enum { TOI16_SOLID_TIME_BITS = 33 };
@@ -34,6 +43,13 @@ uint64_t toi16_fine_length(const toi16_fine *n);
 static inline int64_t toi16_solid_radius(const toi16_round *round, uint64_t length) {
     return toi16_mul_shr31_up(2 * round->radius, length);
 }
+
+/* By so much may M be inside while the shapes count as touching: 2^-6 ulp. */
+enum { TOI16_TOUCH_BITS = 6 };
+
+/* The lower end of M along n, less the radius, in 2^-30 |n| ulp: rounded down, by less than 2^-26 ulp and
+ * 2^-40 of the radius. */
+int64_t toi16_solid_lo(const toi16_round_solids *solids, const toi16_fine *n, uint64_t length);
 
 /* ---- The search: solid_search.c */
 
@@ -59,6 +75,15 @@ bool toi16_solid_start(toi16_solid_search *s, const toi16_round_solids *solids, 
 
 /* Looks for the first contact, or the last one, and leaves s->from or s->to there. */
 toi16_solid_end toi16_solid_find(toi16_solid_search *s, bool last);
+
+/* Looks for the nearest point of M at a time. TOI16_SOLID_MEETS: n is its direction, and s->points are what
+ * it is between. */
+toi16_solid_end toi16_solid_settle(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t time);
+
+/* ---- What the pair answers without a motion: solid_rest.c */
+
+void toi16_rest_solids(toi16_pair *pair, toi_penetration *out);
+void toi16_gap_solids(toi16_pair *pair, fix16_t time, int64_t way_q22[3]);
 
 /* Is the nearest point of the simplex nearer than r, not counting a touch? */
 bool toi16_solid_is_inside(const toi16_solid_search *s);

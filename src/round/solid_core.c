@@ -28,11 +28,16 @@ static toi_axis3 vertex_of(const toi16_core *core, uint32_t n) {
     return out;
 }
 
-void toi16_core_place(const toi16_core *core, uint32_t n, int64_t out[3]) {
-    const toi_axis3 v = vertex_of(core, n), *u = core->rot.u;
+static void turn_core(const toi16_core *core, const toi_axis3 *at, int64_t out[3]) {
+    const toi_axis3 v = *at, *u = core->rot.u;
     out[0] = toi16_mul(u[0].x, v.x) + toi16_mul(u[1].x, v.y) + toi16_mul(u[2].x, v.z);
     out[1] = toi16_mul(u[0].y, v.x) + toi16_mul(u[1].y, v.y) + toi16_mul(u[2].y, v.z);
     out[2] = toi16_mul(u[0].z, v.x) + toi16_mul(u[1].z, v.y) + toi16_mul(u[2].z, v.z);
+}
+
+void toi16_core_place(const toi16_core *core, uint32_t n, int64_t out[3]) {
+    const toi_axis3 v = vertex_of(core, n);
+    turn_core(core, &v, out);
 }
 
 /* The direction in the core's frame. */
@@ -70,4 +75,58 @@ int64_t toi16_core_support(const toi16_core *core, const toi16_fine *direction, 
         }
     }
     return most;
+}
+
+/* ---- Edges and faces */
+
+static bool is_box(const toi16_core *core) {
+    return !core->vertices && !core->outline;
+}
+
+static void way_between_vertices(const toi16_core *core, uint32_t from, uint32_t to, int64_t out[3]) {
+    const toi_axis3 p = vertex_of(core, from), q = vertex_of(core, to),
+                    way = {q.x - p.x, q.y - p.y, q.z - p.z};
+    turn_core(core, &way, out);
+}
+
+static void put_axis(const toi16_core *core, uint32_t n, int64_t out[3]) {
+    const toi_axis3 *u = &core->rot.u[n];
+    out[0] = u->x;
+    out[1] = u->y;
+    out[2] = u->z;
+}
+
+uint32_t toi16_core_edges(const toi16_core *core) {
+    if (is_box(core))
+        return 3;
+    if (core->table)
+        return core->table->edge_count;
+    return core->count > 2 ? core->count : core->count - 1u;
+}
+
+void toi16_core_edge(const toi16_core *core, uint32_t n, int64_t out[3]) {
+    if (is_box(core))
+        put_axis(core, n, out);
+    else if (core->table)
+        way_between_vertices(core, toi16_edge_index(core->table, n, 0), toi16_edge_index(core->table, n, 1),
+                             out);
+    else
+        way_between_vertices(core, n, n + 1 < core->count ? n + 1 : 0, out);
+}
+
+uint32_t toi16_core_faces(const toi16_core *core) {
+    if (is_box(core))
+        return 3;
+    return core->table ? core->table->face_count : 0;
+}
+
+void toi16_core_face(const toi16_core *core, uint32_t n, int64_t p[3], int64_t q[3]) {
+    if (is_box(core)) {
+        put_axis(core, n == 0 ? 1 : 0, p);
+        put_axis(core, n == 2 ? 1 : 2, q);
+        return;
+    }
+    const uint32_t corner = toi16_face_index(core->table, n, 0);
+    way_between_vertices(core, corner, toi16_face_index(core->table, n, 1), p);
+    way_between_vertices(core, corner, toi16_face_index(core->table, n, 2), q);
 }

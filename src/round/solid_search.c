@@ -15,9 +15,6 @@
 /* Rounds of one search: a support point, a plane, and the nearest point anew. */
 enum { SOLID_ROUNDS = 64 };
 
-/* By so much may a witness be inside while the shapes count as touching: 2^-6 ulp. */
-enum { TOUCH_BITS = 6 };
-
 /* Heights that differ by so much are the same: 2^-20 ulp. */
 enum { SAME_PLACE = 512 };
 
@@ -82,15 +79,19 @@ static toi_axis3 way_between_centers(const toi16_round_solids *solids) {
     return out;
 }
 
+static void start_at(toi16_solid_search *s, const toi16_round_solids *solids) {
+    s->solids = solids;
+    s->points.count = 0;
+    s->shift[0] = s->shift[1] = s->shift[2] = 0;
+    s->from = 0;
+}
+
 /* Cubes around the cores: while they may meet, entries of M are below 2^31 ulp. */
 bool toi16_solid_start(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t t_max) {
     const toi_axis3 d = way_between_centers(solids), *w = &solids->round.pair.w;
     const int32_t place[3] = {d.x, d.y, d.z}, speed[3] = {w->x, w->y, w->z};
     const int64_t reach = (int64_t)solids->a.reach + solids->b.reach + solids->round.radius;
-    s->solids = solids;
-    s->points.count = 0;
-    s->shift[0] = s->shift[1] = s->shift[2] = 0;
-    s->from = 0;
+    start_at(s, solids);
     s->to = (uint64_t)t_max << TICKS_PER_TIME_ULP_BITS;
     for (unsigned k = 0; k < 3; k++)
         if (!clip_time(s, place[k] - reach, speed[k]) || !clip_time(s, -place[k] - reach, -(int64_t)speed[k]))
@@ -134,13 +135,22 @@ static void begin_direction(toi16_solid_search *s) {
 /* The lower end of M is too high by less than 1.5 for B, 2.5 for A. */
 enum { PLANE_PAD = 4 };
 
-static void measure_plane(const toi16_solid_search *s, toi16_solid_plane *out) {
-    const toi16_round_solids *solids = s->solids;
+static int64_t lo_of_plane(const toi16_round_solids *solids, const toi16_fine *n, uint64_t length,
+                           toi16_solid_plane *out) {
     const toi_axis3 d = way_between_centers(solids);
-    const int64_t b = toi16_core_support(&solids->b, &s->n, false, &out->b),
-                  a = toi16_core_support(&solids->a, &s->n, true, &out->a);
-    out->lo = b - a + toi16_measure(&d, &s->n) - PLANE_PAD - toi16_solid_radius(&solids->round, s->length);
-    out->speed = toi16_measure(&solids->round.pair.w, &s->n);
+    const int64_t b = toi16_core_support(&solids->b, n, false, &out->b),
+                  a = toi16_core_support(&solids->a, n, true, &out->a);
+    return b - a + toi16_measure(&d, n) - PLANE_PAD - toi16_solid_radius(&solids->round, length);
+}
+
+int64_t toi16_solid_lo(const toi16_round_solids *solids, const toi16_fine *n, uint64_t length) {
+    toi16_solid_plane plane;
+    return lo_of_plane(solids, n, length, &plane);
+}
+
+static void measure_plane(const toi16_solid_search *s, toi16_solid_plane *out) {
+    out->lo = lo_of_plane(s->solids, &s->n, s->length, out);
+    out->speed = toi16_measure(&s->solids->round.pair.w, &s->n);
 }
 
 /* ---- Witnesses */
@@ -191,7 +201,7 @@ static bool is_witness(const toi16_solid_search *s) {
 }
 
 bool toi16_solid_is_inside(const toi16_solid_search *s) {
-    const int64_t margin = (int64_t)(s->length >> (30 + TOUCH_BITS));
+    const int64_t margin = (int64_t)(s->length >> (30 + TOI16_TOUCH_BITS));
     return nearest_height(s) < toi16_solid_radius(&s->solids->round, s->length) - margin;
 }
 
@@ -232,6 +242,24 @@ toi16_solid_end toi16_solid_find(toi16_solid_search *s, bool last) {
         is_near = is_witness(s);
         if (is_near && (last || toi16_solid_is_inside(s)))
             return TOI16_SOLID_MEETS;
+    }
+    return TOI16_SOLID_GIVEN_UP;
+}
+
+toi16_solid_end toi16_solid_settle(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t time) {
+    start_at(s, solids);
+    go_to(s, (uint64_t)time << TICKS_PER_TIME_ULP_BITS);
+    begin_direction(s);
+    for (unsigned rounds = 0; rounds < SOLID_ROUNDS; rounds++) {
+        toi16_solid_plane plane;
+        measure_plane(s, &plane);
+        const unsigned fresh = add_point(s, &plane);
+        if (rounds > 0 && is_direction_of_m(s, fresh)) {
+            s->points.count -= fresh != 0;
+            return TOI16_SOLID_MEETS;
+        }
+        if (!find_nearest_point(s, fresh))
+            return TOI16_SOLID_WITHIN;
     }
     return TOI16_SOLID_GIVEN_UP;
 }
