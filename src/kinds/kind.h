@@ -176,16 +176,13 @@ typedef union {
     toi16_aabbs aabbs;
     toi16_boxes3 boxes3;
     toi16_hulls hulls;
-    toi16_round_boxes round;
-    toi16_round_solids solids;
+    toi16_round_storage round;
 } toi16_storage3;
 
 typedef union {
     toi16_pair pair;
     toi16_storage2 sharp;
-    toi16_round_boxes boxes;
-    toi16_round_outlines outlines;
-    toi16_round_solids solids;
+    toi16_round_storage round;
 } toi16_shapes2;
 
 typedef union {

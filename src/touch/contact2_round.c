@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* This file fills the manifold of round shapes in the plane. */
+#include "../round/round.h"
 #include "contact2.h"
 #include "contact_round.h"
 
 TOI16_OWN_STACK toi_status sweep_round2(const toi16_contact2 *query, toi16_round_meeting *met) {
-    toi16_storage2 shapes;
+    toi16_round_storage shapes;
     const toi_status opened = query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
     return toi16_meet_round(opened, &shapes.pair, query->options, query->out, met);
 }

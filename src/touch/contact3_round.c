@@ -6,15 +6,8 @@
 
 /* ---- The sweep */
 
-typedef union {
-    toi16_pair pair;
-    toi16_hulls hulls;
-    toi16_round_boxes boxes;
-    toi16_round_solids solids;
-} round_storage3;
-
 TOI16_OWN_STACK toi_status sweep_round3(const toi16_contact3 *query, toi16_round_meeting *met) {
-    round_storage3 shapes;
+    toi16_round_storage shapes;
     const toi_status opened =
         query->kinds->open(&shapes, query->a, query->va, query->b, query->vb, query->options);
     return toi16_meet_round(opened, &shapes.pair, query->options, query->out, met);
