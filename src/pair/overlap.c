@@ -18,11 +18,11 @@ static inline bool is_level_family(const toi16_pair *pair) {
 
 /* ---- How deep a way out is */
 
-/* The least whole number of ulps that is not below the depth. With |L|^2 grown to 63 or 64 bits its root
+/* With |L|^2 grown to 63 or 64 bits its root
  * takes 32, and is rounded down by less than 1: the quotient is above the depth by less than 2^-31 of itself.
  * A depth is below 2^32, so the numerator is below 2^64. What is left of it beyond n tells that n is too
  * small where it is more than that, n + 1 times 2^-31 of a root below 2^32; else the squares tell. */
-TOI16_ONCE uint32_t whole_depth(const toi16_way_out *least) {
+uint32_t toi16_whole_depth(const toi16_way_out *least) {
     bool exact;
     unsigned grow = (64 - toi16_bits64(least->square)) / 2;
     uint32_t root = toi16_sqrt64(least->square << (2 * grow));
@@ -89,7 +89,7 @@ static void keep_least_way(toi16_pair *pair, uint32_t axis, toi16_projection *p,
     least->square = square;
     least->mark = (toi16_mark)(2 * axis + negative);
     if (pair->axes >= MANY_AXES)
-        least->depth = whole_depth(least);
+        least->depth = toi16_whole_depth(least);
 }
 
 /* Projects on an axis; the family may leave out axes on which all ways are deeper than *least. */
@@ -231,7 +231,7 @@ static bool find_push(toi16_pair *pair, toi16_limits_of room_of, const void *b, 
 TOI16_OWN_STACK toi_status push_out(toi16_pair *pair, toi16_limits_of room_of, const void *b,
                                     const toi16_way_out *least, toi_penetration *out) {
     int64_t push[3] = {0, 0, 0};
-    uint32_t depth = whole_depth(least);
+    uint32_t depth = toi16_whole_depth(least);
     if (depth > INT32_MAX || (room_of && !find_push(pair, room_of, b, least, push)))
         return TOI_ERR_RANGE;
     describe_side(pair, least->mark, out);

@@ -19,6 +19,10 @@ typedef void (*toi16_limits_of)(toi16_limits *room, const void *shape);
 toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_limits_of room_of, const void *b,
                               toi_penetration *out);
 
+/* Returns the least whole number of ulps that is not below the depth of a way out, where that is above 0 and
+ * below 2^32. */
+uint32_t toi16_whole_depth(const toi16_way_out *least);
+
 /* Finds status and normal, wherever the push would lead; pair->decided becomes the axis of the normal. */
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal);
 

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Sweeps of two outlines with a radius r: exact.
+ *
+ * Shapes are in contact while M + w t is within r of 0. c(p) = w x p tells how far to the left of the path of
+ * 0 through M + ball a point lies. Along the chain of w, which faces the motion, the boundary of M + ball is
+ * arc, edge, arc and so on, and c rises along it: from c - r |w| at the vertex where the chain begins to
+ * c + r |w| where it ends, and at both ends of an edge moved out by r it is c - r K / sqrt(N) with K = w .
+ * edge and N = |edge|^2. So signs of these tell which piece the path enters through. The path leaves through
+ * the piece that it would enter by with the opposite motion, on the other chain.
+ *
+ * A piece gives the time of contact as an algebraic number, which is compared with whole time ulps exactly.
+ *
+ * Widths: a vertex q of M and r together are below 3 * 2^29, w and edges below 2^30: c, w . q and edge x q
+ * are below 2^62, N and |w|^2 below 2^61, K and w x edge below 2^61, and r^2 below 2^60. */
+#include "outline.h"
+
+/* The path through M + ball. */
+typedef struct {
+    toi16_round_outlines *pair;
+    toi_vec2 w; /* of M, or the opposite, and then time runs backwards */
+    uint32_t radius;
+    uint64_t speed_square; /* |w|^2 */
+} round_path;
+
+/* The piece of the boundary that a path enters through: the arc around a vertex, or an edge moved out. */
+typedef struct {
+    toi16_feature2 at;
+    int64_t c; /* of the vertex */
+} round_piece;
+
+/* ---- Which piece */
+
+/* Returns the sign of c sqrt(square) - r k: c^2 N and r^2 k^2 are below 2^185, and compared exactly. */
+static int compare_offset(int64_t c, uint64_t square, uint32_t radius, int64_t k) {
+    const uint64_t limit = toi16_mulu(radius, radius);
+    if (c >= 0 && k <= 0)
+        return c > 0 || k < 0;
+    if (c <= 0 && k >= 0)
+        return -1;
+    const int order = toi16_root_compare(toi16_abs64(c), limit, toi16_abs64(k), square);
+    return c > 0 ? order : -order;
+}
+
+/* Finds the piece through which the path enters, where it does go through the inside of M + ball. */
+static round_piece find_piece(const round_path *path, bool back) {
+    toi16_chain2 chain = toi16_begin_chain(path->pair, back);
+    const toi_vec2 *w = &path->w, q = toi16_vertex_of(&chain.at);
+    round_piece piece = {chain.at, toi16_cross2(w, &q)};
+    while (toi16_find_edge(&chain)) {
+        const toi_vec2 *edge = &chain.at.edge;
+        const uint64_t square = (uint64_t)toi16_along2(edge, edge);
+        const int64_t k = toi16_along2(edge, w);
+        piece.at = chain.at;
+        if (compare_offset(piece.c, square, path->radius, k) >= 0)
+            break;
+        const int64_t end = piece.c + toi16_cross2(w, edge);
+        if (compare_offset(end, square, path->radius, k) >= 0)
+            return piece;
+        piece.c = end;
+        toi16_pass_edge(&chain);
+    }
+    piece.at = chain.at;
+    piece.at.edge = toi16_none2;
+    return piece;
+}
+
+/* ---- When */
+
+/* Returns the sign of the time less the one of entry into the ball around a vertex. Places are in 2^-16 ulp,
+ * below 2^62. */
+static int compare_with_arc(const round_path *path, const toi_vec2 *q, fix16_t time) {
+    const int64_t x = q->x * INT64_C(65536) + toi16_mul(path->w.x, time),
+                  y = q->y * INT64_C(65536) + toi16_mul(path->w.y, time),
+                  limit = (int64_t)path->radius * 65536;
+    const toi16_wide slope = toi16_wide_difference(x, path->w.x, -y, path->w.y);
+    if (toi16_wide_sign(&slope) >= 0)
+        return 1;
+    const toi16_wide square = toi16_wide_difference(x, x, -y, y),
+                     inside = toi16_wide_difference(limit, limit, 0, 0);
+    return toi16_wide_compare(&inside, &square);
+}
+
+/* Returns the sign of sqrt(radius^2 * square) - (z - f / 2^16), for f below 2^16, where
+ * z^2 - radius^2 * square = over is in [1, 2 z]: that of
+ * 2^32 radius^2 square - (2^16 z - f)^2 = 2^17 z f - f^2 - 2^32 over, all below 2^97. */
+static int compare_closely(int64_t over, int64_t z, uint32_t f) {
+    const int64_t twice = (int64_t)f << 17;
+    const toi16_wide rest = toi16_wide_difference(z, twice, over, INT64_C(1) << 32),
+                     square = toi16_wide_difference(-(int64_t)f, f, 0, 0),
+                     sum = toi16_wide_sum(&rest, &square);
+    return toi16_wide_sign(&sum);
+}
+
+/* Returns the sign of the time less the one at which 0 comes within r of an edge's line: of
+ * 2^16 r sqrt(N) - y with y = 2^16 h - speed time, where h = edge x q is how far 0 is outside at t = 0, times
+ * sqrt(N). y / 2^16 = z - f / 2^16 is below 2^77; where it is past 2^62 it is past r sqrt(N), too. */
+static int compare_with_edge(const round_path *path, const toi_vec2 *edge, const toi_vec2 *q, fix16_t time) {
+    const int64_t speed = toi16_cross2(&path->w, edge);
+    const toi16_wide y = toi16_wide_difference(toi16_cross2(edge, q), 65536, speed, time),
+                     almost = {0, 65535}, up = toi16_wide_sum(&y, &almost);
+    if (toi16_wide_sign(&y) < 0)
+        return 1;
+    if (up.high >> 14 != 0)
+        return -1;
+    const int64_t z = toi16_wide_shift(&up, -16);
+    const uint32_t f = (uint32_t)(0 - y.low) & 0xFFFF;
+    const uint64_t square = (uint64_t)toi16_along2(edge, edge);
+    const toi16_wide over =
+        toi16_wide_difference(z, z, (int64_t)toi16_mulu(path->radius, path->radius), (int64_t)square);
+    const int sign = toi16_wide_sign(&over);
+    if (sign <= 0)
+        return sign < 0 || f != 0;
+    if (over.high != 0 || over.low > 2 * (uint64_t)z)
+        return -1;
+    return compare_closely((int64_t)over.low, z, f);
+}
+
+/* Returns the sign of the time less that of entry through a piece. */
+static int compare_time(const round_path *path, const round_piece *piece, fix16_t time) {
+    const toi_vec2 q = toi16_vertex_of(&piece->at);
+    if (toi16_is_zero2(&piece->at.edge))
+        return compare_with_arc(path, &q, time);
+    return compare_with_edge(path, &piece->at.edge, &q, time);
+}
+
+/* Returns the time of entry, which is at least `from` and before or at `to`, rounded down. */
+static fix16_t find_time(const round_path *path, const round_piece *piece, fix16_t from, fix16_t to) {
+    while (to - from > 1) {
+        const fix16_t middle = from + (to - from) / 2;
+        if (compare_time(path, piece, middle) <= 0)
+            from = middle;
+        else
+            to = middle;
+    }
+    return compare_time(path, piece, to) <= 0 ? to : from;
+}
+
+/* ---- Normals */
+
+/* Writes the normal of an arc at the instant of entry, c left(w) - sqrt(r^2 |w|^2 - c^2) w, in which no time
+ * enters. Both factors are shifted so that their squares together take 61 or 62 bits, and cut off to whole
+ * numbers: the direction is off by less than 2^-29 of itself. Of a polygon that is not convex c may be past
+ * r |w|. */
+static void put_arc_normal(const round_path *path, int64_t c, toi_vec3 *normal) {
+    const int64_t limit = (int64_t)toi16_mulu(path->radius, path->radius);
+    const toi16_wide both = toi16_wide_difference(limit, (int64_t)path->speed_square, 0, 0),
+                     square = toi16_wide_difference(limit, (int64_t)path->speed_square, c, c);
+    const int half = toi16_shr32(62 - (int32_t)toi16_wide_bits(&both), 1);
+    const toi16_wide wide_c = toi16_wide_difference(c, 1, 0, 0);
+    const int32_t across = toi16_saturate(toi16_wide_shift(&wide_c, half));
+    const int32_t root =
+        square.high < 0 ? 0 : (int32_t)toi16_sqrt64((uint64_t)toi16_wide_shift(&square, 2 * half));
+    toi16_put_direction2(toi16_mul_sum(-path->w.y, across, -path->w.x, root),
+                         toi16_mul_sum(path->w.x, across, -path->w.y, root), normal);
+}
+
+static void answer_piece(const round_path *path, const round_piece *piece, toi_hit *hit) {
+    if (toi16_is_zero2(&piece->at.edge))
+        put_arc_normal(path, piece->c, &hit->normal);
+    else
+        toi16_put_direction2(-piece->at.edge.y, piece->at.edge.x, &hit->normal);
+    hit->axis = toi16_name_feature2(path->pair, &piece->at);
+}
+
+/* ---- Paths through the inside of M + ball */
+
+static void sweep_inside(round_path *path, fix16_t t_max, toi_hit *hit) {
+    const round_piece in = find_piece(path, false);
+    const int entered = compare_time(path, &in, 0);
+    round_path backwards = *path;
+    backwards.w.x = -path->w.x;
+    backwards.w.y = -path->w.y;
+    if (entered <= 0 && compare_time(path, &in, t_max) < 0)
+        return;
+    const round_piece out = find_piece(&backwards, true);
+    const int left = compare_time(&backwards, &out, 0);
+    if (left < 0)
+        return;
+    hit->status = left == 0 ? TOI_GRAZE : entered > 0 ? TOI_OVERLAP : TOI_HIT;
+    hit->exit = t_max;
+    if (compare_time(&backwards, &out, -t_max) <= 0)
+        hit->exit = -find_time(&backwards, &out, -t_max, 0);
+    if (entered <= 0)
+        hit->enter = find_time(path, &in, 0, t_max);
+    if (left == 0)
+        answer_piece(&backwards, &out, hit);
+    else if (entered <= 0)
+        answer_piece(path, &in, hit);
+}
+
+/* ---- Paths that touch M + ball from the side */
+
+/* Finds the most of w . p, or the least, of the vertices of an outline that have the same w x p as one. */
+static int64_t end_along(const toi16_outline *outline, const toi_vec2 *w, const toi_vec2 *of, int sign) {
+    int64_t end = sign * toi16_along2(of, w);
+    for (const toi_vec2 *p = outline->first; p <= outline->last; p++) {
+        const toi_vec2 d = toi16_minus2(p, of);
+        const int64_t along = sign * toi16_along2(p, w);
+        if (toi16_cross2(w, &d) == 0 && along > end)
+            end = along;
+    }
+    return sign * end;
+}
+
+/* The vertices u and d have the least c of M, which is r |w|, or the most. They are within r from the time
+ * -w . q / |w|^2 of the first one until that of the last one. */
+static void sweep_beside(const round_path *path, const toi16_feature2 *at, fix16_t t_max, toi_hit *hit) {
+    const toi16_round_outlines *pair = path->pair;
+    const toi_vec2 *w = &path->w;
+    const int64_t first = end_along(&pair->b, w, at->u, 1) - end_along(&pair->a, w, at->d, -1),
+                  last = end_along(&pair->b, w, at->u, -1) - end_along(&pair->a, w, at->d, 1),
+                  square = (int64_t)path->speed_square;
+    if (last > 0)
+        return;
+    const fix16_t enter = first >= 0 ? 0 : toi16_round_any_time(-first, square, t_max, false);
+    if (enter < 0)
+        return;
+    const fix16_t leave = toi16_round_any_time(-last, square, t_max, true);
+    const toi_vec2 q = toi16_vertex_of(at);
+    const bool is_left = toi16_cross2(w, &q) > 0;
+    hit->status = TOI_GRAZE;
+    hit->enter = enter;
+    hit->exit = leave < 0 ? t_max : leave;
+    toi16_put_direction2(is_left ? -w->y : w->y, is_left ? w->x : -w->x, &hit->normal);
+    hit->axis = toi16_name_feature2(pair, at);
+}
+
+/* ---- The member of the family */
+
+/* Without motion the shapes stay as they are. */
+static void sweep_at_rest(toi16_round_outlines *pair, fix16_t t_max, toi_hit *hit) {
+    toi16_feature2 at;
+    const int order = toi16_compare_at_rest(pair, &at);
+    if (order > 0)
+        return;
+    hit->status = order < 0 ? TOI_OVERLAP : TOI_GRAZE;
+    hit->exit = t_max;
+    if (order == 0) {
+        toi16_put_normal_at_rest(&at, &hit->normal);
+        hit->axis = toi16_name_feature2(pair, &at);
+    }
+}
+
+/* Returns the sign of c - r |w| for c of a vertex of M. */
+static int compare_side(const round_path *path, int64_t c) {
+    return c <= 0 ? -1 : toi16_root_compare((uint64_t)c, path->speed_square, path->radius, 1);
+}
+
+static int64_t side_of_feature(const round_path *path, const toi16_feature2 *at) {
+    const toi_vec2 q = toi16_vertex_of(at);
+    return toi16_cross2(&path->w, &q);
+}
+
+static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
+    toi16_round_outlines *outlines = (toi16_round_outlines *)pair;
+    const toi_vec2 w = {pair->w.x, pair->w.y};
+    round_path path = {outlines, w, outlines->round.radius, (uint64_t)toi16_along2(&w, &w)};
+    if (path.speed_square == 0) {
+        sweep_at_rest(outlines, t_max, hit);
+        return;
+    }
+    toi16_look_from(outlines, &w);
+    const toi16_feature2 least = toi16_begin_chain(outlines, false).at,
+                         most = toi16_begin_chain(outlines, true).at;
+    const int right = compare_side(&path, side_of_feature(&path, &least)),
+              left = compare_side(&path, -side_of_feature(&path, &most));
+    if (right > 0 || left > 0)
+        hit->axis.kind = TOI_AXIS_PATH;
+    else if (right == 0 || left == 0)
+        sweep_beside(&path, right == 0 ? &least : &most, t_max, hit);
+    else
+        sweep_inside(&path, t_max, hit);
+}
+
+const toi16_round_family toi16_round_outlines_family = {
+    {0, 0, 0, 0, 0, 0, 0, 0}, sweep_outlines, toi16_rest_outlines, toi16_gap_outlines, true};

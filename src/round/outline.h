@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* What sweeps and overlaps of two outlines share: the boundary of M = B - A, walked without storing M.
+ *
+ * The vertices of M are differences of a vertex of B and one of A, and its edges are those of B and the
+ * reversed ones of A, in the order of their directions. A chain of M has the edges whose directions are from
+ * that of a vector w on, up to less than half a turn to the left of w; the other edges of M are the chain of
+ * -w. An edge without length is in neither, so that M may be flat or a point, and vertices may come twice.
+ *
+ * Widths: vertices are below 2^29, of a level box that was stored as an oriented one 2^30, and at most one
+ * outline is such a box. A radius adds to its outline within the same limits, so that a vertex of M and the
+ * radius together are below 3 * 2^29. Edges are below 2^30, and so is w. */
+#ifndef TOI16_OUTLINE_H
+#define TOI16_OUTLINE_H
+
+#include "round.h"
+
+/* A vertex of M, the difference *u - *d of one of B and one of A; or an edge of M that begins there, which is
+ * one of B that begins at u or, where `falls` is true, the reversed one of A that begins at d. */
+typedef struct {
+    const toi_vec2 *u, *d;
+    toi_vec2 edge; /* 0 of a vertex */
+    bool falls;
+} toi16_feature2;
+
+/* A place on a chain of M: a feature, and where the chain ends. */
+typedef struct {
+    const toi16_outline *a, *b;
+    const toi_vec2 *u_end, *d_end;
+    toi16_feature2 at;
+} toi16_chain2;
+
+/* Finds the ends of both outlines along w, in the order of c(p) = w x p, and of w . p where c is the same:
+ * they become least and most of the outlines. */
+void toi16_look_from(toi16_round_outlines *pair, const toi_vec2 *w);
+
+/* Begins the chain of w, or with `back` that of -w, by the ends that are known. */
+toi16_chain2 toi16_begin_chain(const toi16_round_outlines *pair, bool back);
+
+/* Finds the edge of M that begins at the chain's vertex. Returns false at the end of the chain. */
+bool toi16_find_edge(toi16_chain2 *chain);
+
+/* Goes to the end of the edge. */
+void toi16_pass_edge(toi16_chain2 *chain);
+
+/* Returns the vertex of M where a feature begins: below 3 * 2^29. */
+static inline toi_vec2 toi16_vertex_of(const toi16_feature2 *at) {
+    return toi16_minus2(at->u, at->d);
+}
+
+static inline bool toi16_is_zero2(const toi_vec2 *v) {
+    return (v->x | v->y) == 0;
+}
+
+/* Returns a . b, which is below 2^62: one is below 2^31, the other below 2^30. */
+static inline int64_t toi16_along2(const toi_vec2 *a, const toi_vec2 *b) {
+    return toi16_mul_sum(a->x, b->x, a->y, b->y);
+}
+
+/* Returns the sign of a - b. */
+static inline int toi16_wide_compare(const toi16_wide *a, const toi16_wide *b) {
+    if (a->high != b->high)
+        return a->high < b->high ? -1 : 1;
+    return a->low < b->low ? -1 : a->low != b->low;
+}
+
+/* Writes the unit vector of (x, y), which is not 0. */
+void toi16_put_direction2(int64_t x, int64_t y, toi_vec3 *out);
+
+/* Names the features of the outlines that a feature of M is made of. */
+toi_axis toi16_name_feature2(const toi16_round_outlines *pair, const toi16_feature2 *at);
+
+/* Returns the sign of the distance of the cores less the radius; *at becomes the feature of M that is
+ * nearest. Where the cores meet that is the facet of the least way out, or a vertex where M is a point. */
+int toi16_compare_at_rest(toi16_round_outlines *pair, toi16_feature2 *at);
+
+/* Writes the normal at a feature that is nearest at rest. */
+void toi16_put_normal_at_rest(const toi16_feature2 *at, toi_vec3 *normal);
+
+/* These are the members of the family: outline_rest.c. */
+void toi16_rest_outlines(toi16_pair *pair, toi_penetration *out);
+void toi16_gap_outlines(toi16_pair *pair, fix16_t time, int64_t way_q22[3]);
+
+#endif
