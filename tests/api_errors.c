@@ -29,12 +29,22 @@ ERASE(toi_sweep_hull3_aabb3, toi_hull3, toi_vec3, toi_aabb3)
 ERASE(toi_sweep_aabb3_hull3, toi_aabb3, toi_vec3, toi_hull3)
 ERASE(toi_sweep_hull3_obb3, toi_hull3, toi_vec3, toi_obb3)
 ERASE(toi_sweep_obb3_hull3, toi_obb3, toi_vec3, toi_hull3)
+ERASE(toi_sweep_circle2, toi_circle2, toi_vec2, toi_circle2)
+ERASE(toi_sweep_sphere3, toi_sphere3, toi_vec3, toi_sphere3)
+ERASE(toi_sweep_circle2_aabb2, toi_circle2, toi_vec2, toi_aabb2)
+ERASE(toi_sweep_sphere3_aabb3, toi_sphere3, toi_vec3, toi_aabb3)
 ERASE(toi_sweep, toi_shape, toi_vec3, toi_shape)
 
 /* Turned about z by the angle of the triangle of 3, 4 and 5: two level boxes have the 3 axes of AABBs. */
 static const toi_shape any_shape = {
-    .kind = TOI_SHAPE_OBB3, .as = {.obb3 = {
-         {0, 0, 0}, {1, 1, 1}, {{{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, 1 << 30}}}}}};
+    .kind = TOI_SHAPE_OBB3,
+    .as = {.obb3 = {{0, 0, 0},
+                    {1, 1, 1},
+                    {{{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, 1 << 30}}}}}};
+
+/* A crate with round edges against a capsule, for which nothing is typed. */
+static const toi_shape round_crate = {TOI_SHAPE_AABB3, {.aabb3 = {{0, 0, 0}, {1, 1, 1}}}, F16(1)},
+                       capsule = {TOI_SHAPE_CAPSULE3, {.capsule3 = {{0, 0, 0}, {1, 2, 3}, F16(1)}}, 0};
 
 static const struct {
     const char *name;
@@ -60,7 +70,12 @@ static const struct {
     {"toi_sweep_aabb3_hull3", call_toi_sweep_aabb3_hull3, &good_aabb3, &still3, &good_hull3},
     {"toi_sweep_hull3_obb3", call_toi_sweep_hull3_obb3, &good_hull3, &still3, &good_obb3},
     {"toi_sweep_obb3_hull3", call_toi_sweep_obb3_hull3, &good_obb3, &still3, &good_hull3},
+    {"toi_sweep_circle2", call_toi_sweep_circle2, &good_circle2, &still2, &good_circle2},
+    {"toi_sweep_sphere3", call_toi_sweep_sphere3, &good_sphere3, &still3, &good_sphere3},
+    {"toi_sweep_circle2_aabb2", call_toi_sweep_circle2_aabb2, &good_circle2, &still2, &good_aabb2},
+    {"toi_sweep_sphere3_aabb3", call_toi_sweep_sphere3_aabb3, &good_sphere3, &still3, &good_aabb3},
     {"toi_sweep", call_toi_sweep, &any_shape, &still3, &any_shape},
+    {"toi_sweep of a round shape", call_toi_sweep, &round_crate, &still3, &capsule},
 };
 
 static void test_null_and_time(size_t i) {
@@ -96,18 +111,25 @@ static void test_explain_arguments(void) {
            "toi_explain: null pointers and a negative t_max");
     tap_ok(toi_explain(s, v, s, v, NULL, count_reports, &n) == TOI_OVERLAP && n == 15,
            "toi_explain: all 15 axes");
+    n = 0;
+    tap_ok(toi_explain(&round_crate, v, &capsule, v, NULL, count_reports, &n) == TOI_OVERLAP && n == 1,
+           "toi_explain: the nearest points of round shapes");
 }
 
 static void test_null_checks(void) {
     tap_ok(toi_aabb2_check(NULL) == TOI_ERR_ARGUMENT && toi_aabb3_check(NULL) == TOI_ERR_ARGUMENT &&
                toi_obb2_check(NULL) == TOI_ERR_ARGUMENT && toi_obb3_check(NULL) == TOI_ERR_ARGUMENT &&
                toi_poly2_check(NULL) == TOI_ERR_ARGUMENT && toi_hull3_check(NULL) == TOI_ERR_ARGUMENT &&
+               toi_circle2_check(NULL) == TOI_ERR_ARGUMENT && toi_sphere3_check(NULL) == TOI_ERR_ARGUMENT &&
+               toi_capsule2_check(NULL) == TOI_ERR_ARGUMENT && toi_capsule3_check(NULL) == TOI_ERR_ARGUMENT &&
                toi_shape_check(NULL) == TOI_ERR_ARGUMENT && toi_rot2_check(NULL) == TOI_ERR_ARGUMENT &&
                toi_rot3_check(NULL) == TOI_ERR_ARGUMENT,
            "checks of a null pointer");
     tap_ok(toi_aabb2_check(&good_aabb2) == TOI_OK && toi_aabb3_check(&good_aabb3) == TOI_OK &&
                toi_obb2_check(&good_obb2) == TOI_OK && toi_obb3_check(&good_obb3) == TOI_OK &&
-               toi_poly2_check(&good_poly2) == TOI_OK && toi_hull3_check(&good_hull3) == TOI_OK,
+               toi_poly2_check(&good_poly2) == TOI_OK && toi_hull3_check(&good_hull3) == TOI_OK &&
+               toi_circle2_check(&good_circle2) == TOI_OK && toi_sphere3_check(&good_sphere3) == TOI_OK &&
+               toi_capsule2_check(&good_capsule2) == TOI_OK && toi_capsule3_check(&good_capsule3) == TOI_OK,
            "checks of good shapes");
 }
 

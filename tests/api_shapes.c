@@ -24,7 +24,10 @@ static const struct {
     toi_status query, check;
     toi_shape shape;
 } cases[] = {
-    {"aabb2 reversed in y", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 1}, {0, 0}}}}},
+    {"aabb2 reversed in y",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{0, 1}, {0, 0}}}}},
     {"aabb3 reversed in z",
      TOI_ERR_SHAPE,
      TOI_ERR_SHAPE,
@@ -60,7 +63,8 @@ static const struct {
     {"obb3 as large as an int can be",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_OBB3,
+      .as = {.obb3 = {{0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX}, TOI_ROT3_IDENTITY}}}},
     {"obb3 centred at the least number",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
@@ -76,7 +80,8 @@ static const struct {
     {"obb3 with an entry past 1",
      TOI_ERR_ROTATION,
      TOI_ERR_ROTATION,
-     {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, BEYOND}}}}}}},
+     {.kind = TOI_SHAPE_OBB3,
+      .as = {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, BEYOND}}}}}}},
     {"obb2 that is no rotation, but computable",
      TOI_SEPARATE,
      TOI_ERR_ROTATION,
@@ -84,19 +89,44 @@ static const struct {
     {"obb3 that is no rotation, but computable",
      TOI_SEPARATE,
      TOI_ERR_ROTATION,
-     {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, ONE - ONE / 512}}}}}}},
-    {"poly2 of no vertices", TOI_ERR_ARGUMENT, TOI_ERR_ARGUMENT, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {NULL, 3}}}},
-    {"poly2 of count 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 0}}}},
-    {"poly2 of two vertices", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 2}}}},
-    {"poly2 with x at the limit", TOI_ERR_RANGE, TOI_ERR_RANGE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {far_east, 3}}}},
+     {.kind = TOI_SHAPE_OBB3,
+      .as = {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, {{{ONE, 0, 0}, {0, ONE, 0}, {0, 0, ONE - ONE / 512}}}}}}},
+    {"poly2 of no vertices",
+     TOI_ERR_ARGUMENT,
+     TOI_ERR_ARGUMENT,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {NULL, 3}}}},
+    {"poly2 of count 0",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 0}}}},
+    {"poly2 of two vertices",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 2}}}},
+    {"poly2 with x at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {far_east, 3}}}},
     {"poly2 with y at the negative limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
      {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {far_south, 3}}}},
-    {"poly2 an ulp below it", TOI_SEPARATE, TOI_OK, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {nearly_far, 3}}}},
-    {"poly2 clockwise", TOI_SEPARATE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {clockwise, 3}}}},
-    {"poly2 with a vertex twice", TOI_SEPARATE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {repeated, 4}}}},
-    {"poly2 that is flat", TOI_SEPARATE, TOI_ERR_SHAPE, {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {on_line, 3}}}},
+    {"poly2 an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {nearly_far, 3}}}},
+    {"poly2 clockwise",
+     TOI_SEPARATE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {clockwise, 3}}}},
+    {"poly2 with a vertex twice",
+     TOI_SEPARATE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {repeated, 4}}}},
+    {"poly2 that is flat",
+     TOI_SEPARATE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {on_line, 3}}}},
     {"hull3 without a table",
      TOI_ERR_ARGUMENT,
      TOI_ERR_ARGUMENT,
@@ -120,11 +150,13 @@ static const struct {
     {"hull3 with centre and reach at the limit",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
-     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {0, F16(1) - TOI_LIMIT, 0}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3,
+      .as = {.hull3 = {&tetrahedron, {0, F16(1) - TOI_LIMIT, 0}, TOI_ROT3_IDENTITY}}}},
     {"hull3 an ulp below it",
      TOI_SEPARATE,
      TOI_OK,
-     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {0, 0, TOI_LIMIT - F16(1) - 1}, TOI_ROT3_IDENTITY}}}},
+     {.kind = TOI_SHAPE_HULL3,
+      .as = {.hull3 = {&tetrahedron, {0, 0, TOI_LIMIT - F16(1) - 1}, TOI_ROT3_IDENTITY}}}},
     {"hull3 with a centre of the least number",
      TOI_ERR_RANGE,
      TOI_ERR_RANGE,
@@ -132,22 +164,209 @@ static const struct {
     {"hull3 with an entry past 1",
      TOI_ERR_ROTATION,
      TOI_ERR_ROTATION,
-     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {F16(9), 0, 0}, {{{ONE, 0, 0}, {0, -BEYOND, 0}, {0, 0, ONE}}}}}}},
+     {.kind = TOI_SHAPE_HULL3,
+      .as = {.hull3 = {&tetrahedron, {F16(9), 0, 0}, {{{ONE, 0, 0}, {0, -BEYOND, 0}, {0, 0, ONE}}}}}}},
     {"hull3 that is no rotation, but computable",
      TOI_SEPARATE,
      TOI_ERR_ROTATION,
-     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {F16(9), 0, 0}, {{{ONE, 0, 0}, {0, ONE - ONE / 512, 0}, {0, 0, ONE}}}}}}},
+     {.kind = TOI_SHAPE_HULL3,
+      .as =
+          {.hull3 = {&tetrahedron, {F16(9), 0, 0}, {{{ONE, 0, 0}, {0, ONE - ONE / 512, 0}, {0, 0, ONE}}}}}}},
     {"hull3 with a vertex past its reach",
      TOI_SEPARATE,
      TOI_ERR_SHAPE,
      {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&short_reach, {F16(9), 0, 0}, TOI_ROT3_IDENTITY}}}},
-    {"a kind of 0", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = (toi_shape_kind)0, .as = {.aabb2 = {{0, 0}, {0, 0}}}}},
-    {"a kind of 99", TOI_ERR_SHAPE, TOI_ERR_SHAPE, {.kind = (toi_shape_kind)99, .as = {.aabb2 = {{0, 0}, {0, 0}}}}},
+    {"circle2 of negative radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{F16(9), 0}, -1}}}},
+    {"circle2 as large as the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{0, 0}, TOI_LIMIT}}}},
+    {"circle2 with centre and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{0, F16(1) - TOI_LIMIT}, F16(1)}}}},
+    {"circle2 an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{0, F16(1) + 1 - TOI_LIMIT}, F16(1)}}}},
+    {"circle2 of the largest numbers",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_CIRCLE2,
+      .as = {.circle2 = {{INT32_MIN, INT32_MAX}, INT32_MAX}},
+      .radius = INT32_MAX}},
+    {"circle2 with a second radius that is negative",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{F16(9), 0}, F16(1)}}, .radius = -1}},
+    {"circle2 with two radii at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{0, 0}, TOI_LIMIT / 2}}, .radius = TOI_LIMIT / 2}},
+    {"circle2 without a radius",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{F16(9), 0}, 0}}}},
+    {"sphere3 of negative radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_SPHERE3, .as = {.sphere3 = {{F16(9), 0, 0}, INT32_MIN}}}},
+    {"sphere3 with centre and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_SPHERE3, .as = {.sphere3 = {{0, 0, TOI_LIMIT - F16(1)}, F16(1)}}}},
+    {"sphere3 an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_SPHERE3, .as = {.sphere3 = {{0, 0, TOI_LIMIT - F16(1) - 1}, F16(1)}}}},
+    {"capsule2 of negative radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_CAPSULE2, .as = {.capsule2 = {{F16(9), 0}, {F16(9), F16(1)}, -1}}}},
+    {"capsule2 with an end and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_CAPSULE2, .as = {.capsule2 = {{F16(9), 0}, {TOI_LIMIT - F16(1), 0}, F16(1)}}}},
+    {"capsule2 an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_CAPSULE2, .as = {.capsule2 = {{F16(9), 0}, {TOI_LIMIT - F16(1) - 1, 0}, F16(1)}}}},
+    {"capsule2 without length or radius",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_CAPSULE2, .as = {.capsule2 = {{F16(9), 0}, {F16(9), 0}, 0}}}},
+    {"capsule3 of negative radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_CAPSULE3, .as = {.capsule3 = {{F16(9), 0, 0}, {F16(9), 0, F16(1)}, -1}}}},
+    {"capsule3 with an end and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_CAPSULE3,
+      .as = {.capsule3 = {{F16(9), 0, F16(1) - TOI_LIMIT}, {F16(9), 0, 0}, F16(1)}}}},
+    {"capsule3 an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_CAPSULE3,
+      .as = {.capsule3 = {{F16(9), 0, F16(1) + 1 - TOI_LIMIT}, {F16(9), 0, 0}, F16(1)}}}},
+    {"aabb2 with a negative radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{F16(9), 0}, {F16(10), 0}}}, .radius = -1}},
+    {"aabb2 reversed, with a radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{F16(9), 0}, {F16(8), 0}}}, .radius = F16(1)}},
+    {"aabb3 with corner and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_AABB3,
+      .as = {.aabb3 = {{F16(9), 0, 0}, {F16(9), TOI_LIMIT - F16(1), 0}}},
+      .radius = F16(1)}},
+    {"aabb3 an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_AABB3,
+      .as = {.aabb3 = {{F16(9), 0, 0}, {F16(9), TOI_LIMIT - F16(1) - 1, 0}}},
+      .radius = F16(1)}},
+    {"obb2 with extents and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_OBB2,
+      .as = {.obb2 = {{0, 0}, {TOI_LIMIT / 4, TOI_LIMIT / 4}, {858993459, 644245094}}},
+      .radius = TOI_LIMIT / 2}},
+    {"obb2 of negative extent, with a radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(9), 0}, {0, -1}, {ONE, 0}}}, .radius = F16(1)}},
+    {"obb2 with a radius and an entry past 1",
+     TOI_ERR_ROTATION,
+     TOI_ERR_ROTATION,
+     {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(9), 0}, {0, 0}, {0, -BEYOND}}}, .radius = F16(1)}},
+    {"obb3 with extents and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_OBB3,
+      .as = {.obb3 = {{0, 0, 0}, {TOI_LIMIT / 4, TOI_LIMIT / 4, TOI_LIMIT / 4}, TOI_ROT3_IDENTITY}},
+      .radius = TOI_LIMIT / 4}},
+    {"obb3 with a negative radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_OBB3,
+      .as = {.obb3 = {{F16(9), 0, 0}, {0, 0, 0}, TOI_ROT3_IDENTITY}},
+      .radius = INT32_MIN}},
+    {"poly2 of one vertex and a radius",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {on_line, 1}}, .radius = F16(1)}},
+    {"poly2 of two vertices and a radius",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {on_line, 2}}, .radius = F16(1)}},
+    {"poly2 of one vertex and a negative radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {on_line, 1}}, .radius = -1}},
+    {"poly2 of count 0 and a radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {triangle, 0}}, .radius = F16(1)}},
+    {"poly2 of no vertices, with a radius",
+     TOI_ERR_ARGUMENT,
+     TOI_ERR_ARGUMENT,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {NULL, 3}}, .radius = F16(1)}},
+    {"poly2 with a vertex and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {nearly_far, 3}}, .radius = 1}},
+    {"hull3 without a table, with a radius",
+     TOI_ERR_ARGUMENT,
+     TOI_ERR_ARGUMENT,
+     {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {NULL, {0, 0, 0}, TOI_ROT3_IDENTITY}}, .radius = F16(1)}},
+    {"hull3 with centre, reach and radius at the limit",
+     TOI_ERR_RANGE,
+     TOI_ERR_RANGE,
+     {.kind = TOI_SHAPE_HULL3,
+      .as = {.hull3 = {&tetrahedron, {0, F16(2) - TOI_LIMIT, 0}, TOI_ROT3_IDENTITY}},
+      .radius = F16(1)}},
+    {"hull3 with a radius, an ulp below it",
+     TOI_SEPARATE,
+     TOI_OK,
+     {.kind = TOI_SHAPE_HULL3,
+      .as = {.hull3 = {&tetrahedron, {0, F16(2) + 1 - TOI_LIMIT, 0}, TOI_ROT3_IDENTITY}},
+      .radius = F16(1)}},
+    {"hull3 with a radius and an entry past 1",
+     TOI_ERR_ROTATION,
+     TOI_ERR_ROTATION,
+     {.kind = TOI_SHAPE_HULL3,
+      .as = {.hull3 = {&tetrahedron, {F16(9), 0, 0}, {{{ONE, 0, 0}, {0, -BEYOND, 0}, {0, 0, ONE}}}}},
+      .radius = F16(1)}},
+    {"a kind of 0",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = (toi_shape_kind)0, .as = {.aabb2 = {{0, 0}, {0, 0}}}}},
+    {"a kind of 99",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {.kind = (toi_shape_kind)99, .as = {.aabb2 = {{0, 0}, {0, 0}}}}},
+    {"a kind of 99 with a radius",
+     TOI_ERR_SHAPE,
+     TOI_ERR_SHAPE,
+     {(toi_shape_kind)99, {.aabb2 = {{0, 0}, {0, 0}}}, F16(1)}},
 };
+
+static bool is_of_plane(const toi_shape *shape) {
+    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 ||
+           shape->kind == TOI_SHAPE_POLY2 || shape->kind == TOI_SHAPE_CIRCLE2 ||
+           shape->kind == TOI_SHAPE_CAPSULE2;
+}
 
 static toi_shape partner_of(const toi_shape *shape) {
     toi_shape partner = {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}};
-    if (shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2)
+    if (is_of_plane(shape))
         partner = (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}};
     return partner;
 }
@@ -182,7 +401,8 @@ static void test_case(size_t i) {
 }
 
 static void test_whole_range(void) {
-    const toi_shape wide = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}}}};
+    const toi_shape wide = {.kind = TOI_SHAPE_AABB2,
+                            .as = {.aabb2 = {{INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX}}}};
     const toi_shape far = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{TOI_LIMIT, 0}, {TOI_LIMIT, 0}}}};
     const toi_shape box = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}};
     const toi_vec3 fast = {INT32_MIN, INT32_MAX, 0}, limit = {0, -TOI_LIMIT, 0};
@@ -192,6 +412,9 @@ static void test_whole_range(void) {
     tap_ok(toi_sweep(&wide, &still3, &box, &still3, NULL, &hit) == TOI_ERR_RANGE,
            "a huge aabb against an obb");
     tap_ok(toi_sweep(&box, &still3, &far, &still3, NULL, &hit) == TOI_ERR_RANGE, "a far aabb against an obb");
+    const toi_shape ball = {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = good_circle2}};
+    tap_ok(toi_sweep(&ball, &still3, &far, &still3, NULL, &hit) == TOI_ERR_RANGE,
+           "a far aabb against a circle");
     tap_ok(toi_sweep(&box, &limit, &box, &still3, NULL, &hit) == TOI_ERR_RANGE,
            "an obb's velocity at the limit");
     tap_ok(toi_sweep(&box, &still3, &box, &fast, NULL, &hit) == TOI_ERR_RANGE, "an obb's velocity past it");
@@ -209,21 +432,27 @@ static void test_dimensions(void) {
            "3D against 2D: explanation");
 }
 
-static void test_polygons_in_space(void) {
+static void test_planes_in_space(void) {
     const toi_shape planes[] = {{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}},
                                 {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}},
-                                {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}}};
+                                {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}},
+                                {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}, .radius = 1},
+                                {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = good_circle2}},
+                                {.kind = TOI_SHAPE_CAPSULE2, .as = {.capsule2 = good_capsule2}}};
     const toi_shape spaces[] = {{.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = good_aabb3}},
                                 {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}},
-                                {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}}};
+                                {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}},
+                                {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}, .radius = 1},
+                                {.kind = TOI_SHAPE_SPHERE3, .as = {.sphere3 = good_sphere3}},
+                                {.kind = TOI_SHAPE_CAPSULE3, .as = {.capsule3 = good_capsule3}}};
     unsigned refused = 0;
     toi_hit hit;
-    for (size_t i = 0; i < 9; i++) {
-        const toi_shape *plane = &planes[i / 3], *space = &spaces[i % 3];
+    for (size_t i = 0; i < COUNT(planes) * COUNT(spaces); i++) {
+        const toi_shape *plane = &planes[i / COUNT(spaces)], *space = &spaces[i % COUNT(spaces)];
         refused += toi_sweep(plane, &still3, space, &still3, NULL, &hit) == TOI_ERR_SHAPE;
         refused += toi_sweep(space, &still3, plane, &still3, NULL, &hit) == TOI_ERR_SHAPE;
     }
-    tap_ok(refused == 18, "any 2D shape against any 3D shape, in both orders: %u of 18 refused", refused);
+    tap_ok(refused == 72, "any 2D shape against any 3D shape, in both orders: %u of 72 refused", refused);
 }
 
 /* What moves, but for AABBs against one another, is slower than the limit. */
@@ -231,7 +460,13 @@ static void test_velocities(void) {
     const toi_shape shapes[] = {{.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}},
                                 {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}},
                                 {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}},
-                                {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}}};
+                                {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}},
+                                {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}, .radius = 1},
+                                {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = good_aabb3}, .radius = 1},
+                                {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = good_circle2}},
+                                {.kind = TOI_SHAPE_CAPSULE2, .as = {.capsule2 = good_capsule2}},
+                                {.kind = TOI_SHAPE_SPHERE3, .as = {.sphere3 = good_sphere3}},
+                                {.kind = TOI_SHAPE_CAPSULE3, .as = {.capsule3 = good_capsule3}}};
     const toi_vec3 fast[] = {{TOI_LIMIT, 0, 0}, {0, -TOI_LIMIT, 0}, {0, 0, TOI_LIMIT}, {INT32_MIN, 0, 0}};
     toi_hit hit;
     for (size_t i = 0; i < COUNT(shapes); i++) {
@@ -242,8 +477,8 @@ static void test_velocities(void) {
             refused += toi_sweep(&partner, &still3, &shapes[i], &fast[k], NULL, &hit) == TOI_ERR_RANGE;
         }
         /* Of 2D shapes z is ignored. */
-        tap_ok(refused == (i < 2 ? 6 : 8), "velocities at and past the limit, kind %d: %u refused",
-               (int)shapes[i].kind, refused);
+        tap_ok(refused == (is_of_plane(&shapes[i]) ? 6 : 8),
+               "velocities at and past the limit, kind %d: %u refused", (int)shapes[i].kind, refused);
     }
 }
 
@@ -305,7 +540,7 @@ int main(void) {
         test_case(i);
     test_whole_range();
     test_dimensions();
-    test_polygons_in_space();
+    test_planes_in_space();
     test_velocities();
     test_hull_tables();
     test_two_vertices();

@@ -13,6 +13,10 @@ bool fuzz_is_rotated(const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_OBB3 || shape->kind == TOI_SHAPE_HULL3;
 }
 
+bool fuzz_is_certified(const toi_shape *shape) {
+    return fuzz_is_rotated(shape) || shape->kind == TOI_SHAPE_CAPSULE3;
+}
+
 static bool is_zero(const toi_vec3 *v) {
     return v->x == 0 && v->y == 0 && v->z == 0;
 }
@@ -20,7 +24,7 @@ static bool is_zero(const toi_vec3 *v) {
 /* ---- Overlap ---- */
 
 static bool is_exact(const fuzz_query *q) {
-    return q->legal && !fuzz_is_rotated(&q->a) && !fuzz_is_rotated(&q->b);
+    return q->legal && !fuzz_is_certified(&q->a) && !fuzz_is_certified(&q->b);
 }
 
 static void shift2(toi_vec2 *v, const toi_vec3 *by) {
@@ -53,6 +57,20 @@ static void shift(toi_shape *shape, const toi_vec3 *by) {
     case TOI_SHAPE_POLY2:
         for (unsigned n = 0; n < shape->as.poly2.count; n++)
             shift2((toi_vec2 *)(uintptr_t)&shape->as.poly2.vertices[n], by);
+        break;
+    case TOI_SHAPE_CIRCLE2:
+        shift2(&shape->as.circle2.center, by);
+        break;
+    case TOI_SHAPE_CAPSULE2:
+        shift2(&shape->as.capsule2.a, by);
+        shift2(&shape->as.capsule2.b, by);
+        break;
+    case TOI_SHAPE_SPHERE3:
+        shift3(&shape->as.sphere3.center, by);
+        break;
+    case TOI_SHAPE_CAPSULE3:
+        shift3(&shape->as.capsule3.a, by);
+        shift3(&shape->as.capsule3.b, by);
         break;
     default:
         shift3(&shape->as.hull3.center, by);
@@ -125,7 +143,9 @@ static void check_names(const toi_manifold *m) {
 }
 
 static bool is_flat(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2;
+    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 ||
+           shape->kind == TOI_SHAPE_POLY2 || shape->kind == TOI_SHAPE_CIRCLE2 ||
+           shape->kind == TOI_SHAPE_CAPSULE2;
 }
 
 /* A place of contact may be past Q16.16 where the sweep is not, and where axes have no length there is none.
@@ -163,7 +183,7 @@ void fuzz_ray(const fuzz_query *q, const toi_vec3 *origin) {
         if (status != TOI_OVERLAP && !fuzz_is_rotated(&q->b) && q->legal)
             assert(fuzz_is_unit(&hit.normal));
     }
-    if (status < 0 || !q->legal || fuzz_is_rotated(&q->b))
+    if (status < 0 || !q->legal || fuzz_is_certified(&q->b))
         return;
     assert((inside == TOI_OVERLAP) == (status == TOI_OVERLAP));
     toi_raycast(origin, &q->va, &q->b, &begin, &hit);

@@ -17,6 +17,9 @@ bool fuzz_is_unit(const toi_vec3 *v);
 /* Whether the normals of a shape are those of axes, which random bits may make anything. */
 bool fuzz_is_rotated(const toi_shape *shape);
 
+/* Whether answers about the shape are certified, and not exact. */
+bool fuzz_is_certified(const toi_shape *shape);
+
 /* The two shapes as they stand: their overlap, and that B is out of it after the push. */
 void fuzz_overlap(fuzz_query *q);
 

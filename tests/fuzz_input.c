@@ -8,7 +8,7 @@
 
 /* What the first bytes fill, in numbers of the machine. The rest of them are vertices and damage. */
 typedef struct {
-    int32_t kind, numbers[FUZZ_SHAPE_NUMBERS]; /* kind: not used */
+    int32_t radius, numbers[FUZZ_SHAPE_NUMBERS];
 } raw_shape;
 
 typedef struct {
@@ -18,7 +18,8 @@ typedef struct {
     uint16_t edge_epsilon;
     uint8_t hint, choices;
     uint8_t forms; /* 1, 2: A, B is a polygon or hull; 4, 8: made a legal polygon or rotation, or a hull
-                      damaged; 16: and numbers without shapes */
+                      damaged; 16: and numbers without shapes; 32, 64: A, B is round: it has a radius, and
+                      where it would be a box of which 4, 8 is set, it is a circle, a sphere or a capsule */
     uint8_t size_a, size_b, hint_high;
 } raw_input;
 
@@ -37,6 +38,18 @@ static void tame_numbers(int32_t *n, unsigned d, bool rotated) {
     }
     for (unsigned i = 2 * d; i < FUZZ_SHAPE_NUMBERS; i++)
         n[i] %= TOI_ROT_ENTRY_MAX + 1;
+}
+
+static int32_t tame_radius(int32_t radius) {
+    const int32_t tame = radius % (TOI_LIMIT / 3);
+    return tame < 0 ? -tame : tame;
+}
+
+/* One point or two in `d` dimensions, then a radius. */
+static void tame_round(int32_t *n, unsigned d, unsigned points) {
+    for (unsigned i = 0; i < points * d; i++)
+        n[i] %= TOI_LIMIT / 3;
+    n[points * d] = tame_radius(n[points * d]);
 }
 
 static void tame_velocity(toi_vec3 *v) {
@@ -146,16 +159,40 @@ static void release(toi_shape *shape) {
     free((void *)(uintptr_t)t);
 }
 
+static bool is_ball(const toi_shape *shape) {
+    return shape->kind == TOI_SHAPE_CIRCLE2 || shape->kind == TOI_SHAPE_SPHERE3;
+}
+
+static toi_shape_kind kind_of(unsigned choice, unsigned form) {
+    const bool flat = (choice & 1) == 0, other = (choice & 2) != 0;
+    if ((form & 1) != 0)
+        return flat ? TOI_SHAPE_POLY2 : TOI_SHAPE_HULL3;
+    if ((form & 4) == 0 || (form & 32) == 0)
+        return (toi_shape_kind)(1 + (choice & 3));
+    return flat    ? (other ? TOI_SHAPE_CAPSULE2 : TOI_SHAPE_CIRCLE2)
+           : other ? TOI_SHAPE_CAPSULE3
+                   : TOI_SHAPE_SPHERE3;
+}
+
+static void tame_shape(toi_shape *shape, int32_t *numbers, unsigned d) {
+    if (shape->kind >= TOI_SHAPE_CIRCLE2)
+        tame_round(numbers, d, is_ball(shape) ? 1 : 2);
+    else
+        tame_numbers(numbers, d, fuzz_is_rotated(shape));
+    shape->radius = tame_radius(shape->radius);
+}
+
 /* Where `tame`, the numbers are folded into the domain, which random bits would hardly ever hit. `choice` and
  * `form` are of this shape alone. False where it cannot be asked for. */
 static bool fill_shape(toi_shape *shape, const raw_shape *raw, unsigned choice, unsigned form, uint8_t size,
                        bool tame, bytes *from) {
     int32_t numbers[FUZZ_SHAPE_NUMBERS];
-    const bool has_form = (form & 1) != 0, option = (form & 4) != 0, flat = (choice & 1) == 0;
-    shape->kind = has_form ? (flat ? TOI_SHAPE_POLY2 : TOI_SHAPE_HULL3) : (toi_shape_kind)(1 + (choice & 3));
+    const bool option = (form & 4) != 0;
+    shape->kind = kind_of(choice, form);
+    shape->radius = (form & 32) != 0 ? raw->radius : 0;
     memcpy(numbers, raw->numbers, sizeof numbers);
     if (tame)
-        tame_numbers(numbers, flat ? 2 : 3, fuzz_is_rotated(shape));
+        tame_shape(shape, numbers, (choice & 1) == 0 ? 2 : 3);
     if (shape->kind == TOI_SHAPE_HULL3)
         return fill_hull(shape, numbers, size, option, tame, from);
     if (shape->kind == TOI_SHAPE_POLY2) {
@@ -168,13 +205,18 @@ static bool fill_shape(toi_shape *shape, const raw_shape *raw, unsigned choice, 
     return true;
 }
 
+static bool is_round(const toi_shape *shape) {
+    return shape->kind >= TOI_SHAPE_CIRCLE2 || shape->radius != 0;
+}
+
 /* Boxes alone keep their promises with wild axes too. */
-static bool is_legal(const toi_shape *shape, bool with_hull) {
+static bool is_legal(const toi_shape *shape, const toi_shape *other) {
     if (shape->kind == TOI_SHAPE_POLY2)
-        return toi_poly2_check(&shape->as.poly2) == TOI_OK;
+        return toi_shape_check(shape) == TOI_OK;
     if (shape->kind == TOI_SHAPE_HULL3)
         return toi_rot3_check(&shape->as.hull3.rot) == TOI_OK;
-    return !with_hull || toi_shape_check(shape) == TOI_OK;
+    return (other->kind != TOI_SHAPE_HULL3 && !is_round(shape) && !is_round(other)) ||
+           toi_shape_check(shape) == TOI_OK;
 }
 
 static void visit_shapes(const raw_input *raw, bytes from, bool tame, void (*visit)(const fuzz_input *in)) {
@@ -190,7 +232,7 @@ static void visit_shapes(const raw_input *raw, bytes from, bool tame, void (*vis
     const bool fine_a = fill_shape(&in.a, &raw->a, raw->choices, raw->forms, raw->size_a, tame, &from);
     const bool fine_b =
         fill_shape(&in.b, &raw->b, raw->choices >> 2U, raw->forms >> 1U, raw->size_b, tame, &from);
-    in.legal = is_legal(&in.a, in.b.kind == TOI_SHAPE_HULL3) && is_legal(&in.b, in.a.kind == TOI_SHAPE_HULL3);
+    in.legal = is_legal(&in.a, &in.b) && is_legal(&in.b, &in.a);
     if (tame) {
         tame_velocity(&in.va);
         tame_velocity(&in.vb);

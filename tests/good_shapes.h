@@ -13,6 +13,11 @@ static const toi_aabb3 good_aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}};
 static const toi_obb2 good_obb2 = {{0, 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY};
 static const toi_obb3 good_obb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}, TOI_ROT3_IDENTITY};
 
+static const toi_circle2 good_circle2 = {{0, 0}, F16(1)};
+static const toi_sphere3 good_sphere3 = {{0, 0, 0}, F16(1)};
+static const toi_capsule2 good_capsule2 = {{0, 0}, {0, F16(1)}, F16(1)};
+static const toi_capsule3 good_capsule3 = {{0, 0, 0}, {0, 0, F16(1)}, F16(1)};
+
 static const toi_vec2 triangle[3] = {{0, 0}, {F16(1), 0}, {0, F16(1)}};
 static const toi_poly2 good_poly2 = {triangle, 3};
 
