@@ -16,7 +16,9 @@ typedef struct {
 /* Takes the points of a core; nobody may have said that there are any. */
 static toi_status take_points2(round_core2 *core, const toi_vec2 *points, unsigned count) {
     toi_aabb2 *box = &core->box;
-    if (!points || count == 0)
+    if (!points)
+        return TOI_ERR_ARGUMENT;
+    if (count == 0)
         return TOI_ERR_SHAPE;
     box->lo = box->hi = points[0];
     for (unsigned n = 1; n < count; n++) {
