@@ -41,7 +41,7 @@ static fix16_t length_of_way(const int64_t way_q22[3]) {
 }
 
 /* The direction at t = 0 tells how fast the cores come nearer then. */
-static void describe_round(toi16_pair *pair, const toi_hit *hit, toi_axis_report *r) {
+static void describe_round(toi16_pair *pair, fix16_t t_max, const toi_hit *hit, toi_axis_report *r) {
     static const toi_axis_report blank;
     const toi16_round_family *round = toi16_round_of(pair);
     toi_penetration rest = {.status = TOI_SEPARATE};
@@ -63,7 +63,7 @@ static void describe_round(toi16_pair *pair, const toi_hit *hit, toi_axis_report
     r->leave = hit->exit;
     r->never = r->separates = hit->status == TOI_SEPARATE;
     r->decides_enter = r->decides_normal = hit->status == TOI_HIT || hit->status == TOI_GRAZE;
-    r->decides_exit = hit->status > TOI_SEPARATE;
+    r->decides_exit = hit->status > TOI_SEPARATE && hit->exit < t_max;
 }
 
 /* A pair keeps what a walk has found, so that it is opened anew for each walk. */
@@ -81,7 +81,7 @@ toi_status toi_explain(const toi_shape *a, const toi_vec3 *va, const toi_shape *
         return status;
     if (toi16_round_of(&shapes.pair)) {
         toi_axis_report report;
-        describe_round(&shapes.pair, &hit, &report);
+        describe_round(&shapes.pair, toi16_until(options), &hit, &report);
         visit(context, &report);
         return status;
     }
