@@ -108,8 +108,8 @@ typedef struct toi16_rounds {
 /* Null where a program has left out the round shapes of that dimension. */
 extern const toi16_rounds *const toi16_rounds2, *const toi16_rounds3;
 
-/* How a contact of round shapes of one dimension is found: kind_round2_touch.c, kind_round3_touch.c. Null where
- * a program has left them out. No argument but the options may be null. */
+/* How a contact of round shapes of one dimension is found: kind_round2_touch.c, kind_round3_touch.c. Null
+ * where a program has left them out. No argument but the options may be null. */
 typedef struct toi16_touch_rounds {
     toi_status (*contact)(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                           const toi_options *options, toi_manifold *out);

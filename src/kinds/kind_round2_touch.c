@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Contacts of round shapes in the plane. */
+#include "../touch/contact_round.h"
 #include "kind.h"
-
-static toi_status open_touch2(void *room, const void *a, const toi_vec2 *va, const void *b,
-                              const toi_vec2 *vb) {
-    const toi_vec3 va3 = {va->x, va->y, 0}, vb3 = {vb->x, vb->y, 0};
-    return toi16_open_rounds(true, room, a, &va3, b, &vb3);
-}
 
 /* A capsule without length is a circle. */
 static void set_segment2(toi16_support2 *support, const toi_capsule2 *capsule) {
@@ -28,15 +23,28 @@ static void set_core2(toi16_support2 *support, const void *of) {
     }
 }
 
+/* Sweeps in a frame of its own, so that the storage of the pair is free again when points are looked for. */
+TOI16_OWN_STACK toi_status sweep_rounds2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                         const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
+                                         toi16_round_meeting *met) {
+    toi16_shapes2 shapes;
+    const toi_status opened = toi16_open_rounds(true, &shapes, a, va, b, vb);
+    return toi16_meet_round(opened, &shapes.pair, options, out, met);
+}
+
 static toi_status contact_rounds2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {open_touch2, set_core2, set_core2, 0};
+    static const toi16_contact_kinds2 kinds = {0, set_core2, set_core2, 0};
     const toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
     const toi16_contact2 query = {a, &va2, b, &vb2, options, out, &kinds};
-    uint32_t radii[2] = {0, 0};
+    toi16_round_meeting met;
+    uint32_t radii[2];
+    const toi_status status = sweep_rounds2(a, va, b, vb, options, out, &met);
+    if (status <= TOI_SEPARATE)
+        return status;
     toi16_radius_of(a, &radii[0]);
     toi16_radius_of(b, &radii[1]);
-    return toi16_contact_round2(&query, radii);
+    return toi16_fill_round2(&query, radii, &met);
 }
 
 static const toi16_touch_rounds touch_rounds2 = {contact_rounds2};

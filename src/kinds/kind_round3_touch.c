@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Contacts of round shapes in space. */
-#include "kind.h"
 #include "../number/rot.h"
+#include "../touch/contact_round.h"
+#include "kind.h"
 
 static const toi_rot3 upright_core = TOI_ROT3_IDENTITY;
-
-static toi_status open_touch3(void *room, const void *a, const toi_vec3 *va, const void *b,
-                              const toi_vec3 *vb, const toi_options *options) {
-    (void)options;
-    return toi16_open_rounds(false, room, a, va, b, vb);
-}
 
 /* The frame is half way between the ends, so that both are below 2^29 there. A segment without length is a
  * point. */
@@ -24,8 +19,8 @@ static void set_segment3(toi16_body3 *body, toi16_box_ends *table, const toi_vec
         toi16_put_in_row(&table->ends[1], k, q - middle);
         is_point = is_point && p == q;
     }
-    const toi_hull3_table of_segment = {
-        table->ends, edge, 0, TOI_LIMIT - 1, is_point ? 1 : 2, is_point ? 0 : 1, 0, 1};
+    const toi_hull3_table of_segment = {table->ends,      edge, 0, TOI_LIMIT - 1, is_point ? 1 : 2,
+                                        is_point ? 0 : 1, 0,    1};
     table->table = of_segment;
     toi16_put_hull(&body->hull, &table->table, &upright_core, &center);
     body->box_axes = TOI16_NO_BOX;
@@ -45,14 +40,25 @@ static void set_core3(toi16_body3 *body, toi16_box_ends *table, const void *of) 
     }
 }
 
+/* Sweeps in a frame of its own, so that the storage of the pair is free again when points are looked for. */
+TOI16_OWN_STACK toi_status sweep_rounds3(const toi16_contact3 *q, toi16_round_meeting *met) {
+    toi16_storage3 shapes;
+    const toi_status opened = toi16_open_rounds(false, &shapes, q->a, q->va, q->b, q->vb);
+    return toi16_meet_round(opened, &shapes.pair, q->options, q->out, met);
+}
+
 static toi_status contact_rounds3(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds3 kinds = {open_touch3, set_core3, set_core3, TOI16_SWEEP_PAIR};
+    static const toi16_contact_kinds3 kinds = {0, set_core3, set_core3, TOI16_SWEEP_PAIR};
     const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
-    uint32_t radii[2] = {0, 0};
+    toi16_round_meeting met;
+    uint32_t radii[2];
+    const toi_status status = sweep_rounds3(&query, &met);
+    if (status <= TOI_SEPARATE)
+        return status;
     toi16_radius_of(a, &radii[0]);
     toi16_radius_of(b, &radii[1]);
-    return toi16_contact_round3(&query, radii);
+    return toi16_fill_round3(&query, radii, &met);
 }
 
 static const toi16_touch_rounds touch_rounds3 = {contact_rounds3};

@@ -42,7 +42,7 @@ typedef struct {
 typedef struct {
     toi_manifold *out;
     const toi16_support2 *container; /* of an overlap: the shape that points have to be inside, or null */
-    bool rough; /* the normal is not exact: that of an edge nearby may be better */
+    bool rough;                      /* the normal is not exact: that of an edge nearby may be better */
     fix16_t va[2], enter;
     int32_t normal[2];      /* from A towards B, within 2^30 + 16 and at least 2^29 */
     int64_t ulp;            /* one ulp of height */
@@ -132,11 +132,5 @@ toi_status toi16_contact_shapes2(const toi16_contact2 *query);
 /* Fills the manifold of two polygons that have been swept by a function of their own, as a build for speed
  * has one. */
 toi_status toi16_contact_swept2(const toi16_contact2 *query, const toi_hit *hit);
-
-/* ---- Round shapes: contact2_round.c */
-
-/* Does for a pair with a round shape what toi16_contact_shapes2 does. A support is set from the core of a
- * shape; the radii are those of A and of B, in ulps. */
-toi_status toi16_contact_round2(const toi16_contact2 *query, const uint32_t radii[2]);
 
 #endif

@@ -1,14 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* This file fills the manifold of round shapes in the plane. */
-#include "../round/round.h"
-#include "contact2.h"
 #include "contact_round.h"
-
-TOI16_OWN_STACK toi_status sweep_round2(const toi16_contact2 *query, toi16_round_meeting *met) {
-    toi16_round_storage shapes;
-    const toi_status opened = query->kinds->open(&shapes, query->a, query->va, query->b, query->vb);
-    return toi16_meet_round(opened, &shapes.pair, query->options, query->out, met);
-}
 
 /* Takes B's core back to A's, and both to where the points are. */
 static void bring_together2(toi16_manifold2 *m, const toi16_round_meeting *met, const uint32_t radii[2]) {
@@ -20,8 +12,8 @@ static void bring_together2(toi16_manifold2 *m, const toi16_round_meeting *met, 
     }
 }
 
-TOI16_OWN_STACK toi_status fill_round2(const toi16_contact2 *query, const uint32_t radii[2],
-                                       const toi16_round_meeting *round) {
+toi_status toi16_fill_round2(const toi16_contact2 *query, const uint32_t radii[2],
+                             const toi16_round_meeting *round) {
     toi16_manifold2 m;
     toi16_met2 met;
     met.at = round->at;
@@ -29,10 +21,4 @@ TOI16_OWN_STACK toi_status fill_round2(const toi16_contact2 *query, const uint32
     toi16_place_shapes2(&m, query, met.at.hit.enter);
     bring_together2(&m, round, radii);
     return toi16_fill_manifold2(&m, query, &met);
-}
-
-toi_status toi16_contact_round2(const toi16_contact2 *query, const uint32_t radii[2]) {
-    toi16_round_meeting met;
-    const toi_status status = sweep_round2(query, &met);
-    return status <= TOI_SEPARATE ? status : fill_round2(query, radii, &met);
 }

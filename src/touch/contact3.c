@@ -281,7 +281,7 @@ static void begin_support3(const toi16_manifold3 *m, toi16_support3 *support) {
 
 /* Fills the manifold in general, along the exact direction of a normal, or of boxes along that of an axis. */
 TOI16_OWN_STACK toi_status fill_in_general(toi16_touching3 *touch, const toi16_meeting *at,
-                                          const toi16_fine *direction) {
+                                           const toi16_fine *direction) {
     toi16_manifold3 m;
     m.touch = touch;
     m.a.body = &touch->a;

@@ -1,23 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* This file fills the manifold of round shapes in space. */
-#include "../round/round.h"
-#include "contact3.h"
 #include "contact_round.h"
-
-/* ---- The sweep */
-
-TOI16_OWN_STACK toi_status sweep_round3(const toi16_contact3 *query, toi16_round_meeting *met) {
-    toi16_round_storage shapes;
-    const toi_status opened =
-        query->kinds->open(&shapes, query->a, query->va, query->b, query->vb, query->options);
-    return toi16_meet_round(opened, &shapes.pair, query->options, query->out, met);
-}
 
 /* ---- The direction of the normal
  *
- * The way between the cores is right to a unit or so. Over faces that are much wider than the way is long this
- * is more than an ulp, so that the direction is computed anew from the vertices that the nearest points lie
- * between. Heights that tell which these are may be off by a unit, and so by 1/64 ulp is the plane. */
+ * The way between the cores is right to a unit or so. Over faces that are much wider than the way is long
+ * this is more than an ulp, so that the direction is computed anew from the vertices that the nearest points
+ * lie between. Heights that tell which these are may be off by a unit, and so by 1/64 ulp is the plane. */
 
 /* Writes where a vertex is, in 2^-30 ulp: within 2^62. */
 static void place_exactly(const toi16_body3 *body, uint32_t vertex, int64_t out[3]) {
@@ -93,8 +82,8 @@ static void bring_together3(toi16_shift3 *shift, const toi16_round_meeting *met,
 }
 
 /* The shift has the travel, so that the manifold is that of cores at rest against one another. */
-TOI16_OWN_STACK toi_status fill_round3(const toi16_contact3 *query, const uint32_t radii[2],
-                                       const toi16_round_meeting *met) {
+toi_status toi16_fill_round3(const toi16_contact3 *query, const uint32_t radii[2],
+                             const toi16_round_meeting *met) {
     const toi16_contact3 at_rest = {query->a, query->va, query->b, query->va, 0, query->out, query->kinds};
     toi16_box_ends tables[2];
     toi16_shift3 shift;
@@ -111,10 +100,4 @@ TOI16_OWN_STACK toi_status fill_round3(const toi16_contact3 *query, const uint32
     bring_together3(&shift, met, radii);
     const toi_status status = toi16_begin_manifold3(&touch, &at_rest, &met->at);
     return status < 0 ? status : toi16_fill_manifold3(&touch, &met->at, &direction);
-}
-
-toi_status toi16_contact_round3(const toi16_contact3 *query, const uint32_t radii[2]) {
-    toi16_round_meeting met;
-    const toi_status status = sweep_round3(query, &met);
-    return status <= TOI_SEPARATE ? status : fill_round3(query, radii, &met);
 }

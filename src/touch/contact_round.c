@@ -61,7 +61,8 @@ static void shorten_way(const int64_t way[3], short_way *out) {
     const int shift = (int)bits_of_longest(way) - 31;
     uint64_t square = 0;
     for (unsigned k = 0; k < 3; k++) {
-        out->part[k] = (int32_t)(shift > 0 ? toi16_shr(way[k], (unsigned)shift) : way[k] * (INT64_C(1) << -shift));
+        out->part[k] =
+            (int32_t)(shift > 0 ? toi16_shr(way[k], (unsigned)shift) : way[k] * (INT64_C(1) << -shift));
         square += (uint64_t)toi16_mul(out->part[k], out->part[k]);
     }
     const uint32_t root = toi16_sqrt64(square);
@@ -93,7 +94,5 @@ void toi16_point_beyond_core(const toi16_round_meeting *met, const uint32_t radi
     shorten_way(way, &cut);
     const bool whole = is_within(&cut, toi16_abs64(more));
     for (unsigned k = 0; k < 3; k++)
-        out_q22[k] = !whole     ? toi16_shr(way[k] + piece_of_way(&cut, k, more), 1)
-                     : more > 0 ? way[k]
-                                : 0;
+        out_q22[k] = !whole ? toi16_shr(way[k] + piece_of_way(&cut, k, more), 1) : more > 0 ? way[k] : 0;
 }

@@ -8,7 +8,8 @@
 #ifndef TOI16_CONTACT_ROUND_H
 #define TOI16_CONTACT_ROUND_H
 
-#include "../pair/contact.h"
+#include "contact2.h"
+#include "contact3.h"
 
 typedef struct {
     toi16_meeting at;   /* overlap: the cores are inside one another */
@@ -23,5 +24,12 @@ toi_status toi16_meet_round(toi_status opened, toi16_pair *pair, const toi_optio
 /* Writes how far points are from A's core: to the middle of what the shapes share on the way, or of the gap
  * that is left. The radii are those of A and of B, in ulps. */
 void toi16_point_beyond_core(const toi16_round_meeting *met, const uint32_t radii[2], int64_t out_q22[3]);
+
+/* Fill the manifold of two shapes that have met. A support or a body is set from the core of a shape; the
+ * radii are those of A and of B, in ulps: contact2_round.c, contact3_round.c. */
+toi_status toi16_fill_round2(const toi16_contact2 *query, const uint32_t radii[2],
+                             const toi16_round_meeting *met);
+toi_status toi16_fill_round3(const toi16_contact3 *query, const uint32_t radii[2],
+                             const toi16_round_meeting *met);
 
 #endif
