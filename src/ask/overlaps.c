@@ -5,8 +5,10 @@
 #include "../number/vector.h"
 #include "../pair/overlap.h"
 
-/* Each of both kinds knows its own pairs alone. */
+/* Each of both kinds knows its own pairs alone, and none that are round. */
 static void search_both_at_rest(toi16_at_rest_of of_a, toi16_at_rest_of of_b, toi16_pair *pair) {
+    if (toi16_round_of(pair))
+        return;
     if (of_a)
         of_a(pair);
     if (of_b)
