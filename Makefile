@@ -50,6 +50,7 @@ include tests/oracle/oracle.mk
 include tests/forms.mk
 include boards/boards.mk
 include examples/platformer/platformer.mk
+include examples/billiards/billiards.mk
 include tests/mutation/mutation.mk
 include packaging/packaging.mk
 include tests/packaging.mk

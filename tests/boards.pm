@@ -6,7 +6,7 @@ use warnings;
 use Exporter 'import';
 use File::Path 'make_path';
 use files;
-our @EXPORT = qw(run_two_at_once expected_digest conformance_faults digest_faults replay_faults);
+our @EXPORT = qw(run_two_at_once expected_digest conformance_faults digest_faults replay_faults break_faults);
 
 # make is called anew: the jobs and flags of the make that called us are not ours.
 delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)};
@@ -65,12 +65,12 @@ sub first_difference {
     return map { "$_->[0] " . ($_->[1] // "(nothing more)\n") } ['got: ', $got[0]], ['want:', $want[0]];
 }
 
-# All three: what is wrong with a run, as lines for a person; none where all is well.
+# All of them: what is wrong with a run, as lines for a person; none where all is well.
 sub conformance_faults {
     my ($job, $host) = @_;
     my @said = (split(/^/, $job->{errors}), grep { /^#/ } split /^/, $job->{output});
     return grep { defined } "exit status $job->{status}\n", @said[0 .. 9] if $job->{status};
-    my ($got, $want) = map { join '', grep { !/^(?:digest|second) / } split /^/ } $job->{output}, $host;
+    my ($got, $want) = map { join '', grep { !/^(?:digest|second|break) / } split /^/ } $job->{output}, $host;
     return $got eq $want ? () : first_difference($got, $want);
 }
 
@@ -82,13 +82,16 @@ sub digest_faults {
     return $got eq $want ? () : first_difference($got, $want);
 }
 
-sub replay_faults {
-    my ($job) = @_;
-    my ($got, $want) = (join('', grep { /^second / } split /^/, $job->{output}),
-        expected_lines('examples/platformer/digests.expected'));
+# Of lines that begin with a word, which a file has for so many seconds.
+sub seconds_faults {
+    my ($job, $word, $file, $seconds) = @_;
+    my ($got, $want) = (join('', grep { /^$word / } split /^/, $job->{output}), expected_lines($file));
     return grep { defined } "exit status $job->{status}\n", (split /^/, $job->{errors})[0 .. 9] if $job->{status};
-    return "examples/platformer/digests.expected is not of 60 seconds\n" if 60 != (() = $want =~ /^second /mg);
+    return "$file is not of $seconds seconds\n" if $seconds != (() = $want =~ /^$word /mg);
     return $got eq $want ? () : first_difference($got, $want);
 }
+
+sub replay_faults { return seconds_faults($_[0], 'second', 'examples/platformer/digests.expected', 60) }
+sub break_faults { return seconds_faults($_[0], 'break', 'examples/billiards/digests.expected', 10) }
 
 1;

@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
 # Every board answers the case files as the host does, and prints the host's digest: over semihosting, and for one
-# board of each kind of UART over that. And it plays the game of examples/platformer to the same 60 states. These are the
-# boards that qemu-system-arm runs; the others are slower. Boards that have their code in common with another, and UARTs,
-# leave out the digest but where TEST_ALL is set, as in `make verify`.
+# board of each kind of UART over that. And it plays the game of examples/platformer to the same 60 states, and two of
+# them the break of examples/billiards. These are the boards that qemu-system-arm runs; the others are slower. Boards that
+# have their code in common with another, and UARTs, leave out the digest but where TEST_ALL is set, as in `make verify`.
 use strict;
 use warnings;
 use lib 'tests';
@@ -25,7 +25,8 @@ my %known;
 my %whole = map { $_ => !$known{$code{$_}}++ || $ENV{TEST_ALL} } @boards;
 
 # What does not build fails again, with its board's name, when it is run.
-my @images = map { ("board-$_", "build/boards/$_/platformer.elf") } @boards;
+my @images = ((map { ("board-$_", "build/boards/$_/platformer.elf") } @boards),
+    map { "build/boards/$_/billiards.elf" } qw(microbit mps2-an386));
 system "make -s -k -j2 BUILD=build @images build/tests/conformance >build/boards.log 2>&1";
 my $host = `build/tests/conformance`;
 
@@ -38,7 +39,8 @@ sub job {
 my @jobs = map { job($_, '', $whole{$_}) } @boards;
 push @jobs, map { job($_, '-uart', $ENV{TEST_ALL}) } @over_uart;
 my @games = map { {name => "$_-game", command => "make -s BUILD=build play-$_ </dev/null"} } @boards;
-run_two_at_once(@jobs, @games);
+my @breaks = map { {name => "$_-break", command => "make -s BUILD=build break-$_ </dev/null"} } qw(microbit mps2-an386);
+run_two_at_once(@jobs, @games, @breaks);
 
 my $test = 0;
 sub verdict {
@@ -47,9 +49,10 @@ sub verdict {
     print @faults ? 'not ok' : 'ok', " $test - $name\n", map { "# $_" } @faults;
 }
 
-print '1..', @jobs + grep({ $_->{whole} } @jobs) + @games, "\n";
+print '1..', @jobs + grep({ $_->{whole} } @jobs) + @games + @breaks, "\n";
 for my $job (@jobs) {
     verdict("$job->{name}: conformance", conformance_faults($job, $host));
     verdict("$job->{name}: digest", digest_faults($job)) if $job->{whole};
 }
 verdict("$_->{name}: 60 seconds", replay_faults($_)) for @games;
+verdict("$_->{name}: till all balls lie still", break_faults($_)) for @breaks;

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+#include "billiards.h"
+
+/* Contacts that one step may have: where balls lie close to one another, one leads to the next. */
+enum { CONTACTS = 256 };
+
+/* A ball is swept as if it were so much larger: where it is afterwards is rounded by less than this. */
+enum { SKIN = 2 };
+
+#define RADIUS   fix16_one
+#define FRICTION TOI_F16(0.001) /* of the velocity, each step */
+#define BOUNCE   TOI_F16(0.75)  /* of a cushion */
+#define KNOCK    TOI_F16(0.95)  /* of two balls */
+
+/* Cushions are as wide: the mouths of pockets lie between them. */
+#define EDGE TOI_F16(2)
+
+const toi_aabb2 table_cushions[CUSHIONS] = {
+    {{TOI_F16(3), -EDGE}, {TOI_F16(41.5), 0}},
+    {{TOI_F16(46.5), -EDGE}, {TOI_F16(85), 0}},
+    {{TOI_F16(3), TABLE_HEIGHT}, {TOI_F16(41.5), TABLE_HEIGHT + EDGE}},
+    {{TOI_F16(46.5), TABLE_HEIGHT}, {TOI_F16(85), TABLE_HEIGHT + EDGE}},
+    {{-EDGE, TOI_F16(3)}, {0, TOI_F16(41)}},
+    {{TABLE_WIDTH, TOI_F16(3)}, {TABLE_WIDTH + EDGE, TOI_F16(41)}},
+};
+
+const toi_circle2 table_pockets[POCKETS] = {
+    {{TOI_F16(-0.5), TOI_F16(-0.5)}, TOI_F16(2.6)}, {{TOI_F16(44), TOI_F16(-1.4)}, TOI_F16(2)},
+    {{TOI_F16(88.5), TOI_F16(-0.5)}, TOI_F16(2.6)}, {{TOI_F16(-0.5), TOI_F16(44.5)}, TOI_F16(2.6)},
+    {{TOI_F16(44), TOI_F16(45.4)}, TOI_F16(2)},     {{TOI_F16(88.5), TOI_F16(44.5)}, TOI_F16(2.6)},
+};
+
+static const toi_vec2 still = {0, 0};
+
+void table_break(table *t) {
+    unsigned n = 1;
+    *t = (table){.balls = {{{TOI_F16(22), TOI_F16(21.7)}, {TOI_F16(4), TOI_F16(0.016)}, false}}};
+    for (fix16_t row = 0; row < 5; row++)
+        for (fix16_t k = 0; k <= row; k++)
+            t->balls[n++].at =
+                (toi_vec2){TOI_F16(62) + row * TOI_F16(1.735), TOI_F16(22) + (2 * k - row) * TOI_F16(1.002)};
+}
+
+/* ---- What comes first ---- */
+
+/* What a ball meets. */
+typedef enum { NOTHING, BALL, CUSHION, POCKET } meeting;
+
+typedef struct {
+    meeting what;
+    unsigned ball, other;
+    fix16_t time;
+    toi_vec3 normal; /* from the ball to the other */
+} event;
+
+static toi_circle2 outline(const ball *b, fix16_t radius) {
+    return (toi_circle2){b->at, radius};
+}
+
+static bool is_still(const ball *b) {
+    return b->velocity.x == 0 && b->velocity.y == 0;
+}
+
+/* Nothing later than the first contact so far is of interest. */
+static toi_options until(const event *first) {
+    return (toi_options){.t_max = first->time, .instant = true};
+}
+
+/* Whether a goes on into b along a normal. */
+static bool approach(const toi_vec2 *a, const toi_vec2 *b, const toi_vec3 *normal) {
+    return ((int64_t)a->x - b->x) * normal->x + ((int64_t)a->y - b->y) * normal->y > 0;
+}
+
+/* Keeps what two shapes come to, if they press on one another before all else. Their skins may overlap. */
+static void keep(event *first, meeting what, unsigned n, unsigned other, const toi_hit *hit,
+                 const toi_penetration *now, const toi_vec2 *va, const toi_vec2 *vb) {
+    const bool met = hit->status == TOI_HIT || hit->status == TOI_OVERLAP;
+    const toi_vec3 *normal = hit->status == TOI_OVERLAP ? &now->normal : &hit->normal;
+    if (met && hit->enter < first->time && approach(va, vb, normal))
+        *first = (event){what, n, other, hit->enter, *normal};
+}
+
+static toi_status meet_ball(const table *t, unsigned n, unsigned other, event *first) {
+    const ball *a = &t->balls[n], *b = &t->balls[other];
+    const toi_circle2 from = outline(a, RADIUS + SKIN), to = outline(b, RADIUS + SKIN);
+    toi_penetration now = {.depth = 0};
+    const toi_options options = until(first);
+    toi_hit hit;
+    if (toi_sweep_circle2(&from, &a->velocity, &to, &b->velocity, &options, &hit) == TOI_OVERLAP)
+        toi_overlap_circle2(&from, &to, &now);
+    keep(first, BALL, n, other, &hit, &now, &a->velocity, &b->velocity);
+    return hit.status;
+}
+
+static toi_status meet_cushion(const table *t, unsigned n, unsigned other, event *first) {
+    const ball *a = &t->balls[n];
+    const toi_circle2 from = outline(a, RADIUS + SKIN);
+    toi_penetration now = {.depth = 0};
+    const toi_options options = until(first);
+    toi_hit hit;
+    if (toi_sweep_circle2_aabb2(&from, &a->velocity, &table_cushions[other], &still, &options, &hit) ==
+        TOI_OVERLAP)
+        toi_overlap_circle2_aabb2(&from, &table_cushions[other], &now);
+    keep(first, CUSHION, n, other, &hit, &now, &a->velocity, &still);
+    return hit.status;
+}
+
+static toi_status meet_pocket(const table *t, unsigned n, unsigned other, event *first) {
+    const ball *a = &t->balls[n];
+    const toi_circle2 center = outline(a, 0);
+    const toi_options options = until(first);
+    toi_hit hit;
+    toi_sweep_circle2(&center, &a->velocity, &table_pockets[other], &still, &options, &hit);
+    if (hit.status >= TOI_GRAZE && hit.enter < first->time)
+        *first = (event){POCKET, n, other, hit.enter, hit.normal};
+    return hit.status;
+}
+
+/* Looks at all that a ball may meet. */
+static bool look(const table *t, unsigned n, event *first) {
+    bool fine = true;
+    for (unsigned k = 0; k < CUSHIONS; k++)
+        fine = meet_cushion(t, n, k, first) >= TOI_SEPARATE && fine;
+    for (unsigned k = 0; k < POCKETS; k++)
+        fine = meet_pocket(t, n, k, first) >= TOI_SEPARATE && fine;
+    for (unsigned k = 0; k < BALLS; k++) {
+        const bool looked = k == n || (k < n && !is_still(&t->balls[k]));
+        if (!looked && !t->balls[k].gone)
+            fine = meet_ball(t, n, k, first) >= TOI_SEPARATE && fine;
+    }
+    return fine;
+}
+
+/* Finds what comes first within a time; at that time, where nothing does. */
+static bool find_first(const table *t, fix16_t time, event *first) {
+    bool fine = true;
+    *first = (event){.what = NOTHING, .time = time};
+    for (unsigned n = 0; n < BALLS; n++)
+        if (!t->balls[n].gone && !is_still(&t->balls[n]))
+            fine = look(t, n, first) && fine;
+    return fine;
+}
+
+/* ---- What becomes of it ---- */
+
+static fix16_t part_of(fix16_t x, fix16_t part) {
+    return (fix16_t)((int64_t)x * part / fix16_one);
+}
+
+/* Whether a ball is clear of cushions, and of all other balls. */
+static bool is_clear(const table *t, unsigned n) {
+    const toi_circle2 place = outline(&t->balls[n], RADIUS);
+    toi_penetration p;
+    for (unsigned k = 0; k < CUSHIONS; k++)
+        if (toi_overlap_circle2_aabb2(&place, &table_cushions[k], &p) == TOI_OVERLAP)
+            return false;
+    for (unsigned k = 0; k < BALLS; k++) {
+        const toi_circle2 other = outline(&t->balls[k], RADIUS);
+        if (k != n && !t->balls[k].gone && toi_overlap_circle2(&place, &other, &p) == TOI_OVERLAP)
+            return false;
+    }
+    return true;
+}
+
+/* Puts balls back that have come into others or into a cushion, and returns whether there were any. */
+static bool put_back(table *t, toi_vec2 from[BALLS]) {
+    bool any = false;
+    for (unsigned n = 0; n < BALLS; n++) {
+        ball *b = &t->balls[n];
+        const bool moved = b->at.x != from[n].x || b->at.y != from[n].y;
+        if (!b->gone && moved && !is_clear(t, n)) {
+            b->at = from[n];
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* Rolls all balls for a time. Their skins leave room for rounding. Where a step has had all its contacts some
+ * might be in one another, and these wait: the places where all of them began are clear. */
+static void roll(table *t, fix16_t time) {
+    toi_vec2 from[BALLS];
+    for (unsigned n = 0; n < BALLS; n++) {
+        from[n] = t->balls[n].at;
+        toi_advance2(&t->balls[n].at, &t->balls[n].velocity, time);
+    }
+    while (put_back(t, from)) {
+    }
+}
+
+static void respond(table *t, const event *e) {
+    ball *b = &t->balls[e->ball];
+    if (e->what == BALL)
+        toi_collide2(&b->velocity, fix16_one, &t->balls[e->other].velocity, fix16_one, &e->normal, KNOCK);
+    else if (e->what == CUSHION)
+        toi_reflect2(&b->velocity, &e->normal, BOUNCE, &b->velocity);
+    else if (e->what == POCKET)
+        *b = (ball){.at = table_pockets[e->other].center, .gone = true};
+    t->contacts += e->what == BALL || e->what == CUSHION;
+}
+
+/* The length of a vector, rounded down. */
+static uint32_t length(const toi_vec2 *v) {
+    const uint64_t square = (uint64_t)((int64_t)v->x * v->x) + (uint64_t)((int64_t)v->y * v->y);
+    uint32_t root = 0;
+    for (uint32_t bit = UINT32_C(1) << 31; bit > 0; bit >>= 1)
+        if ((uint64_t)(root + bit) * (root + bit) <= square)
+            root += bit;
+    return root;
+}
+
+/* Cloth takes the same from a fast ball as from a slow one, which it stops. */
+static void slow_down(ball *b) {
+    const uint32_t speed = length(&b->velocity);
+    if (speed <= FRICTION) {
+        b->velocity = still;
+        return;
+    }
+    const fix16_t rest = (fix16_t)(((uint64_t)(speed - FRICTION) << 16) / speed);
+    b->velocity.x = part_of(b->velocity.x, rest);
+    b->velocity.y = part_of(b->velocity.y, rest);
+}
+
+bool table_step(table *t) {
+    bool fine = true;
+    fix16_t left = fix16_one;
+    event first = {.what = BALL};
+    for (unsigned n = 0; n < CONTACTS && first.what != NOTHING; n++) {
+        fine = find_first(t, left, &first) && fine;
+        roll(t, first.time);
+        respond(t, &first);
+        left -= first.time;
+    }
+    for (unsigned n = 0; n < BALLS; n++)
+        slow_down(&t->balls[n]);
+    return fine;
+}
+
+/* ---- What is asked of it ---- */
+
+bool table_is_clear(const table *t) {
+    for (unsigned n = 0; n < BALLS; n++) {
+        const toi_vec2 *at = &t->balls[n].at;
+        const bool on =
+            at->x > -EDGE && at->x < TABLE_WIDTH + EDGE && at->y > -EDGE && at->y < TABLE_HEIGHT + EDGE;
+        if (!t->balls[n].gone && !(on && is_clear(t, n)))
+            return false;
+    }
+    return true;
+}
+
+bool table_is_still(const table *t) {
+    unsigned n = 0;
+    while (n < BALLS && is_still(&t->balls[n]))
+        n++;
+    return n == BALLS;
+}
+
+static uint64_t hash_word(uint64_t hash, fix16_t number) {
+    for (uint8_t shift = 0; shift < 32; shift = (uint8_t)(shift + 8))
+        hash = (hash ^ ((uint32_t)number >> shift & 0xFF)) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+uint64_t table_digest(const table *t) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (unsigned n = 0; n < BALLS; n++) {
+        hash = hash_word(hash, t->balls[n].at.x);
+        hash = hash_word(hash, t->balls[n].at.y);
+        hash = hash_word(hash, t->balls[n].velocity.x);
+        hash = hash_word(hash, t->balls[n].velocity.y);
+    }
+    return hash;
+}
