@@ -7,19 +7,6 @@
 
 /* ---- F at a time */
 
-/* The sign of x . x - reach * reach, for numbers below 2^61.5. */
-static int sign_of_gap(const int64_t x[3], int64_t reach) {
-    const toi16_wide xy = toi16_wide_difference(x[0], x[0], -x[1], x[1]),
-                     z = toi16_wide_difference(x[2], x[2], reach, reach), sum = toi16_wide_sum(&xy, &z);
-    return toi16_wide_sign(&sum);
-}
-
-static int sign_of_slope(const int64_t x[3], const int32_t w[3]) {
-    const toi16_wide xy = toi16_wide_difference(x[0], w[0], -x[1], w[1]),
-                     z = toi16_wide_difference(x[2], w[2], 0, 0), sum = toi16_wide_sum(&xy, &z);
-    return toi16_wide_sign(&sum);
-}
-
 static int64_t nearest64(int64_t lo, int64_t hi) {
     return lo > 0 ? lo : hi < 0 ? hi : 0;
 }
@@ -31,11 +18,47 @@ void toi16_level_place(const toi16_level_way *way, int32_t n, int32_t d, int64_t
     }
 }
 
+/* The sign of x . x - reach * reach, for numbers below 2^61.5. */
+TOI16_SELDOM int exact_gap(const int64_t x[3], int64_t reach) {
+    const toi16_wide xy = toi16_wide_difference(x[0], x[0], -x[1], x[1]),
+                     z = toi16_wide_difference(x[2], x[2], reach, reach), sum = toi16_wide_sum(&xy, &z);
+    return toi16_wide_sign(&sum);
+}
+
+/* The sign of x . w. */
+TOI16_SELDOM int exact_slope(const int64_t x[3], const int32_t w[3]) {
+    const toi16_wide xy = toi16_wide_difference(x[0], w[0], -x[1], w[1]),
+                     z = toi16_wide_difference(x[2], w[2], 0, 0), sum = toi16_wide_sum(&xy, &z);
+    return toi16_wide_sign(&sum);
+}
+
+static unsigned bits_of(const int64_t v[3]) {
+    return toi16_bits64(toi16_abs64(v[0]) | toi16_abs64(v[1]) | toi16_abs64(v[2]));
+}
+
+static int sign_of(int64_t x) {
+    return (x > 0) - (x < 0);
+}
+
+/* The upper 30 bits mostly tell. A number is in [u, u + 1) of their unit, so that the gap is off by less than
+ * 2 |u| + 1 of each of four numbers, and the slope by |w|. */
 int toi16_level_signs(const toi16_level_way *way, int32_t n, int32_t d, int *slope) {
-    int64_t x[3];
+    int64_t x[3], reach = toi16_mul((int32_t)way->radius, d);
     toi16_level_place(way, n, d, x);
-    *slope = sign_of_slope(x, way->w);
-    return sign_of_gap(x, toi16_mul((int32_t)way->radius, d));
+    const unsigned bits = bits_of(x), bits_r = toi16_bits64((uint64_t)reach), most = bits > bits_r ? bits : bits_r,
+                   down = most > 30 ? most - 30 : 0;
+    const int32_t r = (int32_t)toi16_shr(reach, down);
+    int64_t gap = -toi16_mul(r, r), rise = 0;
+    uint32_t off = 4, off_rise = 1;
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t u = (int32_t)toi16_shr(x[k], down);
+        gap = toi16_add_product(gap, u, u);
+        rise = toi16_add_product(rise, u, way->w[k]);
+        off += toi16_abs32(u);
+        off_rise += toi16_abs32(way->w[k]);
+    }
+    *slope = down == 0 || toi16_abs64(rise) >= off_rise ? sign_of(rise) : exact_slope(x, way->w);
+    return down == 0 || toi16_abs64(gap) >= 2 * ((uint64_t)off + (uint32_t)r) ? sign_of(gap) : exact_gap(x, reach);
 }
 
 int64_t toi16_dot_rows(const int32_t a[3], const int32_t b[3]) {
@@ -51,37 +74,69 @@ void toi16_level_now(const toi16_level_way *way, int32_t nearest[3], toi16_parab
 
 /* ---- Zeros */
 
+/* The upper 64 bits of a number of 128, of which at most one is 0 above all others, and an even number of
+ * bits is cut off. */
+static uint64_t upper64(const toi16_wide *x, int *cut) {
+    const uint64_t high = (uint64_t)x->high, top = high ? high : x->low;
+    const unsigned up = (64 - toi16_bits64(top)) & ~1u;
+    *cut = (high ? 64 : 0) - (int)up;
+    return top << up | (high ? x->low >> 1 >> (63 - up) : 0);
+}
+
 toi16_root toi16_root_of(const toi16_parabola *f) {
-    toi16_wide square = toi16_wide_difference(f->b, f->b, f->a, f->k);
-    toi16_root root = {0, 0, toi16_wide_sign(&square)};
+    const toi16_wide square = toi16_wide_difference(f->b, f->b, f->a, f->k);
+    toi16_root root = {0, -1000, toi16_wide_sign(&square)};
     if (root.sign <= 0)
         return root;
-    root.up = toi16_shr32((int32_t)toi16_wide_bits(&square) - 62, 1);
-    root.m = toi16_sqrt64((uint64_t)toi16_wide_shift(&square, -2 * root.up));
+    int cut;
+    root.m = toi16_sqrt64(upper64(&square, &cut));
+    root.up = cut / 2;
     return root;
 }
 
-/* The upper bits of a number: m * 2^up, m of 30 bits, and less than 2^up more. */
+/* m * 2^up, m of 30 bits, for a number that is at most a few of these units more; 0 is with any up. */
 typedef struct {
     uint32_t m;
     int up;
 } rough;
 
-static uint64_t shifted(uint64_t x, int up) {
-    return up >= 0 ? x << up : -up < 64 ? x >> -up : 0;
-}
-
-static rough rough_of(uint64_t x, int up) {
-    const int cut = (int)toi16_bits64(x) - 30;
-    const rough r = {(uint32_t)shifted(x, -cut), up + cut};
+static rough rough_of(uint64_t x) {
+    rough r = {0, 2};
+    uint32_t high = (uint32_t)(x >> 32), low = (uint32_t)x;
+    if (high != 0)
+        r.up = 34;
+    else {
+        high = low;
+        low = 0;
+    }
+    if (high == 0)
+        return r;
+    const unsigned up = toi16_leading_zeros32(high);
+    r.m = (high << up | low >> 1 >> (31 - up)) >> 2;
+    r.up -= (int)up;
     return r;
 }
 
-/* |b| and the root, in units in which |b| fits 62 bits: off by less than 2 units of more than 2^30. */
-static rough rough_sum(int64_t b, const toi16_root *root) {
-    const uint64_t size = toi16_abs64(b);
-    const int least = (int)toi16_bits64(size) - 62, up = root->up > least ? root->up : least;
-    return rough_of(shifted(size, -up) + shifted(root->m, root->up - up), up);
+/* A sum of two numbers above 0, one of which may be 0. */
+static rough rough_sum(rough x, rough y) {
+    if (x.up < y.up) {
+        const rough other = x;
+        x = y;
+        y = other;
+    }
+    const int down = x.up - y.up;
+    x.m += down < 32 ? y.m >> down : 0;
+    if (x.m >> 30 != 0) {
+        x.m >>= 1;
+        x.up++;
+    }
+    return x;
+}
+
+/* |b| and the root */
+static rough rough_reach(const toi16_parabola *f, const toi16_root *root) {
+    const rough r = {root->m >> 2, root->up + 2};
+    return f->b == 0 ? r : rough_sum(rough_of(toi16_abs64(f->b)), r);
 }
 
 /* Is the time t before the first contact or at it, or, leaving, before the last one? */
@@ -90,45 +145,58 @@ static bool is_before(const toi16_level_way *way, uint32_t t, bool leaving) {
     return leaving ? gap < 0 || slope < 0 : gap >= 0 && slope <= 0;
 }
 
-/* Returns the greatest time, in ulps, that is_before of n / d, which is near the first contact or the last
- * one. What is more than t_max is t_max + 1. */
-static uint32_t time_before(const toi16_level_way *way, rough n, rough d, bool leaving, fix16_t t_max) {
-    enum { OFF = 24 };
-    uint32_t rest = n.m >> 1, upper = toi16_digit(&rest, d.m), q = upper << 16 | toi16_digit(&rest, d.m);
-    const int up = n.up - d.up - 15;
-    if (up > 1)
-        return (uint32_t)t_max + 1;
-    uint64_t lo = shifted(q - OFF, up), hi = shifted((uint64_t)q + OFF, up);
-    if (lo > (uint32_t)t_max)
-        return (uint32_t)t_max + 1;
-    if (hi > (uint32_t)t_max)
-        hi = (uint32_t)t_max;
+/* floor(q * 2^up) for q below 2^31 and up <= 1 */
+static uint32_t whole_time(uint32_t q, int up) {
+    return up > 0 ? q << up : up > -32 ? q >> -up : 0;
+}
+
+/* Finds in [lo, hi] the greatest time that is_before. */
+static uint32_t search_time(const toi16_level_way *way, uint32_t lo, uint32_t hi, bool leaving) {
     while (lo < hi) {
-        const uint64_t middle = (lo + hi + 1) >> 1;
-        if (is_before(way, (uint32_t)middle, leaving))
+        const uint32_t middle = hi - ((hi - lo) >> 1);
+        if (is_before(way, middle, leaving))
             lo = middle;
         else
             hi = middle - 1;
     }
-    return (uint32_t)lo;
+    return lo;
+}
+
+/* Returns the greatest time, in ulps, that is_before, of times about n / d. What is past t_max is t_max + 1 or
+ * more.
+ *
+ * The quotient q is of 30 or 31 bits. n and d may lack 2^-27 of themselves together, one 2^-27.1 and the other
+ * 2^-29: of n 28 bits are left. */
+static uint32_t time_before(const toi16_level_way *way, rough n, rough d, bool leaving, fix16_t t_max) {
+    enum { OFF = 24 };
+    uint32_t rest = n.m >> 2, upper = toi16_digit(&rest, d.m), q = upper << 16 | toi16_digit(&rest, d.m);
+    const int up = n.up - d.up - 14;
+    if (up > 1)
+        return UINT32_MAX;
+    const uint32_t lo = whole_time(q - OFF, up), hi = whole_time(q + OFF, up);
+    return lo == hi ? lo : search_time(way, lo, hi < (uint32_t)t_max ? hi : (uint32_t)t_max, leaving);
 }
 
 fix16_t toi16_first_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
                          fix16_t t_max) {
     int slope;
-    const uint32_t t = time_before(way, rough_of((uint64_t)f->k, 0), rough_sum(f->b, root), false, t_max);
-    if (t > (uint32_t)t_max || (t == (uint32_t)t_max && toi16_level_signs(way, t_max, 65536, &slope) > 0))
+    const uint32_t t = time_before(way, rough_of((uint64_t)f->k), rough_reach(f, root), false, t_max);
+    if (t > (uint32_t)t_max ||
+        (t == (uint32_t)t_max && toi16_level_signs(way, t_max, 65536, &slope) > 0))
         return -1;
     return (fix16_t)t;
 }
 
 fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
                         fix16_t t_max) {
-    const rough sum = rough_sum(f->b, root);
+    rough n = rough_reach(f, root), d = n;
     if (f->k == 0 && f->b >= 0)
         return 0;
-    const uint32_t t = f->b > 0 ? time_before(way, rough_of(toi16_abs64(f->k), 0), sum, true, t_max)
-                                : time_before(way, sum, rough_of((uint64_t)f->a, 0), true, t_max);
+    if (f->b > 0)
+        n = rough_of(toi16_abs64(f->k));
+    else
+        d = rough_of((uint64_t)f->a);
+    const uint32_t t = time_before(way, n, d, true, t_max);
     return t >= (uint32_t)t_max ? t_max : (fix16_t)t + 1;
 }
 
@@ -139,30 +207,29 @@ void toi16_unit_row(const int32_t v[3], toi_vec3 *out) {
     toi16_unit(&axis, false, out);
 }
 
-static unsigned bits_of(const int64_t v[3]) {
-    return toi16_bits64(toi16_abs64(v[0]) | toi16_abs64(v[1]) | toi16_abs64(v[2]));
+static void cut_down(toi_axis3 *v, unsigned down) {
+    v->x = toi16_shr32(v->x, down);
+    v->y = toi16_shr32(v->y, down);
+    v->z = toi16_shr32(v->z, down);
 }
 
 /* With c = w x q, a (q + w t) = c x w - root w at the lower zero: no time, so that a small fast ball has its
  * normal as exactly as a large one. |c|^2 + root^2 = r * r a, so that one of these four numbers is at least
- * half of the length; cut to 29 bits, they give it to 2^-27. */
+ * half of the length; cut to 29 bits, they give it to 2^-26. */
 void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_root *root, toi_vec3 *out) {
     int64_t c[3] = {toi16_mul_difference(w[1], q[2], w[2], q[1]),
                     toi16_mul_difference(w[2], q[0], w[0], q[2]),
                     toi16_mul_difference(w[0], q[1], w[1], q[0])};
-    const int bits_c = (int)bits_of(c), bits_root = root->m ? (int)toi16_bits32(root->m) + root->up : 0,
-              up = 29 - (bits_c > bits_root ? bits_c : bits_root);
-    int32_t n[3];
-    for (unsigned k = 0; k < 3; k++)
-        n[k] = (int32_t)(up >= 0 ? c[k] * (INT64_C(1) << up) : toi16_shr(c[k], (unsigned)-up));
-    const int32_t along = (int32_t)shifted(root->m, root->up + up);
-    for (unsigned k = 0; k < 3; k++) {
-        const unsigned i = k < 2 ? k + 1 : 0, j = k > 0 ? k - 1 : 2;
-        c[k] = toi16_add_product(toi16_mul_difference(n[i], w[j], n[j], w[i]), -along, w[k]);
-    }
-    toi_axis3 axis;
-    toi16_to_q30(c, &axis);
-    toi16_unit(&axis, false, out);
+    toi_axis3 n;
+    const int over = (int)toi16_to_q30(c, &n) - 30 - root->up - 2;
+    const int32_t along = over < 0 ? (int32_t)(root->m >> 2) : over < 30 ? (int32_t)(root->m >> 2 >> over) : 0;
+    if (over < 0)
+        cut_down(&n, -over < 31 ? (unsigned)-over : 31);
+    c[0] = toi16_add_product(toi16_mul_difference(n.y, w[2], n.z, w[1]), -along, w[0]);
+    c[1] = toi16_add_product(toi16_mul_difference(n.z, w[0], n.x, w[2]), -along, w[1]);
+    c[2] = toi16_add_product(toi16_mul_difference(n.x, w[1], n.y, w[0]), -along, w[2]);
+    toi16_to_q30(c, &n);
+    toi16_unit(&n, false, out);
 }
 
 /* ---- Two balls */
@@ -190,6 +257,7 @@ static bool find_contact(const toi16_level_way *way, const toi16_parabola *f, co
     return true;
 }
 
+/* F at 1.0, the usual t_max, tells much: for b <= 0 it is a + k - 2 |b|, below 2^63. */
 void toi16_ball_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
     int32_t nearest[3];
     toi16_parabola f;
@@ -197,7 +265,11 @@ void toi16_ball_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
     if (f.k > 0 && f.b >= 0)
         return;
     f.a = toi16_dot_rows(way->w, way->w);
+    const bool is_usual = t_max == fix16_one && f.b <= 0;
+    const int64_t end = is_usual ? f.a + 2 * f.b + f.k : 0;
+    if (is_usual && f.k > 0 && end > 0 && f.a + f.b < 0)
+        return;
     const toi16_root root = toi16_root_of(&f);
     if (find_contact(way, &f, &root, t_max, hit))
-        hit->exit = f.a == 0 ? t_max : toi16_last_time(way, &f, &root, t_max);
+        hit->exit = f.a == 0 || (is_usual && end <= 0) ? t_max : toi16_last_time(way, &f, &root, t_max);
 }
