@@ -75,13 +75,14 @@ $(eval $(call build_of_its_own,small,-Os))
 # And once more with searches of hulls that give up after two rounds, where they have dozens and none is known to use
 # them up: what is answered then is to be as safe.
 HASTY := $(BUILD)/hasty
-TEST_TESTS += tests/oracle/hasty.t
+TEST_TESTS += tests/oracle/hasty.t $(HASTY)/tests/unit_round_solid
 TEST_NEEDS += $(HASTY)/tests/truth
 
 $(eval $(call build_of_its_own,hasty,$(CFLAGS)))
 
 ifeq ($(notdir $(BUILD)),hasty)
-$(addprefix $(BUILD)/obj/src/hulls/hull3_,cap.o portal.o): $(BUILD)/obj/%.o: %.c
+$(BUILD)/obj/tests/unit_round_solid.o: HOST_CFLAGS += -DHASTY
+$(addprefix $(BUILD)/obj/src/,hulls/hull3_cap.o hulls/hull3_portal.o round/solid_search.o): $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	{ echo '#line 1 "$<"'; sed 's/ROUNDS = [0-9]*/ROUNDS = 2/' $<; } | $(CC) $(HOST_CFLAGS) -iquote $(<D) -x c -c - -o $@
 endif
