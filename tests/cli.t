@@ -397,6 +397,73 @@ is(substr($said[$_], 2, length $sentences[$_][1]), $sentences[$_][1],
     "--explain: $sentences[$_][1]") for 0 .. $#sentences;
 unlike($out, qr/^.{101}/m, '--explain: at most 100 columns');
 like($out, qr/^  edges A0 B0  skipped: repeats a face$/m, '--explain: edges of upright boxes');
+my @round_sentences = (
+    ['sweep circle2 0 0 1 circle2 6 0 1 v -2 0 tmax 8', <<'END'],
+  Nearest at the start: the centre of A and the centre of B, 6.00000 apart along 1.00000 0.00000.
+  In contact within 2.00000, the radii together: 4.00000 to go; nearer by 2.00000 per time unit at the start.
+  They touch first at 2.00000, and press in; apart after 4.00000.
+END
+    ['sweep circle2 0 0 1 circle2 6 0 1 v -2 0 tmax 3', <<'END'],
+  Nearest at the start: the centre of A and the centre of B, 6.00000 apart along 1.00000 0.00000.
+  In contact within 2.00000, the radii together: 4.00000 to go; nearer by 2.00000 per time unit at the start.
+  They touch first at 2.00000, and press in; still in contact at tmax, 3.00000.
+END
+    ['sweep circle2 0 0 1 v 3 0 circle2 4 4 1 v 3 0', <<'END'],
+  Nearest at the start: the centre of A and the centre of B, 5.65685 apart along 0.70711 0.70711.
+  In contact within 2.00000, the radii together: 3.65685 to go; that does not change at the start.
+  They come no nearer than 3.65686, at 0.00000.
+END
+    ['sweep capsule2 0 0 0 4 1 circle2 4 2 1 v 0 1 tmax 8', <<'END'],
+  Nearest at the start: the segment of A and the centre of B, 4.00000 apart along 1.00000 0.00000.
+  In contact within 2.00000, the radii together: 2.00000 to go; that does not change at the start.
+  They come no nearer than 2.00000, at 0.00000.
+END
+    ['sweep capsule2 0 0 4 0 1 capsule2 6 2 10 2 1 v -2 0 tmax 8', <<'END'],
+  Nearest at the start: an end of A and an end of B, 2.82843 apart along 0.70711 0.70711.
+  In contact within 2.00000, the radii together: 0.82843 to go; nearer by 1.41421 per time unit at the start.
+  They only touch, from 1.00000, and never press in; apart after 5.00000.
+END
+    ['sweep aabb3 0 0 0 2 2 2 r 0.5 aabb3 1 1 2.5 3 3 3 v 0 0 1 tmax 4', <<'END'],
+  Nearest at the start: a face of A and a face of B, 0.50000 apart along 0.00000 0.00000 1.00000.
+  In contact within 0.50000, the radii together: just there; farther by 1.00000 per time unit at the start.
+  They only touch, from 0.00000, and never press in; apart after 0.00000.
+END
+    ['overlap circle2 0 0 2 aabb2 1 -1 4 1 r 0.5', <<'END'],
+  Nearest: the centre of A and an edge of B, 1.00000 apart along 1.00000 0.00000.
+  In contact within 2.50000, the radii together: 1.50000 inside.
+  They overlap. The shortest way out is B by 1.50000 0.00000.
+END
+    ['overlap aabb2 0 0 4 4 circle2 3 2 1', <<'END'],
+  The cores meet.
+  In contact within 1.00000, the radii together: 2.00000 inside.
+  They overlap. The shortest way out is B by 2.00000 0.00000.
+END
+    ['overlap circle2 0 0 3 poly2 3 3 4 6 4 3 8 r 1', <<'END'],
+  Nearest: the centre of A and a corner of B, 5.00000 apart along 0.60001 0.80000.
+  In contact within 4.00000, the radii together: 1.00000 to go.
+  They are apart by 1.00000.
+END
+    ['raycast -10 3 5 0 circle2 0 0 5 tmax 4', <<'END'],
+  Nearest at the start: the ray and the centre of the shape, 10.44031 apart along 0.95783 -0.28735.
+  In contact within 5.00000, the radii together: 5.44031 to go; nearer by 4.78915 per time unit at the start.
+  The ray meets the shape at 1.19999, and goes in; out after 2.80002.
+END
+    ['contact capsule2 0 2 4 2 1 v 0 -1 aabb2 -3 -1 9 0 tmax 1', <<'END'],
+  Nearest at the start: the segment of A and an edge of B, 2.00000 apart along 0.00000 -1.00000.
+  In contact within 1.00000, the radii together: 1.00000 to go; nearer by 1.00000 per time unit at the start.
+  They touch first at 1.00000, and press in; still in contact at tmax, 1.00000.
+  Contact along 0.00000 -1.00000, at:
+    0.00000 0.00000  vertex 0 of A, edge +y of B
+    4.00000 0.00000  vertex 1 of A, edge +y of B
+END
+);
+# To three decimals: the nearest points are found to some ulps.
+sub rounded { $_[0] =~ s/(\d+\.\d{5})/sprintf '%.3f', $1/ger }
+for (@round_sentences) {
+    my ($query, $text) = @$_;
+    ($out) = run("$query\n", 'query', '--explain');
+    is(rounded($out =~ s/\A.*\n//r), rounded($text), "--explain: $query");
+}
 my $tipped = '@715827883 @715827883 @-357913941 @-357913941 @715827883 @715827883 @715827883 @-357913941 @715827883';
 ($out) = run("sweep obb3 0 0 0 1 1 1 $tipped obb3 5 0 0 1 1 1 $tipped v -5 0 0\n", 'query', '--explain');
 like($out, qr/^  edges A0 B0  skipped: parallel within epsilon$/m, '--explain: a skipped pair of edges');

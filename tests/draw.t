@@ -518,6 +518,94 @@ for my $name (sort keys %others) {
     is(overlapping_texts($picture), '', "$name: no text over another");
 }
 
+# ---- round shapes ----
+# They stand as the shapes above: 1 to each side, so that the times are the same. None has an axis.
+my %round = (
+    circle2 => sub { "circle2 $_[0] 0 1" },
+    capsule2 => sub { "capsule2 $_[0] -0.5 $_[0] 0.5 1" },
+    round_box2 => sub { my $x = shift; join ' ', 'aabb2', $x - 0.5, -0.5, $x + 0.5, 0.5, 'r 0.5' },
+    round_poly2 => sub { my $x = shift; join ' ', 'poly2 3', $x - 0.5, -1, $x + 0.5, -1, $x, 1, 'r 0.5' },
+    sphere3 => sub { "sphere3 $_[0] 0 0 1" },
+    capsule3 => sub { "capsule3 $_[0] 0 -0.5 $_[0] 0 0.5 1" },
+    round_obb3 => sub { "obb3 $_[0] 0 0 0.5 0.5 0.5 $identity r 0.5" },
+);
+my %all = (%shapes, %round);
+for my $pair (map { my $a = $_; map { [$a, $_] } grep { substr($_, -1) eq substr($a, -1) } sort keys %all } sort keys %round) {
+    my ($a, $b) = @$pair;
+    my ($v, $name) = ($a =~ /2$/ ? '4 0' : '4 0 0', "$a $b");
+    my ($svg, $err, $status) = draw('contact ' . $all{$a}->(0) . " v $v " . $all{$b}->(4) . ' tmax 3');
+    is("$status$err", '0', "$name: drawn");
+    check_picture($name, $svg);
+    my ($answer) = of_class('answer', elements($svg, 'text'));
+    like($answer->{text}, qr/^hit at 0\.(?:5|4999\d), normal \((?:1|0\.9999\d|1\.0000\d), .*\); \d points?$/, "$name: the answer in words");
+    my %there = map { $_ => 1 } texts($svg);
+    is(join(', ', grep { !$there{$_} } 'A, t = 0', 'A, enter', 'A, exit', 'B', 'line of the nearest points', 'what touches',
+        'contact point', 'When they are in contact'), '', "$name: names, and a legend");
+    is(join(', ', grep { /axis|face/ } keys %there), '', "$name: nothing of axes");
+    is(overlapping_texts($svg), '', "$name: no text over another");
+}
+
+# Of a path with arcs: their radii, and where its lines and arcs begin and end.
+sub arcs { $_[0] =~ /A([-\d.]+) / ? map { $_ + 0 } $_[0] =~ /A([-\d.]+) /g : () }
+sub path_points { (my $d = $_[0]) =~ s/A\S+ \S+ 0 0 1 /L/g; corners($d) }
+
+# A circle of 1 at 0, a rounded box from 3 to 5 and a capsule: the pixels per unit are the circle's radius.
+{
+    my ($svg) = draw('sweep circle2 0 0 1 v 2 0 aabb2 3.5 -2 4.5 2 r 0.5 tmax 3');
+    my %d = map { my $class = $_; $class => (of_class($class, elements($svg, 'path')))[0]{d} } 'a start', 'a meet', 'a part', 'b meet';
+    my ($unit) = arcs($d{'a start'});
+    is(join(' ', map { sprintf '%.1f', $_ / $unit } arcs($d{'a meet'})), '1.0 1.0', 'arcs: a circle is two of them');
+    is(join(' ', map { sprintf '%.1f', $_ / $unit } arcs($d{'b meet'})), '0.5 0.5 0.5 0.5', 'arcs: a box with a radius has four');
+    my %lo = map { $_ => min(@{(path_points($d{$_}))[0]}) } keys %d;
+    is(join(' ', map { sprintf '%.1f', ($lo{$_} - $lo{'a start'}) / $unit } 'a meet', 'a part', 'b meet'), '2.0 6.0 4.0',
+        'arcs: A in touch with B at enter, and on its other side at exit');
+    my ($path) = map { $_->{d} } of_class('a solid path', elements($svg, 'path'));
+    is(scalar(() = arcs($path)), 2, 'arcs: the path of a circle has two ends');
+    ($svg) = draw('sweep capsule2 0 0 3 4 1 v 2 0 circle2 9 2 1 tmax 3');
+    ($unit) = arcs((of_class('b meet', elements($svg, 'path')))[0]{d});
+    my ($capsule) = map { $_->{d} } of_class('a start', elements($svg, 'path'));
+    my ($x, $y) = path_points($capsule);
+    is(join(' ', map { sprintf '%.1f', sqrt(($x->[$_] - $x->[$_ + 1]) ** 2 + ($y->[$_] - $y->[$_ + 1]) ** 2) / $unit } 0 .. 3),
+        '5.0 2.0 5.0 2.0', 'arcs: a capsule has two sides of its length, and is 2 across at both ends');
+}
+
+# Farther than an SVG viewer draws well, arcs become lines: those of a circle of 8000 units bend by 0.5^2 / 16000 beside a small one.
+{
+    my ($svg) = draw('sweep circle2 0 0 0.5 v 4 0 circle2 8003 0 8000 tmax 2');
+    is(join(' ', grep { abs > 1000 } map { numbers($_->{d}) } grep { $_->{d} } elements($svg, 'path')), '', 'arcs: none of a thousand pixels');
+    my ($x) = map { (corners($_->{d}))[0] } of_class('b meet', elements($svg, 'path'));
+    my ($unit) = map { 2 * $_ } arcs((of_class('a meet', elements($svg, 'path')))[0]{d});
+    cmp_ok(max(@$x) - min(@$x), '<', 0.2 * $unit, 'arcs: one that large is nearly upright');
+}
+
+my %round_scenes = (
+    'a circle that misses' => ['sweep circle2 0 0 1 v 3 0 circle2 4 4 1 tmax 3', qr/^They come no nearer than 2, at t = 1\.333\.$/m],
+    'how near they come' => ['sweep circle2 0 0 1 v 3 0 circle2 4 4 1 tmax 3', qr/^apart by 2$/m],
+    'circles that stay apart' => ['sweep circle2 0 0 1 v 3 0 circle2 4 4 1 v 3 0', qr/^They come no nearer than 3\.657, at t = 0/m],
+    'circles that part' => ['sweep circle2 0 0 1 circle2 4 3 1 v 1 1', qr/^They come no nearer than 3, at t = 0/m],
+    'a tangent' => ['sweep circle2 0 0 2 circle2 -10 5 3 v 5 0 tmax 4', qr/^graze at 2, normal \(0, 1\)$/m],
+    'circles in one another' => ['sweep circle2 0 0 3 circle2 1 0 1 v 1 0 tmax 9', qr/^They overlap at the start; apart after t = 3\.$/m],
+    'a push' => ['overlap circle2 0 0 2 aabb2 1 -1 4 1 r 0.5', qr/^overlap of depth 1\.5, push \(1\.5, 0\)$/m],
+    'a touch of circles' => ['overlap circle2 0 0 2 circle2 3 4 3', qr/^touch, normal \(0\.6000\d, 0\.8\d*\)$/m],
+    'circles apart' => ['overlap circle2 0 0 1 circle2 3 4 3', qr/^separate\nThey are apart\.$/m],
+    'concentric ones' => ['overlap circle2 0 0 2 circle2 0 0 3', qr/^overlap of depth 5, push/m],
+    'a ray at a circle' => ['raycast -10 3 5 0 circle2 0 0 5 tmax 4', qr/^The ray goes in; out after t = 2\.8(?:000\d)?\.$/m],
+    'a ray beside a capsule' => ['raycast -10 6 5 0 capsule2 0 0 3 4 1 tmax 4', qr/^The ray comes no nearer than 1, at t = 2\.6\.$/m],
+    'a capsule seen from its end' => ['sweep capsule3 -24 45 -33 24 -45 33 1 v 1 0 0 sphere3 60 0 0 2 tmax 90', qr/^A: capsule3 of radius 1, moves/m],
+    'a rod and a ball in space' => ['contact capsule3 0 0 0 0 0 2 0.5 v 4 1 0 sphere3 6 1 1 1 tmax 2', qr/^hit at .*; 1 point$/m],
+    'a capsule on a floor' => ['contact capsule2 0 2 4 2 1 v 1 -1 aabb2 -3 -1 9 0 tmax 2', qr/; 2 points$/m],
+    'a circle as small as can be' => ['sweep circle2 0 0 0 v 4 0 circle2 2 0 @1', qr/^A, enter/m],
+    'a hull with a radius' => ["sweep hull3 0 0 0 $identity $octahedron r 0.25 v 2 0 0 sphere3 4 0 0 1 tmax 2", qr/^A: hull3 of 6 vertices rounded by 0\.25, moves by \(2, 0, 0\)$/m],
+);
+for my $name (sort keys %round_scenes) {
+    my ($query, $text) = @{$round_scenes{$name}};
+    my ($picture, $err, $status) = draw("$query\n");
+    is("$status$err", '0', "$name: drawn");
+    check_picture($name, $picture);
+    like(join("\n", texts($picture)), $text, "$name: says what matters");
+    is(overlapping_texts($picture), '', "$name: no text over another");
+}
+
 # ---- the pictures of the documents ----
 # Made by: build/toi16 draw FILE --query N -o docs/NAME.svg
 for (['docs/triangles.svg', 'examples/triangles.toi', 1], ['docs/hulls.svg', 'examples/asteroids.toi', 2]) {

@@ -24,7 +24,8 @@ static fix16_t least_growth(const query *q) {
     return enough;
 }
 
-/* Of a contact that is as short as can be the middle; they begin no nearer than they are. */
+/* They are the nearest in the middle of a contact that is as short as can be; of one along which the distance
+ * stays, and of one that is there from the beginning, at its beginning. */
 bool nearest_pass_of(const query *q, nearest_pass *out) {
     toi_hit hit;
     toi_penetration start;
@@ -33,11 +34,10 @@ bool nearest_pass_of(const query *q, nearest_pass *out) {
     grown.radius += out->distance;
     if (sweep_grown(q, out->distance, &hit) < TOI_SEPARATE)
         return false;
-    out->time = hit.enter + (hit.exit - hit.enter) / 2;
+    out->time = hit.status == TOI_HIT ? hit.enter + (hit.exit - hit.enter) / 2 : hit.enter;
     out->normal = hit.normal;
     if (hit.status != TOI_OVERLAP)
         return true;
-    out->time = 0;
     if (toi_overlap(&grown, &q->b, &start) < TOI_SEPARATE)
         return false;
     out->normal = start.normal;
