@@ -524,7 +524,7 @@ my %round = (
     circle2 => sub { "circle2 $_[0] 0 1" },
     capsule2 => sub { "capsule2 $_[0] -0.5 $_[0] 0.5 1" },
     round_box2 => sub { my $x = shift; join ' ', 'aabb2', $x - 0.5, -0.5, $x + 0.5, 0.5, 'r 0.5' },
-    round_poly2 => sub { my $x = shift; join ' ', 'poly2 3', $x - 0.5, -1, $x + 0.5, -1, $x, 1, 'r 0.5' },
+    round_poly2 => sub { my $x = shift; join ' ', 'poly2 4', $x, -0.5, $x + 0.5, 0, $x, 0.5, $x - 0.5, 0, 'r 0.5' },
     sphere3 => sub { "sphere3 $_[0] 0 0 1" },
     capsule3 => sub { "capsule3 $_[0] 0 -0.5 $_[0] 0 0.5 1" },
     round_obb3 => sub { "obb3 $_[0] 0 0 0.5 0.5 0.5 $identity r 0.5" },
@@ -569,9 +569,9 @@ sub path_points { (my $d = $_[0]) =~ s/A\S+ \S+ 0 0 1 /L/g; corners($d) }
         '5.0 2.0 5.0 2.0', 'arcs: a capsule has two sides of its length, and is 2 across at both ends');
 }
 
-# Farther than an SVG viewer draws well, arcs become lines: those of a circle of 8000 units bend by 0.5^2 / 16000 beside a small one.
+# Farther than an SVG viewer draws well, arcs become lines: those of a circle of 4000 units bend by 0.5^2 / 8000 beside a small one.
 {
-    my ($svg) = draw('sweep circle2 0 0 0.5 v 4 0 circle2 8003 0 8000 tmax 2');
+    my ($svg) = draw('sweep circle2 0 0 0.5 v 4 0 circle2 4003 0 4000 tmax 2');
     is(join(' ', grep { abs > 1000 } map { numbers($_->{d}) } grep { $_->{d} } elements($svg, 'path')), '', 'arcs: none of a thousand pixels');
     my ($x) = map { (corners($_->{d}))[0] } of_class('b meet', elements($svg, 'path'));
     my ($unit) = map { 2 * $_ } arcs((of_class('a meet', elements($svg, 'path')))[0]{d});
