@@ -16,6 +16,16 @@ bench_scenes = build/bench/scenes-$(if $(filter atmega2560,$1),18,$(if $(filter 
 $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost,bench/cost.c \
     $(BENCH_BOARD_SRC) $(call bench_scenes,$(board))))
 
+# Round shapes have programs of their own.
+BENCH_ROUND := $(addprefix bench/,queries_round.c rows.c scene.c) tests/digest_hulls.c
+$(call board_cpu_dir,atmega2560)/bench/queries_round.o: ARM_FLAGS += -DBENCH_FLASH_IS_SHORT
+$(BUILD)/obj/bench/queries_round-short.o: bench/queries_round.c $(BUILD)/libfixmath.mk
+	@mkdir -p $(@D)
+	$(CC) $(HOST_CFLAGS) -DBENCH_FLASH_IS_SHORT $(DEPFLAGS) -c $< -o $@
+bench_round_scenes = $(subst scenes-,scenes-round-,$(bench_scenes))
+$(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_round,bench/cost.c \
+    $(BENCH_ROUND) bench/print_cost.c tests/board_print.c $(call bench_round_scenes,$(board))))
+
 # What else a frame does, in a program of its own, as an AVR's flash does not hold all.
 BENCH_TASKS := $(addprefix bench/,cost_tasks.c step.c chores.c frame.c measure.c print_cost.c) tests/board_print.c tests/digest_hulls.c
 $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_tasks,$(BENCH_TASKS)))
@@ -47,7 +57,9 @@ $(BUILD)/arm/%/bench/plain/float.o: ARM_FLAGS += -fbuiltin -fno-math-errno -ffp-
 bench_libraries := $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 $(BUILD)/bench/choose: $(patsubst %.c,$(BUILD)/obj/%.o,bench/choose.c $(BENCH_COMMON)) $(bench_libraries)
 $(BUILD)/bench/choose-short: $(patsubst %.c,$(BUILD)/obj/%.o,bench/choose.c $(BENCH_BUT_CONTACTS) bench/contacts-short.c) $(bench_libraries)
-$(BUILD)/bench/choose $(BUILD)/bench/choose-short:
+$(BUILD)/bench/choose-round: $(patsubst %.c,$(BUILD)/obj/%.o,bench/choose.c $(BENCH_ROUND)) $(bench_libraries)
+$(BUILD)/bench/choose-round-short: $(patsubst %.c,$(BUILD)/obj/%.o,bench/choose.c $(subst queries_round,queries_round-short,$(BENCH_ROUND))) $(bench_libraries)
+$(addprefix $(BUILD)/bench/,choose choose-short choose-round choose-round-short):
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
@@ -55,6 +67,10 @@ ifeq ($(BUILD),build)
 build/bench/scenes-%.c: build/bench/choose
 	$< $* > $@
 build/bench/scenes-18.c: build/bench/choose-short
+	$< 18 > $@
+build/bench/scenes-round-%.c: build/bench/choose-round
+	$< $* > $@
+build/bench/scenes-round-18.c: build/bench/choose-round-short
 	$< 18 > $@
 else
 build/bench/scenes-%.c: always
@@ -64,9 +80,10 @@ endif
 # The cost of each row. At 128 ns an instruction the boards' counters hold eight million of them.
 bench_count = $(call board_run,$1,$2) $(call board_icount,$1,7) > $@.ticks && \
     bench/per_query.pl $@.ticks $(if $(call board_icount,$1,7),128)
-$(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost.elf $(BUILD)/boards/%/cost_tasks.elf
+$(BUILD)/bench/%.txt: $(foreach program,cost cost_round cost_tasks,$(BUILD)/boards/%/$(program).elf)
 	@mkdir -p $(@D)
 	$(call bench_count,$*,cost) > $@.costs
+	$(call bench_count,$*,cost_round) >> $@.costs
 	$(call bench_count,$*,cost_tasks) >> $@.costs
 	mv $@.costs $@
 $(BUILD)/bench/plain-%.txt: $(BUILD)/boards/%/cost_plain.elf
@@ -130,7 +147,7 @@ size: ## measure flash and stack; writes bench/size.md
 
 # Both pages are held by tests, which fail where a figure rises.
 TEST_TESTS += tests/cost.t tests/size.t tests/peers.t
-TEST_NEEDS += $(foreach board,microbit mps2-an385,$(addprefix $(BUILD)/boards/$(board)/,cost.elf cost_tasks.elf))
+TEST_NEEDS += $(foreach board,microbit mps2-an385,$(addprefix $(BUILD)/boards/$(board)/,cost.elf cost_round.elf cost_tasks.elf))
 
 .PHONY: bench-order
 bench-order: $(BUILD)/bench/order ## measure which axes separate most often; writes bench/order.md

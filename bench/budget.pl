@@ -39,11 +39,14 @@ my @rows = (
     'hull3 of 8-obb3 | hit', 'aabb2 | overlap *', 'obb2 | overlap', 'obb3 | overlap', 'poly2 of 8 | overlap *',
     'hull3 of 8 | overlap', 'aabb2 | contact, hit *', 'obb2 | contact, hit', 'obb3 | contact, hit',
     'poly2 of 8 | contact, hit *', 'hull3 of 8 | contact, hit', 'aabb2 | ray, hit *', 'obb3 | ray, hit',
+    'circle2 | hit *', 'circle2 | near miss', 'sphere3 | hit', 'circle2-aabb2 | hit *', 'capsule2 | hit *',
+    'capsule2-poly2 of 4 | hit', 'capsule3-obb3 | hit', 'circle2 | overlap', 'capsule2 | contact, hit',
     'poly2 of 8 | ray, hit *', 'rotation | in the plane, from an angle *', 'rotation | in space, from axis and angle',
     'rotation | in space, from a quaternion', 'poly2 of 8 | placed, any turn *', 'poly2 of 8 | placed, a quarter turn',
     'poly2 of 8 | placed, upright *', 'aabb2 | bullet among 8 tiles *', 'aabb2 | step, nothing near *',
     'aabb2 | step on 8 tiles *', 'aabb2 | step up a slope *', 'poly2 of 8 | step on 8 tiles *',
     'aabb3 | step on 8 tiles *', 'obb3 | step up a slope *', 'hull3, boxes | step on 8 tiles *',
+    'capsule2 | step on 8 tiles *', 'capsule3 | step on 8 tiles *',
 );
 my @counted = map { s/ \*$//r } grep { /\*$/ } @rows;
 s/ \*$// for @rows;
@@ -149,7 +152,7 @@ sub fitting {
     return $times >= 1 ? thousands(int $times) : sprintf '%.1g', $times;
 }
 for my $row (@counted) {
-    print row($row, map { cell($_, $row, fitting($_, $row)) } @names);
+    print row($row, map { exists $cost{$_}{$row} ? cell($_, $row, fitting($_, $row)) : '-' } @names);
 }
 
 print <<'END';

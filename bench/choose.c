@@ -22,6 +22,13 @@ static void include(extent *e, const double p[3]) {
     }
 }
 
+static void widen(extent *e, double by) {
+    for (unsigned k = 0; k < 3; k++) {
+        e->lo[k] -= by;
+        e->hi[k] += by;
+    }
+}
+
 static void include_placed(extent *e, toi_vec3 c, const toi_rot3 *rot, double x, double y, double z) {
     const toi_axis3 *u = rot->u;
     const double p[3] = {c.x + (u[0].x * x + u[1].x * y + u[2].x * z) / TOI_Q30_ONE,
@@ -39,6 +46,25 @@ static void include_aabb(extent *e, toi_vec3 lo, toi_vec3 hi) {
     const double p[2][3] = {{lo.x, lo.y, lo.z}, {hi.x, hi.y, hi.z}};
     include(e, p[0]);
     include(e, p[1]);
+}
+
+/* The ends of the core of a circle, sphere or capsule, and its radius. */
+static void include_round(extent *e, const toi_shape *s) {
+    const toi_capsule2 *c = &s->as.capsule2;
+    toi_capsule3 all;
+    if (s->kind == TOI_SHAPE_CIRCLE2)
+        all = (toi_capsule3){.a = {s->as.circle2.center.x, s->as.circle2.center.y, 0},
+                             .radius = s->as.circle2.radius};
+    else if (s->kind == TOI_SHAPE_SPHERE3)
+        all = (toi_capsule3){.a = s->as.sphere3.center, .radius = s->as.sphere3.radius};
+    else if (s->kind == TOI_SHAPE_CAPSULE2)
+        all = (toi_capsule3){{c->a.x, c->a.y, 0}, {c->b.x, c->b.y, 0}, c->radius};
+    else
+        all = s->as.capsule3;
+    include(e, (double[3]){all.a.x, all.a.y, all.a.z});
+    if (s->kind == TOI_SHAPE_CAPSULE2 || s->kind == TOI_SHAPE_CAPSULE3)
+        include(e, (double[3]){all.b.x, all.b.y, all.b.z});
+    widen(e, all.radius);
 }
 
 static extent extent_of(const toi_shape *s, toi_vec3 v) {
@@ -71,7 +97,10 @@ static extent extent_of(const toi_shape *s, toi_vec3 v) {
             include_placed(&e, s->as.hull3.center, &s->as.hull3.rot, p.x, p.y, p.z);
         }
         break;
+    default:
+        include_round(&e, s);
     }
+    widen(&e, s->radius);
     for (unsigned k = 0; k < 3; k++)
         *(way[k] < 0 ? &e.lo[k] : &e.hi[k]) += way[k];
     return e;

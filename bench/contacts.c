@@ -57,9 +57,15 @@ static const bench_pair contacts[] = {
 #ifndef BENCH_FLASH_IS_SHORT
     {"obb3", {.kind = TOI_SHAPE_OBB3}, {.kind = TOI_SHAPE_OBB3}, contact_obb3},
 #endif
-    {"poly2 of 8", {TOI_SHAPE_POLY2, 8, false}, {TOI_SHAPE_POLY2, 8, false}, contact_poly2},
+    {"poly2 of 8",
+     {.kind = TOI_SHAPE_POLY2, .vertices = 8},
+     {.kind = TOI_SHAPE_POLY2, .vertices = 8},
+     contact_poly2},
 #ifndef BENCH_FLASH_IS_SHORT
-    {"hull3 of 8", {TOI_SHAPE_HULL3, 8, false}, {TOI_SHAPE_HULL3, 8, false}, contact_hull3},
+    {"hull3 of 8",
+     {.kind = TOI_SHAPE_HULL3, .vertices = 8},
+     {.kind = TOI_SHAPE_HULL3, .vertices = 8},
+     contact_hull3},
 #endif
 };
 

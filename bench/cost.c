@@ -53,7 +53,7 @@ static void report_table(const bench_row *row) {
     static const bench_pair *last;
     const bench_pair *p = row->pair;
     if (row->class->group != BENCH_SWEEPS || p->a.kind != TOI_SHAPE_HULL3 || p->b.kind != TOI_SHAPE_HULL3 ||
-        p->a.box || p == last)
+        p->a.box || p->a.rounded || p == last)
         return;
     last = p;
     scene s;

@@ -37,8 +37,13 @@ static bool is_level(const scene_shape *s) {
     return s->kind == TOI_SHAPE_AABB2 || s->kind == TOI_SHAPE_AABB3;
 }
 
+static bool is_round(const scene_shape *s) {
+    return s->kind >= TOI_SHAPE_CIRCLE2 || s->rounded;
+}
+
 static bool belongs(const bench_pair *p, pair_choice pairs) {
-    const bool tilted = p->b.kind == TOI_SHAPE_OBB3 && p->a.kind != TOI_SHAPE_HULL3;
+    const bool round = is_round(&p->a) || is_round(&p->b),
+               tilted = p->b.kind == TOI_SHAPE_OBB3 && p->a.kind != TOI_SHAPE_HULL3 && !round;
     switch (pairs) {
     case PAIRS_LEVEL:
         return is_level(&p->a) && is_level(&p->b);
@@ -47,7 +52,8 @@ static bool belongs(const bench_pair *p, pair_choice pairs) {
     case PAIRS_LARGE:
         return tilted && p->a.kind == TOI_SHAPE_OBB3;
     case PAIRS_WALKING:
-        return p->a.kind != TOI_SHAPE_HULL3 && (p->a.kind != TOI_SHAPE_POLY2 || p->b.kind == TOI_SHAPE_OBB2);
+        return !round && p->a.kind != TOI_SHAPE_HULL3 &&
+               (p->a.kind != TOI_SHAPE_POLY2 || p->b.kind == TOI_SHAPE_OBB2);
     default:
         return true;
     }

@@ -21,6 +21,8 @@ typedef struct {
 } bench_pairs;
 
 extern const bench_pairs bench_contacts;
+
+/* Of a program: queries.c has those of boxes, polygons and hulls, queries_round.c those of round shapes. */
 extern const bench_pairs *const bench_groups[BENCH_GROUPS];
 
 /* Which of the scenes. */

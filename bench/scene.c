@@ -80,11 +80,34 @@ static void put_polygon(toi_poly2 *polygon, uint8_t count, toi_vec3 c, toi_vec3 
     *polygon = (toi_poly2){room[n], count};
 }
 
+/* An end of a capsule that is as long as a box, in ulps. */
+static toi_vec3 end_of(toi_vec3 c, fix16_t half, const toi_rot3 *rot) {
+    const toi_axis3 *u = &rot->u[0];
+    const int64_t x = half * (int64_t)u->x, y = half * (int64_t)u->y, z = half * (int64_t)u->z;
+    return (toi_vec3){c.x + (fix16_t)(x / TOI_Q30_ONE), c.y + (fix16_t)(y / TOI_Q30_ONE),
+                      c.z + (fix16_t)(z / TOI_Q30_ONE)};
+}
+
+/* A capsule is half as wide as the box of its extents. */
+static void put_round(toi_shape *shape, const scene_shape *what, toi_vec3 c, toi_vec3 h,
+                      const toi_rot3 *rot) {
+    const toi_vec3 a = end_of(c, -h.x, rot), b = end_of(c, h.x, rot);
+    if (what->kind == TOI_SHAPE_CIRCLE2)
+        shape->as.circle2 = (toi_circle2){{c.x, c.y}, h.x};
+    else if (what->kind == TOI_SHAPE_SPHERE3)
+        shape->as.sphere3 = (toi_sphere3){c, h.x};
+    else if (what->kind == TOI_SHAPE_CAPSULE2)
+        shape->as.capsule2 = (toi_capsule2){{a.x, a.y}, {b.x, b.y}, h.y / 2};
+    else
+        shape->as.capsule3 = (toi_capsule3){a, b, h.y / 2};
+}
+
 /* Number n of the two. */
 static void put_shape(toi_shape *shape, const scene_shape *what, toi_vec3 c, toi_vec3 h, const toi_rot3 *rot,
                       unsigned n) {
     toi_vec3 lo = add_scaled(c, -fix16_one, h), hi = add_scaled(c, fix16_one, h);
     shape->kind = what->kind;
+    shape->radius = what->rounded ? (h.x + h.y) / 8 : 0;
     switch (what->kind) {
     case TOI_SHAPE_AABB2:
         shape->as.aabb2 = (toi_aabb2){{lo.x, lo.y}, {hi.x, hi.y}};
@@ -104,6 +127,8 @@ static void put_shape(toi_shape *shape, const scene_shape *what, toi_vec3 c, toi
     case TOI_SHAPE_HULL3:
         put_hull(&shape->as.hull3, what, c, h, rot, n);
         break;
+    default:
+        put_round(shape, what, c, h, rot);
     }
 }
 
@@ -129,9 +154,14 @@ uint64_t scene_seed(uint32_t number) {
     return random64(&state);
 }
 
+static bool is_flat(toi_shape_kind kind) {
+    return kind == TOI_SHAPE_AABB2 || kind == TOI_SHAPE_OBB2 || kind == TOI_SHAPE_POLY2 ||
+           kind == TOI_SHAPE_CIRCLE2 || kind == TOI_SHAPE_CAPSULE2;
+}
+
 void scene_make(scene *s, uint64_t *state, const scene_shape *a, const scene_shape *b, scene_turn turn,
                 scene_size size) {
-    const bool flat = a->kind == TOI_SHAPE_AABB2 || a->kind == TOI_SHAPE_OBB2 || a->kind == TOI_SHAPE_POLY2;
+    const bool flat = is_flat(a->kind);
     const measures *m = &sizes[size];
     toi_vec3 center = vector(state, F16(-500), F16(500), flat),
              apart = vector(state, -m->apart, m->apart, flat);
@@ -187,6 +217,20 @@ scene scene_moved(const scene *s, toi_vec3 way) {
         break;
     case TOI_SHAPE_HULL3:
         m.b.as.hull3.center = moved3(s->b.as.hull3.center, way);
+        break;
+    case TOI_SHAPE_CIRCLE2:
+        m.b.as.circle2.center = moved2(s->b.as.circle2.center, way);
+        break;
+    case TOI_SHAPE_CAPSULE2:
+        m.b.as.capsule2.a = moved2(s->b.as.capsule2.a, way);
+        m.b.as.capsule2.b = moved2(s->b.as.capsule2.b, way);
+        break;
+    case TOI_SHAPE_SPHERE3:
+        m.b.as.sphere3.center = moved3(s->b.as.sphere3.center, way);
+        break;
+    case TOI_SHAPE_CAPSULE3:
+        m.b.as.capsule3.a = moved3(s->b.as.capsule3.a, way);
+        m.b.as.capsule3.b = moved3(s->b.as.capsule3.b, way);
         break;
     }
     return m;

@@ -22,6 +22,7 @@ typedef struct {
     toi_shape_kind kind;
     uint8_t vertices; /* of a polygon, whose vertices lie on an ellipse, or of a hull: 8, 16, 32, 64 */
     bool box;         /* a hull of 8 vertices: a box, else any */
+    bool rounded;     /* with a radius of an eighth of the extents along x and y */
 } scene_shape;
 
 /* How large shapes are, how far apart and how fast: sizes in scene.c. */

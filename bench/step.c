@@ -7,13 +7,14 @@ enum { TILES = 8, STEPS = 16 };
 #define TILE INT32_C(65536)
 
 /* Their order. */
-enum { TILES2, SLOPE2, ROUND2, AIR2, TILES3, SLOPE3, HULL3 };
+enum { TILES2, SLOPE2, OCTAGON2, AIR2, TILES3, SLOPE3, HULL3, CAPSULE2, CAPSULE3 };
 
 const step_name step_names[STEP_SCENES] = {
-    {"aabb2", "step on 8 tiles", 300},      {"aabb2", "step up a slope", 300},
-    {"poly2 of 8", "step on 8 tiles", 300}, {"aabb2", "step, nothing near", 300},
-    {"aabb3", "step on 8 tiles", 300},      {"obb3", "step up a slope", 300},
-    {"hull3, boxes", "step on 8 tiles", 30}};
+    {"aabb2", "step on 8 tiles", 300},       {"aabb2", "step up a slope", 300},
+    {"poly2 of 8", "step on 8 tiles", 300},  {"aabb2", "step, nothing near", 300},
+    {"aabb3", "step on 8 tiles", 300},       {"obb3", "step up a slope", 300},
+    {"hull3, boxes", "step on 8 tiles", 30}, {"capsule2", "step on 8 tiles", 300},
+    {"capsule3", "step on 8 tiles", 300}};
 
 /* What a polygon or a hull is made of. */
 static toi_vec2 round_room[8];
@@ -69,6 +70,10 @@ static bool nothing(void *context, const toi_aabb3 *region, uint32_t n, toi_cand
     return false;
 }
 
+static bool is_in_space(unsigned scene) {
+    return scene >= TILES3 && scene != CAPSULE2;
+}
+
 static fix16_t between(uint64_t *state, fix16_t lo, fix16_t hi) {
     return lo + (fix16_t)(random64(state) % (uint64_t)(hi - lo + 1));
 }
@@ -86,7 +91,7 @@ static void stand_on_slope(fix16_t x, fix16_t z, uint64_t *state) {
 }
 
 /* An octagon of 0.75 by 1.75 from its lower left. */
-static void stand_round(fix16_t x, fix16_t y) {
+static void stand_octagon(fix16_t x, fix16_t y) {
     static const toi_vec2 octagon[8] = {{F16(0.25), 0},         {F16(0.5), 0},         {F16(0.75), F16(0.5)},
                                         {F16(0.75), F16(1.25)}, {F16(0.5), F16(1.75)}, {F16(0.25), F16(1.75)},
                                         {0, F16(1.25)},         {0, F16(0.5)}};
@@ -109,14 +114,29 @@ static void stand_crate(fix16_t x, fix16_t z) {
     body.as.hull3 = (toi_hull3){&crate, {x, -low, z}, level};
 }
 
+/* As wide and high as the octagon, upright. */
+static void stand_capsule2(fix16_t x, fix16_t y) {
+    body.kind = TOI_SHAPE_CAPSULE2;
+    body.as.capsule2 = (toi_capsule2){{x, y + F16(0.375)}, {x, y + F16(1.375)}, F16(0.375)};
+}
+
+static void stand_capsule3(fix16_t x, fix16_t y, fix16_t z) {
+    body.kind = TOI_SHAPE_CAPSULE3;
+    body.as.capsule3 = (toi_capsule3){{x, y + F16(0.375), z}, {x, y + F16(1.375), z}, F16(0.375)};
+}
+
 /* On the ground, to some ulps. */
 static void stand(unsigned scene, uint64_t *state) {
     const fix16_t x = between(state, F16(-2), F16(1)), y = scene == SLOPE2 ? (x + F16(0.75)) / 2 + 8 : 0,
                   z = between(state, F16(-1), 0);
     if (scene == SLOPE3)
         stand_on_slope(x, z, state);
-    else if (scene == ROUND2)
-        stand_round(x, y);
+    else if (scene == OCTAGON2)
+        stand_octagon(x, y);
+    else if (scene == CAPSULE2)
+        stand_capsule2(x, y);
+    else if (scene == CAPSULE3)
+        stand_capsule3(x, y, z);
     else if (scene == HULL3)
         stand_crate(x, z);
     else if (scene == TILES3) {
@@ -135,15 +155,16 @@ void step_prepare(unsigned scene, uint64_t *state) {
         stand(scene, state);
     velocity.x = between(state, climbs ? F16(0.05) : F16(-0.1), F16(0.1));
     velocity.y = moved.velocity.y - F16(0.006);
-    velocity.z = scene >= TILES3 ? between(state, F16(-0.1), F16(0.1)) : 0;
+    velocity.z = is_in_space(scene) ? between(state, F16(-0.1), F16(0.1)) : 0;
 }
 
 void step_go(unsigned scene) {
-    static const toi_world_fn worlds[STEP_SCENES] = {tiles2, slope, tiles2, nothing, tiles3, slope3, tiles3};
+    static const toi_world_fn worlds[STEP_SCENES] = {tiles2, slope,  tiles2, nothing, tiles3,
+                                                     slope3, tiles3, tiles2, tiles3};
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     const toi_vec2 flat = {velocity.x, velocity.y};
     options.room = round_room;
-    if (scene >= TILES3)
+    if (is_in_space(scene))
         toi_move3(&body, &velocity, worlds[scene], 0, 0, &moved);
     else
         toi_move2(&body, &flat, worlds[scene], 0, &options, &moved);
