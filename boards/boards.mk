@@ -120,10 +120,10 @@ $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/
 	@mkdir -p $(@D)
 	tests/conformance_cases.pl $(filter %.toi,$^) > $@
 
-# In three parts, for boards whose flash does not hold all.
+# In parts, for boards whose flash does not hold all.
 $(BUILD)/tests/conformance_cases_%.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)
-	tests/conformance_cases.pl --third $* $(filter %.toi,$^) > $@
+	tests/conformance_cases.pl --part $* $(filter %.toi,$^) > $@
 
 $(BUILD)/tests/compile_hulls: $(addprefix $(BUILD)/obj/,tests/compiled_hulls.o \
     $(patsubst %.c,%.o,$(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)))
@@ -153,8 +153,11 @@ digest-expected: $(BUILD)/tests/digest
 board_digests = $(or $(BOARD_DIGESTS),$(filter digest%,$(BOARD_PROGRAMS.$1)))
 define board_targets
 $(call board_image,$1,conformance,$(CONFORMANCE_SRC))
-$(foreach third,1 2 3,$(call board_image,$1,conformance_$(third),$(BOARD_CASES_SRC) $(CASES_RUN_SRC) $(BUILD)/tests/conformance_cases_$(third).c))
+$(foreach part,1 2 3 4 5 6,$(call board_image,$1,conformance_$(part),$(if $(filter 1 2 3 4,$(part)),tests/board_sharp.c) \
+    $(BOARD_CASES_SRC) $(CASES_RUN_SRC) $(BUILD)/tests/conformance_cases_$(part).c))
 $(call board_image,$1,digest,$(DIGEST_SRC))
+$(call board_image,$1,digest_sharp,tests/board_digest_sharp.c tests/board_sharp.c $(DIGEST_RUN_SRC))
+$(call board_image,$1,digest_rounds,tests/board_digest_rounds.c $(DIGEST_RUN_SRC))
 $(foreach program,$(DIGEST_STARTS),$(call board_image,$1,$(program),tests/board_$(program).c $(DIGEST_RUN_SRC)))
 .PHONY: board-$1 run-$1 run-$1-uart digest-$1
 board-$1: $(foreach program,$(BOARD_PROGRAMS.$1),$(addprefix $(BUILD)/boards/$1/$(program),.elf -uart.elf))

@@ -80,8 +80,6 @@ TOI16_ONCE void put_first_time(toi16_pair *pair, const toi16_span *span, toi16_f
     *out = time_of_enter(&p);
 }
 
-/* Sweeps a pair as a query does, but for what no leg asks: how long they are in contact, and along which
- * axis. */
 /* Sweeps a pair with a round shape. A fraction of the leg that is rounded down is before the contact. */
 TOI16_OWN_STACK void sweep_round(toi16_pair *pair, toi16_move_meeting *out) {
     toi_hit hit;
@@ -90,9 +88,11 @@ TOI16_OWN_STACK void sweep_round(toi16_pair *pair, toi16_move_meeting *out) {
     out->enter = hit.enter;
     out->normal = hit.normal;
     out->first.num = (uint32_t)hit.enter;
-    out->first.den = fix16_one;
+    out->first.den = (uint64_t)fix16_one;
 }
 
+/* Sweeps a pair as a query does, but for what no leg asks: how long they are in contact, and along which
+ * axis. */
 static void sweep_opened(toi16_pair *pair, toi16_move_meeting *out) {
     const toi_options *options = toi16_options(0);
     toi16_span span;

@@ -145,7 +145,7 @@ static void put_arc_normal(const round_path *path, int64_t c, toi_vec3 *normal) 
     const int64_t limit = (int64_t)toi16_mulu(path->radius, path->radius);
     const toi16_wide both = toi16_wide_difference(limit, (int64_t)path->speed_square, 0, 0),
                      square = toi16_wide_difference(limit, (int64_t)path->speed_square, c, c);
-    const int half = toi16_shr32(62 - (int32_t)toi16_wide_bits(&both), 1);
+    const int half = (int)toi16_shr32(62 - (int32_t)toi16_wide_bits(&both), 1);
     const toi16_wide wide_c = toi16_wide_difference(c, 1, 0, 0);
     const int32_t across = toi16_saturate(toi16_wide_shift(&wide_c, half));
     const int32_t root =
