@@ -158,7 +158,8 @@ $(foreach part,1 2 3 4 5 6,$(call board_image,$1,conformance_$(part),$(if $(filt
 $(call board_image,$1,digest,$(DIGEST_SRC))
 $(call board_image,$1,digest_sharp,tests/board_digest_sharp.c tests/board_sharp.c $(DIGEST_RUN_SRC))
 $(call board_image,$1,digest_rounds,tests/board_digest_rounds.c $(DIGEST_RUN_SRC))
-$(foreach program,$(DIGEST_STARTS),$(call board_image,$1,$(program),tests/board_$(program).c $(DIGEST_RUN_SRC)))
+$(foreach program,$(DIGEST_STARTS),$(call board_image,$1,$(program),tests/board_$(program).c \
+    $(if $(filter %_pairs %_contacts %_others,$(program)),tests/board_sharp.c) $(DIGEST_RUN_SRC)))
 .PHONY: board-$1 run-$1 run-$1-uart digest-$1
 board-$1: $(foreach program,$(BOARD_PROGRAMS.$1),$(addprefix $(BUILD)/boards/$1/$(program),.elf -uart.elf))
 run-$1: $(BOARD_PROGRAMS.$1:%=$(BUILD)/boards/$1/%.elf)
