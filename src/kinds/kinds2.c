@@ -55,10 +55,10 @@ toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const t
 
 toi16_room toi16_room2(const toi_shape *a, const toi_shape *b) {
     const toi16_room round = {toi16_limits_round, b};
-    if (toi16_is_round(b))
+    if (toi16_is_round(a) || toi16_is_round(b))
         return round;
     const toi16_mover *mover = toi16_mover2_of(b);
-    const bool level = !toi16_is_round(a) && toi16_kind2_of(a)->rank == TOI16_LEVEL;
-    const toi16_room room = {level ? mover->level_limits : mover->limits, &b->as};
+    const toi16_room room = {toi16_kind2_of(a)->rank == TOI16_LEVEL ? mover->level_limits : mover->limits,
+                             &b->as};
     return room;
 }

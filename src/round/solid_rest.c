@@ -150,10 +150,11 @@ static bool is_touch(const solid_way_out *way) {
     return way->reach <= (int64_t)(way->length >> (30 + TOI16_TOUCH_BITS));
 }
 
-static void put_way_out(const solid_way_out *way, toi_penetration *out) {
+/* Cores without a radius may both be flat, and overlap where they are not deep. */
+static void put_way_out(const toi16_round_solids *solids, const solid_way_out *way, toi_penetration *out) {
     put_normal_along(&way->n, &out->normal);
     out->status = TOI_TOUCH;
-    if (is_touch(way))
+    if (solids->round.radius != 0 && is_touch(way))
         return;
     const uint64_t depth = depth_of_way(way);
     out->status = TOI_ERR_RANGE;
@@ -180,7 +181,7 @@ void toi16_rest_solids(toi16_pair *pair, toi_penetration *out) {
     if (way.reach < 0)
         put_normal_along(&way.n, &out->normal);
     else
-        put_way_out(&way, out);
+        put_way_out(solids, &way, out);
 }
 
 /* ---- The way between the nearest points */

@@ -24,6 +24,11 @@ static fix16_t time_ulps(uint64_t ticks, bool up) {
     return (fix16_t)((ticks + (up ? (UINT32_C(1) << cut) - 1 : 0)) >> cut);
 }
 
+/* Cores without a radius that touch may as well overlap: one of both may be flat, and then they do. */
+static bool is_overlap(const toi16_solid_search *s, toi16_solid_end first) {
+    return s->solids->round.radius == 0 || first == TOI16_SOLID_WITHIN || toi16_solid_is_inside(s);
+}
+
 static void sweep_solids(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
     toi16_solid_search s;
     toi_hit found = *hit;
@@ -32,7 +37,7 @@ static void sweep_solids(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
     const toi16_solid_end first = toi16_solid_find(&s, false);
     if (first == TOI16_SOLID_APART)
         return;
-    if (s.from == 0 && (first == TOI16_SOLID_WITHIN || toi16_solid_is_inside(&s)))
+    if (s.from == 0 && is_overlap(&s, first))
         found.status = TOI_OVERLAP;
     else {
         found.status = is_pressing(&s) ? TOI_HIT : TOI_GRAZE;
