@@ -76,6 +76,12 @@ static void fast_normals(void) {
            "a small fast ball has the normal of the instant");
 }
 
+/* The path goes all but through the centre: of the direction across it few bits are left. */
+static void straight_normals(void) {
+    level_query q = {{-4, -21588089, 0}, {-4, -21588089, 0}, {3, 16222689, 0}, 21588089, 2 * ONE, 2};
+    tap_ok(is_all_right(&q), "a ball that comes straight on");
+}
+
 static void rest(void) {
     level_query q = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, 10, ONE, 3};
     toi_penetration p = ask_rest(&q);
@@ -213,6 +219,7 @@ int main(void) {
     for (unsigned n = 0; n < sizeof cases / sizeof *cases; n++)
         tap_ok(is_case_right(&cases[n]), "%s", cases[n].what);
     fast_normals();
+    straight_normals();
     rest();
     typed();
     flips();

@@ -45,20 +45,23 @@ static int sign_of(int64_t x) {
 int toi16_level_signs(const toi16_level_way *way, int32_t n, int32_t d, int *slope) {
     int64_t x[3], reach = toi16_mul((int32_t)way->radius, d);
     toi16_level_place(way, n, d, x);
-    const unsigned bits = bits_of(x), bits_r = toi16_bits64((uint64_t)reach), most = bits > bits_r ? bits : bits_r,
-                   down = most > 30 ? most - 30 : 0;
+    const unsigned bits = bits_of(x), bits_r = toi16_bits64((uint64_t)reach),
+                   most = bits > bits_r ? bits : bits_r, down = most > 30 ? most - 30 : 0;
     const int32_t r = (int32_t)toi16_shr(reach, down);
     int64_t gap = -toi16_mul(r, r), rise = 0;
-    uint32_t off = 4, off_rise = 1;
+    uint32_t off = 4, off_rise = 0;
     for (unsigned k = 0; k < 3; k++) {
         const int32_t u = (int32_t)toi16_shr(x[k], down);
+        if (x[k] == 0)
+            continue;
         gap = toi16_add_product(gap, u, u);
         rise = toi16_add_product(rise, u, way->w[k]);
         off += toi16_abs32(u);
         off_rise += toi16_abs32(way->w[k]);
     }
     *slope = down == 0 || toi16_abs64(rise) >= off_rise ? sign_of(rise) : exact_slope(x, way->w);
-    return down == 0 || toi16_abs64(gap) >= 2 * ((uint64_t)off + (uint32_t)r) ? sign_of(gap) : exact_gap(x, reach);
+    return down == 0 || toi16_abs64(gap) >= 2 * ((uint64_t)off + (uint32_t)r) ? sign_of(gap)
+                                                                              : exact_gap(x, reach);
 }
 
 int64_t toi16_dot_rows(const int32_t a[3], const int32_t b[3]) {
@@ -83,25 +86,8 @@ static uint64_t upper64(const toi16_wide *x, int *cut) {
     return top << up | (high ? x->low >> 1 >> (63 - up) : 0);
 }
 
-toi16_root toi16_root_of(const toi16_parabola *f) {
-    const toi16_wide square = toi16_wide_difference(f->b, f->b, f->a, f->k);
-    toi16_root root = {0, -1000, toi16_wide_sign(&square)};
-    if (root.sign <= 0)
-        return root;
-    int cut;
-    root.m = toi16_sqrt64(upper64(&square, &cut));
-    root.up = cut / 2;
-    return root;
-}
-
-/* m * 2^up, m of 30 bits, for a number that is at most a few of these units more; 0 is with any up. */
-typedef struct {
-    uint32_t m;
-    int up;
-} rough;
-
-static rough rough_of(uint64_t x) {
-    rough r = {0, 2};
+static toi16_rough rough_of(uint64_t x) {
+    toi16_rough r = {0, 2};
     uint32_t high = (uint32_t)(x >> 32), low = (uint32_t)x;
     if (high != 0)
         r.up = 34;
@@ -118,9 +104,9 @@ static rough rough_of(uint64_t x) {
 }
 
 /* A sum of two numbers above 0, one of which may be 0. */
-static rough rough_sum(rough x, rough y) {
+static toi16_rough rough_sum(toi16_rough x, toi16_rough y) {
     if (x.up < y.up) {
-        const rough other = x;
+        const toi16_rough other = x;
         x = y;
         y = other;
     }
@@ -133,10 +119,17 @@ static rough rough_sum(rough x, rough y) {
     return x;
 }
 
-/* |b| and the root */
-static rough rough_reach(const toi16_parabola *f, const toi16_root *root) {
-    const rough r = {root->m >> 2, root->up + 2};
-    return f->b == 0 ? r : rough_sum(rough_of(toi16_abs64(f->b)), r);
+void toi16_find_zeros(toi16_parabola *f) {
+    static const toi16_rough none = {0, -1000};
+    const toi16_wide square = toi16_wide_difference(f->b, f->b, f->a, f->k);
+    f->sign = toi16_wide_sign(&square);
+    f->root = none;
+    if (f->sign > 0) {
+        int cut;
+        f->root.m = toi16_sqrt64(upper64(&square, &cut)) >> 2;
+        f->root.up = cut / 2 + 2;
+    }
+    f->reach = f->b == 0 ? f->root : rough_sum(rough_of(toi16_abs64(f->b)), f->root);
 }
 
 /* Is the time t before the first contact or at it, or, leaving, before the last one? */
@@ -162,13 +155,14 @@ static uint32_t search_time(const toi16_level_way *way, uint32_t lo, uint32_t hi
     return lo;
 }
 
-/* Returns the greatest time, in ulps, that is_before, of times about n / d. What is past t_max is t_max + 1 or
- * more.
+/* Returns the greatest time, in ulps, that is_before, of times about n / d. What is past t_max is t_max + 1
+ * or more.
  *
- * The quotient q is of 30 or 31 bits. n and d may lack 2^-27 of themselves together, one 2^-27.1 and the other
- * 2^-29: of n 28 bits are left. */
-static uint32_t time_before(const toi16_level_way *way, rough n, rough d, bool leaving, fix16_t t_max) {
-    enum { OFF = 24 };
+ * The quotient q is of 30 or 31 bits. n and d may lack 2^-27 of themselves together, one 2^-27.1 and the
+ * other 2^-29: of n 28 bits are left. */
+static uint32_t time_before(const toi16_level_way *way, toi16_rough n, toi16_rough d, bool leaving,
+                            fix16_t t_max) {
+    enum { OFF = 32 };
     uint32_t rest = n.m >> 2, upper = toi16_digit(&rest, d.m), q = upper << 16 | toi16_digit(&rest, d.m);
     const int up = n.up - d.up - 14;
     if (up > 1)
@@ -177,19 +171,16 @@ static uint32_t time_before(const toi16_level_way *way, rough n, rough d, bool l
     return lo == hi ? lo : search_time(way, lo, hi < (uint32_t)t_max ? hi : (uint32_t)t_max, leaving);
 }
 
-fix16_t toi16_first_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
-                         fix16_t t_max) {
+fix16_t toi16_first_time(const toi16_level_way *way, const toi16_parabola *f, fix16_t t_max) {
     int slope;
-    const uint32_t t = time_before(way, rough_of((uint64_t)f->k), rough_reach(f, root), false, t_max);
-    if (t > (uint32_t)t_max ||
-        (t == (uint32_t)t_max && toi16_level_signs(way, t_max, 65536, &slope) > 0))
+    const uint32_t t = time_before(way, rough_of((uint64_t)f->k), f->reach, false, t_max);
+    if (t > (uint32_t)t_max || (t == (uint32_t)t_max && toi16_level_signs(way, t_max, 65536, &slope) > 0))
         return -1;
     return (fix16_t)t;
 }
 
-fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
-                        fix16_t t_max) {
-    rough n = rough_reach(f, root), d = n;
+fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, fix16_t t_max) {
+    toi16_rough n = f->reach, d = n;
     if (f->k == 0 && f->b >= 0)
         return 0;
     if (f->b > 0)
@@ -216,13 +207,13 @@ static void cut_down(toi_axis3 *v, unsigned down) {
 /* With c = w x q, a (q + w t) = c x w - root w at the lower zero: no time, so that a small fast ball has its
  * normal as exactly as a large one. |c|^2 + root^2 = r * r a, so that one of these four numbers is at least
  * half of the length; cut to 29 bits, they give it to 2^-26. */
-void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_root *root, toi_vec3 *out) {
+void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_rough *root, toi_vec3 *out) {
     int64_t c[3] = {toi16_mul_difference(w[1], q[2], w[2], q[1]),
                     toi16_mul_difference(w[2], q[0], w[0], q[2]),
                     toi16_mul_difference(w[0], q[1], w[1], q[0])};
     toi_axis3 n;
-    const int over = (int)toi16_to_q30(c, &n) - 30 - root->up - 2;
-    const int32_t along = over < 0 ? (int32_t)(root->m >> 2) : over < 30 ? (int32_t)(root->m >> 2 >> over) : 0;
+    const int over = (int)toi16_to_q30(c, &n) - 30 - root->up;
+    const int32_t along = over < 0 ? (int32_t)root->m : over < 30 ? (int32_t)(root->m >> over) : 0;
     if (over < 0)
         cut_down(&n, -over < 31 ? (unsigned)-over : 31);
     c[0] = toi16_add_product(toi16_mul_difference(n.y, w[2], n.z, w[1]), -along, w[0]);
@@ -242,34 +233,35 @@ bool toi16_contact_now(const int32_t nearest[3], const toi16_parabola *f, toi_hi
 }
 
 /* Answers but for the exit. False where there is no contact. */
-static bool find_contact(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
-                         fix16_t t_max, toi_hit *hit) {
+static bool find_ball_contact(const toi16_level_way *way, const toi16_parabola *f, fix16_t t_max,
+                              toi_hit *hit) {
     if (f->k <= 0)
         return toi16_contact_now(way->lo, f, hit);
-    if (root->sign < 0)
+    if (f->sign < 0)
         return false;
-    const fix16_t enter = toi16_first_time(way, f, root, t_max);
+    const fix16_t enter = toi16_first_time(way, f, t_max);
     if (enter < 0)
         return false;
-    hit->status = root->sign > 0 ? TOI_HIT : TOI_GRAZE;
+    hit->status = f->sign > 0 ? TOI_HIT : TOI_GRAZE;
     hit->enter = enter;
-    toi16_arc_normal(way->lo, way->w, root, &hit->normal);
+    toi16_arc_normal(way->lo, way->w, &f->root, &hit->normal);
     return true;
 }
 
 /* F at 1.0, the usual t_max, tells much: for b <= 0 it is a + k - 2 |b|, below 2^63. */
 void toi16_ball_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
-    int32_t nearest[3];
+    const int32_t *q = way->lo, *w = way->w;
     toi16_parabola f;
-    toi16_level_now(way, nearest, &f);
+    f.b = toi16_dot_rows(q, w);
+    f.k = toi16_dot_rows(q, q) - toi16_mul((int32_t)way->radius, (int32_t)way->radius);
     if (f.k > 0 && f.b >= 0)
         return;
-    f.a = toi16_dot_rows(way->w, way->w);
+    f.a = toi16_dot_rows(w, w);
     const bool is_usual = t_max == fix16_one && f.b <= 0;
     const int64_t end = is_usual ? f.a + 2 * f.b + f.k : 0;
     if (is_usual && f.k > 0 && end > 0 && f.a + f.b < 0)
         return;
-    const toi16_root root = toi16_root_of(&f);
-    if (find_contact(way, &f, &root, t_max, hit))
-        hit->exit = f.a == 0 || (is_usual && end <= 0) ? t_max : toi16_last_time(way, &f, &root, t_max);
+    toi16_find_zeros(&f);
+    if (find_ball_contact(way, &f, t_max, hit))
+        hit->exit = f.a == 0 || (is_usual && end <= 0) ? t_max : toi16_last_time(way, &f, t_max);
 }

@@ -13,20 +13,23 @@ typedef struct {
     uint32_t radius; /* r, below 2^30 */
 } toi16_level_way;
 
-/* A piece of F, or of a ball all of it: a t * t + 2 b t + k, with a and |b| below 3 * 2^60 and |k| too. */
-typedef struct {
-    int64_t a, b, k;
-} toi16_parabola;
-
-/* The root of a piece's discriminant b * b - a k, rounded down: m * 2^up, off by less than 2^up. m is 0 where
- * the root is 0, else above 2^30. */
+/* The upper 30 bits of a number of 0 or more, which is m * 2^up and a little more; m is 0 or above 2^29. */
 typedef struct {
     uint32_t m;
     int up;
-    int sign; /* of the discriminant: below 0 there is no root */
-} toi16_root;
+} toi16_rough;
 
-toi16_root toi16_root_of(const toi16_parabola *f);
+/* A piece of F, or of a ball all of it: a t * t + 2 b t + k, with a and |b| below 3 * 2^60 and |k| too. Its
+ * zeros are (-b - root) / a and (-b + root) / a; or k / reach and reach / a for b < 0. */
+typedef struct {
+    int64_t a, b, k;
+    int sign;          /* of the discriminant b * b - a k: below 0 there is no zero */
+    toi16_rough root;  /* of the discriminant, at most 2 units more */
+    toi16_rough reach; /* |b| and the root, at most 4 units more */
+} toi16_parabola;
+
+/* Finds the sign, the root and the reach. */
+void toi16_find_zeros(toi16_parabola *f);
 
 /* The signs of F and of its slope at n / d, where d is above 0, both are below 2^31 and w n is below 2^61. */
 /* Writes where the point of M is that is nearest to 0, in units of 1 / d ulp, at n / d. */
@@ -46,31 +49,59 @@ int64_t toi16_dot_rows(const int32_t a[3], const int32_t b[3]);
 
 /* Returns the lower zero of f rounded down, which is above 0: b < 0 and k > 0. It is the first time of
  * contact of the way. -1 past t_max. */
-fix16_t toi16_first_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
-                         fix16_t t_max);
+fix16_t toi16_first_time(const toi16_level_way *way, const toi16_parabola *f, fix16_t t_max);
 
 /* Returns the upper zero of f rounded up, or t_max where that is less. It is 0 or above: k <= 0 where b > 0.
  * It is the last time of contact of the way. */
-fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, const toi16_root *root,
-                        fix16_t t_max);
+fix16_t toi16_last_time(const toi16_level_way *way, const toi16_parabola *f, fix16_t t_max);
 
 /* Writes the direction of a vector within 2^30. */
 void toi16_unit_row(const int32_t v[3], toi_vec3 *out);
 
 /* Writes the direction of q + w t at the lower zero. */
-void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_root *root, toi_vec3 *out);
+void toi16_arc_normal(const int32_t q[3], const int32_t w[3], const toi16_rough *root, toi_vec3 *out);
 
 /* Answers for k <= 0, but for the exit: overlap, or a touch after which M goes on inwards or does not. */
 bool toi16_contact_now(const int32_t nearest[3], const toi16_parabola *f, toi_hit *hit);
 
-/* Answer a sweep that has been begun, but for the axis: of a point, and of any box. */
+/* Answer a sweep that has been begun, but for the axis: of a point, and of any box, whose way does not stay
+ * as it was. */
 void toi16_ball_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit);
-void toi16_box_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit);
+void toi16_box_sweep(toi16_level_way *way, fix16_t t_max, toi_hit *hit);
 
 /* Answers an overlap query that has been begun, but for the axis. In the plane dimensions is 2. */
 void toi16_level_at_rest(const toi16_level_way *way, unsigned dimensions, toi_penetration *out);
 
 /* ---- Typed pairs: balls.c, ball_boxes.c */
+
+/* Tells whether M stays farther than r from 0 along a coordinate until t_max, by way of being too far or by
+ * not coming nearer. */
+TOI16_INLINE bool toi16_is_out_of_reach(int32_t lo, int32_t hi, int32_t w, int32_t radius, fix16_t t_max) {
+    const int32_t gap = lo > 0 ? lo - radius : -hi - radius, speed = lo > 0 ? -w : w;
+    if (gap <= 0 || speed <= 0)
+        return gap > 0;
+    return (uint32_t)gap >
+           (t_max == fix16_one ? (uint32_t)speed : toi16_mul_q16((uint32_t)speed, (uint32_t)t_max));
+}
+
+/* Has each bit of the numbers of a ball and of its reach. */
+TOI16_INLINE uint32_t toi16_size_of_ball(toi16_row ball, unsigned dimensions) {
+    const uint32_t radius = (uint32_t)toi16_in_row(ball, dimensions);
+    uint32_t size = radius;
+    TOI16_UNROLL
+    for (unsigned k = 0; k < dimensions; k++)
+        size |= toi16_abs32(toi16_in_row(ball, k)) + radius;
+    return size;
+}
+
+/* Has each bit of numbers without their signs. */
+TOI16_INLINE uint32_t toi16_size_of_row(toi16_row row, unsigned count) {
+    uint32_t size = 0;
+    TOI16_UNROLL
+    for (unsigned k = 0; k < count; k++)
+        size |= toi16_abs32(toi16_in_row(row, k));
+    return size;
+}
 
 /* Checks numbers of points around which a shape has a radius, which may be null. */
 toi_status toi16_check_numbers(toi16_row row, unsigned count, fix16_t radius);

@@ -111,8 +111,8 @@ toi_status toi16_name_nearest(toi_hit *hit) {
     return hit->status;
 }
 
-static toi_status sweep_balls(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned dimensions,
-                              const toi_options *options, toi_hit *hit) {
+TOI16_SELDOM toi_status sweep_balls(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned dimensions,
+                                    const toi_options *options, toi_hit *hit) {
     toi16_level_way way;
     options = toi16_options(options);
     if (TOI16_CHECKS) {
@@ -135,13 +135,48 @@ static toi_status sweep_balls(toi16_row a, toi16_row va, toi16_row b, toi16_row 
     return toi16_name_nearest(hit);
 }
 
+/* Answers usual queries in straight code. False where an argument may be wrong, or both balls are points. */
+TOI16_INLINE bool sweep_quickly(toi16_row a, toi16_row va, toi16_row b, toi16_row vb, unsigned dimensions,
+                                const toi_options *options, toi_hit *hit) {
+    toi16_level_way way;
+    const fix16_t t_max = options ? toi16_until(options) : fix16_one;
+    if (TOI16_CHECKS &&
+        (toi16_is_any_null(a, va, b, vb, hit) || t_max < 0 ||
+         (toi16_size_of_ball(a, dimensions) | toi16_size_of_ball(b, dimensions) |
+          toi16_size_of_row(va, dimensions) | toi16_size_of_row(vb, dimensions)) >= (uint32_t)TOI_LIMIT))
+        return false;
+    const int32_t radius = toi16_in_row(a, dimensions) + toi16_in_row(b, dimensions);
+    if (radius == 0)
+        return false;
+    toi16_begin_answer(hit);
+    TOI16_UNROLL
+    for (unsigned k = 0; k < dimensions; k++) {
+        const int32_t q = toi16_in_row(b, k) - toi16_in_row(a, k),
+                      w = toi16_in_row(vb, k) - toi16_in_row(va, k);
+        if (toi16_is_out_of_reach(q, q, w, radius, t_max))
+            return true;
+        way.lo[k] = way.hi[k] = q;
+        way.w[k] = w;
+    }
+    if (dimensions == 2)
+        way.lo[2] = way.hi[2] = way.w[2] = 0;
+    way.radius = (uint32_t)radius;
+    toi16_ball_sweep(&way, t_max, hit);
+    toi16_name_nearest(hit);
+    return true;
+}
+
 toi_status toi_sweep_circle2(const toi_circle2 *a, const toi_vec2 *va, const toi_circle2 *b,
                              const toi_vec2 *vb, const toi_options *options, toi_hit *hit) {
+    if (!TOI16_FOR_SIZE && sweep_quickly(a, va, b, vb, 2, options, hit))
+        return hit->status;
     return sweep_balls(a, va, b, vb, 2, options, hit);
 }
 
 toi_status toi_sweep_sphere3(const toi_sphere3 *a, const toi_vec3 *va, const toi_sphere3 *b,
                              const toi_vec3 *vb, const toi_options *options, toi_hit *hit) {
+    if (!TOI16_FOR_SIZE && sweep_quickly(a, va, b, vb, 3, options, hit))
+        return hit->status;
     return sweep_balls(a, va, b, vb, 3, options, hit);
 }
 

@@ -10,11 +10,14 @@
 /* Where M is along a coordinate, as seen from 0. */
 typedef enum { AHEAD, AROUND, PAST } place;
 
-/* A piece of F: along a coordinate M misses 0 by q + w t, where both are 0 if it has 0 within it. */
+/* A piece of F: along a coordinate M misses 0 by q + w t, where both are 0 if it has 0 within it. Where the
+ * zero is a fraction, f may have no root: where M gets to r face on, and where it comes to r but no nearer.
+ */
 typedef struct {
     int32_t q[3], w[3];
     toi16_parabola f;
-    toi16_root root;
+    int64_t num, den; /* the zero, if it is a fraction; else den is 0 */
+    unsigned face;    /* the coordinate along which M gets to r face on; else 3 */
 } piece;
 
 /* A time, num / den. */
@@ -27,28 +30,30 @@ static bool is_after(int32_t num, int32_t den, const instant *time) {
     return toi16_mul(num, time->den) > toi16_mul(time->num, den);
 }
 
-/* Finds the latest time until which M is farther than r ahead along a coordinate: F is above 0 and falls
- * until then. Something moves. */
-static instant find_start(const toi16_level_way *way) {
-    instant start = {0, 0};
+/* Finds the latest time until which M is farther than r ahead along a coordinate, which is the one that is
+ * returned: F is above 0 and falls until then. Something moves. */
+static unsigned find_start(const toi16_level_way *way, instant *start) {
+    unsigned first = 0;
+    start->num = start->den = 0;
+    TOI16_UNROLL
     for (unsigned k = 0; k < 3; k++) {
         const int32_t num = way->lo[k] - (int32_t)way->radius, den = -way->w[k];
-        if (den != 0 && (start.den == 0 || is_after(num, den, &start))) {
-            start.num = num;
-            start.den = den;
+        if (den != 0 && (start->den == 0 || is_after(num, den, start))) {
+            start->num = num;
+            start->den = den;
+            first = k;
         }
     }
-    return start;
+    return first;
 }
 
-/* Without speed, a time is before 0 or after it for ever. */
-static void find_places(const toi16_level_way *way, const instant *time, place places[3]) {
-    for (unsigned k = 0; k < 3; k++) {
-        const int32_t speed = -way->w[k];
-        places[k] = is_after(way->lo[k], speed, time)   ? AHEAD
-                    : is_after(way->hi[k], speed, time) ? AROUND
-                                                        : PAST;
-    }
+/* Finds where M is along a coordinate at find_start's time. False where it has gone by farther than r, or
+ * stays ahead so far without speed. */
+static inline bool find_place(const toi16_level_way *way, unsigned k, const instant *time, place *out) {
+    const int64_t gone = toi16_mul(time->num, -way->w[k]), ahead = toi16_mul(way->lo[k], time->den) - gone,
+                  past = gone - toi16_mul(way->hi[k], time->den);
+    *out = ahead > 0 ? AHEAD : past > 0 ? PAST : AROUND;
+    return *out == AROUND || (ahead > 0 ? ahead : past) <= toi16_mul((int32_t)way->radius, time->den);
 }
 
 /* Finds the coordinate along which M comes or goes next, and when; 3 where there is none. */
@@ -86,18 +91,44 @@ static void take_piece(const toi16_level_way *way, const place places[3], piece 
     out->f.a = toi16_dot_rows(out->w, out->w);
     out->f.b = toi16_dot_rows(out->q, out->w);
     out->f.k = toi16_dot_rows(out->q, out->q) - toi16_mul((int32_t)way->radius, (int32_t)way->radius);
-    out->root = toi16_root_of(&out->f);
+    toi16_find_zeros(&out->f);
+    out->den = 0;
+    out->face = 3;
+    if (out->f.sign == 0) {
+        out->num = -out->f.b;
+        out->den = out->f.a;
+    }
 }
 
-/* Finds the piece that has the first zero; of a way on which no coordinate rises and one falls. The sign of
- * its discriminant is that of the depth that M comes to: where F falls to the end of the piece and rises from
- * there, its least value is within the piece, and where F is 0 or less there the discriminant is above 0. */
-static void find_piece(const toi16_level_way *way, piece *out) {
-    const instant start = find_start(way);
+/* Finds the piece that has the first zero, of a way on which no coordinate rises and one falls. False where
+ * there is none.
+ *
+ * Face on, the zero is where M gets to r. Else the sign of the discriminant is that of the depth that M comes
+ * to: where F falls to the end of the piece and rises from there, its least value is within the piece, and
+ * where F is 0 or less there the discriminant is above 0. */
+static bool find_piece(const toi16_level_way *way, piece *out) {
+    instant start;
+    const unsigned first = find_start(way, &start);
     place places[3];
-    find_places(way, &start, places);
+    bool is_face = true;
+    places[first] = AHEAD;
+    for (unsigned k = 0; k < 3; k++) {
+        if (k == first)
+            continue;
+        if (!find_place(way, k, &start, &places[k]))
+            return false;
+        is_face = is_face && places[k] == AROUND;
+    }
+    if (is_face) {
+        out->num = start.num;
+        out->den = start.den;
+        out->f.sign = 1;
+        out->face = first;
+        return true;
+    }
     go_on(way, places);
     take_piece(way, places, out);
+    return out->f.sign >= 0;
 }
 
 /* ---- The sweep */
@@ -126,16 +157,45 @@ static void turn_back(unsigned turned, toi_vec3 *normal) {
     normal->z = turned & 4 ? -normal->z : normal->z;
 }
 
-/* Finds when contact begins; -1 where that is past t_max or never. Where M comes to r and no nearer, time is
- * a fraction, and M may stay there, so that F does not tell the first such time. */
-static fix16_t find_enter(const toi16_level_way *way, const piece *p, fix16_t t_max) {
-    if (p->root.sign < 0)
-        return -1;
-    return p->root.sign == 0 ? toi16_round_any_time(-p->f.b, p->f.a, t_max, false)
-                             : toi16_first_time(way, &p->f, &p->root, t_max);
+/* The signs of F and of its slope at t_max. At 1.0, which is usual, M is within 2^31 and the square of its
+ * distance takes 64 bits. */
+static int signs_at_end(const toi16_level_way *way, fix16_t t_max, int *slope) {
+    int32_t x[3];
+    if (t_max != fix16_one)
+        return toi16_level_signs(way, t_max, 65536, slope);
+    for (unsigned k = 0; k < 3; k++)
+        x[k] = toi16_nearest_to_0(way->lo[k] + way->w[k], way->hi[k] + way->w[k]);
+    const uint64_t square = (uint64_t)toi16_dot_rows(x, x),
+                   square_of_r = toi16_mulu(way->radius, way->radius);
+    const int64_t rise = toi16_dot_rows(x, way->w);
+    *slope = (rise > 0) - (rise < 0);
+    return (square > square_of_r) - (square < square_of_r);
 }
 
-/* Finds when contact ends, before t_max: it is the first contact of the way back. */
+/* Answers a way on which no coordinate rises, but for the exit. False where it does not lead to contact. */
+static bool find_box_contact(const toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
+    int32_t nearest[3];
+    toi16_parabola now;
+    piece p;
+    toi16_level_now(way, nearest, &now);
+    if (now.k <= 0)
+        return toi16_contact_now(nearest, &now, hit);
+    if (now.b >= 0 || !find_piece(way, &p))
+        return false;
+    const fix16_t enter =
+        p.den != 0 ? toi16_round_any_time(p.num, p.den, t_max, false) : toi16_first_time(way, &p.f, t_max);
+    if (enter < 0)
+        return false;
+    hit->status = p.f.sign > 0 ? TOI_HIT : TOI_GRAZE;
+    hit->enter = enter;
+    if (p.face < 3)
+        toi16_put_in_row(&hit->normal, p.face, fix16_one);
+    else
+        toi16_arc_normal(p.q, p.w, &p.f.root, &hit->normal);
+    return true;
+}
+
+/* Finds when contact ends, which it does before t_max: it is the first contact of the way back. */
 static fix16_t find_exit(const toi16_level_way *way, fix16_t t_max) {
     toi16_level_way back = *way;
     piece p;
@@ -143,37 +203,15 @@ static fix16_t find_exit(const toi16_level_way *way, fix16_t t_max) {
         reflect(&back, k);
     find_piece(&back, &p);
     p.f.b = -p.f.b;
-    return p.root.sign == 0 ? toi16_round_any_time(-p.f.b, p.f.a, t_max, true)
-                            : toi16_last_time(way, &p.f, &p.root, t_max);
+    return p.den != 0 ? toi16_round_any_time(-p.num, p.den, t_max, true) : toi16_last_time(way, &p.f, t_max);
 }
 
-/* Answers a way on which no coordinate rises, but for the exit. False where it does not lead to contact. */
-static bool find_contact(const toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
-    int32_t nearest[3];
-    toi16_parabola now;
-    piece p;
-    toi16_level_now(way, nearest, &now);
-    if (now.k <= 0)
-        return toi16_contact_now(nearest, &now, hit);
-    if (now.b >= 0)
-        return false;
-    find_piece(way, &p);
-    const fix16_t enter = find_enter(way, &p, t_max);
-    if (enter < 0)
-        return false;
-    hit->enter = enter;
-    hit->status = p.root.sign > 0 ? TOI_HIT : TOI_GRAZE;
-    toi16_arc_normal(p.q, p.w, &p.root, &hit->normal);
-    return true;
-}
-
-void toi16_box_sweep(const toi16_level_way *given, fix16_t t_max, toi_hit *hit) {
-    toi16_level_way way = *given;
-    const unsigned turned = make_fall(&way);
+void toi16_box_sweep(toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
+    const unsigned turned = make_fall(way);
     int slope;
-    const int gap = toi16_level_signs(&way, t_max, 65536, &slope);
-    if ((gap > 0 && slope < 0) || !find_contact(&way, t_max, hit))
+    const int gap = signs_at_end(way, t_max, &slope);
+    if ((gap > 0 && slope < 0) || !find_box_contact(way, t_max, hit))
         return;
     turn_back(turned, &hit->normal);
-    hit->exit = gap <= 0 ? t_max : find_exit(&way, t_max);
+    hit->exit = gap <= 0 ? t_max : find_exit(way, t_max);
 }

@@ -86,8 +86,8 @@ toi_status toi16_open_round_solids(toi16_round_solids *out, const toi_shape *a, 
 
 extern const toi16_round_family toi16_round_solids_family;
 
-/* ---- Any pair of which one shape is of a round kind or has a radius. Level cores without radii are a pair of
- * boxes */
+/* ---- Any pair of which one shape is of a round kind or has a radius. Level cores without radii are a pair
+ * of boxes */
 
 typedef union {
     toi16_pair pair;
