@@ -202,8 +202,10 @@ static fix16_t find_exit(const toi16_level_way *way, fix16_t t_max) {
     for (unsigned k = 0; k < 3; k++)
         reflect(&back, k);
     find_piece(&back, &p);
+    if (p.den != 0)
+        return toi16_round_any_time(-p.num, p.den, t_max, true);
     p.f.b = -p.f.b;
-    return p.den != 0 ? toi16_round_any_time(-p.num, p.den, t_max, true) : toi16_last_time(way, &p.f, t_max);
+    return toi16_last_time(way, &p.f, t_max);
 }
 
 void toi16_box_sweep(toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
