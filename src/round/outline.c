@@ -14,20 +14,6 @@
  * are below 2^62, N and |w|^2 below 2^61, K and w x edge below 2^61, and r^2 below 2^60. */
 #include "outline.h"
 
-/* The path through M + ball. */
-typedef struct {
-    toi16_round_outlines *pair;
-    toi_vec2 w; /* of M, or the opposite, and then time runs backwards */
-    uint32_t radius;
-    uint64_t speed_square; /* |w|^2 */
-} round_path;
-
-/* The piece of the boundary that a path enters through: the arc around a vertex, or an edge moved out. */
-typedef struct {
-    toi16_feature2 at;
-    int64_t c; /* of the vertex */
-} round_piece;
-
 /* ---- Which piece */
 
 /* Returns the sign of c sqrt(square) - r k: c^2 N and r^2 k^2 are below 2^185, and compared exactly. */
@@ -42,10 +28,10 @@ static int compare_offset(int64_t c, uint64_t square, uint32_t radius, int64_t k
 }
 
 /* Finds the piece through which the path enters, where it does go through the inside of M + ball. */
-static round_piece find_piece(const round_path *path, bool back) {
+static toi16_piece2 find_piece(const toi16_path2 *path, bool back) {
     toi16_chain2 chain = toi16_begin_chain(path->pair, back);
     const toi_vec2 *w = &path->w, q = toi16_vertex_of(&chain.at);
-    round_piece piece = {chain.at, toi16_cross2(w, &q)};
+    toi16_piece2 piece = {chain.at, toi16_cross2(w, &q)};
     while (toi16_find_edge(&chain)) {
         const toi_vec2 *edge = &chain.at.edge;
         const uint64_t square = (uint64_t)toi16_along2(edge, edge);
@@ -64,84 +50,13 @@ static round_piece find_piece(const round_path *path, bool back) {
     return piece;
 }
 
-/* ---- When */
-
-/* Returns the sign of the time less the one of entry into the ball around a vertex. Places are in 2^-16 ulp,
- * below 2^62. */
-static int compare_with_arc(const round_path *path, const toi_vec2 *q, fix16_t time) {
-    const int64_t x = q->x * INT64_C(65536) + toi16_mul(path->w.x, time),
-                  y = q->y * INT64_C(65536) + toi16_mul(path->w.y, time),
-                  limit = (int64_t)path->radius * 65536;
-    const toi16_wide slope = toi16_wide_difference(x, path->w.x, -y, path->w.y);
-    if (toi16_wide_sign(&slope) >= 0)
-        return 1;
-    const toi16_wide square = toi16_wide_difference(x, x, -y, y),
-                     inside = toi16_wide_difference(limit, limit, 0, 0);
-    return toi16_wide_compare(&inside, &square);
-}
-
-/* Returns the sign of sqrt(radius^2 * square) - (z - f / 2^16), for f below 2^16, where
- * z^2 - radius^2 * square = over is in [1, 2 z]: that of
- * 2^32 radius^2 square - (2^16 z - f)^2 = 2^17 z f - f^2 - 2^32 over, all below 2^97. */
-static int compare_closely(int64_t over, int64_t z, uint32_t f) {
-    const int64_t twice = (int64_t)f << 17;
-    const toi16_wide rest = toi16_wide_difference(z, twice, over, INT64_C(1) << 32),
-                     square = toi16_wide_difference(-(int64_t)f, f, 0, 0),
-                     sum = toi16_wide_sum(&rest, &square);
-    return toi16_wide_sign(&sum);
-}
-
-/* Returns the sign of the time less the one at which 0 comes within r of an edge's line: of
- * 2^16 r sqrt(N) - y with y = 2^16 h - speed time, where h = edge x q is how far 0 is outside at t = 0, times
- * sqrt(N). y / 2^16 = z - f / 2^16 is below 2^77; where it is past 2^62 it is past r sqrt(N), too. */
-static int compare_with_edge(const round_path *path, const toi_vec2 *edge, const toi_vec2 *q, fix16_t time) {
-    const int64_t speed = toi16_cross2(&path->w, edge);
-    const toi16_wide y = toi16_wide_difference(toi16_cross2(edge, q), 65536, speed, time),
-                     almost = {0, 65535}, up = toi16_wide_sum(&y, &almost);
-    if (toi16_wide_sign(&y) < 0)
-        return 1;
-    if (up.high >> 14 != 0)
-        return -1;
-    const int64_t z = toi16_wide_shift(&up, -16);
-    const uint32_t f = (uint32_t)(0 - y.low) & 0xFFFF;
-    const uint64_t square = (uint64_t)toi16_along2(edge, edge);
-    const toi16_wide over =
-        toi16_wide_difference(z, z, (int64_t)toi16_mulu(path->radius, path->radius), (int64_t)square);
-    const int sign = toi16_wide_sign(&over);
-    if (sign <= 0)
-        return sign < 0 || f != 0;
-    if (over.high != 0 || over.low > 2 * (uint64_t)z)
-        return -1;
-    return compare_closely((int64_t)over.low, z, f);
-}
-
-/* Returns the sign of the time less that of entry through a piece. */
-static int compare_time(const round_path *path, const round_piece *piece, fix16_t time) {
-    const toi_vec2 q = toi16_vertex_of(&piece->at);
-    if (toi16_is_zero2(&piece->at.edge))
-        return compare_with_arc(path, &q, time);
-    return compare_with_edge(path, &piece->at.edge, &q, time);
-}
-
-/* Returns the time of entry, which is at least `from` and before or at `to`, rounded down. */
-static fix16_t find_time(const round_path *path, const round_piece *piece, fix16_t from, fix16_t to) {
-    while (to - from > 1) {
-        const fix16_t middle = from + (to - from) / 2;
-        if (compare_time(path, piece, middle) <= 0)
-            from = middle;
-        else
-            to = middle;
-    }
-    return compare_time(path, piece, to) <= 0 ? to : from;
-}
-
 /* ---- Normals */
 
 /* Writes the normal of an arc at the instant of entry, c left(w) - sqrt(r^2 |w|^2 - c^2) w, in which no time
  * enters. Both factors are shifted so that their squares together take 61 or 62 bits, and cut off to whole
  * numbers: the direction is off by less than 2^-29 of itself. Of a polygon that is not convex c may be past
  * r |w|. */
-static void put_arc_normal(const round_path *path, int64_t c, toi_vec3 *normal) {
+static void put_arc_normal(const toi16_path2 *path, int64_t c, toi_vec3 *normal) {
     const int64_t limit = (int64_t)toi16_mulu(path->radius, path->radius);
     const toi16_wide both = toi16_wide_difference(limit, (int64_t)path->speed_square, 0, 0),
                      square = toi16_wide_difference(limit, (int64_t)path->speed_square, c, c);
@@ -154,7 +69,7 @@ static void put_arc_normal(const round_path *path, int64_t c, toi_vec3 *normal) 
                          toi16_mul_sum(path->w.x, across, -path->w.y, root), normal);
 }
 
-static void answer_piece(const round_path *path, const round_piece *piece, toi_hit *hit) {
+static void answer_piece(const toi16_path2 *path, const toi16_piece2 *piece, toi_hit *hit) {
     if (toi16_is_zero2(&piece->at.edge))
         put_arc_normal(path, piece->c, &hit->normal);
     else
@@ -164,27 +79,26 @@ static void answer_piece(const round_path *path, const round_piece *piece, toi_h
 
 /* ---- Paths through the inside of M + ball */
 
-static void sweep_inside(round_path *path, fix16_t t_max, toi_hit *hit) {
-    const round_piece in = find_piece(path, false);
-    const int entered = compare_time(path, &in, 0);
-    round_path backwards = *path;
-    backwards.w.x = -path->w.x;
-    backwards.w.y = -path->w.y;
-    if (entered <= 0 && compare_time(path, &in, t_max) < 0)
+static void sweep_inside(toi16_path2 *path, fix16_t t_max, toi_hit *hit) {
+    const toi16_piece2 in = find_piece(path, false);
+    fix16_t enter = 0, leave = t_max;
+    const toi16_when entered = toi16_find_crossing(path, &in, false, t_max, &enter);
+    if (entered == TOI16_LATE)
         return;
-    const round_piece out = find_piece(&backwards, true);
-    const int left = compare_time(&backwards, &out, 0);
-    if (left < 0)
+    path->w.x = -path->w.x;
+    path->w.y = -path->w.y;
+    const toi16_piece2 out = find_piece(path, true);
+    const toi16_when left = toi16_find_crossing(path, &out, true, t_max, &leave);
+    if (left == TOI16_BEFORE)
         return;
-    hit->status = left == 0 ? TOI_GRAZE : entered > 0 ? TOI_OVERLAP : TOI_HIT;
-    hit->exit = t_max;
-    if (compare_time(&backwards, &out, -t_max) <= 0)
-        hit->exit = -find_time(&backwards, &out, -t_max, 0);
-    if (entered <= 0)
-        hit->enter = find_time(path, &in, 0, t_max);
-    if (left == 0)
-        answer_piece(&backwards, &out, hit);
-    else if (entered <= 0)
+    hit->status = left == TOI16_AT_START ? TOI_GRAZE : entered == TOI16_BEFORE ? TOI_OVERLAP : TOI_HIT;
+    hit->enter = enter;
+    hit->exit = leave;
+    if (left == TOI16_AT_START)
+        answer_piece(path, &out, hit);
+    path->w.x = -path->w.x;
+    path->w.y = -path->w.y;
+    if (hit->status == TOI_HIT)
         answer_piece(path, &in, hit);
 }
 
@@ -204,7 +118,7 @@ static int64_t end_along(const toi16_outline *outline, const toi_vec2 *w, const 
 
 /* The vertices u and d have the least c of M, which is r |w|, or the most. They are within r from the time
  * -w . q / |w|^2 of the first one until that of the last one. */
-static void sweep_beside(const round_path *path, const toi16_feature2 *at, fix16_t t_max, toi_hit *hit) {
+static void sweep_beside(const toi16_path2 *path, const toi16_feature2 *at, fix16_t t_max, toi_hit *hit) {
     const toi16_round_outlines *pair = path->pair;
     const toi_vec2 *w = &path->w;
     const int64_t first = end_along(&pair->b, w, at->u, 1) - end_along(&pair->a, w, at->d, -1),
@@ -242,11 +156,11 @@ static void sweep_at_rest(toi16_round_outlines *pair, fix16_t t_max, toi_hit *hi
 }
 
 /* Returns the sign of c - r |w| for c of a vertex of M. */
-static int compare_side(const round_path *path, int64_t c) {
+static int compare_side(const toi16_path2 *path, int64_t c) {
     return c <= 0 ? -1 : toi16_root_compare((uint64_t)c, path->speed_square, path->radius, 1);
 }
 
-static int64_t side_of_feature(const round_path *path, const toi16_feature2 *at) {
+static int64_t side_of_feature(const toi16_path2 *path, const toi16_feature2 *at) {
     const toi_vec2 q = toi16_vertex_of(at);
     return toi16_cross2(&path->w, &q);
 }
@@ -254,7 +168,7 @@ static int64_t side_of_feature(const round_path *path, const toi16_feature2 *at)
 static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
     toi16_round_outlines *outlines = (toi16_round_outlines *)pair;
     const toi_vec2 w = {pair->w.x, pair->w.y};
-    round_path path = {outlines, w, outlines->round.radius, (uint64_t)toi16_along2(&w, &w)};
+    toi16_path2 path = {outlines, w, outlines->round.radius, (uint64_t)toi16_along2(&w, &w)};
     if (path.speed_square == 0) {
         sweep_at_rest(outlines, t_max, hit);
         return;

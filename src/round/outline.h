@@ -63,6 +63,33 @@ static inline int toi16_wide_compare(const toi16_wide *a, const toi16_wide *b) {
     return a->low < b->low ? -1 : a->low != b->low;
 }
 
+/* ---- Paths */
+
+/* The path through M + ball. */
+typedef struct {
+    toi16_round_outlines *pair;
+    toi_vec2 w; /* of M, or the opposite, and then time runs backwards */
+    uint32_t radius;
+    uint64_t speed_square; /* |w|^2 */
+} toi16_path2;
+
+/* The piece of the boundary that a path enters through: the arc around a vertex, or an edge moved out. */
+typedef struct {
+    toi16_feature2 at;
+    int64_t c; /* of the vertex */
+} toi16_piece2;
+
+/* When a path crosses a piece. */
+typedef enum { TOI16_BEFORE, TOI16_AT_START, TOI16_IN_TIME, TOI16_LATE } toi16_when;
+
+/* Finds when a path enters through a piece: *time is rounded down where it is in time, else left alone. With
+ * `leaves` the path is the opposite one, and the time, rounded up, that at which the shapes leave one another
+ * there. Late means after t_max. */
+toi16_when toi16_find_crossing(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves, fix16_t t_max,
+                               fix16_t *time);
+
+/* ---- Answers */
+
 /* Writes the unit vector of (x, y), which is not 0. */
 void toi16_put_direction2(int64_t x, int64_t y, toi_vec3 *out);
 
