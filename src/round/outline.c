@@ -27,11 +27,12 @@ static int compare_offset(int64_t c, uint64_t square, uint32_t radius, int64_t k
     return c > 0 ? order : -order;
 }
 
-/* Finds the piece through which the path enters, where it does go through the inside of M + ball. */
-static toi16_piece2 find_piece(const toi16_path2 *path, bool back) {
+/* Finds the piece through which the path enters, where it does go through the inside of M + ball. c is that
+ * of the vertex where the chain begins. */
+static toi16_piece2 find_piece(const toi16_path2 *path, bool back, int64_t c) {
     toi16_chain2 chain = toi16_begin_chain(path->pair, back);
-    const toi_vec2 *w = &path->w, q = toi16_vertex_of(&chain.at);
-    toi16_piece2 piece = {chain.at, toi16_cross2(w, &q)};
+    const toi_vec2 *w = &path->w;
+    toi16_piece2 piece = {chain.at, c, 0};
     while (toi16_find_edge(&chain)) {
         const toi_vec2 *edge = &chain.at.edge;
         const uint64_t square = (uint64_t)toi16_along2(edge, edge);
@@ -53,25 +54,28 @@ static toi16_piece2 find_piece(const toi16_path2 *path, bool back) {
 /* ---- Normals */
 
 /* Writes the normal of an arc at the instant of entry, c left(w) - sqrt(r^2 |w|^2 - c^2) w, in which no time
- * enters. Both factors are shifted so that their squares together take 61 or 62 bits, and cut off to whole
- * numbers: the direction is off by less than 2^-29 of itself. Of a polygon that is not convex c may be past
- * r |w|. */
-static void put_arc_normal(const toi16_path2 *path, int64_t c, toi_vec3 *normal) {
-    const int64_t limit = (int64_t)toi16_mulu(path->radius, path->radius);
-    const toi16_wide both = toi16_wide_difference(limit, (int64_t)path->speed_square, 0, 0),
-                     square = toi16_wide_difference(limit, (int64_t)path->speed_square, c, c);
-    const int half = (int)toi16_shr32(62 - (int32_t)toi16_wide_bits(&both), 1);
-    const toi16_wide wide_c = toi16_wide_difference(c, 1, 0, 0);
-    const int32_t across = toi16_saturate(toi16_wide_shift(&wide_c, half));
-    const int32_t root =
-        square.high < 0 ? 0 : (int32_t)toi16_sqrt64((uint64_t)toi16_wide_shift(&square, 2 * half));
-    toi16_put_direction2(toi16_mul_sum(-path->w.y, across, -path->w.x, root),
-                         toi16_mul_sum(path->w.x, across, -path->w.y, root), normal);
+ * enters. Where both factors together are long enough the root is off by less than 2^-31 of them; else they
+ * are shifted so that their squares take 61 or 62 bits. They are cut off to 31 bits, so that the direction is
+ * off by less than 2^-28 of itself. Of a polygon that is not convex c may be past r |w|. */
+static void put_arc_normal(const toi16_path2 *path, const toi16_piece2 *piece, toi_vec3 *normal) {
+    const toi16_wide square = toi16_inside_square(path, piece->c);
+    int64_t across = piece->c, root = (int64_t)(piece->root != 0 ? piece->root : toi16_root_of_wide(&square));
+    const unsigned bits = path->limit.high != 0 ? 64 : toi16_bits64(path->limit.low);
+    if (bits < 62 && square.high >= 0) {
+        const unsigned half = (62 - bits) / 2;
+        across *= INT64_C(1) << half;
+        root = toi16_sqrt64(square.low << (2 * half));
+    }
+    const unsigned size = toi16_bits64(toi16_abs64(across) | (uint64_t)root),
+                   down = size > 31 ? size - 31 : 0;
+    const int32_t x = (int32_t)toi16_shr(across, down), y = (int32_t)toi16_shr(root, down);
+    toi16_put_direction2(toi16_mul_sum(-path->w.y, x, -path->w.x, y),
+                         toi16_mul_sum(path->w.x, x, -path->w.y, y), normal);
 }
 
 static void answer_piece(const toi16_path2 *path, const toi16_piece2 *piece, toi_hit *hit) {
     if (toi16_is_zero2(&piece->at.edge))
-        put_arc_normal(path, piece->c, &hit->normal);
+        put_arc_normal(path, piece, &hit->normal);
     else
         toi16_put_direction2(-piece->at.edge.y, piece->at.edge.x, &hit->normal);
     hit->axis = toi16_name_feature2(path->pair, &piece->at);
@@ -79,15 +83,20 @@ static void answer_piece(const toi16_path2 *path, const toi16_piece2 *piece, toi
 
 /* ---- Paths through the inside of M + ball */
 
-static void sweep_inside(toi16_path2 *path, fix16_t t_max, toi_hit *hit) {
-    const toi16_piece2 in = find_piece(path, false);
+static void turn_path(toi16_path2 *path) {
+    path->w.x = -path->w.x;
+    path->w.y = -path->w.y;
+}
+
+/* c of M goes from `least` to `most`. */
+static void sweep_inside(toi16_path2 *path, int64_t least, int64_t most, fix16_t t_max, toi_hit *hit) {
+    toi16_piece2 in = find_piece(path, false, least);
     fix16_t enter = 0, leave = t_max;
     const toi16_when entered = toi16_find_crossing(path, &in, false, t_max, &enter);
     if (entered == TOI16_LATE)
         return;
-    path->w.x = -path->w.x;
-    path->w.y = -path->w.y;
-    const toi16_piece2 out = find_piece(path, true);
+    turn_path(path);
+    toi16_piece2 out = find_piece(path, true, -most);
     const toi16_when left = toi16_find_crossing(path, &out, true, t_max, &leave);
     if (left == TOI16_BEFORE)
         return;
@@ -96,8 +105,7 @@ static void sweep_inside(toi16_path2 *path, fix16_t t_max, toi_hit *hit) {
     hit->exit = leave;
     if (left == TOI16_AT_START)
         answer_piece(path, &out, hit);
-    path->w.x = -path->w.x;
-    path->w.y = -path->w.y;
+    turn_path(path);
     if (hit->status == TOI_HIT)
         answer_piece(path, &in, hit);
 }
@@ -155,35 +163,41 @@ static void sweep_at_rest(toi16_round_outlines *pair, fix16_t t_max, toi_hit *hi
     }
 }
 
-/* Returns the sign of c - r |w| for c of a vertex of M. */
-static int compare_side(const toi16_path2 *path, int64_t c) {
-    return c <= 0 ? -1 : toi16_root_compare((uint64_t)c, path->speed_square, path->radius, 1);
-}
-
-static int64_t side_of_feature(const toi16_path2 *path, const toi16_feature2 *at) {
-    const toi_vec2 q = toi16_vertex_of(at);
-    return toi16_cross2(&path->w, &q);
+/* Returns the sign of beside - r |w|, where M goes past the path by `beside`; it is below 0 where the path
+ * goes through M. */
+static int compare_side(const toi16_path2 *path, int64_t beside) {
+    const uint32_t most = toi16_abs32(path->w.x) + toi16_abs32(path->w.y);
+    if (beside <= 0)
+        return -1;
+    if ((uint64_t)beside > toi16_mulu(path->radius, most))
+        return 1;
+    const toi16_wide square = toi16_inside_square(path, beside);
+    return -toi16_wide_sign(&square);
 }
 
 static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
     toi16_round_outlines *outlines = (toi16_round_outlines *)pair;
-    const toi_vec2 w = {pair->w.x, pair->w.y};
-    toi16_path2 path = {outlines, w, outlines->round.radius, (uint64_t)toi16_along2(&w, &w)};
-    if (path.speed_square == 0) {
+    toi16_path2 path = {outlines, {pair->w.x, pair->w.y}, outlines->round.radius, 0, {0, 0}};
+    if (toi16_is_zero2(&path.w)) {
         sweep_at_rest(outlines, t_max, hit);
         return;
     }
-    toi16_look_from(outlines, &w);
-    const toi16_feature2 least = toi16_begin_chain(outlines, false).at,
-                         most = toi16_begin_chain(outlines, true).at;
-    const int right = compare_side(&path, side_of_feature(&path, &least)),
-              left = compare_side(&path, -side_of_feature(&path, &most));
-    if (right > 0 || left > 0)
+    toi16_look_from(outlines, &path.w);
+    const int64_t least = outlines->b.c_least - outlines->a.c_most,
+                  most = outlines->b.c_most - outlines->a.c_least;
+    const uint64_t square = toi16_mulu(path.radius, path.radius);
+    path.speed_square = (uint64_t)toi16_along2(&path.w, &path.w);
+    path.limit.high = (int64_t)toi16_mulhi64(square, path.speed_square);
+    path.limit.low = square * path.speed_square;
+    const int side = compare_side(&path, least > -most ? least : -most);
+    if (side > 0)
         hit->axis.kind = TOI_AXIS_PATH;
-    else if (right == 0 || left == 0)
-        sweep_beside(&path, right == 0 ? &least : &most, t_max, hit);
-    else
-        sweep_inside(&path, t_max, hit);
+    else if (side < 0)
+        sweep_inside(&path, least, most, t_max, hit);
+    else {
+        const toi16_feature2 at = toi16_begin_chain(outlines, least < 0).at;
+        sweep_beside(&path, &at, t_max, hit);
+    }
 }
 
 const toi16_round_family toi16_round_outlines_family = {

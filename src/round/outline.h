@@ -30,7 +30,7 @@ typedef struct {
 } toi16_chain2;
 
 /* Finds the ends of both outlines along w, in the order of c(p) = w x p, and of w . p where c is the same:
- * they become least and most of the outlines. */
+ * they become least and most of the outlines, with c_least and c_most. */
 void toi16_look_from(toi16_round_outlines *pair, const toi_vec2 *w);
 
 /* Begins the chain of w, or with `back` that of -w, by the ends that are known. */
@@ -71,13 +71,27 @@ typedef struct {
     toi_vec2 w; /* of M, or the opposite, and then time runs backwards */
     uint32_t radius;
     uint64_t speed_square; /* |w|^2 */
+    toi16_wide limit;      /* r^2 |w|^2, below 2^121 */
 } toi16_path2;
 
 /* The piece of the boundary that a path enters through: the arc around a vertex, or an edge moved out. */
 typedef struct {
     toi16_feature2 at;
-    int64_t c; /* of the vertex */
+    int64_t c;     /* of the vertex */
+    uint64_t root; /* of an arc sqrt(r^2 |w|^2 - c^2), as toi16_root_of_wide has it; 0 where nobody has asked */
 } toi16_piece2;
+
+/* Returns r^2 |w|^2 - c^2, which is not below 0 where the path meets a ball around a vertex that has c. */
+static inline toi16_wide toi16_inside_square(const toi16_path2 *path, int64_t c) {
+    const uint64_t size = toi16_abs64(c), low = size * size;
+    const uint64_t high = (uint64_t)path->limit.high - toi16_mulhi64(size, size) - (path->limit.low < low);
+    const toi16_wide out = {(int64_t)high, path->limit.low - low};
+    return out;
+}
+
+/* Returns sqrt(x), rounded down, and off by less than 2^-31 of it where it is 2^31 or more; 0 of numbers
+ * below 0, which polygons that are not convex lead to. */
+uint64_t toi16_root_of_wide(const toi16_wide *x);
 
 /* When a path crosses a piece. */
 typedef enum { TOI16_BEFORE, TOI16_AT_START, TOI16_IN_TIME, TOI16_LATE } toi16_when;
@@ -85,7 +99,7 @@ typedef enum { TOI16_BEFORE, TOI16_AT_START, TOI16_IN_TIME, TOI16_LATE } toi16_w
 /* Finds when a path enters through a piece: *time is rounded down where it is in time, else left alone. With
  * `leaves` the path is the opposite one, and the time, rounded up, that at which the shapes leave one another
  * there. Late means after t_max. */
-toi16_when toi16_find_crossing(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves, fix16_t t_max,
+toi16_when toi16_find_crossing(const toi16_path2 *path, toi16_piece2 *piece, bool leaves, fix16_t t_max,
                                fix16_t *time);
 
 /* ---- Answers */

@@ -4,24 +4,31 @@
 
 /* ---- Ends of outlines */
 
-/* The order of vertices: c(p) = w x p, below 2^61, and w . p where c is the same. */
-static int64_t order_of(const toi_vec2 *w, const toi_vec2 *p, const toi_vec2 *q) {
+/* Tells whether p comes before q, which has the same c. */
+static bool is_before_on_path(const toi_vec2 *w, const toi_vec2 *p, const toi_vec2 *q) {
     const toi_vec2 d = toi16_minus2(p, q);
-    const int64_t c = toi16_cross2(w, &d);
-    return c != 0 ? c : toi16_along2(&d, w);
+    return toi16_along2(&d, w) < 0;
 }
 
 static void find_ends(toi16_outline *outline, const toi_vec2 *w) {
-    const toi_vec2 *least = outline->first, *most = least;
-    for (const toi_vec2 *p = least; p != outline->last;) {
+    const toi_vec2 *p = outline->first, *least = p, *most = p;
+    int64_t c_least = toi16_cross2(w, p), c_most = c_least;
+    while (p != outline->last) {
         p++;
-        if (order_of(w, p, least) < 0)
+        const int64_t c = toi16_cross2(w, p);
+        if (c < c_least || (c == c_least && is_before_on_path(w, p, least))) {
+            c_least = c;
             least = p;
-        else if (order_of(w, p, most) > 0)
+        }
+        if (c > c_most || (c == c_most && is_before_on_path(w, most, p))) {
+            c_most = c;
             most = p;
+        }
     }
     outline->least = least;
     outline->most = most;
+    outline->c_least = c_least;
+    outline->c_most = c_most;
 }
 
 void toi16_look_from(toi16_round_outlines *pair, const toi_vec2 *w) {
@@ -80,10 +87,9 @@ void toi16_pass_edge(toi16_chain2 *chain) {
 /* ---- Answers */
 
 void toi16_put_direction2(int64_t x, int64_t y, toi_vec3 *out) {
-    const int64_t v[3] = {x, y, 0};
-    toi_axis3 direction;
-    toi16_to_q30(v, &direction);
-    toi16_unit(&direction, false, out);
+    const unsigned bits = toi16_bits64(toi16_abs64(x) | toi16_abs64(y)), down = bits > 30 ? bits - 30 : 0;
+    const toi_vec2 direction = {(int32_t)toi16_shr(x, down), (int32_t)toi16_shr(y, down)};
+    toi16_unit2(&direction, out);
 }
 
 toi_axis toi16_name_feature2(const toi16_round_outlines *pair, const toi16_feature2 *at) {

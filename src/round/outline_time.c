@@ -81,15 +81,14 @@ static fix16_t find_exactly(const toi16_path2 *path, const toi16_piece2 *piece, 
 
 /* ---- Nearly */
 
-/* A time that is off by less than 2 of 2^-24 of its time unit, or by any amount where it is vague. */
+/* A time below 2^16 whose quotient is off by less than 2^-31 of it, or by less than 2^-25 time units, or by
+ * any amount where it is vague. */
 typedef struct {
     uint64_t num, den;
     bool is_vague;
 } near_time;
 
-/* Returns sqrt(x), rounded down, and off by less than 2^-31 of it where it is 2^31 or more; 0 of numbers
- * below 0, which polygons that are not convex lead to. */
-static uint64_t root_of_wide(const toi16_wide *x) {
+uint64_t toi16_root_of_wide(const toi16_wide *x) {
     if (x->high <= 0)
         return x->high < 0 ? 0 : toi16_sqrt64(x->low);
     const unsigned down = (toi16_bits64((uint64_t)x->high) + 1) & ~1u;
@@ -98,17 +97,16 @@ static uint64_t root_of_wide(const toi16_wide *x) {
 
 /* The ball around q: with b = q . w, k = |q|^2 - r^2 and root = sqrt(r^2 |w|^2 - c^2) the times are
  * (-b -+ root) / |w|^2 = k / (-b +- root). Neither form that is used takes a difference, so that it is off by
- * no more than the root is: by less than 2^-31 of a number of 2^31 or more. Times below 2^8 are then off by
- * less than 2^-23. */
-static toi16_when near_arc(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves, near_time *out) {
+ * no more than the root is: by less than 2^-31 of a number of 2^31 or more. */
+static toi16_when near_arc(const toi16_path2 *path, toi16_piece2 *piece, bool leaves, near_time *out) {
     const toi_vec2 q = toi16_vertex_of(&piece->at);
-    const uint64_t limit = toi16_mulu(path->radius, path->radius);
-    const int64_t b = toi16_along2(&q, &path->w), k = toi16_along2(&q, &q) - (int64_t)limit;
+    const int64_t b = toi16_along2(&q, &path->w),
+                  k = toi16_along2(&q, &q) - (int64_t)toi16_mulu(path->radius, path->radius);
     if (leaves ? k >= 0 && b <= 0 : k <= 0 || b >= 0)
         return k == 0 && b <= 0 ? TOI16_AT_START : TOI16_BEFORE;
-    const toi16_wide square =
-        toi16_wide_difference((int64_t)limit, (int64_t)path->speed_square, piece->c, piece->c);
-    const uint64_t sum = toi16_abs64(b) + root_of_wide(&square);
+    const toi16_wide square = toi16_inside_square(path, piece->c);
+    piece->root = toi16_root_of_wide(&square);
+    const uint64_t sum = toi16_abs64(b) + piece->root;
     const bool is_ahead = leaves && b > 0;
     out->num = is_ahead ? sum : toi16_abs64(k);
     out->den = is_ahead ? path->speed_square : sum;
@@ -129,7 +127,7 @@ static toi16_when near_edge(const toi16_path2 *path, const toi16_feature2 *at, b
     int order = off < 0 ? -1 : 1;
     out->num = toi16_abs64(off);
     out->den = speed > 0 ? (uint64_t)speed : 1;
-    out->is_vague = doubt > toi16_shr(speed, 23);
+    out->is_vague = doubt > toi16_shr(speed, 25);
     if (out->num <= (uint64_t)doubt) {
         order = h < 0 ? -1 : toi16_root_compare((uint64_t)h, square, path->radius, 1);
         order = leaves ? -order : order;
@@ -154,29 +152,40 @@ static toi16_when round_exactly(const toi16_path2 *path, const toi16_piece2 *pie
     return TOI16_IN_TIME;
 }
 
-/* Rounds a time that is worked out in units of 2^-24, of which another 1 is cut off, and less than 1/64 where
- * the divisor has to be shortened: it is at least 2^47 then. */
-static toi16_when round_near(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves, near_time *near,
-                             fix16_t t_max, fix16_t *time) {
-    enum { BITS = 8, OFF = 3 };
-    if (near->is_vague || t_max >> (16 + BITS) != 0)
+/* Returns 2^(32 - bits) num / den for a quotient below 2^bits: off by less than 2 as num is cut off, by less
+ * than 2 the other way as den is cut off to 32 bits, and rounded down. */
+static uint32_t short_quotient(const near_time *near, unsigned bits) {
+    const unsigned up = 64 - toi16_bits64(near->den);
+    const uint32_t den = (uint32_t)(near->den << up >> 32);
+    uint32_t rest = (uint32_t)((up < bits ? near->num >> (bits - up) : near->num << (up - bits)) >> 32);
+    if (rest >= den)
+        return UINT32_MAX;
+    const uint32_t first = toi16_digit(&rest, den);
+    return first << 16 | toi16_digit(&rest, den);
+}
+
+/* Rounds a time: worked out in units of 2^-(16 + fine) of its unit, with `fine` at most 10, it is off by 5 as
+ * above and by 2 as it is near. */
+static toi16_when round_near(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves,
+                             const near_time *near, fix16_t t_max, fix16_t *time) {
+    enum { FINE = 10, OFF = 8 };
+    const unsigned spare = 32 - toi16_bits32((uint32_t)t_max), fine = spare < FINE ? spare : FINE;
+    const uint32_t one = UINT32_C(1) << fine;
+    if (near->is_vague)
         return round_exactly(path, piece, leaves, 0, t_max, t_max, time);
-    if (near->num >> BITS >= near->den)
+    if (near->num >> (16 - fine) >= near->den)
         return TOI16_LATE;
-    const bool is_long = near->num >> (63 - BITS) != 0;
-    const toi16_frac q24 = {is_long ? near->num : near->num << BITS, is_long ? near->den >> BITS : near->den};
-    bool exact;
-    const uint32_t quotient = toi16_frac_q16(&q24, &exact), rest = quotient & ((1 << BITS) - 1);
-    const fix16_t down = (fix16_t)(quotient >> BITS);
-    if (rest < OFF || rest >= (1 << BITS) - OFF)
-        return round_exactly(path, piece, leaves, down - 1, down + 2, t_max, time);
+    const uint32_t quotient = short_quotient(near, 16 - fine), rest = quotient & (one - 1);
+    const fix16_t down = (fix16_t)(quotient >> fine);
+    if (rest < OFF || rest + OFF >= one)
+        return round_exactly(path, piece, leaves, down - 1, down < t_max - 2 ? down + 2 : t_max, t_max, time);
     if (down >= t_max)
         return TOI16_LATE;
     *time = down + leaves;
     return TOI16_IN_TIME;
 }
 
-toi16_when toi16_find_crossing(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves, fix16_t t_max,
+toi16_when toi16_find_crossing(const toi16_path2 *path, toi16_piece2 *piece, bool leaves, fix16_t t_max,
                                fix16_t *time) {
     near_time near;
     const toi16_when when = toi16_is_zero2(&piece->at.edge) ? near_arc(path, piece, leaves, &near)
