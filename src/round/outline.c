@@ -29,14 +29,14 @@ static int compare_offset(int64_t c, uint64_t square, uint32_t radius, int64_t k
 
 /* Finds the piece through which the path enters, where it does go through the inside of M + ball. c is that
  * of the vertex where the chain begins. */
-static toi16_piece2 find_piece(const toi16_path2 *path, bool back, int64_t c) {
+static toi16_piece2 find_entry(const toi16_path2 *path, bool back, int64_t c) {
     toi16_chain2 chain = toi16_begin_chain(path->pair, back);
     const toi_vec2 *w = &path->w;
     toi16_piece2 piece = {chain.at, c, 0};
     while (toi16_find_edge(&chain)) {
         const toi_vec2 *edge = &chain.at.edge;
-        const uint64_t square = (uint64_t)toi16_along2(edge, edge);
-        const int64_t k = toi16_along2(edge, w);
+        const uint64_t square = (uint64_t)toi16_dot2(edge, edge);
+        const int64_t k = toi16_dot2(edge, w);
         piece.at = chain.at;
         if (compare_offset(piece.c, square, path->radius, k) >= 0)
             break;
@@ -90,13 +90,13 @@ static void turn_path(toi16_path2 *path) {
 
 /* c of M goes from `least` to `most`. */
 static void sweep_inside(toi16_path2 *path, int64_t least, int64_t most, fix16_t t_max, toi_hit *hit) {
-    toi16_piece2 in = find_piece(path, false, least);
+    toi16_piece2 in = find_entry(path, false, least);
     fix16_t enter = 0, leave = t_max;
     const toi16_when entered = toi16_find_crossing(path, &in, false, t_max, &enter);
     if (entered == TOI16_LATE)
         return;
     turn_path(path);
-    toi16_piece2 out = find_piece(path, true, -most);
+    toi16_piece2 out = find_entry(path, true, -most);
     const toi16_when left = toi16_find_crossing(path, &out, true, t_max, &leave);
     if (left == TOI16_BEFORE)
         return;
@@ -114,10 +114,10 @@ static void sweep_inside(toi16_path2 *path, int64_t least, int64_t most, fix16_t
 
 /* Finds the most of w . p, or the least, of the vertices of an outline that have the same w x p as one. */
 static int64_t end_along(const toi16_outline *outline, const toi_vec2 *w, const toi_vec2 *of, int sign) {
-    int64_t end = sign * toi16_along2(of, w);
+    int64_t end = sign * toi16_dot2(of, w);
     for (const toi_vec2 *p = outline->first; p <= outline->last; p++) {
         const toi_vec2 d = toi16_minus2(p, of);
-        const int64_t along = sign * toi16_along2(p, w);
+        const int64_t along = sign * toi16_dot2(p, w);
         if (toi16_cross2(w, &d) == 0 && along > end)
             end = along;
     }
@@ -186,7 +186,7 @@ static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
     const int64_t least = outlines->b.c_least - outlines->a.c_most,
                   most = outlines->b.c_most - outlines->a.c_least;
     const uint64_t square = toi16_mulu(path.radius, path.radius);
-    path.speed_square = (uint64_t)toi16_along2(&path.w, &path.w);
+    path.speed_square = (uint64_t)toi16_dot2(&path.w, &path.w);
     path.limit.high = (int64_t)toi16_mulhi64(square, path.speed_square);
     path.limit.low = square * path.speed_square;
     const int side = compare_side(&path, least > -most ? least : -most);

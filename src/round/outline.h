@@ -51,11 +51,6 @@ static inline bool toi16_is_zero2(const toi_vec2 *v) {
     return (v->x | v->y) == 0;
 }
 
-/* Returns a . b, which is below 2^62: one is below 2^31, the other below 2^30. */
-static inline int64_t toi16_along2(const toi_vec2 *a, const toi_vec2 *b) {
-    return toi16_mul_sum(a->x, b->x, a->y, b->y);
-}
-
 /* Returns the sign of a - b. */
 static inline int toi16_wide_compare(const toi16_wide *a, const toi16_wide *b) {
     if (a->high != b->high)
@@ -77,8 +72,9 @@ typedef struct {
 /* The piece of the boundary that a path enters through: the arc around a vertex, or an edge moved out. */
 typedef struct {
     toi16_feature2 at;
-    int64_t c;     /* of the vertex */
-    uint64_t root; /* of an arc sqrt(r^2 |w|^2 - c^2), as toi16_root_of_wide has it; 0 where nobody has asked */
+    int64_t c; /* of the vertex */
+    uint64_t
+        root; /* of an arc sqrt(r^2 |w|^2 - c^2), as toi16_root_of_wide has it; 0 where nobody has asked */
 } toi16_piece2;
 
 /* Returns r^2 |w|^2 - c^2, which is not below 0 where the path meets a ball around a vertex that has c. */

@@ -7,7 +7,7 @@
 /* Tells whether p comes before q, which has the same c. */
 static bool is_before_on_path(const toi_vec2 *w, const toi_vec2 *p, const toi_vec2 *q) {
     const toi_vec2 d = toi16_minus2(p, q);
-    return toi16_along2(&d, w) < 0;
+    return toi16_dot2(&d, w) < 0;
 }
 
 static void find_ends(toi16_outline *outline, const toi_vec2 *w) {

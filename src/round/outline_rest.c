@@ -30,7 +30,7 @@ static place_q32 place_at(const toi_vec2 *q, const toi_axis3 *w, fix16_t time) {
 }
 
 /* Returns edge x p. */
-static toi16_wide side_of(const toi_vec2 *edge, const place_q32 *p) {
+static toi16_wide side_of_place(const toi_vec2 *edge, const place_q32 *p) {
     return toi16_wide_difference(edge->x, p->y, edge->y, p->x);
 }
 
@@ -48,13 +48,13 @@ static toi16_mark mark_on(const toi16_outline *outline, const toi_vec2 *edge) {
     for (const toi_vec2 *p = outline->first; p <= outline->last; p++) {
         const toi_vec2 e = toi16_edge(outline, p);
         if (!toi16_is_zero2(&e) && toi16_cross2(&e, edge) == 0)
-            return 2 * (toi16_mark)(p - outline->first) + (toi16_along2(&e, edge) > 0);
+            return 2 * (toi16_mark)(p - outline->first) + (toi16_dot2(&e, edge) > 0);
     }
     return TOI16_NO_MARK;
 }
 
 /* Tells whether the axis of one facet comes before that of another one: faces of A, then faces of B. */
-static bool is_earlier(const toi16_round_outlines *pair, const toi_vec2 *edge, const toi_vec2 *known) {
+static bool is_earlier_facet(const toi16_round_outlines *pair, const toi_vec2 *edge, const toi_vec2 *known) {
     const toi16_mark on_a = mark_on(&pair->a, edge), known_on_a = mark_on(&pair->a, known);
     if (on_a != known_on_a)
         return on_a < known_on_a;
@@ -62,13 +62,13 @@ static bool is_earlier(const toi16_round_outlines *pair, const toi_vec2 *edge, c
 }
 
 /* Keeps a facet where 0 is less deep behind it; of two that are as deep the one whose axis is earlier. */
-static void keep_facet(const toi16_round_outlines *pair, const toi16_feature2 *at, const toi_vec2 *q,
-                       round_view *view) {
+static void keep_way_out(const toi16_round_outlines *pair, const toi16_feature2 *at, const toi_vec2 *q,
+                         round_view *view) {
     const uint64_t depth = toi16_abs64(toi16_cross2(&at->edge, q)),
-                   square = (uint64_t)toi16_along2(&at->edge, &at->edge);
+                   square = (uint64_t)toi16_dot2(&at->edge, &at->edge);
     const int order =
         view->length_square == 0 ? -1 : toi16_root_compare(depth, square, view->depth, view->length_square);
-    if (order > 0 || (order == 0 && !is_earlier(pair, &at->edge, &view->facet.edge)))
+    if (order > 0 || (order == 0 && !is_earlier_facet(pair, &at->edge, &view->facet.edge)))
         return;
     view->facet = *at;
     view->depth = depth;
@@ -91,7 +91,7 @@ static void look_at_edge(const toi16_round_outlines *pair, const toi16_feature2 
                          const place_q32 *p, round_view *view) {
     const toi_vec2 *edge = &at->edge;
     const place_q32 end = {p->x + edge->x * INT64_C(65536), p->y + edge->y * INT64_C(65536)};
-    const toi16_wide side = side_of(edge, p);
+    const toi16_wide side = side_of_place(edge, p);
     const int sign = toi16_wide_sign(&side);
     const bool beside = sign_along(edge, p) <= 0 && sign_along(edge, &end) >= 0;
     if (sign > 0) {
@@ -101,7 +101,7 @@ static void look_at_edge(const toi16_round_outlines *pair, const toi16_feature2 
         view->is_edge = view->is_edge || beside;
     } else {
         view->inside = view->inside || sign < 0 || beside;
-        keep_facet(pair, at, q, view);
+        keep_way_out(pair, at, q, view);
     }
 }
 
@@ -151,8 +151,7 @@ int toi16_compare_at_rest(toi16_round_outlines *pair, toi16_feature2 *at) {
     const toi_vec2 q = toi16_vertex_of(at), *edge = &at->edge;
     if (!view.is_edge)
         return compare_vertex(&q, radius);
-    return toi16_root_compare((uint64_t)toi16_cross2(edge, &q), (uint64_t)toi16_along2(edge, edge), radius,
-                              1);
+    return toi16_root_compare((uint64_t)toi16_cross2(edge, &q), (uint64_t)toi16_dot2(edge, edge), radius, 1);
 }
 
 void toi16_put_normal_at_rest(const toi16_feature2 *at, toi_vec3 *normal) {
@@ -210,7 +209,7 @@ static int64_t edge_push(int32_t along, int64_t side, uint64_t square, uint32_t 
 static bool is_enough(const toi_vec2 *edge, int64_t side, const toi_vec2 *push, uint32_t radius) {
     const int64_t reach = side + toi16_cross2(edge, push);
     return reach >= 0 &&
-           toi16_root_compare((uint64_t)reach, (uint64_t)toi16_along2(edge, edge), radius, 1) >= 0;
+           toi16_root_compare((uint64_t)reach, (uint64_t)toi16_dot2(edge, edge), radius, 1) >= 0;
 }
 
 /* The normal n of the edge is (-y, x) / |edge|. The entry of the push along the shorter one of n is off by
@@ -219,7 +218,7 @@ static bool is_enough(const toi_vec2 *edge, int64_t side, const toi_vec2 *push, 
  * l (1 + k + k^2) across, and so the shapes are apart by less than sqrt((r + l)^2 + l^2 (1 + k + k^2)^2) - r,
  * which is the most for r = 1 and k = 1: less than 1.73. */
 static toi_status push_edge(const toi_vec2 *edge, int64_t side, uint32_t radius, toi_vec3 *out) {
-    const uint64_t square = (uint64_t)toi16_along2(edge, edge);
+    const uint64_t square = (uint64_t)toi16_dot2(edge, edge);
     const int64_t x = edge_push(-edge->y, side, square, radius), y = edge_push(edge->x, side, square, radius);
     enum { STEPS = 4 };
     if (is_past_q16(x < 0 ? x - STEPS : x + STEPS) || is_past_q16(y < 0 ? y - STEPS : y + STEPS))
@@ -242,7 +241,7 @@ static toi_status push_edge(const toi_vec2 *edge, int64_t side, uint32_t radius,
 /* Where 0 is outside of an edge, the depth is less by floor(side / |edge|), of a whole quotient by that
  * itself. */
 static toi_status push_out_edge(const toi_vec2 *edge, int64_t side, uint32_t radius, toi_penetration *out) {
-    const uint64_t square = (uint64_t)toi16_along2(edge, edge), size = toi16_abs64(side);
+    const uint64_t square = (uint64_t)toi16_dot2(edge, edge), size = toi16_abs64(side);
     const uint32_t up = root_quotient(size, square);
     int64_t depth = (int64_t)radius + up;
     if (side > 0)
@@ -294,8 +293,8 @@ void toi16_gap_outlines(toi16_pair *pair, fix16_t time, int64_t way_q22[3]) {
         way_q22[1] = toi16_shr(p.y + 512, 10);
         return;
     }
-    const toi16_wide side = side_of(edge, &p);
-    const uint64_t square = (uint64_t)toi16_along2(edge, edge);
+    const toi16_wide side = side_of_place(edge, &p);
+    const uint64_t square = (uint64_t)toi16_dot2(edge, edge);
     way_q22[0] = way_part(&side, -edge->y, square);
     way_q22[1] = way_part(&side, edge->x, square);
 }

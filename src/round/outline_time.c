@@ -48,7 +48,7 @@ static int compare_with_edge(const toi16_path2 *path, const toi_vec2 *edge, cons
         return -1;
     const int64_t z = toi16_wide_shift(&up, -16);
     const uint32_t f = (uint32_t)(0 - y.low) & 0xFFFF;
-    const uint64_t square = (uint64_t)toi16_along2(edge, edge);
+    const uint64_t square = (uint64_t)toi16_dot2(edge, edge);
     const toi16_wide over =
         toi16_wide_difference(z, z, (int64_t)toi16_mulu(path->radius, path->radius), (int64_t)square);
     const int sign = toi16_wide_sign(&over);
@@ -100,8 +100,8 @@ uint64_t toi16_root_of_wide(const toi16_wide *x) {
  * no more than the root is: by less than 2^-31 of a number of 2^31 or more. */
 static toi16_when near_arc(const toi16_path2 *path, toi16_piece2 *piece, bool leaves, near_time *out) {
     const toi_vec2 q = toi16_vertex_of(&piece->at);
-    const int64_t b = toi16_along2(&q, &path->w),
-                  k = toi16_along2(&q, &q) - (int64_t)toi16_mulu(path->radius, path->radius);
+    const int64_t b = toi16_dot2(&q, &path->w),
+                  k = toi16_dot2(&q, &q) - (int64_t)toi16_mulu(path->radius, path->radius);
     if (leaves ? k >= 0 && b <= 0 : k <= 0 || b >= 0)
         return k == 0 && b <= 0 ? TOI16_AT_START : TOI16_BEFORE;
     const toi16_wide square = toi16_inside_square(path, piece->c);
@@ -120,7 +120,7 @@ static toi16_when near_arc(const toi16_path2 *path, toi16_piece2 *piece, bool le
 static toi16_when near_edge(const toi16_path2 *path, const toi16_feature2 *at, bool leaves, near_time *out) {
     const toi_vec2 q = toi16_vertex_of(at);
     const int64_t h = toi16_cross2(&at->edge, &q), speed = toi16_cross2(&path->w, &at->edge);
-    const uint64_t square = (uint64_t)toi16_along2(&at->edge, &at->edge);
+    const uint64_t square = (uint64_t)toi16_dot2(&at->edge, &at->edge);
     const unsigned half = (64 - toi16_bits64(square)) / 2;
     const int64_t reach = (int64_t)(toi16_mulu(path->radius, toi16_sqrt64(square << (2 * half))) >> half),
                   doubt = (int64_t)(path->radius >> half) + 2, off = leaves ? reach - h : h - reach;
