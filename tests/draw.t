@@ -554,19 +554,23 @@ sub path_points { (my $d = $_[0]) =~ s/A\S+ \S+ 0 0 1 /L/g; corners($d) }
     my ($svg) = draw('sweep circle2 0 0 1 v 2 0 aabb2 3.5 -2 4.5 2 r 0.5 tmax 3');
     my %d = map { my $class = $_; $class => (of_class($class, elements($svg, 'path')))[0]{d} } 'a start', 'a meet', 'a part', 'b meet';
     my ($unit) = arcs($d{'a start'});
-    is(join(' ', map { sprintf '%.1f', $_ / $unit } arcs($d{'a meet'})), '1.0 1.0', 'arcs: a circle is two of them');
+    is(join(' ', map { sprintf '%.1f', $_ / $unit } arcs($d{'a meet'})), '1.0 1.0 1.0 1.0', 'arcs: a circle is four of them');
+    for my $class ('a start', 'a meet') {
+        my @size = map { max(@$_) - min(@$_) } path_points($d{$class});
+        cmp_ok(max(map { abs($_ - 2 * $unit) } @size), '<', 0.3, "arcs: $class is as wide as high");
+    }
     is(join(' ', map { sprintf '%.1f', $_ / $unit } arcs($d{'b meet'})), '0.5 0.5 0.5 0.5', 'arcs: a box with a radius has four');
     my %lo = map { $_ => min(@{(path_points($d{$_}))[0]}) } keys %d;
     is(join(' ', map { sprintf '%.1f', ($lo{$_} - $lo{'a start'}) / $unit } 'a meet', 'a part', 'b meet'), '2.0 6.0 4.0',
         'arcs: A in touch with B at enter, and on its other side at exit');
     my ($path) = map { $_->{d} } of_class('a solid path', elements($svg, 'path'));
-    is(scalar(() = arcs($path)), 2, 'arcs: the path of a circle has two ends');
+    is(scalar(() = arcs($path)), 4, 'arcs: the path of a circle has two ends of two');
     ($svg) = draw('sweep capsule2 0 0 3 4 1 v 2 0 circle2 9 2 1 tmax 3');
     ($unit) = arcs((of_class('b meet', elements($svg, 'path')))[0]{d});
     my ($capsule) = map { $_->{d} } of_class('a start', elements($svg, 'path'));
     my ($x, $y) = path_points($capsule);
-    is(join(' ', map { sprintf '%.1f', sqrt(($x->[$_] - $x->[$_ + 1]) ** 2 + ($y->[$_] - $y->[$_ + 1]) ** 2) / $unit } 0 .. 3),
-        '5.0 2.0 5.0 2.0', 'arcs: a capsule has two sides of its length, and is 2 across at both ends');
+    is(join(' ', map { sprintf '%.1f', sqrt(($x->[$_] - $x->[$_ + 1]) ** 2 + ($y->[$_] - $y->[$_ + 1]) ** 2) / $unit } 0 .. 5),
+        '5.0 1.4 1.4 5.0 1.4 1.4', 'arcs: a capsule has two sides of its length, and two quarters of a circle at both ends');
 }
 
 # Farther than an SVG viewer draws well, arcs become lines: those of a circle of 4000 units bend by 0.5^2 / 8000 beside a small one.

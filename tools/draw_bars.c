@@ -157,7 +157,7 @@ static void draw_sum(const chart *c, double top) {
     const toi_hit *hit = &c->s->hit;
     draw_track(c, top);
     if (!scene_has_contact(c->s)) {
-        draw_texts(c, "contact", top, true, "no common time", "");
+        draw_texts(c, "contact", top, true, c->s->is_round ? "never" : "no common time", "");
         return;
     }
     const words enter = words_fix16(hit->enter), exit = words_fix16(hit->exit);

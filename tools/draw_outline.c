@@ -49,6 +49,13 @@ pixel outline_normal(const outline *o, size_t side) {
     return scaled_to_one(b.y - a.y, a.x - b.x);
 }
 
+/* The sum of both directions points there, and so does the difference of both tangents; one of the two is
+ * long.
+ */
+pixel outline_halfway(pixel from, pixel to) {
+    return scaled_to_one(from.x + to.x - from.y + to.y, from.y + to.y + from.x - to.x);
+}
+
 /* ---- arcs ---- */
 
 typedef struct {
@@ -60,15 +67,9 @@ static pixel on_circle(const circle *c, pixel direction) {
     return (pixel){c->center.x + c->radius * direction.x, c->center.y + c->radius * direction.y};
 }
 
-/* The direction halfway of a turn by at most 180 degrees. The sum of both directions points there, and so
- * does the difference of both tangents; one of the two is long. */
-static pixel halfway(pixel a, pixel b) {
-    return scaled_to_one(a.x + b.x - a.y + b.y, a.y + b.y + a.x - b.x);
-}
-
 /* An arc of at most 180 degrees lies within its height of its chord. */
 static bool is_flat(const circle *c, pixel from, pixel to, area panel, double tolerance) {
-    const pixel middle = halfway(from, to), ends[2] = {on_circle(c, from), on_circle(c, to)};
+    const pixel middle = outline_halfway(from, to), ends[2] = {on_circle(c, from), on_circle(c, to)};
     const double height = c->radius * (1 - from.x * middle.x - from.y * middle.y);
     const area box = area_grown(area_of(ends, 2), height);
     return height <= tolerance || box.lo.x > panel.hi.x || box.hi.x < panel.lo.x || box.lo.y > panel.hi.y ||
@@ -97,7 +98,7 @@ static void put_arc(corners *out, const circle *c, pixel from, pixel to) {
     while (left > 0) {
         const pixel next = ahead[left - 1];
         if (left < DEPTH && !is_flat(c, from, next, out->panel, out->tolerance)) {
-            ahead[left++] = halfway(from, next);
+            ahead[left++] = outline_halfway(from, next);
         } else {
             put_corner(out, on_circle(c, next));
             from = next;

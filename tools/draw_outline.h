@@ -30,6 +30,9 @@ outline outline_flat(const outline *o, area panel, double tolerance);
  * two sides without length. */
 pixel outline_normal(const outline *o, size_t side);
 
+/* The direction, of length 1, halfway of a turn by at most 180 degrees. */
+pixel outline_halfway(pixel from, pixel to);
+
 /* How many sides it has; two at least where it has a radius. */
 size_t outline_sides(const outline *o);
 

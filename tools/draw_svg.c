@@ -142,22 +142,35 @@ void svg_polygon(svg *s, const char *class, const pixel *corners, size_t count) 
     fputs("\"/>\n", s->out);
 }
 
-static pixel beside(const outline *o, size_t corner, size_t side) {
-    const pixel at = o->corners[corner % o->count], n = outline_normal(o, side);
-    return (pixel){at.x + o->radius * n.x, at.y + o->radius * n.y};
+static void put_beside(svg *s, const outline *o, size_t corner, pixel direction) {
+    const pixel at = o->corners[corner % o->count];
+    put_pixel(s, (pixel){at.x + o->radius * direction.x, at.y + o->radius * direction.y});
+}
+
+static void put_arc_to(svg *s, const outline *o, size_t corner, pixel direction) {
+    fputc('A', s->out);
+    put_pixel(s, (pixel){o->radius, o->radius});
+    fputs(" 0 0 1 ", s->out);
+    put_beside(s, o, corner, direction);
+}
+
+/* Numbers are rounded to a tenth of a pixel. A half circle whose radius is longer by that than half the way
+ * between its ends has its middle some pixels off: it is drawn as two quarters. */
+static void put_corner(svg *s, const outline *o, size_t corner) {
+    const pixel from = outline_normal(o, corner - 1), to = outline_normal(o, corner);
+    if (from.x * to.x + from.y * to.y < -0.5)
+        put_arc_to(s, o, corner, outline_halfway(from, to));
+    put_arc_to(s, o, corner, to);
 }
 
 void svg_outline(svg *s, const char *class, const outline *o) {
     const size_t sides = outline_sides(o);
     fprintf(s->out, "<path class=\"%s\" d=\"M", class);
-    put_pixel(s, beside(o, 0, 0));
+    put_beside(s, o, 0, outline_normal(o, 0));
     for (size_t i = 0; i < sides; i++) {
         fputc('L', s->out);
-        put_pixel(s, beside(o, i + 1, i));
-        fputc('A', s->out);
-        put_pixel(s, (pixel){o->radius, o->radius});
-        fputs(" 0 0 1 ", s->out);
-        put_pixel(s, beside(o, i + 1, i + 1));
+        put_beside(s, o, i + 1, outline_normal(o, i));
+        put_corner(s, o, i + 1);
     }
     fputs("Z\"/>\n", s->out);
 }
