@@ -64,16 +64,15 @@ static toi_status check_corners(const int32_t *lo, const int32_t *hi, unsigned n
     return sum >= 2 * (int64_t)TOI_LIMIT ? TOI_ERR_RANGE : TOI_OK;
 }
 
-/* Writes a pose from corners of n coordinates. */
+/* Writes a pose from corners of n coordinates, and judges it: cores of round shapes are posed that are larger
+ * than oriented boxes may be. */
 static toi_status pose_corners(int32_t *center2, uint32_t *half2, const int32_t *lo, const int32_t *hi,
                                unsigned n) {
-    if (TOI16_CHECKS && check_corners(lo, hi, n) < 0)
-        return TOI_ERR_RANGE;
     for (unsigned k = 0; k < n; k++) {
-        center2[k] = lo[k] + hi[k];
-        half2[k] = (uint32_t)(hi[k] - lo[k]);
+        center2[k] = (int32_t)((uint32_t)lo[k] + (uint32_t)hi[k]);
+        half2[k] = (uint32_t)hi[k] - (uint32_t)lo[k];
     }
-    return TOI_OK;
+    return TOI16_CHECKS ? check_corners(lo, hi, n) : TOI_OK;
 }
 
 toi_status toi16_pose_aabb2(toi16_pose2 *pose, const toi_aabb2 *box) {
