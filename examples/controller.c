@@ -26,7 +26,8 @@ static bool tiles_near(void *context, const toi_aabb3 *region, uint32_t n, toi_c
 }
 
 int main(void) {
-    toi_shape body = {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{TOI_F16(1), TOI_F16(1)}, {TOI_F16(1.75), TOI_F16(2.5)}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB2,
+                      .as = {.aabb2 = {{TOI_F16(1), TOI_F16(1)}, {TOI_F16(1.75), TOI_F16(2.5)}}}};
     toi_vec2 velocity = {0, 0};
     unsigned touched = 0;
     for (int step = 0; step < 200; step++) {

@@ -30,7 +30,8 @@ ERASE(toi_contact_hull3_obb3, toi_hull3, toi_vec3, toi_obb3)
 ERASE(toi_contact_obb3_hull3, toi_obb3, toi_vec3, toi_hull3)
 ERASE(toi_contact, toi_shape, toi_vec3, toi_shape)
 
-static const toi_shape any_shape = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}}}};
+static const toi_shape any_shape = {.kind = TOI_SHAPE_AABB3,
+                                    .as = {.aabb3 = {{0, 0, 0}, {F16(1), F16(1), F16(1)}}}};
 
 static const struct {
     const char *name;

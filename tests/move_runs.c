@@ -78,7 +78,8 @@ static void make_level(scene *s, unsigned which, toi_vec3 lo, toi_vec3 hi, toi_v
     else if (form == 0)
         *out = (toi_shape){.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {lo, hi}}};
     else if (form == 1 && s->flat)
-        *out = (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{center.x, center.y}, {half.y, half.x}, quarter}}};
+        *out = (toi_shape){.kind = TOI_SHAPE_OBB2,
+                           .as = {.obb2 = {{center.x, center.y}, {half.y, half.x}, quarter}}};
     else if (form == 1)
         *out = (toi_shape){.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {center, half, TOI_ROT3_IDENTITY}}};
     else if (s->flat) {

@@ -50,10 +50,12 @@ static void ask_shape(const toi_shape *a) {
 }
 
 int main(void) {
-    const toi_shape shapes[] = {
-        {.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}}, {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = good_aabb3}},
-        {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}},    {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}},
-        {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}}, {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}}};
+    const toi_shape shapes[] = {{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = good_aabb2}},
+                                {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = good_aabb3}},
+                                {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = good_obb2}},
+                                {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = good_obb3}},
+                                {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = good_poly2}},
+                                {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = good_hull3}}};
     for (unsigned a = 0; a < COUNT(shapes); a++) {
         ask_shape(&shapes[a]);
         for (unsigned b = 0; b < COUNT(shapes); b++)

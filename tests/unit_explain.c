@@ -30,7 +30,8 @@ static toi_shape box2(fix16_t x0, fix16_t y0, fix16_t x1, fix16_t y1) {
 }
 
 static toi_shape box3(const toi_vec3 *center, toi_rot3 rot) {
-    return (toi_shape){.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {*center, {fix16_one, fix16_one, fix16_one}, rot}}};
+    return (toi_shape){.kind = TOI_SHAPE_OBB3,
+                       .as = {.obb3 = {*center, {fix16_one, fix16_one, fix16_one}, rot}}};
 }
 
 static toi_shape unit2(void) {

@@ -36,7 +36,8 @@ static toi_shape shape_at(toi_shape_kind kind, fix16_t x, fix16_t y) {
     case TOI_SHAPE_AABB2:
         return (toi_shape){.kind = kind, .as = {.aabb2 = {{x - one, y - one}, {x + one, y + one}}}};
     case TOI_SHAPE_AABB3:
-        return (toi_shape){.kind = kind, .as = {.aabb3 = {{x - one, y - one, -one}, {x + one, y + one, one}}}};
+        return (toi_shape){.kind = kind,
+                           .as = {.aabb3 = {{x - one, y - one, -one}, {x + one, y + one, one}}}};
     case TOI_SHAPE_OBB2:
         return (toi_shape){.kind = kind, .as = {.obb2 = {{x, y}, {one, one}, turned2}}};
     case TOI_SHAPE_POLY2:

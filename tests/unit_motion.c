@@ -119,7 +119,9 @@ static void test_bounds(pair which) {
 /* Past the ends of Q16.16, and at the least number. */
 static void test_ends(void) {
     const toi_vec3 fast = {INT32_MAX, INT32_MIN, 1};
-    const toi_shape all = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{INT32_MIN, INT32_MIN, INT32_MAX}, {INT32_MIN, INT32_MAX, INT32_MAX}}}};
+    const toi_shape all = {
+        .kind = TOI_SHAPE_AABB3,
+        .as = {.aabb3 = {{INT32_MIN, INT32_MIN, INT32_MAX}, {INT32_MIN, INT32_MAX, INT32_MAX}}}};
     tap_ok(are_least(&all, &fast, INT32_MAX) && are_least(&all, &fast, 0) && are_least(&all, &fast, 1) &&
                are_least(&all, &still3, INT32_MAX),
            "boxes as large as Q16.16");

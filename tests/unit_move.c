@@ -140,7 +140,8 @@ static void test_seams_tilted(void) {
     unsigned wrong = 0;
     for (fix16_t offset = -200; offset < 200; offset++)
         for (int backwards = 0; backwards < 2; backwards++) {
-            toi_shape body = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{offset, F16(2)}, {F16(0.4), F16(0.4)}, {0, 0}}}};
+            toi_shape body = {.kind = TOI_SHAPE_OBB2,
+                              .as = {.obb2 = {{offset, F16(2)}, {F16(0.4), F16(0.4)}, {0, 0}}}};
             toi_rot2_from_angle(&body.as.obb2.rot, TOI_DEGREES(45));
             wrong += snags(body, F16(1), F16(0.3), -9000, backwards);
             toi_rot2_from_angle(&body.as.obb2.rot, TOI_DEGREES(20));
@@ -167,8 +168,9 @@ static void test_seams3(void) {
                 toi_vec3 lo = {F16(1) * x, -F16(1), F16(1) * z}, hi = {F16(1) * (x + 1), 0, F16(1) * (z + 1)};
                 add_box3(&w, lo, hi);
             }
-        toi_shape body = {
-            .kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{offset - F16(2), 0, -offset / 2}, {offset - F16(1), F16(1), F16(1) + offset / 3}}}};
+        toi_shape body = {.kind = TOI_SHAPE_AABB3,
+                          .as = {.aabb3 = {{offset - F16(2), 0, -offset / 2},
+                                           {offset - F16(1), F16(1), F16(1) + offset / 3}}}};
         for (unsigned i = 0; i < 5; i++) {
             step3(&body, &w, F16(0.5), -700, 4321 - offset);
             wrong += moved.moved.x != F16(0.5) || moved.moved.z != 4321 - offset || moved.moved.y != 0;
@@ -278,7 +280,8 @@ static void test_rest(void) {
     test_world w = {.count = 0};
     add_box2(&w, -F16(9), -F16(1), F16(9), 0);
     toi_shape level = box_body(0, 0, F16(1), F16(1)), same = level;
-    toi_shape tilted = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(5), F16(1)}, {F16(0.5), F16(0.25)}, {0, 0}}}};
+    toi_shape tilted = {.kind = TOI_SHAPE_OBB2,
+                        .as = {.obb2 = {{F16(5), F16(1)}, {F16(0.5), F16(0.25)}, {0, 0}}}};
     toi_rot2_from_angle(&tilted.as.obb2.rot, TOI_DEGREES(33));
     for (unsigned i = 0; i < 100; i++)
         step(&tilted, &w, 0, -3000);

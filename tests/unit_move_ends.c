@@ -6,7 +6,8 @@
 /* A turned box is beside the way of the body, which a wall stops just before the end of the domain. */
 static void stopped_before_the_end(void) {
     test_world w = {.count = 0};
-    toi_shape body = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{0, 0}, {F16(1), F16(1)}, {858993459, 644245094}}}};
+    toi_shape body = {.kind = TOI_SHAPE_OBB2,
+                      .as = {.obb2 = {{0, 0}, {F16(1), F16(1)}, {858993459, 644245094}}}};
     toi_candidate *c = add_thing(&w, TOI_SHAPE_OBB2);
     body.as.obb2.center.x = TOI_LIMIT - F16(2);
     c->shape = body;
@@ -21,7 +22,8 @@ static void stopped_before_the_end(void) {
 static toi_status up_along_a_wall(fix16_t y, toi_shape *body) {
     static const toi_rot2 tilted = {858993459, 644245094};
     test_world w = {.count = 0};
-    *body = (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{0, y}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
+    *body =
+        (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{0, y}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
     add_thing(&w, TOI_SHAPE_OBB2)->shape.as.obb2 =
         (toi_obb2){{F16(1.93), y + F16(1.45)}, {F16(1), F16(3)}, tilted};
     add_box2(&w, -F16(9), y - F16(9), -F16(2.2), y + F16(1));
@@ -74,7 +76,9 @@ static void shallow_at_the_end(void) {
     unsigned wrong = 0;
     for (fix16_t depth = 1; depth <= TOI_MOVE_SHALLOW; depth++)
         for (unsigned push_out = 0; push_out < 2; push_out++) {
-            const toi_shape turned = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{TOI_LIMIT - 1, 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
+            const toi_shape turned = {
+                .kind = TOI_SHAPE_OBB2,
+                .as = {.obb2 = {{TOI_LIMIT - 1, 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
             wrong += !stays_in_the_wall(turned, TOI_LIMIT - 1 - F16(1) + depth, push_out);
             const toi_shape level = box_body(INT32_MAX - F16(2), 0, INT32_MAX, F16(1));
             wrong += !stays_in_the_wall(level, INT32_MAX - F16(2) + depth, push_out);

@@ -21,9 +21,11 @@ static toi_shape shape_at(form f, const fix16_t at[3]) {
     const fix16_t one = fix16_one;
     switch (f) {
     case BOX2:
-        return (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{at[0] - one, at[1] - one}, {at[0] + one, at[1] + one}}}};
+        return (toi_shape){.kind = TOI_SHAPE_AABB2,
+                           .as = {.aabb2 = {{at[0] - one, at[1] - one}, {at[0] + one, at[1] + one}}}};
     case TURNED2:
-        return (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{at[0], at[1]}, {one, one}, {858993459, 644245094}}}};
+        return (toi_shape){.kind = TOI_SHAPE_OBB2,
+                           .as = {.obb2 = {{at[0], at[1]}, {one, one}, {858993459, 644245094}}}};
     case POLYGON:
         for (unsigned n = 0; n < 4; n++) {
             room[n].x = at[0] + (n == 1 || n == 2 ? one : -one);
@@ -31,15 +33,18 @@ static toi_shape shape_at(form f, const fix16_t at[3]) {
         }
         return (toi_shape){.kind = TOI_SHAPE_POLY2, .as = {.poly2 = {room, 4}}};
     case BOX3:
-        return (toi_shape){
-            .kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{at[0] - one, at[1] - one, at[2] - one}, {at[0] + one, at[1] + one, at[2] + one}}}};
+        return (toi_shape){.kind = TOI_SHAPE_AABB3,
+                           .as = {.aabb3 = {{at[0] - one, at[1] - one, at[2] - one},
+                                            {at[0] + one, at[1] + one, at[2] + one}}}};
     case TURNED3:
         return (toi_shape){
-            .kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{at[0], at[1], at[2]},
-                      {one, one, one},
-                      {{{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, ONE}}}}}};
+            .kind = TOI_SHAPE_OBB3,
+            .as = {.obb3 = {{at[0], at[1], at[2]},
+                            {one, one, one},
+                            {{{858993459, 644245094, 0}, {-644245094, 858993459, 0}, {0, 0, ONE}}}}}};
     default:
-        return (toi_shape){.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&tetrahedron, {at[0], at[1], at[2]}, TOI_ROT3_IDENTITY}}};
+        return (toi_shape){.kind = TOI_SHAPE_HULL3,
+                           .as = {.hull3 = {&tetrahedron, {at[0], at[1], at[2]}, TOI_ROT3_IDENTITY}}};
     }
 }
 

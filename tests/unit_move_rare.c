@@ -33,7 +33,9 @@ static void growing_velocity(void) {
               TOI_DEGREES(58.5), (toi_vec3){-s, s, s});
     add_box3(&w, (toi_vec3){F16(42.96), F16(17.5), F16(75.01)}, (toi_vec3){F16(46.96), F16(21.5), F16(76.01)})
         ->velocity = (toi_vec3){-s, -s, -s};
-    toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{-F16(.125), -F16(.125), -F16(.125)}, {F16(.125), F16(.125), F16(.125)}}}};
+    toi_shape body = {
+        .kind = TOI_SHAPE_AABB3,
+        .as = {.aabb3 = {{-F16(.125), -F16(.125), -F16(.125)}, {F16(.125), F16(.125), F16(.125)}}}};
     options.t_max = 241;
     options.bounces = TOI_MOVE_BOUNCES;
     const toi_status status = toi_move3(&body, &velocity, world_tells, &w, &options, &moved);
@@ -266,7 +268,8 @@ static toi_vec3 rush_on(const rush *r, int side) {
                    {F16(16), F16(4), F16(16)},
                    {{{r->cos, side * r->sin, 0}, {-side * r->sin, r->cos, 0}, {0, 0, TOI_Q30_ONE}}}};
     add_box3(&w, (toi_vec3){wall, -F16(8), -F16(16)}, (toi_vec3){wall + F16(4), F16(16), F16(16)});
-    toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{x, r->y, -r->half_z}, {end_x, r->end_y, r->half_z}}}};
+    toi_shape body = {.kind = TOI_SHAPE_AABB3,
+                      .as = {.aabb3 = {{x, r->y, -r->half_z}, {end_x, r->end_y, r->half_z}}}};
     step3(&body, &w, side * r->velocity.x, r->velocity.y, 0);
     return moved.moved;
 }
@@ -321,7 +324,8 @@ static void along_a_valley(void) {
             *slab = (toi_obb3){{side * 1311664, -F16(1), 0}, {F16(20), F16(1), F16(50)}, TOI_ROT3_IDENTITY};
             toi_rot3_from_axis_angle(&slab->rot, &z, (toi_angle)(side * (int32_t)tenths * 1193046));
         }
-        toi_shape body = {.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{-F16(.5), F16(1), 0}, {F16(.5), F16(2), F16(1)}}}};
+        toi_shape body = {.kind = TOI_SHAPE_AABB3,
+                          .as = {.aabb3 = {{-F16(.5), F16(1), 0}, {F16(.5), F16(2), F16(1)}}}};
         step3(&body, &w, 0, -F16(3), 0);
         step3(&body, &w, 0, -F16(.5), F16(2));
         first = moved;

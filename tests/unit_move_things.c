@@ -488,7 +488,10 @@ static bool is_refused(nonsense *what, toi_status expected, uint32_t faulty) {
 
 static void test_nonsense(void) {
     toi_aabb2 reversed = {{F16(3), 0}, {F16(2), F16(1)}};
-    nonsense n = {{{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = reversed}}, {0, 0, 0}, TOI_ROLE_SOLID, {0, 1, 0}, 1, 0}, 3, 0};
+    nonsense n = {
+        {{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = reversed}}, {0, 0, 0}, TOI_ROLE_SOLID, {0, 1, 0}, 1, 0},
+        3,
+        0};
     tap_ok(is_refused(&n, TOI_ERR_SHAPE, 0), "lo > hi");
     n.thing.shape.as.aabb2.lo.x = F16(2);
     n.thing.shape.kind = (toi_shape_kind)99;
@@ -561,7 +564,8 @@ static void test_far_push(void) {
 
 static void test_range(void) {
     test_world w = {.count = 0};
-    toi_shape body = {.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{F16(8000), 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
+    toi_shape body = {.kind = TOI_SHAPE_OBB2,
+                      .as = {.obb2 = {{F16(8000), 0}, {F16(1), F16(1)}, TOI_ROT2_IDENTITY}}};
     toi_obb2 before = body.as.obb2;
     tap_ok(step(&body, &w, F16(500), 0) == TOI_ERR_RANGE && moved.faulty == UINT32_MAX &&
                memcmp(&before, &body.as.obb2, sizeof before) == 0,

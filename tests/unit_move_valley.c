@@ -58,7 +58,8 @@ static void along_any_valley(void) {
         const double angle = between(10, 40) / 1000.0, wish = between(-F16(60), F16(60));
         random_rotation(&seed, &frame);
         add_valley(&w, &frame, angle);
-        toi_shape body = {.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{0, 0, 0}, {F16(.5), F16(.5), F16(.5)}, frame}}};
+        toi_shape body = {.kind = TOI_SHAPE_OBB3,
+                          .as = {.obb3 = {{0, 0, 0}, {F16(.5), F16(.5), F16(.5)}, frame}}};
         body.as.obb3.center = in_world(&frame, 0, F16(.5) + F16(.5) * tan(angle) + 40, 0);
         const toi_vec3 v = in_world(&frame, 0, -F16(1), wish);
         step3(&body, &w, v.x, v.y, v.z);

@@ -21,14 +21,17 @@ static toi_shape box_at(form f, const fix16_t at[3]) {
     const fix16_t hi[3] = {at[0] + fix16_one + 1, at[1] + fix16_one + 1, at[2] + fix16_one + 1};
     if (is_flat(f))
         return (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {{lo[0], lo[1]}, {hi[0], hi[1]}}}};
-    return (toi_shape){.kind = TOI_SHAPE_AABB3, .as = {.aabb3 = {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}}}};
+    return (toi_shape){.kind = TOI_SHAPE_AABB3,
+                       .as = {.aabb3 = {{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}}}};
 }
 
 static toi_shape turned_at(bool flat, const fix16_t at[3]) {
     const fix16_t one = fix16_one;
     if (flat)
-        return (toi_shape){.kind = TOI_SHAPE_OBB2, .as = {.obb2 = {{at[0], at[1]}, {one, one}, TOI_ROT2_IDENTITY}}};
-    return (toi_shape){.kind = TOI_SHAPE_OBB3, .as = {.obb3 = {{at[0], at[1], at[2]}, {one, one, one}, TOI_ROT3_IDENTITY}}};
+        return (toi_shape){.kind = TOI_SHAPE_OBB2,
+                           .as = {.obb2 = {{at[0], at[1]}, {one, one}, TOI_ROT2_IDENTITY}}};
+    return (toi_shape){.kind = TOI_SHAPE_OBB3,
+                       .as = {.obb3 = {{at[0], at[1], at[2]}, {one, one, one}, TOI_ROT3_IDENTITY}}};
 }
 
 /* Beginning with any of its corners. */
@@ -46,7 +49,8 @@ static toi_shape cube_at(const fix16_t at[3]) {
     static toi_hull3_table table;
     const fix16_t factor[3] = {fix16_one / 3, fix16_one / 4, fix16_one / 5};
     digest_hull_scale(digest_hulls[DIGEST_HULL_BOX], factor, room, &table);
-    return (toi_shape){.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {&table, {at[0], at[1], at[2]}, TOI_ROT3_IDENTITY}}};
+    return (toi_shape){.kind = TOI_SHAPE_HULL3,
+                       .as = {.hull3 = {&table, {at[0], at[1], at[2]}, TOI_ROT3_IDENTITY}}};
 }
 
 static toi_shape shape_at(form f, const fix16_t at[3], unsigned first, toi_vec2 room[4]) {

@@ -108,7 +108,8 @@ static void test_size(int size) {
         const int x = between(-3 * size, 3 * size);
         const toi_poly2 legal = throw_polygon(v, size, 0), other = doubled(&legal, twice);
         const toi_shape b = throw_other(size, x, others);
-        const toi_shape p = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = legal}}, q = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = other}};
+        const toi_shape p = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = legal}},
+                        q = {.kind = TOI_SHAPE_POLY2, .as = {.poly2 = other}};
         const toi_vec3 way = {-x + between(-size, size), between(-size, size), 0};
         const toi_shape s[2][2] = {{p, b}, {b, p}}, t[2][2] = {{q, b}, {b, q}};
         for (unsigned n = 0; n < 2; n++) {

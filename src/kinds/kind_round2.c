@@ -53,7 +53,7 @@ static toi_status take_box2(round_core2 *core, const toi_shape *shape) {
 }
 
 /* Takes a polygon, which may have one vertex or two where it has a radius. */
-static toi_status take_polygon(round_core2 *core, const toi_shape *shape) {
+static toi_status take_vertices2(round_core2 *core, const toi_shape *shape) {
     const toi_poly2 *poly = &shape->as.poly2;
     const toi_status status = take_points2(core, poly->vertices, poly->count);
     return status == TOI_OK && poly->count < 3 && shape->radius == 0 ? TOI_ERR_SHAPE : status;
@@ -67,7 +67,7 @@ static toi_status take_core2(round_core2 *core, const toi_shape *shape) {
         const toi_vec2 ends[2] = {shape->as.capsule2.a, shape->as.capsule2.b};
         return take_points2(core, ends, 2);
     }
-    return shape->kind == TOI_SHAPE_POLY2 ? take_polygon(core, shape) : take_box2(core, shape);
+    return shape->kind == TOI_SHAPE_POLY2 ? take_vertices2(core, shape) : take_box2(core, shape);
 }
 
 /* Takes a core with its radius. Queries of oriented boxes judge centres and half extents, not corners; a

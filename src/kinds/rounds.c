@@ -40,7 +40,7 @@ static const void *points_of(const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_HULL3 ? (const void *)&shape->as.hull3.center : &shape->as;
 }
 
-static fix16_t own_radius(const toi_shape *shape) {
+static fix16_t radius_of_kind(const toi_shape *shape) {
     switch (shape->kind) {
     case TOI_SHAPE_CIRCLE2:
         return shape->as.circle2.radius;
@@ -56,7 +56,7 @@ static fix16_t own_radius(const toi_shape *shape) {
 }
 
 toi_status toi16_radius_of(const toi_shape *shape, uint32_t *out) {
-    const fix16_t own = own_radius(shape);
+    const fix16_t own = radius_of_kind(shape);
     if (own < 0 || shape->radius < 0)
         return TOI_ERR_SHAPE;
     *out = (uint32_t)own + (uint32_t)shape->radius;
