@@ -11,24 +11,21 @@ static int64_t nearest64(int64_t lo, int64_t hi) {
     return lo > 0 ? lo : hi < 0 ? hi : 0;
 }
 
-void toi16_level_place(const toi16_level_way *way, int32_t n, int32_t d, int64_t out[3]) {
+void toi16_level_place(const toi16_level_way *way, int32_t n, int32_t d, int64_t *out) {
     for (unsigned k = 0; k < 3; k++) {
         const int64_t moved = toi16_mul(way->w[k], n);
         out[k] = nearest64(toi16_mul(way->lo[k], d) + moved, toi16_mul(way->hi[k], d) + moved);
     }
 }
 
-/* The sign of x . x - reach * reach, for numbers below 2^61.5. */
-TOI16_SELDOM int exact_gap(const int64_t x[3], int64_t reach) {
-    const toi16_wide xy = toi16_wide_difference(x[0], x[0], -x[1], x[1]),
-                     z = toi16_wide_difference(x[2], x[2], reach, reach), sum = toi16_wide_sum(&xy, &z);
-    return toi16_wide_sign(&sum);
-}
-
-/* The sign of x . w. */
-TOI16_SELDOM int exact_slope(const int64_t x[3], const int32_t w[3]) {
-    const toi16_wide xy = toi16_wide_difference(x[0], w[0], -x[1], w[1]),
-                     z = toi16_wide_difference(x[2], w[2], 0, 0), sum = toi16_wide_sum(&xy, &z);
+/* The sign of x . w, or where w is null of x . x - r * r, with r after x. These numbers are below 2^61.5,
+ * their squares below 2^123. */
+TOI16_SELDOM int exact_sign(const int64_t x[4], const int32_t *w) {
+    toi16_wide sum = toi16_wide_difference(0, 0, w ? 0 : x[3], x[3]);
+    for (unsigned k = 0; k < 3; k++) {
+        const toi16_wide product = toi16_wide_difference(x[k], w ? w[k] : x[k], 0, 0);
+        sum = toi16_wide_sum(&sum, &product);
+    }
     return toi16_wide_sign(&sum);
 }
 
@@ -40,28 +37,39 @@ static int sign_of(int64_t x) {
     return (x > 0) - (x < 0);
 }
 
-/* The upper 30 bits mostly tell. A number is in [u, u + 1) of their unit, so that the gap is off by less than
- * 2 |u| + 1 of each of four numbers, and the slope by |w|. */
-int toi16_level_signs(const toi16_level_way *way, int32_t n, int32_t d, int *slope) {
-    int64_t x[3], reach = toi16_mul((int32_t)way->radius, d);
-    toi16_level_place(way, n, d, x);
-    const unsigned bits = bits_of(x), bits_r = toi16_bits64((uint64_t)reach),
+/* The upper 30 bits mostly tell. A number is in [u, u + 1) of their unit, and 0 is exact, so that the gap is
+ * off by less than 2 |u| + 1 of each of four numbers, and the slope by |w|. False where they do not tell the
+ * sign of the gap, or, where that is not below 0, of the slope. */
+static bool find_signs(const int32_t w[3], const int64_t x[4], int *gap, int *slope) {
+    const unsigned bits = bits_of(x), bits_r = toi16_bits64((uint64_t)x[3]),
                    most = bits > bits_r ? bits : bits_r, down = most > 30 ? most - 30 : 0;
-    const int32_t r = (int32_t)toi16_shr(reach, down);
-    int64_t gap = -toi16_mul(r, r), rise = 0;
-    uint32_t off = 4, off_rise = 0;
+    const int32_t r = (int32_t)toi16_shr(x[3], down);
+    int64_t above = -toi16_mul(r, r), rise = 0;
+    uint64_t off = 4 + 2 * (uint64_t)(uint32_t)r;
+    uint32_t off_rise = 0;
     for (unsigned k = 0; k < 3; k++) {
         const int32_t u = (int32_t)toi16_shr(x[k], down);
         if (x[k] == 0)
             continue;
-        gap = toi16_add_product(gap, u, u);
-        rise = toi16_add_product(rise, u, way->w[k]);
-        off += toi16_abs32(u);
-        off_rise += toi16_abs32(way->w[k]);
+        above = toi16_add_product(above, u, u);
+        rise = toi16_add_product(rise, u, w[k]);
+        off += 2 * (uint64_t)toi16_abs32(u);
+        off_rise += toi16_abs32(w[k]);
     }
-    *slope = down == 0 || toi16_abs64(rise) >= off_rise ? sign_of(rise) : exact_slope(x, way->w);
-    return down == 0 || toi16_abs64(gap) >= 2 * ((uint64_t)off + (uint32_t)r) ? sign_of(gap)
-                                                                              : exact_gap(x, reach);
+    *gap = sign_of(above);
+    *slope = sign_of(rise);
+    return down == 0 || (toi16_abs64(above) >= off && (above < 0 || toi16_abs64(rise) >= off_rise));
+}
+
+int toi16_level_signs(const toi16_level_way *way, int32_t n, int32_t d, int *slope) {
+    int64_t x[4];
+    int gap;
+    toi16_level_place(way, n, d, x);
+    x[3] = toi16_mul((int32_t)way->radius, d);
+    if (!TOI16_FOR_SIZE && find_signs(way->w, x, &gap, slope))
+        return gap;
+    *slope = exact_sign(x, way->w);
+    return exact_sign(x, 0);
 }
 
 int64_t toi16_dot_rows(const int32_t a[3], const int32_t b[3]) {
@@ -257,7 +265,7 @@ void toi16_ball_sweep(const toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
     if (f.k > 0 && f.b >= 0)
         return;
     f.a = toi16_dot_rows(w, w);
-    const bool is_usual = t_max == fix16_one && f.b <= 0;
+    const bool is_usual = !TOI16_FOR_SIZE && t_max == fix16_one && f.b <= 0;
     const int64_t end = is_usual ? f.a + 2 * f.b + f.k : 0;
     if (is_usual && f.k > 0 && end > 0 && f.a + f.b < 0)
         return;

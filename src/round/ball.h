@@ -31,10 +31,11 @@ typedef struct {
 /* Finds the sign, the root and the reach. */
 void toi16_find_zeros(toi16_parabola *f);
 
-/* The signs of F and of its slope at n / d, where d is above 0, both are below 2^31 and w n is below 2^61. */
 /* Writes where the point of M is that is nearest to 0, in units of 1 / d ulp, at n / d. */
-void toi16_level_place(const toi16_level_way *way, int32_t n, int32_t d, int64_t out[3]);
+void toi16_level_place(const toi16_level_way *way, int32_t n, int32_t d, int64_t *out);
 
+/* The signs of F and, where F is not below 0, of its slope, at n / d; d is above 0, and both are below 2^31.
+ */
 int toi16_level_signs(const toi16_level_way *way, int32_t n, int32_t d, int *slope);
 
 /* Returns the coordinate of the point of [lo, hi] that is nearest to 0. */

@@ -161,7 +161,7 @@ static void turn_back(unsigned turned, toi_vec3 *normal) {
  * distance takes 64 bits. */
 static int signs_at_end(const toi16_level_way *way, fix16_t t_max, int *slope) {
     int32_t x[3];
-    if (t_max != fix16_one)
+    if (TOI16_FOR_SIZE || t_max != fix16_one)
         return toi16_level_signs(way, t_max, 65536, slope);
     for (unsigned k = 0; k < 3; k++)
         x[k] = toi16_nearest_to_0(way->lo[k] + way->w[k], way->hi[k] + way->w[k]);
