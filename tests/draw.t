@@ -281,7 +281,7 @@ sub outlines {
     }
     return @sides;
 }
-for my $file (sort glob 'examples/{aabb,bullet,robot,triangles}.toi') {
+for my $file (sort glob 'examples/{aabb,bullet,robot,round,triangles}.toi') {
     my $queries = () = read_file($file) =~ /^(?:sweep|overlap|raycast|contact)\b/mg;
     for my $n (1 .. min($queries, 9)) {
         my ($picture) = draw('', '--query', $n, $file);
@@ -612,7 +612,8 @@ for my $name (sort keys %round_scenes) {
 
 # ---- the pictures of the documents ----
 # Made by: build/toi16 draw FILE --query N -o docs/NAME.svg
-for (['docs/triangles.svg', 'examples/triangles.toi', 1], ['docs/hulls.svg', 'examples/asteroids.toi', 2]) {
+for (['docs/triangles.svg', 'examples/triangles.toi', 1], ['docs/hulls.svg', 'examples/asteroids.toi', 2],
+    ['docs/round.svg', 'examples/round.toi', 2]) {
     my ($name, $source, $number) = @$_;
     my ($picture) = draw('', $source, '--query', $number);
     check_picture($name, $picture);

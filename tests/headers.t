@@ -123,8 +123,8 @@ for my $page (@pages) {
     my @blocks = $text =~ /^(```c)$/mg;
     is($number, @blocks, "$page: blocks of C are programs with what they print");
 }
-is("@programs", 'README.md docs/answers.md docs/shapes.md docs/shapes.md docs/moving.md', 'the pages have five programs');
-is(scalar @commands, 9, 'and nine commands');
+is("@programs", 'README.md docs/answers.md docs/shapes.md docs/shapes.md docs/shapes.md docs/moving.md', 'the pages have six programs');
+is(scalar @commands, 11, 'and eleven commands');
 
 # README is the first page: what, for whom, a picture, a program and each build system come first.
 my $readme = read_file('README.md');

@@ -11,7 +11,6 @@
  *
  * Do you sweep something that the library has no shape for? Ask for a shape around it: contact is then never
  * missed and never late, but it may be early:
- * - A circle: the octagon around it, early by at most 8.3 % of the radius (examples/round.c).
  * - A body that turns within the step: the hull of its outlines at the first and the last pose, grown by
  *   reach * (1 - cos(angle / 2)) and by how far the way of its centre is off the straight one
  *   (examples/turning.c). A box in space: at its middle pose, going straight, each half extent grown by

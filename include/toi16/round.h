@@ -9,7 +9,12 @@
  *
  * The same shape as { core, radius } is the same everywhere: sweeps, overlaps, contacts, rays and moves of
  * round shapes are the tagged ones (shape.h). The typed functions below, and those of overlap.h, are for
- * programs of balls and level boxes alone, which they keep small. */
+ * programs of balls and level boxes alone, which they keep small.
+ *
+ * Exact (status, enter and exit are those of the true algebraic numbers): in the plane any two of circle,
+ * capsule, polygon and level box; in space spheres, level boxes, and capsules along a coordinate; all of them
+ * with or without a radius. Certified (all others, as sweep.h says): contact is never missed and never late,
+ * and at enter the true gap is at most 1 ulp plus the travel of one time ulp. */
 #ifndef TOI16_ROUND_SHAPES_H
 #define TOI16_ROUND_SHAPES_H
 

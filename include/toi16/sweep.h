@@ -14,9 +14,10 @@
  * 1/60 s up to 0.001 (tests/unit_enter.c). Options begin as {.t_max = ...} or the like: what is not named is
  * the default.
  *
- * Round shapes, bodies that turn within the step and velocities that are not known exactly: see motion.h.
+ * Round shapes: see round.h. Bodies that turn within the step and velocities that are not known exactly: see
+ * motion.h.
  *
- * Exact (aabb2, aabb3, poly2, poly2 with aabb2): status, enter and exit are those of exact rational
+ * Exact (aabb2, aabb3, poly2, poly2 with aabb2; which round shapes, round.h says): status, enter and exit are those of exact rational
  * arithmetic for every input. Certified (the others): contact is never missed, enter is never later than the
  * true first contact and exit never earlier than the true last one; at enter the true gap is at most 1 ulp
  * (2^-16) plus the travel of one time ulp (how far they move, one from the other, in 2^-16 of a time unit),
