@@ -67,14 +67,14 @@ class Node:
 
 
 class Unit:
-    """One source file. Types are made when first asked for."""
+    """What clang reads at once. Types are made when first asked for."""
 
-    def __init__(self, program, path):
-        self.program, self.path = program, path
+    def __init__(self, program, files):
+        self.program = program
         self.typedefs, self.records, self.enums, self.places = {}, {}, {}, {}
         self.types, self.functions, self.constants, self.globals = {}, {}, {}, {}
-        self.file, self.line = path, 0
-        items = program.dump(path)['inner']
+        self.file, self.line = None, 0
+        items = program.dump(files)['inner']
         for item in items:
             self.declare(item)
         for item in items:  # a function may stand before the struct that a type of it points to
@@ -278,7 +278,8 @@ class Program:
         self.target, self.defines = target, list(defines)
         self.structs, self.declared, self.texts, self.made = {}, {}, {}, {}
         self.sizes = self.find_sizes()
-        self.units = [Unit(self, f) for f in (files or sorted(glob.glob('src/*/*.c')))]
+        # All sources as one, as in `make amalgamation`: to read each by itself is to read the headers for each.
+        self.units = [Unit(self, files or sorted(glob.glob('src/*/*.c')))]
         self.functions = {}
         for unit in self.units:
             for f in unit.functions.values():
@@ -295,8 +296,10 @@ class Program:
         sizes = dict(re.findall(r'#define __SIZEOF_(INT|LONG|POINTER)__ (\d+)', out))
         return {name.lower(): 8 * int(size) for name, size in sizes.items()}
 
-    def dump(self, path):
-        out = subprocess.run(self.command('-Xclang', '-ast-dump=json', path), capture_output=True, check=True).stdout
+    def dump(self, files):
+        source = ''.join('#include "%s"\n' % file for file in files).encode()
+        out = subprocess.run(self.command('-Xclang', '-ast-dump=json', '-x', 'c', '-'), input=source, capture_output=True,
+                             check=True).stdout
         return json.loads(out)
 
     def text(self, node):

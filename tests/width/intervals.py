@@ -430,7 +430,7 @@ class Machine:
 
     def global_root(self, unit, decl_id):
         node = unit.globals[decl_id]
-        key = (unit.path, decl_id)
+        key = decl_id
         if key not in self.gvals:
             self.gvals[key] = {}
             unit, init = self.definition(unit, node)
