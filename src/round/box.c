@@ -8,7 +8,7 @@
 /* ---- The piece of F that has the first zero on the whole line of time */
 
 /* Where M is along a coordinate, as seen from 0. */
-typedef enum { AHEAD, AROUND, PAST } place;
+typedef enum { AHEAD, AROUND, PAST } box_side;
 
 /* A piece of F: along a coordinate M misses 0 by q + w t, where both are 0 if it has 0 within it. Where the
  * zero is a fraction, f may have no root: where M gets to r face on, and where it comes to r but no nearer.
@@ -18,21 +18,21 @@ typedef struct {
     toi16_parabola f;
     int64_t num, den; /* the zero, if it is a fraction; else den is 0 */
     unsigned face;    /* the coordinate along which M gets to r face on; else 3 */
-} piece;
+} box_piece;
 
 /* A time, num / den. */
 typedef struct {
     int32_t num, den;
-} instant;
+} box_time;
 
 /* Tells whether num / den is after a time. Numerators are within 2^31 and denominators below 2^30. */
-static bool is_after(int32_t num, int32_t den, const instant *time) {
+static bool is_after(int32_t num, int32_t den, const box_time *time) {
     return toi16_mul(num, time->den) > toi16_mul(time->num, den);
 }
 
 /* Finds the latest time until which M is farther than r ahead along a coordinate, which is the one that is
  * returned: F is above 0 and falls until then. Something moves. */
-static unsigned find_start(const toi16_level_way *way, instant *start) {
+static unsigned find_start(const toi16_level_way *way, box_time *start) {
     unsigned first = 0;
     start->num = start->den = 0;
     TOI16_UNROLL
@@ -49,7 +49,7 @@ static unsigned find_start(const toi16_level_way *way, instant *start) {
 
 /* Finds where M is along a coordinate at find_start's time. False where it has gone by farther than r, or
  * stays ahead so far without speed. */
-static inline bool find_place(const toi16_level_way *way, unsigned k, const instant *time, place *out) {
+static inline bool find_place(const toi16_level_way *way, unsigned k, const box_time *time, box_side *out) {
     const int64_t gone = toi16_mul(time->num, -way->w[k]), ahead = toi16_mul(way->lo[k], time->den) - gone,
                   past = gone - toi16_mul(way->hi[k], time->den);
     *out = ahead > 0 ? AHEAD : past > 0 ? PAST : AROUND;
@@ -57,7 +57,7 @@ static inline bool find_place(const toi16_level_way *way, unsigned k, const inst
 }
 
 /* Finds the coordinate along which M comes or goes next, and when; 3 where there is none. */
-static unsigned find_change(const toi16_level_way *way, const place places[3], instant *time) {
+static unsigned find_change(const toi16_level_way *way, const box_side places[3], box_time *time) {
     unsigned next = 3;
     for (unsigned k = 0; k < 3; k++) {
         const int32_t num = places[k] == AHEAD ? way->lo[k] : way->hi[k], den = -way->w[k];
@@ -71,9 +71,9 @@ static unsigned find_change(const toi16_level_way *way, const place places[3], i
 }
 
 /* Goes from place to place until F is 0 or less, or does not fall any more. */
-static void go_on(const toi16_level_way *way, place places[3]) {
+static void go_on(const toi16_level_way *way, box_side places[3]) {
     for (;;) {
-        instant time;
+        box_time time;
         int slope;
         const unsigned k = find_change(way, places, &time);
         if (k == 3 || toi16_level_signs(way, time.num, time.den, &slope) <= 0 || slope >= 0)
@@ -82,7 +82,7 @@ static void go_on(const toi16_level_way *way, place places[3]) {
     }
 }
 
-static void take_piece(const toi16_level_way *way, const place places[3], piece *out) {
+static void take_piece(const toi16_level_way *way, const box_side places[3], box_piece *out) {
     for (unsigned k = 0; k < 3; k++) {
         const bool misses = places[k] != AROUND;
         out->q[k] = !misses ? 0 : places[k] == AHEAD ? way->lo[k] : way->hi[k];
@@ -106,10 +106,10 @@ static void take_piece(const toi16_level_way *way, const place places[3], piece 
  * Face on, the zero is where M gets to r. Else the sign of the discriminant is that of the depth that M comes
  * to: where F falls to the end of the piece and rises from there, its least value is within the piece, and
  * where F is 0 or less there the discriminant is above 0. */
-static bool find_piece(const toi16_level_way *way, piece *out) {
-    instant start;
+static bool find_piece(const toi16_level_way *way, box_piece *out) {
+    box_time start;
     const unsigned first = find_start(way, &start);
-    place places[3];
+    box_side places[3];
     bool is_face = true;
     places[first] = AHEAD;
     for (unsigned k = 0; k < 3; k++) {
@@ -176,7 +176,7 @@ static int signs_at_end(const toi16_level_way *way, fix16_t t_max, int *slope) {
 static bool find_box_contact(const toi16_level_way *way, fix16_t t_max, toi_hit *hit) {
     int32_t nearest[3];
     toi16_parabola now;
-    piece p;
+    box_piece p;
     toi16_level_now(way, nearest, &now);
     if (now.k <= 0)
         return toi16_contact_now(nearest, &now, hit);
@@ -198,7 +198,7 @@ static bool find_box_contact(const toi16_level_way *way, fix16_t t_max, toi_hit 
 /* Finds when contact ends, which it does before t_max: it is the first contact of the way back. */
 static fix16_t find_exit(const toi16_level_way *way, fix16_t t_max) {
     toi16_level_way back = *way;
-    piece p;
+    box_piece p;
     for (unsigned k = 0; k < 3; k++)
         reflect(&back, k);
     find_piece(&back, &p);

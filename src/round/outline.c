@@ -92,12 +92,12 @@ static void turn_path(toi16_path2 *path) {
 static void sweep_inside(toi16_path2 *path, int64_t least, int64_t most, fix16_t t_max, toi_hit *hit) {
     toi16_piece2 in = find_entry(path, false, least);
     fix16_t enter = 0, leave = t_max;
-    const toi16_when entered = toi16_find_crossing(path, &in, false, t_max, &enter);
+    const toi16_crossing_end entered = toi16_find_crossing(path, &in, false, t_max, &enter);
     if (entered == TOI16_LATE)
         return;
     turn_path(path);
     toi16_piece2 out = find_entry(path, true, -most);
-    const toi16_when left = toi16_find_crossing(path, &out, true, t_max, &leave);
+    const toi16_crossing_end left = toi16_find_crossing(path, &out, true, t_max, &leave);
     if (left == TOI16_BEFORE)
         return;
     hit->status = left == TOI16_AT_START ? TOI_GRAZE : entered == TOI16_BEFORE ? TOI_OVERLAP : TOI_HIT;

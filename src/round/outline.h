@@ -90,13 +90,13 @@ static inline toi16_wide toi16_inside_square(const toi16_path2 *path, int64_t c)
 uint64_t toi16_root_of_wide(const toi16_wide *x);
 
 /* When a path crosses a piece. */
-typedef enum { TOI16_BEFORE, TOI16_AT_START, TOI16_IN_TIME, TOI16_LATE } toi16_when;
+typedef enum { TOI16_BEFORE, TOI16_AT_START, TOI16_IN_TIME, TOI16_LATE } toi16_crossing_end;
 
 /* Finds when a path enters through a piece: *time is rounded down where it is in time, else left alone. With
  * `leaves` the path is the opposite one, and the time, rounded up, that at which the shapes leave one another
  * there. Late means after t_max. */
-toi16_when toi16_find_crossing(const toi16_path2 *path, toi16_piece2 *piece, bool leaves, fix16_t t_max,
-                               fix16_t *time);
+toi16_crossing_end toi16_find_crossing(const toi16_path2 *path, toi16_piece2 *piece, bool leaves,
+                                       fix16_t t_max, fix16_t *time);
 
 /* ---- Answers */
 

@@ -98,7 +98,8 @@ uint64_t toi16_root_of_wide(const toi16_wide *x) {
 /* The ball around q: with b = q . w, k = |q|^2 - r^2 and root = sqrt(r^2 |w|^2 - c^2) the times are
  * (-b -+ root) / |w|^2 = k / (-b +- root). Neither form that is used takes a difference, so that it is off by
  * no more than the root is: by less than 2^-31 of a number of 2^31 or more. */
-static toi16_when near_arc(const toi16_path2 *path, toi16_piece2 *piece, bool leaves, near_time *out) {
+static toi16_crossing_end near_arc(const toi16_path2 *path, toi16_piece2 *piece, bool leaves,
+                                   near_time *out) {
     const toi_vec2 q = toi16_vertex_of(&piece->at);
     const int64_t b = toi16_dot2(&q, &path->w),
                   k = toi16_dot2(&q, &q) - (int64_t)toi16_mulu(path->radius, path->radius);
@@ -117,7 +118,8 @@ static toi16_when near_arc(const toi16_path2 *path, toi16_piece2 *piece, bool le
 /* An edge moved out: the time is (h - r sqrt(N)) / speed, with h as above, or the opposite. r sqrt(N) is cut
  * off by less than `doubt`, as the root by which it is worked out has 32 bits and is cut off by less than 1.
  * A time is off by doubt / speed. */
-static toi16_when near_edge(const toi16_path2 *path, const toi16_feature2 *at, bool leaves, near_time *out) {
+static toi16_crossing_end near_edge(const toi16_path2 *path, const toi16_feature2 *at, bool leaves,
+                                    near_time *out) {
     const toi_vec2 q = toi16_vertex_of(at);
     const int64_t h = toi16_cross2(&at->edge, &q), speed = toi16_cross2(&path->w, &at->edge);
     const uint64_t square = (uint64_t)toi16_dot2(&at->edge, &at->edge);
@@ -139,8 +141,8 @@ static toi16_when near_edge(const toi16_path2 *path, const toi16_feature2 *at, b
 /* ---- Rounded */
 
 /* Rounds a time that is known to be within [least, most] when it is rounded. */
-static toi16_when round_exactly(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves,
-                                fix16_t least, fix16_t most, fix16_t t_max, fix16_t *time) {
+static toi16_crossing_end round_exactly(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves,
+                                        fix16_t least, fix16_t most, fix16_t t_max, fix16_t *time) {
     least = least > 0 ? least : 0;
     if (most >= t_max) {
         most = t_max;
@@ -166,8 +168,8 @@ static uint32_t short_quotient(const near_time *near, unsigned bits) {
 
 /* Rounds a time: worked out in units of 2^-(16 + fine) of its unit, with `fine` at most 10, it is off by 5 as
  * above and by 2 as it is near. */
-static toi16_when round_near(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves,
-                             const near_time *near, fix16_t t_max, fix16_t *time) {
+static toi16_crossing_end round_near(const toi16_path2 *path, const toi16_piece2 *piece, bool leaves,
+                                     const near_time *near, fix16_t t_max, fix16_t *time) {
     enum { FINE = 10, OFF = 8 };
     const unsigned spare = 32 - toi16_bits32((uint32_t)t_max), fine = spare < FINE ? spare : FINE;
     const uint32_t one = UINT32_C(1) << fine;
@@ -185,11 +187,12 @@ static toi16_when round_near(const toi16_path2 *path, const toi16_piece2 *piece,
     return TOI16_IN_TIME;
 }
 
-toi16_when toi16_find_crossing(const toi16_path2 *path, toi16_piece2 *piece, bool leaves, fix16_t t_max,
-                               fix16_t *time) {
+toi16_crossing_end toi16_find_crossing(const toi16_path2 *path, toi16_piece2 *piece, bool leaves,
+                                       fix16_t t_max, fix16_t *time) {
     near_time near;
-    const toi16_when when = toi16_is_zero2(&piece->at.edge) ? near_arc(path, piece, leaves, &near)
-                                                            : near_edge(path, &piece->at, leaves, &near);
+    const toi16_crossing_end when = toi16_is_zero2(&piece->at.edge)
+                                        ? near_arc(path, piece, leaves, &near)
+                                        : near_edge(path, &piece->at, leaves, &near);
     if (when == TOI16_AT_START)
         *time = 0;
     return when == TOI16_IN_TIME ? round_near(path, piece, leaves, &near, t_max, time) : when;

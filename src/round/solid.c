@@ -28,7 +28,7 @@ static toi_vec3 lifted(const toi_vec2 *v) {
 }
 
 /* Puts the frame halfway between two corners, so that entries of both are below 2^29 there. */
-static void put_ends(toi16_core *core, const toi_vec3 *lo, const toi_vec3 *hi) {
+static void put_core_ends(toi16_core *core, const toi_vec3 *lo, const toi_vec3 *hi) {
     int32_t center[3];
     core->rot = upright_frame;
     core->turned = false;
@@ -55,7 +55,7 @@ static toi_status take_points(toi16_core *core, const toi_vec3 *p, const toi_vec
     const toi_status status = check_points(p, q, radius);
     if (status < 0)
         return status;
-    put_ends(core, p, q);
+    put_core_ends(core, p, q);
     core->reach = 0;
     for (unsigned k = 0; k < 3; k++) {
         const uint32_t reach = toi16_abs32(toi16_in_row(&core->ends[0], k)) + 1;
@@ -89,7 +89,7 @@ static toi_status take_level(toi16_core *core, const toi_vec3 *lo, const toi_vec
         return TOI_ERR_SHAPE;
     const toi_status status = check_points(lo, hi, radius);
     if (status == TOI_OK)
-        put_ends(core, lo, hi);
+        put_core_ends(core, lo, hi);
     return status;
 }
 
@@ -108,7 +108,7 @@ static toi_status put_box(toi16_core *core, const toi_vec3 *center, const toi_ve
     const toi_vec3 back = {-half->x, -half->y, -half->z};
     if (TOI16_CHECKS && sum + radius >= (uint32_t)TOI_LIMIT)
         return TOI_ERR_RANGE;
-    put_ends(core, &back, half);
+    put_core_ends(core, &back, half);
     core->center.x = center->x;
     core->center.y = center->y;
     core->center.z = center->z;
@@ -159,7 +159,7 @@ static toi_status take_poly2(toi16_core *core, const toi_shape *shape, uint32_t 
     const toi_status status = check_points(&lo, &hi, radius);
     if (status < 0)
         return status;
-    put_ends(core, &lo, &hi);
+    put_core_ends(core, &lo, &hi);
     core->outline = poly->vertices;
     core->count = poly->count;
     return TOI_OK;

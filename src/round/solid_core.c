@@ -83,7 +83,7 @@ static bool is_box(const toi16_core *core) {
     return !core->vertices && !core->outline;
 }
 
-static void way_between_vertices(const toi16_core *core, uint32_t from, uint32_t to, int64_t out[3]) {
+static void way_of_core(const toi16_core *core, uint32_t from, uint32_t to, int64_t out[3]) {
     const toi_axis3 p = vertex_of(core, from), q = vertex_of(core, to),
                     way = {q.x - p.x, q.y - p.y, q.z - p.z};
     turn_core(core, &way, out);
@@ -108,10 +108,9 @@ void toi16_core_edge(const toi16_core *core, uint32_t n, int64_t out[3]) {
     if (is_box(core))
         put_axis(core, n, out);
     else if (core->table)
-        way_between_vertices(core, toi16_edge_index(core->table, n, 0), toi16_edge_index(core->table, n, 1),
-                             out);
+        way_of_core(core, toi16_edge_index(core->table, n, 0), toi16_edge_index(core->table, n, 1), out);
     else
-        way_between_vertices(core, n, n + 1 < core->count ? n + 1 : 0, out);
+        way_of_core(core, n, n + 1 < core->count ? n + 1 : 0, out);
 }
 
 uint32_t toi16_core_faces(const toi16_core *core) {
@@ -127,6 +126,6 @@ void toi16_core_face(const toi16_core *core, uint32_t n, int64_t p[3], int64_t q
         return;
     }
     const uint32_t corner = toi16_face_index(core->table, n, 0);
-    way_between_vertices(core, corner, toi16_face_index(core->table, n, 1), p);
-    way_between_vertices(core, corner, toi16_face_index(core->table, n, 2), q);
+    way_of_core(core, corner, toi16_face_index(core->table, n, 1), p);
+    way_of_core(core, corner, toi16_face_index(core->table, n, 2), q);
 }

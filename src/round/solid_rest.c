@@ -6,7 +6,7 @@
 
 /* Where the cores meet, and M at least touches the origin, the nearest point says nothing in the plane: all
  * of M is in it. */
-static bool is_within(const toi16_solid_search *s, toi16_solid_end end) {
+static bool are_cores_met(const toi16_solid_search *s, toi16_solid_end end) {
     return end == TOI16_SOLID_WITHIN || (s->solids->flat && s->points.count == 3);
 }
 
@@ -80,7 +80,7 @@ static void try_edges(const toi16_round_solids *solids, solid_way_out *least) {
     }
 }
 
-static void try_faces(const toi16_round_solids *solids, const toi16_core *core, solid_way_out *least) {
+static void try_core_faces(const toi16_round_solids *solids, const toi16_core *core, solid_way_out *least) {
     int64_t p[3], q[3];
     for (uint32_t k = 0; k < toi16_core_faces(core); k++) {
         toi16_core_face(core, k, p, q);
@@ -94,8 +94,8 @@ static void find_least_way_out(const toi16_round_solids *solids, solid_way_out *
     static const int64_t along_x[3] = {INT64_C(1) << TOI16_FINE_BITS, 0, 0};
     keep_both_ways(solids, along_x, least);
     if (!solids->flat) {
-        try_faces(solids, &solids->a, least);
-        try_faces(solids, &solids->b, least);
+        try_core_faces(solids, &solids->a, least);
+        try_core_faces(solids, &solids->b, least);
     }
     try_edges(solids, least);
 }
@@ -171,7 +171,7 @@ void toi16_rest_solids(toi16_pair *pair, toi_penetration *out) {
     const toi16_solid_end end = toi16_solid_settle(&s, solids, 0);
     way.n = s.n;
     way.length = s.length;
-    if (end == TOI16_SOLID_MEETS && !is_within(&s, end)) {
+    if (end == TOI16_SOLID_MEETS && !are_cores_met(&s, end)) {
         way.reach = -toi16_solid_lo(solids, &way.n, way.length);
     } else {
         way.length = 0;
@@ -198,7 +198,7 @@ static int64_t scaled_quotient(int64_t num, uint64_t factor, uint64_t den) {
 void toi16_gap_solids(toi16_pair *pair, fix16_t time, int64_t way_q22[3]) {
     toi16_solid_search s;
     const toi16_solid_end end = toi16_solid_settle(&s, (const toi16_round_solids *)pair, time);
-    const bool met = is_within(&s, end) || s.points.count == 0;
+    const bool met = are_cores_met(&s, end) || s.points.count == 0;
     const int64_t far_q25 =
         met ? 0 : scaled_quotient(toi16_height(&s.points, &s.points.p[0]), UINT64_C(1) << 39, s.length);
     for (unsigned k = 0; k < 3; k++)

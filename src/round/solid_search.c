@@ -49,7 +49,7 @@ static void go_to(toi16_solid_search *s, uint64_t ticks) {
 }
 
 /* 2^33 num / den, rounded down or up, for num below 2^62; or more than any query asks for. */
-static uint64_t ticks_of(int64_t num, int64_t den, bool up) {
+static uint64_t solid_ticks(int64_t num, int64_t den, bool up) {
     bool exact;
     if (toi16_shr(num, 15) >= den)
         return UINT64_C(1) << 50;
@@ -62,10 +62,10 @@ static bool clip_time(toi16_solid_search *s, int64_t lo, int64_t speed) {
     if (lo > 0 && speed >= 0)
         return false;
     if (lo > 0) {
-        const uint64_t from = ticks_of(lo, -speed, false);
+        const uint64_t from = solid_ticks(lo, -speed, false);
         s->from = from > s->from ? from : s->from;
     } else if (speed > 0) {
-        const uint64_t to = ticks_of(-lo, speed, true);
+        const uint64_t to = solid_ticks(-lo, speed, true);
         s->to = to < s->to ? to : s->to;
     }
     return s->from <= s->to;
@@ -155,7 +155,7 @@ static void measure_plane(const toi16_solid_search *s, toi16_solid_plane *out) {
 
 /* ---- Witnesses */
 
-static bool is_same_point(const toi16_point *p, const toi16_point *q) {
+static bool is_same_vertex_of_m(const toi16_point *p, const toi16_point *q) {
     return p->at[0] == q->at[0] && p->at[1] == q->at[1] && p->at[2] == q->at[2];
 }
 
@@ -171,7 +171,7 @@ static unsigned add_point(toi16_solid_search *s, const toi16_solid_plane *plane)
         p->at[k] = wrapped_sum(wrapped_difference(p->at[k], a.at[k]),
                                wrapped_sum(place[k] * (INT64_C(1) << 30), s->shift[k]));
     for (unsigned k = 0; k < last; k++)
-        if (is_same_point(p, &s->points.p[k]))
+        if (is_same_vertex_of_m(p, &s->points.p[k]))
             return 0;
     s->a[last] = (uint16_t)plane->a;
     s->b[last] = (uint16_t)plane->b;

@@ -42,15 +42,16 @@ static void find_support_of_m(const toi16_touching3 *touch, const int64_t n[3], 
 }
 
 /* Finds the direction of the nearest point of M from near that. Returns false where M is as good as at 0. */
-TOI16_OWN_STACK bool find_direction3(const toi16_touching3 *touch, const int64_t along[3], toi16_fine *out) {
-    enum { ROUNDS = 16, SAME = 512 };
+TOI16_OWN_STACK bool find_core_direction(const toi16_touching3 *touch, const int64_t along[3],
+                                         toi16_fine *out) {
+    enum { ROUNDS = 16, AS_HIGH = 512 };
     toi16_simplex s;
     s.count = 0;
     toi16_put_way(along, s.n);
     for (unsigned round = 0; round < ROUNDS; round++) {
         toi16_point p;
         find_support_of_m(touch, s.n, &p);
-        if (s.count > 0 && toi16_height(&s, &p) >= toi16_height(&s, &s.p[0]) - SAME)
+        if (s.count > 0 && toi16_height(&s, &p) >= toi16_height(&s, &s.p[0]) - AS_HIGH)
             break;
         s.p[s.count++] = p;
         if (toi16_find_nearest(&s, 0) == 0 || (s.n[0] | s.n[1] | s.n[2]) == 0)
@@ -95,7 +96,7 @@ toi_status toi16_fill_round3(const toi16_contact3 *query, const uint32_t radii[2
     touch.b.is_a = false;
     touch.shift = &shift;
     place_cores3(&touch, query, met->at.hit.enter, &shift);
-    if (!find_direction3(&touch, met->along, &direction))
+    if (!find_core_direction(&touch, met->along, &direction))
         toi16_fine_along(met->along, &direction);
     bring_together3(&shift, met, radii);
     const toi_status status = toi16_begin_manifold3(&touch, &at_rest, &met->at);

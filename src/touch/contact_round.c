@@ -54,10 +54,10 @@ typedef struct {
     int32_t part[3];
     uint32_t length;
     int shift;
-} short_way;
+} cut_way;
 
 /* The squares are below 3 * 2^62. The root is rounded to the nearest number. */
-static void shorten_way(const int64_t way[3], short_way *out) {
+static void cut_round_way(const int64_t way[3], cut_way *out) {
     const int shift = (int)bits_of_longest(way) - 31;
     uint64_t square = 0;
     for (unsigned k = 0; k < 3; k++) {
@@ -71,14 +71,14 @@ static void shorten_way(const int64_t way[3], short_way *out) {
 }
 
 /* Returns an entry of a piece of the way that is so long, and goes back where that is negative. */
-static int64_t piece_of_way(const short_way *way, unsigned k, int64_t length) {
+static int64_t piece_of_way(const cut_way *way, unsigned k, int64_t length) {
     bool exact;
     const uint64_t size = toi16_mul_div(toi16_abs64(length), toi16_abs32(way->part[k]), way->length, &exact);
     return (way->part[k] < 0) != (length < 0) ? -(int64_t)size : (int64_t)size;
 }
 
 /* Tells whether a way is no longer than a length below 2^36. */
-static bool is_within(const short_way *way, uint64_t length) {
+static bool is_way_within(const cut_way *way, uint64_t length) {
     return (way->shift > 0 ? (uint64_t)way->length << way->shift : way->length >> -way->shift) <= length;
 }
 
@@ -86,13 +86,13 @@ static bool is_within(const short_way *way, uint64_t length) {
  * shape may be so large that it holds all of the way and of the other one: the middle is that one's then. */
 void toi16_point_beyond_core(const toi16_round_meeting *met, const uint32_t radii[2], int64_t out_q22[3]) {
     const int64_t *way = met->way_q22, more = ((int64_t)radii[0] - radii[1]) * TOI16_ULP_Q22;
-    short_way cut;
+    cut_way cut;
     if (bits_of_longest(way) == 0) {
         out_q22[0] = out_q22[1] = out_q22[2] = 0;
         return;
     }
-    shorten_way(way, &cut);
-    const bool whole = is_within(&cut, toi16_abs64(more));
+    cut_round_way(way, &cut);
+    const bool whole = is_way_within(&cut, toi16_abs64(more));
     for (unsigned k = 0; k < 3; k++)
         out_q22[k] = !whole ? toi16_shr(way[k] + piece_of_way(&cut, k, more), 1) : more > 0 ? way[k] : 0;
 }
