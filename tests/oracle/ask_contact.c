@@ -55,6 +55,8 @@ static toi_status contact_3d(pair which, const query *q, const toi_options *opti
 }
 
 toi_status ask_contact(pair which, const query *q, const toi_options *options, toi_manifold *out) {
+    if (pair_is_round(which))
+        return toi_contact(&q->a, &q->va, &q->b, &q->vb, options, out);
     return shape_dimensions(&q->a) == 2 ? contact_2d(which, q, options, out)
                                         : contact_3d(which, q, options, out);
 }

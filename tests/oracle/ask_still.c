@@ -50,11 +50,15 @@ static toi_status overlap_3d(pair which, const toi_shape *a, const toi_shape *b,
 }
 
 toi_status ask_overlap(pair which, const toi_shape *a, const toi_shape *b, toi_penetration *out) {
+    if (pair_is_round(which))
+        return toi_overlap(a, b, out);
     return (shape_dimensions(a) == 2 ? overlap_2d : overlap_3d)(which, a, b, out);
 }
 
 toi_status ask_contains(const toi_shape *shape, const toi_vec3 *at) {
     const toi_vec2 flat = {at->x, at->y};
+    if (shape_is_round(shape))
+        return toi_contains(shape, at);
     switch (shape->kind) {
     case TOI_SHAPE_AABB2:
         return toi_contains_aabb2(&shape->as.aabb2, &flat);
@@ -75,6 +79,9 @@ toi_status ask_ray(const query *q, const toi_options *options, toi_hit *hit) {
     const toi_shape *s = &q->b;
     const toi_vec2 from = q->a.as.aabb2.lo, way = {q->va.x, q->va.y};
     const toi_vec3 *const from3 = &q->a.as.aabb3.lo;
+    if (shape_is_round(s))
+        return toi_raycast(shape_dimensions(s) == 3 ? from3 : &(toi_vec3){from.x, from.y, 0x5555}, &q->va, s,
+                           options, hit);
     switch (s->kind) {
     case TOI_SHAPE_AABB2:
         return toi_raycast_aabb2(&from, &way, &s->as.aabb2, options, hit);

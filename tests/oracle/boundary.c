@@ -15,12 +15,8 @@ static bool meets(boundary *b, oracle *o, int64_t steps) {
     return o->status != TOI_SEPARATE;
 }
 
-static bool is_flat(const toi_shape *shape) {
-    return shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2;
-}
-
 bool boundary_find(boundary *b, oracle *o, const query *q, dice *d) {
-    const int64_t k = dice_range(d, 0, is_flat(&q->a) ? 1 : 2), sign = dice_range(d, 0, 1) == 0 ? -1 : 1;
+    const int64_t k = dice_range(d, 0, shape_dimensions(&q->a) - 1), sign = dice_range(d, 0, 1) == 0 ? -1 : 1;
     for (int i = 0; i < 3; i++)
         b->way[i] = i == k ? sign : 0;
     b->q = q;

@@ -24,7 +24,7 @@ bool is_rigid(const toi_shape *shape) {
     return deviation(u) <= (int64_t)TOI_ROT_TOLERANCE << 30;
 }
 
-static bool is_level(const toi_shape *shape) {
+bool is_level(const toi_shape *shape) {
     int32_t u[3][3];
     shape_axes(shape, u);
     for (int k = 0; k < 9; k++) {
@@ -34,10 +34,8 @@ static bool is_level(const toi_shape *shape) {
     return deviation(u) == 0;
 }
 
-/* Polygons and level boxes. */
 bool is_exact(const toi_shape *a, const toi_shape *b) {
-    bool hulls = a->kind == TOI_SHAPE_HULL3 || b->kind == TOI_SHAPE_HULL3;
-    return !hulls && is_level(a) && is_level(b);
+    return a->kind <= TOI_SHAPE_POLY2 && b->kind <= TOI_SHAPE_POLY2 && is_level(a) && is_level(b);
 }
 
 static toi_axis face_axis(bool of_a, int face) {

@@ -6,7 +6,11 @@
 
 #include "oracle.h"
 
+/* Polygons and level boxes, as polytopes. */
 bool is_exact(const toi_shape *a, const toi_shape *b);
+
+/* All axes along coordinate axes. */
+bool is_level(const toi_shape *shape);
 
 /* Axes orthonormal to within 2^-28. */
 bool is_rigid(const toi_shape *shape);

@@ -15,6 +15,8 @@ typedef struct {
     const solid *a, *b;
     const vec *velocity;
     fix16_t begin, end;
+    int bits;        /* all corners are 2^bits times as far away; velocity is not */
+    const vec *line; /* M is seen along a line: each point p as line x p; or null */
 } sweep;
 
 enum { MOST_POINTS = 4 };
@@ -67,18 +69,30 @@ static const vec *furthest(const solid *s, const vec *direction, bool least) {
     return &s->corner.item[found];
 }
 
-/* The corner of the swept M that lies furthest back along a direction. */
+/* The corner of the swept M that lies furthest back along a direction of the space that it is seen in. There
+ * n . (line x p) is (n x line) . p. */
 static void find_corner(const sweep *m, const vec *direction, vec *out) {
     mpz_t speed;
+    vec turned;
+    const vec *d = direction;
     mpz_init(speed);
-    vec_dot(speed, direction, m->velocity);
-    vec_sub(out, furthest(m->b, direction, true), furthest(m->a, direction, false));
-    for (int i = 0; i < 3; i++) {
-        if (mpz_sgn(speed) > 0)
-            mpz_addmul_ui(out->c[i], m->velocity->c[i], (unsigned long)m->begin);
-        else
-            mpz_addmul_ui(out->c[i], m->velocity->c[i], (unsigned long)m->end);
+    vec_init(&turned);
+    if (m->line != NULL) {
+        vec_cross(&turned, direction, m->line);
+        d = &turned;
     }
+    vec_dot(speed, d, m->velocity);
+    const fix16_t time = mpz_sgn(speed) > 0 ? m->begin : m->end;
+    vec_sub(out, furthest(m->b, d, true), furthest(m->a, d, false));
+    for (int i = 0; i < 3; i++) {
+        mpz_mul_2exp(out->c[i], out->c[i], (mp_bitcnt_t)m->bits);
+        mpz_addmul_ui(out->c[i], m->velocity->c[i], (unsigned long)time);
+    }
+    if (m->line != NULL) {
+        vec_copy(&turned, out);
+        vec_cross(out, m->line, &turned);
+    }
+    vec_clear(&turned);
     mpz_clear(speed);
 }
 
@@ -162,7 +176,8 @@ static void find_nearest(simplex *s) {
     s->count = kept;
 }
 
-static double nearest(const sweep *m, vec *direction) {
+/* The distance is reach / |direction|, in units of 2^-bits of those of exact.h. */
+static void find_reach(const sweep *m, vec *direction, mpz_t reach) {
     simplex s;
     simplex_init(&s);
     find_corner(m, &s.nearest, &s.point[s.count++]);
@@ -175,20 +190,34 @@ static double nearest(const sweep *m, vec *direction) {
         find_nearest(&s);
     }
     vec_copy(direction, &s.nearest);
-    vec_dot(s.number[0], direction, direction);
-    double length = sqrt(mpz_get_d(s.number[0]));
-    double gap = length > 0 ? ldexp(mpz_get_d(s.reach) / length, -30) : 0;
+    mpz_set(reach, s.reach);
     simplex_clear(&s);
+}
+
+static double nearest(const sweep *m, vec *direction) {
+    mpz_t reach, square;
+    mpz_inits(reach, square, NULL);
+    find_reach(m, direction, reach);
+    vec_dot(square, direction, direction);
+    const double length = sqrt(mpz_get_d(square));
+    const double gap = length > 0 ? ldexp(mpz_get_d(reach) / length, -30) : 0;
+    mpz_clears(reach, square, NULL);
     return gap;
 }
 
+void solid_reach(const solid *a, const solid *b, const vec *shift, int bits, const vec *line, vec *direction,
+                 mpz_t reach) {
+    const sweep m = {a, b, shift, 1, 1, bits, line};
+    find_reach(&m, direction, reach);
+}
+
 double oracle_nearest(const oracle *o, fix16_t begin, fix16_t end, vec *direction) {
-    const sweep m = {&o->a, &o->b, &o->velocity, begin, end};
+    const sweep m = {&o->a, &o->b, &o->velocity, begin, end, 0, NULL};
     return nearest(&m, direction);
 }
 
 double solid_distance(const solid *a, const solid *b, const vec *shift) {
-    const sweep m = {a, b, shift, 1, 1};
+    const sweep m = {a, b, shift, 1, 1, 0, NULL};
     vec direction;
     vec_init(&direction);
     double gap = nearest(&m, &direction);
@@ -201,7 +230,7 @@ static double distance(const oracle *o, fix16_t begin, fix16_t end) {
     vec_init(&direction);
     double gap = oracle_nearest(o, begin, end, &direction);
     vec_clear(&direction);
-    return gap;
+    return fmax(0, gap - (double)o->radius);
 }
 
 double oracle_gap(const oracle *o, fix16_t time) {

@@ -7,21 +7,74 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const PAIR_NAMES[PAIR_COUNT] = {
-    "aabb2",      "aabb3",      "obb2",       "obb3",        "aabb2-obb2",  "obb2-aabb2",
-    "aabb3-obb3", "obb3-aabb3", "poly2",      "poly2-aabb2", "aabb2-poly2", "poly2-obb2",
-    "obb2-poly2", "hull3",      "hull3-obb3", "obb3-hull3",  "hull3-aabb3", "aabb3-hull3"};
+const char *const PAIR_NAMES[PAIR_ALL] = {"aabb2",
+                                          "aabb3",
+                                          "obb2",
+                                          "obb3",
+                                          "aabb2-obb2",
+                                          "obb2-aabb2",
+                                          "aabb3-obb3",
+                                          "obb3-aabb3",
+                                          "poly2",
+                                          "poly2-aabb2",
+                                          "aabb2-poly2",
+                                          "poly2-obb2",
+                                          "obb2-poly2",
+                                          "hull3",
+                                          "hull3-obb3",
+                                          "obb3-hull3",
+                                          "hull3-aabb3",
+                                          "aabb3-hull3",
+                                          "circle2",
+                                          "circle2-aabb2",
+                                          "aabb2-circle2",
+                                          "circle2-capsule2",
+                                          "capsule2",
+                                          "capsule2-aabb2",
+                                          "circle2-poly2",
+                                          "poly2-capsule2",
+                                          "round-poly2",
+                                          "round-aabb2",
+                                          "circle2-obb2",
+                                          "capsule2-obb2",
+                                          "round-obb2",
+                                          "sphere3",
+                                          "sphere3-aabb3",
+                                          "aabb3-sphere3",
+                                          "round-aabb3",
+                                          "sphere3-obb3",
+                                          "sphere3-capsule3",
+                                          "capsule3",
+                                          "capsule3-aabb3",
+                                          "obb3-capsule3",
+                                          "sphere3-hull3",
+                                          "hull3-capsule3",
+                                          "round-obb3",
+                                          "round-hull3"};
 
-static const toi_shape_kind KINDS[PAIR_COUNT][2] = {
-    {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2}, {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3},
-    {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2},   {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3},
-    {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2},  {TOI_SHAPE_OBB2, TOI_SHAPE_AABB2},
-    {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3},  {TOI_SHAPE_OBB3, TOI_SHAPE_AABB3},
-    {TOI_SHAPE_POLY2, TOI_SHAPE_POLY2}, {TOI_SHAPE_POLY2, TOI_SHAPE_AABB2},
-    {TOI_SHAPE_AABB2, TOI_SHAPE_POLY2}, {TOI_SHAPE_POLY2, TOI_SHAPE_OBB2},
-    {TOI_SHAPE_OBB2, TOI_SHAPE_POLY2},  {TOI_SHAPE_HULL3, TOI_SHAPE_HULL3},
-    {TOI_SHAPE_HULL3, TOI_SHAPE_OBB3},  {TOI_SHAPE_OBB3, TOI_SHAPE_HULL3},
-    {TOI_SHAPE_HULL3, TOI_SHAPE_AABB3}, {TOI_SHAPE_AABB3, TOI_SHAPE_HULL3}};
+static const toi_shape_kind KINDS[PAIR_ALL][2] = {
+    {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2},       {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3},
+    {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2},         {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3},
+    {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2},        {TOI_SHAPE_OBB2, TOI_SHAPE_AABB2},
+    {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3},        {TOI_SHAPE_OBB3, TOI_SHAPE_AABB3},
+    {TOI_SHAPE_POLY2, TOI_SHAPE_POLY2},       {TOI_SHAPE_POLY2, TOI_SHAPE_AABB2},
+    {TOI_SHAPE_AABB2, TOI_SHAPE_POLY2},       {TOI_SHAPE_POLY2, TOI_SHAPE_OBB2},
+    {TOI_SHAPE_OBB2, TOI_SHAPE_POLY2},        {TOI_SHAPE_HULL3, TOI_SHAPE_HULL3},
+    {TOI_SHAPE_HULL3, TOI_SHAPE_OBB3},        {TOI_SHAPE_OBB3, TOI_SHAPE_HULL3},
+    {TOI_SHAPE_HULL3, TOI_SHAPE_AABB3},       {TOI_SHAPE_AABB3, TOI_SHAPE_HULL3},
+    {TOI_SHAPE_CIRCLE2, TOI_SHAPE_CIRCLE2},   {TOI_SHAPE_CIRCLE2, TOI_SHAPE_AABB2},
+    {TOI_SHAPE_AABB2, TOI_SHAPE_CIRCLE2},     {TOI_SHAPE_CIRCLE2, TOI_SHAPE_CAPSULE2},
+    {TOI_SHAPE_CAPSULE2, TOI_SHAPE_CAPSULE2}, {TOI_SHAPE_CAPSULE2, TOI_SHAPE_AABB2},
+    {TOI_SHAPE_CIRCLE2, TOI_SHAPE_POLY2},     {TOI_SHAPE_POLY2, TOI_SHAPE_CAPSULE2},
+    {TOI_SHAPE_POLY2, TOI_SHAPE_POLY2},       {TOI_SHAPE_AABB2, TOI_SHAPE_AABB2},
+    {TOI_SHAPE_CIRCLE2, TOI_SHAPE_OBB2},      {TOI_SHAPE_CAPSULE2, TOI_SHAPE_OBB2},
+    {TOI_SHAPE_OBB2, TOI_SHAPE_OBB2},         {TOI_SHAPE_SPHERE3, TOI_SHAPE_SPHERE3},
+    {TOI_SHAPE_SPHERE3, TOI_SHAPE_AABB3},     {TOI_SHAPE_AABB3, TOI_SHAPE_SPHERE3},
+    {TOI_SHAPE_AABB3, TOI_SHAPE_AABB3},       {TOI_SHAPE_SPHERE3, TOI_SHAPE_OBB3},
+    {TOI_SHAPE_SPHERE3, TOI_SHAPE_CAPSULE3},  {TOI_SHAPE_CAPSULE3, TOI_SHAPE_CAPSULE3},
+    {TOI_SHAPE_CAPSULE3, TOI_SHAPE_AABB3},    {TOI_SHAPE_OBB3, TOI_SHAPE_CAPSULE3},
+    {TOI_SHAPE_SPHERE3, TOI_SHAPE_HULL3},     {TOI_SHAPE_HULL3, TOI_SHAPE_CAPSULE3},
+    {TOI_SHAPE_OBB3, TOI_SHAPE_OBB3},         {TOI_SHAPE_HULL3, TOI_SHAPE_HULL3}};
 
 enum { TRIES = 20 }; /* for a theme: what it rolls may have no room in the domain, or no area */
 
@@ -135,6 +188,56 @@ static void shape_still(scene *s, body *x) {
         h[k] = kind < 2 ? shortest : k == along ? longest : shortest / 4 / 2 * 2 + 2;
     if (kind < 2 && x == &s->b && s->a.box.aligned == x->box.aligned && dice_chance(d, 50))
         memcpy(h, s->a.box.half, sizeof s->a.box.half);
+}
+
+/* ---- radii ---- */
+
+/* The most that there is room for around a core at 0. */
+static int64_t most_radius(const body *x) {
+    const int64_t *const h = x->box.half;
+    const bool oriented = body_is_box(x) && !x->box.aligned;
+    const int64_t sum = h[0] / 2 + h[1] / 2 + h[2] / 2, longest = h[0] > h[1] ? h[0] : h[1];
+    const int64_t core = body_is_ball(x)                    ? 0
+                         : oriented                         ? sum + 2
+                         : x->box.aligned && body_is_box(x) ? (longest > h[2] ? longest : h[2]) / 2 + 1
+                                                            : sum + 8;
+    return (int64_t)TOI_LIMIT - 1 - core;
+}
+
+/* A third of them are multiples of numbers whose squares are sums of squares. */
+static void roll_radius(body *x, size_kind size, dice *d) {
+    static const int64_t whole[] = {5, 15, 63, 65, 4095, 65 * 63 * 17};
+    const int64_t most = most_radius(x);
+    const int kind = (int)dice_range(d, 0, 99);
+    int64_t radius = kind < 10   ? 1
+                     : kind < 20 ? dice_range(d, 2, 12)
+                     : kind < 60 ? dice_range(d, 8192, 131072)
+                     : kind < 85 ? dice_scale(d, 29)
+                     : kind < 91 ? 0
+                     : kind < 96 ? most
+                                 : most - dice_range(d, 0, 5);
+    if (size == SIZE_TINY)
+        radius %= 12;
+    const int64_t factor = whole[dice_range(d, 0, 5)];
+    if (radius > 0 && kind < 85 && dice_chance(d, 35))
+        radius = factor * (radius % (1 + (int64_t)TOI_LIMIT / 2 / factor) + 1);
+    radius = radius > most ? most : radius;
+    const bool ball = body_is_ball(x) || body_is_capsule(x);
+    x->radius = radius < 0 ? 0 : radius;
+    x->own = !ball ? 0 : dice_chance(d, 70) ? x->radius : dice_range(d, 0, x->radius);
+}
+
+/* Boxes, polygons and hulls beside a circle, a capsule or a sphere have one at times. */
+static void roll_radii(scene *s, size_kind size, occasion what) {
+    body *const both[2] = {&s->a, &s->b};
+    const bool any =
+        body_is_ball(&s->a) || body_is_capsule(&s->a) || body_is_ball(&s->b) || body_is_capsule(&s->b);
+    s->a.radius = s->a.own = s->b.radius = s->b.own = 0;
+    for (int n = what == OCCASION_RAY; n < 2; n++) {
+        const bool ball = body_is_ball(both[n]) || body_is_capsule(both[n]);
+        if (both[n]->rounded && (ball || dice_chance(s->d, any ? 25 : 80)))
+            roll_radius(both[n], size, s->d);
+    }
 }
 
 /* ---- velocity ---- */
@@ -273,24 +376,33 @@ static void roll_frames(scene *s, turn kind, relation related) {
         second->box.axes = first->box.axes;
 }
 
+/* A polygon with a radius may be a point or a segment. */
+static form roll_form(const body *x, const theme *t, family of, dice *d) {
+    if (x->kind == TOI_SHAPE_POLY2 && x->rounded && dice_chance(d, 15))
+        return dice_chance(d, 50) ? FORM_POINT : FORM_SEGMENT;
+    return theme_form(t, of, d);
+}
+
 /* Of two that have a choice, one takes after the other. */
 static void roll_forms(scene *s, const theme *t, family of, relation related) {
     body *first = body_is_box(&s->b) ? &s->b : &s->a, *second = first == &s->b ? &s->a : &s->b;
     body_fill_room(first);
     if (!body_is_box(first))
-        form_fill(first, theme_form(t, of, s->d), s->d);
+        form_fill(first, roll_form(first, t, of, s->d), s->d);
     if (body_is_box(second))
         body_fill_room(second);
     else
-        form_relate(first, second, related, theme_form(t, of, s->d), s->d);
+        form_relate(first, second, related, roll_form(second, t, of, s->d), s->d);
 }
 
-static void set_kinds(scene *s, const toi_shape_kind kinds[2]) {
+static void set_kinds(scene *s, const toi_shape_kind kinds[2], bool rounded) {
     s->a.kind = kinds[0];
     s->b.kind = kinds[1];
     s->dimensions = body_is_2d(&s->a) ? 2 : 3;
     s->a.box.aligned = s->a.kind == TOI_SHAPE_AABB2 || s->a.kind == TOI_SHAPE_AABB3;
     s->b.box.aligned = s->b.kind == TOI_SHAPE_AABB2 || s->b.kind == TOI_SHAPE_AABB3;
+    s->a.rounded = s->b.rounded = rounded;
+    s->a.radius = s->a.own = s->b.radius = s->b.own = 0;
 }
 
 static void roll_sizes(scene *s, size_kind size, place_kind position, family of, occasion what) {
@@ -312,17 +424,21 @@ static void roll_sizes(scene *s, size_kind size, place_kind position, family of,
 static bool build(query *q, scene *s, const theme *t, family of, occasion what) {
     dice *d = s->d;
     const size_kind size = theme_size(t, of, d);
-    const place_kind position = what == OCCASION_STILL ? theme_still_place(of, d) : theme_place(t, of, d);
+    place_kind position = what == OCCASION_STILL ? theme_still_place(of, d) : theme_place(t, of, d);
     const relation related = theme_relation(t, of, d);
     roll_frames(s, theme_turn(t, of, d), related);
     roll_sizes(s, size, position, of, what);
     roll_forms(s, t, of, related);
+    if (s->b.rounded) {
+        roll_radii(s, size, what);
+        position = dice_chance(d, 25) ? PLACE_ROUND : position;
+    }
     if (!body_close(&s->a, d) || !body_close(&s->b, d))
         return false;
-    s->t_max = roll_t_max(d);
+    s->t_max = s->b.rounded && dice_chance(d, 5) ? 300 * fix16_one : roll_t_max(d);
     s->at_end = what == OCCASION_STILL ? 25 : 10;
     roll_velocity(s, what == OCCASION_STILL ? SPEED_ZERO : theme_speed(t, of, d));
-    const bool wide = s->a.box.aligned && s->b.box.aligned;
+    const bool wide = s->a.box.aligned && s->b.box.aligned && !s->a.rounded;
     const int64_t limit = wide ? INT32_MAX - (int64_t)TOI_LIMIT : TOI_LIMIT;
     if (!place_bodies(s, position, limit) || !body_in_domain(&s->a, limit) || !body_in_domain(&s->b, limit))
         return false;
@@ -339,7 +455,10 @@ static bool build(query *q, scene *s, const theme *t, family of, occasion what) 
 static family family_of(pair which, bool thin) {
     if (thin)
         return FAMILY_THIN;
-    return which >= PAIR_HULL3 ? FAMILY_HULL : which >= PAIR_POLY2 ? FAMILY_POLYGON : FAMILY_BOX;
+    if (KINDS[which][0] == TOI_SHAPE_HULL3 || KINDS[which][1] == TOI_SHAPE_HULL3)
+        return FAMILY_HULL;
+    return KINDS[which][0] == TOI_SHAPE_POLY2 || KINDS[which][1] == TOI_SHAPE_POLY2 ? FAMILY_POLYGON
+                                                                                    : FAMILY_BOX;
 }
 
 static const char *generate_for(query *q, pair which, occasion what, bool thin, uint64_t seed,
@@ -350,7 +469,10 @@ static const char *generate_for(query *q, pair which, occasion what, bool thin, 
     const family of = family_of(which, thin);
     memset(q, 0, sizeof *q);
     s.d = &d;
-    set_kinds(&s, KINDS[which]);
+    toi_shape_kind kinds[2] = {KINDS[which][0], KINDS[which][1]};
+    if (pair_is_round(which) && what == OCCASION_RAY)
+        kinds[0] = kinds[0] == TOI_SHAPE_CIRCLE2 ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    set_kinds(&s, kinds, pair_is_round(which));
     if (which <= PAIR_AABB3 && dice_chance(&d, 10)) {
         extremes(q, what, s.dimensions, &d);
         return "extremes";

@@ -24,10 +24,42 @@ typedef enum {
     PAIR_OBB3_HULL3,
     PAIR_HULL3_AABB3,
     PAIR_AABB3_HULL3,
-    PAIR_COUNT
+    PAIR_COUNT, /* of those without a radius */
+    PAIR_CIRCLE2 = PAIR_COUNT,
+    PAIR_CIRCLE2_AABB2,
+    PAIR_AABB2_CIRCLE2,
+    PAIR_CIRCLE2_CAPSULE2,
+    PAIR_CAPSULE2,
+    PAIR_CAPSULE2_AABB2,
+    PAIR_CIRCLE2_POLY2,
+    PAIR_POLY2_CAPSULE2,
+    PAIR_ROUND_POLY2,
+    PAIR_ROUND_AABB2,
+    PAIR_CIRCLE2_OBB2,
+    PAIR_CAPSULE2_OBB2,
+    PAIR_ROUND_OBB2,
+    PAIR_SPHERE3,
+    PAIR_SPHERE3_AABB3,
+    PAIR_AABB3_SPHERE3,
+    PAIR_ROUND_AABB3,
+    PAIR_SPHERE3_OBB3,
+    PAIR_SPHERE3_CAPSULE3,
+    PAIR_CAPSULE3,
+    PAIR_CAPSULE3_AABB3,
+    PAIR_OBB3_CAPSULE3,
+    PAIR_SPHERE3_HULL3,
+    PAIR_HULL3_CAPSULE3,
+    PAIR_ROUND_OBB3,
+    PAIR_ROUND_HULL3,
+    PAIR_ALL
 } pair;
 
-extern const char *const PAIR_NAMES[PAIR_COUNT];
+/* Those of round shapes begin with a circle, a capsule or a sphere, or with a radius around others. */
+static inline bool pair_is_round(pair which) {
+    return which >= PAIR_COUNT;
+}
+
+extern const char *const PAIR_NAMES[PAIR_ALL];
 
 /* Query number `index` of a pair under a seed. Always valid: no sweep answers it with an error. Vertices of
  * polygons and tables of hulls live until the next call. Returns the name of its theme. */

@@ -93,7 +93,7 @@ static bool close_polygon(body *b, dice *d) {
                               nearest_q30(x * f->u[0][1] + y * f->u[1][1]), 0};
     }
     int count = plane_hull(point, b->locals);
-    if (count < 3)
+    if (count < (b->radius > 0 ? 1 : 3))
         return false;
     static const int percents[] = {0, 0, 0, 15, 50};
     count = add_middles(point, count, percents[dice_range(d, 0, 4)], d);
@@ -108,6 +108,30 @@ static bool close_polygon(body *b, dice *d) {
             b->edge[n][i] = b->point[(n + 1) % count][i] - b->point[n][i];
     }
     return true;
+}
+
+/* ---- points and segments ---- */
+
+/* Some of the segments have a length of 0 to 3 ulps. */
+static void close_ends(body *b, dice *d) {
+    const frame *f = &b->box.axes;
+    const int dimensions = body_is_2d(b) ? 2 : 3;
+    const bool brief = dice_chance(d, 12);
+    b->points = body_is_ball(b) ? 1 : 2;
+    b->edges = b->points - 1;
+    for (int n = 0; n < b->points; n++) {
+        const toi_vec3 *v = &b->local[n];
+        for (int i = 0; i < 3; i++)
+            b->point[n][i] = nearest_q30((int64_t)v->x * f->u[0][i] + (int64_t)v->y * f->u[1][i] +
+                                         (int64_t)v->z * f->u[2][i]);
+    }
+    for (int i = 0; i < 3; i++) {
+        if (body_is_ball(b))
+            b->point[0][i] = 0;
+        else if (brief)
+            b->point[1][i] = b->point[0][i] + (i < dimensions ? (double)dice_range(d, -1, 2) : 0);
+        b->edge[0][i] = b->points < 2 ? 0 : b->point[1][i] - b->point[0][i];
+    }
 }
 
 /* ---- hulls and boxes ---- */
@@ -181,51 +205,98 @@ static void close_box(body *b) {
         normal_of(origin, half[(n + 1) % 3], half[(n + 2) % 3], b->face[n]);
 }
 
-bool body_close(body *b, dice *d) {
-    b->faces = 0;
-    memset(b->low, 0, sizeof b->low);
-    memset(b->high, 0, sizeof b->high);
-    if (b->kind == TOI_SHAPE_HULL3) {
+/* Of points in ulps. */
+static void bound_points(body *b) {
+    for (int n = 0; n < 3 * b->points; n++) {
+        const int i = n % 3;
+        const int64_t x = (int64_t)b->point[n / 3][i];
+        b->low[i] = n < 3 || x < b->low[i] ? x : b->low[i];
+        b->high[i] = n < 3 || x > b->high[i] ? x : b->high[i];
+    }
+}
+
+static bool close_core(body *b, dice *d) {
+    if (b->kind == TOI_SHAPE_POLY2) {
+        if (!close_polygon(b, d))
+            return false;
+        bound_points(b);
+    } else if (b->kind == TOI_SHAPE_HULL3) {
         if (!close_hull(b))
             return false;
         for (int i = 0; i < 3; i++) {
             b->high[i] = b->hull.table.reach;
             b->low[i] = -b->high[i];
         }
-        return true;
-    }
-    if (b->kind != TOI_SHAPE_POLY2) {
+    } else if (body_is_box(b)) {
         close_box(b);
-        return true;
+    } else {
+        close_ends(b, d);
+        bound_points(b);
     }
-    if (!close_polygon(b, d))
+    return true;
+}
+
+/* A level box that may have a radius reaches to the limit with it, an oriented one by its extents. */
+bool body_close(body *b, dice *d) {
+    b->faces = 0;
+    memset(b->low, 0, sizeof b->low);
+    memset(b->high, 0, sizeof b->high);
+    if (!close_core(b, d))
         return false;
-    for (int n = 0; n < 2 * b->points; n++) {
-        const int i = n % 2;
-        const int64_t x = (int64_t)b->point[n / 2][i];
-        b->low[i] = n < 2 || x < b->low[i] ? x : b->low[i];
-        b->high[i] = n < 2 || x > b->high[i] ? x : b->high[i];
+    for (int i = 0; i < 3; i++) {
+        if (b->rounded && b->box.aligned && body_is_box(b)) {
+            b->low[i] = -(b->box.half[i] / 2);
+            b->high[i] = b->box.half[i] - b->box.half[i] / 2;
+        }
+        if (!body_is_box(b) || b->box.aligned) {
+            b->low[i] -= b->radius;
+            b->high[i] += b->radius;
+        }
     }
     return true;
 }
 
 bool body_in_domain(const body *b, int64_t limit) {
-    if (body_is_box(b))
-        return box_in_domain(&b->box, limit);
-    for (int i = 0; i < 3; i++) {
-        const int64_t centre = b->box.centre[i] / 2;
+    const int64_t *const h = b->box.half;
+    if (body_is_box(b) && (!b->rounded || !b->box.aligned))
+        return box_in_domain(&b->box, limit) && h[0] + h[1] + h[2] + 2 * b->radius < 2 * (int64_t)TOI_LIMIT;
+    const int dimensions = body_is_2d(b) ? 2 : 3;
+    for (int i = 0; i < dimensions; i++) {
+        const int64_t centre = (b->box.centre[i] - (body_is_box(b) ? h[i] % 2 : 0)) / 2;
         if (centre + b->low[i] <= -TOI_LIMIT || centre + b->high[i] >= TOI_LIMIT)
             return false;
     }
     return true;
 }
 
+static void ends_to_shape(toi_shape *out, const body *b) {
+    const int64_t *c = b->box.centre;
+    const fix16_t own = (fix16_t)b->own;
+    fix16_t at[2][3];
+    for (int n = 0; n < 6; n++)
+        at[n / 3][n % 3] = (fix16_t)(c[n % 3] / 2 + (int64_t)b->point[n / 3 < b->points ? n / 3 : 0][n % 3]);
+    const toi_vec3 p = {at[0][0], at[0][1], at[0][2]}, q = {at[1][0], at[1][1], at[1][2]};
+    if (b->kind == TOI_SHAPE_CIRCLE2)
+        out->as.circle2 = (toi_circle2){{p.x, p.y}, own};
+    else if (b->kind == TOI_SHAPE_SPHERE3)
+        out->as.sphere3 = (toi_sphere3){p, own};
+    else if (b->kind == TOI_SHAPE_CAPSULE2)
+        out->as.capsule2 = (toi_capsule2){{p.x, p.y}, {q.x, q.y}, own};
+    else
+        out->as.capsule3 = (toi_capsule3){p, q, own};
+}
+
 void body_to_shape(toi_shape *out, body *b) {
+    out->radius = (fix16_t)(b->radius - b->own);
     if (body_is_box(b)) {
         box_to_shape(out, &b->box, body_is_2d(b) ? 2 : 3);
         return;
     }
     out->kind = b->kind;
+    if (body_is_ball(b) || body_is_capsule(b)) {
+        ends_to_shape(out, b);
+        return;
+    }
     const int64_t *c = b->box.centre;
     if (b->kind == TOI_SHAPE_HULL3) {
         toi_hull3 *h = &out->as.hull3;

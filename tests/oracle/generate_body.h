@@ -14,6 +14,9 @@ typedef struct {
                 the same number is their whole width in ulps */
     toi_vec3 local[BODY_POINTS]; /* points in its own frame whose hull it is, in ulps; of a box its corners */
     int locals;
+    bool rounded; /* whether it may have a radius */
+    int64_t radius,
+        own; /* all that is around the core, ulps; and what of it a circle, capsule or sphere has */
     /* The rest is found by body_close. Relative to the centre, along the world's axes, in ulps: */
     double point[BODY_POINTS][3], edge[BODY_EDGES][3], face[BODY_FACES][3]; /* faces: normals of any length */
     int points, edges, faces;
@@ -23,18 +26,27 @@ typedef struct {
 } body;
 
 static inline bool body_is_2d(const body *b) {
-    return b->kind == TOI_SHAPE_AABB2 || b->kind == TOI_SHAPE_OBB2 || b->kind == TOI_SHAPE_POLY2;
+    return b->kind == TOI_SHAPE_AABB2 || b->kind == TOI_SHAPE_OBB2 || b->kind == TOI_SHAPE_POLY2 ||
+           b->kind == TOI_SHAPE_CIRCLE2 || b->kind == TOI_SHAPE_CAPSULE2;
+}
+
+static inline bool body_is_ball(const body *b) {
+    return b->kind == TOI_SHAPE_CIRCLE2 || b->kind == TOI_SHAPE_SPHERE3;
+}
+
+static inline bool body_is_capsule(const body *b) {
+    return b->kind == TOI_SHAPE_CAPSULE2 || b->kind == TOI_SHAPE_CAPSULE3;
 }
 
 static inline bool body_is_box(const body *b) {
-    return b->kind != TOI_SHAPE_POLY2 && b->kind != TOI_SHAPE_HULL3;
+    return b->kind >= TOI_SHAPE_AABB2 && b->kind <= TOI_SHAPE_OBB3;
 }
 
 /* The corners of the room are its local points. */
 void body_fill_room(body *b);
 
-/* Everything that follows from kind, axes, half extents and local points. False where no legal shape does: a
- * flat polygon, a hull that is too large. */
+/* Everything that follows from kind, axes, half extents, local points and radius. False where no legal shape
+ * does: a flat polygon, a hull that is too large. */
 bool body_close(body *b, dice *d);
 
 /* Centre and extents are in the domain; centres of boxes below `limit`. */

@@ -197,6 +197,10 @@ static void fill_blade(body *b, dice *d) {
 void form_fill(body *b, form kind, dice *d) {
     const bool flat = b->kind == TOI_SHAPE_POLY2;
     b->locals = 0;
+    if (body_is_ball(b) || body_is_capsule(b)) {
+        add_anywhere(b, 2, d);
+        return;
+    }
     switch (kind) {
     case FORM_SLOPE:
         fill_slope(b, d);

@@ -2,6 +2,7 @@
 #include "oracle.h"
 
 #include "documented.h"
+#include "round.h"
 
 #include <math.h>
 
@@ -10,6 +11,7 @@ void oracle_init(oracle *o) {
     vec_init(&o->velocity);
     moment_init(&o->first);
     moment_init(&o->last);
+    moment_init(&o->inside);
 }
 
 void oracle_clear(oracle *o) {
@@ -21,6 +23,7 @@ void oracle_clear(oracle *o) {
     axes_clear(&o->probe);
     moment_clear(&o->first);
     moment_clear(&o->last);
+    moment_clear(&o->inside);
 }
 
 /* Takes one end of an axis into the interval of contact: the latest first, the earliest last. */
@@ -224,7 +227,21 @@ const axes *oracle_swept(oracle *o) {
     return &o->swept;
 }
 
+int64_t oracle_end(const oracle *o, bool last) {
+    if (o->radius > 0 && !o->brief)
+        return round_end(o, last);
+    const moment *const m = last ? &o->last : &o->first;
+    mpz_t time;
+    mpz_init(time);
+    mpz_fdiv_q(time, m->num, m->den);
+    const int64_t ulp = mpz_get_si(time);
+    mpz_clear(time);
+    return ulp;
+}
+
 bool oracle_in_contact(const oracle *o, fix16_t time) {
+    if (o->radius > 0)
+        return round_sign(o, (near_time){time, 0}, o->radius) <= 0;
     const axes *facets = oracle_facets(o);
     bool contact = true;
     mpz_t end;
@@ -247,28 +264,45 @@ double oracle_speed(const oracle *o) {
     return hypot(hypot(mpz_get_d(v->c[0]), mpz_get_d(v->c[1])), mpz_get_d(v->c[2])) / 16384.0;
 }
 
+void oracle_solve_cores(oracle *o) {
+    axes_of_solids(&o->facets, &o->a, &o->b, NULL);
+    axes_measure(&o->facets, &o->a, &o->b, &o->pace);
+    intersect(o);
+}
+
+static void solve_polytopes(oracle *o, const query *q, bool generally) {
+    o->brief = false;
+    if (o->exact && !generally) {
+        documented_axes(&o->facets, &q->a, &q->b);
+        axes_measure(&o->facets, &o->a, &o->b, &o->pace);
+        intersect(o);
+    } else {
+        oracle_solve_cores(o);
+    }
+    decide(o);
+}
+
 static void solve(oracle *o, const query *q, bool generally) {
     o->q = q;
     o->swept_done = false;
     o->decides = -1;
     o->normal = (toi_vec3){0, 0, 0};
+    o->radius = shape_radius(&q->a) + shape_radius(&q->b);
     o->exact = is_exact(&q->a, &q->b);
     o->rigid = is_rigid(&q->a) && is_rigid(&q->b);
     solid_set(&o->a, &q->a);
     solid_set(&o->b, &q->b);
+    o->sharp = !o->exact && shape_dimensions(&q->a) == 2 && round_is_exact(o);
     set_velocity(o, shape_dimensions(&q->a));
-    if (o->exact && !generally)
-        documented_axes(&o->facets, &q->a, &q->b);
+    if (o->radius > 0)
+        round_solve(o);
     else
-        axes_of_solids(&o->facets, &o->a, &o->b, NULL);
-    axes_measure(&o->facets, &o->a, &o->b, &o->pace);
-    intersect(o);
-    decide(o);
+        solve_polytopes(o, q, generally);
 }
 
 void oracle_solve(oracle *o, const query *q) {
     solve(o, q, false);
-    if (o->exact)
+    if (o->exact && o->radius == 0)
         find_normal(o);
 }
 
@@ -291,6 +325,12 @@ static void print_moment(const moment *m, FILE *out) {
 void oracle_print(const oracle *o, FILE *out) {
     if (!o->ever || !o->moving) {
         fputs(o->ever ? "in contact at all times" : "in contact at no time", out);
+        return;
+    }
+    if (o->radius > 0 && !o->brief) {
+        fputs("nearer than the radius at ", out);
+        print_moment(&o->inside, out);
+        fputs(" time ulps", out);
         return;
     }
     fputs("in contact from ", out);

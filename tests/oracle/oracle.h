@@ -17,7 +17,9 @@ typedef struct {
     axes swept;      /* those of M and all that it sweeps over; filled in where asked for */
     bool swept_done; /* whether it is for this query */
     axes probe;      /* for a single direction: a normal */
-    bool exact;      /* exact class: facets are then the axes in the documented order, with their names */
+    bool exact;      /* exact class: of polytopes facets are then the axes in the documented order, with
+                        their names */
+    bool sharp;      /* exact class but for the axis and the normal: circles and capsules without radius */
     bool rigid;      /* the axes of both shapes are orthonormal to within 2^-28 */
     bool ever;       /* contact at some time, in [-inf, inf] */
     bool moving;     /* some direction has a speed: first and last are then finite */
@@ -26,8 +28,13 @@ typedef struct {
     moment last;
     toi_status status;
     fix16_t enter,
-        exit;    /* first rounded down and last rounded up, both clamped to [0, t_max]; 0 where separate */
-    int decides; /* exact class, hit or graze: the number of the axis in facets; else -1 */
+        exit;       /* first rounded down and last rounded up, both clamped to [0, t_max]; 0 where separate */
+    int64_t radius; /* of both shapes together, ulps; 0: they are polytopes. Else facets are those of the
+                       cores, and are there only where an overlap of these needs them */
+    bool brief;     /* round: they touch from first to last and are never nearer; else they are nearer at
+                       `inside` */
+    moment inside;  /* round, where ever and moving */
+    int decides;    /* exact class, hit or graze: the number of the axis in facets; else -1 */
     double
         direction[3]; /* of a hit or graze of the exact class: along that axis from A towards B, 65536 long */
     toi_vec3 normal;  /* the same, each component to nearest; else 0 */
@@ -43,6 +50,12 @@ void oracle_solve(oracle *o, const query *q);
  * and tests compare the two. No normal. */
 void oracle_solve_generally(oracle *o, const query *q);
 
+/* Of solids that are set: the axes of the cores, and first and last. */
+void oracle_solve_cores(oracle *o);
+
+/* First or last contact of shapes that move and meet at some time: the time ulp that it is in. */
+int64_t oracle_end(const oracle *o, bool last);
+
 bool oracle_in_contact(const oracle *o, fix16_t time);
 
 /* All facets, complete. */
@@ -56,10 +69,17 @@ const axes *oracle_swept(oracle *o);
  * exactly. */
 double oracle_nearest(const oracle *o, fix16_t begin, fix16_t end, vec *direction);
 
+/* The nearest point of M to the origin, exactly: M has all corners 2^bits times as far away as they are,
+ * moved by a shift, and with a line each point p of that is seen as line x p. The distance is reach /
+ * |direction|; the direction, which may have any length, is that of the point, and zero where it is the
+ * origin. */
+void solid_reach(const solid *a, const solid *b, const vec *shift, int bits, const vec *line, vec *direction,
+                 mpz_t reach);
+
 /* The distance of b, moved by a shift in units of exact.h, from a; in ulps. */
 double solid_distance(const solid *a, const solid *b, const vec *shift);
 
-/* That of M at one time, and of all of [0, t_max]. */
+/* That of the shapes, which a radius brings nearer, at one time and of all of [0, t_max]. */
 double oracle_gap(const oracle *o, fix16_t time);
 double oracle_closest(const oracle *o);
 

@@ -2,9 +2,9 @@
 # The exact reference and what is checked against it. Needs GMP (libgmp-dev).
 
 GENERATE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,generate generate_body generate_form generate_theme place \
-    turn box) $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
+    turn box kind) $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact table table_claim table_fault span solid axes moment oracle \
-    documented gap verdict named still still_verdict shift replay) $(GENERATE_OBJ) \
+    documented gap near round round_verdict verdict named still still_verdict shift replay) $(GENERATE_OBJ) \
     $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth contact-alike oracle-answer oracle-self)
 TRIAL_CONTACT_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,trial_contact ask_contact manifold face feature ask ask_still)
@@ -22,8 +22,8 @@ $(BUILD)/tests/contact-alike: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,contact
     $(BUILD)/obj/tests/typed.o
 $(BUILD)/tests/oracle-answer: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,answer expected manifold face feature) \
     $(BUILD)/obj/tools/host_room.o
-$(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self_still second second_still \
-    points disguise tables ranges boundary expected manifold face feature) \
+$(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self_still self_round second second_still \
+    second_round points disguise tables ranges boundary expected manifold face feature) \
     $(BUILD)/obj/tools/host_room.o
 
 # A unit test of queries that the reference judges.

@@ -115,6 +115,66 @@ static void boundary_point(scene *s, double normal[3], bool between, double out[
         out[i] = of_b[i] - of_a[i];
 }
 
+/* A vector of whole ulps whose length is a radius, exactly where that divides. */
+static void whole_radius(scene *s, int64_t radius, double out[3]) {
+    static const int64_t ways[][4] = {{1, 0, 0, 1},   {3, 4, 0, 5}, {5, 12, 0, 13}, {8, 15, 0, 17},
+                                      {7, 24, 0, 25}, {1, 2, 2, 3}, {2, 3, 6, 7},   {1, 4, 8, 9},
+                                      {2, 6, 9, 11},  {4, 4, 7, 9}};
+    dice *d = s->d;
+    const int64_t *way = ways[0];
+    for (int tries = 0; tries < 8 && way == ways[0]; tries++) {
+        const int64_t *const other = ways[dice_range(d, 1, s->dimensions == 2 ? 4 : 9)];
+        way = radius % other[3] == 0 && dice_chance(d, 90) ? other : way;
+    }
+    const int first = (int)dice_range(d, 0, s->dimensions - 1);
+    for (int i = 0; i < 3; i++) {
+        const int from = s->dimensions == 2 ? (i < 2 ? (i + first) % 2 : 2) : (i + first) % 3;
+        out[i] = (double)(way[from] * (radius / way[3]) * (dice_chance(d, 50) ? 1 : -1));
+    }
+}
+
+/* Across a way, so that a circle or a sphere is touched for an instant; or along it. */
+static void aim_at(scene *s, const double way[3]) {
+    dice *d = s->d;
+    int64_t divisor = 0, w[3] = {0, 0, 0};
+    const bool along = dice_chance(d, 40);
+    const int i = (int)dice_range(d, 0, s->dimensions - 1), j = (i + 1) % s->dimensions;
+    w[along ? i : j] = (int64_t)way[i];
+    w[along ? j : i] = along ? (int64_t)way[j] : -(int64_t)way[j];
+    if (along && s->dimensions == 3)
+        w[(i + 2) % 3] = (int64_t)way[(i + 2) % 3];
+    for (int k = 0; k < 3; k++)
+        divisor = common_divisor(divisor, w[k]);
+    int64_t factor = divisor == 0 ? 0 : dice_range(d, 1, 8) * (dice_chance(d, 50) ? 256 : 1);
+    for (int k = 0; k < 3; k++) {
+        const int64_t speed = divisor == 0 ? 0 : w[k] / divisor * factor;
+        if (llabs(speed) >= 2 * ((int64_t)TOI_LIMIT - 1))
+            return;
+    }
+    factor = dice_chance(d, 50) ? factor : -factor;
+    for (int k = 0; k < 3 && divisor > 0; k++)
+        s->w[k] = w[k] / divisor * factor;
+}
+
+/* From a vertex of the one to one of the other. */
+static void round_point(scene *s, double out[3]) {
+    const double *p = s->a.point[dice_range(s->d, 0, s->a.points - 1)],
+                 *q = s->b.point[dice_range(s->d, 0, s->b.points - 1)];
+    double way[3];
+    whole_radius(s, s->a.radius + s->b.radius, way);
+    const bool moving = s->w[0] != 0 || s->w[1] != 0 || s->w[2] != 0;
+    if (moving && dice_chance(s->d, 60))
+        aim_at(s, way);
+    for (int i = 0; i < 3; i++)
+        out[i] = q[i] - p[i] - way[i];
+}
+
+static void add_radius(const scene *s, const double normal[3], double out[3]) {
+    const double length = sqrt(dot(normal, normal)), radius = (double)(s->a.radius + s->b.radius);
+    for (int i = 0; i < 3 && radius > 0 && length > 0; i++)
+        out[i] -= radius * normal[i] / length; /* which points against the boundary's */
+}
+
 static void roll_point(scene *s, place_kind kind, double out[3]) {
     const double w[3] = {(double)s->w[0], (double)s->w[1], (double)s->w[2]};
     double normal[3];
@@ -130,6 +190,7 @@ static void roll_point(scene *s, place_kind kind, double out[3]) {
             normal[i] = -normal[i];
     }
     boundary_point(s, normal, kind != PLACE_VERTEX, out);
+    add_radius(s, normal, out);
 }
 
 /* A power of 2 not below the reach of the two, as far as the domain has room. */
@@ -140,13 +201,17 @@ static double common_reach(const scene *s) {
         for (int n = 0; n < both[k]->points; n++)
             square = fmax(square, 4 * dot(both[k]->point[n], both[k]->point[n]));
     }
+    reach += (double)(s->a.radius + s->b.radius);
     while (reach * reach < square && reach < 0x1p29)
         reach *= 2;
     return reach;
 }
 
 static void roll_offset(scene *s, double offset[3], place_kind kind) {
-    double point[3] = {0, 0, 0}, reach = common_reach(s), time = roll_time(s);
+    double point[3] = {0, 0, 0}, reach = common_reach(s);
+    if (kind == PLACE_ROUND)
+        round_point(s, point);
+    const double time = roll_time(s);
     bool still = kind == PLACE_INSIDE || (kind == PLACE_EQUAL && dice_chance(s->d, 50));
     if (kind == PLACE_FACET || kind == PLACE_PASS || kind == PLACE_VERTEX || kind == PLACE_DEEP)
         roll_point(s, kind, point);

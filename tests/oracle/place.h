@@ -22,6 +22,7 @@ typedef enum {
     PLACE_INSIDE,
     PLACE_EQUAL, /* one centre */
     PLACE_DEEP,  /* part of the way from one centre to where they touch */
+    PLACE_ROUND, /* a vertex is at the distance of both radii exactly, where whole ulps have it */
     PLACE_COUNT
 } place_kind;
 

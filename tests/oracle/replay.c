@@ -31,6 +31,23 @@ static void print_hull3(const toi_hull3 *hull, FILE *out) {
         print_point(&hull->table->vertices[n], out);
 }
 
+static void print_round(const toi_shape *shape, FILE *out) {
+    if (shape->kind == TOI_SHAPE_CIRCLE2) {
+        const toi_circle2 *c = &shape->as.circle2;
+        print_numbers((const int32_t[]){c->center.x, c->center.y, c->radius}, 3, out);
+    } else if (shape->kind == TOI_SHAPE_CAPSULE2) {
+        const toi_capsule2 *c = &shape->as.capsule2;
+        print_numbers((const int32_t[]){c->a.x, c->a.y, c->b.x, c->b.y, c->radius}, 5, out);
+    } else if (shape->kind == TOI_SHAPE_SPHERE3) {
+        print_point(&shape->as.sphere3.center, out);
+        print_numbers(&shape->as.sphere3.radius, 1, out);
+    } else {
+        print_point(&shape->as.capsule3.a, out);
+        print_point(&shape->as.capsule3.b, out);
+        print_numbers(&shape->as.capsule3.radius, 1, out);
+    }
+}
+
 static void print_box(const toi_shape *shape, FILE *out) {
     if (shape->kind == TOI_SHAPE_AABB2) {
         const toi_aabb2 *box = &shape->as.aabb2;
@@ -51,14 +68,21 @@ static void print_box(const toi_shape *shape, FILE *out) {
 }
 
 static void print_shape(const toi_shape *shape, FILE *out) {
-    static const char *const words[] = {"", "aabb2", "aabb3", "obb2", "obb3", "poly2", "hull3"};
+    static const char *const words[] = {"",      "aabb2",   "aabb3",    "obb2",    "obb3",    "poly2",
+                                        "hull3", "circle2", "capsule2", "sphere3", "capsule3"};
     fprintf(out, " %s", words[shape->kind]);
     if (shape->kind == TOI_SHAPE_POLY2)
         print_poly2(&shape->as.poly2, out);
     else if (shape->kind == TOI_SHAPE_HULL3)
         print_hull3(&shape->as.hull3, out);
+    else if (shape->kind > TOI_SHAPE_HULL3)
+        print_round(shape, out);
     else
         print_box(shape, out);
+    if (shape->radius != 0) {
+        fputs(" r", out);
+        print_numbers(&shape->radius, 1, out);
+    }
 }
 
 static void print_velocity(const toi_vec3 *v, int dimensions, FILE *out) {

@@ -5,7 +5,9 @@
 #include "oracle.h"
 #include "ranges.h"
 #include "second.h"
+#include "second_round.h"
 #include "second_still.h"
+#include "self_round.h"
 #include "self_still.h"
 #include "tables.h"
 #include "tests/tap.h"
@@ -13,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { RANDOM_QUERIES = 400, STILL_QUERIES = 100 };
+enum { RANDOM_QUERIES = 400, STILL_QUERIES = 100, ROUND_QUERIES = 150 };
 
 typedef struct {
     const char *name, *text;
@@ -430,6 +432,15 @@ static void try_pair(pair which) {
            s.disguises, s.disguise_faults);
 }
 
+static void try_round(pair which) {
+    round_opinion s = round_opinion_on(which, ROUND_QUERIES);
+    tap_ok(s.faults == 0 && s.contacts > 0,
+           "%s: times by all corners, twos and threes of them (%lu, %lu meet, %lu wrong)", PAIR_NAMES[which],
+           s.queries, s.contacts, s.faults);
+    tap_ok(s.normal_faults == 0 && s.normals > 0, "%s: normals (%lu, %lu wrong)", PAIR_NAMES[which],
+           s.normals, s.normal_faults);
+}
+
 int main(void) {
     oracle o;
     oracle_init(&o);
@@ -446,6 +457,13 @@ int main(void) {
         bool right = still_trial_by_hand(n, &what);
         tap_ok(right, "%s", what);
     }
+    for (int n = 0; n < ROUND_TRIALS; n++) {
+        const char *what;
+        bool right = round_trial_by_hand(n, &what);
+        tap_ok(right, "%s", what);
+    }
+    for (int which = PAIR_COUNT; which < PAIR_ALL; which++)
+        try_round((pair)which);
     for (int which = 0; which < PAIR_COUNT; which++) {
         try_pair((pair)which);
         try_still((pair)which);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "shift.h"
 
+#include "kind.h"
+
 /* What has to be inside the limits, in ulps or half ulps. */
 typedef struct {
     int64_t lo[3], hi[3]; /* half ulps */
@@ -40,26 +42,62 @@ static void bound_polygon(bounds *b, const toi_poly2 *poly) {
     }
 }
 
+static void bound_ends(bounds *b, const toi_vec3 *p, const toi_vec3 *q) {
+    const fix16_t from[3] = {p->x, p->y, p->z}, to[3] = {q->x, q->y, q->z};
+    for (int i = 0; i < 3; i++)
+        bound(b, i, 2 * (int64_t)(from[i] < to[i] ? from[i] : to[i]),
+              2 * (int64_t)(from[i] < to[i] ? to[i] : from[i]));
+}
+
+static void bound_round(bounds *b, const toi_shape *shape) {
+    const toi_circle2 *const circle = &shape->as.circle2;
+    const toi_capsule2 *const flat = &shape->as.capsule2;
+    const toi_vec3 center = {circle->center.x, circle->center.y, 0};
+    const toi_vec3 p = {flat->a.x, flat->a.y, 0}, q = {flat->b.x, flat->b.y, 0};
+    if (shape->kind == TOI_SHAPE_CIRCLE2)
+        bound_ends(b, &center, &center);
+    else if (shape->kind == TOI_SHAPE_CAPSULE2)
+        bound_ends(b, &p, &q);
+    else if (shape->kind == TOI_SHAPE_SPHERE3)
+        bound_ends(b, &shape->as.sphere3.center, &shape->as.sphere3.center);
+    else
+        bound_ends(b, &shape->as.capsule3.a, &shape->as.capsule3.b);
+}
+
+/* What has a radius reaches to the limit with it; oriented boxes with their centres. */
+static void widen(bounds *b, const toi_shape *shape) {
+    const int dimensions = shape_dimensions(shape);
+    for (int i = 0; i < dimensions; i++) {
+        b->lo[i] -= 2 * shape_radius(shape);
+        b->hi[i] += 2 * shape_radius(shape);
+    }
+}
+
 static bounds bounds_of(const toi_shape *shape, const toi_shape *other) {
-    const bool whole = is_aabb(shape) && is_aabb(other);
+    const bool plain = !shape_is_round(shape) && !shape_is_round(other);
+    const bool whole = is_aabb(shape) && is_aabb(other) && plain;
     bounds b;
     b.limit = whole ? INT64_C(1) << 32 : 2 * (int64_t)TOI_LIMIT;
     if (shape->kind == TOI_SHAPE_AABB2) {
         const toi_aabb2 *x = &shape->as.aabb2;
-        bound_aabb(&b, (fix16_t[3]){x->lo.x, x->lo.y, 0}, (fix16_t[3]){x->hi.x, x->hi.y, 0}, whole);
+        bound_aabb(&b, (fix16_t[3]){x->lo.x, x->lo.y, 0}, (fix16_t[3]){x->hi.x, x->hi.y, 0}, whole || !plain);
     } else if (shape->kind == TOI_SHAPE_AABB3) {
         const toi_aabb3 *x = &shape->as.aabb3;
         bound_aabb(&b, (fix16_t[3]){x->lo.x, x->lo.y, x->lo.z}, (fix16_t[3]){x->hi.x, x->hi.y, x->hi.z},
-                   whole);
+                   whole || !plain);
     } else if (shape->kind == TOI_SHAPE_OBB2) {
         bound_centre(&b, &(toi_vec3){shape->as.obb2.center.x, shape->as.obb2.center.y, 0}, 0);
     } else if (shape->kind == TOI_SHAPE_OBB3) {
         bound_centre(&b, &shape->as.obb3.center, 0);
     } else if (shape->kind == TOI_SHAPE_HULL3) {
         bound_centre(&b, &shape->as.hull3.center, shape->as.hull3.table->reach);
-    } else {
+    } else if (shape->kind == TOI_SHAPE_POLY2) {
         bound_polygon(&b, &shape->as.poly2);
+    } else {
+        bound_round(&b, shape);
     }
+    if (shape->kind != TOI_SHAPE_OBB2 && shape->kind != TOI_SHAPE_OBB3)
+        widen(&b, shape);
     return b;
 }
 
@@ -108,6 +146,16 @@ bool shape_shift(toi_shape *out, const toi_shape *shape, const toi_shape *other,
         out->as.poly2.vertices = room->vertices;
     } else if (shape->kind == TOI_SHAPE_HULL3) {
         out->as.hull3.center = plus3(shape->as.hull3.center, by);
+    } else if (shape->kind == TOI_SHAPE_CIRCLE2) {
+        out->as.circle2.center = plus2(out->as.circle2.center, by);
+    } else if (shape->kind == TOI_SHAPE_CAPSULE2) {
+        out->as.capsule2.a = plus2(out->as.capsule2.a, by);
+        out->as.capsule2.b = plus2(out->as.capsule2.b, by);
+    } else if (shape->kind == TOI_SHAPE_SPHERE3) {
+        out->as.sphere3.center = plus3(out->as.sphere3.center, by);
+    } else if (shape->kind == TOI_SHAPE_CAPSULE3) {
+        out->as.capsule3.a = plus3(out->as.capsule3.a, by);
+        out->as.capsule3.b = plus3(out->as.capsule3.b, by);
     } else {
         shift_box(out, by);
     }

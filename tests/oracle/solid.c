@@ -17,6 +17,7 @@ void solid_clear(solid *s) {
     free(s->hinge);
     free(s->normal);
     free(s->rough_corner);
+    free(s->rough_arm);
     free(s->rough_way);
     free(s->rough_hinge);
     free(s->way_doubt);
@@ -35,6 +36,7 @@ static void empty(solid *s, int corners, int ways, int hinges, int normals) {
     const int needed[4] = {corners, ways, hinges, normals};
     s->corner.count = s->way.count = s->hinges = s->normals = 0;
     s->most = (rough){{0, 0, 0}};
+    s->rough_reach = 0;
     bool enough = true;
     for (int n = 0; n < 4; n++) {
         enough = enough && needed[n] < s->room[n];
@@ -44,6 +46,7 @@ static void empty(solid *s, int corners, int ways, int hinges, int normals) {
         return;
     s->at = with_room(s->at, sizeof *s->at, s->room[0]);
     s->rough_corner = with_room(s->rough_corner, sizeof *s->rough_corner, s->room[0]);
+    s->rough_arm = with_room(s->rough_arm, sizeof *s->rough_arm, s->room[0]);
     s->step = with_room(s->step, sizeof *s->step, s->room[1]);
     s->rough_way = with_room(s->rough_way, sizeof *s->rough_way, s->room[1]);
     s->way_doubt = with_room(s->way_doubt, sizeof *s->way_doubt, s->room[1]);
@@ -59,6 +62,9 @@ static void add_corner(solid *s, int64_t x, int64_t y, int64_t z) {
     s->rough_corner[n] = place64_rough(&s->at[n]);
     for (int i = 0; i < 3; i++)
         s->most.c[i] = fmax(s->most.c[i], fabs(s->rough_corner[n].c[i]));
+    const place64 arm = place64_sub(&s->at[n], &s->at[0]);
+    s->rough_arm[n] = place64_rough(&arm);
+    s->rough_reach = fmax(s->rough_reach, rough_most(&s->rough_arm[n]));
     vec_set(vec_list_add(&s->corner), x, y, z);
 }
 
@@ -77,12 +83,6 @@ static bool add_way(solid *s, place64 step) {
 static void add_normal(solid *s, const place64 *a, const place64 *b) {
     s->normal[s->normals] = wide_cross(a, b);
     s->normals += !wide_is_zero(&s->normal[s->normals]);
-}
-
-int shape_dimensions(const toi_shape *shape) {
-    bool flat =
-        shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_POLY2;
-    return flat ? 2 : 3;
 }
 
 static bool are_zero(int32_t u[3][3]) {
@@ -235,11 +235,39 @@ static void set_hull(solid *s, const toi_hull3 *hull) {
     }
 }
 
+/* ---- round shapes ---- */
+
+/* The core, a point or a segment. */
+static void set_ends(solid *s, const toi_vec3 *a, const toi_vec3 *b) {
+    empty(s, 2, 1, 0, 0);
+    add_corner(s, a->x * ONE, a->y * ONE, a->z * ONE);
+    if (add_way(s, (place64){{(int64_t)b->x - a->x, (int64_t)b->y - a->y, (int64_t)b->z - a->z}}))
+        add_corner(s, b->x * ONE, b->y * ONE, b->z * ONE);
+}
+
 void solid_set(solid *s, const toi_shape *shape) {
-    if (shape->kind == TOI_SHAPE_POLY2)
+    const toi_capsule2 *const flat = &shape->as.capsule2;
+    switch (shape->kind) {
+    case TOI_SHAPE_POLY2:
         set_polygon(s, &shape->as.poly2);
-    else if (shape->kind == TOI_SHAPE_HULL3)
+        break;
+    case TOI_SHAPE_HULL3:
         set_hull(s, &shape->as.hull3);
-    else
+        break;
+    case TOI_SHAPE_CIRCLE2:
+        set_ends(s, &(toi_vec3){shape->as.circle2.center.x, shape->as.circle2.center.y, 0},
+                 &(toi_vec3){shape->as.circle2.center.x, shape->as.circle2.center.y, 0});
+        break;
+    case TOI_SHAPE_CAPSULE2:
+        set_ends(s, &(toi_vec3){flat->a.x, flat->a.y, 0}, &(toi_vec3){flat->b.x, flat->b.y, 0});
+        break;
+    case TOI_SHAPE_SPHERE3:
+        set_ends(s, &shape->as.sphere3.center, &shape->as.sphere3.center);
+        break;
+    case TOI_SHAPE_CAPSULE3:
+        set_ends(s, &shape->as.capsule3.a, &shape->as.capsule3.b);
+        break;
+    default:
         set_box(s, shape);
+    }
 }

@@ -4,6 +4,7 @@
 #define TESTS_ORACLE_SOLID_H
 
 #include "exact.h"
+#include "kind.h"
 
 #include <toi16/toi16.h>
 
@@ -20,6 +21,8 @@ typedef struct {
     int normals;
     place64 *at, *step; /* corners and ways once more */
     rough *rough_corner, *rough_way, *rough_hinge;
+    rough *rough_arm;   /* the corners less the first one */
+    double rough_reach; /* the largest entry of these, in magnitude */
     double *way_doubt,
         *hinge_size; /* the product of a rough way and hinge is off by less than that of these */
     rough most;      /* of the corners, in magnitude */
@@ -28,9 +31,6 @@ typedef struct {
 
 void solid_clear(solid *s);
 void solid_set(solid *s, const toi_shape *shape);
-
-/* 2 or 3. */
-int shape_dimensions(const toi_shape *shape);
 
 /* The axes of a shape as rows, in Q2.30; of shapes without a rotation those of the world. */
 void shape_axes(const toi_shape *shape, int32_t u[3][3]);

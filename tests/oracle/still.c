@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "still.h"
 
+#include "round.h"
+
 void depth_init(depth *d) {
     mpz_inits(d->num, d->square, NULL);
 }
@@ -36,15 +38,35 @@ static void step_off(mpz_t way, mpz_t square) {
     mpz_set_ui(square, 1);
 }
 
+/* Of round shapes that are inside one another while their cores are apart. */
+static bool find_distance(depth *d, const oracle *o) {
+    vec shift, direction;
+    vec_init(&shift);
+    vec_init(&direction);
+    solid_reach(&o->a, &o->b, &shift, 0, NULL, &direction, d->num);
+    const bool apart = !vec_is_zero(&direction);
+    if (apart)
+        vec_dot(d->square, &direction, &direction);
+    vec_clear(&shift);
+    vec_clear(&direction);
+    return apart;
+}
+
 /* M is convex with the origin inside: the nearest point outside is across the nearest facet. Other directions
  * that touch M are no nearer, so that they do no harm. */
 void depth_find(depth *d, const oracle *o) {
-    const axes *facets = oracle_facets(o);
     mpz_t way, square;
+    d->axis = -1;
+    d->radius = o->radius;
+    d->apart = o->radius > 0 && o->status == TOI_OVERLAP && find_distance(d, o);
+    if (d->apart)
+        return;
+    if (o->status != TOI_OVERLAP)
+        d->radius = 0;
     mpz_inits(way, square, NULL);
     mpz_set_ui(d->num, 0);
     mpz_set_ui(d->square, 1);
-    d->axis = -1;
+    const axes *facets = oracle_facets(o);
     for (int i = 0; i < facets->count && o->status == TOI_OVERLAP; i++) {
         const axis *it = &facets->item[i];
         if (!is_way_out(o, it))
@@ -54,7 +76,7 @@ void depth_find(depth *d, const oracle *o) {
         if (order > 0)
             mpz_set(way, it->hi);
         vec_dot(square, &it->direction, &it->direction);
-        if (o->exact && axis_is_flat(it))
+        if (o->exact && o->radius == 0 && axis_is_flat(it))
             step_off(way, square);
         if (d->axis >= 0 && compare_lengths(way, square, d->num, d->square) >= 0)
             continue;
@@ -68,10 +90,11 @@ void depth_find(depth *d, const oracle *o) {
 }
 
 double depth_ulps(const depth *d) {
-    return ldexp(mpz_get_d(d->num) / sqrt(mpz_get_d(d->square)), -30);
+    const double cores = ldexp(mpz_get_d(d->num) / sqrt(mpz_get_d(d->square)), -30);
+    return (double)d->radius + (d->apart ? -cores : cores);
 }
 
-int depth_compare(const depth *d, int64_t ulps) {
+static int compare_cores(const depth *d, int64_t ulps) {
     if (ulps < 0)
         return 1;
     mpz_t whole, one;
@@ -83,11 +106,17 @@ int depth_compare(const depth *d, int64_t ulps) {
     return order;
 }
 
+int depth_compare(const depth *d, int64_t ulps) {
+    return d->apart ? -compare_cores(d, d->radius - ulps) : compare_cores(d, ulps - d->radius);
+}
+
 toi_status still_status(const oracle *o) {
     return o->status == TOI_GRAZE ? TOI_TOUCH : o->status;
 }
 
 bool still_inside(const oracle *o, const toi_vec3 *by) {
+    if (o->radius > 0)
+        return round_sign_moved(o, by, o->radius) < 0;
     const axes *facets = oracle_facets(o);
     vec shift;
     mpz_t way, lo, hi;

@@ -5,9 +5,12 @@
 
 #include "oracle.h"
 
-/* The length of the least translation that ends an overlap: num / sqrt(square), in units of exact.h. */
+/* The length of the least translation that ends an overlap: num / sqrt(square) of the cores, in units of
+ * exact.h, and the radius; of cores that are apart the radius less their distance. */
 typedef struct {
     mpz_t num, square;
+    int64_t radius; /* ulps; 0 of polytopes */
+    bool apart;
     int axis;            /* the first of the facets that it is along */
     bool along, against; /* which way B may go along it: both where both are as short */
 } depth;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "named.h"
+#include "round.h"
 #include "shift.h"
 #include "still.h"
 #include "tests/same.h"
@@ -24,7 +25,7 @@ static const int DEEP_EXACT = 1, DEEP = 4, APART_EXACT = 2, APART = 4;
 
 /* How far a unit normal in Q16.16 may be off the true direction, in ulps, and the components of a push from
  * their places. */
-static const double NORMAL_ERROR = 3, PUSH_ERROR = 4;
+static const double NORMAL_ERROR = 3, PUSH_ERROR = 4, NEAREST_ULPS = 2;
 
 /* Room for the rounding of doubles, in ulps. */
 static const double MEASURING = 1e-3;
@@ -49,6 +50,10 @@ static double blur_of(const oracle *o) {
     return reach * NORMAL_ERROR / 65536 + MEASURING;
 }
 
+static bool has_round(const oracle *o) {
+    return shape_is_round(&o->q->a) || shape_is_round(&o->q->b);
+}
+
 /* ---- status ---- */
 
 static unsigned judge_status(oracle *o, const toi_penetration *answer, still_verdict *v) {
@@ -68,7 +73,7 @@ static unsigned judge_status(oracle *o, const toi_penetration *answer, still_ver
 static unsigned judge_depth(const oracle *o, const depth *d, const toi_penetration *answer,
                             still_verdict *v) {
     const int most = o->exact ? DEEP_EXACT : DEEP;
-    const bool is_flat = o->status == TOI_OVERLAP && mpz_sgn(d->num) == 0;
+    const bool is_flat = o->radius == 0 && o->status == TOI_OVERLAP && mpz_sgn(d->num) == 0;
     v->deep = answer->depth - depth_ulps(d);
     return bit_if(answer->depth < 1 || depth_compare(d, answer->depth) > 0, STILL_SHALLOW) |
            bit_if(o->rigid && depth_compare(d, (int64_t)answer->depth - (is_flat ? 1 : most)) < 0,
@@ -81,11 +86,17 @@ static unsigned judge_push(const oracle *o, const toi_penetration *answer, still
     vec_set(&shift, answer->push.x, answer->push.y, answer->push.z);
     for (int i = 0; i < 3; i++)
         mpz_mul_2exp(shift.c[i], shift.c[i], 30);
-    v->apart = solid_distance(&o->a, &o->b, &shift);
+    v->apart = fmax(0, solid_distance(&o->a, &o->b, &shift) - (double)o->radius);
     vec_clear(&shift);
     const int most = o->exact ? APART_EXACT : APART;
     return bit_if(v->apart == 0 && still_inside(o, &answer->push), STILL_INSIDE) |
            bit_if(o->rigid && v->apart > most + 1e-9, STILL_APART);
+}
+
+/* How far a push may go aside. What is round is hardly farther then: by the square of it over twice the
+ * radius, which may be what the push may leave the shapes apart. */
+static double aside_of(const oracle *o) {
+    return sqrt(2 * (double)o->radius * (o->exact ? APART_EXACT : APART));
 }
 
 /* The push goes along the normal, as far as the depth; and so far has B to go along the normal. */
@@ -94,11 +105,11 @@ static bool is_way_out(oracle *o, const toi_penetration *answer) {
     const double push[3] = {answer->push.x, answer->push.y, answer->push.z};
     const double far = answer->depth / 65536.0;
     for (int i = 0; i < 3; i++) {
-        if (fabs(push[i] - far * n[i]) > PUSH_ERROR + far * NORMAL_ERROR)
+        if (fabs(push[i] - far * n[i]) > PUSH_ERROR + far * NORMAL_ERROR + aside_of(o))
             return false;
     }
     const axis *it = oracle_probe(o, &answer->normal);
-    const double needed = -ldexp(mpz_get_d(it->lo) / length_of(&answer->normal), -30);
+    const double needed = (double)o->radius - ldexp(mpz_get_d(it->lo) / length_of(&answer->normal), -30);
     return needed <= answer->depth + blur_of(o);
 }
 
@@ -107,9 +118,22 @@ static bool is_way_out(oracle *o, const toi_penetration *answer) {
 /* B begins where A ends, along the normal; or later where they are apart. */
 static bool is_beyond(oracle *o, const toi_penetration *answer) {
     const axis *it = oracle_probe(o, &answer->normal);
-    const double gap = ldexp(mpz_get_d(it->lo) / length_of(&answer->normal), -30);
+    const double gap = ldexp(mpz_get_d(it->lo) / length_of(&answer->normal), -30) - (double)o->radius;
     const double slack = blur_of(o) + (answer->status == TOI_TOUCH ? ORACLE_BAR_ULPS : 0);
     return gap >= -slack && (answer->status == TOI_SEPARATE || gap <= slack);
+}
+
+/* Of round shapes along the way between the nearest points of the cores, if these are apart: to within what a
+ * certified answer may be off them. */
+static bool is_between_nearest(const oracle *o, const toi_penetration *answer) {
+    double direction[3];
+    const double apart = round_distance(o, 0, direction);
+    if (o->radius == 0 || apart == 0 || answer->status == TOI_SEPARATE)
+        return true;
+    const double most = NEAREST_ULPS + MEASURING + (o->exact ? 0 : 65536 / apart);
+    const toi_vec3 *const n = &answer->normal;
+    return hypot(hypot(n->x - 65536 * direction[0], n->y - 65536 * direction[1]),
+                 n->z - 65536 * direction[2]) <= most;
 }
 
 static unsigned judge_normal(oracle *o, const toi_penetration *answer) {
@@ -117,10 +141,11 @@ static unsigned judge_normal(oracle *o, const toi_penetration *answer) {
     if (none || !o->rigid)
         return bit_if(none, STILL_NORMAL);
     const bool hull = o->q->a.kind == TOI_SHAPE_HULL3 || o->q->b.kind == TOI_SHAPE_HULL3;
-    const bool right =
-        oracle_is_unit(&answer->normal) &&
-        (answer->status == TOI_OVERLAP ? is_way_out(o, answer) : is_beyond(o, answer)) &&
-        (hull || answer->axis.kind == TOI_AXIS_NONE || named_has_normal(o, &answer->axis, &answer->normal));
+    const bool right = oracle_is_unit(&answer->normal) &&
+                       (answer->status == TOI_OVERLAP ? is_way_out(o, answer) : is_beyond(o, answer)) &&
+                       is_between_nearest(o, answer) &&
+                       (hull || has_round(o) || answer->axis.kind == TOI_AXIS_NONE ||
+                        named_has_normal(o, &answer->axis, &answer->normal));
     return bit_if(!right, STILL_NORMAL);
 }
 
@@ -172,12 +197,14 @@ static bool is_least_side(const oracle *o, const depth *d, const toi_penetration
 }
 
 static unsigned judge_first(const oracle *o, const depth *d, const toi_penetration *answer) {
-    return bit_if(o->exact && answer->status == TOI_OVERLAP && o->status == TOI_OVERLAP &&
+    return bit_if(o->exact && o->radius == 0 && answer->status == TOI_OVERLAP && o->status == TOI_OVERLAP &&
                       !is_least_axis(o, d, answer),
                   STILL_FIRST);
 }
 
 static unsigned judge_exact(const oracle *o, const depth *d, const toi_penetration *answer) {
+    if (has_round(o))
+        return bit_if((o->exact || o->sharp) && answer->status != still_status(o), STILL_EXACT);
     if (!o->exact)
         return 0;
     const bool right =
@@ -198,9 +225,35 @@ static bool has_no_axes(const toi_shape *shape) {
     return none;
 }
 
+/* Whether some way out of round shapes leads out: between the nearest points, where the cores are apart. */
+static bool leads_out(const oracle *o, const depth *d) {
+    double by[3];
+    round_distance(o, 0, by);
+    for (int i = 0; i < 3; i++)
+        by[i] *= depth_ulps(d);
+    return shape_might_leave(&o->q->b, &o->q->a, by, DEEP + APART + depth_ulps(d) / 16384);
+}
+
+/* Any way there is, of cores that have a point in common and no depth, or hardly any: there may be many. */
+static bool any_leads_out(const oracle *o, const depth *d) {
+    bool leads = false;
+    for (int i = 0; i < 6; i++) {
+        double by[3] = {0, 0, 0};
+        if (i % 3 >= shape_dimensions(&o->q->a))
+            continue;
+        by[i % 3] = i < 3 ? depth_ulps(d) : -depth_ulps(d);
+        leads = leads || shape_might_leave(&o->q->b, &o->q->a, by, DEEP + APART);
+    }
+    return leads;
+}
+
 /* Some way out that is about the shortest leads out of the domain, or is longer than a number may be. */
 static bool might_leave(const oracle *o, const depth *d) {
     const axes *facets = oracle_facets(o);
+    if (d->apart)
+        return leads_out(o, d);
+    if (o->radius > 0 && depth_compare(d, o->radius + DEEP) <= 0)
+        return any_leads_out(o, d);
     const double least = depth_ulps(d), slack = DEEP + APART + least * 0x1p-40;
     for (int i = 0; i < facets->count; i++) {
         const axis *it = &facets->item[i];
@@ -208,7 +261,8 @@ static bool might_leave(const oracle *o, const depth *d) {
         const double length =
             sqrt(along.c[0] * along.c[0] + along.c[1] * along.c[1] + along.c[2] * along.c[2]);
         for (int against = 0; against < 2; against++) {
-            const double way = ldexp((against ? mpz_get_d(it->hi) : -mpz_get_d(it->lo)) / length, -30);
+            const double way =
+                ldexp((against ? mpz_get_d(it->hi) : -mpz_get_d(it->lo)) / length, -30) + (double)o->radius;
             double by[3];
             for (int k = 0; k < 3; k++)
                 by[k] = (against ? -way : way) * along.c[k] / length;
@@ -257,6 +311,8 @@ still_verdict still_judge(oracle *o, const toi_penetration *answer) {
 void still_name(const oracle *o, toi_penetration *answer) {
     const axes *facets = oracle_facets(o);
     depth d;
+    if (has_round(o))
+        return;
     depth_init(&d);
     depth_find(&d, o);
     if (o->exact && d.axis >= 0)

@@ -84,11 +84,11 @@ static bool hints_change_nothing(trial *t, const query *q, const toi_hit *plain)
 
 /* Sweeps search for what toi_explain finds by walking all axes. */
 static bool has_search(pair which) {
-    return which >= PAIR_POLY2;
+    return which >= PAIR_POLY2 && !pair_is_round(which);
 }
 
 static bool has_hull(pair which) {
-    return which >= PAIR_HULL3;
+    return which >= PAIR_HULL3 && !pair_is_round(which);
 }
 
 static bool has_edge_axes(pair which) {
@@ -247,8 +247,8 @@ void trial_run(trial *t, oracle *o, const query *q, const char *theme) {
         report(t, CHECK_SAME, theme, o, &tagged);
     if (!hints_change_nothing(t, q, &hit))
         report(t, CHECK_HINT, theme, o, &hit);
-    if (!has_hull(t->which) && o->rigid && (hit.status == TOI_HIT || hit.status == TOI_GRAZE) &&
-        !named_has_normal(o, &hit.axis, &hit.normal))
+    if (!has_hull(t->which) && !pair_is_round(t->which) && o->rigid &&
+        (hit.status == TOI_HIT || hit.status == TOI_GRAZE) && !named_has_normal(o, &hit.axis, &hit.normal))
         report(t, CHECK_NAME, theme, o, &hit);
     if (t->queries % t->each == 0)
         run_rarely(t, o, q, &hit, theme);
@@ -262,6 +262,6 @@ bool trial_has(const trial *t, int check, bool digest) {
     if (check == CHECK_TABLE || check == CHECK_WIDE)
         return has_hull(which);
     if (check == CHECK_NAME)
-        return !has_hull(which);
+        return !has_hull(which) && !pair_is_round(which);
     return check == CHECK_DIGEST ? digest : check < CHECK_OPTIONS || has_edge_axes(which);
 }

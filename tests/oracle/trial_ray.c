@@ -9,8 +9,12 @@
 #include <string.h>
 
 bool ray_has(pair which) {
-    return which == PAIR_AABB2 || which == PAIR_AABB3 || which == PAIR_AABB2_OBB2 ||
-           which == PAIR_AABB3_OBB3 || which == PAIR_AABB2_POLY2 || which == PAIR_AABB3_HULL3;
+    return which == PAIR_CIRCLE2 || which == PAIR_CIRCLE2_AABB2 || which == PAIR_CIRCLE2_CAPSULE2 ||
+           which == PAIR_CIRCLE2_POLY2 || which == PAIR_CIRCLE2_OBB2 ||
+           (which >= PAIR_SPHERE3 && which <= PAIR_SPHERE3_AABB3) || which == PAIR_SPHERE3_OBB3 ||
+           which == PAIR_SPHERE3_CAPSULE3 || which == PAIR_SPHERE3_HULL3 || which == PAIR_AABB2 ||
+           which == PAIR_AABB3 || which == PAIR_AABB2_OBB2 || which == PAIR_AABB3_OBB3 ||
+           which == PAIR_AABB2_POLY2 || which == PAIR_AABB3_HULL3;
 }
 
 void ray_trial_init(ray_trial *t, pair which) {
@@ -102,6 +106,8 @@ void ray_trial_run(ray_trial *t, oracle *o, const query *q, const char *theme) {
     t->statuses[o->status]++;
     if (!same_answer(&hit, &tagged))
         report(t, RAY_SAME, o, &tagged, theme);
+    if (pair_is_round(t->which))
+        sweep.axis = hit.axis; /* of a box that is a point any corner may be named */
     if (!same_answer(&swept, &sweep))
         report(t, RAY_SWEEP, o, &hit, theme);
     run_contains(t, o, q, &hit, theme);

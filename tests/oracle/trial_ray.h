@@ -23,7 +23,7 @@ typedef struct {
     unsigned long statuses[TOI_OVERLAP + 1];
 } ray_trial;
 
-/* A pair whose first shape is an aabb. */
+/* A pair whose first shape is an aabb, a circle or a sphere. */
 bool ray_has(pair which);
 
 void ray_trial_init(ray_trial *t, pair which);

@@ -121,11 +121,7 @@ void still_bring_near(oracle *o, query *q, uint64_t seed, uint64_t index) {
     q->vb = still;
     if (!o->ever || !o->moving)
         return;
-    mpz_t time;
-    mpz_init(time);
-    mpz_fdiv_q(time, out ? o->last.num : o->first.num, out ? o->last.den : o->first.den);
-    const int64_t by = mpz_get_si(time) + far;
-    mpz_clear(time);
+    const int64_t by = oracle_end(o, out) + far;
     toi_shape moved;
     if (shape_shift(&moved, &q->b, &q->a, (const int64_t[3]){by * step[0], by * step[1], by * step[2]},
                     &room))

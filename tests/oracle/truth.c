@@ -15,13 +15,51 @@
 static const struct {
     unsigned long count;
     double header;
-} PAIRS[PAIR_COUNT] = {
-    [PAIR_AABB2] = {100000, 1},      [PAIR_AABB3] = {100000, 1},      [PAIR_OBB2] = {100000, 1},
-    [PAIR_OBB3] = {100000, 1},       [PAIR_AABB2_OBB2] = {100000, 1}, [PAIR_OBB2_AABB2] = {100000, 1},
-    [PAIR_AABB3_OBB3] = {100000, 1}, [PAIR_OBB3_AABB3] = {100000, 1}, [PAIR_POLY2] = {50000, 1},
-    [PAIR_POLY2_AABB2] = {50000, 1}, [PAIR_AABB2_POLY2] = {50000, 1}, [PAIR_POLY2_OBB2] = {50000, 1},
-    [PAIR_OBB2_POLY2] = {50000, 1},  [PAIR_HULL3] = {120000, 1},      [PAIR_HULL3_OBB3] = {90000, 1},
-    [PAIR_OBB3_HULL3] = {90000, 1},  [PAIR_HULL3_AABB3] = {90000, 1}, [PAIR_AABB3_HULL3] = {90000, 1},
+} PAIRS[PAIR_ALL] = {
+    [PAIR_AABB2] = {100000, 1},
+    [PAIR_AABB3] = {100000, 1},
+    [PAIR_OBB2] = {100000, 1},
+    [PAIR_OBB3] = {100000, 1},
+    [PAIR_AABB2_OBB2] = {100000, 1},
+    [PAIR_OBB2_AABB2] = {100000, 1},
+    [PAIR_AABB3_OBB3] = {100000, 1},
+    [PAIR_OBB3_AABB3] = {100000, 1},
+    [PAIR_POLY2] = {50000, 1},
+    [PAIR_POLY2_AABB2] = {50000, 1},
+    [PAIR_AABB2_POLY2] = {50000, 1},
+    [PAIR_POLY2_OBB2] = {50000, 1},
+    [PAIR_OBB2_POLY2] = {50000, 1},
+    [PAIR_HULL3] = {120000, 1},
+    [PAIR_HULL3_OBB3] = {90000, 1},
+    [PAIR_OBB3_HULL3] = {90000, 1},
+    [PAIR_HULL3_AABB3] = {90000, 1},
+    [PAIR_AABB3_HULL3] = {90000, 1},
+    [PAIR_CIRCLE2] = {20000, 1},
+    [PAIR_CIRCLE2_AABB2] = {20000, 1},
+    [PAIR_AABB2_CIRCLE2] = {20000, 1},
+    [PAIR_CIRCLE2_CAPSULE2] = {20000, 1},
+    [PAIR_CAPSULE2] = {20000, 1},
+    [PAIR_CAPSULE2_AABB2] = {20000, 1},
+    [PAIR_CIRCLE2_POLY2] = {20000, 1},
+    [PAIR_POLY2_CAPSULE2] = {20000, 1},
+    [PAIR_ROUND_POLY2] = {20000, 1},
+    [PAIR_ROUND_AABB2] = {20000, 1},
+    [PAIR_CIRCLE2_OBB2] = {20000, 1},
+    [PAIR_CAPSULE2_OBB2] = {20000, 1},
+    [PAIR_ROUND_OBB2] = {20000, 1},
+    [PAIR_SPHERE3] = {20000, 1},
+    [PAIR_SPHERE3_AABB3] = {20000, 1},
+    [PAIR_AABB3_SPHERE3] = {20000, 1},
+    [PAIR_ROUND_AABB3] = {20000, 1},
+    [PAIR_SPHERE3_OBB3] = {20000, 1},
+    [PAIR_SPHERE3_CAPSULE3] = {20000, 1},
+    [PAIR_CAPSULE3] = {20000, 1},
+    [PAIR_CAPSULE3_AABB3] = {20000, 1},
+    [PAIR_OBB3_CAPSULE3] = {20000, 1},
+    [PAIR_SPHERE3_HULL3] = {20000, 1},
+    [PAIR_HULL3_CAPSULE3] = {20000, 1},
+    [PAIR_ROUND_OBB3] = {20000, 1},
+    [PAIR_ROUND_HULL3] = {20000, 1},
 };
 
 /* A build with sanitizers is several times slower, and looks for faults of another kind. */
@@ -33,7 +71,13 @@ enum { SHARE = 1 };
 
 /* Of other queries than sweeps there are fewer; one sweep in so many is brought to the edge of contact, if it
  * meets. */
-enum { STILL_SHARE = 5, TRIANGLES = 10000, BOUNDARY_SHARE = 40, THIN_BOUNDARY_SHARE = 8 };
+enum {
+    STILL_SHARE = 5,
+    TRIANGLES = 10000,
+    BOUNDARY_SHARE = 40,
+    THIN_BOUNDARY_SHARE = 8,
+    ROUND_BOUNDARY_SHARE = 14
+};
 
 typedef struct {
     unsigned long count; /* 0: as PAIRS says */
@@ -60,11 +104,14 @@ static unsigned long run_boundary(trial *t, oracle *o, const query *q, uint64_t 
 
 static void run_random(trial *t, oracle *o, const settings *s) {
     unsigned long count = s->count > 0 ? s->count : PAIRS[t->which].count / SHARE, boundaries = 0;
+    const unsigned long share = s->thin                   ? THIN_BOUNDARY_SHARE
+                                : pair_is_round(t->which) ? ROUND_BOUNDARY_SHARE
+                                                          : BOUNDARY_SHARE;
     for (unsigned long i = 0; i + boundaries < count; i++) {
         query q;
         const char *theme = (s->thin ? generate_thin : generate)(&q, t->which, s->seed, i);
         trial_run(t, o, &q, theme);
-        if (i % (s->thin ? THIN_BOUNDARY_SHARE : BOUNDARY_SHARE) == 0)
+        if (i % share == 0)
             boundaries += run_boundary(t, o, &q, s->seed + i);
     }
     printf("# %s: %lu of the queries at the edge of contact, found by bisection\n", t->name, boundaries);
@@ -192,7 +239,7 @@ static int usage(FILE *out) {
           "than all before it.\n"
           "Pairs:",
           out);
-    for (int which = 0; which < PAIR_COUNT; which++)
+    for (int which = 0; which < PAIR_ALL; which++)
         fprintf(out, " %s", PAIR_NAMES[which]);
     fputs("\n", out);
     return out == stdout ? 0 : 2;
@@ -238,9 +285,9 @@ int main(int argc, char **argv) {
             return usage(stderr);
     }
     bool any = false;
-    for (int which = 0; which < PAIR_COUNT; which++) {
+    for (int which = 0; which < PAIR_ALL; which++) {
         if ((only != NULL && strcmp(only, PAIR_NAMES[which]) != 0) || (s.digest && which >= DIGEST_PAIRS) ||
-            (s.thin && which < PAIR_HULL3))
+            (s.thin && (which < PAIR_HULL3 || pair_is_round((pair)which))))
             continue;
         run_pair((pair)which, &s);
         any = true;

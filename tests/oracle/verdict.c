@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "oracle.h"
 
+#include "round.h"
 #include "span.h"
 #include "tests/same.h"
 
@@ -134,6 +135,9 @@ static bool could_overlap(oracle *o) {
 }
 
 bool oracle_could_touch(const oracle *o) {
+    double direction[3];
+    if (o->radius > 0)
+        return (double)o->radius - round_distance(o, 0, direction) <= ORACLE_BAR_ULPS;
     const axes *facets = oracle_facets(o);
     for (int i = 0; i < facets->count; i++) {
         const axis *it = &facets->item[i];
@@ -178,7 +182,9 @@ static bool is_same_contact(const oracle *o, const toi_hit *hit) {
 /* Of a separate answer any axis may have ended the query. */
 static unsigned judge_exact(const oracle *o, const toi_hit *hit) {
     bool same = hit->status == o->status && (o->status == TOI_SEPARATE || is_same_contact(o, hit));
-    return bit_if(o->exact && !same, PROMISE_EXACT);
+    if (o->sharp)
+        same = hit->status == o->status && hit->enter == o->enter && hit->exit == o->exit;
+    return bit_if((o->exact || o->sharp) && !same, PROMISE_EXACT);
 }
 
 bool oracle_is_unit(const toi_vec3 *n) {
@@ -256,6 +262,8 @@ oracle_verdict oracle_judge_loosely(oracle *o, const toi_hit *hit) {
 }
 
 oracle_verdict oracle_judge(oracle *o, const toi_hit *hit, double known) {
+    if (o->radius > 0)
+        return round_judge(o, hit);
     oracle_verdict verdict = {judge_times(o, hit) | judge_exact(o, hit) | judge_sanity(o, hit), 0, 0};
     if (!o->rigid || !is_contact(hit->status))
         return verdict;
