@@ -39,8 +39,10 @@ static int32_t place_at_r(uint32_t size, uint32_t radius, uint32_t root, unsigne
     return (int32_t)(down + !exact);
 }
 
-/* Moves e out to r or beyond: by as little as its entries can, each of which then is needed, so that by one
- * ulp less along one of them e is nearer than r, and not beyond it by an ulp. */
+/* Moves e out to r or beyond, along itself but for rounding. With entries at most 1.5 ulp too large e is past
+ * r by 1.5 s at most, s <= sqrt(3) being the sum of the direction's entries. Each entry is taken back by an
+ * ulp where e is not nearer than r then: where one is not, e is past r by less than that ulp, and where all
+ * are, by s less. So e is past r by less than an ulp. */
 static void move_out(int32_t e[3], uint32_t radius, uint64_t square) {
     const int64_t square_of_r = toi16_mul((int32_t)radius, (int32_t)radius);
     const unsigned grow = (64 - toi16_bits64(square)) / 2;
@@ -51,10 +53,9 @@ static void move_out(int32_t e[3], uint32_t radius, uint64_t square) {
         e[k] = place_at_r(size[k], radius, root, grow);
     }
     for (unsigned k = 0; k < 3; k++) {
-        do
-            e[k]--;
-        while (e[k] >= (int32_t)size[k] && is_out(e, square_of_r));
-        e[k]++;
+        e[k]--;
+        if (e[k] < (int32_t)size[k] || !is_out(e, square_of_r))
+            e[k]++;
     }
 }
 
