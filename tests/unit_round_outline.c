@@ -769,10 +769,353 @@ static void ask_pair(unsigned kind_a, unsigned kind_b, unsigned rounds) {
            t.statuses[TOI_GRAZE], t.statuses[TOI_HIT], t.statuses[TOI_OVERLAP]);
 }
 
+/* ---- What is known by hand */
+
+enum { ONE = 65536 };
+
+typedef struct {
+    const char *what;
+    unsigned count_a, count_b;
+    toi_vec2 a[4], b[4];
+    uint32_t radius;
+    toi_vec2 w;
+    fix16_t t_max;
+    toi_status status;
+    fix16_t enter, exit;
+    toi_vec3 normal;
+} known;
+
+static const known all_known[] = {
+    {"a touch by 3, 4, 5, then in",
+     1,
+     1,
+     {{0, 0}},
+     {{3, 4}},
+     5,
+     {-3, -4},
+     ONE,
+     TOI_HIT,
+     0,
+     ONE,
+     {39322, 52429, 0}},
+    {"a touch, then along", 1, 1, {{0, 0}}, {{3, 4}}, 5, {-4, 3}, ONE, TOI_GRAZE, 0, 0, {39322, 52429, 0}},
+    {"a touch, then away", 1, 1, {{0, 0}}, {{3, 4}}, 5, {3, 4}, ONE, TOI_GRAZE, 0, 0, {39322, 52429, 0}},
+    {"a tangent path: c is 5 * 5 at t = 1/2",
+     1,
+     1,
+     {{0, 0}},
+     {{-1, 7}},
+     5,
+     {8, -6},
+     ONE,
+     TOI_GRAZE,
+     ONE / 2,
+     ONE / 2,
+     {39322, 52429, 0}},
+    {"concentric", 1, 1, {{7, 9}}, {{7, 9}}, 1, {1, 0}, 2 * ONE, TOI_OVERLAP, 0, ONE, {0, 0, 0}},
+    {"off by 1 ulp, r of 1", 1, 1, {{0, 0}}, {{1, 0}}, 1, {-1, 0}, ONE, TOI_HIT, 0, ONE, {ONE, 0, 0}},
+    {"the largest radii",
+     1,
+     1,
+     {{0, 0}},
+     {{0, 0}},
+     (UINT32_C(1) << 30) - 2,
+     {1, 0},
+     ONE,
+     TOI_OVERLAP,
+     0,
+     ONE,
+     {0, 0, 0}},
+    {"a capsule without length",
+     1,
+     2,
+     {{0, 0}},
+     {{10, 0}, {10, 0}},
+     5,
+     {-20, 0},
+     ONE,
+     TOI_HIT,
+     ONE / 4,
+     3 * ONE / 4,
+     {ONE, 0, 0}},
+    {"a capsule of 1 ulp",
+     1,
+     2,
+     {{0, 0}},
+     {{10, 0}, {11, 0}},
+     5,
+     {-20, 0},
+     ONE,
+     TOI_HIT,
+     ONE / 4,
+     ONE * 4 / 5 + 1,
+     {ONE, 0, 0}},
+    {"a capsule of 2 ulp",
+     1,
+     2,
+     {{0, 0}},
+     {{10, 0}, {12, 0}},
+     5,
+     {-20, 0},
+     ONE,
+     TOI_HIT,
+     ONE / 4,
+     ONE * 17 / 20 + 1,
+     {ONE, 0, 0}},
+    {"a capsule flies past a point, touching it with its side",
+     1,
+     2,
+     {{0, 0}},
+     {{40, 7}, {80, 7}},
+     7,
+     {-80, 0},
+     2 * ONE,
+     TOI_GRAZE,
+     ONE / 2,
+     ONE,
+     {0, ONE, 0}},
+    {"parallel capsules slide along one another",
+     2,
+     2,
+     {{0, 0}, {40, 0}},
+     {{80, 7}, {120, 7}},
+     7,
+     {-80, 0},
+     4 * ONE,
+     TOI_GRAZE,
+     ONE / 2,
+     3 * ONE / 2,
+     {0, ONE, 0}},
+    {"parallel capsules that slide and have begun to",
+     2,
+     2,
+     {{0, 0}, {40, 0}},
+     {{20, -7}, {60, -7}},
+     7,
+     {80, 0},
+     4 * ONE,
+     TOI_GRAZE,
+     0,
+     ONE / 4,
+     {0, -ONE, 0}},
+    {"an ulp nearer they overlap",
+     2,
+     2,
+     {{0, 0}, {40, 0}},
+     {{20, -6}, {60, -6}},
+     7,
+     {80, 0},
+     4 * ONE,
+     TOI_OVERLAP,
+     0,
+     19338,
+     {0, 0, 0}},
+    {"an ulp farther they are apart",
+     2,
+     2,
+     {{0, 0}, {40, 0}},
+     {{20, -8}, {60, -8}},
+     7,
+     {80, 0},
+     4 * ONE,
+     TOI_SEPARATE,
+     0,
+     0,
+     {0, 0, 0}},
+    {"end to end",
+     2,
+     2,
+     {{0, 0}, {40, 0}},
+     {{50, 0}, {90, 0}},
+     10,
+     {-10, 0},
+     ONE,
+     TOI_HIT,
+     0,
+     ONE,
+     {ONE, 0, 0}},
+    {"lengthwise",
+     2,
+     1,
+     {{0, 0}, {40, 0}},
+     {{100, 0}},
+     10,
+     {-100, 0},
+     2 * ONE,
+     TOI_HIT,
+     ONE / 2,
+     ONE * 11 / 10 + 1,
+     {ONE, 0, 0}},
+    {"a crossing shorter than a time ulp",
+     1,
+     1,
+     {{0, 0}},
+     {{(1 << 27) + 4096, 0}},
+     1,
+     {-(1 << 29), 0},
+     ONE,
+     TOI_HIT,
+     ONE / 4,
+     ONE / 4 + 1,
+     {ONE, 0, 0}},
+    {"300 time units at 1 ulp",
+     1,
+     1,
+     {{0, 0}},
+     {{299, 0}},
+     1,
+     {-1, 0},
+     300 * ONE,
+     TOI_HIT,
+     298 * ONE,
+     300 * ONE,
+     {ONE, 0, 0}},
+    {"300 time units away at 1 ulp",
+     1,
+     1,
+     {{0, 0}},
+     {{-1, 0}},
+     300,
+     {-1, 0},
+     300 * ONE,
+     TOI_OVERLAP,
+     0,
+     299 * ONE,
+     {0, 0, 0}},
+    {"a corner's arc and not its edge",
+     1,
+     4,
+     {{0, 0}},
+     {{10, -10}, {20, -10}, {20, 10}, {10, 10}},
+     5,
+     {-20, 0},
+     ONE,
+     TOI_HIT,
+     ONE / 4,
+     ONE,
+     {ONE, 0, 0}},
+    {"no motion at a distance of r",
+     1,
+     1,
+     {{0, 0}},
+     {{-4, 3}},
+     5,
+     {0, 0},
+     ONE,
+     TOI_GRAZE,
+     0,
+     ONE,
+     {-52429, 39322, 0}},
+    {"no motion and an ulp farther",
+     1,
+     1,
+     {{0, 0}},
+     {{-5, 3}},
+     5,
+     {0, 0},
+     ONE,
+     TOI_SEPARATE,
+     0,
+     0,
+     {0, 0, 0}},
+    {"no motion and within r", 1, 1, {{0, 0}}, {{-4, 2}}, 5, {0, 0}, ONE, TOI_OVERLAP, 0, ONE, {0, 0, 0}},
+    {"an instant", 1, 1, {{0, 0}}, {{5, 0}}, 5, {-1, 0}, 0, TOI_HIT, 0, 0, {ONE, 0, 0}},
+};
+
+static scene scene_of(const known *k) {
+    scene s = {.radius = k->radius, .w = k->w, .t_max = k->t_max};
+    s.a.count = k->count_a;
+    s.b.count = k->count_b;
+    for (unsigned n = 0; n < 4; n++) {
+        s.a.vertex[n] = k->a[n];
+        s.b.vertex[n] = k->b[n];
+    }
+    return s;
+}
+
+static void ask_known(const known *k) {
+    const scene s = scene_of(k);
+    const toi_hit hit = sweep_scene(&s);
+    tally t = {0};
+    ask(&s, &t);
+    const bool near =
+        toi16_abs32(hit.normal.x - k->normal.x) <= 2 && toi16_abs32(hit.normal.y - k->normal.y) <= 2;
+    tap_ok(hit.status == k->status && hit.enter == k->enter && hit.exit == k->exit && near &&
+               t.times + t.normals + t.rest + t.gap == 0,
+           "%s: status %d, %d to %d, normal %d %d", k->what, hit.status, (int)hit.enter, (int)hit.exit,
+           (int)hit.normal.x, (int)hit.normal.y);
+}
+
+/* ---- Paths at the rim of a side, where an arc meets an edge moved out: by the ulp */
+
+static void ask_rims(unsigned rounds) {
+    tally t = {0};
+    for (unsigned k = 0; k < rounds; k++) {
+        const int32_t m = between(1, 4000), n = between(1, 4000), size = between(1, 30);
+        scene s = {.radius = 5 * (uint32_t)m, .w = {wide_number(18), wide_number(18)}, .t_max = ONE};
+        s.a.count = 1;
+        s.b.count = 2;
+        /* At t = 0 the end of the side is r away, straight out; B comes from a way back on the path. */
+        const toi_vec2 out = {4 * m, -3 * m}, back = {-s.w.x * size / 32, -s.w.y * size / 32};
+        s.b.vertex[0] = (toi_vec2){out.x + back.x + between(-1, 1), out.y + back.y + between(-1, 1)};
+        s.b.vertex[1] = (toi_vec2){s.b.vertex[0].x + 3 * n, s.b.vertex[0].y + 4 * n};
+        ask(&s, &t);
+    }
+    tap_ok(t.times + t.normals + t.rest + t.gap == 0,
+           "%u at the rim of a side: wrong are %u times, %u normals, %u at rest, %u ways; %u hit", t.asked,
+           t.times, t.normals, t.rest, t.gap, t.statuses[TOI_HIT]);
+}
+
+/* Nearly parallel capsules, by 1e-9 rad, and motions along them. */
+static void ask_nearly_parallel(unsigned rounds) {
+    tally t = {0};
+    for (unsigned k = 0; k < rounds; k++) {
+        const int32_t x = between(1 << 27, (1 << 28) - 1), y = wide_number(28), off = between(1, 1 << 20);
+        scene s = {
+            .radius = (uint32_t)between(1, 1 << 20), .w = {x / 8, y / 8}, .t_max = between(0, 1 << 22)};
+        s.a.count = s.b.count = 2;
+        s.a.vertex[0] = (toi_vec2){-x, -y};
+        s.a.vertex[1] = (toi_vec2){x, y};
+        s.b.vertex[0] = (toi_vec2){-x + off + between(-1, 1), -y - off + between(-1, 1)};
+        s.b.vertex[1] = (toi_vec2){x + off + between(-1, 1), y - off + between(-1, 1)};
+        ask(&s, &t);
+        ask_at_change(&s, &t);
+    }
+    tap_ok(t.times + t.normals + t.rest + t.gap == 0,
+           "%u nearly parallel: wrong are %u times, %u normals, %u at rest, %u ways; %u hit, %u overlap",
+           t.asked, t.times, t.normals, t.rest, t.gap, t.statuses[TOI_HIT], t.statuses[TOI_OVERLAP]);
+}
+
+/* Nobody has to check a polygon first: each is answered, whatever it is. */
+static void ask_unchecked(unsigned rounds) {
+    unsigned answered = 0;
+    for (unsigned k = 0; k < rounds; k++) {
+        toi16_round_outlines pair;
+        int64_t way[3];
+        scene s;
+        throw_scene(&s, OCTAGON, KINDS);
+        for (unsigned n = 0; n < s.a.count; n++)
+            if (between(0, 1))
+                s.a.vertex[n] = s.b.vertex[between(0, (int32_t)s.b.count - 1)];
+        const toi_hit hit = sweep_scene(&s);
+        const toi_penetration p = overlap_scene(&s);
+        open_scene(&pair, &s);
+        toi16_round_outlines_family.gap(&pair.round.pair, s.t_max, way);
+        answered += hit.status >= 0 && hit.enter >= 0 && hit.enter <= s.t_max && hit.exit <= s.t_max &&
+                    (p.status >= 0 || p.status == TOI_ERR_RANGE);
+    }
+    tap_ok(answered == rounds, "%u of %u polygons that are not convex are answered", answered, rounds);
+}
+
 int main(int argc, char **argv) {
     const unsigned rounds = argc > 1 ? (unsigned)atoi(argv[1]) : 50;
     if (argc > 2)
         seed = (uint64_t)atoi(argv[2]);
+    for (unsigned n = 0; n < sizeof all_known / sizeof all_known[0]; n++)
+        ask_known(&all_known[n]);
+    ask_rims(40 * rounds);
+    ask_nearly_parallel(4 * rounds);
+    ask_unchecked(40 * rounds);
     for (unsigned a = 0; a < KINDS; a++)
         for (unsigned b = 0; b < KINDS; b++)
             ask_pair(a, b, rounds);
