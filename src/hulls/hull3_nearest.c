@@ -17,7 +17,15 @@ static toi16_wide dot(const int64_t a[3], const int64_t b[3]) {
     return toi16_wide_sum(&xy, &z);
 }
 
+/* The upper bits tell the sign mostly: what is cut off makes a product of entries of 30 bits wrong by less
+ * than 2^31 + 1, and three of them by less than 2^33. */
 int toi16_dot_sign(const int64_t a[3], const int64_t b[3]) {
+    toi_axis3 p, q;
+    toi16_to_q30(a, &p);
+    toi16_to_q30(b, &q);
+    const int64_t rough = toi16_dot3(&p, &q);
+    if (toi16_abs64(rough) >= UINT64_C(1) << 33)
+        return rough < 0 ? -1 : 1;
     toi16_wide product = dot(a, b);
     return toi16_wide_sign(&product);
 }
@@ -60,9 +68,23 @@ static bool between_two(toi16_simplex *s, const toi16_point *a, const toi16_poin
     return true;
 }
 
-/* Is the origin, seen along n, on the left of the way from a to b? */
+/* Is the origin, seen along n, on the left of the way from a to b? The upper bits mostly tell: the product of
+ * two points of 30 bits is off by less than 2^32.6 for what is cut off, so by less than 4.1 of 2^31 where it
+ * is cut off there; and the product of that and the upper bits of n, which take 30 too, by less than 3 * (4.1
+ * + 1) * 2^30 + 15 < 2^34. */
 static bool is_left(const toi16_point *a, const toi16_point *b, const int64_t n[3]) {
     int64_t across[3];
+    toi_axis3 p, q;
+    toi16_to_q30(a->at, &p);
+    toi16_to_q30(b->at, &q);
+    toi16_cross(&p, &q, across);
+    const toi_axis3 cut = {(int32_t)toi16_shr(across[0], 31), (int32_t)toi16_shr(across[1], 31),
+                           (int32_t)toi16_shr(across[2], 31)},
+                    upper = {(int32_t)toi16_shr(n[0], 30), (int32_t)toi16_shr(n[1], 30),
+                             (int32_t)toi16_shr(n[2], 30)};
+    const int64_t rough = toi16_dot3(&cut, &upper);
+    if (toi16_abs64(rough) >= UINT64_C(1) << 34)
+        return rough > 0;
     put_across(a->at, b->at, across);
     return toi16_dot_sign(across, n) >= 0;
 }

@@ -69,6 +69,7 @@ typedef struct {
     toi_vec3 ends[2]; /* in the frame: where both are null the lower and the upper corner of a box, of
                          which vertex n has the upper end of those axes whose bit is set in n */
     uint32_t reach;   /* in no coordinate of the world is a vertex farther from the centre, ulp */
+    uint32_t ball;    /* no vertex is farther from the centre, ulp */
     uint16_t count;   /* of vertices */
     bool turned;      /* the frame is not the world's */
 } toi16_core;

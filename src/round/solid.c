@@ -27,9 +27,12 @@ static toi_vec3 lifted(const toi_vec2 *v) {
     return out;
 }
 
-/* Puts the frame halfway between two corners, so that entries of both are below 2^29 there. */
+/* Puts the frame halfway between two corners, so that entries of both are below 2^29 there, and one more than
+ * the other at most. Axes are within 2^-8 of the lengths and right angles of a rotation's, so that the ball
+ * is less than 2^-6 larger where they turn it. */
 static void put_core_ends(toi16_core *core, const toi_vec3 *lo, const toi_vec3 *hi) {
     int32_t center[3];
+    uint64_t square = 0;
     core->rot = upright_frame;
     core->turned = false;
     core->table = 0;
@@ -44,7 +47,10 @@ static void put_core_ends(toi16_core *core, const toi_vec3 *lo, const toi_vec3 *
         toi16_put_in_row(&core->ends[1], k, to - center[k]);
         const uint32_t reach = toi16_abs32(to - center[k]) + 1;
         core->reach = reach > core->reach ? reach : core->reach;
+        square += toi16_mulu(reach, reach);
     }
+    const uint32_t root = toi16_sqrt64(square);
+    core->ball = root + (root >> 6) + 1;
     core->center.x = center[0];
     core->center.y = center[1];
     core->center.z = center[2];
@@ -56,11 +62,6 @@ static toi_status take_points(toi16_core *core, const toi_vec3 *p, const toi_vec
     if (status < 0)
         return status;
     put_core_ends(core, p, q);
-    core->reach = 0;
-    for (unsigned k = 0; k < 3; k++) {
-        const uint32_t reach = toi16_abs32(toi16_in_row(&core->ends[0], k)) + 1;
-        core->reach = reach > core->reach ? reach : core->reach;
-    }
     core->vertices = core->ends;
     core->count = count;
     return TOI_OK;
@@ -182,7 +183,7 @@ static toi_status take_hull3(toi16_core *core, const toi_shape *shape, uint32_t 
     core->vertices = hull->table->vertices;
     core->outline = 0;
     core->count = hull->table->vertex_count;
-    core->reach = reach + (reach >> 6) + 1;
+    core->reach = core->ball = reach + (reach >> 6) + 1;
     core->turned = true;
     return TOI_OK;
 }

@@ -16,6 +16,9 @@ void toi16_core_place(const toi16_core *core, uint32_t n, int64_t out[3]);
  * 1.5 too high. */
 int64_t toi16_core_support(const toi16_core *core, const toi16_fine *direction, bool along, uint32_t *vertex);
 
+/* The vertex that is farthest along a direction in the core's frame, of which 30 bits count. */
+uint32_t toi16_core_farthest(const toi16_core *core, const int32_t local[3]);
+
 /* How many edges a core has that may make a facet of M, and the way along one, exact, 2^-30 ulp or any other
  * unit: of a box its axes. In the plane edges make facets alone. */
 uint32_t toi16_core_edges(const toi16_core *core);
@@ -54,9 +57,9 @@ int64_t toi16_solid_lo(const toi16_round_solids *solids, const toi16_fine *n, ui
 /* ---- The search: solid_search.c */
 
 typedef enum {
-    TOI16_SOLID_APART,
-    TOI16_SOLID_MEETS,
-    TOI16_SOLID_WITHIN,
+    TOI16_SOLID_APART,  /* no contact */
+    TOI16_SOLID_MEETS,  /* n is the direction of the nearest point of M */
+    TOI16_SOLID_WITHIN, /* M is nearer than r, or the origin is in it */
     TOI16_SOLID_GIVEN_UP
 } toi16_solid_end;
 
@@ -64,28 +67,44 @@ typedef struct {
     const toi16_round_solids *solids;
     toi16_simplex points; /* of M at the time that is looked at */
     uint16_t a[4], b[4];  /* the vertices that make them */
-    int64_t shift[3];     /* the way of M until then, 2^-30 ulp, modulo 2^64 */
+    int64_t center[3];    /* of B from A's then, 2^-30 ulp, modulo 2^64 */
     uint64_t from, to;    /* contact is only between, 2^-33 time units */
     toi16_fine n;         /* the direction that was looked along last */
     uint64_t length;      /* of n */
 } toi16_solid_search;
 
-/* Leaves of [0, t_max] the time in which balls around the cores may meet. False where nothing is left. */
+/* Where B's centre is from A's at a time, 2^-30 ulp, rounded down, modulo 2^64. */
+void toi16_solid_center(const toi16_round_solids *solids, uint64_t ticks, int64_t out[3]);
+
+/* Leaves of [0, t_max] the time in which cubes around the cores may meet. False where nothing is left. */
 bool toi16_solid_start(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t t_max);
 
 /* Looks for the first contact, or the last one, and leaves s->from or s->to there. */
 toi16_solid_end toi16_solid_find(toi16_solid_search *s, bool last);
 
-/* Looks for the nearest point of M at a time. TOI16_SOLID_MEETS: n is its direction, and s->points are what
- * it is between. */
+/* Looks for the nearest point of M at a time, of which s->points are what it is between. TOI16_SOLID_WITHIN:
+ * the cores meet. */
 toi16_solid_end toi16_solid_settle(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t time);
+
+/* ---- A guess: solid_guess.c */
+
+typedef struct {
+    toi16_corner p[4]; /* of M then, on the grid */
+    toi_axis3 n;       /* the direction of their nearest point, 30 bits */
+    toi_axis3 before;  /* the one whose plane said that M goes on until then */
+    toi_axis3 center;  /* of B from A's, on the grid */
+    uint64_t ticks;
+    toi16_solid_end end; /* APART: M seems to stay apart along n. MEETS: M seems to touch then. WITHIN: at the
+                            beginning of the search M is nearer than r, without doubt */
+    uint8_t count, cut;  /* the grid is 2^cut times 2^-30 ulp */
+} toi16_solid_guess;
+
+/* Guesses the first time of contact, or the last one, within those of the search. */
+void toi16_solid_guess_time(toi16_solid_guess *g, const toi16_solid_search *s, bool last);
 
 /* ---- What the pair answers without a motion: solid_rest.c */
 
 void toi16_rest_solids(toi16_pair *pair, toi_penetration *out);
 void toi16_gap_solids(toi16_pair *pair, fix16_t time, int64_t way_q22[3]);
-
-/* Is the nearest point of the simplex nearer than r, not counting a touch? */
-bool toi16_solid_is_inside(const toi16_solid_search *s);
 
 #endif

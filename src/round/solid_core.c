@@ -6,6 +6,11 @@
  * less than 1.5 of these, either way, and the product itself is cut off by less than 1. Widths: entries of
  * R^T n are below 3 * 2^59, and those of v below 2^29, so that products take 62 bits. */
 #include "solid.h"
+#include "../number/rows.h"
+
+static bool is_box(const toi16_core *core) {
+    return !core->vertices && !core->outline;
+}
 
 static toi_axis3 vertex_of(const toi16_core *core, uint32_t n) {
     toi_axis3 out;
@@ -63,10 +68,10 @@ int64_t toi16_core_support(const toi16_core *core, const toi16_fine *direction, 
         put_in_frame(core, direction, &turned);
         local = &turned;
     }
-    *vertex = core->vertices || core->outline ? 0 : corner_along(local, along);
+    *vertex = is_box(core) ? corner_along(local, along) : 0;
     toi_axis3 v = vertex_of(core, *vertex);
     int64_t most = toi16_measure(&v, local);
-    for (uint32_t n = 1; n < core->count && (core->vertices || core->outline); n++) {
+    for (uint32_t n = 1; n < core->count && !is_box(core); n++) {
         v = vertex_of(core, n);
         const int64_t place = toi16_measure(&v, local);
         if (along ? place > most : place < most) {
@@ -77,11 +82,25 @@ int64_t toi16_core_support(const toi16_core *core, const toi16_fine *direction, 
     return most;
 }
 
-/* ---- Edges and faces */
-
-static bool is_box(const toi16_core *core) {
-    return !core->vertices && !core->outline;
+uint32_t toi16_core_farthest(const toi16_core *core, const int32_t local[3]) {
+    int64_t place;
+    if (is_box(core))
+        return (uint32_t)(local[0] >= 0) | (uint32_t)(local[1] >= 0) << 1 | (uint32_t)(local[2] >= 0) << 2;
+    if (core->vertices) {
+        const toi_vec3 *v = core->vertices;
+        return (uint32_t)((const toi_vec3 *)toi16_farthest(v, v + core->count, local, &place) - v);
+    }
+    uint32_t farthest = 0;
+    int64_t most = INT64_MIN;
+    for (uint32_t n = 0; n < core->count; n++) {
+        place = toi16_mul_sum(local[0], core->outline[n].x, local[1], core->outline[n].y);
+        farthest = place > most ? n : farthest;
+        most = place > most ? place : most;
+    }
+    return farthest;
 }
+
+/* ---- Edges and faces */
 
 static void way_of_core(const toi16_core *core, uint32_t from, uint32_t to, int64_t out[3]) {
     const toi_axis3 p = vertex_of(core, from), q = vertex_of(core, to),

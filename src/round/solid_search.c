@@ -36,24 +36,41 @@ static int64_t wrapped_difference(int64_t a, int64_t b) {
     return (int64_t)((uint64_t)a - (uint64_t)b);
 }
 
+static toi_axis3 way_between_centers(const toi16_round_solids *solids) {
+    const toi_axis3 *a = &solids->a.center, *b = &solids->b.center;
+    const toi_axis3 out = {b->x - a->x, b->y - a->y, b->z - a->z};
+    return out;
+}
+
+void toi16_solid_center(const toi16_round_solids *solids, uint64_t ticks, int64_t out[3]) {
+    const toi_axis3 d = way_between_centers(solids), *w = &solids->round.pair.w;
+    const int32_t place[3] = {d.x, d.y, d.z}, speed[3] = {w->x, w->y, w->z};
+    for (unsigned k = 0; k < 3; k++)
+        out[k] = wrapped_sum(place[k] * (INT64_C(1) << 30), way_until(speed[k], ticks));
+}
+
 /* Moves M to a time. */
 static void go_to(toi16_solid_search *s, uint64_t ticks) {
-    const toi_axis3 *w = &s->solids->round.pair.w;
-    const int32_t speed[3] = {w->x, w->y, w->z};
+    int64_t center[3];
+    toi16_solid_center(s->solids, ticks, center);
     for (unsigned k = 0; k < 3; k++) {
-        const int64_t way = way_until(speed[k], ticks), step = wrapped_difference(way, s->shift[k]);
-        s->shift[k] = way;
+        const int64_t step = wrapped_difference(center[k], s->center[k]);
+        s->center[k] = center[k];
         for (unsigned n = 0; n < s->points.count; n++)
             s->points.p[n].at[k] = wrapped_sum(s->points.p[n].at[k], step);
     }
 }
 
-/* 2^33 num / den, rounded down or up, for num below 2^62; or more than any query asks for. */
+/* 2^33 num / den, rounded down or up, for num below 2^62; or more than any query asks for. Times are mostly
+ * below 1, and four times that takes no division. */
 static uint64_t solid_ticks(int64_t num, int64_t den, bool up) {
     bool exact;
+    uint64_t rest = (uint64_t)num << 2, whole = 0;
     if (toi16_shr(num, 15) >= den)
         return UINT64_C(1) << 50;
-    const uint64_t down = toi16_mul_div((uint64_t)num << 2, UINT32_C(1) << 31, (uint64_t)den, &exact);
+    for (; num < den && rest >= (uint64_t)den; rest -= (uint64_t)den)
+        whole++;
+    const uint64_t down = (whole << 31) + toi16_mul_div(rest, UINT32_C(1) << 31, (uint64_t)den, &exact);
     return down + (up && !exact);
 }
 
@@ -73,40 +90,83 @@ static bool clip_time(toi16_solid_search *s, int64_t lo, int64_t speed) {
 
 /* ---- The beginning */
 
-static toi_axis3 way_between_centers(const toi16_round_solids *solids) {
-    const toi_axis3 *a = &solids->a.center, *b = &solids->b.center;
-    const toi_axis3 out = {b->x - a->x, b->y - a->y, b->z - a->z};
-    return out;
-}
-
 static void start_at(toi16_solid_search *s, const toi16_round_solids *solids) {
     s->solids = solids;
     s->points.count = 0;
-    s->shift[0] = s->shift[1] = s->shift[2] = 0;
+    s->center[0] = s->center[1] = s->center[2] = 0;
     s->from = 0;
 }
 
+/* Clips by what is past a cube around the cores along a coordinate, of which `place` is 2^-16 of a time ulp's
+ * travel off at the end. A division is only worth while where M comes in or goes out. */
+static bool clip_at_face(toi16_solid_search *s, int64_t place, int64_t speed, int64_t way) {
+    if (place > 0 && place + way > 0)
+        return false;
+    return (place <= 0 && place + way < 0) || clip_time(s, place, speed);
+}
+
 /* Cubes around the cores: while they may meet, entries of M are below 2^31 ulp. */
-bool toi16_solid_start(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t t_max) {
+static bool clip_by_cube(toi16_solid_search *s, fix16_t t_max) {
+    const toi16_round_solids *solids = s->solids;
     const toi_axis3 d = way_between_centers(solids), *w = &solids->round.pair.w;
     const int32_t place[3] = {d.x, d.y, d.z}, speed[3] = {w->x, w->y, w->z};
     const int64_t reach = (int64_t)solids->a.reach + solids->b.reach + solids->round.radius;
+    for (unsigned k = 0; k < 3; k++) {
+        const int64_t way = toi16_shr(toi16_mul(speed[k], t_max), 16);
+        if (!clip_at_face(s, place[k] - reach, speed[k], way) ||
+            !clip_at_face(s, -place[k] - reach, -(int64_t)speed[k], -way - 1))
+            return false;
+    }
+    return true;
+}
+
+/* The way from A's centre to where B's is nearest, about, 30 bits; zeros where that is not between 0 and 1
+ * time units, or the cubes are too large for 32 bits. */
+static void put_way_at_nearest(const toi_axis3 *d, const toi_axis3 *w, toi_axis3 *n) {
+    const int64_t near = -toi16_dot3(d, w), square = toi16_dot3(w, w);
+    const int64_t none[3] = {d->x, d->y, d->z};
+    if (near <= 0 || near >= square) {
+        toi16_to_q30(none, n);
+        return;
+    }
+    const int32_t t_q30 = (int32_t)toi16_ratio_q30((uint64_t)near, (uint64_t)square);
+    const int64_t way[3] = {d->x * (INT64_C(1) << 30) + toi16_mul(w->x, t_q30),
+                            d->y * (INT64_C(1) << 30) + toi16_mul(w->y, t_q30),
+                            d->z * (INT64_C(1) << 30) + toi16_mul(w->z, t_q30)};
+    toi16_to_q30(way, n);
+}
+
+/* Balls around the cores: clips by their plane where they are nearest. */
+static bool clip_by_ball(toi16_solid_search *s) {
+    const toi16_round_solids *solids = s->solids;
+    const toi_axis3 d = way_between_centers(solids), *w = &solids->round.pair.w;
+    const uint64_t ball = (uint64_t)solids->a.ball + solids->b.ball + solids->round.radius;
+    toi_axis3 n;
+    put_way_at_nearest(&d, w, &n);
+    const uint64_t length = (uint64_t)toi16_sqrt64((uint64_t)toi16_dot3(&n, &n)) + 1;
+    const int64_t lo = toi16_dot3(&n, &d) - (int64_t)(ball * length);
+    return lo <= 0 || clip_time(s, lo, toi16_dot3(&n, w));
+}
+
+bool toi16_solid_start(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t t_max) {
     start_at(s, solids);
     s->to = (uint64_t)t_max << TICKS_PER_TIME_ULP_BITS;
-    for (unsigned k = 0; k < 3; k++)
-        if (!clip_time(s, place[k] - reach, speed[k]) || !clip_time(s, -place[k] - reach, -(int64_t)speed[k]))
-            return false;
-    return true;
+    return clip_by_cube(s, t_max) && clip_by_ball(s);
 }
 
 /* ---- Directions */
 
+/* |n| = sqrt(a^2 + R) is at most a + R / 2 a, for a the root of the square of the high parts, 2^30 each, and
+ * too small by less than 16 of 2^58 and more. beyond is R / 2^31, below 2^62, and root has 29 to 31 bits: the
+ * quotient is below 2^31.5, and of 31 bits by the 13 to 15 upper ones, to a greater one, so that it is too
+ * large by less than 2^19.6. */
 uint64_t toi16_fine_length(const toi16_fine *n) {
     const int64_t square = toi16_dot3(&n->high, &n->high), rest = toi16_dot3(&n->high, &n->low);
     const uint32_t root = toi16_sqrt64((uint64_t)square);
     const int64_t beyond = (square - (int64_t)toi16_mulu(root, root)) * (INT64_C(1) << 29) + rest +
                            toi16_shr(toi16_dot3(&n->low, &n->low), 31) + 1;
-    return ((uint64_t)root << 30) + (uint64_t)(beyond / (int64_t)root) + 1;
+    const int32_t upper = (int32_t)toi16_shr(beyond, 31) + 1, den = (int32_t)(root >> 16) + (upper < 0);
+    return ((uint64_t)root << 30) + (uint64_t)((upper / den + 1) * INT64_C(32768));
 }
 
 static bool set_direction(toi16_solid_search *s) {
@@ -120,12 +180,7 @@ static bool set_direction(toi16_solid_search *s) {
 
 /* Looks along the way between the centres first, or along x. */
 static void begin_direction(toi16_solid_search *s) {
-    const toi_axis3 d = way_between_centers(s->solids);
-    const int32_t place[3] = {d.x, d.y, d.z};
-    int64_t way[3];
-    for (unsigned k = 0; k < 3; k++)
-        way[k] = wrapped_sum(place[k] * (INT64_C(1) << 30), s->shift[k]);
-    if (!toi16_put_way(way, s->points.n))
+    if (!toi16_put_way(s->center, s->points.n))
         s->points.n[0] = INT64_C(1) << TOI16_FINE_BITS;
     set_direction(s);
 }
@@ -160,21 +215,21 @@ static bool is_same_vertex_of_m(const toi16_point *p, const toi16_point *q) {
 }
 
 /* Adds the point of M that two vertices make, and returns its bit; 0 where it is there. */
-static unsigned add_point(toi16_solid_search *s, const toi16_solid_plane *plane) {
-    const toi_axis3 d = way_between_centers(s->solids);
-    const int32_t place[3] = {d.x, d.y, d.z};
+static unsigned add_point(toi16_solid_search *s, uint32_t a, uint32_t b) {
     const unsigned last = s->points.count;
-    toi16_point a, *p = &s->points.p[last];
-    toi16_core_place(&s->solids->a, plane->a, a.at);
-    toi16_core_place(&s->solids->b, plane->b, p->at);
+    for (unsigned k = 0; k < last; k++)
+        if (s->a[k] == a && s->b[k] == b)
+            return 0;
+    toi16_point of_a, *p = &s->points.p[last];
+    toi16_core_place(&s->solids->a, a, of_a.at);
+    toi16_core_place(&s->solids->b, b, p->at);
     for (unsigned k = 0; k < 3; k++)
-        p->at[k] = wrapped_sum(wrapped_difference(p->at[k], a.at[k]),
-                               wrapped_sum(place[k] * (INT64_C(1) << 30), s->shift[k]));
+        p->at[k] = wrapped_sum(wrapped_difference(p->at[k], of_a.at[k]), s->center[k]);
     for (unsigned k = 0; k < last; k++)
         if (is_same_vertex_of_m(p, &s->points.p[k]))
             return 0;
-    s->a[last] = (uint16_t)plane->a;
-    s->b[last] = (uint16_t)plane->b;
+    s->a[last] = (uint16_t)a;
+    s->b[last] = (uint16_t)b;
     s->points.count++;
     return 1u << last;
 }
@@ -194,44 +249,109 @@ static int64_t nearest_height(const toi16_solid_search *s) {
     return toi16_height(&s->points, &s->points.p[0]);
 }
 
-/* Is the nearest point of the simplex within r + 1/2 ulp? */
-static bool is_witness(const toi16_solid_search *s) {
-    const int64_t half = (int64_t)(s->length >> 31);
-    return nearest_height(s) <= toi16_solid_radius(&s->solids->round, s->length) + half;
+/* Is a height within r + 1/2^bits ulp? */
+static bool is_witness(const toi16_solid_search *s, int64_t height, unsigned bits) {
+    return height <= toi16_solid_radius(&s->solids->round, s->length) + (int64_t)(s->length >> (30 + bits));
 }
 
-bool toi16_solid_is_inside(const toi16_solid_search *s) {
+static bool is_inside(const toi16_solid_search *s, int64_t height) {
     const int64_t margin = (int64_t)(s->length >> (30 + TOI16_TOUCH_BITS));
-    return nearest_height(s) < toi16_solid_radius(&s->solids->round, s->length) - margin;
+    return height < toi16_solid_radius(&s->solids->round, s->length) - margin;
 }
 
-/* Does the relative motion take less than 1/2 ulp in each coordinate in so many ticks? */
-static bool is_short_way(const toi16_solid_search *s, uint64_t ticks) {
+/* Does the relative motion take less than 1/2^bits ulp in each coordinate in so many ticks? */
+static bool is_short_way(const toi16_solid_search *s, uint64_t ticks, unsigned bits) {
     const toi_axis3 *w = &s->solids->round.pair.w;
     const uint32_t speed = toi16_abs32(w->x) | toi16_abs32(w->y) | toi16_abs32(w->z);
-    return ticks >> 32 == 0 && toi16_mulu((uint32_t)ticks, speed) < UINT64_C(1) << 32;
+    return ticks >> 32 == 0 && toi16_mulu((uint32_t)ticks, speed) < UINT64_C(1)
+                                                                        << (TOI16_SOLID_TIME_BITS - bits);
 }
 
 /* Is the last point no nearer than the others along n, which is the direction of M then? */
-static bool is_direction_of_m(const toi16_solid_search *s, unsigned fresh) {
-    return fresh == 0 ||
-           toi16_height(&s->points, &s->points.p[s->points.count - 1]) >= nearest_height(s) - SAME_PLACE;
+static bool is_direction_of_m(const toi16_solid_search *s, int64_t height, unsigned fresh) {
+    return fresh == 0 || toi16_height(&s->points, &s->points.p[s->points.count - 1]) >= height - SAME_PLACE;
 }
 
-toi16_solid_end toi16_solid_find(toi16_solid_search *s, bool last) {
+/* ---- The search */
+
+static void look_along_q30(toi16_solid_search *s, const toi_axis3 *n_q30) {
+    s->points.n[0] = n_q30->x * (INT64_C(1) << (TOI16_FINE_BITS - 30));
+    s->points.n[1] = n_q30->y * (INT64_C(1) << (TOI16_FINE_BITS - 30));
+    s->points.n[2] = n_q30->z * (INT64_C(1) << (TOI16_FINE_BITS - 30));
+    if (!set_direction(s))
+        begin_direction(s);
+}
+
+static bool clip_by_solid_plane(toi16_solid_search *s, toi16_solid_plane *plane) {
+    measure_plane(s, plane);
+    return clip_time(s, plane->lo, plane->speed);
+}
+
+/* Do the last two planes of a guess leave nothing of time? */
+static bool are_apart(toi16_solid_search *s, const toi16_solid_guess *g) {
+    toi16_solid_plane plane;
+    look_along_q30(s, &g->before);
+    if (!clip_by_solid_plane(s, &plane))
+        return true;
+    look_along_q30(s, &g->n);
+    return !clip_by_solid_plane(s, &plane);
+}
+
+/* The exact direction of the points of a guess, at its time; or what it has itself. */
+static void take_direction(toi16_solid_search *s, const toi16_solid_guess *g) {
+    for (unsigned k = 0; k < g->count; k++)
+        add_point(s, g->p[k].a, g->p[k].b);
+    if (g->end == TOI16_SOLID_MEETS && find_nearest_point(s, (1u << s->points.count) - 1))
+        return;
+    s->points.count = 0;
+    look_along_q30(s, &g->n);
+}
+
+/* Begins with a guess, and clips by its plane. TOI16_SOLID_MEETS: the nearest point at the time of the guess
+ * is a witness for the time that the plane leaves, which is a way of less than 1/4 ulp off. */
+static toi16_solid_end try_guess(toi16_solid_search *s, bool last) {
+    toi16_solid_guess g;
+    toi16_solid_plane plane;
+    toi16_solid_guess_time(&g, s, last);
+    if (g.end == TOI16_SOLID_WITHIN)
+        return g.end;
+    s->points.count = 0;
+    go_to(s, g.ticks);
+    if (g.end == TOI16_SOLID_APART && are_apart(s, &g))
+        return TOI16_SOLID_APART;
+    take_direction(s, &g);
+    if (!clip_by_solid_plane(s, &plane))
+        return TOI16_SOLID_APART;
+    const uint64_t now = last ? s->to : s->from, off = now < g.ticks ? g.ticks - now : now - g.ticks;
+    if (s->points.count != 0) {
+        const int64_t height = nearest_height(s);
+        if (!last && off == 0 && is_inside(s, height))
+            return TOI16_SOLID_WITHIN;
+        if (is_witness(s, height, 2) && is_short_way(s, off, 3)) {
+            const unsigned fresh = add_point(s, plane.a, plane.b);
+            const bool is_direction = is_direction_of_m(s, height, fresh);
+            s->points.count -= fresh != 0;
+            if (is_direction)
+                return TOI16_SOLID_MEETS;
+        }
+    }
+    go_to(s, now);
+    return TOI16_SOLID_GIVEN_UP;
+}
+
+/* Goes on from the direction of a guess. */
+static toi16_solid_end find_solid_exactly(toi16_solid_search *s, bool last) {
     const uint64_t *now = last ? &s->to : &s->from;
     bool is_near = false;
+    int64_t height = 0;
     s->points.count = 0;
-    go_to(s, *now);
-    begin_direction(s);
     for (unsigned rounds = 0; rounds < SOLID_ROUNDS; rounds++) {
         const uint64_t before = *now;
         toi16_solid_plane plane;
-        measure_plane(s, &plane);
-        if (!clip_time(s, plane.lo, plane.speed))
+        if (!clip_by_solid_plane(s, &plane))
             return TOI16_SOLID_APART;
-        const unsigned fresh = add_point(s, &plane);
-        if (is_near && is_short_way(s, *now - before) && is_direction_of_m(s, fresh)) {
+        const unsigned fresh = add_point(s, plane.a, plane.b);
+        if (is_near && is_short_way(s, *now - before, 1) && is_direction_of_m(s, height, fresh)) {
             s->points.count -= fresh != 0;
             return TOI16_SOLID_MEETS;
         }
@@ -239,11 +359,19 @@ toi16_solid_end toi16_solid_find(toi16_solid_search *s, bool last) {
             go_to(s, *now);
         if (!find_nearest_point(s, *now == before ? fresh : 0))
             return TOI16_SOLID_WITHIN;
-        is_near = is_witness(s);
-        if (is_near && (last || toi16_solid_is_inside(s)))
+        height = nearest_height(s);
+        is_near = is_witness(s, height, 1);
+        if (!last && is_inside(s, height))
+            return TOI16_SOLID_WITHIN;
+        if (last && is_near)
             return TOI16_SOLID_MEETS;
     }
     return TOI16_SOLID_GIVEN_UP;
+}
+
+toi16_solid_end toi16_solid_find(toi16_solid_search *s, bool last) {
+    const toi16_solid_end end = try_guess(s, last);
+    return end == TOI16_SOLID_GIVEN_UP ? find_solid_exactly(s, last) : end;
 }
 
 toi16_solid_end toi16_solid_settle(toi16_solid_search *s, const toi16_round_solids *solids, fix16_t time) {
@@ -253,8 +381,8 @@ toi16_solid_end toi16_solid_settle(toi16_solid_search *s, const toi16_round_soli
     for (unsigned rounds = 0; rounds < SOLID_ROUNDS; rounds++) {
         toi16_solid_plane plane;
         measure_plane(s, &plane);
-        const unsigned fresh = add_point(s, &plane);
-        if (rounds > 0 && is_direction_of_m(s, fresh)) {
+        const unsigned fresh = add_point(s, plane.a, plane.b);
+        if (rounds > 0 && is_direction_of_m(s, nearest_height(s), fresh)) {
             s->points.count -= fresh != 0;
             return TOI16_SOLID_MEETS;
         }

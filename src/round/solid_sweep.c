@@ -11,8 +11,10 @@ static bool is_pressing(const toi16_solid_search *s) {
 }
 
 static void put_solid_normal(const toi16_solid_search *s, toi_hit *hit) {
+    int64_t whole[3];
     toi_axis3 n;
-    toi16_to_q30(s->points.n, &n);
+    toi16_fine_whole(&s->n, whole);
+    toi16_to_q30(whole, &n);
     toi16_unit(&n, false, &hit->normal);
     hit->axis.kind = TOI_AXIS_NEAREST;
     hit->axis.a = s->points.count == 1 ? s->a[0] : 0;
@@ -26,7 +28,7 @@ static fix16_t time_ulps(uint64_t ticks, bool up) {
 
 /* Cores without a radius that touch may as well overlap: one of both may be flat, and then they do. */
 static bool is_overlap(const toi16_solid_search *s, toi16_solid_end first) {
-    return s->solids->round.radius == 0 || first == TOI16_SOLID_WITHIN || toi16_solid_is_inside(s);
+    return s->solids->round.radius == 0 || first == TOI16_SOLID_WITHIN;
 }
 
 static void sweep_solids(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
