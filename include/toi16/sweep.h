@@ -17,16 +17,16 @@
  * Round shapes: see round.h. Bodies that turn within the step and velocities that are not known exactly: see
  * motion.h.
  *
- * Exact (aabb2, aabb3, poly2, poly2 with aabb2; which round shapes, round.h says): status, enter and exit are those of exact rational
- * arithmetic for every input. Certified (the others): contact is never missed, enter is never later than the
- * true first contact and exit never earlier than the true last one; at enter the true gap is at most 1 ulp
- * (2^-16) plus the travel of one time ulp (how far they move, one from the other, in 2^-16 of a time unit),
- * and contact is reported for shapes that never meet only if their closest gap is at most that, for axes
- * orthonormal to within 2^-28. The choice between hit, graze and overlap may be the one for B moved by up to
- * 2 ulp: a tilted box that slides along another may be said to press in. docs/numerics.md has the proof. Two
- * level boxes (all axes along coordinate axes, any order, any sign) get the exact answer, bit for bit, as has
- * a level one with a polygon; upright boxes (turned about the same coordinate axis alone) that stand or slide
- * on one another are grazes.
+ * Exact (aabb2, aabb3, poly2, poly2 with aabb2; which round shapes, round.h says): status, enter and exit are
+ * those of exact rational arithmetic for every input. Certified (the others): contact is never missed, enter
+ * is never later than the true first contact and exit never earlier than the true last one; at enter the true
+ * gap is at most 1 ulp (2^-16) plus the travel of one time ulp (how far they move, one from the other, in
+ * 2^-16 of a time unit), and contact is reported for shapes that never meet only if their closest gap is at
+ * most that, for axes orthonormal to within 2^-28. The choice between hit, graze and overlap may be the one
+ * for B moved by up to 2 ulp: a tilted box that slides along another may be said to press in.
+ * docs/numerics.md has the proof. Two level boxes (all axes along coordinate axes, any order, any sign) get
+ * the exact answer, bit for bit, as has a level one with a polygon; upright boxes (turned about the same
+ * coordinate axis alone) that stand or slide on one another are grazes.
  *
  * To stop bodies at enter move each by toi_advance2 or toi_advance3 (motion.h): rounded towards zero, AABBs
  * then do not overlap, and of others motion.h says by what they may, and what to do. (To nearest, as
@@ -81,7 +81,8 @@ typedef struct {
                         of two edges whose plane touches both hulls there */
     bool conservative; /* true where quick mode left edge axes out, whatever the status: contact may be
                           reported early, or for boxes that pass each other near an edge; never late, never
-                          missed */
+                          missed. True too where a search for the contact of round shapes that are not exact
+                          was given up after 64 rounds: contact is then reported though none is shown */
 } toi_hit;
 
 /* Remembers the axis that separated a pair, to try it first the next time: bodies that were apart along an
