@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "face.h"
 
+#include "round.h"
+
 #include <string.h>
 
 /* Corners as near to the plane as this are at it, in ulps; how far inside of the outlines nothing is in
@@ -254,21 +256,28 @@ static bool cut_areas(outline *a, const outline *b) {
     return cut_outlines(a, b, ROUNDING) && is_steady(&whole, b);
 }
 
-bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const toi_vec3 *normal) {
-    static outline a, b;
+/* The direction of the common plane, from A towards B. */
+static bool set_plane(vec *out, const oracle *o, fix16_t time, const toi_vec3 *normal) {
     int sign = 1;
-    const int dimensions = shape_dimensions(&o->q->a);
+    if (o->radius > 0)
+        return round_touches(o, time, out) && turn_between(out, 1, normal) <= NEARLY;
     const axis *plane = find_plane(o, time, normal, &sign);
-    if (plane == NULL || o->a.corner.count > MOST_CORNERS || o->b.corner.count > MOST_CORNERS)
-        return false;
+    for (int i = 0; i < 3 && plane != NULL; i++)
+        mpz_mul_si(out->c[i], plane->direction.c[i], sign);
+    return plane != NULL;
+}
+
+static bool find_on_plane(face *f, const oracle *o, const vec moved[2], const vec *plane) {
+    static outline a, b;
+    const int dimensions = shape_dimensions(&o->q->a);
     for (int i = 0; i < 3; i++)
         mpz_add(f->origin.c[i], o->a.corner.item[0].c[i], moved[0].c[i]);
-    set_sides(f, &plane->direction, dimensions);
-    take_outline(&a, f, &o->a, &moved[0], &plane->direction, sign > 0, NEAR_PLANE);
-    take_outline(&b, f, &o->b, &moved[1], &plane->direction, sign < 0, NEAR_PLANE);
+    set_sides(f, plane, dimensions);
+    take_outline(&a, f, &o->a, &moved[0], plane, true, NEAR_PLANE);
+    take_outline(&b, f, &o->b, &moved[1], plane, false, NEAR_PLANE);
     f->corners = dimensions == 3 && a.count > 2 && b.count > 2 && cut_outlines(&a, &b, INSET) ? a.count : 0;
-    take_outline(&a, f, &o->a, &moved[0], &plane->direction, sign > 0, AT_PLANE);
-    take_outline(&b, f, &o->b, &moved[1], &plane->direction, sign < 0, AT_PLANE);
+    take_outline(&a, f, &o->a, &moved[0], plane, true, AT_PLANE);
+    take_outline(&b, f, &o->b, &moved[1], plane, false, AT_PLANE);
     const bool turned = dimensions == 3 && b.count < 3;
     outline *const rest = turned ? &b : &a;
     if (!(dimensions == 2 ? cut_segments(&a, &b) : cut_areas(rest, turned ? &a : &b)))
@@ -276,6 +285,15 @@ bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const
     memcpy(f->at, rest->at, sizeof f->at);
     f->count = rest->count;
     return true;
+}
+
+bool face_find(face *f, const oracle *o, const vec moved[2], fix16_t time, const toi_vec3 *normal) {
+    vec plane;
+    vec_init(&plane);
+    const bool small = o->a.corner.count <= MOST_CORNERS && o->b.corner.count <= MOST_CORNERS;
+    const bool found = small && set_plane(&plane, o, time, normal) && find_on_plane(f, o, moved, &plane);
+    vec_clear(&plane);
+    return found;
 }
 
 /* Of many corners, those that are only within an ulp of the plane too, those are answered that reach farthest

@@ -25,6 +25,22 @@ static bool box_feature(solid *out, const toi_feature *f, const solid *of, int d
     return true;
 }
 
+/* Of a circle or a sphere its centre, of a capsule its ends, which may be one place, and its segment. In the
+ * plane this has two sides, as a polygon of two vertices has. */
+static bool round_feature(solid *out, const toi_feature *f, const toi_shape *shape, const solid *of) {
+    const bool capsule = shape->kind == TOI_SHAPE_CAPSULE2 || shape->kind == TOI_SHAPE_CAPSULE3;
+    const int last = of->corner.count - 1;
+    if (f->kind == TOI_FEATURE_VERTEX && f->index <= capsule) {
+        take(out, of, f->index < last ? f->index : last);
+        return true;
+    }
+    if (f->kind != TOI_FEATURE_EDGE || f->index > (shape->kind == TOI_SHAPE_CAPSULE2) || !capsule)
+        return false;
+    take(out, of, 0);
+    take(out, of, last);
+    return true;
+}
+
 static bool polygon_feature(solid *out, const toi_feature *f, const solid *of) {
     if (f->kind == TOI_FEATURE_FACE || f->index >= of->corner.count)
         return false;
@@ -60,6 +76,8 @@ bool feature_solid(solid *out, const toi_feature *feature, const toi_shape *shap
     out->corner.count = 0;
     if (feature->kind < TOI_FEATURE_VERTEX || feature->kind > TOI_FEATURE_FACE)
         return false;
+    if (shape->kind > TOI_SHAPE_HULL3)
+        return round_feature(out, feature, shape, of);
     if (shape->kind == TOI_SHAPE_POLY2)
         return polygon_feature(out, feature, of);
     if (shape->kind == TOI_SHAPE_HULL3)

@@ -96,7 +96,9 @@ static bool close_polygon(body *b, dice *d) {
     if (count < (b->radius > 0 ? 1 : 3))
         return false;
     static const int percents[] = {0, 0, 0, 15, 50};
-    count = add_middles(point, count, percents[dice_range(d, 0, 4)], d);
+    const int percent = percents[dice_range(d, 0, 4)];
+    if (count > 2)
+        count = add_middles(point, count, percent, d);
     const int start = (int)dice_range(d, 0, count - 1);
     for (int n = 0; n < count; n++) {
         for (int i = 0; i < 3; i++)

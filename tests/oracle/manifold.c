@@ -59,7 +59,11 @@ static void judge_side(trial *t, const toi_vec3 *at, const toi_feature *f, bool 
     const toi_shape *shape = of_b ? &t->o->q->b : &t->o->q->a;
     const solid *s = of_b ? &t->o->b : &t->o->a;
     set_point(&t->point, at);
-    const double off = solid_distance(&t->point, s, &t->moved[of_b]) - t->apart * HALF_WAY;
+    const double radius = (double)shape_radius(shape);
+    double off = solid_distance(&t->point, s, &t->moved[of_b]) - radius;
+    if (radius > 0 && !t->overlap)
+        off = fabs(off); /* not inside either */
+    off -= t->apart * HALF_WAY;
     t->v.off = fmax(t->v.off, off);
     t->v.broken |= bit_if(off > OFF + MEASURING, MANIFOLD_NEAR);
     if (f->kind == 0 && t->unnamed)
@@ -70,7 +74,10 @@ static void judge_side(trial *t, const toi_vec3 *at, const toi_feature *f, bool 
     }
     if (t->overlap)
         return;
-    const double beside = solid_distance(&t->point, &t->part, &t->moved[of_b]) - t->apart;
+    double beside = solid_distance(&t->point, &t->part, &t->moved[of_b]) - radius;
+    if (radius > 0)
+        beside = fabs(beside);
+    beside -= t->apart;
     t->v.beside = fmax(t->v.beside, beside);
     t->v.broken |= bit_if(beside > BESIDE, MANIFOLD_BESIDE);
 }
@@ -107,7 +114,7 @@ static bool might_be_past(const trial *t) {
         double lo[2], hi[2];
         extent(&t->o->a, &t->moved[0], i, &lo[0], &hi[0]);
         extent(&t->o->b, &t->moved[1], i, &lo[1], &hi[1]);
-        const double slack = OFF + t->gap;
+        const double slack = OFF + t->gap + (double)t->o->radius;
         if (fmax(lo[0], lo[1]) - slack < INT32_MIN || fmin(hi[0], hi[1]) + slack > INT32_MAX)
             return true;
     }
@@ -123,6 +130,13 @@ static bool is_sane(const toi_manifold *m, int dimensions) {
     return plane && (same || m->hit.status == TOI_OVERLAP);
 }
 
+/* Round surfaces part by the square of the way from where they touch, over twice each radius: so far from
+ * there they are an ulp apart. */
+static double around_of(const oracle *o) {
+    const double a = (double)shape_radius(&o->q->a), b = (double)shape_radius(&o->q->b);
+    return a > 0 && b > 0 ? sqrt(2 * a * b / (a + b)) : sqrt(2 * (a + b));
+}
+
 /* The farthest point along a direction that touches, less the farthest that is answered. */
 static void judge_width(trial *t, const toi_manifold *m) {
     if (t->gap > 0 || t->overlap)
@@ -131,7 +145,7 @@ static void judge_width(trial *t, const toi_manifold *m) {
     face_init(&touching);
     if (face_find(&touching, t->o, t->moved, m->hit.enter, &m->normal)) {
         t->v.narrow = face_beyond(&touching, m);
-        t->v.broken |= bit_if(t->v.narrow > OFF, MANIFOLD_WIDE);
+        t->v.broken |= bit_if(t->v.narrow > OFF + around_of(t->o), MANIFOLD_WIDE);
     }
     face_clear(&touching);
 }

@@ -389,19 +389,25 @@ static void put_direction(oracle *o, const vec *direction) {
     put_normal(o, to.c);
 }
 
-/* At a time at which they touch exactly. */
-static void find_touch_normal(oracle *o, near_time time) {
-    vec shift, direction;
+bool round_touches(const oracle *o, fix16_t time, vec *direction) {
+    vec shift;
     mpz_t reach;
     vec_init(&shift);
-    vec_init(&direction);
     mpz_init(reach);
-    shift_at(o, time, &shift);
-    solid_reach(&o->a, &o->b, &shift, time.bits, NULL, &direction, reach);
-    put_direction(o, &direction);
+    shift_at(o, (near_time){time, 0}, &shift);
+    solid_reach(&o->a, &o->b, &shift, 0, NULL, direction, reach);
+    const bool touches = compare_reach(direction, reach, o->radius, 0) == 0;
     vec_clear(&shift);
-    vec_clear(&direction);
     mpz_clear(reach);
+    return touches;
+}
+
+static void find_touch_normal(oracle *o) {
+    vec direction;
+    vec_init(&direction);
+    if (round_touches(o, 0, &direction))
+        put_direction(o, &direction);
+    vec_clear(&direction);
 }
 
 /* In the time ulp of first contact, by Newton's method from its beginning, where they are no nearer than r.
@@ -461,7 +467,7 @@ static void solve_moving(oracle *o, int at_start) {
     if (o->status == TOI_GRAZE && o->brief)
         put_direction(o, &direction);
     else if (at_start == 0 && (o->status == TOI_GRAZE || o->status == TOI_HIT))
-        find_touch_normal(o, START);
+        find_touch_normal(o);
     else if (o->status == TOI_HIT)
         find_hit_normal(o);
     vec_clear(&direction);
@@ -482,7 +488,7 @@ void round_solve(oracle *o) {
         o->status = at_start < 0 ? TOI_OVERLAP : TOI_GRAZE;
         o->exit = o->q->t_max;
         if (at_start == 0)
-            find_touch_normal(o, START);
+            find_touch_normal(o);
     }
     if (o->status == TOI_OVERLAP && round_sign(o, START, 0) == 0)
         oracle_solve_cores(o);

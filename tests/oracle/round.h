@@ -30,6 +30,9 @@ int round_sign_moved(const oracle *o, const toi_vec3 *by, int64_t ulps);
  * 1, zero where they meet. */
 double round_distance(const oracle *o, fix16_t time, double direction[3]);
 
+/* Whether the shapes touch exactly at a time, and the direction between the nearest points of the cores. */
+bool round_touches(const oracle *o, fix16_t time, vec *direction);
+
 /* The distance of the cores where they come nearest, in all of time, and such a time. */
 double round_closest(const oracle *o, double *time);
 

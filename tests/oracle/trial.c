@@ -243,7 +243,9 @@ void trial_run(trial *t, oracle *o, const query *q, const char *theme) {
     if (exceeds(t, &verdict))
         report(t, CHECK_HEADER, theme, o, &hit);
     t->statuses[o->status]++;
-    if (!same_answer(&hit, &tagged, true))
+    /* The typed function of a circle or a sphere and a box has one order: without a radius they are boxes,
+     * and it names the face of the other one where they tie. */
+    if (!same_answer(&hit, &tagged, !pair_is_round(t->which) || o->radius > 0))
         report(t, CHECK_SAME, theme, o, &tagged);
     if (!hints_change_nothing(t, q, &hit))
         report(t, CHECK_HINT, theme, o, &hit);

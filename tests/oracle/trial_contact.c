@@ -134,6 +134,8 @@ void contact_trial_run(contact_trial *t, oracle *o, const query *q, const char *
     if (m.hit.status < TOI_SEPARATE)
         return;
     t->counts[m.count <= TOI_CONTACT_POINTS ? m.count : 0]++;
+    if (pair_is_round(t->which) && o->radius == 0)
+        sweep.axis = m.hit.axis; /* as in trial.c */
     if (!same_hit(&m.hit, &sweep)) {
         report(t, CONTACT_SWEEP, o, &m, &v, theme);
         if (oracle_judge(o, &m.hit, 0).broken != 0)
