@@ -114,7 +114,7 @@ DIGEST_RUN_SRC := $(addprefix tests/,board_print.c typed.c digest.c digest_sum.c
     digest_follow.c digest_others.c digest_moves.c digest_random.c digest_rotations.c digest_constants.c digest_shapes.c \
     digest_hulls.c digest_round.c)
 DIGEST_SRC := tests/board_digest.c $(DIGEST_RUN_SRC)
-DIGEST_STARTS := digest_start digest_start_pairs digest_start_contacts digest_start_others digest_start_rounds
+DIGEST_PROGRAMS := $(addprefix digest_,sharp exact certified round_others start start_pairs start_contacts start_others start_exact)
 
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)
@@ -149,17 +149,15 @@ digest-expected: $(BUILD)/tests/digest
 	(sed -n '/^#/p' tests/digest.expected; $<) > $<.expected
 	mv $<.expected tests/digest.expected
 
-# The digest of a board, in one program or in parts; BOARD_DIGESTS chooses among them.
+# The digest of a board, in one program or in parts; BOARD_DIGESTS chooses among them. Parts have the kinds that they ask about.
+digest_kinds = $(if $(filter %_sharp %_pairs digest_start_contacts digest_start_others,$1),tests/board_sharp.c,$(if $(filter %_exact,$1),tests/board_exact.c))
 board_digests = $(or $(BOARD_DIGESTS),$(filter digest%,$(BOARD_PROGRAMS.$1)))
 define board_targets
 $(call board_image,$1,conformance,$(CONFORMANCE_SRC))
 $(foreach part,1 2 3 4 5 6,$(call board_image,$1,conformance_$(part),$(if $(filter 1 2 3 4,$(part)),tests/board_sharp.c) \
     $(BOARD_CASES_SRC) $(CASES_RUN_SRC) $(BUILD)/tests/conformance_cases_$(part).c))
 $(call board_image,$1,digest,$(DIGEST_SRC))
-$(call board_image,$1,digest_sharp,tests/board_digest_sharp.c tests/board_sharp.c $(DIGEST_RUN_SRC))
-$(call board_image,$1,digest_rounds,tests/board_digest_rounds.c $(DIGEST_RUN_SRC))
-$(foreach program,$(DIGEST_STARTS),$(call board_image,$1,$(program),tests/board_$(program).c \
-    $(if $(filter %_pairs %_contacts %_others,$(program)),tests/board_sharp.c) $(DIGEST_RUN_SRC)))
+$(foreach program,$(DIGEST_PROGRAMS),$(call board_image,$1,$(program),tests/board_$(program).c $(call digest_kinds,$(program)) $(DIGEST_RUN_SRC)))
 .PHONY: board-$1 run-$1 run-$1-uart digest-$1
 board-$1: $(foreach program,$(BOARD_PROGRAMS.$1),$(addprefix $(BUILD)/boards/$1/$(program),.elf -uart.elf))
 run-$1: $(BOARD_PROGRAMS.$1:%=$(BUILD)/boards/$1/%.elf)

@@ -204,22 +204,45 @@ void digest_run_others(uint32_t most) {
     run_others(others, sizeof others / sizeof *others, most);
 }
 
-void digest_run_rounds(uint32_t most) {
+static void ask_set(const question *questions, unsigned count, unsigned set, uint32_t most) {
+    for (unsigned k = 0; k < count; k++)
+        run_pair(&questions[k], DIGEST_PAIRS + set, most);
+}
+
+static void ask_round_set(unsigned set, uint32_t most) {
     static const question questions[] = {{"", 0, 1, false, ask_sweep},
                                          {"overlap ", 1, 4, true, ask_overlap},
-                                         {"raycast ", 2, 8, false, ask_ray},
-                                         {"contact ", 3, 4, false, ask_contact}};
-    static const other moves[] = {{"round moves2", 6, 1000, false, digest_ask_round_move2},
-                                  {"round moves3", 7, 500, false, digest_ask_round_move3}};
-    for (unsigned k = 0; k < sizeof questions / sizeof *questions; k++)
-        for (unsigned n = DIGEST_PAIRS; n < DIGEST_PAIRS + DIGEST_SETS; n++)
-            run_pair(&questions[k], n, most);
+                                         {"raycast ", 2, 8, false, ask_ray}};
+    ask_set(questions, sizeof questions / sizeof *questions, set, most);
+}
+
+void digest_run_exact(uint32_t most) {
+    ask_round_set(DIGEST_BOXES, most);
+    ask_round_set(DIGEST_OUTLINES, most);
+}
+
+void digest_run_certified(uint32_t most) {
+    ask_round_set(DIGEST_SOLIDS, most);
+}
+
+void digest_run_round_others(uint32_t most) {
+    static const question contacts = {"contact ", 3, 8, false, ask_contact};
+    static const other moves[] = {{"round moves2", 6, 500, false, digest_ask_round_move2},
+                                  {"round moves3", 7, 250, false, digest_ask_round_move3}};
+    for (unsigned set = 0; set < DIGEST_SETS; set++)
+        ask_set(&contacts, 1, set, most);
     run_others(moves, sizeof moves / sizeof *moves, most);
 }
 
-void digest_run(uint32_t most) {
+void digest_run_sharp(uint32_t most) {
     digest_run_pairs(most);
     digest_run_contacts(most);
     digest_run_others(most);
-    digest_run_rounds(most);
+}
+
+void digest_run(uint32_t most) {
+    digest_run_sharp(most);
+    digest_run_exact(most);
+    digest_run_certified(most);
+    digest_run_round_others(most);
 }

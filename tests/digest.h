@@ -20,10 +20,17 @@ enum { DIGEST_START = 500 };
  * longer line then ends after its first hash. */
 void digest_run(uint32_t most);
 
-/* Its parts, which together print the same: boards with little flash have a program for each. */
+/* Its parts, which together print the same: boards with little flash have a program for each. What is sharp
+ * has no radius, and a program that asks about that alone may have left out round shapes; the pairs that are
+ * exact need no oriented boxes, hulls and capsules of space. */
+void digest_run_sharp(uint32_t most);
+void digest_run_exact(uint32_t most);
+void digest_run_certified(uint32_t most);
+void digest_run_round_others(uint32_t most);
+
+/* The parts of what is sharp. */
 void digest_run_pairs(uint32_t most);
 void digest_run_contacts(uint32_t most);
 void digest_run_others(uint32_t most);
-void digest_run_rounds(uint32_t most);
 
 #endif

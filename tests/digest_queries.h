@@ -39,7 +39,7 @@ typedef struct {
 } query_source;
 
 /* After the pairs come sets of round pairs, one for each way to answer them: digest_round.h. */
-enum { DIGEST_PAIRS = 18, DIGEST_SETS = 3 };
+enum { DIGEST_PAIRS = 18, DIGEST_BOXES = 0, DIGEST_OUTLINES = 1, DIGEST_SOLIDS = 2, DIGEST_SETS = 3 };
 
 /* The name of pair n, or of set n - DIGEST_PAIRS. */
 const char *digest_pair_name(unsigned n);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A part of board_digest_start.c. */
+/* A part of board_digest.c. */
 #include "digest.h"
 
 int main(void) {
-    digest_run_rounds(DIGEST_START);
+    digest_run_round_others(UINT32_MAX);
     return 0;
 }
