@@ -18,7 +18,7 @@ $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board
 
 # Round shapes have programs of their own.
 BENCH_ROUND := $(addprefix bench/,queries_round.c rows.c scene.c) tests/digest_hulls.c
-$(call board_cpu_dir,atmega2560)/bench/queries_round.o: ARM_FLAGS += -DBENCH_FLASH_IS_SHORT
+$(addprefix $(call board_cpu_dir,atmega2560)/bench/,queries_round.o cost_tasks.o): ARM_FLAGS += -DBENCH_FLASH_IS_SHORT
 $(BUILD)/obj/bench/queries_round-short.o: bench/queries_round.c $(BUILD)/libfixmath.mk
 	@mkdir -p $(@D)
 	$(CC) $(HOST_CFLAGS) -DBENCH_FLASH_IS_SHORT $(DEPFLAGS) -c $< -o $@
@@ -28,7 +28,8 @@ $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board
 
 # What else a frame does, in a program of its own, as an AVR's flash does not hold all.
 BENCH_TASKS := $(addprefix bench/,cost_tasks.c step.c chores.c frame.c measure.c print_cost.c) tests/board_print.c tests/digest_hulls.c
-$(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_tasks,$(BENCH_TASKS)))
+$(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_tasks,$(BENCH_TASKS) \
+    $(if $(filter atmega2560,$(board)),tests/board_sharp.c)))
 
 # The frame once more on a Game Boy Advance, with the library's ARM code in fast memory, where data go, but for what is
 # seldom run and would not fit.

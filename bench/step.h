@@ -5,7 +5,8 @@
 
 #include <toi16/toi16.h>
 
-enum { STEP_SCENES = 9 };
+/* The first ones have no round shapes. */
+enum { STEP_SHARP = 7, STEP_SCENES = 9 };
 
 /* Its body and what it does, to be told apart from one another, and how many steps are measured. */
 typedef struct {

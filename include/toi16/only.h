@@ -46,6 +46,7 @@ struct toi16_extent;
 struct toi16_kind;
 struct toi16_mover;
 struct toi16_pair;
+struct toi16_round_outlines;
 struct toi16_rounds;
 struct toi16_tilted;
 struct toi16_touch_kind2;
@@ -92,7 +93,16 @@ TOI16_LEAVE_OUT(obb3, toi16_touch_kind3)
 TOI16_LEAVE_OUT(hull3, toi16_touch_kind3)
 #endif
 
-/* Round shapes are reached through these, and what is not exact of them through the last one. */
+/* A bit for each kind, 1 << toi_shape_kind, by which round shapes are told that are left out. */
+uint16_t toi16_present(void);
+uint16_t toi16_present(void) {
+    return 2 * ((TOI_SHAPES) |
+                (TOI16_HAS(TOI_AABB2 | TOI_OBB2 | TOI_POLY2 | TOI_CIRCLE2 | TOI_CAPSULE2) ? TOI_AABB2 : 0) |
+                (TOI16_HAS(TOI_AABB3 | TOI_OBB3 | TOI_HULL3 | TOI_SPHERE3 | TOI_CAPSULE3) ? TOI_AABB3 : 0));
+}
+
+/* Round shapes are reached through these, outlines in the plane and what is not exact of them through the
+ * last ones. */
 #if !TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2)
 TOI16_NO_RECORD(toi16_rounds, toi16_rounds2)
 TOI16_NO_RECORD(toi16_touch_rounds, toi16_touch_rounds2)
@@ -100,6 +110,10 @@ TOI16_NO_RECORD(toi16_touch_rounds, toi16_touch_rounds2)
 #if !TOI16_HAS(TOI_SPHERE3 | TOI_CAPSULE3)
 TOI16_NO_RECORD(toi16_rounds, toi16_rounds3)
 TOI16_NO_RECORD(toi16_touch_rounds, toi16_touch_rounds3)
+#endif
+#if !TOI16_HAS(TOI_CAPSULE2) && !(TOI16_HAS(TOI_CIRCLE2) && TOI16_HAS(TOI_POLY2))
+extern void (*const toi16_set_family_of_outlines)(struct toi16_round_outlines *);
+void (*const toi16_set_family_of_outlines)(struct toi16_round_outlines *) = 0;
 #endif
 #if !TOI16_HAS(TOI_CAPSULE3) && !(TOI16_HAS(TOI_SPHERE3) && TOI16_HAS(TOI_OBB3 | TOI_HULL3)) &&              \
     !(TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2) && TOI16_HAS(TOI_OBB2))

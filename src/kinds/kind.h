@@ -117,6 +117,14 @@ typedef struct toi16_touch_rounds {
 
 extern const toi16_touch_rounds *const toi16_touch_rounds2, *const toi16_touch_rounds3;
 
+/* Returns a bit 1 << toi_shape_kind for each kind that a program has: rounds.c. Round shapes of all kinds
+ * share records, which do not tell. */
+uint16_t toi16_present(void);
+
+/* Chooses how a pair of outlines answers: kind_outlines.c. Null where a program has no such pair. */
+typedef void (*toi16_set_family_of)(toi16_round_outlines *outlines);
+extern const toi16_set_family_of toi16_set_family_of_outlines;
+
 /* Opens what is not exact: kind_solid.c. Null where a program has no such pair. */
 typedef toi_status (*toi16_open_shapes_of)(void *storage, const toi_shape *a, const toi_vec3 *va,
                                            const toi_shape *b, const toi_vec3 *vb);

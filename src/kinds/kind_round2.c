@@ -134,17 +134,13 @@ static void set_boxes(toi16_round_boxes *boxes, const toi_aabb2 *a, const toi_aa
     boxes->hi[1] = b->hi.y - a->lo.y;
     boxes->lo[2] = boxes->hi[2] = 0;
     boxes->dimensions = 2;
-    boxes->dimensions = 2;
 }
 
 static void set_outlines(toi16_round_outlines *outlines, const round_core2 cores[2], const toi_shape *a,
                          const toi_shape *b) {
     outline_core(&outlines->a, outlines->corners[0], &cores[0], a);
     outline_core(&outlines->b, outlines->corners[1], &cores[1], b);
-    if (outlines->round.radius != 0)
-        outlines->round.pair.family = &toi16_round_outlines_family.family;
-    else
-        toi16_set_flat_outlines(outlines);
+    toi16_set_family_of_outlines(outlines);
 }
 
 /* Opens an exact pair: neither core is a tilted box. Where both radii are 0 the cores answer. */
@@ -159,8 +155,10 @@ static toi_status open_exact(void *storage, const round_core2 cores[2], const to
     toi16_set_motion2(&round->pair, va, vb);
     if (level)
         set_boxes(storage, &cores[0].box, &cores[1].box);
-    else
+    else if (toi16_set_family_of_outlines)
         set_outlines(storage, cores, a, b);
+    else
+        return TOI_ERR_SHAPE;
     return TOI_OK;
 }
 

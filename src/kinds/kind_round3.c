@@ -85,7 +85,6 @@ static toi_status open_level_cores(void *storage, const round_core3 cores[2], co
     toi16_set_motion3(&boxes->round.pair, va, vb);
     boxes->round.pair.family = &toi16_round_boxes_family.family;
     boxes->dimensions = 3;
-    boxes->dimensions = 3;
     for (unsigned k = 0; k < 3; k++) {
         boxes->lo[k] = toi16_in_row(&b->lo, k) - toi16_in_row(&a->hi, k);
         boxes->hi[k] = toi16_in_row(&b->hi, k) - toi16_in_row(&a->lo, k);

@@ -2,8 +2,19 @@
 /* What round shapes of both dimensions have in common. */
 #include "kind.h"
 
+/* A function, as compilers take a constant that they see for one that is not replaced. */
+TOI16_WEAK uint16_t toi16_present(void) {
+    return UINT16_MAX;
+}
+
+/* Tells whether a shape is of a kind that the program has. */
+static bool is_present(const toi_shape *shape) {
+    const unsigned kind = toi16_kind_number(shape);
+    return kind != 0 && (toi16_present() >> kind & 1) != 0;
+}
+
 const toi16_rounds *toi16_rounds_of(const toi_shape *shape) {
-    if (!toi16_is_round(shape))
+    if (!toi16_is_round(shape) || !is_present(shape))
         return 0;
     return toi16_is_of_plane(shape) ? toi16_rounds2 : toi16_rounds3;
 }
@@ -11,7 +22,7 @@ const toi16_rounds *toi16_rounds_of(const toi_shape *shape) {
 toi_status toi16_open_rounds(bool plane, void *storage, const toi_shape *a, const toi_vec3 *va,
                              const toi_shape *b, const toi_vec3 *vb) {
     const toi16_rounds *rounds = plane ? toi16_rounds2 : toi16_rounds3;
-    if (!rounds || toi16_kind_number(a) == 0 || toi16_kind_number(b) == 0 || toi16_is_of_plane(a) != plane ||
+    if (!rounds || !is_present(a) || !is_present(b) || toi16_is_of_plane(a) != plane ||
         toi16_is_of_plane(b) != plane)
         return TOI_ERR_SHAPE;
     return rounds->open(storage, a, va, b, vb);

@@ -189,7 +189,7 @@ static toi16_crossing_end round_near(const toi16_path2 *path, const toi16_piece2
 
 toi16_crossing_end toi16_find_crossing(const toi16_path2 *path, toi16_piece2 *piece, bool leaves,
                                        fix16_t t_max, fix16_t *time) {
-    near_time near;
+    near_time near = {0, 0, false}; /* not every compiler sees that it is filled in where it is read */
     const toi16_crossing_end when = toi16_is_zero2(&piece->at.edge)
                                         ? near_arc(path, piece, leaves, &near)
                                         : near_edge(path, &piece->at, leaves, &near);

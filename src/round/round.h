@@ -45,7 +45,7 @@ extern const toi16_round_family toi16_round_boxes_family;
 /* ---- Two outlines: outline.c */
 
 /* Outlines of one vertex (a circle) or two (a capsule) are legal; more turn to the left. */
-typedef struct {
+typedef struct toi16_round_outlines {
     toi16_round round;
     toi16_outline a, b;
     toi_vec2 corners[2][4]; /* of those that are no polygons of the caller's */
