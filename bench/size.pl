@@ -16,8 +16,11 @@ my @public = public_functions($build{'Cortex-M3'});
 my $query = qr/^toi_(?:sweep|overlap|contact|raycast|contains)_/;
 my $tagged = qr/^toi_(?:sweep|overlap|contact|raycast|contains|explain|shape_check)$/;
 my $flat = qr/2(?:_|$)/;
-my @queries = grep { /$query/ } @public;
-my @sweeps = grep { /^toi_sweep_/ && !/triangle/ } @public;
+my $balls = qr/circle|sphere/;
+my @queries = grep { /$query/ && !/$balls/ } @public;
+my @sweeps = grep { /^toi_sweep_/ && !/triangle|$balls/ } @public;
+my @of_balls = grep { /$query/ && /$balls/ } @public;
+my @sweeps_of_balls = grep { /sweep/ } @of_balls;
 
 # What programs may link: a name, and the functions that they call.
 my @configurations = (
@@ -30,6 +33,9 @@ my @configurations = (
     ['AABB + OBB, all queries', grep { !/poly|hull|triangle/ } @queries],
     ['2D only, sweeps', grep { /$flat/ } @sweeps],
     ['2D only, all queries and moves', grep { /$flat/ } @queries, 'toi_move2'],
+    ['spheres alone', 'toi_sweep_sphere3'],
+    ['balls and AABB, sweeps', @sweeps_of_balls],
+    ['balls and AABB, all queries', @of_balls],
     ['everything (all public functions)', @public],
 );
 
@@ -44,13 +50,23 @@ my @said = (
     ['contacts of all shapes in the plane', 'TOI_AABB2 | TOI_OBB2 | TOI_POLY2', 'toi_contact', '', 14 * 1024],
     ['sweeps of level boxes', 'TOI_AABB2', 'toi_sweep', '', ''],
     ['sweeps of boxes in space', 'TOI_AABB3 | TOI_OBB3', 'toi_sweep', '', ''],
+    ['sweeps of hulls', 'TOI_HULL3', 'toi_sweep', '', ''],
+    ['sweeps of circles and level boxes', 'TOI_CIRCLE2', 'toi_sweep', '', ''],
+    ['sweeps of spheres and level boxes', 'TOI_SPHERE3', 'toi_sweep', '', ''],
+    ['sweeps of round shapes in the plane', 'TOI_CIRCLE2 | TOI_CAPSULE2', 'toi_sweep', '', ''],
+    ['sweeps of hulls that may be round', 'TOI_HULL3 | TOI_SPHERE3 | TOI_CAPSULE3', 'toi_sweep', '', ''],
+    ['moves of circles and level boxes', 'TOI_CIRCLE2', 'toi_move2', '', ''],
+    ['moves of capsules and level boxes', 'TOI_CAPSULE2', 'toi_move2', '', ''],
+    ['moves of capsules and level boxes in space', 'TOI_CAPSULE3', 'toi_move3', '', ''],
+    ['contacts of round shapes in the plane', 'TOI_CIRCLE2 | TOI_CAPSULE2', 'toi_contact', '', ''],
 );
 
-my %code;
+my (%code, %saying);
 for my $core (@names) {
     $code{$core}{$_->[0]} = [code_bytes($build{$core}, @{$_}[1 .. $#$_])] for @configurations;
     my $variables = ram_bytes($build{$core}, @public);
     die "$core: $variables bytes of variables\n" if $variables;
+    $saying{$core}{$_->[0]} = (code_bytes(with_only($build{$core}, $_->[1]), $_->[2]))[0] for @said;
 }
 
 # Of the public functions, by core: code, with helpers, stack.
@@ -90,12 +106,19 @@ my @box_sweeps = grep { !/poly|hull/ } @sweeps;
 my @but_contacts = grep { !/contact/ } @boxes;
 my @others = grep { /poly|hull|triangle/ } @queries;
 print head(['what'], 'target', 'reached', 'with compiler helpers');
-for (['AABB 3D alone', 900], ['AABB + OBB 3D', 12 * 1024], ['everything (all public functions)', 90 * 1024]) {
+for (['AABB 3D alone', 900], ['AABB + OBB 3D', 12 * 1024], ['everything (all public functions)', 90 * 1024],
+    ['spheres alone', 1536], ['balls and AABB, sweeps', 3 * 1024]) {
     my ($name, $target) = @$_;
     print row("flash: $name", $target, @{$code{$m3}{$name}});
 }
+my $said = $saying{$m3};
+for (['round shapes in the plane, on top of circles', 5 * 1024, 'sweeps of round shapes in the plane', 'sweeps of circles and level boxes'],
+    ['round hulls, on top of hulls', 6 * 1024, 'sweeps of hulls that may be round', 'sweeps of hulls']) {
+    my ($name, $target, $with, $without) = @$_;
+    print row("flash: $name", $target, $said->{$with} - $said->{$without}, '');
+}
 for (['sweeps of boxes', 832, @box_sweeps], ['queries of boxes but contacts', 832, @but_contacts],
-    ['all queries of boxes', 1408, @boxes],
+    ['all queries of boxes', 1408, @boxes], ['all queries of balls and level boxes', 512, @of_balls],
     ['all queries of polygons, hulls and triangles', 1536, @others], ['moves', 2432, 'toi_move2', 'toi_move3']) {
     my ($name, $target, @functions) = @$_;
     print row("stack: $name", $target, worst_stack($m3, @functions), '');
@@ -117,7 +140,7 @@ END
 print head(['program', 'TOI_SHAPES', 'calls'], map { ("$_ target", "$_ code") } @names);
 for (@said) {
     my ($name, $shapes, $function, @targets) = @$_;
-    my @bytes = map { (code_bytes(with_only($build{$_}, $shapes), $function))[0] } @names;
+    my @bytes = map { $saying{$_}{$name} } @names;
     print row($name, '`' . ($shapes =~ s/\|/\\|/gr) . '`', "`$function`", map { ($targets[$_], $bytes[$_]) } 0 .. $#names);
 }
 

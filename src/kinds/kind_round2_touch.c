@@ -3,24 +3,27 @@
 #include "../touch/contact_round.h"
 #include "kind.h"
 
+static void set_circle2(toi16_support2 *support, const void *of) {
+    const toi_circle2 *circle = of;
+    support->vertices = &circle->center;
+    support->count = 1;
+}
+
 /* A capsule without length is a circle. */
-static void set_segment2(toi16_support2 *support, const toi_capsule2 *capsule) {
+static void set_capsule2(toi16_support2 *support, const void *of) {
+    const toi_capsule2 *capsule = of;
     support->vertices = &capsule->a;
     support->count = capsule->a.x == capsule->b.x && capsule->a.y == capsule->b.y ? 1 : 2;
 }
 
-/* Sets the core of a legal shape. */
-static void set_core2(toi16_support2 *support, const void *of) {
-    const toi_shape *shape = of;
-    if (shape->kind == TOI_SHAPE_CIRCLE2) {
-        support->vertices = &shape->as.circle2.center;
-        support->count = 1;
-    } else if (shape->kind == TOI_SHAPE_CAPSULE2) {
-        set_segment2(support, &shape->as.capsule2);
-    } else {
-        const toi16_set_support2 set = toi16_touch2_of(shape)->set;
-        (set ? set : toi16_set_aabb2)(support, &shape->as);
-    }
+/* Gives what sets the core of a legal shape. */
+static toi16_set_support2 setter2(const toi_shape *shape) {
+    if (shape->kind == TOI_SHAPE_CIRCLE2)
+        return set_circle2;
+    if (shape->kind == TOI_SHAPE_CAPSULE2)
+        return set_capsule2;
+    const toi16_set_support2 set = toi16_touch2_of(shape)->set;
+    return set ? set : toi16_set_aabb2;
 }
 
 /* Sweeps in a frame of its own, so that the storage of the pair is free again when points are looked for. */
@@ -34,14 +37,14 @@ TOI16_OWN_STACK toi_status sweep_rounds2(const toi_shape *a, const toi_vec3 *va,
 
 static toi_status contact_rounds2(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds2 kinds = {0, set_core2, set_core2, 0};
     const toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
-    const toi16_contact2 query = {a, &va2, b, &vb2, options, out, &kinds};
     toi16_round_meeting met;
     uint32_t radii[2];
     const toi_status status = sweep_rounds2(a, va, b, vb, options, out, &met);
     if (status <= TOI_SEPARATE)
         return status;
+    const toi16_contact_kinds2 kinds = {0, setter2(a), setter2(b), 0};
+    const toi16_contact2 query = {&a->as, &va2, &b->as, &vb2, options, out, &kinds};
     toi16_radius_of(a, &radii[0]);
     toi16_radius_of(b, &radii[1]);
     return toi16_fill_round2(&query, radii, &met);

@@ -26,36 +26,44 @@ static void set_segment3(toi16_body3 *body, toi16_box_ends *table, const toi_vec
     body->box_axes = TOI16_NO_BOX;
 }
 
-/* Sets the core of a legal shape. */
-static void set_core3(toi16_body3 *body, toi16_box_ends *table, const void *of) {
-    const toi_shape *shape = of;
-    const toi_vec3 *center = &shape->as.sphere3.center;
-    if (shape->kind == TOI_SHAPE_SPHERE3) {
-        set_segment3(body, table, center, center);
-    } else if (shape->kind == TOI_SHAPE_CAPSULE3) {
-        set_segment3(body, table, &shape->as.capsule3.a, &shape->as.capsule3.b);
-    } else {
-        const toi16_set_support3 set = toi16_touch3_of(shape)->set;
-        (set ? set : toi16_set_aabb3)(body, table, &shape->as);
-    }
+static void set_sphere3(toi16_body3 *body, toi16_box_ends *table, const void *of) {
+    const toi_sphere3 *sphere = of;
+    set_segment3(body, table, &sphere->center, &sphere->center);
+}
+
+static void set_capsule3(toi16_body3 *body, toi16_box_ends *table, const void *of) {
+    const toi_capsule3 *capsule = of;
+    set_segment3(body, table, &capsule->a, &capsule->b);
+}
+
+/* Gives what sets the core of a legal shape. */
+static toi16_set_support3 setter3(const toi_shape *shape) {
+    if (shape->kind == TOI_SHAPE_SPHERE3)
+        return set_sphere3;
+    if (shape->kind == TOI_SHAPE_CAPSULE3)
+        return set_capsule3;
+    const toi16_set_support3 set = toi16_touch3_of(shape)->set;
+    return set ? set : toi16_set_aabb3;
 }
 
 /* Sweeps in a frame of its own, so that the storage of the pair is free again when points are looked for. */
-TOI16_OWN_STACK toi_status sweep_rounds3(const toi16_contact3 *q, toi16_round_meeting *met) {
+TOI16_OWN_STACK toi_status sweep_rounds3(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                         const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
+                                         toi16_round_meeting *met) {
     toi16_storage3 shapes;
-    const toi_status opened = toi16_open_rounds(false, &shapes, q->a, q->va, q->b, q->vb);
-    return toi16_meet_round(opened, &shapes.pair, q->options, q->out, met);
+    const toi_status opened = toi16_open_rounds(false, &shapes, a, va, b, vb);
+    return toi16_meet_round(opened, &shapes.pair, options, out, met);
 }
 
 static toi_status contact_rounds3(const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out) {
-    static const toi16_contact_kinds3 kinds = {0, set_core3, set_core3, TOI16_SWEEP_PAIR};
-    const toi16_contact3 query = {a, va, b, vb, options, out, &kinds};
     toi16_round_meeting met;
     uint32_t radii[2];
-    const toi_status status = sweep_rounds3(&query, &met);
+    const toi_status status = sweep_rounds3(a, va, b, vb, options, out, &met);
     if (status <= TOI_SEPARATE)
         return status;
+    const toi16_contact_kinds3 kinds = {0, setter3(a), setter3(b), TOI16_SWEEP_PAIR};
+    const toi16_contact3 query = {&a->as, va, &b->as, vb, options, out, &kinds};
     toi16_radius_of(a, &radii[0]);
     toi16_radius_of(b, &radii[1]);
     return toi16_fill_round3(&query, radii, &met);
