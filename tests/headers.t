@@ -124,7 +124,7 @@ for my $page (@pages) {
     is($number, @blocks, "$page: blocks of C are programs with what they print");
 }
 is("@programs", 'README.md docs/answers.md docs/shapes.md docs/shapes.md docs/shapes.md docs/moving.md', 'the pages have six programs');
-is(scalar @commands, 11, 'and eleven commands');
+is(scalar @commands, 12, 'and twelve commands');
 
 # README is the first page: what, for whom, a picture, a program and each build system come first.
 my $readme = read_file('README.md');

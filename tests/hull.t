@@ -6,6 +6,8 @@ use strict;
 use warnings;
 use lib 'tests';
 use File::Temp 'tempdir';
+use List::Util qw(max);
+use Math::BigInt;
 use Test::More;
 use files;
 
@@ -269,6 +271,64 @@ like($out, qr/, @{[$bytes + 24]} bytes of flash/, 'as it says');
 ($check, $bytes) = library_check(do { hull($cube, '-o', "$scratch/cube.c"); "$scratch/cube.c" }, 'cube');
 is("$check $bytes", '0 162', 'the library takes the cube, of 162 bytes');
 
+# ---- cylinders and cones ----
+
+# How many sides of the polygon of these corners, which lie around the origin, cut into the circle: a side from p to q is
+# (p x q) / |q - p| away from its centre. In integers of any size.
+sub cuts {
+    my ($radius, @corners) = @_;
+    my @around = sort { atan2($a->[1], $a->[0]) <=> atan2($b->[1], $b->[0]) } @corners;
+    return scalar grep {
+        my ($p, $q) = ($around[$_ - 1], $around[$_]);
+        my $cross = Math::BigInt->new($p->[0] * $q->[1] - $p->[1] * $q->[0]);
+        my ($x, $y) = ($q->[0] - $p->[0], $q->[1] - $p->[1]);
+        $cross <= 0 || $cross * $cross < Math::BigInt->new($x * $x + $y * $y) * $radius * $radius;
+    } 0 .. $#around;
+}
+
+# A radius in ulps, 2^16 of which are a unit, with more digits than there are of them: the table holds what is rounded up.
+for (map { my $sides = $_; map { [$sides, $_] } 3 * 65536, 98765.4, 77.7 } 3, 4, 5, 8, 16, 33, 100) {
+    my ($sides, $ulps) = @$_;
+    my ($radius, $file) = ($ulps / 65536, "$scratch/pillar.c");
+    next if $ulps < 100 && $sides > 33;
+    ($out, $err, $status) = hull('--cylinder', $radius, 1.5, '--sides', $sides, '--name', 'pillar', '-o', $file);
+    $table = parse(read_file($file));
+    is("$status$err", '0', "a cylinder of $ulps ulps and $sides sides");
+    is_deeply([@$table{qw(vertex_count edge_count face_count)}], [2 * $sides, 3 * $sides, $sides + 2], 'is a prism');
+    my %level;
+    push @{$level{$_->[2]}}, $_ for @{$table->{vertices}};
+    is(join(' ', sort keys %level), '-98304 98304', 'of its height');
+    my $up = int($ulps) + ($ulps > int $ulps);
+    is(join(' ', map { cuts($up, @$_) } values %level), '0 0', 'that holds it, exactly');
+    my ($said) = $out =~ /^pillar: holds a cylinder of radius \S+ and half height 1\.5; stands off (\S+) at most \(\S+ % of the radius\)$/m;
+    my $farthest = max(map { sqrt($_->[0]**2 + $_->[1]**2) } @{$table->{vertices}}) / 65536 - $radius;
+    ok($said >= $farthest && $said < $farthest + 2e-6, 'and says how far it stands off') or diag("$out$farthest");
+    my $grid = 4 + $sides / 3;
+    cmp_ok($said, '<', $radius * (1 / cos(atan2(0, -1) / $sides) - 1) + $grid / 65536, 'which is hardly more than it must');
+    is((library_check($file, 'pillar'))[0], 0, 'the library takes it');
+}
+($out, $err) = hull('--cylinder', 1, 2, '--sides', 4, '--header', "$scratch/cylinder.h", '-o', "$scratch/cylinder.c");
+is_deeply([sort map { join ' ', @$_ } @{parse(read_file("$scratch/cylinder.c"))->{vertices}}],
+    [sort map { my $z = $_; map { my $y = $_; map { join ' ', 65536 * $_, 65536 * $y, 131072 * $z } -1, 1 } -1, 1 } -1, 1],
+    'of 4 sides it is a box, its sides along x and y');
+like(read_file("$scratch/cylinder.h"), qr/extern const toi_hull3_table cylinder;/, 'its name is what it is');
+like(read_file("$scratch/cylinder.c"), qr/Made by: toi16 hull --cylinder 1 2 --sides 4 --name cylinder\n/, 'the comment says how it was made');
+
+($out, $err, $status) = hull('--cone', 0.5, 2, '--sides', 12, '-o', "$scratch/cone.c");
+$table = parse(read_file("$scratch/cone.c"));
+my @base = grep { $_->[2] == 0 } @{$table->{vertices}};
+is_deeply([map { join ' ', @$_ } grep { $_->[2] != 0 } @{$table->{vertices}}], ['0 0 131072'], 'a cone has its tip on z');
+is(@base . ' ' . cuts(32768, @base), '12 0', 'and a base that holds its circle');
+like($out, qr/^cone: holds a cone of radius 0\.5 and height 2; stands off 0\.017\d+ at most \(3\.5\d % of the radius\)$/m, 'and says so');
+is((library_check("$scratch/cone.c", 'cone'))[0], 0, 'the library takes it');
+($out) = hull('--cone', 0.5, 2, '--sides', 12, '--recentre', '--name', 'tipi', '-o', "$scratch/tipi.c");
+is((grep { $_->[2] > 0 } @{parse(read_file("$scratch/tipi.c"))->{vertices}})[0][2], 98304, '--recentre: a quarter up');
+like($out, qr/^tipi: recentred, the origin was at 0\.00000 0\.00000 0\.50000$/m, 'and where it was');
+for (['--cylinder', 8192], ['--cylinder', 8100], ['--cone', 1e300]) {
+    ($out, $err, $status) = hull(@$_, 1, '--sides', 8);
+    is("$status$out$err", "1toi16 hull: the @{[substr $_->[0], 2]} reaches past the end of the range at 8192\n", "@$_ is too large");
+}
+
 # ---- faulty meshes ----
 
 my $triangle_stl = substr($stl, 0, index($stl, 'endfacet'));
@@ -366,6 +426,22 @@ my @refused = (
     [["$scratch/missing.obj"], qr/missing\.obj: No such file or directory/],
     [[$scratch], qr/: Is a directory/],
     [[$cube, '-o', "$scratch/no/such/place.c"], qr{no/such/place\.c: No such file}],
+    [['--cylinder', '1', '2'], qr/--sides is missing beside --cylinder/],
+    [['--cylinder', '1', '2', '--sides', '2'], qr/the sides of a polygon around a circle are 3 to 1000, not 2/],
+    [['--cylinder', '1', '2', '--sides', '1001'], qr/not 1001/],
+    [['--cylinder', '1', '2', '--sides', '8x'], qr/not 8x/],
+    [['--cylinder', '1', '2', '--sides'], qr/a word is missing after --sides/],
+    [['--cylinder', '0', '2', '--sides', '8'], qr/a radius is a number above zero, not 0/],
+    [['--cone', '1', '-2', '--sides', '8'], qr/a height is a number above zero, not -2/],
+    [['--cone', '1', 'nan', '--sides', '8'], qr/a height is a number above zero, not nan/],
+    [['--cone', '1'], qr/two lengths are missing after --cone/],
+    [['--cone'], qr/two lengths are missing after --cone/],
+    [['--cone', '1', '1', '--sides', '8', $cube], qr/one table is of one solid, what is \S*cube\.xyz/],
+    [['--cone', '1', '1', '--sides', '8', '--cylinder', '1', '1'], qr/one table is of one solid, what is --cylinder/],
+    [['--cone', '1', '1', '--sides', '8', '--scale', '2'], qr/--scale, --max-vertices and --flat are for meshes, not for a cone/],
+    [['--cone', '1', '1', '--sides', '8', '--max-vertices', '8'], qr/are for meshes, not for a cone/],
+    [['--cone', '1', '1', '--sides', '8', '--flat'], qr/are for meshes, not for a cone/],
+    [['--sides', '8', $cube], qr/--sides is for --cylinder and --cone, not for the mesh \S*cube\.xyz/],
     [[file('int.xyz', $box)], qr/give a name in C by --name, this cannot be one: int/],
 );
 for (@refused) {
@@ -459,6 +535,7 @@ is_deeply([grep { !/kept\.c$/ } glob "$scratch/kept.c*"], [], 'no other file is 
 is($status, 2, 'a build without qhull refuses');
 like($err, qr/built without qhull.*libqhull-dev.*run make again/s, 'says what to install, and then');
 is($out, '', 'and writes nothing');
+is((run("$build/tests/toi16-no-qhull hull", qw(--cone 1 1 --sides 8)))[2], 2, 'nor makes it a cone');
 like((run("$build/tests/toi16-no-qhull hull", '--help'))[0], qr/^usage: /, 'but helps');
 
 done_testing();

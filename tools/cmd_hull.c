@@ -3,6 +3,7 @@
 #include "command.h"
 #include "hull_candidates.h"
 #include "hull_compile.h"
+#include "hull_turned.h"
 #include "hull_write.h"
 #include "output.h"
 
@@ -18,6 +19,9 @@ static const char command[] = "toi16 hull";
 static const char help[] =
     "usage: toi16 hull [-o OUT.c] [--header OUT.h] [--name NAME] [--licence 'LINE']\n"
     "                  [--scale S] [--recentre] [--max-vertices N] [--flat] FILE\n"
+    "       toi16 hull [-o OUT.c] [--header OUT.h] [--name NAME] [--licence 'LINE']\n"
+    "                  [--recentre] --cylinder RADIUS HALF_HEIGHT --sides N\n"
+    "       toi16 hull ... --cone RADIUS HEIGHT --sides N\n"
     "\n"
     "Makes the convex hull of a mesh and writes it as a constant table in C, for\n"
     "toi_hull3. The vertices are rounded to the Q16.16 grid; the hull of the rounded ones\n"
@@ -30,6 +34,11 @@ static const char help[] =
     "  points lines of \"X Y Z\", # starts a comment\n"
     "\n"
     "All vertices count, those too that no face refers to.\n"
+    "\n"
+    "In the place of FILE a cylinder or a cone that stands on z may be named, of which the\n"
+    "hull is a prism or a pyramid that holds all of it. It stands off by about\n"
+    "RADIUS (1 / cos(pi / N) - 1): 8.3 % of the radius with 8 sides, 2 % with 16, 0.5 % with\n"
+    "32. The exact figure is printed.\n"
     "\n"
     "options:\n"
     "  -o OUT.c          where the table goes; without it, and for `-`, to standard\n"
@@ -47,6 +56,11 @@ static const char help[] =
     "  --max-vertices N  a simpler hull of N vertices or fewer (4 or more) that holds\n"
     "                    all of the mesh, a little larger; prints how far it stands off\n"
     "  --flat            take a mesh without volume too: a polygon, a segment, a point\n"
+    "  --cylinder RADIUS HALF_HEIGHT\n"
+    "                    around the origin, from -HALF_HEIGHT to HALF_HEIGHT\n"
+    "  --cone RADIUS HEIGHT\n"
+    "                    from its base around the origin to its tip at HEIGHT\n"
+    "  --sides N         of the polygon around the circle, 3 to 1000; one looks along x\n"
     "  -h, --help        this text\n"
     "  -V, --version     the version\n"
     "  --                what follows is a file\n"
@@ -59,6 +73,8 @@ static const char help[] =
 typedef struct {
     hull_settings hull;
     const char *file, *out, *header, *name, *licence;
+    turned turned;     /* instead of a file where it has a name */
+    double stands_off; /* of what is turned */
 } settings;
 
 static const char no_licence[] =
@@ -119,6 +135,15 @@ static int report_fault(const char *file, const mesh_fault *fault) {
     return fault->is_unread ? EXIT_NOTHING : EXIT_FAULTY;
 }
 
+static void report_turned(FILE *to, const settings *s) {
+    const turned *t = &s->turned;
+    const double stands_off = ceil(1e6 * s->stands_off) / 1e6;
+    fprintf(to,
+            "%s: holds a %s of radius %.10g and %s %.10g; stands off %.6f at most (%.2f %% of the radius)\n",
+            s->name, t->name, t->radius, t->is_cone ? "height" : "half height", t->height, stands_off,
+            100 * stands_off / t->radius);
+}
+
 static void report(FILE *to, const settings *s, const hull_product *p) {
     const toi_hull3_table *t = &p->hull.table;
     fprintf(to, "%s: %u vertices, %u edges, %u faces, %lu bytes of flash, reach %.5f\n", s->name,
@@ -127,6 +152,8 @@ static void report(FILE *to, const settings *s, const hull_product *p) {
     if (s->hull.recentre)
         fprintf(to, "%s: recentred, the origin was at %.5f %.5f %.5f\n", s->name, p->offset[0], p->offset[1],
                 p->offset[2]);
+    if (s->turned.name != NULL)
+        report_turned(to, s);
     if (p->is_simplified)
         fprintf(to,
                 "%s: simplified from %zu vertices; stands off %.6g at most (%.2f %% of the diameter), volume "
@@ -140,7 +167,10 @@ static void report(FILE *to, const settings *s, const hull_product *p) {
 
 /* The words of the command line, for the comment: but for -o, and what the licence line says already. */
 static void describe(const settings *s, size_t size, char *text) {
-    int at = snprintf(text, size, "toi16 hull %s --name %s", shown_name(s->file), s->name);
+    const turned *t = &s->turned;
+    int at = t->name != NULL ? snprintf(text, size, "toi16 hull --%s %.17g %.17g --sides %lu --name %s",
+                                        t->name, t->radius, t->height, t->sides, s->name)
+                             : snprintf(text, size, "toi16 hull %s --name %s", shown_name(s->file), s->name);
     if (s->hull.scale != 1)
         at += snprintf(text + at, size - (size_t)at, " --scale %.17g", s->hull.scale);
     if (s->hull.recentre)
@@ -157,7 +187,7 @@ typedef void writer(FILE *file, const toi_hull3_table *t, const char *name, cons
 
 static int write_file(const settings *s, const hull_product *p, const char *name, writer *write) {
     output out;
-    const size_t size = strlen(s->file) + 256;
+    const size_t size = (s->file != NULL ? strlen(s->file) : 0) + 256;
     char *made = malloc(size);
     if (made == NULL || !output_open(&out, name)) {
         free(made);
@@ -192,7 +222,7 @@ static int compile_mesh(const settings *s, const mesh *m) {
     const bool good = hull_compile(m, &s->hull, &show, &product, error);
     progress_clear(&show);
     if (!good) {
-        fprintf(stderr, "%s: %s\n", shown_name(s->file), error);
+        fprintf(stderr, "%s: %s\n", s->turned.name != NULL ? s->turned.name : shown_name(s->file), error);
         return EXIT_FAULTY;
     }
     const int status = write_product(s, &product);
@@ -203,15 +233,31 @@ static int compile_mesh(const settings *s, const mesh *m) {
 static int compile_file(const settings *s) {
     mesh m;
     mesh_fault fault;
-    if (hull_candidates_missing != NULL) {
-        fprintf(stderr, "toi16 hull: %s\n", hull_candidates_missing);
-        return EXIT_NOTHING;
-    }
     if (!mesh_read(s->file, &m, &fault))
         return report_fault(s->file, &fault);
     const int status = compile_mesh(s, &m);
     mesh_free(&m);
     return status;
+}
+
+static int compile_turned(settings *s) {
+    mesh m;
+    char error[HULL_ERROR_SIZE];
+    if (!turned_points(&s->turned, &m, &s->stands_off, error)) {
+        fprintf(stderr, "toi16 hull: %s\n", error);
+        return EXIT_FAULTY;
+    }
+    const int status = compile_mesh(s, &m);
+    mesh_free(&m);
+    return status;
+}
+
+static int compile(settings *s) {
+    if (hull_candidates_missing != NULL) {
+        fprintf(stderr, "toi16 hull: %s\n", hull_candidates_missing);
+        return EXIT_NOTHING;
+    }
+    return s->turned.name != NULL ? compile_turned(s) : compile_file(s);
 }
 
 /* ---- arguments ---- */
@@ -238,10 +284,22 @@ static int take_licence(settings *s, const char *value) {
                : refuse(command, "a licence line is one line without the end of a comment: ", value);
 }
 
-static int take_scale(settings *s, const char *value) {
+static bool read_length(const char *value, double *out) {
     char *end;
-    s->hull.scale = strtod(value, &end);
-    return end != value && *end == '\0' && s->hull.scale > 0 && isfinite(s->hull.scale)
+    *out = strtod(value, &end);
+    return end != value && *end == '\0' && *out > 0 && isfinite(*out);
+}
+
+static int take_sides(settings *s, const char *value) {
+    char *end;
+    s->turned.sides = strtoul(value, &end, 10);
+    return isdigit((unsigned char)*value) && *end == '\0' && s->turned.sides >= 3 && s->turned.sides <= 1000
+               ? GO_ON
+               : refuse(command, "the sides of a polygon around a circle are 3 to 1000, not ", value);
+}
+
+static int take_scale(settings *s, const char *value) {
+    return read_length(value, &s->hull.scale)
                ? GO_ON
                : refuse(command, "the scale is a number above zero, not ", value);
 }
@@ -264,7 +322,23 @@ static const struct {
               {"--licence", take_licence},
               {"--license", take_licence},
               {"--scale", take_scale},
-              {"--max-vertices", take_max_vertices}};
+              {"--max-vertices", take_max_vertices},
+              {"--sides", take_sides}};
+
+/* A cylinder or a cone, whose two lengths follow. */
+static int take_turned(settings *s, const char *option, int left, char **lengths) {
+    if (s->turned.name != NULL)
+        return refuse(command, "one table is of one solid, what is ", option);
+    if (left < 2)
+        return refuse(command, "two lengths are missing after ", option);
+    s->turned.name = option + 2;
+    s->turned.is_cone = strcmp(option, "--cone") == 0;
+    if (!read_length(lengths[0], &s->turned.radius))
+        return refuse(command, "a radius is a number above zero, not ", lengths[0]);
+    return read_length(lengths[1], &s->turned.height)
+               ? GO_ON
+               : refuse(command, "a height is a number above zero, not ", lengths[1]);
+}
 
 /* *at is the number of the option, then that of its value. */
 static int take_option(settings *s, int count, char **arguments, int *at) {
@@ -273,6 +347,10 @@ static int take_option(settings *s, int count, char **arguments, int *at) {
         if (strcmp(option, values[i].option) == 0)
             return ++*at < count ? values[i].take(s, arguments[*at])
                                  : refuse(command, "a word is missing after ", option);
+    if (strcmp(option, "--cylinder") == 0 || strcmp(option, "--cone") == 0) {
+        *at += 2;
+        return take_turned(s, option, count - *at + 1, arguments + *at - 1);
+    }
     if (strcmp(option, "--recentre") == 0)
         s->hull.recentre = true;
     else if (strcmp(option, "--flat") == 0)
@@ -289,21 +367,42 @@ static int take_file(settings *s, const char *word) {
     return GO_ON;
 }
 
-static int run(settings *s) {
-    char name[NAME_SIZE];
+/* What is turned has its size from the beginning, and as many vertices as it has sides. */
+static int check_turned(const settings *s) {
+    if (s->file != NULL)
+        return refuse(command, "one table is of one solid, what is ", s->file);
+    if (s->turned.sides == 0)
+        return refuse(command, "--sides is missing beside --", s->turned.name);
+    return s->hull.scale == 1 && s->hull.max_vertices == 0 && !s->hull.flat
+               ? GO_ON
+               : refuse(command, "--scale, --max-vertices and --flat are for meshes, not for a ",
+                        s->turned.name);
+}
+
+static int check_file(const settings *s) {
     if (s->file == NULL)
         return refuse(command, "the name of a mesh file is missing", "");
-    if (output_is_input(s->out, s->file) || (s->header != NULL && output_is_input(s->header, s->file)))
-        return refuse_overwriting(command, s->file);
+    if (s->turned.sides != 0)
+        return refuse(command, "--sides is for --cylinder and --cone, not for the mesh ", s->file);
+    return output_is_input(s->out, s->file) || (s->header != NULL && output_is_input(s->header, s->file))
+               ? refuse_overwriting(command, s->file)
+               : GO_ON;
+}
+
+static int run(settings *s) {
+    char name[NAME_SIZE];
+    const int status = s->turned.name != NULL ? check_turned(s) : check_file(s);
+    if (status != GO_ON)
+        return status;
     if (s->header != NULL && strcmp(s->header, s->out) == 0)
         return refuse(command, "the table and its header cannot be one file: ", s->out);
     if (s->name == NULL) {
-        name_after(s->file, name);
+        name_after(s->turned.name != NULL ? s->turned.name : s->file, name);
         if (!is_name(name))
             return refuse(command, "give a name in C by --name, this cannot be one: ", name);
         s->name = name;
     }
-    return compile_file(s);
+    return compile(s);
 }
 
 int command_hull(int count, char **arguments) {

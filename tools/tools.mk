@@ -14,7 +14,7 @@ QHULL := $(shell printf '$(QHULL_PROBE)' | $(CC) -x c -o /dev/null - -lqhull_r 2
 QHULL_LIBS := $(if $(filter qhull,$(QHULL)),-lqhull_r)
 HULL_COMPILE_SRC := $(addprefix tools/hull_,proof.c lp.c measure.c collapse.c relieve.c drop.c simplify.c grid.c \
     within.c compile.c)
-HULL_SRC := $(HULL_COMPILE_SRC) tools/hull_write.c $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
+HULL_SRC := $(HULL_COMPILE_SRC) tools/hull_turned.c tools/hull_write.c $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
 
 # The room for a query that host programs have.
 HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
