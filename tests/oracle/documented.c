@@ -140,5 +140,7 @@ void find_normal(oracle *o) {
 }
 
 toi_axis oracle_axis(const oracle *o) {
+    if (o->radius > 0)
+        return (toi_axis){TOI_AXIS_NEAREST, 0, 0};
     return o->decides < 0 ? (toi_axis){TOI_AXIS_NONE, 0, 0} : o->facets.item[o->decides].named;
 }

@@ -126,7 +126,8 @@ bool oracle_is_unit(const toi_vec3 *n);
 /* The greatest distance of two corners, in ulps, as good as a double. */
 double solid_diameter(const solid *s);
 
-/* Exact class: what toi_hit calls the axis that decides; none where none does. */
+/* Exact class: what toi_hit calls the axis that decides; none where none does. Of round shapes the nearest
+ * points. */
 toi_axis oracle_axis(const oracle *o);
 
 /* A description of the truth with exact times as decimals, for people. */
