@@ -111,6 +111,13 @@ static void typed(void) {
     tap_ok(hit.status == TOI_HIT && hit.enter == ONE / 2 && hit.exit == ONE && hit.normal.x == ONE &&
                hit.axis.kind == TOI_AXIS_NEAREST && hit.axis.a == 0 && hit.axis.b == 0,
            "two spheres of radius 1 that are 4 apart meet after 2");
+    toi_options until = {.t_max = ONE / 2};
+    tap_ok(toi_sweep_sphere3(&a, &none3, &b, &v, &until, &hit) == TOI_HIT && hit.enter == ONE / 2 &&
+               hit.exit == ONE / 2,
+           "and where they meet at the end of the motion");
+    until.t_max = ONE / 2 - 1;
+    tap_ok(toi_sweep_sphere3(&a, &none3, &b, &v, &until, &hit) == TOI_SEPARATE, "but not an ulp before");
+    toi_sweep_sphere3(&a, &none3, &b, &v, NULL, &hit);
     tap_ok(hit2.status == TOI_HIT && hit2.enter == hit.enter && hit2.exit == hit.exit &&
                same_vector(&hit.normal, &hit2.normal) && same_axis(&hit.axis, &hit2.axis),
            "circles do as spheres do");
@@ -193,7 +200,7 @@ static void checks(void) {
 }
 
 static void refusals(void) {
-    const toi_circle2 a = {{0, 0}, 5}, bad = {{0, 0}, -5}, far = {{TOI_LIMIT - 12, 0}, 6},
+    const toi_circle2 a = {{0, 0}, 5}, bad = {{0, 0}, -5}, far = {{TOI_LIMIT - 18, 0}, 6},
                       more = {{TOI_LIMIT - 7, 0}, 6};
     const toi_vec2 fast = {TOI_LIMIT, 0};
     const toi_options late = {.t_max = -1};

@@ -178,7 +178,7 @@ static void points(void) {
 }
 
 static void refusals(void) {
-    const toi_circle2 a = {{0, 0}, 5}, bad = {{0, 0}, -5}, inner = {{TOI_LIMIT - 200, 0}, 199};
+    const toi_circle2 a = {{0, 0}, 5}, bad = {{0, 0}, -5}, inner = {{TOI_LIMIT - 298, 0}, 199};
     const toi_aabb2 box = {{1, 1}, {2, 2}}, reversed = {{2, 1}, {1, 2}}, past = {{1, 1}, {2, TOI_LIMIT}},
                     last = {{TOI_LIMIT - 100, 0}, {TOI_LIMIT - 1, 0}};
     toi_hit hit = {.enter = 77};
