@@ -16,35 +16,30 @@
 
 /* ---- Which piece */
 
-/* Returns the sign of c sqrt(square) - r k: c^2 N and r^2 k^2 are below 2^185, and compared exactly. */
-static int compare_offset(int64_t c, uint64_t square, uint32_t radius, int64_t k) {
-    const uint64_t limit = toi16_mulu(radius, radius);
-    if (c >= 0 && k <= 0)
-        return c > 0 || k < 0;
-    if (c <= 0 && k >= 0)
-        return -1;
+/* Tells whether c sqrt(N) - r k > 0: c^2 N and r^2 k^2 are below 2^185, and compared exactly. */
+static bool is_past_offset(int64_t c, int64_t k, const toi_vec2 *edge, uint32_t radius) {
+    if ((c ^ k) < 0)
+        return c >= 0;
+    const uint64_t square = (uint64_t)toi16_dot2(edge, edge), limit = toi16_mulu(radius, radius);
     const int order = toi16_root_compare(toi16_abs64(c), limit, toi16_abs64(k), square);
-    return c > 0 ? order : -order;
+    return c < 0 ? order < 0 : order > 0;
 }
 
-/* Finds the piece through which the path enters, where it does go through the inside of M + ball. c is that
- * of the vertex where the chain begins. */
+/* Finds the piece through which the path enters. c is that of the vertex where the chain begins. A path that
+ * only touches M + ball does so at the last vertex of the chain or, where c is r |w| along all of it that is
+ * along w, at the last one of these. */
 static toi16_piece2 find_entry(const toi16_path2 *path, bool back, int64_t c) {
     toi16_chain2 chain = toi16_begin_chain(path->pair, back);
-    const toi_vec2 *w = &path->w;
+    const toi_vec2 *w = &path->w, *edge = &chain.at.edge;
     toi16_piece2 piece = {chain.at, c, 0};
-    while (toi16_find_edge(&chain)) {
-        const toi_vec2 *edge = &chain.at.edge;
-        const uint64_t square = (uint64_t)toi16_dot2(edge, edge);
-        const int64_t k = toi16_dot2(edge, w);
+    for (; toi16_find_edge(&chain); toi16_pass_edge(&chain)) {
+        const int64_t k = toi16_dot2(edge, w), end = piece.c + toi16_cross2(w, edge);
         piece.at = chain.at;
-        if (compare_offset(piece.c, square, path->radius, k) >= 0)
+        if (is_past_offset(piece.c, k, edge, path->radius))
             break;
-        const int64_t end = piece.c + toi16_cross2(w, edge);
-        if (compare_offset(end, square, path->radius, k) >= 0)
+        if (is_past_offset(end, k, edge, path->radius))
             return piece;
         piece.c = end;
-        toi16_pass_edge(&chain);
     }
     piece.at = chain.at;
     piece.at.edge = toi16_none2;
@@ -81,15 +76,14 @@ static void answer_piece(const toi16_path2 *path, const toi16_piece2 *piece, toi
     hit->axis = toi16_name_feature2(path->pair, &piece->at);
 }
 
-/* ---- Paths through the inside of M + ball */
-
 static void turn_path(toi16_path2 *path) {
     path->w.x = -path->w.x;
     path->w.y = -path->w.y;
 }
 
-/* c of M goes from `least` to `most`. */
-static void sweep_inside(toi16_path2 *path, int64_t least, int64_t most, fix16_t t_max, toi_hit *hit) {
+/* c of M goes from `least` to `most`. A path that only touches M + ball never gets inside. */
+static void sweep_along(toi16_path2 *path, int64_t least, int64_t most, bool touches, fix16_t t_max,
+                        toi_hit *hit) {
     toi16_piece2 in = find_entry(path, false, least);
     fix16_t enter = 0, leave = t_max;
     const toi16_crossing_end entered = toi16_find_crossing(path, &in, false, t_max, &enter);
@@ -100,51 +94,16 @@ static void sweep_inside(toi16_path2 *path, int64_t least, int64_t most, fix16_t
     const toi16_crossing_end left = toi16_find_crossing(path, &out, true, t_max, &leave);
     if (left == TOI16_BEFORE)
         return;
-    hit->status = left == TOI16_AT_START ? TOI_GRAZE : entered == TOI16_BEFORE ? TOI_OVERLAP : TOI_HIT;
+    hit->status = touches || left == TOI16_AT_START ? TOI_GRAZE
+                  : entered == TOI16_BEFORE         ? TOI_OVERLAP
+                                                    : TOI_HIT;
     hit->enter = enter;
     hit->exit = leave;
     if (left == TOI16_AT_START)
         answer_piece(path, &out, hit);
     turn_path(path);
-    if (hit->status == TOI_HIT)
+    if (left != TOI16_AT_START && hit->status != TOI_OVERLAP)
         answer_piece(path, &in, hit);
-}
-
-/* ---- Paths that touch M + ball from the side */
-
-/* Finds the most of w . p, or the least, of the vertices of an outline that have the same w x p as one. */
-static int64_t end_along(const toi16_outline *outline, const toi_vec2 *w, const toi_vec2 *of, int sign) {
-    int64_t end = sign * toi16_dot2(of, w);
-    for (const toi_vec2 *p = outline->first; p <= outline->last; p++) {
-        const toi_vec2 d = toi16_minus2(p, of);
-        const int64_t along = sign * toi16_dot2(p, w);
-        if (toi16_cross2(w, &d) == 0 && along > end)
-            end = along;
-    }
-    return sign * end;
-}
-
-/* The vertices u and d have the least c of M, which is r |w|, or the most. They are within r from the time
- * -w . q / |w|^2 of the first one until that of the last one. */
-static void sweep_beside(const toi16_path2 *path, const toi16_feature2 *at, fix16_t t_max, toi_hit *hit) {
-    const toi16_round_outlines *pair = path->pair;
-    const toi_vec2 *w = &path->w;
-    const int64_t first = end_along(&pair->b, w, at->u, 1) - end_along(&pair->a, w, at->d, -1),
-                  last = end_along(&pair->b, w, at->u, -1) - end_along(&pair->a, w, at->d, 1),
-                  square = (int64_t)path->speed_square;
-    if (last > 0)
-        return;
-    const fix16_t enter = first >= 0 ? 0 : toi16_round_any_time(-first, square, t_max, false);
-    if (enter < 0)
-        return;
-    const fix16_t leave = toi16_round_any_time(-last, square, t_max, true);
-    const toi_vec2 q = toi16_vertex_of(at);
-    const bool is_left = toi16_cross2(w, &q) > 0;
-    hit->status = TOI_GRAZE;
-    hit->enter = enter;
-    hit->exit = leave < 0 ? t_max : leave;
-    toi16_put_direction2(is_left ? -w->y : w->y, is_left ? w->x : -w->x, &hit->normal);
-    hit->axis = toi16_name_feature2(pair, at);
 }
 
 /* ---- The member of the family */
@@ -192,12 +151,8 @@ static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
     const int side = compare_side(&path, least > -most ? least : -most);
     if (side > 0)
         hit->axis.kind = TOI_AXIS_PATH;
-    else if (side < 0)
-        sweep_inside(&path, least, most, t_max, hit);
-    else {
-        const toi16_feature2 at = toi16_begin_chain(outlines, least < 0).at;
-        sweep_beside(&path, &at, t_max, hit);
-    }
+    else
+        sweep_along(&path, least, most, side == 0, t_max, hit);
 }
 
 const toi16_round_family toi16_round_outlines_family = {

@@ -17,7 +17,7 @@ static int compare_with_arc(const toi16_path2 *path, const toi_vec2 *q, fix16_t 
                   y = q->y * INT64_C(65536) + toi16_mul(path->w.y, time),
                   limit = (int64_t)path->radius * 65536;
     const toi16_wide slope = toi16_wide_difference(x, path->w.x, -y, path->w.y);
-    if (toi16_wide_sign(&slope) >= 0)
+    if (toi16_wide_sign(&slope) > 0)
         return 1;
     const toi16_wide square = toi16_wide_difference(x, x, -y, y),
                      inside = toi16_wide_difference(limit, limit, 0, 0);
@@ -92,7 +92,7 @@ uint64_t toi16_root_of_wide(const toi16_wide *x) {
     if (x->high <= 0)
         return x->high < 0 ? 0 : toi16_sqrt64(x->low);
     const unsigned down = (toi16_bits64((uint64_t)x->high) + 1) & ~1u;
-    return (uint64_t)toi16_sqrt64((uint64_t)toi16_wide_shift(x, -(int)down)) << down / 2;
+    return (uint64_t)toi16_sqrt64((uint64_t)x->high << (64 - down) | x->low >> down) << down / 2;
 }
 
 /* The ball around q: with b = q . w, k = |q|^2 - r^2 and root = sqrt(r^2 |w|^2 - c^2) the times are
