@@ -7,8 +7,8 @@
 
 /* A core, which is level where it is a box of whole ulps, a point, or a segment along a coordinate. */
 typedef struct {
-    toi16_extent extent; /* with the radius; of the core alone while it is taken */
-    toi_aabb2 box;       /* around a core that is level, or has vertices */
+    toi16_extent extent; /* of a box, with the radius; of the core alone while it is taken */
+    toi_aabb2 box;       /* around a core that is level, or has points */
     uint32_t radius;
     bool level;
 } round_core2;
@@ -29,7 +29,6 @@ static toi_status take_points2(round_core2 *core, const toi_vec2 *points, unsign
         box->hi.y = p->y > box->hi.y ? p->y : box->hi.y;
     }
     core->level = count <= 2 && (box->lo.x == box->hi.x || box->lo.y == box->hi.y);
-    toi16_put_corners2(box, &core->extent);
     return TOI_OK;
 }
 
@@ -70,6 +69,15 @@ static toi_status take_core2(round_core2 *core, const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_POLY2 ? take_vertices2(core, shape) : take_box2(core, shape);
 }
 
+static bool has_points(const toi_shape *shape) {
+    return shape->kind != TOI_SHAPE_AABB2 && shape->kind != TOI_SHAPE_OBB2;
+}
+
+static bool is_box_past(const toi_aabb2 *box, uint32_t radius) {
+    const int32_t limit = TOI_LIMIT - 1 - (int32_t)radius;
+    return box->lo.x < -limit || box->lo.y < -limit || box->hi.x > limit || box->hi.y > limit;
+}
+
 /* Takes a core with its radius. Queries of oriented boxes judge centres and half extents, not corners; a
  * level one whose corners are past the domain counts as tilted. */
 static toi_status take_round2(round_core2 *core, const toi_shape *shape) {
@@ -77,6 +85,8 @@ static toi_status take_round2(round_core2 *core, const toi_shape *shape) {
     const toi_status added = taken < 0 ? taken : toi16_radius_of(shape, &core->radius);
     if (added < 0)
         return added;
+    if (has_points(shape))
+        return is_box_past(&core->box, core->radius) ? TOI_ERR_RANGE : TOI_OK;
     if (shape->kind == TOI_SHAPE_OBB2 &&
         (toi16_is_past_limit2(&core->box.lo) || toi16_is_past_limit2(&core->box.hi)))
         core->level = false;
@@ -85,7 +95,11 @@ static toi_status take_round2(round_core2 *core, const toi_shape *shape) {
 
 static toi_status round_extent2(const toi_shape *shape, toi16_extent *out) {
     round_core2 core;
-    const toi_status status = take_round2(&core, shape);
+    toi_status status = take_round2(&core, shape);
+    if (status == TOI_OK && has_points(shape)) {
+        toi16_put_corners2(&core.box, &core.extent);
+        status = toi16_round_extent(shape, core.radius, &core.extent);
+    }
     *out = core.extent;
     return status;
 }
