@@ -42,6 +42,7 @@ static void throw_shape(toi_shape_kind kind, toi_shape *s) {
     random_rotation(&seed, &rot);
     toi_rot2_from_angle(&flat, (toi_angle)random64(&seed));
     s->kind = kind;
+    s->radius = 0;
     if (kind == TOI_SHAPE_AABB2)
         s->as.aabb2 = (toi_aabb2){{c.x - h.x, c.y - h.y}, {c.x + h.x, c.y + h.y}};
     else if (kind == TOI_SHAPE_AABB3)
