@@ -34,11 +34,12 @@ static toi16_piece2 find_entry(const toi16_path2 *path, bool back, int64_t c) {
     toi16_piece2 piece = {chain.at, c, 0};
     for (; toi16_find_edge(&chain); toi16_pass_edge(&chain)) {
         const int64_t k = toi16_dot2(edge, w), end = piece.c + toi16_cross2(w, edge);
-        piece.at = chain.at;
         if (is_past_offset(piece.c, k, edge, path->radius))
             break;
-        if (is_past_offset(end, k, edge, path->radius))
+        if (is_past_offset(end, k, edge, path->radius)) {
+            piece.at = chain.at;
             return piece;
+        }
         piece.c = end;
     }
     piece.at = chain.at;
