@@ -16,12 +16,31 @@
 
 /* ---- Which piece */
 
-/* Tells whether c sqrt(N) - r k > 0: c^2 N and r^2 k^2 are below 2^185, and compared exactly. */
+/* Returns the sign of c sqrt(N) - r k, neither below 0, where 31 bits of both and bounds of sqrt(N) tell it,
+ * else 0. With the longer entry first, x + 7/16 y is at least sqrt(N) and below 1.092 of it; worked out here
+ * it is up to 2 more, so that of 64 or more 7/8 less 2 is below sqrt(N). */
+static int compare_roughly(uint64_t c, uint64_t k, const toi_vec2 *edge, uint32_t radius) {
+    const uint32_t x = toi16_abs32(edge->x), y = toi16_abs32(edge->y), longer = x > y ? x : y,
+                   shorter = x > y ? y : x, most = longer + (shorter >> 1) - (shorter >> 4) + 1,
+                   least = most - (most >> 3) - 2;
+    const unsigned bits = toi16_bits64(c | k), down = bits > 31 ? bits - 31 : 0;
+    const uint32_t short_c = (uint32_t)(c >> down), short_k = (uint32_t)(k >> down);
+    if (longer < 64)
+        return 0;
+    if (toi16_mulu(short_c, least) > toi16_mulu(short_k + 1, radius))
+        return 1;
+    return toi16_mulu(short_c + 1, most) < toi16_mulu(short_k, radius) ? -1 : 0;
+}
+
+/* Tells whether c sqrt(N) - r k > 0: c^2 N and r^2 k^2 are below 2^185, and compared exactly in doubt. */
 static bool is_past_offset(int64_t c, int64_t k, const toi_vec2 *edge, uint32_t radius) {
+    const uint64_t size_c = toi16_abs64(c), size_k = toi16_abs64(k);
     if ((c ^ k) < 0)
         return c >= 0;
-    const uint64_t square = (uint64_t)toi16_dot2(edge, edge), limit = toi16_mulu(radius, radius);
-    const int order = toi16_root_compare(toi16_abs64(c), limit, toi16_abs64(k), square);
+    int order = TOI16_FOR_SIZE ? 0 : compare_roughly(size_c, size_k, edge, radius);
+    if (order == 0)
+        order =
+            toi16_root_compare(size_c, toi16_mulu(radius, radius), size_k, (uint64_t)toi16_dot2(edge, edge));
     return c < 0 ? order < 0 : order > 0;
 }
 
