@@ -73,13 +73,16 @@ static toi16_piece2 find_entry(const toi16_path2 *path, bool back, int64_t c) {
  * are shifted so that their squares take 61 or 62 bits. They are cut off to 31 bits, so that the direction is
  * off by less than 2^-28 of itself. Of a polygon that is not convex c may be past r |w|. */
 static void put_arc_normal(const toi16_path2 *path, const toi16_piece2 *piece, toi_vec3 *normal) {
-    const toi16_wide square = toi16_inside_square(path, piece->c);
-    int64_t across = piece->c, root = (int64_t)(piece->root != 0 ? piece->root : toi16_root_of_wide(&square));
-    const unsigned bits = path->limit.high != 0 ? 64 : toi16_bits64(path->limit.low);
-    if (bits < 62 && square.high >= 0) {
-        const unsigned half = (62 - bits) / 2;
-        across *= INT64_C(1) << half;
-        root = toi16_sqrt64(square.low << (2 * half));
+    const unsigned bits = path->limit.high != 0 ? 64 : toi16_bits64(path->limit.low),
+                   half = bits < 62 ? (62 - bits) / 2 : 0;
+    int64_t across = piece->c, root = (int64_t)piece->root;
+    if (root == 0 || half != 0) {
+        const toi16_wide square = toi16_inside_square(path, across);
+        root = (int64_t)toi16_root_of_wide(&square);
+        if (half != 0 && square.high >= 0) {
+            across *= INT64_C(1) << half;
+            root = toi16_sqrt64(square.low << (2 * half));
+        }
     }
     const unsigned size = toi16_bits64(toi16_abs64(across) | (uint64_t)root),
                    down = size > 31 ? size - 31 : 0;
