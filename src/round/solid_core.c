@@ -35,6 +35,12 @@ static toi_axis3 vertex_of(const toi16_core *core, uint32_t n) {
 
 static void turn_core(const toi16_core *core, const toi_axis3 *at, int64_t out[3]) {
     const toi_axis3 v = *at, *u = core->rot.u;
+    if (!core->turned) {
+        out[0] = v.x * (INT64_C(1) << 30);
+        out[1] = v.y * (INT64_C(1) << 30);
+        out[2] = v.z * (INT64_C(1) << 30);
+        return;
+    }
     out[0] = toi16_mul(u[0].x, v.x) + toi16_mul(u[1].x, v.y) + toi16_mul(u[2].x, v.z);
     out[1] = toi16_mul(u[0].y, v.x) + toi16_mul(u[1].y, v.y) + toi16_mul(u[2].y, v.z);
     out[2] = toi16_mul(u[0].z, v.x) + toi16_mul(u[1].z, v.y) + toi16_mul(u[2].z, v.z);

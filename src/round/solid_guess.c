@@ -106,17 +106,20 @@ static bool is_face_seen(const toi16_solid_guess *g, const uint8_t f[4]) {
  * is none, as the origin is within the tetrahedron. */
 static bool nearest_of_four(toi16_solid_guess *g) {
     static const uint8_t faces[4][4] = {{0, 1, 3, 2}, {1, 2, 3, 0}, {2, 0, 3, 1}, {0, 1, 2, 3}};
-    const toi16_solid_guess all = *g;
+    const toi16_corner p = g->p[0], q = g->p[1], r = g->p[2];
     bool any = false;
     for (unsigned k = 0; k < 4; k++) {
         const uint8_t *f = faces[k];
-        if (!is_face_seen(&all, f))
+        const toi_axis3 other = g->p[f[3]].at;
+        if (!is_face_seen(g, f))
             continue;
-        *g = all;
         nearest_of_three(g, f[0], f[1], f[2]);
-        if (toi16_dot3(&g->n, &all.p[f[3]].at) >= toi16_dot3(&g->n, &g->p[0].at) - SAME_ON_GRID)
+        if (toi16_dot3(&g->n, &other) >= toi16_dot3(&g->n, &g->p[0].at) - SAME_ON_GRID)
             return true;
         any = true;
+        g->p[0] = p;
+        g->p[1] = q;
+        g->p[2] = r;
     }
     return any;
 }
@@ -145,6 +148,8 @@ static void add_to(toi_axis3 *v, const toi_axis3 *step) {
 
 static uint32_t support_on_grid(const toi16_core *core, const toi_axis3 *n, bool along) {
     int32_t local[3] = {n->x, n->y, n->z};
+    if (core->count == 1)
+        return 0;
     if (core->turned)
         toi16_nearest3(core->rot.u, 2 * n->x, 2 * n->y, 2 * n->z, local);
     for (unsigned k = 0; k < 3 && !along; k++)
