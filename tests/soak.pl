@@ -72,8 +72,9 @@ my %ends = map { $_ => 1 } @by_tag;
 sub key_of {
     my ($pair) = @_;
     my $function = "toi_sweep_$pair" =~ tr/-/_/r;
-    die "$function: not found in $build/obj/src\n" unless $definer->{$function};
-    my %objects = map { $_ => 1 } "$build/obj/tests/oracle/truth.o", @judge, @by_tag, reached($definer, $needs, \%ends, $function, 'toi_explain');
+    # Round shapes are asked by tag, and come through what others do.
+    my @own = $definer->{$function} ? reached($definer, $needs, \%ends, $function, 'toi_explain') : @library;
+    my %objects = map { $_ => 1 } "$build/obj/tests/oracle/truth.o", @judge, @by_tag, @own;
     return digest_of(sort keys %objects);
 }
 

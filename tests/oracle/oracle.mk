@@ -14,7 +14,7 @@ CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
 
-$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth boundary trial trial_still trial_ray \
+$(BUILD)/tests/truth: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,truth boundary trial trial_bad trial_still trial_ray \
     trial_triangle) $(TRIAL_CONTACT_OBJ) \
     $(addprefix $(BUILD)/obj/tests/,typed.o digest_queries.o digest_follow.o digest_shapes.o digest_round.o digest_hulls.o \
         digest_random.o)

@@ -228,10 +228,11 @@ static bool has_no_axes(const toi_shape *shape) {
 /* Whether some way out of round shapes leads out: between the nearest points, where the cores are apart. */
 static bool leads_out(const oracle *o, const depth *d) {
     double by[3];
-    round_distance(o, 0, by);
+    const double apart = round_distance(o, 0, by), deep = depth_ulps(d);
+    const double turn = 1 / 16384.0 + (o->exact ? 0 : 1 / fmax(apart, 1));
     for (int i = 0; i < 3; i++)
-        by[i] *= depth_ulps(d);
-    return shape_might_leave(&o->q->b, &o->q->a, by, DEEP + APART + depth_ulps(d) / 16384);
+        by[i] *= deep;
+    return shape_might_leave(&o->q->b, &o->q->a, by, DEEP + APART + deep * turn);
 }
 
 /* Any way there is, of cores that have a point in common and no depth, or hardly any: there may be many. */

@@ -3,6 +3,7 @@
 #include "boundary.h"
 #include "tests/digest_queries.h"
 #include "trial.h"
+#include "trial_bad.h"
 #include "trial_contact.h"
 #include "trial_ray.h"
 #include "trial_still.h"
@@ -228,6 +229,18 @@ static void run_triangles(const settings *s) {
     triangle_trial_note(&t);
 }
 
+static void run_bad(pair which, const settings *s) {
+    const unsigned long count = s->count > 0 ? s->count : PAIRS[which].count / STILL_SHARE / SHARE;
+    tally t;
+    bad_trial_init(&t, which);
+    for (unsigned long i = 0; i < count; i++) {
+        query q;
+        generate(&q, which, s->seed, i);
+        bad_trial_run(&t, &q, s->seed + i);
+    }
+    tally_report(&t);
+}
+
 static int usage(FILE *out) {
     fputs("usage: truth [--what KIND] [--count N] [--pair NAME] [--seed N] [--digest] [--thin]\n"
           "             [--verbose]\n"
@@ -258,6 +271,8 @@ static void run_pair(pair which, const settings *s) {
         run_rays(which, s);
     if (is_asked(s, "contact") && !s->digest && !s->thin)
         run_contacts(which, s);
+    if (is_asked(s, "bad") && !s->digest && pair_is_round(which))
+        run_bad(which, s);
 }
 
 int main(int argc, char **argv) {
