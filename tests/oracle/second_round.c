@@ -61,69 +61,91 @@ static void place_dot(mpf_t out, const place *a, const place *b) {
     mpf_clear(term);
 }
 
+static void subtract(place *out, const place *a, const place *b) {
+    for (int i = 0; i < 3; i++)
+        mpf_sub(out->c[i], a->c[i], b->c[i]);
+}
+
+/* Adds part / whole of a step. */
+static void advance(place *at, const place *step, const mpf_t part, const mpf_t whole) {
+    mpf_t way;
+    mpf_init2(way, BITS);
+    for (int i = 0; i < 3; i++) {
+        mpf_mul(way, step->c[i], part);
+        mpf_div(way, way, whole);
+        mpf_add(at->c[i], at->c[i], way);
+    }
+    mpf_clear(way);
+}
+
+/* a b - c d */
+static void determinant(mpf_t out, const mpf_t a, const mpf_t b, const mpf_t c, const mpf_t d) {
+    mpf_t product;
+    mpf_init2(product, BITS);
+    mpf_mul(product, c, d);
+    mpf_mul(out, a, b);
+    mpf_sub(out, out, product);
+    mpf_clear(product);
+}
+
+static bool find_on_line(place *foot, const place *p, const place *e) {
+    mpf_t square, part;
+    mpf_init2(square, BITS);
+    mpf_init2(part, BITS);
+    place_dot(square, e, e);
+    place_dot(part, e, p);
+    mpf_neg(part, part);
+    const bool between = mpf_sgn(square) > 0 && mpf_sgn(part) >= 0 && mpf_cmp(part, square) <= 0;
+    if (between)
+        advance(foot, e, part, square);
+    mpf_clear(square);
+    mpf_clear(part);
+    return between;
+}
+
+/* s e + t f from p on, where both products of the way from the origin to there with e and f are 0. */
+static bool find_on_plane(place *foot, const place *p, const place *e, const place *f) {
+    enum { EE, EF, FF, EP, FP, DET, S, T, SUM, NUMBERS };
+    mpf_t n[NUMBERS];
+    for (int k = 0; k < NUMBERS; k++)
+        mpf_init2(n[k], BITS);
+    place_dot(n[EE], e, e);
+    place_dot(n[EF], e, f);
+    place_dot(n[FF], f, f);
+    place_dot(n[EP], e, p);
+    place_dot(n[FP], f, p);
+    determinant(n[DET], n[EE], n[FF], n[EF], n[EF]);
+    determinant(n[S], n[FP], n[EF], n[EP], n[FF]);
+    determinant(n[T], n[EP], n[EF], n[FP], n[EE]);
+    mpf_add(n[SUM], n[S], n[T]);
+    const bool between =
+        mpf_sgn(n[DET]) > 0 && mpf_sgn(n[S]) >= 0 && mpf_sgn(n[T]) >= 0 && mpf_cmp(n[SUM], n[DET]) <= 0;
+    if (between) {
+        advance(foot, e, n[S], n[DET]);
+        advance(foot, f, n[T], n[DET]);
+    }
+    for (int k = 0; k < NUMBERS; k++)
+        mpf_clear(n[k]);
+    return between;
+}
+
 /* The foot of the origin on a line or a plane through up to three points. False where it is not between them,
  * or they are on a line or at a place that fewer have too. */
 static bool find_foot(place *foot, const place *const p[3], int count) {
-    place e[2];
-    mpf_t n[7];
-    bool between = true;
-    for (int k = 0; k < 2; k++)
-        place_init(&e[k]);
-    for (int k = 0; k < 7; k++)
-        mpf_init2(n[k], BITS);
-    for (int i = 0; i < 3; i++) {
+    place e, f;
+    place_init(&e);
+    place_init(&f);
+    for (int i = 0; i < 3; i++)
         mpf_set(foot->c[i], p[0]->c[i]);
-        for (int k = 1; k < count; k++)
-            mpf_sub(e[k - 1].c[i], p[k]->c[i], p[0]->c[i]);
-    }
-    if (count == 2) {
-        place_dot(n[0], &e[0], &e[0]);
-        place_dot(n[1], &e[0], p[0]);
-        mpf_neg(n[1], n[1]);
-        between = mpf_sgn(n[0]) > 0 && mpf_sgn(n[1]) >= 0 && mpf_cmp(n[1], n[0]) <= 0;
-        for (int i = 0; i < 3 && between; i++) {
-            mpf_mul(n[2], e[0].c[i], n[1]);
-            mpf_div(n[2], n[2], n[0]);
-            mpf_add(foot->c[i], foot->c[i], n[2]);
-        }
-    } else if (count == 3) {
-        place_dot(n[0], &e[0], &e[0]);
-        place_dot(n[1], &e[0], &e[1]);
-        place_dot(n[2], &e[1], &e[1]);
-        place_dot(n[3], &e[0], p[0]);
-        place_dot(n[4], &e[1], p[0]);
-        mpf_t det, s, t, sum;
-        mpf_init2(det, BITS);
-        mpf_init2(s, BITS);
-        mpf_init2(t, BITS);
-        mpf_init2(sum, BITS);
-        mpf_mul(det, n[0], n[2]);
-        mpf_mul(n[5], n[1], n[1]);
-        mpf_sub(det, det, n[5]);
-        mpf_mul(s, n[4], n[1]);
-        mpf_mul(n[5], n[3], n[2]);
-        mpf_sub(s, s, n[5]);
-        mpf_mul(t, n[3], n[1]);
-        mpf_mul(n[5], n[4], n[0]);
-        mpf_sub(t, t, n[5]);
-        mpf_add(sum, s, t);
-        between = mpf_sgn(det) > 0 && mpf_sgn(s) >= 0 && mpf_sgn(t) >= 0 && mpf_cmp(sum, det) <= 0;
-        for (int i = 0; i < 3 && between; i++) {
-            mpf_mul(n[5], e[0].c[i], s);
-            mpf_mul(n[6], e[1].c[i], t);
-            mpf_add(n[5], n[5], n[6]);
-            mpf_div(n[5], n[5], det);
-            mpf_add(foot->c[i], foot->c[i], n[5]);
-        }
-        mpf_clear(det);
-        mpf_clear(s);
-        mpf_clear(t);
-        mpf_clear(sum);
-    }
-    for (int k = 0; k < 2; k++)
-        place_clear(&e[k]);
-    for (int k = 0; k < 7; k++)
-        mpf_clear(n[k]);
+    if (count > 1)
+        subtract(&e, p[1], p[0]);
+    if (count > 2)
+        subtract(&f, p[2], p[0]);
+    const bool between = count == 1   ? true
+                         : count == 2 ? find_on_line(foot, p[0], &e)
+                                      : find_on_plane(foot, p[0], &e, &f);
+    place_clear(&e);
+    place_clear(&f);
     return between;
 }
 
