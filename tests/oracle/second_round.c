@@ -348,6 +348,21 @@ static int compare_distance(const roots *s, bool space, const mpf_t time) {
     return clear ? sign : 0;
 }
 
+double second_distance(const vec_list *points, bool space) {
+    vec still;
+    vec_init(&still);
+    least found = {.pace = &still};
+    mpf_init2(found.time, BITS);
+    mpf_init2(found.square, BITS);
+    for_each(points, space, take_least, &found);
+    mpf_sqrt(found.square, found.square);
+    const double ulps = ldexp(mpf_get_d(found.square), -30);
+    mpf_clear(found.time);
+    mpf_clear(found.square);
+    vec_clear(&still);
+    return ulps;
+}
+
 /* ---- all ---- */
 
 static bool same(const mpf_t a, const mpf_t b) {

@@ -3,6 +3,7 @@
 
 #include "dice.h"
 #include "points.h"
+#include "second_round.h"
 #include "shift.h"
 #include "still.h"
 
@@ -84,6 +85,10 @@ static void find_planes(planes *s, const vec_list *points, int dimensions) {
 }
 
 /* The exact class takes a step off a flat difference for one of an ulp. */
+static bool is_flat_depth(const oracle *o, const depth *d) {
+    return depth_compare(d, o->radius > 0 ? o->radius : o->exact) == 0;
+}
+
 static void try_depth(still_opinion *s, const oracle *o, const vec_list *points) {
     planes found;
     depth d;
@@ -103,10 +108,20 @@ static void try_depth(still_opinion *s, const oracle *o, const vec_list *points)
     }
     s->depths++;
     s->flat += flat;
-    s->depth_faults +=
-        flat ? depth_compare(&d, o->exact ? 1 : 0) != 0 : !found.any || mpz_cmp(left, right) != 0;
+    s->depth_faults += flat ? !is_flat_depth(o, &d) : !found.any || mpz_cmp(left, right) != 0;
     mpz_clears(left, right, NULL);
     planes_clear(&found);
+    depth_clear(&d);
+}
+
+/* Of cores that are apart. */
+static void try_distance(still_opinion *s, const oracle *o, const vec_list *points) {
+    depth d;
+    depth_init(&d);
+    depth_find(&d, o);
+    const double second = (double)o->radius - second_distance(points, shape_dimensions(&o->q->a) == 3);
+    s->depths++;
+    s->depth_faults += !d.apart || fabs(depth_ulps(&d) - second) > 1e-9 * (double)o->radius;
     depth_clear(&d);
 }
 
@@ -131,7 +146,8 @@ static void try_shift(still_opinion *s, oracle *o, dice *d) {
         mpz_mul_2exp(shift.c[i], shift.c[i], 30);
     s->shifts++;
     s->inside_faults += still_inside(o, &push) != (moved.status == TOI_OVERLAP);
-    s->gap_faults += solid_distance(&o->a, &o->b, &shift) != oracle_gap(&moved, 0);
+    const double gap = fmax(0, solid_distance(&o->a, &o->b, &shift) - (double)o->radius);
+    s->gap_faults += gap != oracle_gap(&moved, 0);
     vec_clear(&shift);
     oracle_clear(&moved);
 }
@@ -150,7 +166,8 @@ still_opinion still_opinion_on(pair which, unsigned long count) {
         if (o.status != TOI_OVERLAP || o.a.corner.count * o.b.corner.count > MOST_POINTS)
             continue;
         points_of_difference(&points, &o, 0);
-        try_depth(&s, &o, &points);
+        const bool apart = o.radius > 0 && solid_distance(&o.a, &o.b, &o.velocity) > 0;
+        (apart ? try_distance : try_depth)(&s, &o, &points);
     }
     vec_list_clear(&points);
     oracle_clear(&o);

@@ -462,8 +462,10 @@ int main(void) {
         bool right = round_trial_by_hand(n, &what);
         tap_ok(right, "%s", what);
     }
-    for (int which = PAIR_COUNT; which < PAIR_ALL; which++)
+    for (int which = PAIR_COUNT; which < PAIR_ALL; which++) {
         try_round((pair)which);
+        try_still((pair)which);
+    }
     for (int which = 0; which < PAIR_COUNT; which++) {
         try_pair((pair)which);
         try_still((pair)which);
