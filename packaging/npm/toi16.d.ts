@@ -38,27 +38,46 @@ export interface Rot2 {
 /** The body's axes in the world: the columns of the matrix, rounded to 2^-30. */
 export type Rot3 = readonly Vec3[];
 
+/** Boxes, polygons and polyhedra may have a radius: they are then all that is within this distance, with round corners. */
+export interface Rounded {
+    readonly radius?: number;
+}
+
+/** A circle or a sphere. */
+export interface Ball<V> {
+    readonly center: V;
+    readonly radius: number;
+}
+
+/** All that is within a radius of the way from a to b. */
+export interface Capsule<V> {
+    readonly a: V;
+    readonly b: V;
+    readonly radius: number;
+}
+
 /** An axis-aligned box. */
-export interface Aabb<V> {
+export interface Aabb<V> extends Rounded {
     readonly lo: V;
     readonly hi: V;
 }
 
 /** A box that is turned about its centre. Without `rot` it is upright. */
-export interface Obb<V, R> {
+export interface Obb<V, R> extends Rounded {
     readonly center: V;
     /** Half of its size along each of its axes. */
     readonly half: V;
     readonly rot?: R;
 }
 
-/** A convex polygon: 3 to 255 vertices, counter-clockwise where y goes up. check() tells whether it is one. */
-export interface Polygon {
+/** A convex polygon: 3 to 255 vertices, counter-clockwise where y goes up. check() tells whether it is one. With a radius 1 or 2 are
+ * enough. */
+export interface Polygon extends Rounded {
     readonly vertices: readonly Vec2[];
 }
 
 /** A convex polyhedron. */
-export interface Hull {
+export interface Hull extends Rounded {
     readonly table: HullTable;
     readonly center: Vec3;
     readonly rot?: Rot3;
@@ -73,8 +92,8 @@ export interface HullTable {
     readonly indexSize: number;
 }
 
-export type Shape2 = Aabb<Vec2> | Obb<Vec2, Rot2> | Polygon;
-export type Shape3 = Aabb<Vec3> | Obb<Vec3, Rot3> | Hull;
+export type Shape2 = Aabb<Vec2> | Obb<Vec2, Rot2> | Polygon | Ball<Vec2> | Capsule<Vec2>;
+export type Shape3 = Aabb<Vec3> | Obb<Vec3, Rot3> | Hull | Ball<Vec3> | Capsule<Vec3>;
 
 export type Fault = 'argument' | 'range' | 'shape' | 'rotation' | 'limit';
 
@@ -90,7 +109,7 @@ export interface Options {
 }
 
 export interface Axis {
-    readonly kind: 'none' | 'face-a' | 'face-b' | 'edges' | 'path';
+    readonly kind: 'none' | 'face-a' | 'face-b' | 'edges' | 'path' | 'nearest';
     readonly a: number;
     readonly b: number;
 }

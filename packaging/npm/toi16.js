@@ -10,7 +10,7 @@ const library = new WebAssembly.Instance(new WebAssembly.Module(bytes), {toi16: 
 
 const STATUSES = ['separate', 'graze', 'hit', 'overlap', 'touch'];
 const FAULTS = ['argument', 'range', 'shape', 'rotation', 'limit'];
-const AXES = ['none', 'face-a', 'face-b', 'edges', 'path'];
+const AXES = ['none', 'face-a', 'face-b', 'edges', 'path', 'nearest'];
 const FEATURES = ['none', 'vertex', 'edge', 'face'];
 const ROLES = ['solid', 'one-way', 'sensor'];
 const TOUCHES = ['floor', 'wall', 'ceiling', 'sensor'];
@@ -29,7 +29,7 @@ export class ToiError extends Error {
 const EXPLANATIONS = {
     argument: 'a negative time, or an option that makes no sense',
     range: 'a number is past the domain, 8192 units, or an answer would be',
-    shape: 'lo > hi, a negative half, a polygon or a table that is none, or 2D against 3D',
+    shape: 'lo > hi, a negative half or radius, a polygon or a table that is none, or 2D against 3D',
     rotation: 'axes that are no rotation\'s, or a direction of no length',
     limit: 'more things than the options allow',
 };
@@ -136,6 +136,12 @@ function hullWords(hull) {
     return [table, ...vectorWords(hull.center, 3), ...rotationWords(hull.rot, 3)];
 }
 
+// A circle or sphere, and a capsule, have a radius in themselves, and none beside.
+const ballWords = (ball, dimension) => [...vectorWords(ball.center, dimension), toRaw(ball.radius)];
+const capsuleWords = (capsule, dimension) =>
+    [...vectorWords(capsule.a, dimension), ...vectorWords(capsule.b, dimension), toRaw(capsule.radius)];
+const moveCapsule = (capsule, go) => ({...capsule, a: go(capsule.a), b: go(capsule.b)});
+
 // By toi_shape_kind.
 const KINDS = [null,
     {dimension: 2, words: boxWords, move: moveBox},
@@ -143,25 +149,33 @@ const KINDS = [null,
     {dimension: 2, words: orientedWords, move: moveCentre},
     {dimension: 3, words: orientedWords, move: moveCentre},
     {dimension: 2, words: polygonWords, move: (polygon, go) => ({...polygon, vertices: polygon.vertices.map(go)})},
-    {dimension: 3, words: hullWords, move: moveCentre}];
+    {dimension: 3, words: hullWords, move: moveCentre},
+    {dimension: 2, words: ballWords, move: moveCentre, round: true},
+    {dimension: 2, words: capsuleWords, move: moveCapsule, round: true},
+    {dimension: 3, words: ballWords, move: moveCentre, round: true},
+    {dimension: 3, words: capsuleWords, move: moveCapsule, round: true}];
 
 function kindOf(shape) {
-    const {lo, half, vertices, table} = shape;
+    const {lo, half, vertices, table, a, center, radius} = shape;
     if (lo)
         return lo.z === undefined ? 1 : 2;
     if (half)
         return half.z === undefined ? 3 : 4;
-    if (!vertices && !table)
-        throw new ToiError('shape', 'a shape has lo and hi, center and half, vertices, or table and center');
-    return vertices ? 5 : 6;
+    if (vertices || table)
+        return vertices ? 5 : 6;
+    if (a)
+        return a.z === undefined ? 8 : 10;
+    if (!center || radius === undefined)
+        throw new ToiError('shape', 'a shape has lo and hi, center and half, vertices, table and center, center and radius, or a, b and radius');
+    return center.z === undefined ? 7 : 9;
 }
 
 const dimensionOf = (shape) => KINDS[kindOf(shape)].dimension;
 
 function shapeWords(shape) {
-    const kind = kindOf(shape);
-    const written = [kind, ...KINDS[kind].words(shape, KINDS[kind].dimension)];
-    return [...written, ...Array(16 - written.length).fill(0)];
+    const kind = kindOf(shape), {words: wordsOf, dimension, round} = KINDS[kind];
+    const written = [kind, ...wordsOf(shape, dimension)];
+    return [...written, ...Array(16 - written.length).fill(0), round ? 0 : toRaw(shape.radius ?? 0)];
 }
 
 const putShape = (shape) => put(shapeWords(shape));

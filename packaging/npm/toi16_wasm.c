@@ -7,7 +7,12 @@
 #define TOI16_LIES(what, condition)  typedef char toi16_lies_##what[(condition) ? 1 : -1]
 #define TOI16_AT(type, member, word) (offsetof(type, member) == 4 * (word))
 
-TOI16_LIES(shape, TOI16_AT(toi_shape, as, 1) && sizeof(toi_shape) == 4 * 16);
+TOI16_LIES(shape,
+           TOI16_AT(toi_shape, as, 1) && TOI16_AT(toi_shape, radius, 16) && sizeof(toi_shape) == 4 * 17);
+TOI16_LIES(circle2, TOI16_AT(toi_circle2, radius, 2));
+TOI16_LIES(sphere3, TOI16_AT(toi_sphere3, radius, 3));
+TOI16_LIES(capsule2, TOI16_AT(toi_capsule2, b, 2) && TOI16_AT(toi_capsule2, radius, 4));
+TOI16_LIES(capsule3, TOI16_AT(toi_capsule3, b, 3) && TOI16_AT(toi_capsule3, radius, 6));
 TOI16_LIES(obb2, TOI16_AT(toi_obb2, half, 2) && TOI16_AT(toi_obb2, rot, 4));
 TOI16_LIES(obb3, TOI16_AT(toi_obb3, half, 3) && TOI16_AT(toi_obb3, rot, 6));
 TOI16_LIES(poly2, TOI16_AT(toi_poly2, count, 1) && sizeof(toi_poly2) == 4 * 2);
@@ -34,9 +39,9 @@ TOI16_LIES(move_options,
                TOI16_AT(toi_move_options, bounces, 7) && offsetof(toi_move_options, bullet) == 29 &&
                offsetof(toi_move_options, instant) == 30 && offsetof(toi_move_options, push_out) == 31 &&
                TOI16_AT(toi_move_options, room, 8) && sizeof(toi_move_options) == 4 * 9);
-TOI16_LIES(candidate, TOI16_AT(toi_candidate, velocity, 16) && TOI16_AT(toi_candidate, role, 19) &&
-                          TOI16_AT(toi_candidate, up, 20) && TOI16_AT(toi_candidate, layers, 23) &&
-                          TOI16_AT(toi_candidate, id, 24) && sizeof(toi_candidate) == 4 * 25);
+TOI16_LIES(candidate, TOI16_AT(toi_candidate, velocity, 17) && TOI16_AT(toi_candidate, role, 20) &&
+                          TOI16_AT(toi_candidate, up, 21) && TOI16_AT(toi_candidate, layers, 24) &&
+                          TOI16_AT(toi_candidate, id, 25) && sizeof(toi_candidate) == 4 * 26);
 TOI16_LIES(move_result, TOI16_AT(toi_move_result, moved, 1) && TOI16_AT(toi_move_result, velocity, 4) &&
                             TOI16_AT(toi_move_result, touched, 7) && offsetof(toi_move_result, count) == 29 &&
                             offsetof(toi_move_result, stopped) == 30 &&

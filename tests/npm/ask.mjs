@@ -38,10 +38,18 @@ const oriented = (dimension) => ({center: vector(dimension, () => fine(3)), half
     rot: rotation(dimension)});
 const hull = () => ({table: tables[random(tables.length)], center: vector(3, () => fine(3)), rot: rotation(3)});
 
+const ball = (dimension) => ({center: vector(dimension, () => fine(3)), radius: Math.abs(fine(2))});
+const capsule = (dimension) => ({a: vector(dimension, () => fine(3)), b: vector(dimension, () => fine(3)), radius: Math.abs(fine(2))});
+const rounded = (shape) => ({...shape, radius: 0.25 + Math.abs(fine(1))});
+
 const KINDS = {
     aabb2: [2, () => box(2)], obb2: [2, () => oriented(2)], poly2: [2, polygon],
     aabb3: [3, () => box(3)], obb3: [3, () => oriented(3)], hull3: [3, hull],
+    circle2: [2, () => ball(2)], capsule2: [2, () => capsule(2)], sphere3: [3, () => ball(3)], capsule3: [3, () => capsule(3)],
 };
+const ROUNDED = {'aabb2 r': 'aabb2', 'obb2 r': 'obb2', 'poly2 r': 'poly2', 'aabb3 r': 'aabb3', 'obb3 r': 'obb3', 'hull3 r': 'hull3'};
+for (const [name, core] of Object.entries(ROUNDED))
+    KINDS[name] = [KINDS[core][0], () => rounded(KINDS[core][1]())];
 
 // ---- As text
 
@@ -58,6 +66,11 @@ const WORDS = {
     poly2: ({vertices}) => `${vertices.length} ${raw(vertices.flatMap(fixed))}`,
     hull3: ({table, center, rot}) => `${raw(fixed(center))} ${pose(rot)} ${table.vertices.length / 3} ${raw([...table.vertices])}`,
 };
+
+WORDS.circle2 = WORDS.sphere3 = ({center, radius}) => raw([...fixed(center), toRaw(radius)]);
+WORDS.capsule2 = WORDS.capsule3 = ({a, b, radius}) => raw([...[a, b].flatMap(fixed), toRaw(radius)]);
+const shapeLine = (kind, shape) => kind in ROUNDED
+    ? line(ROUNDED[kind], WORDS[ROUNDED[kind]](shape), 'r', raw([toRaw(shape.radius)])) : line(kind, WORDS[kind](shape));
 
 const line = (...words) => words.join(' ');
 const times = ({status, enter, exit, normal}) => status === 'separate' ? [status]
@@ -86,7 +99,7 @@ for (const [first, [dimension, makeFirst]] of Object.entries(KINDS)) {
             whole = random(3) === 0;
             const a = makeFirst(), b = makeSecond(), va = vector(dimension, () => fine(9)), vb = vector(dimension, () => fine(9));
             const tMax = random(3) > 0 ? 1 : Math.abs(fine(4));
-            const [wordsA, wordsB] = [line(first, WORDS[first](a)), line(second, WORDS[second](b))];
+            const [wordsA, wordsB] = [shapeLine(first, a), shapeLine(second, b)];
             const moving = line(wordsA, 'v', raw(fixed(va)), wordsB, 'v', raw(fixed(vb)), 'tmax', raw([toRaw(tMax)]));
             say(line('sweep', moving), () => times(sweep(a, va, b, vb, {tMax})));
             say(line('contact', moving), () => {

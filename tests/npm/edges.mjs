@@ -30,6 +30,25 @@ test('a sweep answers plain objects', () => {
     assert.deepEqual(toi.contains(box, {x: 1, y: 0.5}), 'touch');
 });
 
+test('round shapes are balls, capsules, and whatever has a radius', () => {
+    const ball = {center: {x: 0, y: 0}, radius: 1}, rod = {a: {x: 4, y: -1}, b: {x: 4, y: 1}, radius: 0.5};
+    assert.deepEqual(toi.sweep(ball, east, rod, still), {status: 'hit', enter: 0.625, exit: 1, normal: {x: 1, y: 0},
+        axis: {kind: 'nearest', a: 0, b: 0}, conservative: false});
+    assert.equal(toi.sweep(ball, east, wall, still).enter, 0.5);
+    assert.equal(toi.sweep({...ball, name: 'puck'}, east, {...wall, radius: 0.5}, still).enter, 0.375);
+    assert.deepEqual(toi.advance({...ball, name: 'puck'}, east, 0.5), {center: {x: 2, y: 0}, radius: 1, name: 'puck'});
+    assert.deepEqual(toi.advance(rod, east, 0.5), {a: {x: 6, y: -1}, b: {x: 6, y: 1}, radius: 0.5});
+    assert.deepEqual(toi.bounds({center: {x: 1, y: 2, z: 3}, radius: 1}, {x: 0, y: 0, z: 0}),
+        {lo: {x: 0, y: 1, z: 2}, hi: {x: 2, y: 3, z: 4}});
+    assert.equal(toi.contains({vertices: [still], radius: 2}, {x: 2, y: 0}), 'touch');
+    assert.throws(() => toi.check({vertices: [still]}), fault('shape'));
+    assert.throws(() => toi.check({...ball, radius: -1}), fault('shape'));
+    assert.throws(() => toi.check({...wall, radius: 8192}), fault('range'));
+    assert.throws(() => toi.check({center: still}), fault('shape'));
+    const fallen = toi.move(rod, {x: 0, y: -4}, () => [{shape: {lo: {x: 0, y: -4}, hi: {x: 9, y: -3}, radius: 0.5}}]);
+    assert.ok(fallen.touched.floor && Math.abs(fallen.body.a.y + 2) < 0.001 && fallen.body.radius === 0.5);
+});
+
 test('quick leaves out the axes of edges', () => {
     const tilted = (x) => ({center: {x, y: 0, z: 0}, half: {x: 1, y: 1, z: 1}, rot: toi.rot3FromAxisAngle({x: 1, y: 1, z: x}, 1)});
     const ask = (quick) => toi.sweep(tilted(0), {x: 9, y: 0, z: 0}, tilted(5), {x: 0, y: 0, z: 0}, {quick}).conservative;
