@@ -3,6 +3,7 @@
 #include "command.h"
 #include "hull_candidates.h"
 #include "hull_compile.h"
+#include "hull_name.h"
 #include "hull_turned.h"
 #include "hull_write.h"
 #include "output.h"
@@ -79,45 +80,6 @@ typedef struct {
 
 static const char no_licence[] =
     "No licence was given for this table (toi16 hull --licence): that of the mesh holds.";
-
-/* ---- the name in C ---- */
-
-enum { NAME_SIZE = 64 };
-
-static bool is_word_of_c(const char *name) {
-    static const char words[] =
-        " auto break case char const continue default do double else enum extern float for "
-        "goto if inline int long register restrict return short signed sizeof static struct "
-        "switch typedef union unsigned void volatile while ";
-    char spaced[NAME_SIZE + 2];
-    snprintf(spaced, sizeof spaced, " %s ", name);
-    return strstr(words, spaced) != NULL;
-}
-
-static bool is_name(const char *name) {
-    const size_t length = strlen(name);
-    if (length == 0 || length >= NAME_SIZE || isdigit((unsigned char)name[0]) || is_word_of_c(name))
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (!isalnum((unsigned char)name[i]) && name[i] != '_')
-            return false;
-    return true;
-}
-
-/* "models/low-poly rock.obj": low_poly_rock; of standard input hull. */
-static void name_after(const char *file, char name[NAME_SIZE]) {
-    if (strcmp(file, "-") == 0)
-        file = "hull";
-    const char *slash = strrchr(file, '/'), *base = slash != NULL ? slash + 1 : file,
-               *dot = strrchr(base, '.');
-    const size_t length = dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base);
-    size_t at = 0;
-    if (!isalpha((unsigned char)base[0]))
-        at = (size_t)snprintf(name, NAME_SIZE, "hull%s", isdigit((unsigned char)base[0]) ? "_" : "");
-    for (size_t i = 0; i < length && at < NAME_SIZE - 1; i++)
-        name[at++] = isalnum((unsigned char)base[i]) ? base[i] : '_';
-    name[at] = '\0';
-}
 
 /* ---- reports ---- */
 
@@ -274,7 +236,7 @@ static int take_header(settings *s, const char *value) {
 
 static int take_name(settings *s, const char *value) {
     s->name = value;
-    return is_name(value) ? GO_ON : refuse(command, "this cannot be a name in C: ", value);
+    return hull_is_name(value) ? GO_ON : refuse(command, "this cannot be a name in C: ", value);
 }
 
 static int take_licence(settings *s, const char *value) {
@@ -390,15 +352,15 @@ static int check_file(const settings *s) {
 }
 
 static int run(settings *s) {
-    char name[NAME_SIZE];
+    char name[HULL_NAME_SIZE];
     const int status = s->turned.name != NULL ? check_turned(s) : check_file(s);
     if (status != GO_ON)
         return status;
     if (s->header != NULL && strcmp(s->header, s->out) == 0)
         return refuse(command, "the table and its header cannot be one file: ", s->out);
     if (s->name == NULL) {
-        name_after(s->turned.name != NULL ? s->turned.name : s->file, name);
-        if (!is_name(name))
+        hull_name_after(s->turned.name != NULL ? s->turned.name : s->file, name);
+        if (!hull_is_name(name))
             return refuse(command, "give a name in C by --name, this cannot be one: ", name);
         s->name = name;
     }

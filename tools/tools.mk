@@ -2,7 +2,7 @@
 # The command line, the examples in C, and their tests.
 
 # The query text format, which boards and tests share.
-QUERY_TEXT_SRC := tools/query_parse.c tools/query_number.c tools/query_ask.c tools/query_format.c
+QUERY_TEXT_SRC := $(addprefix tools/query_,parse.c number.c ask.c writer.c fault.c format.c)
 
 # The convex hull of points as a table.
 HULL_BUILD_SRC := $(addprefix tools/hull_,build.c flat.c solid.c facets.c)
@@ -14,7 +14,8 @@ QHULL := $(shell printf '$(QHULL_PROBE)' | $(CC) -x c -o /dev/null - -lqhull_r 2
 QHULL_LIBS := $(if $(filter qhull,$(QHULL)),-lqhull_r)
 HULL_COMPILE_SRC := $(addprefix tools/hull_,proof.c lp.c measure.c collapse.c relieve.c drop.c simplify.c grid.c \
     within.c compile.c)
-HULL_SRC := $(HULL_COMPILE_SRC) tools/hull_turned.c tools/hull_write.c $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
+HULL_SRC := $(HULL_COMPILE_SRC) $(addprefix tools/hull_,turned.c name.c write.c) \
+    $(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c)
 
 # The room for a query that host programs have.
 HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
