@@ -69,7 +69,7 @@ TEST_NEEDS += $(FUZZ_TARGETS)
 fuzzed = $(patsubst %.c,$(BUILD)/fuzzed/%.o,$1)
 $(BUILD)/tests/fuzz_sweep $(BUILD)/tests/fuzz_truth: $(call fuzzed,$(addprefix tests/,digest_hulls.c fuzz_checks.c fuzz_input.c))
 $(BUILD)/tests/fuzz_truth: $(call fuzzed,$(patsubst %,tests/oracle/%.c,exact table table_claim table_fault span solid axes moment \
-    oracle documented gap verdict near round round_verdict replay))
+    oracle documented gap verdict kind near round round_verdict replay))
 $(BUILD)/tests/fuzz_mesh: $(call fuzzed,$(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c))
 $(BUILD)/tests/fuzz_%: $(BUILD)/fuzzed/tests/fuzz_%.o $(call fuzzed,$(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)) $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
