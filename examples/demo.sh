@@ -48,7 +48,7 @@ show_dangers() {
 }
 
 echo 'The answers: hit, graze or overlap, then ENTER and EXIT in time units, then the NORMAL from A to B; or separate.'
-for name in aabb bullet platformer parallel triangles asteroids robot; do
+for name in aabb bullet platformer parallel round triangles asteroids robot; do
     show_answers "$examples/$name.toi"
 done
 explain_last "$examples/triangles.toi"
