@@ -13,7 +13,7 @@ heading() { printf '\n== %s\n' "$*"; }
 named_answers() {
     awk -v answers="'$toi16' query '$1'" '
         /^#/ { name = (name == "" ? "" : name " ") substr($0, 3) }
-        /^sweep/ { answers | getline answer; print FNR "\t" name "\t" answer }
+        /^(sweep|contact|overlap|raycast)/ { answers | getline answer; print FNR "\t" name "\t" answer }
         !/^#/ { name = "" }' "$1"
 }
 
