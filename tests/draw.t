@@ -274,7 +274,8 @@ sub outlines {
     my ($svg) = @_;
     my @sides;
     for my $path (grep { ($_->{class} // '') =~ /^[ab] (?:start|meet|part)$/ && $_->{d} } elements($svg, 'path')) {
-        for my $line ($path->{d} =~ /M[^M]*/g) {
+        (my $lines = $path->{d}) =~ s/A\S+ \S+ 0 0 1 /L/g; # of arcs the chords
+        for my $line ($lines =~ /M[^M]*/g) {
             my @n = numbers($line);
             push @sides, map { [[@n[2 * $_, 2 * $_ + 1]], [@n[2 * $_ + 2, 2 * $_ + 3]]] } 0 .. $#n / 2 - 1;
         }
