@@ -55,6 +55,7 @@ typedef struct {
 typedef struct {
     bool level;        /* it is that of a pair of level boxes */
     bool firm;         /* it is exact and its normal lies along a coordinate: it is touched without a gap */
+    bool round;        /* the thing or the body is round: the pair has one surface at a time */
     uint8_t lift;      /* a way along it is turned off it by so many ulps; 0 of a firm surface */
     uint16_t grown;    /* the region had grown so often */
     uint32_t n;        /* when this was the number of the thing */
@@ -363,6 +364,9 @@ void toi16_turn_along(toi16_step *step, const toi16_surface *surface, const toi_
 
 /* Do both have the same normal, to within rounding, and move alike? */
 bool toi16_is_same_surface(const toi16_surface *a, const toi16_surface *b);
+
+/* Are both of the same round pair? */
+bool toi16_is_of_same_pair(const toi16_surface *a, const toi16_surface *b);
 
 /* Makes v factor / 2^26, rounded to whole ulps, or takes that multiple of a normal off v. */
 void toi16_scale(const toi_vec3 *v, int64_t factor_q26, toi_vec3 *out);

@@ -45,9 +45,12 @@ static void describe(const toi16_step *step, const toi16_thing *thing, const toi
     surface->n = thing->next - 1;
     surface->normal = *into;
     surface->velocity = thing->candidate.velocity;
+    surface->grown = step->grown;
     surface->level = toi16_is_level_pair(step, thing);
     surface->firm = true;
     surface->lift = 0;
+    surface->round =
+        !surface->level && (toi16_is_round(&thing->candidate.shape) || toi16_is_round(step->body));
     if (!surface->level)
         step->tilted->set_lift(surface, m->exact);
 }

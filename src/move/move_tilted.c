@@ -256,7 +256,8 @@ static bool move_alike(const toi16_step *step, const toi_vec3 *velocity) {
 /* Has the body met such a surface already? */
 static bool is_known_surface(const toi16_step *step, const toi16_surface *surface) {
     for (unsigned i = 0; i < step->count; i++)
-        if (toi16_is_same_surface(&step->surfaces[i], surface))
+        if (toi16_is_same_surface(&step->surfaces[i], surface) ||
+            toi16_is_of_same_pair(&step->surfaces[i], surface))
             return true;
     return false;
 }

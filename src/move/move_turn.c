@@ -43,6 +43,10 @@ bool toi16_is_same_surface(const toi16_surface *a, const toi16_surface *b) {
     return toi16_longest(&turn) <= 8 && toi16_are_same(&a->velocity, &b->velocity);
 }
 
+bool toi16_is_of_same_pair(const toi16_surface *a, const toi16_surface *b) {
+    return a->round && b->round && a->n == b->n && a->grown == b->grown;
+}
+
 /* A surface that is met again at once was not kept off enough. */
 static uint8_t higher_lift(uint8_t lift) {
     return lift == 0 ? 2 : lift < 64 ? (uint8_t)(4 * lift) : lift;
@@ -52,12 +56,11 @@ static uint8_t higher_lift(uint8_t lift) {
 static bool add_surface(toi16_step *step, const toi16_surface *surface) {
     toi16_surface added = *surface;
     unsigned to = 0;
-    added.grown = step->grown;
     for (unsigned from = 0; from < step->count; from++) {
         if (toi16_is_same_surface(&step->surfaces[from], surface)) {
             added.lift = higher_lift(step->surfaces[from].lift);
             added.firm = false;
-        } else
+        } else if (!toi16_is_of_same_pair(&step->surfaces[from], surface))
             step->surfaces[to++] = step->surfaces[from];
     }
     if (to == TOI16_SURFACES)
