@@ -47,6 +47,7 @@ struct toi16_kind;
 struct toi16_mover;
 struct toi16_pair;
 struct toi16_round_outlines;
+struct toi16_round_solids;
 struct toi16_rounds;
 struct toi16_tilted;
 struct toi16_touch_kind2;
@@ -117,10 +118,10 @@ void (*const toi16_set_family_of_outlines)(struct toi16_round_outlines *) = 0;
 #endif
 #if !TOI16_HAS(TOI_CAPSULE3) && !(TOI16_HAS(TOI_SPHERE3) && TOI16_HAS(TOI_OBB3 | TOI_HULL3)) &&              \
     !(TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2) && TOI16_HAS(TOI_OBB2))
-extern toi_status (*const toi16_open_solids)(void *, const toi_shape *, const toi_vec3 *, const toi_shape *,
-                                             const toi_vec3 *);
-toi_status (*const toi16_open_solids)(void *, const toi_shape *, const toi_vec3 *, const toi_shape *,
-                                      const toi_vec3 *) = 0;
+extern toi_status (*const toi16_open_solids)(struct toi16_round_solids *, const toi_shape *, const toi_vec3 *,
+                                             const toi_shape *, const toi_vec3 *);
+toi_status (*const toi16_open_solids)(struct toi16_round_solids *, const toi_shape *, const toi_vec3 *,
+                                      const toi_shape *, const toi_vec3 *) = 0;
 #endif
 
 /* Moves reach all but axis-aligned boxes through these. */

@@ -126,9 +126,9 @@ typedef void (*toi16_set_family_of)(toi16_round_outlines *outlines);
 extern const toi16_set_family_of toi16_set_family_of_outlines;
 
 /* Opens what is not exact: kind_solid.c. Null where a program has no such pair. */
-typedef toi_status (*toi16_open_shapes_of)(void *storage, const toi_shape *a, const toi_vec3 *va,
+typedef toi_status (*toi16_open_solids_of)(toi16_round_solids *solids, const toi_shape *a, const toi_vec3 *va,
                                            const toi_shape *b, const toi_vec3 *vb);
-extern const toi16_open_shapes_of toi16_open_solids;
+extern const toi16_open_solids_of toi16_open_solids;
 
 /* Tables of records by toi_shape_kind: TOI16_TABLE2(toi16_kind_) has &toi16_kind_obb2 at TOI_SHAPE_OBB2. */
 enum { TOI16_KINDS = TOI_SHAPE_CAPSULE3 + 1 };

@@ -75,7 +75,7 @@ typedef struct {
 } toi16_core;
 
 /* A core may refer to its own ends, so that a pair stays where it was opened. */
-typedef struct {
+typedef struct toi16_round_solids {
     toi16_round round;
     toi16_core a, b;
     bool flat; /* a pair of the plane */
