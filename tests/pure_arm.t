@@ -7,7 +7,7 @@ use strict;
 use warnings;
 use lib 'tests';
 use Test::More;
-use footprint qw(build symbols);
+use footprint qw(build with_only public_functions symbols);
 use purity 'check_pure';
 
 for my $cpu ('cortex-m0', 'cortex-m3') {
@@ -32,6 +32,34 @@ for my $function (sort keys %foreign) {
     ok((grep { $_ eq $function } @names), "$function is linked");
     is("@found", '', "$function brings no other shapes along");
 }
+
+# The names that files of a room define, and those of them that a program links. (Whether a rotation is level is next to nothing.)
+sub names_of {
+    my @objects = map { m{(\w+)\.c$} ? "$small->{directory}/$1.o" : () } map { glob "src/$_.c" } @_;
+    return map { / [TtRrVv] (\S+)$/ ? ($1 => 1) : () } `arm-none-eabi-nm @objects`;
+}
+sub linked_of {
+    my ($build, $function, @files) = @_;
+    my %of_files = names_of(@files);
+    return join ' ', grep { $of_files{$_} && !/\.|^toi16_is_level3$/ } symbols($build, $function);
+}
+
+# Round shapes cost nobody anything who does not call them, or has left them out.
+isnt(linked_of($small, 'toi_sweep', 'round/*'), '', 'toi_sweep links round shapes');
+isnt(linked_of(with_only($small, 'TOI_CIRCLE2'), 'toi_sweep', 'round/*'), '', 'and does so of a program that has circles');
+for my $function (grep { /^toi_(?:sweep|overlap|contact|raycast|contains)_/ && !/circle|sphere|capsule/ } public_functions($small)) {
+    is(linked_of($small, $function, 'round/*'), '', "$function links nothing of src/round/");
+}
+my @level = qw(TOI_CIRCLE2 TOI_SPHERE3);
+my @flat = ('TOI_CAPSULE2', 'TOI_CIRCLE2 | TOI_POLY2');
+my @sharp = ('TOI_AABB2 | TOI_AABB3', 'TOI_AABB2 | TOI_OBB2 | TOI_POLY2', 'TOI_OBB3 | TOI_HULL3');
+for ((map { [$_, qw(round/outline* round/solid* hulls/* boxes/*)] } @level), (map { [$_, qw(round/solid* hulls/* boxes/*)] } @flat),
+    ['TOI_CAPSULE3', 'round/outline*'], (map { [$_, 'round/*'] } @sharp)) {
+    my ($shapes, @files) = @$_;
+    my $build = with_only($small, $shapes);
+    is(linked_of($build, $_, @files), '', "$shapes: $_ links nothing of @files") for 'toi_sweep', 'toi_overlap';
+}
+is(linked_of($small, $_, 'round/ball*', 'round/outline*', 'round/solid*'), '', "$_ opens no pairs") for 'toi_bounds', 'toi_shape_check';
 
 my @front_end = ('clang', '--target=msp430', qw(-std=c99 -ffreestanding -fsyntax-only -Wall -Wextra -Wpedantic),
     qw(-Wconversion -Wshadow -Werror -Iinclude), glob 'src/*/*.c');

@@ -48,7 +48,6 @@ struct toi16_mover;
 struct toi16_pair;
 struct toi16_round_outlines;
 struct toi16_round_solids;
-struct toi16_rounds;
 struct toi16_tilted;
 struct toi16_touch_kind2;
 struct toi16_touch_kind3;
@@ -70,6 +69,20 @@ struct toi16_touch_rounds;
     toi_status (*const toi16_extent_of_##kind)(const void *, struct toi16_extent *) = 0;                     \
     extern void (*const toi16_at_rest_of_##kind)(struct toi16_pair *);                                       \
     void (*const toi16_at_rest_of_##kind)(struct toi16_pair *) = 0;
+#define TOI16_NO_ROUNDS(dimensions)                                                                          \
+    extern toi_status (*const toi16_extent_of_round##dimensions)(const toi_shape *, struct toi16_extent *);  \
+    toi_status (*const toi16_extent_of_round##dimensions)(const toi_shape *, struct toi16_extent *) = 0;     \
+    extern toi_status (*const toi16_opener_of_round##dimensions)(                                            \
+        void *, const toi_shape *, const toi_vec3 *, const toi_shape *, const toi_vec3 *);                   \
+    toi_status (*const toi16_opener_of_round##dimensions)(void *, const toi_shape *, const toi_vec3 *,       \
+                                                          const toi_shape *, const toi_vec3 *) = 0;
+#define TOI16_NO_SOLIDS(dimensions)                                                                          \
+    extern toi_status (*const toi16_open_solids##dimensions)(struct toi16_round_solids *, const toi_shape *, \
+                                                             const toi_vec3 *, const toi_shape *,            \
+                                                             const toi_vec3 *);                              \
+    toi_status (*const toi16_open_solids##dimensions)(struct toi16_round_solids *, const toi_shape *,        \
+                                                      const toi_vec3 *, const toi_shape *,                   \
+                                                      const toi_vec3 *) = 0;
 
 #ifdef __cplusplus
 extern "C" {
@@ -105,23 +118,22 @@ uint16_t toi16_present(void) {
 /* Round shapes are reached through these, outlines in the plane and what is not exact of them through the
  * last ones. */
 #if !TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2)
-TOI16_NO_RECORD(toi16_rounds, toi16_rounds2)
+TOI16_NO_ROUNDS(2)
 TOI16_NO_RECORD(toi16_touch_rounds, toi16_touch_rounds2)
 #endif
 #if !TOI16_HAS(TOI_SPHERE3 | TOI_CAPSULE3)
-TOI16_NO_RECORD(toi16_rounds, toi16_rounds3)
+TOI16_NO_ROUNDS(3)
 TOI16_NO_RECORD(toi16_touch_rounds, toi16_touch_rounds3)
 #endif
 #if !TOI16_HAS(TOI_CAPSULE2) && !(TOI16_HAS(TOI_CIRCLE2) && TOI16_HAS(TOI_POLY2))
 extern void (*const toi16_set_family_of_outlines)(struct toi16_round_outlines *);
 void (*const toi16_set_family_of_outlines)(struct toi16_round_outlines *) = 0;
 #endif
-#if !TOI16_HAS(TOI_CAPSULE3) && !(TOI16_HAS(TOI_SPHERE3) && TOI16_HAS(TOI_OBB3 | TOI_HULL3)) &&              \
-    !(TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2) && TOI16_HAS(TOI_OBB2))
-extern toi_status (*const toi16_open_solids)(struct toi16_round_solids *, const toi_shape *, const toi_vec3 *,
-                                             const toi_shape *, const toi_vec3 *);
-toi_status (*const toi16_open_solids)(struct toi16_round_solids *, const toi_shape *, const toi_vec3 *,
-                                      const toi_shape *, const toi_vec3 *) = 0;
+#if !(TOI16_HAS(TOI_CIRCLE2 | TOI_CAPSULE2) && TOI16_HAS(TOI_OBB2))
+TOI16_NO_SOLIDS(2)
+#endif
+#if !TOI16_HAS(TOI_CAPSULE3) && !(TOI16_HAS(TOI_SPHERE3) && TOI16_HAS(TOI_OBB3 | TOI_HULL3))
+TOI16_NO_SOLIDS(3)
 #endif
 
 /* Moves reach all but axis-aligned boxes through these. */

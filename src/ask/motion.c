@@ -107,8 +107,8 @@ toi_status toi_bounds_hull3(const toi_hull3 *hull, const toi_vec3 *velocity, fix
 
 static toi_status find_extent(const toi_shape *shape, toi16_extent *out) {
     if (toi16_is_round(shape)) {
-        const toi16_rounds *rounds = toi16_rounds_of(shape);
-        return rounds ? rounds->extent(shape, out) : TOI_ERR_SHAPE;
+        const toi16_extent_of_round extent_of = toi16_round_extent_of(shape);
+        return extent_of ? extent_of(shape, out) : TOI_ERR_SHAPE;
     }
     const toi16_extent_of flat = toi16_extent2_of(shape), extent_of = flat ? flat : toi16_extent3_of(shape);
     return extent_of ? extent_of(&shape->as, out) : TOI_ERR_SHAPE;

@@ -153,7 +153,7 @@ typedef struct {
 /* A point is a circle or a sphere without a radius. */
 static toi_status open_point_round(point_pair *pair, const toi_vec3 *at, const toi_vec3 *velocity,
                                    const toi_shape *shape) {
-    const toi16_rounds *rounds = toi16_rounds_of(shape);
+    const toi16_opener_of_round open = toi16_round_opener_of(shape);
     toi_shape *point = &pair->point;
     point->radius = 0;
     if (toi16_is_of_plane(shape)) {
@@ -165,7 +165,7 @@ static toi_status open_point_round(point_pair *pair, const toi_vec3 *at, const t
         point->kind = TOI_SHAPE_SPHERE3;
         point->as.sphere3 = sphere;
     }
-    return rounds ? rounds->open(&pair->shapes, point, velocity, shape, &toi16_none3) : TOI_ERR_SHAPE;
+    return open ? open(&pair->shapes, point, velocity, shape, &toi16_none3) : TOI_ERR_SHAPE;
 }
 
 /* The kind of the shape opens the pair, so that a program need not have axis-aligned boxes as a kind. */

@@ -11,15 +11,15 @@ static toi_status check_core(const toi_shape *shape) {
 
 /* Checks a shape with a radius. A polygon with one has 1 vertex or 2 without being faulty. */
 static toi_status check_round(const toi_shape *shape) {
-    const toi16_rounds *rounds = toi16_rounds_of(shape);
+    const toi16_extent_of_round extent_of = toi16_round_extent_of(shape);
     const bool is_few = shape->kind == TOI_SHAPE_POLY2 && shape->as.poly2.count < 3;
     toi16_extent extent;
     toi_status status = TOI_OK;
-    if (!rounds)
+    if (!extent_of)
         return TOI_ERR_SHAPE;
     if (shape->kind < TOI_SHAPE_CIRCLE2 && !is_few)
         status = check_core(shape);
-    return toi16_first_error(status, rounds->extent(shape, &extent));
+    return toi16_first_error(status, extent_of(shape, &extent));
 }
 
 toi_status toi_shape_check(const toi_shape *shape) {

@@ -96,17 +96,18 @@ TOI16_RECORDS(hull3, toi16_touch_kind3)
 
 /* ---- Round shapes: circles, capsules and spheres, and any other shape that has a radius */
 
-/* What round shapes of one dimension are asked. No argument may be null, and shapes are of that dimension. */
-typedef struct toi16_rounds {
-    /* Writes the extent of a shape that queries accept. Returns TOI_OK, or the error of queries. */
-    toi_status (*extent)(const toi_shape *shape, toi16_extent *out);
-    /* Opens a pair of which one shape at least is round. */
-    toi_status (*open)(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
-                       const toi_vec3 *vb);
-} toi16_rounds;
+/* What round shapes of one dimension are asked: two functions, as a program that checks and bounds shapes
+ * opens no pairs. No argument may be null, and shapes are of that dimension. All are null where a program has
+ * left out the round shapes of that dimension. */
 
-/* Null where a program has left out the round shapes of that dimension. */
-extern const toi16_rounds *const toi16_rounds2, *const toi16_rounds3;
+/* Writes the extent of a shape that queries accept. Returns TOI_OK, or the error of queries. */
+typedef toi_status (*toi16_extent_of_round)(const toi_shape *shape, toi16_extent *out);
+extern const toi16_extent_of_round toi16_extent_of_round2, toi16_extent_of_round3;
+
+/* Opens a pair of which one shape at least is round. */
+typedef toi_status (*toi16_opener_of_round)(void *storage, const toi_shape *a, const toi_vec3 *va,
+                                            const toi_shape *b, const toi_vec3 *vb);
+extern const toi16_opener_of_round toi16_opener_of_round2, toi16_opener_of_round3;
 
 /* How a contact of round shapes of one dimension is found: kind_round2_touch.c, kind_round3_touch.c. Null
  * where a program has left them out. No argument but the options may be null. */
@@ -125,10 +126,10 @@ uint16_t toi16_present(void);
 typedef void (*toi16_set_family_of)(toi16_round_outlines *outlines);
 extern const toi16_set_family_of toi16_set_family_of_outlines;
 
-/* Opens what is not exact: kind_solid.c. Null where a program has no such pair. */
+/* Open what is not exact: kind_solid.c. Null where a program has no such pair. */
 typedef toi_status (*toi16_open_solids_of)(toi16_round_solids *solids, const toi_shape *a, const toi_vec3 *va,
                                            const toi_shape *b, const toi_vec3 *vb);
-extern const toi16_open_solids_of toi16_open_solids;
+extern const toi16_open_solids_of toi16_open_solids2, toi16_open_solids3;
 
 /* Tables of records by toi_shape_kind: TOI16_TABLE2(toi16_kind_) has &toi16_kind_obb2 at TOI_SHAPE_OBB2. */
 enum { TOI16_KINDS = TOI_SHAPE_CAPSULE3 + 1 };
@@ -158,8 +159,9 @@ static inline bool toi16_is_round(const toi_shape *shape) {
 /* Tells whether a shape of a known kind is one of the plane. */
 bool toi16_is_of_plane(const toi_shape *shape);
 
-/* Gives what a round shape is asked; null where it is not round, or left out: kinds.c. */
-const toi16_rounds *toi16_rounds_of(const toi_shape *shape);
+/* Give what a round shape is asked; null where it is left out: rounds.c. */
+toi16_extent_of_round toi16_round_extent_of(const toi_shape *shape);
+toi16_opener_of_round toi16_round_opener_of(const toi_shape *shape);
 
 /* ---- The records of a shape without its radius: kinds2.c, kinds3.c. Null where the shape is of the other
  * dimension, or of a kind that is unknown or left out */
@@ -255,10 +257,12 @@ toi_status toi16_extent_hull3(const void *shape, toi16_extent *out);
 
 /* ---- What round shapes of both dimensions have in common: rounds.c */
 
-/* Opens a pair of which one shape at least is round, in the plane or in space. Returns TOI_ERR_SHAPE where
+/* Open a pair of which one shape at least is round, in the plane or in space. Return TOI_ERR_SHAPE where
  * round shapes are left out, or a shape is of the other dimension. */
-toi_status toi16_open_rounds(bool plane, void *storage, const toi_shape *a, const toi_vec3 *va,
-                             const toi_shape *b, const toi_vec3 *vb);
+toi_status toi16_open_rounds2(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                              const toi_vec3 *vb);
+toi_status toi16_open_rounds3(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                              const toi_vec3 *vb);
 
 /* Adds up the radius that a shape of a round kind has itself, and its radius as any shape has one. Returns
  * TOI_OK, TOI_ERR_SHAPE where one is negative, or TOI_ERR_RANGE where the sum is at or past TOI_LIMIT. */

@@ -190,10 +190,9 @@ static toi_status open_round2(void *storage, const toi_shape *a, const toi_vec3 
     if (status < 0)
         return status;
     if (is_tilted(&cores[0], a) || is_tilted(&cores[1], b))
-        return toi16_open_solids ? toi16_open_solids(storage, a, va, b, vb) : TOI_ERR_SHAPE;
+        return toi16_open_solids2 ? toi16_open_solids2(storage, a, va, b, vb) : TOI_ERR_SHAPE;
     return open_exact(storage, cores, a, &va2, b, &vb2);
 }
 
-static const toi16_rounds in_plane_round = {round_extent2, open_round2};
-
-TOI16_WEAK const toi16_rounds *const toi16_rounds2 = &in_plane_round;
+TOI16_WEAK const toi16_extent_of_round toi16_extent_of_round2 = round_extent2;
+TOI16_WEAK const toi16_opener_of_round toi16_opener_of_round2 = open_round2;

@@ -102,9 +102,8 @@ static toi_status open_round3(void *storage, const toi_shape *a, const toi_vec3 
         return status;
     if (cores[0].level && cores[1].level)
         return open_level_cores(storage, cores, va, vb);
-    return toi16_open_solids ? toi16_open_solids(storage, a, va, b, vb) : TOI_ERR_SHAPE;
+    return toi16_open_solids3 ? toi16_open_solids3(storage, a, va, b, vb) : TOI_ERR_SHAPE;
 }
 
-static const toi16_rounds in_space_round = {round_extent3, open_round3};
-
-TOI16_WEAK const toi16_rounds *const toi16_rounds3 = &in_space_round;
+TOI16_WEAK const toi16_extent_of_round toi16_extent_of_round3 = round_extent3;
+TOI16_WEAK const toi16_opener_of_round toi16_opener_of_round3 = open_round3;

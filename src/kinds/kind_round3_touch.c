@@ -51,7 +51,7 @@ TOI16_OWN_STACK toi_status sweep_rounds3(const toi_shape *a, const toi_vec3 *va,
                                          const toi_vec3 *vb, const toi_options *options, toi_manifold *out,
                                          toi16_round_meeting *met) {
     toi16_storage3 shapes;
-    const toi_status opened = toi16_open_rounds(false, &shapes, a, va, b, vb);
+    const toi_status opened = toi16_open_rounds3(&shapes, a, va, b, vb);
     return toi16_meet_round(opened, &shapes.pair, options, out, met);
 }
 

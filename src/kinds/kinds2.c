@@ -48,7 +48,7 @@ toi_status toi16_open_shapes2(toi16_shapes2 *shapes, const toi_shape *a, const t
                               const toi_shape *b, const toi_vec3 *vb) {
     toi_vec2 va2 = {va->x, va->y}, vb2 = {vb->x, vb->y};
     if (toi16_is_round(a) || toi16_is_round(b))
-        return toi16_open_rounds(true, shapes, a, va, b, vb);
+        return toi16_open_rounds2(shapes, a, va, b, vb);
     toi16_open2 open = opener2(toi16_kind2_of(a), toi16_kind2_of(b));
     return open ? open(shapes, &a->as, &va2, &b->as, &vb2) : TOI_ERR_SHAPE;
 }

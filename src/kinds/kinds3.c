@@ -47,7 +47,7 @@ static toi16_open3 opener3(const toi16_kind *a, const toi16_kind *b) {
 toi_status toi16_open_shapes3(toi16_storage3 *shapes, const toi_shape *a, const toi_vec3 *va,
                               const toi_shape *b, const toi_vec3 *vb, const toi_options *options) {
     if (toi16_is_round(a) || toi16_is_round(b))
-        return toi16_open_rounds(false, shapes, a, va, b, vb);
+        return toi16_open_rounds3(shapes, a, va, b, vb);
     toi16_open3 open = opener3(toi16_kind3_of(a), toi16_kind3_of(b));
     return open ? open(shapes, &a->as, va, &b->as, vb, options) : TOI_ERR_SHAPE;
 }

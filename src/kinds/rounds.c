@@ -13,19 +13,32 @@ static bool is_present(const toi_shape *shape) {
     return kind != 0 && (toi16_present() >> kind & 1) != 0;
 }
 
-const toi16_rounds *toi16_rounds_of(const toi_shape *shape) {
-    if (!toi16_is_round(shape) || !is_present(shape))
-        return 0;
-    return toi16_is_of_plane(shape) ? toi16_rounds2 : toi16_rounds3;
+toi16_extent_of_round toi16_round_extent_of(const toi_shape *shape) {
+    const toi16_extent_of_round extent =
+        toi16_is_of_plane(shape) ? toi16_extent_of_round2 : toi16_extent_of_round3;
+    return is_present(shape) ? extent : 0;
 }
 
-toi_status toi16_open_rounds(bool plane, void *storage, const toi_shape *a, const toi_vec3 *va,
-                             const toi_shape *b, const toi_vec3 *vb) {
-    const toi16_rounds *rounds = plane ? toi16_rounds2 : toi16_rounds3;
-    if (!rounds || !is_present(a) || !is_present(b) || toi16_is_of_plane(a) != plane ||
-        toi16_is_of_plane(b) != plane)
-        return TOI_ERR_SHAPE;
-    return rounds->open(storage, a, va, b, vb);
+toi16_opener_of_round toi16_round_opener_of(const toi_shape *shape) {
+    const toi16_opener_of_round open =
+        toi16_is_of_plane(shape) ? toi16_opener_of_round2 : toi16_opener_of_round3;
+    return is_present(shape) ? open : 0;
+}
+
+static bool are_of(bool plane, const toi_shape *a, const toi_shape *b) {
+    return is_present(a) && is_present(b) && toi16_is_of_plane(a) == plane && toi16_is_of_plane(b) == plane;
+}
+
+toi_status toi16_open_rounds2(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                              const toi_vec3 *vb) {
+    const toi16_opener_of_round open = toi16_opener_of_round2;
+    return open && are_of(true, a, b) ? open(storage, a, va, b, vb) : TOI_ERR_SHAPE;
+}
+
+toi_status toi16_open_rounds3(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                              const toi_vec3 *vb) {
+    const toi16_opener_of_round open = toi16_opener_of_round3;
+    return open && are_of(false, a, b) ? open(storage, a, va, b, vb) : TOI_ERR_SHAPE;
 }
 
 /* ---- Where a shape is: points that move with it, and how far it reaches around them */

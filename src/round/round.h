@@ -81,9 +81,11 @@ typedef struct toi16_round_solids {
     bool flat; /* a pair of the plane */
 } toi16_round_solids;
 
-/* Opens a pair of two shapes of one dimension, of any kinds, whose radii together are more than 0. */
-toi_status toi16_open_round_solids(toi16_round_solids *out, const toi_shape *a, const toi_vec3 *va,
-                                   const toi_shape *b, const toi_vec3 *vb);
+/* Open a pair of two shapes of the plane, or of space, of any kinds, whose radii together are more than 0. */
+toi_status toi16_open_round_solids2(toi16_round_solids *out, const toi_shape *a, const toi_vec3 *va,
+                                    const toi_shape *b, const toi_vec3 *vb);
+toi_status toi16_open_round_solids3(toi16_round_solids *out, const toi_shape *a, const toi_vec3 *va,
+                                    const toi_shape *b, const toi_vec3 *vb);
 
 extern const toi16_round_family toi16_round_solids_family;
 

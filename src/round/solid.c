@@ -190,19 +190,19 @@ static toi_status take_hull3(toi16_core *core, const toi_shape *shape, uint32_t 
 
 /* ---- Shapes */
 
-typedef struct {
-    toi_status (*take)(toi16_core *core, const toi_shape *shape, uint32_t radius);
-    uint8_t dimension;
-} solid_kind;
+typedef toi_status (*take_core)(toi16_core *core, const toi_shape *shape, uint32_t radius);
 
-static const solid_kind *kind_of(const toi_shape *shape) {
-    static const solid_kind kinds[] = {
-        {take_aabb2, 2}, {take_aabb3, 3},   {take_obb2, 2},     {take_obb3, 3},    {take_poly2, 2},
-        {take_hull3, 3}, {take_circle2, 2}, {take_capsule2, 2}, {take_sphere3, 3}, {take_capsule3, 3},
-    };
-    const unsigned n = (unsigned)shape->kind - TOI_SHAPE_AABB2;
-    return n < sizeof kinds / sizeof kinds[0] ? &kinds[n] : 0;
-}
+/* By toi_shape_kind, null where a kind is of the other dimension: a program of one of both has no more. */
+static const take_core kinds_in_plane[TOI_SHAPE_CAPSULE3 + 1] = {[TOI_SHAPE_AABB2] = take_aabb2,
+                                                                 [TOI_SHAPE_OBB2] = take_obb2,
+                                                                 [TOI_SHAPE_POLY2] = take_poly2,
+                                                                 [TOI_SHAPE_CIRCLE2] = take_circle2,
+                                                                 [TOI_SHAPE_CAPSULE2] = take_capsule2};
+static const take_core kinds_in_space[TOI_SHAPE_CAPSULE3 + 1] = {[TOI_SHAPE_AABB3] = take_aabb3,
+                                                                 [TOI_SHAPE_OBB3] = take_obb3,
+                                                                 [TOI_SHAPE_HULL3] = take_hull3,
+                                                                 [TOI_SHAPE_SPHERE3] = take_sphere3,
+                                                                 [TOI_SHAPE_CAPSULE3] = take_capsule3};
 
 static fix16_t own_radius(const toi_shape *shape) {
     switch (shape->kind) {
@@ -220,7 +220,8 @@ static fix16_t own_radius(const toi_shape *shape) {
 }
 
 /* Takes the core of a shape, and adds its radius. */
-static toi_status take_solid(toi16_core *core, const toi_shape *shape, uint32_t *radius) {
+static toi_status take_solid(toi16_core *core, const take_core *kinds, const toi_shape *shape,
+                             uint32_t *radius) {
     const fix16_t own = own_radius(shape), more = shape->radius;
     const uint32_t sum = (uint32_t)own + (uint32_t)more;
     if (TOI16_CHECKS && (own < 0 || more < 0))
@@ -228,23 +229,25 @@ static toi_status take_solid(toi16_core *core, const toi_shape *shape, uint32_t 
     if (TOI16_CHECKS && sum >= (uint32_t)TOI_LIMIT)
         return TOI_ERR_RANGE;
     *radius += sum;
-    return kind_of(shape)->take(core, shape, sum);
+    return kinds[shape->kind](core, shape, sum);
 }
 
-static toi_status check_solids(const toi_shape *a, const toi_shape *b) {
+static bool has_kind(const take_core *kinds, const toi_shape *shape) {
+    return (unsigned)shape->kind <= TOI_SHAPE_CAPSULE3 && kinds[shape->kind];
+}
+
+static toi_status check_solids(const take_core *kinds, const toi_shape *a, const toi_shape *b) {
     if (!a || !b)
         return TOI_ERR_ARGUMENT;
-    const solid_kind *kind_a = kind_of(a), *kind_b = kind_of(b);
-    return kind_a && kind_b && kind_a->dimension == kind_b->dimension ? TOI_OK : TOI_ERR_SHAPE;
+    return has_kind(kinds, a) && has_kind(kinds, b) ? TOI_OK : TOI_ERR_SHAPE;
 }
 
 /* Velocities as the dimension has them. */
-static toi_status take_solid_motion(toi16_pair *pair, unsigned dimension, const toi_vec3 *va,
-                                    const toi_vec3 *vb) {
+static toi_status take_solid_motion(toi16_pair *pair, bool flat, const toi_vec3 *va, const toi_vec3 *vb) {
     if (TOI16_CHECKS && (!va || !vb))
         return TOI_ERR_ARGUMENT;
     toi_vec3 of_a = *va, of_b = *vb;
-    if (dimension == 2)
+    if (flat)
         of_a.z = of_b.z = 0;
     const toi_status status = TOI16_CHECKS ? toi16_check_velocities3(&of_a, &of_b) : TOI_OK;
     if (status == TOI_OK)
@@ -252,15 +255,28 @@ static toi_status take_solid_motion(toi16_pair *pair, unsigned dimension, const 
     return status;
 }
 
-toi_status toi16_open_round_solids(toi16_round_solids *out, const toi_shape *a, const toi_vec3 *va,
-                                   const toi_shape *b, const toi_vec3 *vb) {
-    toi_status status = TOI16_CHECKS ? check_solids(a, b) : TOI_OK;
+/* All but the kinds is as of toi16_open_round_solids2. */
+static toi_status open_solids(toi16_round_solids *out, const take_core *kinds, const toi_shape *a,
+                              const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb) {
+    toi_status status = TOI16_CHECKS ? check_solids(kinds, a, b) : TOI_OK;
     if (status < 0)
         return status;
     uint32_t radius = 0;
-    out->flat = kind_of(a)->dimension == 2;
-    status = toi16_first_error(take_solid(&out->a, a, &radius), take_solid(&out->b, b, &radius));
+    status =
+        toi16_first_error(take_solid(&out->a, kinds, a, &radius), take_solid(&out->b, kinds, b, &radius));
     toi16_open_round(&out->round, radius);
     out->round.pair.family = &toi16_round_solids_family.family;
-    return status < 0 ? status : take_solid_motion(&out->round.pair, kind_of(a)->dimension, va, vb);
+    return status < 0 ? status : take_solid_motion(&out->round.pair, out->flat, va, vb);
+}
+
+toi_status toi16_open_round_solids2(toi16_round_solids *out, const toi_shape *a, const toi_vec3 *va,
+                                    const toi_shape *b, const toi_vec3 *vb) {
+    out->flat = true;
+    return open_solids(out, kinds_in_plane, a, va, b, vb);
+}
+
+toi_status toi16_open_round_solids3(toi16_round_solids *out, const toi_shape *a, const toi_vec3 *va,
+                                    const toi_shape *b, const toi_vec3 *vb) {
+    out->flat = false;
+    return open_solids(out, kinds_in_space, a, va, b, vb);
 }
