@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* cute_c2: level boxes and polygons in 2D. An oriented box is a polygon of four vertices. */
+/* cute_c2: level boxes, polygons, circles and capsules in 2D. Its casts are not asked: c2TOI goes on until
+ * shapes are within 1e-5, which is less than the step of a float where these scenes are. An oriented box is a
+ * polygon of four vertices. */
 #define CUTE_C2_IMPLEMENTATION
 #include <cute_c2.h>
 #include "peers.h"
@@ -8,6 +10,8 @@ static const float one = 65536.0F;
 
 static c2AABB boxes[2];
 static c2Poly polygons[2];
+static c2Circle circles[2];
+static c2Capsule capsules[2];
 static c2Ray ray;
 static c2Manifold manifold;
 static c2Raycast cast;
@@ -60,6 +64,39 @@ static void load_polygons(const scene *s) {
     load_ray(s);
 }
 
+static c2Circle circle(const toi_circle2 *from) {
+    const c2Circle to = {vector(from->center), (float)from->radius / one};
+    return to;
+}
+
+static c2Capsule capsule(const toi_capsule2 *from) {
+    const c2Capsule to = {vector(from->a), vector(from->b), (float)from->radius / one};
+    return to;
+}
+
+static void load_circles(const scene *s) {
+    circles[0] = circle(&s->a.as.circle2);
+    circles[1] = circle(&s->b.as.circle2);
+    load_ray(s);
+}
+
+static void load_circle_and_box(const scene *s) {
+    circles[0] = circle(&s->a.as.circle2);
+    boxes[1].min = vector(s->b.as.aabb2.lo);
+    boxes[1].max = vector(s->b.as.aabb2.hi);
+}
+
+static void load_capsules(const scene *s) {
+    capsules[0] = capsule(&s->a.as.capsule2);
+    capsules[1] = capsule(&s->b.as.capsule2);
+    load_ray(s);
+}
+
+static void load_capsule_and_polygon(const scene *s) {
+    capsules[0] = capsule(&s->a.as.capsule2);
+    load_polygon(&polygons[1], &s->b);
+}
+
 static bool collide_boxes(void) {
     c2AABBtoAABBManifold(boxes[0], boxes[1], &manifold);
     return manifold.count > 0;
@@ -68,6 +105,34 @@ static bool collide_boxes(void) {
 static bool collide_polygons(void) {
     c2PolytoPolyManifold(&polygons[0], NULL, &polygons[1], NULL, &manifold);
     return manifold.count > 0;
+}
+
+static bool collide_circles(void) {
+    c2CircletoCircleManifold(circles[0], circles[1], &manifold);
+    return manifold.count > 0;
+}
+
+static bool collide_circle_and_box(void) {
+    c2CircletoAABBManifold(circles[0], boxes[1], &manifold);
+    return manifold.count > 0;
+}
+
+static bool collide_capsules(void) {
+    c2CapsuletoCapsuleManifold(capsules[0], capsules[1], &manifold);
+    return manifold.count > 0;
+}
+
+static bool collide_capsule_and_polygon(void) {
+    c2CapsuletoPolyManifold(capsules[0], &polygons[1], NULL, &manifold);
+    return manifold.count > 0;
+}
+
+static bool cast_at_circle(void) {
+    return c2RaytoCircle(ray, circles[1], &cast);
+}
+
+static bool cast_at_capsule(void) {
+    return c2RaytoCapsule(ray, capsules[1], &cast);
 }
 
 static bool cast_at_box(void) {
@@ -96,6 +161,22 @@ static const peer functions[] = {
     {"cute_c2 ray", BENCH_RAYS, TOI_SHAPE_AABB2, false, load_boxes, cast_at_box, ray_time},
     {"cute_c2 ray", BENCH_RAYS, TOI_SHAPE_OBB2, false, load_polygons, cast_at_polygon, ray_time},
     {"cute_c2 ray", BENCH_RAYS, TOI_SHAPE_POLY2, false, load_polygons, cast_at_polygon, ray_time},
+    {"cute_c2 manifold", BENCH_OVERLAPS, TOI_SHAPE_CIRCLE2, false, load_circles, collide_circles, depth_now},
+    {"cute_c2 manifold", BENCH_OVERLAPS, TOI_SHAPE_CIRCLE2, false, load_circle_and_box,
+     collide_circle_and_box, depth_now, TOI_SHAPE_AABB2},
+    {"cute_c2 manifold", BENCH_OVERLAPS, TOI_SHAPE_CAPSULE2, false, load_capsules, collide_capsules,
+     depth_now},
+    {"cute_c2 manifold", BENCH_OVERLAPS, TOI_SHAPE_CAPSULE2, false, load_capsule_and_polygon,
+     collide_capsule_and_polygon, depth_now, TOI_SHAPE_POLY2},
+    {"cute_c2 manifold alone", BENCH_CONTACTS, TOI_SHAPE_CIRCLE2, true, load_circles, collide_circles, NULL},
+    {"cute_c2 manifold alone", BENCH_CONTACTS, TOI_SHAPE_CIRCLE2, true, load_circle_and_box,
+     collide_circle_and_box, NULL, TOI_SHAPE_AABB2},
+    {"cute_c2 manifold alone", BENCH_CONTACTS, TOI_SHAPE_CAPSULE2, true, load_capsules, collide_capsules,
+     NULL},
+    {"cute_c2 manifold alone", BENCH_CONTACTS, TOI_SHAPE_CAPSULE2, true, load_capsule_and_polygon,
+     collide_capsule_and_polygon, NULL, TOI_SHAPE_POLY2},
+    {"cute_c2 ray", BENCH_RAYS, TOI_SHAPE_CIRCLE2, false, load_circles, cast_at_circle, ray_time},
+    {"cute_c2 ray", BENCH_RAYS, TOI_SHAPE_CAPSULE2, false, load_capsules, cast_at_capsule, ray_time},
 };
 
 const peer_functions peer_cute_c2 = {functions, sizeof functions / sizeof *functions};

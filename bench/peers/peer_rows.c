@@ -8,8 +8,9 @@ static bool has(const peer *p, const bench_row *row) {
     const bench_class *class = row->class;
     const bool odd = class->quick || class->hint || class->size == SCENE_LARGE ||
                      (class->group == BENCH_SWEEPS && (class->wanted != TOI_HIT || class->turn != TURN_ANY));
-    return !odd && class->group == p->group && row->pair->a.kind == p->kind && row->pair->b.kind == p->kind &&
-           row->pair->a.vertices <= 8 && !row->pair->a.box;
+    const scene_shape *a = &row->pair->a, *b = &row->pair->b;
+    return !odd && class->group == p->group && a->kind == p->kind &&
+           b->kind == (p->other != 0 ? p->other : p->kind) && a->vertices <= 8 && !a->box && !a->rounded;
 }
 
 void peers_of(const bench_row *row, void (*visit)(const peer *p, const bench_row *row)) {

@@ -10,15 +10,16 @@
 extern "C" {
 #endif
 
-/* One function of a peer, about two shapes of one kind. Each file has room for what is loaded. */
+/* One function of a peer, about two shapes. Each file has room for what is loaded. */
 typedef struct {
     const char *name; /* the library and its function */
     bench_group group;
-    toi_shape_kind kind;
-    bool at_contact; /* it casts nothing, and is asked where the shapes have just come to touch */
+    toi_shape_kind kind; /* of both shapes, or of the first */
+    bool at_contact;     /* it casts nothing, and is asked where the shapes have just come to touch */
     void (*load)(const scene *s); /* takes the shapes over into its own form, which is not counted */
     bool (*ask)(void);            /* tells whether they meet */
     double (*measure)(void); /* the depth or the time of the last answer, in ulps; null where there is none */
+    toi_shape_kind other;    /* of the second shape where that is another one, else 0 */
 } peer;
 
 typedef struct {

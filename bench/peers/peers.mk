@@ -8,7 +8,7 @@ peer_comma := ,
 PEERS_HERE := $(subst $(board_space),$(peer_comma),$(strip $(PEERS_FOUND:%=&peer_%)))
 
 # What is compiled of each, and how.
-PEER_SRC.box2d := $(addprefix src/,$(addprefix collision/b2_,collide_polygon collision distance polygon_shape time_of_impact) \
+PEER_SRC.box2d := $(addprefix src/,$(addprefix collision/b2_,circle_shape collide_circle collide_polygon collision distance polygon_shape time_of_impact) \
     $(addprefix common/b2_,block_allocator math settings timer))
 PEER_SRC.libccd := $(addprefix src/,ccd mpr polytope support vec3)
 PEER_SRC.ode := $(addprefix ode/src/,box collision_util error odemath)
@@ -37,18 +37,25 @@ endef
 $(eval $(call peer_rules,host,,))
 $(foreach board,$(PEER_BOARDS),$(eval $(call peer_rules,$(board),arm-none-eabi-,$(BOARD_CPU.$(board)))))
 
-$(BUILD)/peers/wrong_peers: $(peer_objects.host) $(BUILD)/peers/host/wrong_peers.o \
-    $(patsubst %.c,$(BUILD)/obj/%.o,$(BENCH_COMMON) build/bench/scenes-300.c) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
-	g++ -Wl,--gc-sections $^ -lm -o $@
-$(BUILD)/peers/wrong.txt: $(BUILD)/peers/wrong_peers
-	$< > $@
-
+# The rows of sharp shapes and those of round ones, a program each.
+peer_scenes_sharp = $(BENCH_BUT_CONTACTS) bench/contacts.c $(if $1,$(call bench_scenes,$1),build/bench/scenes-300.c)
+peer_scenes_round = $(BENCH_ROUND) $(if $1,$(call bench_round_scenes,$1),build/bench/scenes-round-300.c)
+define peer_programs
+$(BUILD)/peers/wrong_peers_$1: $(peer_objects.host) $(BUILD)/peers/host/wrong_peers.o \
+    $(patsubst %.c,$(BUILD)/obj/%.o,$(call peer_scenes_$1)) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	g++ -Wl,--gc-sections $$^ -lm -o $$@
+$(foreach board,$(PEER_BOARDS),$(call board_image,$(board),cost_peers_$1,$(call peer_scenes_$1,$(board)) bench/print_cost.c tests/board_print.c))
 # The rule that links boards' images takes objects of all kinds.
-$(foreach board,$(PEER_BOARDS),$(call board_image,$(board),cost_peers,$(BENCH_BOARD_SRC) $(call bench_scenes,$(board))))
-$(foreach board,$(PEER_BOARDS),$(eval $(BUILD)/boards/$(board)/cost_peers.elf: $(peer_objects.$(board)) \
-    $(addprefix $(BUILD)/peers/$(board)/,cost_peers.o heap.o)))
-$(BUILD)/peers/%.txt: $(BUILD)/boards/%/cost_peers.elf
-	$(call bench_count,$*,cost_peers) > $@
+$(foreach board,$(PEER_BOARDS),
+$(BUILD)/boards/$(board)/cost_peers_$1.elf: $(peer_objects.$(board)) $(addprefix $(BUILD)/peers/$(board)/,cost_peers.o heap.o))
+endef
+$(foreach rows,sharp round,$(eval $(call peer_programs,$(rows))))
+$(BUILD)/peers/wrong.txt: $(BUILD)/peers/wrong_peers_sharp $(BUILD)/peers/wrong_peers_round
+	{ $(BUILD)/peers/wrong_peers_sharp && $(BUILD)/peers/wrong_peers_round; } > $@
+$(BUILD)/peers/%.txt: $(BUILD)/boards/%/cost_peers_sharp.elf $(BUILD)/boards/%/cost_peers_round.elf
+	$(call bench_count,$*,cost_peers_sharp) > $@.costs
+	$(call bench_count,$*,cost_peers_round) >> $@.costs
+	mv $@.costs $@
 
 .PHONY: bench-peers peer-figures
 peer-figures: $(BUILD)/peers/wrong.txt $(PEER_BOARDS:%=$(BUILD)/peers/%.txt) $(PEER_BOARDS:%=$(BUILD)/bench/%.txt)
