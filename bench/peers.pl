@@ -61,8 +61,8 @@ print <<'END';
 Each peer is asked about 10,000 scenes on this machine, and our answer, which the exact reference judges (docs/trust.md), is taken
 for right. Scenes lie within 512 units, where a float has a step of 4 ulps of Q16.16, so that only errors of over 16 ulps count; those of
 times are measured in depth along the normal. Late is also too shallow, early also too deep. What begins in the other is not asked of casts.
-box2d keeps shapes apart by a skin of 0.01 units, by design: so its casts are early, and it meets what only just does not. It has no capsules
-but for casts; those of cute_c2 (c2TOI) are not asked, as they go on until shapes are within 1e-5 units, less than a float tells here.
+box2d keeps polygons apart by a skin of 0.01 units, by design: so its casts are early, and it meets what only just does not. Casts of circles and
+capsules end when they are 0.005 to 0.02 units inside one another, and so are late. It has no capsules but for casts; those of cute_c2 (c2TOI) are not asked, as they go on until shapes are within 1e-5 units, less than a float tells here.
 
 END
 print head(['pair', 'class', 'peer'], 'asked', 'missed', 'invented', 'late', 'early', 'worst late, ulps', 'worst early, ulps');
