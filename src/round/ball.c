@@ -119,12 +119,9 @@ static toi16_rough rough_sum(toi16_rough x, toi16_rough y) {
         y = other;
     }
     const int down = x.up - y.up;
-    x.m += down < 32 ? y.m >> down : 0;
-    if (x.m >> 30 != 0) {
-        x.m >>= 1;
-        x.up++;
-    }
-    return x;
+    const uint32_t m = x.m + (down < 32 ? y.m >> down : 0), over = m >> 30;
+    const toi16_rough sum = {m >> over, x.up + (int)over};
+    return sum;
 }
 
 void toi16_find_zeros(toi16_parabola *f) {
