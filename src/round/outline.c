@@ -132,7 +132,7 @@ static void sweep_along(toi16_path2 *path, int64_t least, int64_t most, bool tou
 /* ---- The member of the family */
 
 /* Without motion the shapes stay as they are. */
-static void sweep_at_rest(toi16_round_outlines *pair, fix16_t t_max, toi_hit *hit) {
+TOI16_OWN_STACK void sweep_at_rest(toi16_round_outlines *pair, fix16_t t_max, toi_hit *hit) {
     toi16_feature2 at;
     const int order = toi16_compare_at_rest(pair, &at);
     if (order > 0)
@@ -157,13 +157,9 @@ static int compare_side(const toi16_path2 *path, int64_t beside) {
     return -toi16_wide_sign(&square);
 }
 
-static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
-    toi16_round_outlines *outlines = (toi16_round_outlines *)pair;
-    toi16_path2 path = {outlines, {pair->w.x, pair->w.y}, outlines->round.radius, 0, {0, 0}};
-    if (toi16_is_zero2(&path.w)) {
-        sweep_at_rest(outlines, t_max, hit);
-        return;
-    }
+TOI16_OWN_STACK void sweep_moving(toi16_round_outlines *outlines, fix16_t t_max, toi_hit *hit) {
+    const toi_axis3 *w = &outlines->round.pair.w;
+    toi16_path2 path = {outlines, {w->x, w->y}, outlines->round.radius, 0, {0, 0}};
     toi16_look_from(outlines, &path.w);
     const int64_t least = outlines->b.c_least - outlines->a.c_most,
                   most = outlines->b.c_most - outlines->a.c_least;
@@ -176,6 +172,14 @@ static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
         hit->axis.kind = TOI_AXIS_PATH;
     else
         sweep_along(&path, least, most, side == 0, t_max, hit);
+}
+
+static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
+    toi16_round_outlines *outlines = (toi16_round_outlines *)pair;
+    if ((pair->w.x | pair->w.y) == 0)
+        sweep_at_rest(outlines, t_max, hit);
+    else
+        sweep_moving(outlines, t_max, hit);
 }
 
 const toi16_round_family toi16_round_outlines_family = {

@@ -27,7 +27,7 @@ static int compare_with_arc(const toi16_path2 *path, const toi_vec2 *q, fix16_t 
 /* Returns the sign of sqrt(radius^2 * square) - (z - f / 2^16), for f below 2^16, where
  * z^2 - radius^2 * square = over is in [1, 2 z]: that of
  * 2^32 radius^2 square - (2^16 z - f)^2 = 2^17 z f - f^2 - 2^32 over, all below 2^97. */
-static int compare_closely(int64_t over, int64_t z, uint32_t f) {
+TOI16_OWN_STACK int compare_closely(int64_t over, int64_t z, uint32_t f) {
     const int64_t twice = (int64_t)f << 17;
     const toi16_wide rest = toi16_wide_difference(z, twice, over, INT64_C(1) << 32),
                      square = toi16_wide_difference(-(int64_t)f, f, 0, 0),
