@@ -171,7 +171,7 @@ static double least_gap(double until) {
 static toi_status sweep(const query *q, toi_hit *hit) {
     toi16_round_solids solids;
     toi16_begin_answer(hit);
-    const toi_status opened = toi16_open_round_solids(&solids, &q->a, &q->va, &q->b, &q->vb);
+    const toi_status opened = toi16_open_round_solids3(&solids, &q->a, &q->va, &q->b, &q->vb);
     if (opened < 0)
         return opened;
     toi16_round_of(&solids.round.pair)->sweep(&solids.round.pair, q->t_max, hit);
@@ -182,7 +182,7 @@ static toi_status rest(const query *q, toi_penetration *out) {
     static const toi_penetration begun = {TOI_SEPARATE, 0, {0, 0, 0}, {0, 0, 0}, {TOI_AXIS_NONE, 0, 0}};
     toi16_round_solids solids;
     *out = begun;
-    const toi_status opened = toi16_open_round_solids(&solids, &q->a, &q->va, &q->b, &q->vb);
+    const toi_status opened = toi16_open_round_solids3(&solids, &q->a, &q->va, &q->b, &q->vb);
     if (opened < 0)
         return opened;
     toi16_round_of(&solids.round.pair)->rest(&solids.round.pair, out);
@@ -473,18 +473,18 @@ static void errors(void) {
     const toi_shape circle = {.kind = TOI_SHAPE_CIRCLE2, .as = {.circle2 = {{0, 0}, 1}}},
                     unknown = {.kind = (toi_shape_kind)11};
     toi_vec3 fast = {LIMIT, 0, 0};
-    tap_ok(toi16_open_round_solids(&solids, &ball, &still, &far, &still) == TOI_ERR_RANGE,
+    tap_ok(toi16_open_round_solids3(&solids, &ball, &still, &far, &still) == TOI_ERR_RANGE,
            "a sphere at the limit");
-    tap_ok(toi16_open_round_solids(&solids, &none, &still, &far, &still) == TOI_ERR_SHAPE,
+    tap_ok(toi16_open_round_solids3(&solids, &none, &still, &far, &still) == TOI_ERR_SHAPE,
            "a negative radius");
-    tap_ok(toi16_open_round_solids(&solids, &ball, &still, &circle, &still) == TOI_ERR_SHAPE,
+    tap_ok(toi16_open_round_solids3(&solids, &ball, &still, &circle, &still) == TOI_ERR_SHAPE,
            "a circle in space");
-    tap_ok(toi16_open_round_solids(&solids, &ball, &still, &unknown, &still) == TOI_ERR_SHAPE,
+    tap_ok(toi16_open_round_solids3(&solids, &ball, &still, &unknown, &still) == TOI_ERR_SHAPE,
            "an unknown kind");
-    tap_ok(toi16_open_round_solids(&solids, &ball, &still, NULL, &still) == TOI_ERR_ARGUMENT, "null");
-    tap_ok(toi16_open_round_solids(&solids, &ball, NULL, &ball, &still) == TOI_ERR_ARGUMENT,
+    tap_ok(toi16_open_round_solids3(&solids, &ball, &still, NULL, &still) == TOI_ERR_ARGUMENT, "null");
+    tap_ok(toi16_open_round_solids3(&solids, &ball, NULL, &ball, &still) == TOI_ERR_ARGUMENT,
            "a null velocity");
-    tap_ok(toi16_open_round_solids(&solids, &ball, &still, &ball, &fast) == TOI_ERR_RANGE,
+    tap_ok(toi16_open_round_solids3(&solids, &ball, &still, &ball, &fast) == TOI_ERR_RANGE,
            "a velocity at the limit");
 }
 
@@ -496,7 +496,7 @@ static void gaps(void) {
     const toi_shape ball = sphere(0, 0, 0, ONE),
                     box = level_box((toi_vec3){3 * ONE, 4 * ONE, -ONE}, (toi_vec3){9 * ONE, 9 * ONE, ONE});
     const toi_vec3 v = {0, 0, ONE};
-    toi16_open_round_solids(&solids, &ball, &still, &box, &v);
+    toi16_open_round_solids3(&solids, &ball, &still, &box, &v);
     const toi16_pair *pair = &solids.round.pair;
     toi16_round_of(pair)->gap(&solids.round.pair, 0, way);
     tap_ok(llabs(way[0] - INT64_C(64) * 3 * ONE) <= 2 && llabs(way[1] - INT64_C(64) * 4 * ONE) <= 2 &&
@@ -506,7 +506,7 @@ static void gaps(void) {
     tap_ok(llabs(way[0] - INT64_C(64) * 3 * ONE) <= 2 && llabs(way[1] - INT64_C(64) * 4 * ONE) <= 2 &&
                llabs(way[2] - INT64_C(64) * 12 * ONE) <= 2,
            "and to its corner, when the box is higher");
-    toi16_open_round_solids(&solids, &ball, &still, &ball, &still);
+    toi16_open_round_solids3(&solids, &ball, &still, &ball, &still);
     toi16_round_of(pair)->gap(&solids.round.pair, 0, way);
     tap_ok(way[0] == 0 && way[1] == 0 && way[2] == 0, "no way where the cores meet");
 }
