@@ -146,12 +146,13 @@ static void add_to(toi_axis3 *v, const toi_axis3 *step) {
     v->z = (int32_t)((uint32_t)v->z + (uint32_t)step->z);
 }
 
+/* A turned direction is a quarter as long: its entries may be 2^30 before. */
 static uint32_t support_on_grid(const toi16_core *core, const toi_axis3 *n, bool along) {
     int32_t local[3] = {n->x, n->y, n->z};
     if (core->count == 1)
         return 0;
     if (core->turned)
-        toi16_nearest3(core->rot.u, 2 * n->x, 2 * n->y, 2 * n->z, local);
+        toi16_nearest3(core->rot.u, n->x, n->y, n->z, local);
     for (unsigned k = 0; k < 3 && !along; k++)
         local[k] = -local[k];
     return toi16_core_farthest(core, local);
