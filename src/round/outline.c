@@ -104,7 +104,8 @@ static void turn_path(toi16_path2 *path) {
     path->w.y = -path->w.y;
 }
 
-/* c of M goes from `least` to `most`. A path that only touches M + ball never gets inside. */
+/* c of M goes from `least` to `most`. A path that only touches M + ball never gets inside. Of a polygon that
+ * is not convex the last contact may come out before the first. */
 static void sweep_along(toi16_path2 *path, int64_t least, int64_t most, bool touches, fix16_t t_max,
                         toi_hit *hit) {
     toi16_piece2 in = find_entry(path, false, least);
@@ -121,7 +122,7 @@ static void sweep_along(toi16_path2 *path, int64_t least, int64_t most, bool tou
                   : entered == TOI16_BEFORE         ? TOI_OVERLAP
                                                     : TOI_HIT;
     hit->enter = enter;
-    hit->exit = leave;
+    hit->exit = leave > enter ? leave : enter;
     if (left == TOI16_AT_START)
         answer_piece(path, &out, hit);
     turn_path(path);
