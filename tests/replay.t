@@ -119,4 +119,11 @@ is(join(' ', `$build/examples/controller` =~ /y +([\d.]+) floor$/mg), '1.00 2.00
     'examples/controller.c: falls, jumps onto the step, off it, through the platform onto it');
 like(`$build/examples/controller`, qr/x 14\.25 y  1\.00 floor wall\n\z/, 'examples/controller.c: and the wall stops it');
 
+# ---- somebody walks through a hall in space ----
+# Stairs up to 0.45, a pillar around (6, 0.2) of radius 0.5, a wall at 11; the walker's radius is 0.35.
+my @walk = `$build/examples/walker`;
+like($walk[3], qr/ y 0\.45 z  0\.00 floor$/, 'examples/walker.c: up the stairs');
+like($walk[5], qr/ y 0\.45 z -0\.\d+ floor wall$/, 'examples/walker.c: around the pillar');
+like($walk[11], qr/ x 10\.65 y 0\.45 z  0\.9\d floor wall$/, 'examples/walker.c: along the wall');
+
 done_testing();

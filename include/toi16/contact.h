@@ -24,7 +24,9 @@ typedef enum { TOI_FEATURE_VERTEX = 1, TOI_FEATURE_EDGE = 2, TOI_FEATURE_FACE = 
  * has numbers of its own: in 3D faces 2 k (minus) and 2 k + 1 (plus) across its axis k, edges 4 k to 4 k + 3
  * along it (+ 1 on the plus side of the next axis, + 2 on that of the one after it, z being followed by x),
  * and vertex 4 z + 2 y + x with 1 for the plus side of each axis; a box in 2D has vertices 2 y + x, and edges
- * 2 k and 2 k + 1 across axis k as a 3D one has faces. In 2D there are no faces. */
+ * 2 k and 2 k + 1 across axis k as a 3D one has faces. In 2D there are no faces. A circle or a sphere has
+ * vertex 0, and a capsule vertices 0 and 1 for a and b; in 3D it has edge 0, in 2D edge 0 on the right of the
+ * way from a to b and edge 1 on the left. A shape with a radius has the features of the one without. */
 typedef struct {
     uint8_t kind;   /* a toi_feature_kind */
     uint16_t index; /* which one */
@@ -109,7 +111,12 @@ toi_status toi_contact_obb3_hull3(const toi_obb3 *a, const toi_vec3 *va, const t
                                   const toi_vec3 *vb, const toi_options *options, toi_manifold *out);
 
 /* As the typed function of the pair; of 2D shapes z is ignored, shapes of different dimensions are
- * TOI_ERR_SHAPE. */
+ * TOI_ERR_SHAPE. Round shapes touch where their cores, brought together along the direction between their
+ * nearest points, have something in common: a circle or a sphere in one point; a capsule in two where it lies
+ * on a face or along another one, which is where both ends are within 1 ulp of the plane of contact; rounded
+ * shapes as the shapes inside of them. The points are moved out to where the surfaces are at the enter time,
+ * to the middle of the gap that is left, or of what an overlap shares along the normal. Where the cores
+ * themselves overlap the points are those of the cores. All else is promised as above. */
 toi_status toi_contact(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                        const toi_options *options, toi_manifold *out);
 

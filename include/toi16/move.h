@@ -23,7 +23,7 @@
  * something and no shape is overlapped at its end; so a body that does not begin overlapped never ends so and
  * never passes through, whatever was rounded (with the one exception below). At a hit it stops in touch,
  * where the pair is exact (sweep.h) and the normal along a coordinate, else at most 4 ulp off along the
- * normal (8 where a tilted box or a hull takes part), and takes the speed into the surface out of its
+ * normal (8 with a tilted box, a hull or a round shape), and takes the speed into the surface out of its
  * velocity as toi_slide2 and toi_slide3 do. Where the body presses into two surfaces it follows their seam.
  * In a corner of three (in 2D of two) it stops, and stays bit for bit while it is pressed there; between
  * tilted surfaces it may settle a little further in later steps. Between those the body does not take a step
@@ -31,10 +31,13 @@
  * seam by less than 16 ulp; nor does it take a step that is less than 16 ulp long by itself and would lead
  * back. Of two things that are met at the same instant the first one named is met first, but faces come
  * before corners. Sliding along level tiles only grazes them, so seams do not stop the body, whatever its
- * shape. Joints of slopes do not either: the side of a piece that its neighbour hides may be among the
- * contacts of a body that begins on the joint, to the ulp, but it stops no body that has a free way along the
- * other surface. The body is kept off a tilted surface by a few ulps and 2^-15 of the way along it, so that
- * rounding does not press it in. There is no friction.
+ * shape. A round body knows when it meets something to 2^-16 of a leg, and what it meets within that at the
+ * same instant: one that comes down on a joint may be turned aside a little by a corner there. Joints of
+ * slopes do not stop a body either: the side of a piece that its neighbour hides may be among the contacts of
+ * a body that begins on the joint, to the ulp, but it stops no body that has a free way along the other
+ * surface. The body is kept off a tilted surface by a few ulps and 2^-15 of the way along it, so that
+ * rounding does not press it in; the surface of a round thing, or of a round body, counts as tilted. There is
+ * no friction.
  *
  * In 2D z is 0 in all that is given out: the region, moved, velocity, normals; and it is ignored where it is
  * given: in the velocity of a thing and in every `up`, so that one along z has no length.

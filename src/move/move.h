@@ -362,10 +362,8 @@ void toi16_far_along(const toi16_step *step, const toi16_surface *surface, toi_v
 /* Takes the way along a surface. */
 void toi16_turn_along(toi16_step *step, const toi16_surface *surface, const toi_vec3 *way);
 
-/* Do both have the same normal, to within rounding, and move alike? */
+/* Do both have the same normal, to within rounding, and move alike? Are both of the same round pair? */
 bool toi16_is_same_surface(const toi16_surface *a, const toi16_surface *b);
-
-/* Are both of the same round pair? */
 bool toi16_is_of_same_pair(const toi16_surface *a, const toi16_surface *b);
 
 /* Makes v factor / 2^26, rounded to whole ulps, or takes that multiple of a normal off v. */

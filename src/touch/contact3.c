@@ -260,10 +260,9 @@ static void find_most_points(toi16_manifold3 *m, uint8_t decided) {
 
 /* ---- The query */
 
-toi_status toi16_begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *query,
-                                 const toi16_meeting *at) {
-    touch->out = query->out;
-    touch->query = query;
+toi_status toi16_begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *q, const toi16_meeting *at) {
+    touch->out = q->out;
+    touch->query = q;
     touch->overlap = at->overlap;
     touch->enter = at->hit.enter;
     touch->pass = TOI16_PASS_ALL;
@@ -375,13 +374,11 @@ TOI16_OWN_STACK toi_status sweep_hulls(const toi16_contact3 *q, toi16_meeting *a
     return status;
 }
 
-toi_status toi16_fill_manifold3(toi16_touching3 *touch, const toi16_meeting *at,
-                                const toi16_fine *direction) {
+toi_status toi16_fill_along3(toi16_touching3 *touch, const toi16_meeting *at, const toi16_fine *along) {
     toi_axis3 normal;
-    toi16_cut_direction3(direction, &at->normal, &normal);
-    if (toi16_fill_small3(touch, &normal, at->axis.kind))
-        return at->hit.status;
-    return fill_in_general(touch, at, direction);
+    toi16_cut_direction3(along, &at->normal, &normal);
+    const bool small = toi16_fill_small3(touch, &normal, at->axis.kind);
+    return small ? at->hit.status : fill_in_general(touch, at, along);
 }
 
 TOI16_OWN_STACK toi_status fill_from_hulls(const toi16_contact3 *query, const toi16_meeting *at,
@@ -392,7 +389,7 @@ TOI16_OWN_STACK toi_status fill_from_hulls(const toi16_contact3 *query, const to
     query->kinds->set_b(&touch.b, &table, query->b);
     touch.shift = 0;
     toi_status status = toi16_begin_manifold3(&touch, query, at);
-    return status < 0 ? status : toi16_fill_manifold3(&touch, at, direction);
+    return status < 0 ? status : toi16_fill_along3(&touch, at, direction);
 }
 
 toi_status toi16_contact_hulls(const toi16_contact3 *query) {

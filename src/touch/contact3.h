@@ -131,11 +131,10 @@ typedef struct {
 } toi16_touching3;
 
 /* Begins the manifold of bodies that have their shapes and the shift. */
-toi_status toi16_begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *query,
-                                 const toi16_meeting *at);
+toi_status toi16_begin_manifold3(toi16_touching3 *touch, const toi16_contact3 *q, const toi16_meeting *at);
 
 /* Fills a manifold that has begun, along the exact direction of a normal. */
-toi_status toi16_fill_manifold3(toi16_touching3 *touch, const toi16_meeting *at, const toi16_fine *direction);
+toi_status toi16_fill_along3(toi16_touching3 *touch, const toi16_meeting *at, const toi16_fine *along);
 
 /* Small members come first, where instructions reach them best. */
 typedef struct {

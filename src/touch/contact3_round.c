@@ -100,5 +100,5 @@ toi_status toi16_fill_round3(const toi16_contact3 *query, const uint32_t radii[2
         toi16_fine_along(met->along, &direction);
     bring_together3(&shift, met, radii);
     const toi_status status = toi16_begin_manifold3(&touch, &at_rest, &met->at);
-    return status < 0 ? status : toi16_fill_manifold3(&touch, &met->at, &direction);
+    return status < 0 ? status : toi16_fill_along3(&touch, &met->at, &direction);
 }
