@@ -81,7 +81,7 @@ int main(void) {
     } while (!table_is_still(&t) && steps < STEPS && table_step(&t) && ++steps);
     printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 550\" width=\"960\" height=\"550\" "
            "role=\"img\" "
-           "aria-labelledby=\"title desc\">\n<title id=\"title\">A "
+           "aria-labelledby=\"title desc\">\n<!-- SPDX-License-Identifier: MIT -->\n<title id=\"title\">A "
            "break</title>\n"
            "<desc id=\"desc\">A billiard table with the ways of 16 balls.</desc>\n<style>\n%s</style>\n"
            "<rect class=\"page\" width=\"960\" height=\"550\"/>\n",
