@@ -6,6 +6,7 @@
 use strict;
 use warnings;
 use Cwd qw(getcwd);
+use File::Path 'make_path';
 use lib 'tests';
 use files;
 use Test::More;
@@ -49,6 +50,10 @@ my @forms = (
 sub cppcheck {
     my $all = 'build/static.c';
     write_file($all, join '', map { "#include \"../$_\"\n" } @sources);
+    # The addon is Python, which would look in vain for cycles among millions of objects.
+    make_path('build/python');
+    write_file('build/python/sitecustomize.py', "import gc\ngc.disable()\n");
+    local $ENV{PYTHONPATH} = 'build/python';
     my @options = qw(--enable=warning,style,performance,portability --inconclusive --inline-suppr --quiet --addon=misra
         --suppress=misra-c2012-8.7 --std=c99 -Iinclude);
     return map { /^(\S+?):(\d+): ([\w.-]+): (.*)$/ ? [$3, $1, $2, $4] : () }
