@@ -21,8 +21,8 @@ sub helper_stack {
 sub build {
     my ($cpu, $optimisation) = @_;
     my $directory = tempdir(CLEANUP => 1);
-    my @flags = ("-mcpu=$cpu", '-mthumb', $optimisation);
-    my @broken = compile_core($directory, 'arm-none-eabi-gcc', @flags, '-fdata-sections', callgraph::flags());
+    my @flags = ("-mcpu=$cpu", qw(-mthumb -mfloat-abi=soft -fdata-sections), $optimisation);
+    my @broken = compile_core($directory, 'arm-none-eabi-gcc', @flags, callgraph::flags());
     die "does not compile for $cpu: @broken\n" if @broken;
     system('arm-none-eabi-ar', 'rcs', "$directory/library.a", glob "$directory/*.o") == 0 or die "no archive\n";
     return {directory => $directory, flags => \@flags};

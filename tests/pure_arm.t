@@ -12,7 +12,7 @@ use purity 'check_pure';
 
 for my $cpu ('cortex-m0', 'cortex-m3') {
     for my $flags ('-O0', '-Os', '-O2', $ENV{TEST_ALL} ? '-O2 -DTOI_NO_CHECKS' : ()) {
-        check_pure('arm-none-eabi-', 'arm-none-eabi-gcc', "-mcpu=$cpu", qw(-mthumb -mfloat-abi=soft), split ' ', $flags);
+        check_pure('arm-none-eabi-', 'arm-none-eabi-gcc', "-mcpu=$cpu", qw(-mthumb -mfloat-abi=soft -fdata-sections), split ' ', $flags);
     }
 }
 check_pure('', 'gcc', qw(-m32 -fno-pie -mgeneral-regs-only -O2)) if `uname -m` =~ /^x86_64$/;
