@@ -39,7 +39,11 @@ typedef struct {
     uint32_t a, b; /* the vertices of the cores that it is at */
 } toi16_solid_plane;
 
-/* The length of a direction, rounded up; too long by less than 2^-40 of itself. */
+/* The way from A's centre to where B's is nearest, about, 30 bits, for a way d at 0 and a motion w: as it is
+ * at 0 or above, and before 1 time unit. */
+void toi16_way_at_nearest(const toi_axis3 *d, const toi_axis3 *w, toi_axis3 *n);
+
+/* The length of a direction, rounded up; too long by less than 2^-38 of itself. */
 uint64_t toi16_fine_length(const toi16_fine *n);
 
 /* The radius along a direction of a length, in 2^-30 of that times an ulp, rounded up. */
@@ -51,7 +55,7 @@ static inline int64_t toi16_solid_radius(const toi16_round *round, uint64_t leng
 enum { TOI16_TOUCH_BITS = 6 };
 
 /* The lower end of M along n, less the radius, in 2^-30 |n| ulp: rounded down, by less than 2^-26 ulp and
- * 2^-40 of the radius. */
+ * 2^-38 of the radius. */
 int64_t toi16_solid_lo(const toi16_round_solids *solids, const toi16_fine *n, uint64_t length);
 
 /* ---- The search: solid_search.c */

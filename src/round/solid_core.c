@@ -154,3 +154,32 @@ void toi16_core_face(const toi16_core *core, uint32_t n, int64_t p[3], int64_t q
     way_of_core(core, corner, toi16_face_index(core->table, n, 1), p);
     way_of_core(core, corner, toi16_face_index(core->table, n, 2), q);
 }
+
+/* ---- Directions */
+
+void toi16_way_at_nearest(const toi_axis3 *d, const toi_axis3 *w, toi_axis3 *n) {
+    const int64_t near = -toi16_dot3(d, w), square = toi16_dot3(w, w);
+    const int64_t none[3] = {d->x, d->y, d->z};
+    if (near <= 0 || near >= square) {
+        toi16_to_q30(none, n);
+        return;
+    }
+    const int32_t t_q30 = (int32_t)toi16_ratio_q30((uint64_t)near, (uint64_t)square);
+    const int64_t way[3] = {d->x * (INT64_C(1) << 30) + toi16_mul(w->x, t_q30),
+                            d->y * (INT64_C(1) << 30) + toi16_mul(w->y, t_q30),
+                            d->z * (INT64_C(1) << 30) + toi16_mul(w->z, t_q30)};
+    toi16_to_q30(way, n);
+}
+
+/* |n| = sqrt(a^2 + R) is at most a + R / 2 a, for a the root of the square of the high parts, 2^30 each, and
+ * too small by less than 16 of 2^58 and more. beyond is R / 2^31, below 2^62, and root has 29 to 31 bits: the
+ * quotient is below 2^31.5, and of 31 bits by the 13 to 15 upper ones, to a greater one, so that it is too
+ * large by less than 2^19.6. */
+uint64_t toi16_fine_length(const toi16_fine *n) {
+    const int64_t square = toi16_dot3(&n->high, &n->high), rest = toi16_dot3(&n->high, &n->low);
+    const uint32_t root = toi16_sqrt64((uint64_t)square);
+    const int64_t beyond = (square - (int64_t)toi16_mulu(root, root)) * (INT64_C(1) << 29) + rest +
+                           toi16_shr(toi16_dot3(&n->low, &n->low), 31) + 1;
+    const int32_t upper = (int32_t)toi16_shr(beyond, 31) + 1, den = (int32_t)(root >> 16) + (upper < 0);
+    return ((uint64_t)root << 30) + (uint64_t)((upper / den + 1) * INT64_C(32768));
+}
