@@ -175,6 +175,25 @@ static void rods(void) {
            {{F16(3), F16(2), 0}, F(5), V(0)});
 }
 
+/* As in the plane: a small ball on a slope of 1,000 units and one across an edge as long. */
+static void slopes_in_space(void) {
+    toi_shape ramp = {.kind = TOI_SHAPE_OBB3,
+                      .as.obb3 = {{0, 0, 0}, {F16(1000), F16(900), F16(1)}, TOI_ROT3_IDENTITY}},
+              long_rod = rod(-900, -333, 0, 900, 777, 55, 1 / 64.0);
+    const toi_shape ball = sphere(10, 7, 20, 1 / 64.0);
+    toi_rot3_from_axis_angle(&ramp.as.obb3.rot, &(toi_vec3){F16(3), F16(1), F16(2)}, TOI_DEGREES(17));
+    const toi_manifold *m = meet(&ramp, &still, &ball, &(toi_vec3){0, 0, -F16(40)});
+    tap_ok(m->count == 1 && m->points[0].a.kind == TOI_FEATURE_FACE && m->points[0].a.index == 5 &&
+               near_coordinate(m->points[0].position.x / 1024, F16(10) / 1024),
+           "a small ball on a long slope in space");
+    /* Over x = 10 the rod is at y = 777 - 890 * 1110 / 1800 and z = 55 - 890 * 55 / 1800. */
+    const toi_shape above = sphere(10, 777 - 890 * 1110 / 1800.0, 40, 1 / 64.0);
+    m = meet(&long_rod, &still, &above, &(toi_vec3){0, 0, -F16(40)});
+    tap_ok(m->count == 1 && m->points[0].a.kind == TOI_FEATURE_EDGE &&
+               near_coordinate(m->points[0].position.x / 1024, F16(10) / 1024),
+           "a small ball on a long rod");
+}
+
 /* The same box three times: level, level as an oriented one with a radius, and turned by 90 degrees. */
 static void rounded_crates(void) {
     const toi_shape ground = floor3();
@@ -435,6 +454,7 @@ int main(void) {
     slopes();
     spheres();
     rods();
+    slopes_in_space();
     rounded_crates();
     any_scenes(true, 3000);
     any_scenes(false, 3000);
