@@ -166,8 +166,10 @@ void toi16_put_normal_at_rest(const toi16_feature2 *at, toi_vec3 *normal) {
 
 /* Returns the least whole number that is not below x / sqrt(square), which is below 2^32. */
 static uint32_t root_quotient(uint64_t x, uint64_t square) {
+    if (x == 0)
+        return 0;
     const toi16_way_out way = {x, square, 0, 0};
-    return x == 0 ? 0 : toi16_whole_depth(&way);
+    return toi16_whole_depth(&way);
 }
 
 /* Returns x * factor / square, which is below 2^32 in magnitude, rounded up. */
