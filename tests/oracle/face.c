@@ -267,6 +267,20 @@ static bool set_plane(vec *out, const oracle *o, fix16_t time, const toi_vec3 *n
     return plane != NULL;
 }
 
+/* Both sides of the thinnest outlines are at the edge of what is on it, which an answer cuts with fewer bits.
+ */
+static bool is_thin(const outline *s) {
+    for (int n = 0; n < s->count && s->count > 2; n++) {
+        const double *const p = s->at[n], *const q = s->at[(n + 1) % s->count];
+        double most = 0;
+        for (int m = 0; m < s->count; m++)
+            most = fmax(most, cross(p, q, s->at[m]) / hypot(q[0] - p[0], q[1] - p[1]));
+        if (most < STEADY)
+            return true;
+    }
+    return false;
+}
+
 static bool find_on_plane(face *f, const oracle *o, const vec moved[2], const vec *plane) {
     static outline a, b;
     const int dimensions = shape_dimensions(&o->q->a);
@@ -278,6 +292,8 @@ static bool find_on_plane(face *f, const oracle *o, const vec moved[2], const ve
     f->corners = dimensions == 3 && a.count > 2 && b.count > 2 && cut_outlines(&a, &b, INSET) ? a.count : 0;
     take_outline(&a, f, &o->a, &moved[0], plane, true, AT_PLANE);
     take_outline(&b, f, &o->b, &moved[1], plane, false, AT_PLANE);
+    if (o->radius > 0 && (is_thin(&a) || is_thin(&b)))
+        return false;
     const bool turned = dimensions == 3 && b.count < 3;
     outline *const rest = turned ? &b : &a;
     if (!(dimensions == 2 ? cut_segments(&a, &b) : cut_areas(rest, turned ? &a : &b)))

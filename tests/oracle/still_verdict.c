@@ -248,6 +248,12 @@ static bool any_leads_out(const oracle *o, const depth *d) {
     return leads;
 }
 
+/* How far aside a certified way out may end, in ulps: one that is turned against the shortest is longer by
+ * the turn times the cores' reach, and may be as much as a depth may be too deep. */
+static double aside_at(const oracle *o, double way) {
+    return way * fmin(2, DEEP / (solid_diameter(&o->a) + solid_diameter(&o->b) + 1));
+}
+
 /* Some way out that is about the shortest leads out of the domain, or is longer than a number may be. */
 static bool might_leave(const oracle *o, const depth *d) {
     const axes *facets = oracle_facets(o);
@@ -256,6 +262,7 @@ static bool might_leave(const oracle *o, const depth *d) {
     if (o->radius > 0 && depth_compare(d, o->radius + DEEP) <= 0)
         return any_leads_out(o, d);
     const double least = depth_ulps(d), slack = DEEP + APART + least * 0x1p-40;
+    const double aside = o->radius > 0 && !o->exact ? aside_at(o, least) : 0;
     for (int i = 0; i < facets->count; i++) {
         const axis *it = &facets->item[i];
         const rough along = vec_rough(&it->direction);
@@ -267,7 +274,8 @@ static bool might_leave(const oracle *o, const depth *d) {
             double by[3];
             for (int k = 0; k < 3; k++)
                 by[k] = (against ? -way : way) * along.c[k] / length;
-            if (way <= least + slack && (way > INT32_MAX || shape_might_leave(&o->q->b, &o->q->a, by, slack)))
+            if (way <= least + slack &&
+                (way > INT32_MAX || shape_might_leave(&o->q->b, &o->q->a, by, slack + aside)))
                 return true;
         }
     }
