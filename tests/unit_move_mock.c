@@ -320,7 +320,7 @@ static void test_pushed(void) {
     const toi16_space space = any_space(meet_floor, rest_apart, overlap, false, &pairs, &there);
     toi_move_options options;
     const toi_vec3 fall = {0, -F16(5), 0}, push = {F16(10), 0, 0};
-    const toi16_surface wall = {false, true, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
+    const toi16_surface wall = {false, true, false, 0, 0, 2, {46341, 0, 46341}, {0, 0, 0}};
     toi_move_result result;
     toi_shape body;
     toi16_step step;
@@ -339,8 +339,8 @@ static void test_pushed(void) {
     step.wish = step.wish_velocity = fall;
     step.rest = result.velocity = push;
     step.count = 2;
-    step.surfaces[0] = (toi16_surface){false, true, 0, 0, 0, {0, -fix16_one, 0}, {0, 0, 0}};
-    step.surfaces[1] = (toi16_surface){false, true, 0, 0, 1, {-fix16_one, 0, 0}, push};
+    step.surfaces[0] = (toi16_surface){false, true, false, 0, 0, 0, {0, -fix16_one, 0}, {0, 0, 0}};
+    step.surfaces[1] = (toi16_surface){false, true, false, 0, 0, 1, {-fix16_one, 0, 0}, push};
     const toi16_turned turned = toi16_turn_aside(&step, &wall);
     const toi_vec3 *v = &result.velocity;
     tap_ok(turned == TOI16_TURNED && step.count == 2 && abs(v->x - F16(5)) < 9 && v->y == 0 &&

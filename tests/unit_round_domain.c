@@ -116,7 +116,7 @@ static const struct {
      TOI_ERR_RANGE},
     {"a rounded hull without a table",
      {.kind = TOI_SHAPE_HULL3, .as = {.hull3 = {NULL, {0, 0, 0}, TOI_ROT3_IDENTITY}}, .radius = 9},
-     TOI_ERR_SHAPE},
+     TOI_ERR_ARGUMENT},
     {"a radius of no kind", {.kind = (toi_shape_kind)0, .radius = 9}, TOI_ERR_SHAPE},
 };
 
