@@ -304,15 +304,24 @@ static bool is_exit_shown(toi16_solid_search *s, const toi16_solid_guess *g) {
     return clip_by_solid_plane(s, &plane) && is_short_way(s, distance_in_time(s->to, g->ticks), 3);
 }
 
+/* With 0 within it on the grid, M has a point within 7 units of 0, which is enough where r is 16 or more. */
+static toi16_solid_end end_within(toi16_solid_search *s, const toi16_solid_guess *g, uint64_t now) {
+    if ((uint64_t)s->solids->round.radius << 30 >> g->cut > 16)
+        return TOI16_SOLID_WITHIN;
+    go_to(s, now);
+    begin_direction(s);
+    return TOI16_SOLID_GIVEN_UP;
+}
+
 /* Begins with a guess, and clips by its plane. TOI16_SOLID_MEETS: the nearest point at the time of the guess
  * is a witness for the time that the plane leaves, which is a way of less than 1/4 ulp off. */
 static toi16_solid_end try_guess(toi16_solid_search *s, bool last) {
     toi16_solid_guess g;
     toi16_solid_plane plane;
     toi16_solid_guess_time(&g, s, last);
-    if (g.end == TOI16_SOLID_WITHIN)
-        return g.end;
     s->points.count = 0;
+    if (g.end == TOI16_SOLID_WITHIN)
+        return end_within(s, &g, last ? s->to : s->from);
     go_to(s, g.ticks);
     if (g.end == TOI16_SOLID_APART && are_apart(s, &g))
         return TOI16_SOLID_APART;

@@ -45,10 +45,10 @@ static void sweep_solids(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
         found.status = is_pressing(&s) ? TOI_HIT : TOI_GRAZE;
         put_solid_normal(&s, &found);
     }
+    found.enter = time_ulps(s.from, false);
     const toi16_solid_end last = toi16_solid_find(&s, true);
     if (last == TOI16_SOLID_APART)
         return;
-    found.enter = time_ulps(s.from, false);
     found.exit = time_ulps(s.to, true);
     found.conservative = first == TOI16_SOLID_GIVEN_UP || last == TOI16_SOLID_GIVEN_UP;
     *hit = found;
