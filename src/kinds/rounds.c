@@ -98,10 +98,11 @@ static uint32_t reach_of_core(const toi_shape *shape) {
     return shape->kind == TOI_SHAPE_HULL3 ? (uint32_t)shape->as.hull3.table->reach : 0;
 }
 
-/* Returns how large a coordinate of a point may be. Oriented boxes may reach out of the domain. */
+/* Returns how large a coordinate of a point may be, below 0 where a hull and its radius are too large
+ * together. Oriented boxes may reach out of the domain. */
 static int32_t limit_of_points(const toi_shape *shape, uint32_t radius) {
     const bool is_box = shape->kind == TOI_SHAPE_OBB2 || shape->kind == TOI_SHAPE_OBB3;
-    return is_box ? TOI_LIMIT - 1 : (int32_t)(TOI_LIMIT - 1 - radius - reach_of_core(shape));
+    return is_box ? TOI_LIMIT - 1 : TOI_LIMIT - 1 - (int32_t)radius - (int32_t)reach_of_core(shape);
 }
 
 /* Finds the corners of a box around the points; in the plane z stays as it was. */
@@ -163,8 +164,8 @@ toi_status toi16_shift_round(toi_shape *shape, toi_vec2 *storage, const toi_vec3
     if (shape->kind == TOI_SHAPE_HULL3 && !table)
         return TOI_ERR_SHAPE;
     toi_status status = toi16_radius_of(shape, &radius);
-    if (table && (table->reach < 0 || table->reach >= TOI_LIMIT - (int32_t)radius))
-        status = toi16_first_error(status, TOI_ERR_RANGE);
+    if (status == TOI_OK && table && (table->reach < 0 || table->reach >= TOI_LIMIT - (int32_t)radius))
+        status = TOI_ERR_RANGE;
     if (table)
         points = &shape->as.hull3.center;
     return status < 0 ? status

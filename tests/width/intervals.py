@@ -383,7 +383,7 @@ class Machine:
 
     def assumed(self, node):
         table = self.stack[-1].assumes
-        return table.get(self.text(node)) if table else None
+        return table.get(self.text(node)) if table and node.file else None
 
     # ---- Expressions
 
