@@ -12,11 +12,9 @@
  * goes on by 2 ticks or more: docs/numerics.md has the sum. */
 #include "solid.h"
 
-/* Rounds of one search: a support point, a plane, and the nearest point anew. */
-enum { SOLID_ROUNDS = 64 };
-
-/* Heights that differ by so much are the same: 2^-20 ulp. */
-enum { SAME_PLACE = 512 };
+/* A search has so many rounds: a support point, a plane, and the nearest point anew. Heights that differ by
+ * SAME_PLACE are the same: 2^-20 ulp. */
+enum { SOLID_ROUNDS = 64, SAME_PLACE = 512 };
 
 /* ---- Time: of the 2^-33 time units that a search counts in, the relative motion takes less than 0.22 ulp */
 
