@@ -28,6 +28,11 @@ void toi16_core_edge(const toi16_core *core, uint32_t n, int64_t out[3]);
 uint32_t toi16_core_faces(const toi16_core *core);
 void toi16_core_face(const toi16_core *core, uint32_t n, int64_t p[3], int64_t q[3]);
 
+/* The difference of two places, modulo 2^64. */
+static inline int64_t toi16_wrapped_difference(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
 /* ---- Planes */
 
 /* A time in 2^-33 time units. */

@@ -181,5 +181,5 @@ uint64_t toi16_fine_length(const toi16_fine *n) {
     const int64_t beyond = (square - (int64_t)toi16_mulu(root, root)) * (INT64_C(1) << 29) + rest +
                            toi16_shr(toi16_dot3(&n->low, &n->low), 31) + 1;
     const int32_t upper = (int32_t)toi16_shr(beyond, 31) + 1, den = (int32_t)(root >> 16) + (upper < 0);
-    return ((uint64_t)root << 30) + (uint64_t)((upper / den + 1) * INT64_C(32768));
+    return (uint64_t)(root * (INT64_C(1) << 30) + (upper / den + 1) * INT64_C(32768));
 }

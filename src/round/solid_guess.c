@@ -167,7 +167,7 @@ static void put_corner(const toi16_solid_guess *g, const toi16_round_solids *sol
     toi16_core_place(&solids->a, out->a, a);
     toi16_core_place(&solids->b, out->b, b);
     for (unsigned k = 0; k < 3; k++)
-        at[k] = (int32_t)toi16_shr((int64_t)((uint64_t)b[k] - (uint64_t)a[k]), g->cut);
+        at[k] = (int32_t)toi16_shr(toi16_wrapped_difference(b[k], a[k]), g->cut);
     out->at.x = at[0];
     out->at.y = at[1];
     out->at.z = at[2];

@@ -30,10 +30,6 @@ static int64_t wrapped_sum(int64_t a, int64_t b) {
     return (int64_t)((uint64_t)a + (uint64_t)b);
 }
 
-static int64_t wrapped_difference(int64_t a, int64_t b) {
-    return (int64_t)((uint64_t)a - (uint64_t)b);
-}
-
 static toi_axis3 way_between_centers(const toi16_round_solids *solids) {
     const toi_axis3 *a = &solids->a.center, *b = &solids->b.center;
     const toi_axis3 out = {b->x - a->x, b->y - a->y, b->z - a->z};
@@ -52,7 +48,7 @@ static void go_to(toi16_solid_search *s, uint64_t ticks) {
     int64_t center[3];
     toi16_solid_center(s->solids, ticks, center);
     for (unsigned k = 0; k < 3; k++) {
-        const int64_t step = wrapped_difference(center[k], s->center[k]);
+        const int64_t step = toi16_wrapped_difference(center[k], s->center[k]);
         s->center[k] = center[k];
         for (unsigned n = 0; n < s->points.count; n++)
             s->points.p[n].at[k] = wrapped_sum(s->points.p[n].at[k], step);
@@ -193,7 +189,7 @@ static unsigned add_point(toi16_solid_search *s, uint32_t a, uint32_t b) {
     toi16_core_place(&s->solids->a, a, of_a.at);
     toi16_core_place(&s->solids->b, b, p->at);
     for (unsigned k = 0; k < 3; k++)
-        p->at[k] = wrapped_sum(wrapped_difference(p->at[k], of_a.at[k]), s->center[k]);
+        p->at[k] = wrapped_sum(toi16_wrapped_difference(p->at[k], of_a.at[k]), s->center[k]);
     for (unsigned k = 0; k < last; k++)
         if (is_same_vertex_of_m(p, &s->points.p[k]))
             return 0;
