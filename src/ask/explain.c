@@ -42,7 +42,7 @@ static fix16_t length_of_way(const int64_t way_q22[3]) {
 
 /* The direction at t = 0 tells how fast the cores come nearer then. */
 static void describe_round(toi16_pair *pair, fix16_t t_max, const toi_hit *hit, toi_axis_report *r) {
-    static const toi_axis_report blank;
+    static const toi_axis_report blank = {.fate = TOI_AXIS_TESTED};
     const toi16_round_family *round = toi16_round_of(pair);
     toi_penetration rest = {.status = TOI_SEPARATE};
     int64_t way[3];

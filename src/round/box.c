@@ -59,6 +59,8 @@ static inline bool find_place(const toi16_level_way *way, unsigned k, const box_
 /* Finds the coordinate along which M comes or goes next, and when; 3 where there is none. */
 static unsigned find_change(const toi16_level_way *way, const box_side places[3], box_time *time) {
     unsigned next = 3;
+    time->num = 0;
+    time->den = 1;
     for (unsigned k = 0; k < 3; k++) {
         const int32_t num = places[k] == AHEAD ? way->lo[k] : way->hi[k], den = -way->w[k];
         if (den != 0 && places[k] != PAST && (next == 3 || !is_after(num, den, time))) {
@@ -201,7 +203,8 @@ static fix16_t find_exit(const toi16_level_way *way, fix16_t t_max) {
     box_piece p;
     for (unsigned k = 0; k < 3; k++)
         reflect(&back, k);
-    find_piece(&back, &p);
+    if (!find_piece(&back, &p))
+        return t_max;
     if (p.den != 0)
         return toi16_round_any_time(-p.num, p.den, t_max, true);
     p.f.b = -p.f.b;

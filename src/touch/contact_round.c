@@ -43,7 +43,7 @@ static int64_t piece_of_way(const cut_way *way, unsigned k, int64_t length) {
 /* Is so much more than r left of the way that another part of M than the nearest one now may be met within
  * the time ulp? What an entry of a normal is off makes less of r than this. */
 static bool is_before_contact(const int64_t way_q22[3], uint32_t radius) {
-    const int64_t most = (int64_t)radius * TOI16_ULP_Q22 + 4 * TOI16_ULP_Q22 + (radius >> 8);
+    const int64_t most = (int64_t)radius * TOI16_ULP_Q22 + INT64_C(4) * TOI16_ULP_Q22 + (radius >> 8);
     toi16_wide square = toi16_wide_difference(way_q22[0], way_q22[0], most, most);
     for (unsigned k = 1; k < 3; k++) {
         const toi16_wide more = toi16_wide_difference(way_q22[k], way_q22[k], 0, 0);

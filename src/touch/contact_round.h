@@ -28,7 +28,7 @@ void toi16_point_beyond_core(const toi16_round_meeting *met, const uint32_t radi
 /* Fill the manifold of two shapes that have met. A support or a body is set from the core of a shape; the
  * radii are those of A and of B, in ulps: contact2_round.c, contact3_round.c. */
 toi_status toi16_fill_round2(const toi16_contact2 *query, const uint32_t radii[2],
-                             const toi16_round_meeting *met);
+                             const toi16_round_meeting *round);
 toi_status toi16_fill_round3(const toi16_contact3 *query, const uint32_t radii[2],
                              const toi16_round_meeting *met);
 
