@@ -79,13 +79,17 @@ int main(void) {
         for (unsigned n = 0; n < BALLS; n++)
             ways[steps][n] = t.balls[n].at;
     } while (!table_is_still(&t) && steps < STEPS && table_step(&t) && ++steps);
+    /* REUSE-IgnoreStart */
     printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 550\" width=\"960\" height=\"550\" "
            "role=\"img\" "
-           "aria-labelledby=\"title desc\">\n<!-- SPDX-License-Identifier: MIT -->\n<title id=\"title\">A "
+           "aria-labelledby=\"title desc\">\n"
+           "<!-- SPDX-License-Identifier: MIT -->\n"
+           "<title id=\"title\">A "
            "break</title>\n"
            "<desc id=\"desc\">A billiard table with the ways of 16 balls.</desc>\n<style>\n%s</style>\n"
            "<rect class=\"page\" width=\"960\" height=\"550\"/>\n",
            style);
+    /* REUSE-IgnoreEnd */
     put_table();
     for (unsigned n = 0; n < BALLS; n++)
         put_way(n, steps);

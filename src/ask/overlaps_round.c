@@ -58,8 +58,15 @@ static toi_status answer_rest(const rest_query *q, toi_penetration *out) {
     return out->status;
 }
 
+static void set_query(rest_query *q, toi16_row a, toi16_row lo_b, toi16_row hi_b, unsigned dimensions) {
+    q->a = a;
+    q->lo_b = lo_b;
+    q->hi_b = hi_b;
+    q->dimensions = dimensions;
+}
+
 static toi_status overlap_balls(toi16_row a, toi16_row b, unsigned dimensions, toi_penetration *out) {
-    rest_query q = {a, b, b, dimensions, 0, {{0, 0, 0}, {0, 0, 0}}};
+    rest_query q;
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
     const toi_status status =
@@ -68,6 +75,7 @@ static toi_status overlap_balls(toi16_row a, toi16_row b, unsigned dimensions, t
     if (status < 0)
         return out->status = status;
     const fix16_t radius_b = toi16_in_row(b, dimensions);
+    set_query(&q, a, b, b, dimensions);
     q.radius = (uint32_t)toi16_in_row(a, dimensions) + (uint32_t)radius_b;
     toi16_limits_between(&q.room, b, b, dimensions, TOI_LIMIT - 1 - radius_b);
     return answer_rest(&q, out);
@@ -76,7 +84,7 @@ static toi_status overlap_balls(toi16_row a, toi16_row b, unsigned dimensions, t
 /* box is the status of the box alone. */
 static toi_status overlap_ball_box(toi16_row a, toi16_row b, toi_status box, unsigned dimensions,
                                    toi_penetration *out) {
-    rest_query q = {a, b, 0, dimensions, 0, {{0, 0, 0}, {0, 0, 0}}};
+    rest_query q;
     if (TOI16_CHECKS && !out)
         return TOI_ERR_ARGUMENT;
     const toi_status status =
@@ -84,7 +92,7 @@ static toi_status overlap_ball_box(toi16_row a, toi16_row b, toi_status box, uns
                      : TOI_OK;
     if (status < 0)
         return out->status = status;
-    q.hi_b = toi16_row_from(b, dimensions);
+    set_query(&q, a, b, toi16_row_from(b, dimensions), dimensions);
     q.radius = (uint32_t)toi16_in_row(a, dimensions);
     toi16_limits_between(&q.room, b, q.hi_b, dimensions, TOI_LIMIT - 1);
     return answer_rest(&q, out);
