@@ -75,6 +75,7 @@ static void make_level(scene *s, toi_shape *shape, fix16_t reach, fix16_t most) 
     fix16_t *box = s->flat ? &shape->as.aabb2.lo.x : &shape->as.aabb3.lo.x;
     const unsigned n = s->flat ? 2 : 3;
     shape->kind = s->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+    shape->radius = 0;
     const bool all = !s->mixed && one_in(s, 40); /* of Q16.16 */
     for (unsigned k = 0; k < n; k++) {
         box[k] = all ? INT32_MIN + (fix16_t)below(s, 9) : within(lo[k]);
@@ -129,6 +130,7 @@ static void make_tiles(scene *s) {
         memset(thing, 0, sizeof *thing);
         thing->id = n;
         thing->shape.kind = s->flat ? TOI_SHAPE_AABB2 : TOI_SHAPE_AABB3;
+        thing->shape.radius = 0;
         const int64_t steps[3] = {(int64_t)n - 3, n > 4 ? 1 : 0, 0};
         for (unsigned k = 0; k < dimensions; k++) {
             box[k] = within(s->center[k] + steps[k] * side);
