@@ -3,8 +3,6 @@
 #include "digest_hulls.h"
 #include "digest_round.h"
 
-#include <string.h>
-
 enum { VERTICES = 64, ROCK_VERTICES = 32, HULLS = DIGEST_HULLS - 1 };
 
 /* Polygons and hulls never come together. */
@@ -237,7 +235,8 @@ void form_furthest(toi_shape_kind kind, const body *b, unsigned axis, bool up, i
     for (unsigned n = 1; n < points_of(kind, b); n++) {
         form_point(kind, b, n, v);
         if (v[axis] != out[axis] && (v[axis] > out[axis]) == up)
-            memcpy(out, v, sizeof v);
+            for (int i = 0; i < 3; i++)
+                out[i] = v[i];
     }
 }
 
