@@ -150,7 +150,7 @@ toi_status toi16_round_extent(const toi_shape *shape, uint32_t radius, toi16_ext
 void toi16_limits_round(toi16_limits *limits, const void *shape) {
     const unsigned n = toi16_is_of_plane(shape) ? 2 : 3;
     toi_aabb3 box;
-    uint32_t radius;
+    uint32_t radius = 0;
     toi16_radius_of(shape, &radius);
     bound_points(shape, &box);
     toi16_limits_between(limits, &box.lo, &box.hi, n, limit_of_points(shape, radius));
@@ -160,7 +160,7 @@ void toi16_limits_round(toi16_limits *limits, const void *shape) {
 toi_status toi16_shift_round(toi_shape *shape, toi_vec2 *storage, const toi_vec3 *by) {
     const toi_hull3_table *table = shape->kind == TOI_SHAPE_HULL3 ? shape->as.hull3.table : 0;
     void *points = shape->kind == TOI_SHAPE_POLY2 ? (void *)storage : &shape->as;
-    uint32_t radius;
+    uint32_t radius = 0;
     if (shape->kind == TOI_SHAPE_HULL3 && !table)
         return TOI_ERR_SHAPE;
     toi_status status = toi16_radius_of(shape, &radius);
@@ -174,7 +174,7 @@ toi_status toi16_shift_round(toi_shape *shape, toi_vec2 *storage, const toi_vec3
 }
 
 fix16_t toi16_bound_round(const toi_shape *shape, toi_aabb3 *out) {
-    uint32_t radius;
+    uint32_t radius = 0;
     toi16_radius_of(shape, &radius);
     bound_points(shape, out);
     return (fix16_t)(reach_of_core(shape) + radius);
