@@ -264,10 +264,6 @@ toi_status toi16_open_rounds2(void *storage, const toi_shape *a, const toi_vec3 
 toi_status toi16_open_rounds3(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                               const toi_vec3 *vb);
 
-/* Adds up the radius that a shape of a round kind has itself, and its radius as any shape has one. Returns
- * TOI_OK, TOI_ERR_SHAPE where one is negative, or TOI_ERR_RANGE where the sum is at or past TOI_LIMIT. */
-toi_status toi16_radius_of(const toi_shape *shape, uint32_t *out);
-
 /* Makes the extent of a legal core that of the shape, and judges whether that is in the domain: TOI_OK or
  * TOI_ERR_RANGE. */
 toi_status toi16_round_extent(const toi_shape *shape, uint32_t radius, toi16_extent *extent);

@@ -92,9 +92,28 @@ static toi_status open_level_cores(void *storage, const round_core3 cores[2], co
     return TOI_OK;
 }
 
+/* Tells whether a core may be level. What is not is taken and checked where certified pairs are opened. */
+static bool may_be_level3(const toi_shape *shape) {
+    const toi_vec3 *a = &shape->as.capsule3.a, *b = &shape->as.capsule3.b;
+    uint8_t face[3];
+    if (shape->kind == TOI_SHAPE_CAPSULE3)
+        return (a->x != b->x) + (a->y != b->y) + (a->z != b->z) <= 1;
+    if (shape->kind != TOI_SHAPE_OBB3)
+        return shape->kind != TOI_SHAPE_HULL3;
+    const toi_rot3 *rot = toi16_usable_rot3(&shape->as.obb3.rot);
+    return rot && toi16_is_level3(rot, face);
+}
+
+static toi_status open_certified3(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
+                                  const toi_vec3 *vb) {
+    return toi16_open_solids3 ? toi16_open_solids3(storage, a, va, b, vb) : TOI_ERR_SHAPE;
+}
+
 static toi_status open_round3(void *storage, const toi_shape *a, const toi_vec3 *va, const toi_shape *b,
                               const toi_vec3 *vb) {
     round_core3 cores[2];
+    if (!may_be_level3(a) || !may_be_level3(b))
+        return open_certified3(storage, a, va, b, vb);
     toi_status status = toi16_first_error(take_round3(&cores[0], a), take_round3(&cores[1], b));
     if (status == TOI_OK)
         status = toi16_check_velocities3(va, vb);
@@ -102,7 +121,7 @@ static toi_status open_round3(void *storage, const toi_shape *a, const toi_vec3 
         return status;
     if (cores[0].level && cores[1].level)
         return open_level_cores(storage, cores, va, vb);
-    return toi16_open_solids3 ? toi16_open_solids3(storage, a, va, b, vb) : TOI_ERR_SHAPE;
+    return open_certified3(storage, a, va, b, vb);
 }
 
 TOI16_WEAK const toi16_extent_of_round toi16_extent_of_round3 = round_extent3;

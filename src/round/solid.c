@@ -204,32 +204,15 @@ static const take_core kinds_in_space[TOI_SHAPE_CAPSULE3 + 1] = {[TOI_SHAPE_AABB
                                                                  [TOI_SHAPE_SPHERE3] = take_sphere3,
                                                                  [TOI_SHAPE_CAPSULE3] = take_capsule3};
 
-static fix16_t own_radius(const toi_shape *shape) {
-    switch (shape->kind) {
-    case TOI_SHAPE_CIRCLE2:
-        return shape->as.circle2.radius;
-    case TOI_SHAPE_CAPSULE2:
-        return shape->as.capsule2.radius;
-    case TOI_SHAPE_SPHERE3:
-        return shape->as.sphere3.radius;
-    case TOI_SHAPE_CAPSULE3:
-        return shape->as.capsule3.radius;
-    default:
-        return 0;
-    }
-}
-
 /* Takes the core of a shape, and adds its radius. */
 static toi_status take_solid(toi16_core *core, const take_core *kinds, const toi_shape *shape,
                              uint32_t *radius) {
-    const fix16_t own = own_radius(shape), more = shape->radius;
-    const uint32_t sum = (uint32_t)own + (uint32_t)more;
-    if (TOI16_CHECKS && (own < 0 || more < 0))
-        return TOI_ERR_SHAPE;
-    if (TOI16_CHECKS && sum >= (uint32_t)TOI_LIMIT)
-        return TOI_ERR_RANGE;
-    *radius += sum;
-    return kinds[shape->kind](core, shape, sum);
+    uint32_t own = 0;
+    const toi_status status = toi16_radius_of(shape, &own);
+    if (status < 0)
+        return status;
+    *radius += own;
+    return kinds[shape->kind](core, shape, own);
 }
 
 static bool has_kind(const take_core *kinds, const toi_shape *shape) {
