@@ -6,9 +6,9 @@
  * that of a vector w on, up to less than half a turn to the left of w; the other edges of M are the chain of
  * -w. An edge without length is in neither, so that M may be flat or a point, and vertices may come twice.
  *
- * Widths: vertices are below 2^29, of a level box that was stored as an oriented one 2^30, and at most one
- * outline is such a box. A radius adds to its outline within the same limits, so that a vertex of M and the
- * radius together are below 3 * 2^29. Edges are below 2^30, and so is w. */
+ * Widths: vertices are below 2^29, as a level box that reaches farther opens as a tilted one, and the radius
+ * of an outline adds to them within that limit: a vertex of M and the radius together are below 2^30. Edges
+ * are below 2^30, and so is w. The sums below have room for 3 * 2^29. */
 #ifndef TOI16_OUTLINE_H
 #define TOI16_OUTLINE_H
 
