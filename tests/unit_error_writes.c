@@ -33,7 +33,7 @@ static void throw_shape(uint64_t *seed, toi_shape_kind kind, const toi_vec3 *c, 
     const toi_rot3 rot = axes(seed);
     static toi_vec2 room[2][3];
     toi_vec2 *vertices = room[once_in(seed, 2)];
-    out->kind = kind;
+    *out = (toi_shape){.kind = kind};
     for (unsigned n = 0; n < 3; n++)
         vertices[n] = (toi_vec2){c->x + triangle[n].x, c->y + triangle[n].y};
     if (kind == TOI_SHAPE_AABB2)

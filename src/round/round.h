@@ -16,17 +16,13 @@
 #include "../hulls/hull3.h"
 #include "../pair/overlap.h"
 #include "../plane/poly2.h"
-#include "toi16/shape.h"
+#include "../shape/radius.h"
 
 /* A pair of which one shape at least has a radius. Both have been checked. */
 typedef struct {
     toi16_pair pair;
     uint32_t radius; /* of both shapes together, ulp, 1 or more and below 2^30 */
 } toi16_round;
-
-/* Adds up the radius that a shape of a round kind has itself, and its radius as any shape has one. Returns
- * TOI_OK, TOI_ERR_SHAPE where one is negative, or TOI_ERR_RANGE where the sum is at or past TOI_LIMIT. */
-toi_status toi16_radius_of(const toi_shape *shape, uint32_t *out);
 
 /* Begins to open a pair; the motion and the family are left to the caller. */
 static inline void toi16_open_round(toi16_round *round, uint32_t radius) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The radius of a shape. */
-#include "round.h"
+#include "radius.h"
 
 static fix16_t radius_of_kind(const toi_shape *shape) {
     switch (shape->kind) {
