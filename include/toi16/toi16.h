@@ -18,6 +18,11 @@
  *     ray.h       rays, points, segments, triangles
  *     response.h  what becomes of velocities: slide, reflect, collide
  *     move.h      move a body through a world, and slide along what it meets
+ *     broadphase.h which of many boxes meet
+ *     bound.h     bodies that are not known for certain, and the boxes around their ways
+ *     body.h      a body of a world that is the caller's
+ *     events.h    which of many bodies touch first
+ *     robot.h     can a robot still stop, until when, how fast may it go
  *     explain.h   the per-axis table behind an answer
  *     only.h      which kinds of shapes a program has: not in this header, included once, by itself
  *
@@ -47,6 +52,11 @@
 #include "ray.h"
 #include "response.h"
 #include "move.h"
+#include "broadphase.h"
+#include "bound.h"
+#include "body.h"
+#include "events.h"
+#include "robot.h"
 #include "explain.h"
 
 #endif

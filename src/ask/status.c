@@ -5,8 +5,8 @@
 const char *toi_status_name(toi_status status) {
     static const char *const names[] = {"limit",    "rotation", "shape", "range",   "argument",
                                         "separate", "graze",    "hit",   "overlap", "touch"};
-    return status >= TOI_ERR_LIMIT && status <= TOI_TOUCH ? names[(int)status - (int)TOI_ERR_LIMIT]
-                                                          : "unknown";
+    return status >= TOI_ERR_LIMIT && status <= TOI_MAY_TOUCH ? names[(int)status - (int)TOI_ERR_LIMIT]
+                                                              : "unknown";
 }
 
 const char *toi_check_name(toi_status status) {

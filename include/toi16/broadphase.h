@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Which of many boxes meet?
+ *
+ *     static uint16_t order[MOST];                                      2 bytes a body, and no more
+ *     toi_broadphase2 broad = {.order = order, .capacity = MOST};
+ *     for (n = 0; n < count; n++)                                       each step
+ *         toi_swept_aabb2(&body[n].box, &body[n].velocity, NULL, TOI_F16(1), &box[n]);
+ *     toi_broadphase2_update(&broad, box, count);
+ *     while ((found = toi_broadphase2_pairs(&broad, pairs, ROOM, UINT32_MAX)) != 0)
+ *         for (n = 0; n < found; n++)
+ *             sweep(pairs[n].a, pairs[n].b);
+ *
+ * The method is sort and sweep: the caller's array `order` keeps the numbers of the bodies sorted by lo.x
+ * from step to step, so that a step in which little has moved costs little. All boxes that meet (closed:
+ * sides that touch meet) are reported, each pair once, and no others. There is no size of world or of cell,
+ * and every Q16.16 value will do.
+ *
+ * The answer is a function of the boxes of this step alone, never of earlier steps, of what `order` held, or
+ * of how many pairs were asked for at a time; the order of the pairs is one of the strips too. What is in
+ * `order` need not be a permutation: then it is made one. Insert, remove, jump: there are no calls for them.
+ * Give another count, and the boxes as they are.
+ *
+ * Where many bodies are above one another (piles, a world that is high and narrow) strips across y make it
+ * cheaper: `tests` tells how many neighbours were looked at, which is what it costs. */
+#ifndef TOI16_BROADPHASE_H
+#define TOI16_BROADPHASE_H
+
+#include "box.h"
+#include <stdbool.h>
+
+/* Two bodies that meet, by number: a < b. */
+typedef struct {
+    uint16_t a, b;
+} toi_pair;
+
+/* A strip of the world. The library writes it; 0 is fine to begin with. */
+typedef struct {
+    fix16_t end;    /* where it ends along y, length units */
+    uint16_t first; /* its first place in the order */
+} toi_strip;
+
+/* The caller's, in any place: all zero but order and capacity, and strips where they are wanted. */
+typedef struct {
+    uint16_t *order;     /* room for `capacity` numbers */
+    uint16_t capacity;   /* the most bodies */
+    uint16_t resting;    /* so many bodies, the last ones, rest: there are no pairs among them; 0: all move */
+    toi_strip *strips;   /* room for `strip_count` strips; null: none */
+    uint8_t *strip;      /* room for `capacity` bytes, with strips; null: none */
+    uint8_t strip_count; /* how many strips; 0: none */
+    bool done;           /* out: all pairs have been reported */
+    uint32_t tests;      /* out: neighbours looked at since the last update */
+    const toi_aabb2 *boxes; /* the library's: the boxes of the last update */
+    uint16_t count;         /* the library's: how many */
+    uint16_t outer, inner;  /* the library's: where the next pair is looked for */
+} toi_broadphase2;
+
+typedef struct {
+    uint16_t *order;
+    uint16_t capacity;
+    uint16_t resting;
+    toi_strip *strips;
+    uint8_t *strip;
+    uint8_t strip_count;
+    bool done;
+    uint32_t tests;
+    const toi_aabb3 *boxes;
+    uint16_t count;
+    uint16_t outer, inner;
+} toi_broadphase3;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Begin a step: sort `count` boxes, which have to stay where they are until the pairs have been asked for.
+ * Return TOI_OK; TOI_ERR_ARGUMENT for null or a strip array that is missing; TOI_ERR_LIMIT for more boxes
+ * than the capacity; TOI_ERR_SHAPE for a box with lo > hi: `done` is then set, so that there are no pairs,
+ * and `inner` is the number of the box. The work is at most c n log n, whatever the order was. */
+toi_status toi_broadphase2_update(toi_broadphase2 *broad, const toi_aabb2 *boxes, uint16_t count);
+toi_status toi_broadphase3_update(toi_broadphase3 *broad, const toi_aabb3 *boxes, uint16_t count);
+
+/* Write the next pairs, up to `room` of them, and return how many; stop early after most_tests neighbours (at
+ * least one is looked at). `done` tells whether there are more: 0 pairs may also mean that most_tests was not
+ * enough. Null writes nothing and returns 0. */
+uint16_t toi_broadphase2_pairs(toi_broadphase2 *broad, toi_pair *out, uint16_t room, uint32_t most_tests);
+uint16_t toi_broadphase3_pairs(toi_broadphase3 *broad, toi_pair *out, uint16_t room, uint32_t most_tests);
+
+/* Sorts pairs by (a, b), in place. */
+void toi_pairs_sort(toi_pair *pairs, uint16_t count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
