@@ -31,6 +31,15 @@ BENCH_TASKS := $(addprefix bench/,cost_tasks.c step.c chores.c frame.c measure.c
 $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_tasks,$(BENCH_TASKS) \
     $(if $(filter atmega2560,$(board)),tests/board_sharp.c)))
 
+# Crowds need more RAM than the micro:bit has: code for its Cortex-M0 runs on a board with Cortex-M3, which counts the same.
+BENCH_CROWDS := $(addprefix bench/,cost_crowds.c crowds.c measure.c print_cost.c) tests/board_print.c
+$(foreach board,$(filter-out microbit,$(BENCH_BOARDS)),$(call board_image,$(board),cost_crowds,$(BENCH_CROWDS)))
+$(BUILD)/boards/microbit/cost_crowds.elf: $(call board_objects,microbit,$(BENCH_CROWDS)) \
+    $(addprefix $(BUILD)/boards/mps2-an385/port/,semihosting.o counter_systick.o) boards/board.ld
+	@mkdir -p $(@D)
+	$(BOARD_CC.mps2-an385) $(BOARD_CPU.mps2-an385) $(BOARD_LINK.mps2-an385) -Wl,--gc-sections -o $@ $(filter %.o,$^) $(BOARD_LIBS.mps2-an385)
+bench_run_crowds = boards/run.pl --semihosting mps2-an385 $(BUILD)/boards/microbit/cost_crowds.elf $(BOARD_RUNNER.mps2-an385) $(BOARD_OPTIONS.mps2-an385)
+
 # The frame once more on a Game Boy Advance, with the library's ARM code in fast memory, where data go, but for what is
 # seldom run and would not fit.
 FAST_SRC := $(filter-out src/number/rot2.c $(addprefix src/plane/,poly2_place.c),$(SRC))

@@ -33,10 +33,10 @@ typedef struct {
     uint16_t a, b;
 } toi_pair;
 
-/* A strip of the world. The library writes it; 0 is fine to begin with. */
+/* A strip of the world. The library writes it. */
 typedef struct {
-    fix16_t end;    /* where it ends along y, length units */
-    uint16_t first; /* its first place in the order */
+    fix16_t bottom, top; /* where its bodies begin and end along y, length units */
+    uint16_t first;      /* its first place in the order */
 } toi_strip;
 
 /* The caller's, in any place: all zero but order and capacity, and strips where they are wanted. */
@@ -46,27 +46,20 @@ typedef struct {
     uint16_t resting;    /* so many bodies, the last ones, rest: there are no pairs among them; 0: all move */
     toi_strip *strips;   /* room for `strip_count` strips; null: none */
     uint8_t *strip;      /* room for `capacity` bytes, with strips; null: none */
-    uint8_t strip_count; /* how many strips; 0: none */
+    uint8_t strip_count; /* how many strips; 0: none. Where bodies rest, half of the strips are theirs */
     bool done;           /* out: all pairs have been reported */
-    uint32_t tests;      /* out: neighbours looked at since the last update */
-    const toi_aabb2 *boxes; /* the library's: the boxes of the last update */
-    uint16_t count;         /* the library's: how many */
-    uint16_t outer, inner;  /* the library's: where the next pair is looked for */
-} toi_broadphase2;
-
-typedef struct {
-    uint16_t *order;
-    uint16_t capacity;
-    uint16_t resting;
-    toi_strip *strips;
-    uint8_t *strip;
-    uint8_t strip_count;
-    bool done;
-    uint32_t tests;
-    const toi_aabb3 *boxes;
-    uint16_t count;
-    uint16_t outer, inner;
-} toi_broadphase3;
+    uint32_t tests;      /* out: bodies and neighbours looked at since the last update */
+    /* The library's, from the last update on: */
+    const void *boxes;      /* toi_aabb2 or toi_aabb3, */
+    uint8_t dimension;      /* as this says */
+    uint8_t levels, shift;  /* how many strips above one another, each 2^shift ulp high; */
+    int32_t bottom;         /* the lowest one by number from y = 0 on */
+    uint8_t lower, upper;   /* pairs are looked for between these two strips: */
+    bool amid;              /* those of one body, of which some have been looked at? */
+    uint16_t first, second; /* the next bodies, */
+    uint16_t inner;         /* and the next one to be looked at */
+    uint16_t count, moving; /* how many boxes, how many of them move */
+} toi_broadphase2, toi_broadphase3;
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps of many bodies: their boxes are made beforehand, the broad phase is measured, pairs and all. */
+#include <toi16/toi16.h>
+#include "../tests/random.h"
+#include "task.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { MOST = 1024, STRIPS = 64, PAIRS = 512, TIMES = 20, ONCE = 3 };
+
+/* ---- Crowds: boxes of half a unit to two, at 60 steps a second */
+
+typedef enum { GAME, BULLETS, STACK, COLUMN, SPACE } crowd_kind;
+
+typedef struct {
+    crowd_kind kind;
+    uint16_t count, resting;
+    uint8_t strips;
+    bool forgets; /* each step is the first */
+} crowd;
+
+static toi_vec3 at[MOST], size[MOST], velocity[MOST];
+static union {
+    toi_aabb2 plane[MOST];
+    toi_aabb3 space[MOST];
+} boxes;
+static fix16_t side; /* of the world, length units */
+static uint16_t order[MOST];
+static toi_strip strips[STRIPS];
+static uint8_t strip[MOST];
+static toi_pair pairs[PAIRS];
+static toi_broadphase2 broad;
+static const crowd *now;
+volatile uint32_t bench_pairs_found;
+
+static fix16_t between(uint64_t *state, fix16_t lo, fix16_t hi) {
+    return lo + (fix16_t)(random64(state) % (uint64_t)((int64_t)hi - lo + 1));
+}
+
+static toi_vec3 vector(uint64_t *state, fix16_t lo, fix16_t hi) {
+    toi_vec3 v;
+    v.x = between(state, lo, hi);
+    v.y = between(state, lo, hi);
+    v.z = between(state, lo, hi);
+    return v;
+}
+
+/* The least whole side of so many units of area, or of space, for each body. */
+static fix16_t side_of(uint32_t bodies, bool space) {
+    uint32_t n = 1;
+    while (space ? n * n * n < 64 * bodies : n * n < 16 * bodies)
+        n++;
+    return (fix16_t)(n << 16);
+}
+
+static void throw_body(uint64_t *state, unsigned n) {
+    const fix16_t fast = now->kind == BULLETS && n % 10 < 3 ? F16(400) : F16(8);
+    at[n] = vector(state, 0, side);
+    size[n] = vector(state, F16(.5), F16(2));
+    velocity[n] = (toi_vec3){0, 0, 0};
+    if (fast > F16(8) || n % 5 != 0)
+        velocity[n] = vector(state, -fast, fast);
+}
+
+/* Piles of 32 unit boxes, side by side with gaps, of which one in 16 shakes. */
+static void pile_body(uint64_t *state, unsigned n) {
+    at[n] =
+        (toi_vec3){(fix16_t)(n / 32) * F16(1.25) + between(state, 0, F16(.25)), (fix16_t)(n % 32) << 16, 0};
+    size[n] = (toi_vec3){F16(1), F16(1), F16(1)};
+    velocity[n] = (toi_vec3){0, n % 16 == 5 ? F16(2) : 0, 0};
+}
+
+/* All above one another. */
+static void column_body(uint64_t *state, unsigned n) {
+    at[n] = (toi_vec3){between(state, 0, F16(.25)), (fix16_t)n << 16, 0};
+    size[n] = (toi_vec3){F16(1), F16(1), F16(1)};
+    velocity[n] = (toi_vec3){0, 0, 0};
+}
+
+static void begin(const crowd *next, uint64_t *state) {
+    now = next;
+    side = side_of(now->count, now->kind == SPACE);
+    broad = (toi_broadphase2){.order = order, .capacity = MOST, .resting = now->resting};
+    if (now->strips > 0) {
+        broad.strips = strips;
+        broad.strip = strip;
+        broad.strip_count = now->strips;
+    }
+    for (unsigned n = 0; n < now->count; n++)
+        if (now->kind == STACK)
+            pile_body(state, n);
+        else if (now->kind == COLUMN)
+            column_body(state, n);
+        else
+            throw_body(state, n);
+}
+
+/* One number of a body's way: back where it leaves the world; its box is from one end to the other. */
+static void move_number(fix16_t *x, fix16_t *v, fix16_t extent, fix16_t *lo, fix16_t *hi) {
+    if ((*x < 0 && *v < 0) || (*x > side && *v > 0))
+        *v = -*v;
+    const fix16_t way = *v / 60;
+    *lo = way < 0 ? *x + way : *x;
+    *hi = (way > 0 ? *x + way : *x) + extent;
+    *x += way;
+}
+
+static void move_bodies(void) {
+    for (unsigned n = 0; n < now->count; n++) {
+        toi_aabb3 box;
+        move_number(&at[n].x, &velocity[n].x, size[n].x, &box.lo.x, &box.hi.x);
+        move_number(&at[n].y, &velocity[n].y, size[n].y, &box.lo.y, &box.hi.y);
+        move_number(&at[n].z, &velocity[n].z, size[n].z, &box.lo.z, &box.hi.z);
+        if (now->kind == SPACE)
+            boxes.space[n] = box;
+        else
+            boxes.plane[n] = (toi_aabb2){{box.lo.x, box.lo.y}, {box.hi.x, box.hi.y}};
+    }
+}
+
+static void look(void) {
+    uint16_t found;
+    if (now->kind == SPACE) {
+        toi_broadphase3_update(&broad, boxes.space, now->count);
+        while ((found = toi_broadphase3_pairs(&broad, pairs, PAIRS, UINT32_MAX)) != 0)
+            bench_pairs_found += found;
+    } else {
+        toi_broadphase2_update(&broad, boxes.plane, now->count);
+        while ((found = toi_broadphase2_pairs(&broad, pairs, PAIRS, UINT32_MAX)) != 0)
+            bench_pairs_found += found;
+    }
+}
+
+/* A step that is not counted comes before the first. */
+static void prepare(const crowd *next, uint64_t *state) {
+    if (now != next) {
+        begin(next, state);
+        move_bodies();
+        look();
+    }
+    if (now->forgets)
+        broad.count = 0;
+    move_bodies();
+}
+
+#define CROWD(name, ...)                                                                                     \
+    static void name(uint64_t *state) {                                                                      \
+        static const crowd of = {__VA_ARGS__};                                                               \
+        prepare(&of, state);                                                                                 \
+    }
+
+CROWD(game_64, GAME, 64, 0, 0, false)
+CROWD(game_256, GAME, 256, 0, 0, false)
+CROWD(game_1024, GAME, 1024, 0, 0, false)
+CROWD(game_256_first, GAME, 256, 0, 0, true)
+CROWD(game_1024_first, GAME, 1024, 0, 0, true)
+CROWD(game_256_strips, GAME, 256, 0, 16, false)
+CROWD(game_1024_strips, GAME, 1024, 0, 32, false)
+CROWD(game_1024_resting, GAME, 1024, 960, 0, false)
+CROWD(game_1024_both, GAME, 1024, 960, 32, false)
+CROWD(bullets_1024, BULLETS, 1024, 0, 0, false)
+CROWD(bullets_1024_strips, BULLETS, 1024, 0, 16, false)
+CROWD(stack_1024, STACK, 1024, 0, 0, false)
+CROWD(stack_1024_strips, STACK, 1024, 0, 32, false)
+CROWD(stack_1024_resting, STACK, 1024, 960, 32, false)
+CROWD(column_1024, COLUMN, 1024, 0, 0, false)
+CROWD(column_1024_strips, COLUMN, 1024, 0, 64, false)
+CROWD(space_64, SPACE, 64, 0, 0, false)
+CROWD(space_256, SPACE, 256, 0, 0, false)
+CROWD(space_1024, SPACE, 1024, 0, 0, false)
+CROWD(space_256_strips, SPACE, 256, 0, 8, false)
+CROWD(space_1024_strips, SPACE, 1024, 0, 16, false)
+
+static const bench_task crowds[] = {
+    {"pairs of 64", "game", TIMES, game_64, look},
+    {"pairs of 256", "game", TIMES, game_256, look},
+    {"pairs of 256", "game, first step", ONCE, game_256_first, look},
+    {"pairs of 256", "game, 16 strips", TIMES, game_256_strips, look},
+    {"pairs of 1024", "game", TIMES, game_1024, look},
+    {"pairs of 1024", "game, first step", ONCE, game_1024_first, look},
+    {"pairs of 1024", "game, 32 strips", TIMES, game_1024_strips, look},
+    {"pairs of 1024", "game, 960 resting", TIMES, game_1024_resting, look},
+    {"pairs of 1024", "game, 960 resting, 32 strips", TIMES, game_1024_both, look},
+    {"pairs of 1024", "bullets", TIMES, bullets_1024, look},
+    {"pairs of 1024", "bullets, 16 strips", TIMES, bullets_1024_strips, look},
+    {"pairs of 1024", "stack", TIMES, stack_1024, look},
+    {"pairs of 1024", "stack, 32 strips", TIMES, stack_1024_strips, look},
+    {"pairs of 1024", "stack, 960 resting, 32 strips", TIMES, stack_1024_resting, look},
+    {"pairs of 1024", "column", ONCE, column_1024, look},
+    {"pairs of 1024", "column, 64 strips", TIMES, column_1024_strips, look},
+    {"pairs of 64", "space", TIMES, space_64, look},
+    {"pairs of 256", "space", TIMES, space_256, look},
+    {"pairs of 256", "space, 8 strips", TIMES, space_256_strips, look},
+    {"pairs of 1024", "space", TIMES, space_1024, look},
+    {"pairs of 1024", "space, 16 strips", TIMES, space_1024_strips, look},
+};
+
+const bench_tasks bench_crowds = {crowds, COUNT(crowds)};
