@@ -34,8 +34,7 @@ static toi16_wide wide_times_tick(const toi16_wide *x, uint32_t k) {
     return out;
 }
 
-/* Returns F(k). */
-static toi16_wide distance_at(const toi16_side *side, uint32_t k) {
+toi16_wide toi16_side_distance(const toi16_side *side, uint32_t k) {
     toi16_wide f = times_tick(side->accel_q32, k);
     add_shifted(&f, side->speed_q32, 17);
     f = wide_times_tick(&f, k);
@@ -44,7 +43,7 @@ static toi16_wide distance_at(const toi16_side *side, uint32_t k) {
 }
 
 int toi16_side_sign(const toi16_side *side, uint32_t tick) {
-    const toi16_wide f = distance_at(side, tick);
+    const toi16_wide f = toi16_side_distance(side, tick);
     return toi16_wide_sign(&f);
 }
 
@@ -57,14 +56,12 @@ static uint32_t close_in(const toi16_side *side, uint32_t from, uint32_t until, 
     while (until - from > 1) {
         const bool use = guesses > 0 && guess > from && guess < until;
         const uint32_t middle = use ? guess : from + (until - from) / 2;
-        const int sign = toi16_side_sign(side, middle);
-        if (sign == 0)
-            return middle;
-        if (sign > 0)
+        const bool is_above = toi16_side_sign(side, middle) > 0;
+        if (is_above)
             from = middle;
         else
             until = middle;
-        guess = sign > 0 ? middle + 1 : middle - 1;
+        guess = is_above ? middle + 1 : middle - 1;
         guesses -= guesses > 0;
     }
     return toi16_side_sign(side, until) == 0 ? until : from;

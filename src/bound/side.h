@@ -15,6 +15,9 @@ typedef struct {
     int64_t gap_q32, speed_q32, accel_q32;
 } toi16_side;
 
+/* Returns 2^33 times the distance at a tick below 2^31, exactly: below 2^125. */
+toi16_wide toi16_side_distance(const toi16_side *side, uint32_t tick);
+
 /* Returns the sign of the distance at a tick below 2^31, exactly; t is tick / 2^16. */
 int toi16_side_sign(const toi16_side *side, uint32_t tick);
 

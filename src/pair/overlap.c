@@ -39,12 +39,11 @@ static const toi_axis3 no_motion = {0, 0, 0};
 
 static const uint64_t LEVEL_SQUARE = UINT64_C(1) << 60;
 
-/* Returns |L|^2 to within 5 units. An exact axis L is `along` itself. Another axis has up to 30 more bits
- * than `along` has, so that L is `along` and a rest. The speed of M when it moves by `along` is along . L,
- * rounded down. So 2 along . L - along . along, which is L . L - rest . rest, is at most the square, and rest
- * . rest is below 3. `along` takes the place of the pair's motion, which the walk sets for each axis; p is
- * scratch memory. */
-static uint64_t square_of(toi16_pair *pair, uint32_t axis, toi16_projection *p) {
+/* An exact axis L is `along` itself. Another axis has up to 30 more bits than `along` has, so that L is
+ * `along` and a rest. The speed of M when it moves by `along` is along . L, rounded down. So 2 along . L -
+ * along . along, which is L . L - rest . rest, is at most the square, and rest . rest is below 3. `along`
+ * takes the place of the pair's motion, which the walk sets for each axis. */
+uint64_t toi16_axis_square(toi16_pair *pair, uint32_t axis, toi16_projection *p) {
     toi_axis3 *along = &pair->w;
     if (is_level_family(pair))
         return LEVEL_SQUARE;
@@ -82,7 +81,7 @@ static void keep_least_way(toi16_pair *pair, uint32_t axis, toi16_projection *p,
     uint64_t reach = toi16_shorter_reach(p, &negative) << (is_level_family(pair) ? 30 : 0);
     if (!is_less(reach, LONGEST_SQUARE, least))
         return;
-    uint64_t square = square_of(pair, axis, p);
+    uint64_t square = toi16_axis_square(pair, axis, p);
     if (square == 0 || !is_less(reach, square, least))
         return;
     least->reach = reach;

@@ -23,6 +23,10 @@ toi_status toi16_pair_overlap(toi_status opened, toi16_pair *pair, toi16_limits_
  * below 2^32. */
 uint32_t toi16_whole_depth(const toi16_way_out *least);
 
+/* Returns |L|^2 of an axis, at most 5 units below it; 2^60 of level families. The pair's motion becomes
+ * another one; p is scratch memory. */
+uint64_t toi16_axis_square(toi16_pair *pair, uint32_t axis, toi16_projection *p);
+
 /* Finds status and normal, wherever the push would lead; pair->decided becomes the axis of the normal. */
 toi_status toi16_pair_side(toi16_pair *pair, toi_vec3 *normal);
 

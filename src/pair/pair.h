@@ -78,6 +78,10 @@ typedef struct {
     /* Writes the way from the nearest point of A's core to that of B's, in 2^-22 length units, when B has
      * moved against A for a time; z is 0 in the plane. Where the cores meet the way is 0. */
     void (*gap)(toi16_pair *pair, fix16_t time, int64_t way_q22[3]);
+    /* Writes where M is along the direction n from the nearest point of A's core to that of B's, when B has
+     * moved against A for a time, though of M at t = 0: lo and speed, in ulps times |n|, rounded down; and
+     * |n|^2, at most 5 units below. False where the cores meet then. */
+    bool (*plane)(toi16_pair *pair, fix16_t time, toi16_projection *out, uint64_t *square);
     bool exact; /* the status and the times are those of the true numbers */
 } toi16_round_family;
 

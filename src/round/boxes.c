@@ -45,4 +45,21 @@ static void gap(toi16_pair *pair, fix16_t time, int64_t way_q22[3]) {
         way_q22[k] = toi16_shr(missed_q32[k] + (1 << 9), 10);
 }
 
-const toi16_round_family toi16_round_boxes_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep, rest, gap, true};
+/* M is within 2^30 of 0, and n below 2^30. */
+static bool plane_of_boxes(toi16_pair *pair, fix16_t time, toi16_projection *out, uint64_t *square) {
+    const toi16_round_boxes *boxes = (const toi16_round_boxes *)pair;
+    toi16_level_way way;
+    int64_t missed_q32[3];
+    toi_axis3 n;
+    put_way(pair, &way);
+    toi16_level_place(&way, time, 65536, missed_q32);
+    toi16_to_q30(missed_q32, &n);
+    const toi_axis3 nearest = {n.x < 0 ? boxes->hi[0] : boxes->lo[0], n.y < 0 ? boxes->hi[1] : boxes->lo[1],
+                               n.z < 0 ? boxes->hi[2] : boxes->lo[2]};
+    out->lo = toi16_dot3(&nearest, &n);
+    out->speed = toi16_dot3(&pair->w, &n);
+    *square = (uint64_t)toi16_dot3(&n, &n);
+    return *square != 0;
+}
+
+const toi16_round_family toi16_round_boxes_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep, rest, gap, plane_of_boxes, true};

@@ -183,5 +183,6 @@ static void sweep_outlines(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
         sweep_moving(outlines, t_max, hit);
 }
 
-const toi16_round_family toi16_round_outlines_family = {
-    {0, 0, 0, 0, 0, 0, 0, 0}, sweep_outlines, toi16_rest_outlines, toi16_gap_outlines, true};
+const toi16_round_family toi16_round_outlines_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep_outlines,
+                                                        toi16_rest_outlines,      toi16_gap_outlines,
+                                                        toi16_plane_of_outlines,  true};

@@ -116,5 +116,6 @@ void toi16_put_normal_at_rest(const toi16_feature2 *at, toi_vec3 *normal);
 /* These are the members of the family: outline_rest.c. */
 void toi16_rest_outlines(toi16_pair *pair, toi_penetration *out);
 void toi16_gap_outlines(toi16_pair *pair, fix16_t time, int64_t way_q22[3]);
+bool toi16_plane_of_outlines(toi16_pair *pair, fix16_t time, toi16_projection *out, uint64_t *square);
 
 #endif

@@ -300,3 +300,33 @@ void toi16_gap_outlines(toi16_pair *pair, fix16_t time, int64_t way_q22[3]) {
     way_q22[0] = way_part(&side, -edge->y, square);
     way_q22[1] = way_part(&side, edge->x, square);
 }
+
+/* ---- The plane across the way */
+
+/* An edge of M is across it exactly; else the way is to a vertex, exact, and cut off to 30 bits. */
+static toi_vec2 direction_of_way(const toi16_round_outlines *outlines, const round_view *view, fix16_t time) {
+    const toi16_feature2 *at = view->is_edge ? &view->edge : &view->vertex;
+    const toi_vec2 q = toi16_vertex_of(at), *edge = &at->edge;
+    const place_q32 p = place_at(&q, &outlines->round.pair.w, time);
+    const int64_t way[3] = {view->is_edge ? -edge->y : p.x, view->is_edge ? edge->x : p.y, 0};
+    toi_axis3 n;
+    toi16_to_q30(way, &n);
+    const toi_vec2 out = {n.x, n.y};
+    return out;
+}
+
+bool toi16_plane_of_outlines(toi16_pair *pair, fix16_t time, toi16_projection *out, uint64_t *square) {
+    toi16_round_outlines *outlines = (toi16_round_outlines *)pair;
+    round_view view;
+    int64_t lo_a, hi_a, lo_b, hi_b;
+    look_around(outlines, &pair->w, time, &view);
+    if (view.inside)
+        return false;
+    const toi_vec2 n = direction_of_way(outlines, &view, time);
+    toi16_outline_reach(&outlines->a, &n, &lo_a, &hi_a);
+    toi16_outline_reach(&outlines->b, &n, &lo_b, &hi_b);
+    out->lo = lo_b - hi_a;
+    out->speed = toi16_speed2(pair, &n);
+    *square = (uint64_t)toi16_dot2(&n, &n);
+    return true;
+}

@@ -115,5 +115,6 @@ void toi16_solid_guess_time(toi16_solid_guess *g, const toi16_solid_search *s, b
 
 void toi16_rest_solids(toi16_pair *pair, toi_penetration *out);
 void toi16_gap_solids(toi16_pair *pair, fix16_t time, int64_t way_q22[3]);
+bool toi16_plane_of_solids(toi16_pair *pair, fix16_t time, toi16_projection *out, uint64_t *square);
 
 #endif

@@ -54,5 +54,6 @@ static void sweep_solids(toi16_pair *pair, fix16_t t_max, toi_hit *hit) {
     *hit = found;
 }
 
-const toi16_round_family toi16_round_solids_family = {
-    {0, 0, 0, 0, 0, 0, 0, 0}, sweep_solids, toi16_rest_solids, toi16_gap_solids, false};
+const toi16_round_family toi16_round_solids_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep_solids,
+                                                      toi16_rest_solids,        toi16_gap_solids,
+                                                      toi16_plane_of_solids,    false};

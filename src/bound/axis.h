@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* How an axis of a pair keeps it apart: along a unit direction, in 2^-32 length units. */
+#ifndef TOI16_BOUND_AXIS_H
+#define TOI16_BOUND_AXIS_H
+
+#include "../pair/pair.h"
+#include "side.h"
+#include "toi16/bound.h"
+
+/* One over the length |L| of an axis, so that what is known in ulps times |L| can be told in length units. */
+typedef struct {
+    uint64_t inverse; /* 2^94 / (2^grow |L|), off by less than 2^-50 of itself; 0: shifts tell exactly */
+    uint8_t up, down; /* how far a number is shifted to the left before, and to the right after */
+} toi16_length;
+
+/* Finds the unit of an axis whose |L|^2 is given, above 0 and below 2^62: exactly, or less than 2^-51 of
+ * itself too low. */
+toi16_length toi16_length_of_square(uint64_t square);
+
+/* Returns x / |L| in 2^-32 length units, rounded down by at most 3 units; x in ulps times |L|, below 2^63,
+ * and the quotient below 2^49. */
+int64_t toi16_per_length(const toi16_length *length, int64_t x);
+
+/* Projects a pair on an axis and finds its unit. False where there is no such axis. */
+bool toi16_see_axis(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16_length *length);
+
+/* Writes both sides of an axis, B ahead of A and B behind A: the projection, less R(t). */
+void toi16_put_sides(const toi16_length *length, const toi16_projection *p, const toi_bound *bound,
+                     toi16_side sides[2]);
+
+/* Returns which of two sides is above 0 at a tick, which is one at most; 2 where none is. */
+unsigned toi16_side_above(const toi16_side sides[2], uint32_t tick);
+
+/* ---- Queries */
+
+/* How long is looked for what. */
+typedef struct {
+    const toi_bound *bound;
+    fix16_t t_max;
+    fix16_t *enter;
+} toi16_horizon;
+
+/* Gives the options that pairs are opened with: every axis counts. */
+toi_options toi16_bound_options(fix16_t t_max);
+
+/* Ends every query of a pair that has numbered axes; opened is what opening it came to. */
+toi_status toi16_earliest(toi_status opened, toi16_pair *pair, const toi16_horizon *horizon);
+
+/* Judges what all queries are given. */
+toi_status toi16_judge_horizon(toi_status opened, const toi16_horizon *horizon);
+
+/* Answer for a level pair, exactly; for other pairs with axes; and for round pairs. */
+toi_status toi16_earliest_level(toi16_pair *pair, const toi16_horizon *horizon);
+toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *horizon);
+toi_status toi16_earliest_round(toi16_pair *pair, const toi16_horizon *horizon);
+
+/* Is no member of a bound negative? */
+static inline bool toi16_is_bound(const toi_bound *bound) {
+    return (bound->margin | bound->speed | bound->accel) >= 0;
+}
+
+#endif

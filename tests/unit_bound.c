@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+/* The earliest contact of bodies with bounds: level boxes against roots of 1,024 bits, the others against
+ * separations in floating point, cases that are hard, and errors. */
+#include <gmp.h>
+#include "good_shapes.h"
+#include "random.h"
+#include "random_rotation.h"
+#include "solid_double.h"
+#include "tap.h"
+
+enum { QUERIES = 4000, MOST = TOI_LIMIT - 1 };
+
+static uint64_t seed = 34;
+
+static uint32_t below(uint32_t n) {
+    return (uint32_t)(random64(&seed) % n);
+}
+
+/* Any width up to so many bits, and any sign. */
+static fix16_t throw_number(unsigned bits) {
+    const fix16_t size = (fix16_t)random_width(&seed, bits);
+    return below(2) ? size : -size;
+}
+
+static fix16_t throw_size(unsigned bits) {
+    return (fix16_t)random_width(&seed, bits);
+}
+
+static toi_bound throw_bound(unsigned bits) {
+    const unsigned kind = below(8);
+    const toi_bound bound = {kind & 1 ? throw_size(bits) : 0, kind & 2 ? throw_size(bits) : 0,
+                             kind & 4 ? throw_size(below(4) ? bits : 3) : 0};
+    return bound;
+}
+
+/* ---- Level boxes: the end of the last interval in which a side is above 0 */
+
+enum { BITS = 1024, SAME_BITS = 600, MOST_SIDES = 6 };
+
+/* A side g + s t - A t^2 / 2 in ulps, and when it is above 0; numbers that differ by less than 2^-600 are the
+ * same, as roots of such short numbers are never so near. */
+typedef struct {
+    mpf_t from, to;
+    bool never, for_ever;
+} interval;
+
+static mpf_t same;
+
+static void put_root(mpf_t out, double g, double s, double a, bool later) {
+    mpf_t d, x;
+    mpf_init2(d, BITS), mpf_init2(x, BITS);
+    mpf_set_d(d, s), mpf_mul(d, d, d);
+    mpf_set_d(x, 2 * a), mpf_set_d(out, g), mpf_mul(x, x, out), mpf_add(d, d, x);
+    mpf_sqrt(d, d);
+    mpf_set_d(x, s);
+    later ? mpf_add(x, x, d) : mpf_sub(x, x, d);
+    mpf_set_d(d, a), mpf_div(out, x, d);
+    mpf_clear(d), mpf_clear(x);
+}
+
+/* All numbers here are whole and below 2^53. */
+static bool has_roots(double g, double s, double a) {
+    mpf_t d, x;
+    mpf_init2(d, BITS), mpf_init2(x, BITS);
+    mpf_set_d(d, s), mpf_mul(d, d, d);
+    mpf_set_d(x, 2 * a);
+    mpf_t y;
+    mpf_init2(y, BITS);
+    mpf_set_d(y, g), mpf_mul(x, x, y), mpf_add(d, d, x);
+    const bool roots = mpf_sgn(d) > 0;
+    mpf_clear(d), mpf_clear(x), mpf_clear(y);
+    return roots;
+}
+
+static void put_interval(interval *i, double g, double s, double a) {
+    i->never = i->for_ever = false;
+    if (a > 0) {
+        i->never = !has_roots(g, s, a);
+        if (!i->never) {
+            put_root(i->from, g, s, a, false);
+            put_root(i->to, g, s, a, true);
+        }
+        return;
+    }
+    mpf_set_d(i->from, -1e9);
+    i->for_ever = s >= 0;
+    if (s == 0) {
+        i->never = g <= 0;
+        return;
+    }
+    mpf_t x;
+    mpf_init2(x, BITS);
+    mpf_set_d(x, -s);
+    mpf_set_d(s > 0 ? i->from : i->to, g);
+    s > 0 ? mpf_div(i->from, i->from, x) : mpf_div(i->to, i->to, x);
+    mpf_clear(x);
+}
+
+/* x - y, or 0 where they are the same. */
+static int order_of(const mpf_t x, const mpf_t y) {
+    mpf_t d;
+    mpf_init2(d, BITS);
+    mpf_sub(d, x, y);
+    const int sign = mpf_sgn(d);
+    mpf_abs(d, d);
+    const bool is_same = mpf_cmp(d, same) < 0;
+    mpf_clear(d);
+    return is_same ? 0 : sign;
+}
+
+/* Returns the tick of the first time at which no interval is open, or -1. */
+static int64_t first_outside(interval *all, unsigned count, fix16_t t_max) {
+    mpf_t now, end;
+    mpf_init2(now, BITS), mpf_init2(end, BITS);
+    mpf_set_d(end, t_max / 65536.0);
+    int64_t tick = 0;
+    for (unsigned n = 0, quiet = 0; quiet < count && tick >= 0; n = (n + 1) % count, quiet++) {
+        if (all[n].never || order_of(all[n].from, now) >= 0 ||
+            (!all[n].for_ever && order_of(now, all[n].to) >= 0))
+            continue;
+        if (all[n].for_ever || order_of(all[n].to, end) > 0)
+            tick = -1;
+        mpf_set(now, all[n].to);
+        quiet = 0;
+    }
+    mpf_mul_2exp(now, now, 16);
+    mpf_add(now, now, same);
+    mpf_floor(now, now);
+    if (tick >= 0)
+        tick = (int64_t)mpf_get_d(now);
+    mpf_clear(now), mpf_clear(end);
+    return tick;
+}
+
+typedef struct {
+    toi_aabb3 a, b;
+    toi_vec3 va, vb;
+    toi_bound bound;
+    fix16_t t_max;
+    unsigned dimensions;
+} level_query;
+
+static double number_of(const void *row, unsigned k) {
+    return ((const fix16_t *)row)[k];
+}
+
+/* Returns the tick of the first contact, or -1: by intervals. */
+static int64_t judge_level(const level_query *q) {
+    interval all[MOST_SIDES];
+    for (unsigned n = 0; n < MOST_SIDES; n++)
+        mpf_init2(all[n].from, BITS), mpf_init2(all[n].to, BITS);
+    for (unsigned k = 0; k < q->dimensions; k++) {
+        const double w = number_of(&q->vb, k) - number_of(&q->va, k), m = q->bound.margin, s = q->bound.speed;
+        const double ahead = number_of(&q->b.lo, k) - number_of(&q->a.hi, k),
+                     behind = number_of(&q->a.lo, k) - number_of(&q->b.hi, k);
+        put_interval(&all[2 * k], ahead - m, w - s, q->bound.accel);
+        put_interval(&all[2 * k + 1], behind - m, -w - s, q->bound.accel);
+    }
+    const int64_t tick = first_outside(all, 2 * q->dimensions, q->t_max);
+    for (unsigned n = 0; n < MOST_SIDES; n++)
+        mpf_clear(all[n].from), mpf_clear(all[n].to);
+    return tick;
+}
+
+static toi_status ask_level(const level_query *q, fix16_t *enter) {
+    const toi_aabb2 a = {{q->a.lo.x, q->a.lo.y}, {q->a.hi.x, q->a.hi.y}},
+                    b = {{q->b.lo.x, q->b.lo.y}, {q->b.hi.x, q->b.hi.y}};
+    const toi_vec2 va = {q->va.x, q->va.y}, vb = {q->vb.x, q->vb.y};
+    return q->dimensions == 2 ? toi_earliest_aabb2(&a, &va, &b, &vb, &q->bound, q->t_max, enter)
+                              : toi_earliest_aabb3(&q->a, &q->va, &q->b, &q->vb, &q->bound, q->t_max, enter);
+}
+
+static bool is_level_right(const level_query *q, bool *touches) {
+    fix16_t enter = -7;
+    const toi_status status = ask_level(q, &enter);
+    const int64_t tick = judge_level(q);
+    *touches = tick >= 0;
+    const bool right =
+        tick < 0 ? status == TOI_SEPARATE && enter == q->t_max : status == TOI_MAY_TOUCH && enter == tick;
+    if (!right) {
+        printf("# A (%d %d %d) to (%d %d %d) v %d %d %d, B (%d %d %d) to (%d %d %d) v %d %d %d", q->a.lo.x,
+               q->a.lo.y, q->a.lo.z, q->a.hi.x, q->a.hi.y, q->a.hi.z, q->va.x, q->va.y, q->va.z, q->b.lo.x,
+               q->b.lo.y, q->b.lo.z, q->b.hi.x, q->b.hi.y, q->b.hi.z, q->vb.x, q->vb.y, q->vb.z);
+        printf(" bound %d %d %d t_max %d: %s %d instead of %lld\n", q->bound.margin, q->bound.speed,
+               q->bound.accel, q->t_max, toi_status_name(status), enter, (long long)tick);
+    }
+    return right;
+}
+
+static void throw_side(fix16_t *lo, fix16_t *hi, unsigned bits) {
+    const fix16_t x = throw_number(bits),
+                  y = below(4) ? (fix16_t)((uint32_t)x + below(1000)) : throw_number(bits);
+    *lo = x < y ? x : y;
+    *hi = x < y ? y : x;
+}
+
+static void throw_level(level_query *q, unsigned bits) {
+    q->dimensions = 2 + below(2);
+    throw_side(&q->a.lo.x, &q->a.hi.x, bits), throw_side(&q->a.lo.y, &q->a.hi.y, bits);
+    throw_side(&q->a.lo.z, &q->a.hi.z, bits), throw_side(&q->b.lo.x, &q->b.hi.x, bits);
+    throw_side(&q->b.lo.y, &q->b.hi.y, bits), throw_side(&q->b.lo.z, &q->b.hi.z, bits);
+    q->va = (toi_vec3){throw_number(bits), throw_number(bits), throw_number(bits)};
+    q->vb = (toi_vec3){throw_number(bits), throw_number(bits), throw_number(bits)};
+    q->bound = throw_bound(bits < 31 ? bits : 31);
+    q->t_max = below(3) ? throw_size(31) : 65536;
+}
+
+static void try_levels(unsigned bits) {
+    unsigned wrong = 0, touching = 0;
+    for (unsigned n = 0; n < QUERIES; n++) {
+        level_query q;
+        bool touches;
+        throw_level(&q, bits);
+        wrong += !is_level_right(&q, &touches);
+        touching += touches;
+    }
+    tap_ok(wrong == 0 && touching > QUERIES / 20, "level boxes of %u bits: %u of %u touch, %u wrong", bits,
+           touching, (unsigned)QUERIES, wrong);
+}
+
+/* Two sides that come to 0 in one tick, or at one time: a small world of whole units, in which kinks are
+ * often. */
+static void try_kinks(void) {
+    unsigned wrong = 0, touching = 0;
+    for (unsigned n = 0; n < QUERIES; n++) {
+        level_query q;
+        bool touches;
+        memset(&q, 0, sizeof q);
+        q.dimensions = 2 + below(2);
+        fix16_t *numbers[6] = {&q.b.lo.x, &q.b.lo.y, &q.b.lo.z, &q.vb.x, &q.vb.y, &q.vb.z};
+        const fix16_t unit = below(2) ? 65536 * (1 + (fix16_t)below(64)) : 1 + (fix16_t)below(3);
+        for (unsigned k = 0; k < 6; k++)
+            *numbers[k] = ((fix16_t)below(15) - 7) * unit;
+        q.b.hi = q.b.lo;
+        q.bound = (toi_bound){(fix16_t)below(3) * unit, (fix16_t)below(3) * unit, (fix16_t)below(8) * unit};
+        q.t_max = 65536 * (1 + (fix16_t)below(20));
+        wrong += !is_level_right(&q, &touches);
+        touching += touches;
+    }
+    tap_ok(wrong == 0, "points on a grid: %u touch, %u wrong", touching, wrong);
+}
+
+/* ---- Others: the separation by axes, in ulps */
+
+typedef struct {
+    toi_shape a, b;
+    toi_vec3 va, vb;
+    toi_bound bound;
+    fix16_t t_max;
+} query;
+
+/* How far a solid goes along an axis, and how many corners go as far. */
+typedef struct {
+    double lo, hi;
+    unsigned at_lo, at_hi;
+} stretch;
+
+static stretch stretch_along(const solid *s, point axis, double length) {
+    stretch out = {HUGE_VAL, -HUGE_VAL, 0, 0};
+    for (unsigned i = 0; i < s->corners; i++) {
+        out.lo = fmin(out.lo, dot(axis, s->corner[i]) / length);
+        out.hi = fmax(out.hi, dot(axis, s->corner[i]) / length);
+    }
+    for (unsigned i = 0; i < s->corners; i++) {
+        out.at_lo += dot(axis, s->corner[i]) / length < out.lo + 1e-3;
+        out.at_hi += dot(axis, s->corner[i]) / length > out.hi - 1e-3;
+    }
+    return out;
+}
+
+/* Returns how far they are apart along an axis, if on one side of it so many corners of each meet. */
+static double separation_along(const solid *a, const solid *b, point axis, point way, unsigned met) {
+    const double length = sqrt(dot(axis, axis));
+    if (length < 1e-9)
+        return -HUGE_VAL;
+    const double by = dot(axis, way) / length;
+    const stretch of_a = stretch_along(a, axis, length), of_b = stretch_along(b, axis, length);
+    const bool ahead = of_b.at_lo >= met && of_a.at_hi >= met,
+               behind = of_a.at_lo >= met && of_b.at_hi >= met;
+    return ahead || behind ? fmax(of_b.lo + by - of_a.hi, of_a.lo - of_b.hi - by) : -HUGE_VAL;
+}
+
+/* Of two edges only those count that make a facet of B - A. */
+static double separation(const solid *a, const solid *b, point way) {
+    double most = -HUGE_VAL;
+    for (unsigned i = 0; i < a->normals; i++)
+        most = fmax(most, separation_along(a, b, a->normal[i], way, 1));
+    for (unsigned i = 0; i < b->normals; i++)
+        most = fmax(most, separation_along(a, b, b->normal[i], way, 1));
+    for (unsigned i = 0; i < a->edges; i++)
+        for (unsigned j = 0; j < b->edges; j++)
+            most = fmax(most, separation_along(a, b, cross(a->edge[i], b->edge[j]), way, 2));
+    return most;
+}
+
+static double reach_at(const toi_bound *bound, double t) {
+    return bound->margin + bound->speed * t + bound->accel * t * t / 2;
+}
+
+static point velocity_of(const query *q) {
+    const bool flat =
+        q->a.kind < TOI_SHAPE_AABB3 || q->a.kind == TOI_SHAPE_CIRCLE2 || q->a.kind == TOI_SHAPE_CAPSULE2;
+    const point w = {(double)q->vb.x - q->va.x, (double)q->vb.y - q->va.y,
+                     flat ? 0 : (double)q->vb.z - q->va.z};
+    return w;
+}
+
+typedef double (*separation_fn)(const void *shapes, point way);
+
+/* Returns how far they are from contact at a time, by how far they are apart. */
+static double clearance(const query *q, separation_fn apart, const void *shapes, double t) {
+    const point w = velocity_of(q), way = {w.x * t, w.y * t, w.z * t};
+    return apart(shapes, way) - reach_at(&q->bound, t);
+}
+
+/* Is the answer never late, and not too early? Times are asked at random, and more and more densely before
+ * the answer. */
+static bool is_certified(const query *q, separation_fn apart, const void *shapes, double early,
+                         bool *touches) {
+    fix16_t enter = -7;
+    const toi_status status = toi_earliest(&q->a, &q->va, &q->b, &q->vb, &q->bound, q->t_max, &enter);
+    const point w = velocity_of(q);
+    const double t = enter / 65536.0, slack = 1e-3 + 1e-9 * reach_at(&q->bound, t);
+    const double travel = (sqrt(dot(w, w)) + q->bound.speed + q->bound.accel * t) / 65536;
+    double least = HUGE_VAL;
+    for (unsigned n = 0; n < 60; n++) {
+        const double before = n < 30 ? t * (1 - pow(2, -(double)n)) : t * below(65536) / 65536.0;
+        if (before < t)
+            least = fmin(least, clearance(q, apart, shapes, before));
+    }
+    *touches = status == TOI_MAY_TOUCH;
+    const double now = clearance(q, apart, shapes, t);
+    const bool right =
+        (status == TOI_MAY_TOUCH ? now <= early + travel
+                                 : status == TOI_SEPARATE && now > -slack && enter == q->t_max) &&
+        least > -slack;
+    if (!right)
+        printf("# kinds %d %d: %s %d of %d, clearance %g then and %g before, travel %g, bound %d %d %d\n",
+               (int)q->a.kind, (int)q->b.kind, toi_status_name(status), enter, q->t_max, now, least, travel,
+               q->bound.margin, q->bound.speed, q->bound.accel);
+    return right;
+}
+
+typedef struct {
+    solid a, b;
+} solids;
+
+static double apart_by_axes(const void *shapes, point way) {
+    const solids *both = shapes;
+    return separation(&both->a, &both->b, way);
+}
+
+static toi_vec3 throw_place(unsigned bits) {
+    const toi_vec3 place = {throw_number(bits), throw_number(bits), throw_number(bits)};
+    return place;
+}
+
+/* Polygons of the caller's: a pool, so that shapes may be kept. */
+static toi_vec2 vertices[2][8];
+
+static void throw_poly(toi_shape *shape, unsigned which, unsigned bits) {
+    const unsigned count = 3 + below(6);
+    const toi_vec2 center = {throw_number(bits), throw_number(bits)};
+    const double size = (double)throw_size(bits) + 100, turn = below(1000);
+    for (unsigned n = 0; n < count; n++) {
+        vertices[which][n].x = center.x + (fix16_t)(size * cos(turn + 6.2831853 * n / count));
+        vertices[which][n].y = center.y + (fix16_t)(size * sin(turn + 6.2831853 * n / count));
+    }
+    shape->kind = TOI_SHAPE_POLY2;
+    shape->as.poly2.vertices = vertices[which];
+    shape->as.poly2.count = (uint8_t)count;
+}
+
+static void throw_shape(toi_shape *shape, toi_shape_kind kind, unsigned which, unsigned bits) {
+    const toi_vec3 at = throw_place(bits),
+                   half = {throw_size(bits) + 8, throw_size(bits) + 8, throw_size(bits) + 8};
+    memset(shape, 0, sizeof *shape);
+    shape->kind = kind;
+    if (kind == TOI_SHAPE_AABB2) {
+        shape->as.aabb2 = (toi_aabb2){{at.x, at.y}, {at.x + half.x, at.y + half.y}};
+    } else if (kind == TOI_SHAPE_OBB2) {
+        toi_rot2 rot;
+        toi_rot2_from_angle(&rot, (toi_angle)random64(&seed));
+        shape->as.obb2 = (toi_obb2){{at.x, at.y}, {half.x, half.y}, rot};
+    } else if (kind == TOI_SHAPE_POLY2) {
+        throw_poly(shape, which, bits);
+    } else if (kind == TOI_SHAPE_AABB3) {
+        shape->as.aabb3 = (toi_aabb3){at, {at.x + half.x, at.y + half.y, at.z + half.z}};
+    } else if (kind == TOI_SHAPE_OBB3) {
+        shape->as.obb3 = (toi_obb3){at, half, TOI_ROT3_IDENTITY};
+        random_rotation(&seed, &shape->as.obb3.rot);
+    } else {
+        shape->as.hull3 = (toi_hull3){&tetrahedron, at, TOI_ROT3_IDENTITY};
+        random_rotation(&seed, &shape->as.hull3.rot);
+    }
+}
+
+static void throw_motion(query *q, unsigned bits) {
+    q->va = throw_place(bits);
+    q->vb = throw_place(bits);
+    q->bound = throw_bound(bits);
+    q->t_max = below(4) ? throw_size(20) : below(2) ? 65536 : throw_size(31);
+}
+
+static void try_pair(toi_shape_kind a, toi_shape_kind b, unsigned bits, unsigned queries) {
+    unsigned wrong = 0, touching = 0;
+    for (unsigned n = 0; n < queries; n++) {
+        query q;
+        solids both;
+        bool touches;
+        throw_shape(&q.a, a, 0, bits);
+        throw_shape(&q.b, b, 1, bits);
+        throw_motion(&q, bits);
+        solid_of(&both.a, &q.a);
+        solid_of(&both.b, &q.b);
+        wrong += !is_certified(&q, apart_by_axes, &both, 2, &touches);
+        touching += touches;
+    }
+    tap_ok(wrong == 0 && touching > queries / 20, "kinds %d and %d of %u bits: %u of %u touch, %u wrong",
+           (int)a, (int)b, bits, touching, queries, wrong);
+}
+
+int main(void) {
+    mpf_init2(same, BITS);
+    mpf_set_ui(same, 1);
+    mpf_div_2exp(same, same, SAME_BITS);
+    try_levels(31), try_levels(20), try_levels(8);
+    try_kinks();
+    static const toi_shape_kind flat[] = {TOI_SHAPE_AABB2, TOI_SHAPE_OBB2, TOI_SHAPE_POLY2},
+                                solid_kinds[] = {TOI_SHAPE_AABB3, TOI_SHAPE_OBB3, TOI_SHAPE_HULL3};
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned j = 0; j < 3; j++) {
+            try_pair(flat[i], flat[j], 20, QUERIES / 4);
+            try_pair(solid_kinds[i], solid_kinds[j], 20, QUERIES / 8);
+        }
+    return tap_done();
+}
