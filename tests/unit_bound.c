@@ -280,8 +280,8 @@ static double separation_along(const solid *a, const solid *b, point axis, point
     return ahead || behind ? fmax(of_b.lo + by - of_a.hi, of_a.lo - of_b.hi - by) : -HUGE_VAL;
 }
 
-/* Of two edges only those count that make a facet of B - A. */
-static double separation(const solid *a, const solid *b, point way) {
+/* Of two edges only those count that make a facet of B - A, or all do. */
+static double separation(const solid *a, const solid *b, point way, bool all) {
     double most = -HUGE_VAL;
     for (unsigned i = 0; i < a->normals; i++)
         most = fmax(most, separation_along(a, b, a->normal[i], way, 1));
@@ -289,7 +289,7 @@ static double separation(const solid *a, const solid *b, point way) {
         most = fmax(most, separation_along(a, b, b->normal[i], way, 1));
     for (unsigned i = 0; i < a->edges; i++)
         for (unsigned j = 0; j < b->edges; j++)
-            most = fmax(most, separation_along(a, b, cross(a->edge[i], b->edge[j]), way, 2));
+            most = fmax(most, separation_along(a, b, cross(a->edge[i], b->edge[j]), way, all ? 1 : 2));
     return most;
 }
 
@@ -297,20 +297,24 @@ static double reach_at(const toi_bound *bound, double t) {
     return bound->margin + bound->speed * t + bound->accel * t * t / 2;
 }
 
+static bool is_flat(const toi_shape *s) {
+    return s->kind == TOI_SHAPE_AABB2 || s->kind == TOI_SHAPE_OBB2 || s->kind == TOI_SHAPE_POLY2 ||
+           s->kind == TOI_SHAPE_CIRCLE2 || s->kind == TOI_SHAPE_CAPSULE2;
+}
+
 static point velocity_of(const query *q) {
-    const bool flat =
-        q->a.kind < TOI_SHAPE_AABB3 || q->a.kind == TOI_SHAPE_CIRCLE2 || q->a.kind == TOI_SHAPE_CAPSULE2;
     const point w = {(double)q->vb.x - q->va.x, (double)q->vb.y - q->va.y,
-                     flat ? 0 : (double)q->vb.z - q->va.z};
+                     is_flat(&q->a) ? 0 : (double)q->vb.z - q->va.z};
     return w;
 }
 
-typedef double (*separation_fn)(const void *shapes, point way);
+/* How far shapes are apart when B has moved; by all axes, or by those alone that are facets. */
+typedef double (*separation_fn)(const void *shapes, point way, bool all);
 
 /* Returns how far they are from contact at a time, by how far they are apart. */
-static double clearance(const query *q, separation_fn apart, const void *shapes, double t) {
+static double clearance(const query *q, separation_fn apart, const void *shapes, double t, bool all) {
     const point w = velocity_of(q), way = {w.x * t, w.y * t, w.z * t};
-    return apart(shapes, way) - reach_at(&q->bound, t);
+    return apart(shapes, way, all) - reach_at(&q->bound, t);
 }
 
 /* Is the answer never late, and not too early? Times are asked at random, and more and more densely before
@@ -326,10 +330,10 @@ static bool is_certified(const query *q, separation_fn apart, const void *shapes
     for (unsigned n = 0; n < 60; n++) {
         const double before = n < 30 ? t * (1 - pow(2, -(double)n)) : t * below(65536) / 65536.0;
         if (before < t)
-            least = fmin(least, clearance(q, apart, shapes, before));
+            least = fmin(least, clearance(q, apart, shapes, before, true));
     }
     *touches = status == TOI_MAY_TOUCH;
-    const double now = clearance(q, apart, shapes, t);
+    const double now = clearance(q, apart, shapes, t, status == TOI_SEPARATE);
     const bool right =
         (status == TOI_MAY_TOUCH ? now <= early + travel
                                  : status == TOI_SEPARATE && now > -slack && enter == q->t_max) &&
@@ -345,9 +349,9 @@ typedef struct {
     solid a, b;
 } solids;
 
-static double apart_by_axes(const void *shapes, point way) {
+static double apart_by_axes(const void *shapes, point way, bool all) {
     const solids *both = shapes;
-    return separation(&both->a, &both->b, way);
+    return separation(&both->a, &both->b, way, all);
 }
 
 static toi_vec3 throw_place(unsigned bits) {
@@ -420,6 +424,235 @@ static void try_pair(toi_shape_kind a, toi_shape_kind b, unsigned bits, unsigned
            (int)a, (int)b, bits, touching, queries, wrong);
 }
 
+/* ---- Round shapes: how far the cores are from one another, by projecting on one and the other in turn */
+
+typedef struct {
+    point center, axis[3];
+    double half[3], radius;
+    const toi_poly2 *poly; /* or null */
+} core;
+
+typedef struct {
+    core a, b;
+} cores;
+
+static point moved(point p, double by, point along) {
+    const point out = {p.x + by * along.x, p.y + by * along.y, p.z + by * along.z};
+    return out;
+}
+
+static void set_segment(core *c, const toi_vec3 *p, const toi_vec3 *q) {
+    const point way = {((double)q->x - p->x) / 2, ((double)q->y - p->y) / 2, ((double)q->z - p->z) / 2};
+    const double length = sqrt(dot(way, way));
+    c->center = (point){p->x + way.x, p->y + way.y, p->z + way.z};
+    c->axis[0] = length > 0 ? moved((point){0, 0, 0}, 1 / length, way) : (point){1, 0, 0};
+    c->half[0] = length;
+}
+
+static void set_frame(core *c, const toi_rot3 *rot, point center, point half) {
+    for (unsigned k = 0; k < 3; k++)
+        c->axis[k] = turned(rot, k == 0, k == 1, k == 2);
+    c->center = center;
+    c->half[0] = half.x, c->half[1] = half.y, c->half[2] = half.z;
+}
+
+static void set_core(core *c, const toi_shape *shape) {
+    static const toi_rot3 level = TOI_ROT3_IDENTITY;
+    memset(c, 0, sizeof *c);
+    c->radius = shape->radius;
+    if (shape->kind == TOI_SHAPE_CIRCLE2 || shape->kind == TOI_SHAPE_CAPSULE2) {
+        const bool one = shape->kind == TOI_SHAPE_CIRCLE2;
+        const toi_vec2 *from = one ? &shape->as.circle2.center : &shape->as.capsule2.a,
+                       *to = one ? from : &shape->as.capsule2.b;
+        const toi_vec3 p = {from->x, from->y, 0}, q = {to->x, to->y, 0};
+        set_segment(c, &p, &q);
+        c->radius += one ? shape->as.circle2.radius : shape->as.capsule2.radius;
+    } else if (shape->kind == TOI_SHAPE_SPHERE3) {
+        set_segment(c, &shape->as.sphere3.center, &shape->as.sphere3.center);
+        c->radius += shape->as.sphere3.radius;
+    } else if (shape->kind == TOI_SHAPE_CAPSULE3) {
+        set_segment(c, &shape->as.capsule3.a, &shape->as.capsule3.b);
+        c->radius += shape->as.capsule3.radius;
+    } else if (shape->kind == TOI_SHAPE_POLY2) {
+        c->poly = &shape->as.poly2;
+    } else if (shape->kind == TOI_SHAPE_AABB2 || shape->kind == TOI_SHAPE_AABB3) {
+        solid s;
+        solid_of(&s, shape);
+        const point p = s.corner[0], q = s.corner[s.corners - 1];
+        const point center = {(p.x + q.x) / 2, (p.y + q.y) / 2, (p.z + q.z) / 2},
+                    half = {(q.x - p.x) / 2, (q.y - p.y) / 2, (q.z - p.z) / 2};
+        set_frame(c, &level, center, half);
+    } else if (shape->kind == TOI_SHAPE_OBB2) {
+        const toi_obb2 *b = &shape->as.obb2;
+        const toi_rot3 rot = about_z(&b->rot);
+        set_frame(c, &rot, (point){b->center.x, b->center.y, 0}, (point){b->half.x, b->half.y, 0});
+    } else {
+        const toi_obb3 *b = &shape->as.obb3;
+        set_frame(c, &b->rot, (point){b->center.x, b->center.y, b->center.z},
+                  (point){b->half.x, b->half.y, b->half.z});
+    }
+}
+
+static point nearest_on_edge(point p, point from, point to) {
+    const point way = difference(to, from);
+    const double square = dot(way, way), along = square > 0 ? dot(difference(p, from), way) / square : 0;
+    return moved(from, fmin(fmax(along, 0), 1), way);
+}
+
+static point nearest_in_poly(const toi_poly2 *poly, point p) {
+    bool inside = true;
+    point best = p;
+    double least = HUGE_VAL;
+    for (unsigned n = 0; n < poly->count; n++) {
+        const toi_vec2 *v = &poly->vertices[n], *w = &poly->vertices[(n + 1u) % poly->count];
+        const point from = {v->x, v->y, 0}, to = {w->x, w->y, 0}, at = nearest_on_edge(p, from, to),
+                    off = difference(p, at);
+        inside = inside && cross(difference(to, from), difference(p, from)).z >= 0;
+        if (dot(off, off) < least) {
+            least = dot(off, off);
+            best = at;
+        }
+    }
+    return inside ? p : best;
+}
+
+static point nearest_in(const core *c, point p) {
+    if (c->poly)
+        return nearest_in_poly(c->poly, p);
+    const point off = difference(p, c->center);
+    point out = c->center;
+    for (unsigned k = 0; k < 3; k++)
+        out = moved(out, fmin(fmax(dot(off, c->axis[k]), -c->half[k]), c->half[k]), c->axis[k]);
+    return out;
+}
+
+static double apart_by_cores(const void *shapes, point way, bool all) {
+    const cores *both = shapes;
+    point p = both->a.center, q = p;
+    double before = HUGE_VAL, distance = 0;
+    (void)all;
+    for (unsigned n = 0; n < 300000; n++) {
+        q = moved(nearest_in(&both->b, difference(p, way)), 1, way);
+        p = nearest_in(&both->a, q);
+        distance = sqrt(dot(difference(p, q), difference(p, q)));
+        if (before - distance < 1e-9)
+            break;
+        before = distance;
+    }
+    return distance - both->a.radius - both->b.radius;
+}
+
+/* ---- In the plane the nearest points are a corner and a point of an edge */
+
+typedef struct {
+    point corner[8];
+    unsigned count;
+    double radius;
+} flat_core;
+
+typedef struct {
+    flat_core a, b;
+} flat_cores;
+
+static void set_flat_core(flat_core *f, const toi_shape *shape) {
+    core c;
+    set_core(&c, shape);
+    f->radius = c.radius;
+    f->count = c.poly ? c.poly->count : c.half[1] > 0 ? 4 : c.half[0] > 0 ? 2 : 1;
+    for (unsigned n = 0; n < f->count; n++) {
+        const bool ahead = n == 1 || n == 2;
+        f->corner[n] = moved(c.center, ahead ? c.half[0] : -c.half[0], c.axis[0]);
+        f->corner[n] = moved(f->corner[n], n >= 2 ? c.half[1] : -c.half[1], c.axis[1]);
+        if (c.poly)
+            f->corner[n] = (point){c.poly->vertices[n].x, c.poly->vertices[n].y, 0};
+    }
+}
+
+/* Returns the distance of corners of f from edges of g, which is `by` away from its place. */
+static double nearest_corner(const flat_core *f, const flat_core *g, point by) {
+    double least = HUGE_VAL;
+    for (unsigned i = 0; i < f->count; i++)
+        for (unsigned j = 0; j < g->count; j++) {
+            const point p = difference(f->corner[i], by),
+                        off = difference(p, nearest_on_edge(p, g->corner[j], g->corner[(j + 1) % g->count]));
+            least = fmin(least, sqrt(dot(off, off)));
+        }
+    return least;
+}
+
+/* Does an edge of f keep them apart, or do they only touch along it? */
+static bool is_parted(const flat_core *f, const flat_core *g, point by) {
+    for (unsigned i = 0; i < f->count && f->count > 1; i++) {
+        const point way = difference(f->corner[(i + 1) % f->count], f->corner[i]),
+                    normal = {way.y, -way.x, 0};
+        double lo_f = HUGE_VAL, hi_f = -HUGE_VAL, lo_g = HUGE_VAL, hi_g = -HUGE_VAL;
+        for (unsigned k = 0; k < f->count; k++) {
+            lo_f = fmin(lo_f, dot(normal, f->corner[k]));
+            hi_f = fmax(hi_f, dot(normal, f->corner[k]));
+        }
+        for (unsigned k = 0; k < g->count; k++) {
+            const point p = moved(g->corner[k], 1, by);
+            lo_g = fmin(lo_g, dot(normal, p));
+            hi_g = fmax(hi_g, dot(normal, p));
+        }
+        if (lo_g >= hi_f || lo_f >= hi_g)
+            return true;
+    }
+    return f->count == 1 && g->count == 1;
+}
+
+static double apart_by_corners(const void *shapes, point way, bool all) {
+    const flat_cores *both = shapes;
+    const point back = {-way.x, -way.y, 0};
+    double distance = 0;
+    (void)all;
+    if (is_parted(&both->a, &both->b, way) || is_parted(&both->b, &both->a, back))
+        distance = fmin(nearest_corner(&both->a, &both->b, way), nearest_corner(&both->b, &both->a, back));
+    return distance - both->a.radius - both->b.radius;
+}
+
+static void throw_round(toi_shape *shape, toi_shape_kind kind, unsigned which, unsigned bits) {
+    const toi_vec3 p = throw_place(bits), q = throw_place(bits);
+    const fix16_t radius = throw_size(bits) + 1;
+    memset(shape, 0, sizeof *shape);
+    shape->kind = kind;
+    if (kind == TOI_SHAPE_CIRCLE2)
+        shape->as.circle2 = (toi_circle2){{p.x, p.y}, radius};
+    else if (kind == TOI_SHAPE_CAPSULE2)
+        shape->as.capsule2 = (toi_capsule2){{p.x, p.y}, {q.x, q.y}, radius};
+    else if (kind == TOI_SHAPE_SPHERE3)
+        shape->as.sphere3 = (toi_sphere3){p, radius};
+    else if (kind == TOI_SHAPE_CAPSULE3)
+        shape->as.capsule3 = (toi_capsule3){p, q, radius};
+    else {
+        throw_shape(shape, kind, which, bits);
+        shape->radius = radius;
+    }
+}
+
+static void try_round(toi_shape_kind a, toi_shape_kind b, unsigned bits, unsigned queries) {
+    unsigned wrong = 0, touching = 0;
+    for (unsigned n = 0; n < queries; n++) {
+        query q;
+        cores both;
+        flat_cores flat;
+        bool touches;
+        throw_round(&q.a, a, 0, bits);
+        throw_round(&q.b, b, 1, bits);
+        throw_motion(&q, bits);
+        set_core(&both.a, &q.a);
+        set_core(&both.b, &q.b);
+        set_flat_core(&flat.a, &q.a);
+        set_flat_core(&flat.b, &q.b);
+        wrong += is_flat(&q.a) ? !is_certified(&q, apart_by_corners, &flat, 2, &touches)
+                               : !is_certified(&q, apart_by_cores, &both, 2, &touches);
+        touching += touches;
+    }
+    tap_ok(wrong == 0 && touching > queries / 20,
+           "round kinds %d and %d of %u bits: %u of %u touch, %u wrong", (int)a, (int)b, bits, touching,
+           queries, wrong);
+}
+
 int main(void) {
     mpf_init2(same, BITS);
     mpf_set_ui(same, 1);
@@ -433,5 +666,15 @@ int main(void) {
             try_pair(flat[i], flat[j], 20, QUERIES / 4);
             try_pair(solid_kinds[i], solid_kinds[j], 20, QUERIES / 8);
         }
+    static const toi_shape_kind round2[] = {TOI_SHAPE_CIRCLE2, TOI_SHAPE_CAPSULE2, TOI_SHAPE_AABB2,
+                                            TOI_SHAPE_OBB2, TOI_SHAPE_POLY2},
+                                round3[] = {TOI_SHAPE_SPHERE3, TOI_SHAPE_CAPSULE3, TOI_SHAPE_AABB3,
+                                            TOI_SHAPE_OBB3};
+    for (unsigned i = 0; i < COUNT(round2); i++)
+        for (unsigned j = 0; j < COUNT(round2); j++)
+            try_round(round2[i], round2[j], 20, QUERIES / 40);
+    for (unsigned i = 0; i < COUNT(round3); i++)
+        for (unsigned j = 0; j < COUNT(round3); j++)
+            try_round(round3[i], round3[j], 20, QUERIES / 40);
     return tap_done();
 }
