@@ -653,6 +653,238 @@ static void try_round(toi_shape_kind a, toi_shape_kind b, unsigned bits, unsigne
            queries, wrong);
 }
 
+/* ---- Cases that are hard */
+
+/* Two points on the x axis, B so far ahead of A and moving so fast. */
+static bool meets(fix16_t gap, fix16_t speed, toi_bound bound, fix16_t t_max, toi_status status, fix16_t at) {
+    const toi_aabb2 a = {{0, 0}, {0, 0}}, b = {{gap, 0}, {gap, 0}};
+    const toi_vec2 vb = {speed, 0};
+    fix16_t enter = -7;
+    const toi_status answer = toi_earliest_aabb2(&a, &still2, &b, &vb, &bound, t_max, &enter);
+    if (answer == status && enter == at)
+        return true;
+    printf("# %s %d\n", toi_status_name(answer), enter);
+    return false;
+}
+
+static void try_hard_cases(void) {
+    const fix16_t one = 65536, last = INT32_MAX;
+    const toi_bound none = {0, 0, 0}, margin = {one, 0, 0}, walk = {0, one, 0}, pull = {0, 0, 1};
+    tap_ok(meets(one, 0, none, last, TOI_SEPARATE, last) &&
+               meets(one, -one, none, 2 * one, TOI_MAY_TOUCH, one),
+           "a bound of zero is the sweep");
+    tap_ok(meets(0, 0, none, last, TOI_MAY_TOUCH, 0) && meets(1, 0, none, last, TOI_SEPARATE, last),
+           "boxes that touch may touch, and those an ulp apart do not");
+    tap_ok(meets(one, 0, margin, last, TOI_MAY_TOUCH, 0) &&
+               meets(one + 1, 0, margin, last, TOI_SEPARATE, last),
+           "a margin alone, and an ulp more");
+    tap_ok(meets(one, 0, walk, one, TOI_MAY_TOUCH, one) &&
+               meets(one, 0, walk, one - 1, TOI_SEPARATE, one - 1) &&
+               meets(one + 1, 0, walk, one, TOI_SEPARATE, one),
+           "contact at t_max counts, and none after it");
+    tap_ok(meets(one, 0, walk, 0, TOI_SEPARATE, 0) && meets(one, one, margin, 0, TOI_MAY_TOUCH, 0),
+           "t_max of 0 is t = 0 alone");
+    /* gap + t - t^2 / 2 tops at t = 1 and is back at t = 1 + sqrt(1 + 2 gap). */
+    tap_ok(meets(1, one, (toi_bound){0, 0, one}, 4 * one, TOI_MAY_TOUCH, 131072),
+           "a side that rises first leads past its top");
+    tap_ok(meets(0, one, (toi_bound){0, 0, one}, 4 * one, TOI_MAY_TOUCH, 0), "one that begins at 0 does not");
+    /* Of an acceleration of one ulp it is at sqrt(2 gap) time units, the gap in ulps. */
+    tap_ok(meets(1, 0, pull, last, TOI_MAY_TOUCH, 92681) && meets(50, 0, pull, last, TOI_MAY_TOUCH, 655360),
+           "the least acceleration");
+    tap_ok(meets(last, 0, pull, last, TOI_SEPARATE, last), "which never gets as far as the last ulp");
+    tap_ok(meets(last, last, (toi_bound){last, last, last}, last, TOI_MAY_TOUCH, 0), "all at their most");
+    tap_ok(meets(last, last, (toi_bound){0, 0, last}, last, TOI_MAY_TOUCH, 179047),
+           "a way of the acceleration past Q16.16");
+    tap_ok(meets(last, INT32_MIN, none, last, TOI_MAY_TOUCH, 65535), "speeds at the end of Q16.16");
+}
+
+/* ---- Boxes around ways */
+
+/* The exact lower end, in units of 2^-33 ulp, at 0 or at t. */
+static void put_exact_end(mpz_t out, fix16_t lo, int64_t v, const toi_bound *bound, uint32_t t) {
+    mpz_t x;
+    mpz_init(x);
+    mpz_set_si(out, (long)lo - bound->margin);
+    mpz_mul_2exp(out, out, 33);
+    mpz_set_si(x, (long)(v - bound->speed));
+    mpz_mul_ui(x, x, t), mpz_mul_2exp(x, x, 17), mpz_add(out, out, x);
+    mpz_set_ui(x, (unsigned long)bound->accel);
+    mpz_mul_ui(x, x, t), mpz_mul_ui(x, x, t), mpz_sub(out, out, x);
+    mpz_clear(x);
+}
+
+static fix16_t exact_end(fix16_t lo, int64_t v, const toi_bound *bound, uint32_t t_max) {
+    mpz_t now, then;
+    mpz_init(now), mpz_init(then);
+    put_exact_end(now, lo, v, bound, 0);
+    put_exact_end(then, lo, v, bound, t_max);
+    mpz_fdiv_q_2exp(now, mpz_cmp(now, then) < 0 ? now : then, 33);
+    const fix16_t end = mpz_cmp_si(now, INT32_MIN) < 0   ? INT32_MIN
+                        : mpz_cmp_si(now, INT32_MAX) > 0 ? INT32_MAX
+                                                         : (fix16_t)mpz_get_si(now);
+    mpz_clear(now), mpz_clear(then);
+    return end;
+}
+
+/* By the lower end of what is mirrored, but for the end of Q16.16 that has no opposite. */
+static fix16_t exact_upper_end(fix16_t hi, fix16_t v, const toi_bound *bound, uint32_t t_max) {
+    mpz_t now, then;
+    mpz_init(now), mpz_init(then);
+    put_exact_end(now, 0, -(int64_t)v, bound, 0);
+    put_exact_end(then, 0, -(int64_t)v, bound, t_max);
+    mpz_fdiv_q_2exp(now, mpz_cmp(now, then) < 0 ? now : then, 33);
+    mpz_ui_sub(now, 0, now);
+    hi < 0 ? mpz_sub_ui(now, now, (unsigned long)-(int64_t)hi) : mpz_add_ui(now, now, (unsigned long)hi);
+    const fix16_t end = mpz_cmp_si(now, INT32_MIN) < 0   ? INT32_MIN
+                        : mpz_cmp_si(now, INT32_MAX) > 0 ? INT32_MAX
+                                                         : (fix16_t)mpz_get_si(now);
+    mpz_clear(now), mpz_clear(then);
+    return end;
+}
+
+static bool is_swept_right(const level_query *q) {
+    const toi_bound *bound = below(4) ? &q->bound : NULL, none = {0, 0, 0}, *meant = bound ? bound : &none;
+    const toi_shape shape = {.kind = TOI_SHAPE_AABB3, .as.aabb3 = q->a};
+    toi_aabb3 box, same_box;
+    const fix16_t *lo = &box.lo.x, *hi = &box.hi.x;
+    if (toi_swept_aabb3(&q->a, &q->va, bound, q->t_max, &box) != TOI_OK ||
+        toi_swept3(&shape, &q->va, bound, q->t_max, &same_box) != TOI_OK ||
+        memcmp(&box, &same_box, sizeof box) != 0)
+        return false;
+    for (unsigned k = 0; k < 3; k++) {
+        const fix16_t v = (&q->va.x)[k];
+        if (lo[k] != exact_end((&q->a.lo.x)[k], v, meant, (uint32_t)q->t_max) ||
+            hi[k] != exact_upper_end((&q->a.hi.x)[k], v, meant, (uint32_t)q->t_max))
+            return false;
+    }
+    return true;
+}
+
+/* The boxes of the plane are those of space. */
+static bool is_flat_swept_right(const level_query *q) {
+    const toi_aabb2 flat = {{q->a.lo.x, q->a.lo.y}, {q->a.hi.x, q->a.hi.y}};
+    const toi_vec2 v = {q->va.x, q->va.y};
+    const toi_shape shape = {.kind = TOI_SHAPE_AABB2, .as.aabb2 = flat};
+    toi_aabb2 box, same_box;
+    toi_aabb3 solid_box;
+    return toi_swept_aabb3(&q->a, &q->va, &q->bound, q->t_max, &solid_box) == TOI_OK &&
+           toi_swept_aabb2(&flat, &v, &q->bound, q->t_max, &box) == TOI_OK &&
+           toi_swept2(&shape, &q->va, &q->bound, q->t_max, &same_box) == TOI_OK &&
+           memcmp(&box, &same_box, sizeof box) == 0 && box.lo.x == solid_box.lo.x &&
+           box.lo.y == solid_box.lo.y && box.hi.x == solid_box.hi.x && box.hi.y == solid_box.hi.y;
+}
+
+static void try_swept(unsigned bits) {
+    unsigned wrong = 0;
+    for (unsigned n = 0; n < QUERIES; n++) {
+        level_query q;
+        throw_level(&q, bits);
+        wrong += !is_swept_right(&q) || !is_flat_swept_right(&q);
+    }
+    tap_ok(wrong == 0, "boxes around level boxes of %u bits: %u wrong", bits, wrong);
+}
+
+/* Without a bound it is the box of toi_bounds; with one it holds that, and R at both ends. */
+static void try_swept_shapes(void) {
+    static const toi_shape_kind kinds[] = {
+        TOI_SHAPE_AABB2, TOI_SHAPE_OBB2, TOI_SHAPE_POLY2, TOI_SHAPE_CIRCLE2, TOI_SHAPE_CAPSULE2,
+        TOI_SHAPE_AABB3, TOI_SHAPE_OBB3, TOI_SHAPE_HULL3, TOI_SHAPE_SPHERE3, TOI_SHAPE_CAPSULE3};
+    unsigned wrong = 0;
+    for (unsigned n = 0; n < QUERIES; n++) {
+        toi_shape shape;
+        const toi_shape_kind kind = kinds[below(COUNT(kinds))];
+        if (kind >= TOI_SHAPE_CIRCLE2 || below(2))
+            throw_round(&shape, kind, 0, 20);
+        else
+            throw_shape(&shape, kind, 0, 20);
+        const toi_vec3 v = throw_place(20);
+        const toi_bound margin = {7, 0, 0};
+        const fix16_t t_max = below(2) ? 65536 : throw_size(24);
+        toi_aabb3 bounds = {{0, 0, 0}, {0, 0, 0}}, box = bounds, wide = bounds;
+        toi_aabb2 flat;
+        wrong += toi_bounds(&shape, &v, t_max, &bounds) != TOI_OK;
+        if (is_flat(&shape)) {
+            wrong += toi_swept2(&shape, &v, NULL, t_max, &flat) != TOI_OK;
+            box.lo.x = flat.lo.x, box.lo.y = flat.lo.y, box.hi.x = flat.hi.x, box.hi.y = flat.hi.y;
+            wrong += toi_swept2(&shape, &v, &margin, t_max, &flat) != TOI_OK;
+            wide.lo.x = flat.lo.x, wide.hi.y = flat.hi.y;
+        } else {
+            wrong += toi_swept3(&shape, &v, NULL, t_max, &box) != TOI_OK;
+            wrong += toi_swept3(&shape, &v, &margin, t_max, &wide) != TOI_OK;
+        }
+        wrong +=
+            memcmp(&box, &bounds, sizeof box) != 0 || wide.lo.x != box.lo.x - 7 || wide.hi.y != box.hi.y + 7;
+    }
+    tap_ok(wrong == 0, "boxes around shapes of all kinds: %u wrong", wrong);
+}
+
+/* ---- Errors, which write nothing */
+
+static void try_errors(void) {
+    const toi_bound good = {1, 1, 1}, bad[] = {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}};
+    const toi_aabb2 *a2 = &good_aabb2, reversed2 = {{1, 0}, {0, 0}};
+    const toi_shape flat = {.kind = TOI_SHAPE_AABB2, .as.aabb2 = good_aabb2},
+                    deep = {.kind = TOI_SHAPE_AABB3, .as.aabb3 = good_aabb3},
+                    none = {.kind = (toi_shape_kind)99},
+                    ball = {.kind = TOI_SHAPE_SPHERE3, .as.sphere3 = good_sphere3},
+                    bent = {.kind = TOI_SHAPE_OBB2, .as.obb2 = {{0, 0}, {1, 1}, {BEYOND, 0}}};
+    const toi_vec3 fast = {TOI_LIMIT, 0, 0};
+    fix16_t enter = -7;
+    unsigned wrong = 0;
+    for (unsigned n = 0; n < COUNT(bad); n++)
+        wrong += toi_earliest_aabb2(a2, &still2, a2, &still2, &bad[n], 1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(NULL, &still2, a2, &still2, &good, 1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(a2, NULL, a2, &still2, &good, 1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(a2, &still2, NULL, &still2, &good, 1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(a2, &still2, a2, NULL, &good, 1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(a2, &still2, a2, &still2, NULL, 1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(a2, &still2, a2, &still2, &good, 1, NULL) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(a2, &still2, a2, &still2, &good, -1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest_aabb2(&reversed2, &still2, a2, &still2, &good, 1, &enter) != TOI_ERR_SHAPE;
+    wrong += toi_earliest(&flat, &still3, &deep, &still3, &good, 1, &enter) != TOI_ERR_SHAPE;
+    wrong += toi_earliest(&none, &still3, &deep, &still3, &good, 1, &enter) != TOI_ERR_SHAPE;
+    wrong += toi_earliest(&bent, &still3, &flat, &still3, &good, 1, &enter) != TOI_ERR_ROTATION;
+    wrong += toi_earliest(&ball, &fast, &ball, &still3, &good, 1, &enter) != TOI_ERR_RANGE;
+    wrong += toi_earliest(&ball, &still3, &ball, &still3, &good, -1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest(&ball, &still3, &ball, &still3, &bad[1], 1, &enter) != TOI_ERR_ARGUMENT;
+    wrong += toi_earliest(NULL, &still3, &ball, &still3, &good, 1, &enter) != TOI_ERR_ARGUMENT;
+    tap_ok(wrong == 0 && enter == -7, "errors of the earliest contact write nothing");
+    toi_aabb2 out2 = {{-7, -7}, {-7, -7}};
+    toi_aabb3 out3 = {{-7, -7, -7}, {-7, -7, -7}};
+    wrong = toi_swept_aabb2(NULL, &still2, &good, 1, &out2) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept_aabb2(a2, NULL, &good, 1, &out2) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept_aabb2(a2, &still2, &good, 1, NULL) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept_aabb2(a2, &still2, &good, -1, &out2) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept_aabb2(a2, &still2, &bad[2], 65536, &out2) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept_aabb2(&reversed2, &still2, &good, 65536, &out2) != TOI_ERR_SHAPE;
+    wrong += toi_swept_aabb3(&good_aabb3, &still3, &bad[0], 65536, &out3) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept2(&deep, &still3, &good, 1, &out2) != TOI_ERR_SHAPE;
+    wrong += toi_swept2(&ball, &still3, &good, 1, &out2) != TOI_ERR_SHAPE;
+    wrong += toi_swept2(&none, &still3, &good, 1, &out2) != TOI_ERR_SHAPE;
+    wrong += toi_swept2(NULL, &still3, &good, 1, &out2) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept2(&flat, &still3, &bad[1], 1, &out2) != TOI_ERR_ARGUMENT;
+    wrong += toi_swept2(&bent, &still3, &good, 1, &out2) != TOI_ERR_ROTATION;
+    wrong += toi_swept3(&flat, &still3, &good, 1, &out3) != TOI_ERR_SHAPE;
+    wrong += toi_swept3(&none, &still3, &good, 1, &out3) != TOI_ERR_SHAPE;
+    wrong += toi_swept3(&deep, NULL, &good, 1, &out3) != TOI_ERR_ARGUMENT;
+    tap_ok(wrong == 0 && out2.lo.x == -7 && out2.hi.y == -7 && out3.lo.x == -7 && out3.hi.z == -7,
+           "errors of swept boxes write nothing");
+}
+
+static void try_turn(void) {
+    toi_bound bound = {1, 2, 3};
+    tap_ok(toi_bound_turn(&bound, 65536, 131072) == TOI_OK && bound.speed == 131074 && bound.margin == 1 &&
+               bound.accel == 3 && toi_bound_turn(&bound, 1, 1) == TOI_OK && bound.speed == 131075 &&
+               toi_bound_turn(&bound, 0, 1) == TOI_OK && bound.speed == 131075,
+           "turning adds reach times rate to the speed, rounded up");
+    tap_ok(toi_bound_turn(NULL, 1, 1) == TOI_ERR_ARGUMENT &&
+               toi_bound_turn(&bound, -1, 1) == TOI_ERR_ARGUMENT &&
+               toi_bound_turn(&bound, 1, -1) == TOI_ERR_ARGUMENT &&
+               toi_bound_turn(&bound, INT32_MAX, 65536) == TOI_ERR_RANGE &&
+               toi_bound_turn(&bound, INT32_MAX, INT32_MAX) == TOI_ERR_RANGE && bound.speed == 131075,
+           "and refuses what it cannot");
+}
+
 int main(void) {
     mpf_init2(same, BITS);
     mpf_set_ui(same, 1);
@@ -676,5 +908,10 @@ int main(void) {
     for (unsigned i = 0; i < COUNT(round3); i++)
         for (unsigned j = 0; j < COUNT(round3); j++)
             try_round(round3[i], round3[j], 20, QUERIES / 40);
+    try_hard_cases();
+    try_swept(31), try_swept(20), try_swept(8);
+    try_swept_shapes();
+    try_errors();
+    try_turn();
     return tap_done();
 }
