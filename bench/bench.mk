@@ -40,6 +40,10 @@ $(BUILD)/boards/microbit/cost_crowds.elf: $(call board_objects,microbit,$(BENCH_
 	$(BOARD_CC.mps2-an385) $(BOARD_CPU.mps2-an385) $(BOARD_LINK.mps2-an385) -Wl,--gc-sections -o $@ $(filter %.o,$^) $(BOARD_LIBS.mps2-an385)
 bench_run_crowds = boards/run.pl --semihosting mps2-an385 $(BUILD)/boards/microbit/cost_crowds.elf $(BOARD_RUNNER.mps2-an385) $(BOARD_OPTIONS.mps2-an385)
 
+# Bodies with bounds.
+BENCH_BOUND := $(addprefix bench/,cost_bound.c bounds.c measure.c print_cost.c) tests/board_print.c
+$(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_bound,$(BENCH_BOUND)))
+
 # The frame once more on a Game Boy Advance, with the library's ARM code in fast memory, where data go, but for what is
 # seldom run and would not fit.
 FAST_SRC := $(filter-out src/number/rot2.c $(addprefix src/plane/,poly2_place.c),$(SRC))
@@ -90,10 +94,11 @@ endif
 # The cost of each row. At 128 ns an instruction the boards' counters hold eight million of them.
 bench_count = $(call board_run,$1,$2) $(call board_icount,$1,7) > $@.ticks && \
     bench/per_query.pl $@.ticks $(if $(call board_icount,$1,7),128)
-$(BUILD)/bench/%.txt: $(foreach program,cost cost_round cost_tasks,$(BUILD)/boards/%/$(program).elf)
+$(BUILD)/bench/%.txt: $(foreach program,cost cost_round cost_bound cost_tasks,$(BUILD)/boards/%/$(program).elf)
 	@mkdir -p $(@D)
 	$(call bench_count,$*,cost) > $@.costs
 	$(call bench_count,$*,cost_round) >> $@.costs
+	$(call bench_count,$*,cost_bound) >> $@.costs
 	$(call bench_count,$*,cost_tasks) >> $@.costs
 	mv $@.costs $@
 $(BUILD)/bench/plain-%.txt: $(BUILD)/boards/%/cost_plain.elf
