@@ -52,35 +52,33 @@ int64_t toi16_per_length(const toi16_length *length, int64_t x) {
 
 /* ---- Sides */
 
-bool toi16_see_axis(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16_length *length) {
-    static const toi16_length level = {0, 16, 0};
-    const toi_axis3 motion = pair->w;
-    if (pair->family->project(pair, axis, p) != TOI16_PROJECTED)
-        return false;
-    *length = level;
-    if (pair->family->direction_bits != 0)
-        return true;
+/* Axes of the plane are exact. */
+static uint64_t square_of_axis(toi16_pair *pair, uint32_t axis, bool flat) {
     toi16_projection scratch;
+    const toi_axis3 motion = pair->w;
+    if (flat) {
+        toi_axis3 along;
+        pair->family->direction(pair, axis, &along);
+        return (uint64_t)toi16_mul_sum(along.x, along.x, along.y, along.y);
+    }
     const uint64_t square = toi16_axis_square(pair, axis, &scratch);
     pair->w = motion;
+    return square;
+}
+
+bool toi16_find_length(toi16_pair *pair, uint32_t axis, bool flat, toi16_length *length) {
+    const uint64_t square = square_of_axis(pair, axis, flat);
     if (square != 0)
         *length = toi16_length_of_square(square);
     return square != 0;
 }
 
-void toi16_put_sides(const toi16_length *length, const toi16_projection *p, const toi_bound *bound,
-                     toi16_side sides[2]) {
-    const int64_t margin = toi16_mul(bound->margin, 1 << 16), speed = toi16_mul(bound->speed, 1 << 16);
-    sides[0].gap_q32 = toi16_per_length(length, p->lo) - margin;
-    sides[1].gap_q32 = toi16_per_length(length, -p->hi) - margin;
-    sides[0].speed_q32 = toi16_per_length(length, p->speed) - speed;
-    sides[1].speed_q32 = toi16_per_length(length, -p->speed) - speed;
-    sides[0].accel_q32 = sides[1].accel_q32 = -toi16_mul(bound->accel, 1 << 16);
+static int64_t q32(fix16_t x) {
+    return toi16_mul(x, 1 << 16);
 }
 
-unsigned toi16_side_above(const toi16_side sides[2], uint32_t tick) {
-    unsigned n = 0;
-    while (n < 2 && toi16_side_sign(&sides[n], tick) <= 0)
-        n++;
-    return n;
+toi16_side toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound) {
+    const toi16_side side = {toi16_per_length(length, gap) - q32(bound->margin),
+                             toi16_per_length(length, speed) - q32(bound->speed), -q32(bound->accel)};
+    return side;
 }

@@ -21,23 +21,20 @@ toi16_length toi16_length_of_square(uint64_t square);
  * and the quotient below 2^49. */
 int64_t toi16_per_length(const toi16_length *length, int64_t x);
 
-/* Projects a pair on an axis and finds its unit. False where there is no such axis. */
-bool toi16_see_axis(toi16_pair *pair, uint32_t axis, toi16_projection *p, toi16_length *length);
+/* Finds the length of an axis of a pair on which it has been projected. False where that is 0. */
+bool toi16_find_length(toi16_pair *pair, uint32_t axis, bool flat, toi16_length *length);
 
-/* Writes both sides of an axis, B ahead of A and B behind A: the projection, less R(t). */
-void toi16_put_sides(const toi16_length *length, const toi16_projection *p, const toi_bound *bound,
-                     toi16_side sides[2]);
-
-/* Returns which of two sides is above 0 at a tick, which is one at most; 2 where none is. */
-unsigned toi16_side_above(const toi16_side sides[2], uint32_t tick);
+/* Returns a side of a projection, less R(t): B ahead of A by `gap` and moving away at `speed`. */
+toi16_side toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound);
 
 /* ---- Queries */
 
-/* How long is looked for what. */
+/* What all queries are given. */
 typedef struct {
     const toi_bound *bound;
     fix16_t t_max;
     fix16_t *enter;
+    bool flat; /* the shapes are of the plane */
 } toi16_horizon;
 
 /* Gives the options that pairs are opened with: every axis counts. */

@@ -27,29 +27,79 @@ toi_status toi16_earliest(toi_status opened, toi16_pair *pair, const toi16_horiz
     return pair->family->direction_bits != 0 ? toi16_earliest_level(pair, h) : toi16_earliest_walk(pair, h);
 }
 
-/* Goes on by an axis, if it leads on. False where it keeps the bodies apart until the end. */
-static bool go_on(toi16_pair *pair, uint32_t axis, const toi16_horizon *h, uint32_t *tick) {
-    toi16_projection p;
-    toi16_length length;
-    toi16_side sides[2];
-    if (!toi16_see_axis(pair, axis, &p, &length))
-        return true;
-    toi16_put_sides(&length, &p, h->bound, sides);
-    const unsigned above = toi16_side_above(sides, *tick);
-    return above == 2 || toi16_side_root(&sides[above], *tick, (uint32_t)h->t_max, tick);
+/* ---- The walk */
+
+/* As many axes are remembered that lead on no more. */
+enum { WORDS = 8 };
+
+typedef struct {
+    toi16_pair *pair;
+    const toi16_horizon *horizon;
+    uint32_t tick;
+    uint32_t done[WORDS]; /* a bit for each of the first axes */
+} bound_walk;
+
+/* May the distance be above 0 at a tick, even without a bound? In 2^-10 of its units, rounded up. */
+static bool is_ahead(int64_t gap, int64_t speed, uint32_t tick) {
+    const toi16_side side = {toi16_shr(gap, 20) + 1, toi16_shr(speed, 20) + 1, 0};
+    return toi16_side_sign(&side, tick) > 0;
 }
 
-/* The walk goes round until no axis has led on since the last one that did. */
+/* What became of a side. */
+typedef enum { SIDE_IDLE, SIDE_LEADS, SIDE_APART } side_fate;
+
+static side_fate go_on_by_side(bound_walk *walk, uint32_t axis, int64_t gap, int64_t speed) {
+    const toi16_horizon *h = walk->horizon;
+    toi16_length length;
+    if (!is_ahead(gap, speed, walk->tick) || !toi16_find_length(walk->pair, axis, h->flat, &length))
+        return SIDE_IDLE;
+    const toi16_side side = toi16_make_side(&length, gap, speed, h->bound);
+    if (toi16_side_sign(&side, walk->tick) <= 0)
+        return SIDE_IDLE;
+    return toi16_side_root(&side, walk->tick, (uint32_t)h->t_max, &walk->tick) ? SIDE_LEADS : SIDE_APART;
+}
+
+/* Goes on by the sides of an axis. False where one keeps the bodies apart until the end. A side that has led
+ * on is done, and one that has not leads on later only where M moves to it and is past 0 before the end. */
+static bool go_on(bound_walk *walk, uint32_t axis) {
+    toi16_projection p;
+    if (walk->pair->family->project(walk->pair, axis, &p) == TOI16_PROJECTED) {
+        const side_fate ahead = go_on_by_side(walk, axis, p.lo, p.speed),
+                        behind = ahead == SIDE_IDLE ? go_on_by_side(walk, axis, -p.hi, -p.speed) : SIDE_IDLE;
+        if (ahead == SIDE_APART || behind == SIDE_APART)
+            return false;
+        const uint32_t end = (uint32_t)walk->horizon->t_max;
+        if ((p.speed > 0 && ahead == SIDE_IDLE && is_ahead(p.lo, p.speed, end)) ||
+            (p.speed < 0 && behind == SIDE_IDLE && is_ahead(-p.hi, -p.speed, end)))
+            return true;
+    }
+    if (axis < 32 * WORDS)
+        walk->done[axis >> 5] |= UINT32_C(1) << (axis & 31);
+    return true;
+}
+
+static bool is_done(const bound_walk *walk, uint32_t axis) {
+    return axis < 32 * WORDS && (walk->done[axis >> 5] >> (axis & 31) & 1) != 0;
+}
+
+/* Goes once through all axes that may lead on. */
+static bool go_round(bound_walk *walk) {
+    for (uint32_t axis = 0; axis < walk->pair->axes; axis++)
+        if (!is_done(walk, axis) && !go_on(walk, axis))
+            return false;
+    return true;
+}
+
 toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *h) {
-    uint32_t tick = 0;
-    for (uint32_t axis = 0, quiet = 0; quiet < pair->axes; axis = axis + 1 < pair->axes ? axis + 1 : 0) {
-        const uint32_t before = tick;
-        if (!go_on(pair, axis, h, &tick)) {
+    bound_walk walk = {pair, h, 0, {0}};
+    uint32_t before;
+    do {
+        before = walk.tick;
+        if (!go_round(&walk)) {
             *h->enter = h->t_max;
             return TOI_SEPARATE;
         }
-        quiet = tick == before ? quiet + 1 : 1;
-    }
-    *h->enter = (fix16_t)tick;
+    } while (walk.tick != before);
+    *h->enter = (fix16_t)walk.tick;
     return TOI_MAY_TOUCH;
 }

@@ -10,18 +10,14 @@ enum { PLANES = 64 };
 
 /* Goes on by the plane across the way at a time; false where it keeps the bodies apart until the end. */
 static bool go_on_by_plane(toi16_pair *pair, const toi16_horizon *h, uint32_t *tick) {
-    const int64_t radius = toi16_mul((int32_t)((const toi16_round *)pair)->radius, 1 << 16);
     toi16_projection p;
-    toi16_side sides[2];
     uint64_t square;
     if (!toi16_round_of(pair)->plane(pair, (fix16_t)*tick, &p, &square))
         return true;
     const toi16_length length = toi16_length_of_square(square);
-    p.hi = p.lo;
-    toi16_put_sides(&length, &p, h->bound, sides);
-    sides[0].gap_q32 -= radius;
-    return toi16_side_sign(&sides[0], *tick) <= 0 ||
-           toi16_side_root(&sides[0], *tick, (uint32_t)h->t_max, tick);
+    toi16_side side = toi16_make_side(&length, p.lo, p.speed, h->bound);
+    side.gap_q32 -= toi16_mul((int32_t)((const toi16_round *)pair)->radius, 1 << 16);
+    return toi16_side_sign(&side, *tick) <= 0 || toi16_side_root(&side, *tick, (uint32_t)h->t_max, tick);
 }
 
 toi_status toi16_earliest_round(toi16_pair *pair, const toi16_horizon *h) {

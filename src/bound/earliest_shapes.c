@@ -5,7 +5,7 @@
 
 toi_status toi_earliest(const toi_shape *a, const toi_vec3 *va, const toi_shape *b, const toi_vec3 *vb,
                         const toi_bound *both, fix16_t t_max, fix16_t *enter) {
-    const toi16_horizon horizon = {both, t_max, enter};
+    const toi16_horizon horizon = {both, t_max, enter, a && toi16_is_of_plane(a)};
     const toi_options options = toi16_bound_options(t_max);
     toi16_storage shapes;
     const toi_status opened = toi16_open_shapes(&shapes, a, va, b, vb, &options);
