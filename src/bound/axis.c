@@ -3,16 +3,10 @@
 #include "axis.h"
 #include "../pair/overlap.h"
 
-/* ---- The unit */
+/* ---- Lengths */
 
-/* A length of 2^30 to within 2^-26. */
-static const uint64_t RIGID_SQUARE = UINT64_C(1) << 35;
-
-/* Returns 2^63 / sqrt(n / 2^62), where n is within 2^37 of 2^62: with n = 2^62 (1 - d) it is 2^63 (1 + d / 2)
- * and 3/8 d^2 more, less than 2^-51 of itself. */
-static uint64_t inverse_of_rigid(uint64_t n) {
-    return (UINT64_C(1) << 63) + (UINT64_C(1) << 62) - n;
-}
+/* A length of 2^30 to within 2^-27. */
+static const uint64_t RIGID_SQUARE = UINT64_C(1) << 34;
 
 /* Returns 2^94 / sqrt(n) for n of 2^62 or more. The root y of 32 bits is too small by less than 2^-30 of
  * itself: n y^2 = 2^126 (1 - d) with d < 2^-29, and y (1 + d / 2) lacks less than 2^-58 of itself, and 2^-61
@@ -24,27 +18,34 @@ static uint64_t inverse_root(uint64_t n) {
     return (y << 31) + toi16_mulhi64(y << 32, lacks);
 }
 
+/* With |L|^2 = 2^60 (1 - d) it is 2^30 / |L| = 1 + d / 2 and less than 2^-53 more. d / 2 is within 2^-27: 30
+ * bits of it, of which the last one is set, are off by less than 2^-55. */
 toi16_length toi16_length_of_square(uint64_t square) {
     const uint64_t one = UINT64_C(1) << 60;
-    const unsigned grow = (64 - toi16_bits64(square)) / 2;
-    toi16_length length = {0, 0, 14};
+    toi16_length length = {0, 0, 0, 14};
     if (square == one)
         return length;
-    length.down = 13;
     if (square - (one - RIGID_SQUARE) <= 2 * RIGID_SQUARE) {
-        length.inverse = inverse_of_rigid(square << 2);
+        length.rest_q56 = (int32_t)toi16_shr((int64_t)(one - square), 5) | 1;
         return length;
     }
+    const unsigned grow = (64 - toi16_bits64(square)) / 2;
     length.inverse = inverse_root(square << 2 * grow);
     length.up = (uint8_t)(grow - 1);
+    length.down = 13;
     return length;
 }
 
-/* 2^16 x / |L| is x 2^(grow - 1) times the inverse, over 2^77. The quotient is off by less than 1/2 for the
- * inverse and 1 for what is cut off. */
+/* 2^16 x / |L| is x 2^(grow - 1) times the inverse, over 2^77: off by less than 1/2 for the inverse and 1 for
+ * what is cut off. Near 2^30 the rest of the factor makes 49 - 27 bits: the upper half of x is enough for it,
+ * and it is off by less than 2^-5 for what the rest lacks, and 2^-10 for the half. */
 int64_t toi16_per_length(const toi16_length *length, int64_t x) {
-    if (length->inverse == 0)
-        return toi16_shr(x * (INT64_C(1) << length->up), length->down);
+    if (length->inverse == 0) {
+        const int64_t shifted_x = toi16_shr(x * (INT64_C(1) << length->up), length->down);
+        return length->rest_q56 == 0
+                   ? shifted_x
+                   : shifted_x + toi16_shr(toi16_mul((int32_t)toi16_shr(x, 32), length->rest_q56), 38) - 1;
+    }
     const int64_t size =
         (int64_t)(toi16_mulhi64(toi16_abs64(x) << length->up, length->inverse) >> length->down);
     return x < 0 ? -size - 2 : size - 1;

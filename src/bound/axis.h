@@ -7,17 +7,19 @@
 #include "side.h"
 #include "toi16/bound.h"
 
-/* One over the length |L| of an axis, so that what is known in ulps times |L| can be told in length units. */
+/* The length |L| of an axis, by which what is known in ulps times |L| is told in length units: a shift, and
+ * a factor that is near 1, or any. */
 typedef struct {
-    uint64_t inverse; /* 2^94 / (2^grow |L|), off by less than 2^-50 of itself; 0: shifts tell exactly */
+    uint64_t inverse; /* 2^94 / (2^grow |L|), off by less than 2^-50 of itself; 0 where |L| is near 2^30 */
+    int32_t rest_q56; /* there, the rest that 2^30 / |L| has beyond 1, about: 0 where that is exactly 1 */
     uint8_t up, down; /* how far a number is shifted to the left before, and to the right after */
 } toi16_length;
 
-/* Finds the unit of an axis whose |L|^2 is given, above 0 and below 2^62: exactly, or less than 2^-51 of
+/* Finds the length of an axis whose |L|^2 is given, above 0 and below 2^62: exactly, or less than 2^-51 of
  * itself too low. */
 toi16_length toi16_length_of_square(uint64_t square);
 
-/* Returns x / |L| in 2^-32 length units, rounded down by at most 3 units; x in ulps times |L|, below 2^63,
+/* Returns x / |L| in 2^-32 length units, rounded down by at most 4 units; x in ulps times |L|, below 2^63,
  * and the quotient below 2^49. */
 int64_t toi16_per_length(const toi16_length *length, int64_t x);
 

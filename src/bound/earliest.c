@@ -39,10 +39,12 @@ typedef struct {
     uint32_t done[WORDS]; /* a bit for each of the first axes */
 } bound_walk;
 
-/* May the distance be above 0 at a tick, even without a bound? In 2^-10 of its units, rounded up. */
-static bool is_ahead(int64_t gap, int64_t speed, uint32_t tick) {
-    const toi16_side side = {toi16_shr(gap, 20) + 1, toi16_shr(speed, 20) + 1, 0};
-    return toi16_side_sign(&side, tick) > 0;
+/* May the distance be above 0 at a tick, even without a bound? In 2^-8 of its units, rounded up. */
+static inline bool is_ahead(int64_t gap, int64_t speed, uint32_t tick) {
+    if (tick == 0)
+        return gap > 0;
+    return tick >> TOI16_USUAL_TICK_BITS != 0 ||
+           toi16_shr(gap, 22) + toi16_shr(toi16_times_tick(toi16_shr(speed, 22) + 1, tick), 16) >= -1;
 }
 
 /* What became of a side. */
