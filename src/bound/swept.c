@@ -5,8 +5,6 @@
 #include "../level/aabb.h"
 #include "axis.h"
 
-const toi_bound toi16_no_bound = {0, 0, 0};
-
 toi_status toi16_judge_swept(toi_status status, const void *velocity, const toi_bound *bound, fix16_t t_max,
                              const void *out) {
     if (TOI16_CHECKS && (!velocity || !out || t_max < 0 || (bound && !toi16_is_bound(bound))))
@@ -14,25 +12,68 @@ toi_status toi16_judge_swept(toi_status status, const void *velocity, const toi_
     return status;
 }
 
-/* A coordinate less R(t) opens downwards: it is least at one of the ends. In whole ulps the distance is below
- * 2^94, and its sum with the lower end too; what is saturated is below 2^61. */
-int64_t toi16_swept_end(int64_t lo_q30, int64_t velocity, const toi_bound *bound, fix16_t t_max) {
-    const toi16_side side = {-(int64_t)bound->margin, velocity - bound->speed, -(int64_t)bound->accel};
-    const toi16_wide way = toi16_side_distance(&side, (uint32_t)t_max),
-                     from = toi16_wide_difference(lo_q30, 8, 0, 0), there = toi16_wide_sum(&way, &from);
-    const int64_t begin = toi16_shr(lo_q30, 30) - bound->margin, end = toi16_wide_shift(&there, -33);
-    return begin < end ? begin : end;
+/* ---- The bound */
+
+/* A coordinate less R(t) is a parabola that opens downwards, and so least at one of the ends. R is below
+ * 2^61.
+ */
+static toi16_reach find_bent_reach(const toi_bound *bound, fix16_t t_max) {
+    const toi16_side side = {bound->margin, bound->speed, bound->accel};
+    const toi16_wide r = toi16_side_distance(&side, (uint32_t)t_max);
+    const toi16_reach reach = {(int64_t)(r.low & ((UINT64_C(1) << 33) - 1)), toi16_wide_shift(&r, -33),
+                               bound->margin};
+    return reach;
+}
+
+toi16_reach toi16_find_reach(const toi_bound *bound, fix16_t t_max) {
+    toi16_reach reach = {0, 0, 0};
+    if (!bound)
+        return reach;
+    if (bound->accel != 0)
+        return find_bent_reach(bound, t_max);
+    const int64_t way_q16 = toi16_mul(bound->speed, t_max);
+    reach.rest_q33 = (way_q16 & UINT16_MAX) * (1 << 17);
+    reach.whole = toi16_shr(way_q16, 16) + bound->margin;
+    reach.margin = bound->margin;
+    return reach;
+}
+
+/* ---- Level boxes */
+
+/* Returns lo + by, for by of 0 or less, and hi + by, for by of 0 or more, or the end of Q16.16. */
+static inline fix16_t lowered(fix16_t lo, int32_t by) {
+    const fix16_t sum = (fix16_t)((uint32_t)lo + (uint32_t)by);
+    return sum > lo ? INT32_MIN : sum;
+}
+
+static inline fix16_t raised(fix16_t hi, int32_t by) {
+    const fix16_t sum = (fix16_t)((uint32_t)hi + (uint32_t)by);
+    return sum < hi ? INT32_MAX : sum;
+}
+
+/* Writes the box around a step of one time unit, which takes no product. */
+TOI16_INLINE void sweep_step(toi16_row box, toi16_row velocity, unsigned n, void *out) {
+    TOI16_UNROLL
+    for (unsigned k = 0; k < n; k++) {
+        const fix16_t v = toi16_in_row(velocity, k), hi = toi16_in_row(box, n + k);
+        toi16_put_in_row(out, k, lowered(toi16_in_row(box, k), v < 0 ? v : 0));
+        toi16_put_in_row(out, n + k, raised(hi, v > 0 ? v : 0));
+    }
 }
 
 /* Writes n coordinates, which the box and the answer have twice each. */
-static void sweep_rows(toi16_row box, toi16_row velocity, const toi_bound *bound, fix16_t t_max, unsigned n,
-                       void *out) {
-    const int64_t one = INT64_C(1) << 30;
+TOI16_INLINE void sweep_level(toi16_row box, toi16_row velocity, const toi_bound *bound, fix16_t t_max,
+                              unsigned n, void *out) {
+    if (!bound && t_max == fix16_one) {
+        sweep_step(box, velocity, n, out);
+        return;
+    }
+    const toi16_reach reach = toi16_find_reach(bound, t_max);
+    TOI16_UNROLL
     for (unsigned k = 0; k < n; k++) {
-        const fix16_t v = toi16_in_row(velocity, k);
-        const fix16_t lo = toi16_in_row(box, k), hi = toi16_in_row(box, n + k);
-        toi16_put_in_row(out, k, toi16_saturate(toi16_swept_end(lo * one, v, bound, t_max)));
-        toi16_put_in_row(out, n + k, toi16_saturate(-toi16_swept_end(-hi * one, -(int64_t)v, bound, t_max)));
+        const int64_t way = toi16_mul(toi16_in_row(velocity, k), t_max), hi = toi16_in_row(box, n + k);
+        toi16_put_in_row(out, k, toi16_saturate(toi16_swept_end(toi16_in_row(box, k), 0, way, &reach)));
+        toi16_put_in_row(out, n + k, toi16_saturate(-toi16_swept_end(-hi, 0, -way, &reach)));
     }
 }
 
@@ -40,7 +81,7 @@ toi_status toi_swept_aabb2(const toi_aabb2 *box, const toi_vec2 *velocity, const
                            fix16_t t_max, toi_aabb2 *out) {
     const toi_status status = toi16_judge_swept(toi_aabb2_check(box), velocity, bound, t_max, out);
     if (status == TOI_OK)
-        sweep_rows(box, velocity, bound ? bound : &toi16_no_bound, t_max, 2, out);
+        sweep_level(box, velocity, bound, t_max, 2, out);
     return status;
 }
 
@@ -48,6 +89,6 @@ toi_status toi_swept_aabb3(const toi_aabb3 *box, const toi_vec3 *velocity, const
                            fix16_t t_max, toi_aabb3 *out) {
     const toi_status status = toi16_judge_swept(toi_aabb3_check(box), velocity, bound, t_max, out);
     if (status == TOI_OK)
-        sweep_rows(box, velocity, bound ? bound : &toi16_no_bound, t_max, 3, out);
+        sweep_level(box, velocity, bound, t_max, 3, out);
     return status;
 }

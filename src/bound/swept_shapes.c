@@ -4,13 +4,16 @@
 #include "axis.h"
 #include "swept.h"
 
+/* Returns the lower end of a coordinate, from 2^-30 ulp. */
+static int64_t sweep_end(int64_t lo_q30, int64_t way, const toi16_reach *reach) {
+    return toi16_swept_end(toi16_shr(lo_q30, 30), (lo_q30 & (TOI_Q30_ONE - 1)) * 8, way, reach);
+}
+
 /* Writes coordinate k, lo and hi. */
-static void sweep_extent(const toi16_extent *e, unsigned k, fix16_t velocity, const toi_bound *bound,
-                         fix16_t t_max, fix16_t *lo, fix16_t *hi) {
-    if (!bound)
-        bound = &toi16_no_bound;
-    *lo = toi16_saturate(toi16_swept_end(e->lo[k], velocity, bound, t_max));
-    *hi = toi16_saturate(-toi16_swept_end(-e->hi[k], -(int64_t)velocity, bound, t_max));
+static void sweep_extent(const toi16_extent *e, unsigned k, int64_t way, const toi16_reach *reach,
+                         fix16_t *lo, fix16_t *hi) {
+    *lo = toi16_saturate(sweep_end(e->lo[k], way, reach));
+    *hi = toi16_saturate(-sweep_end(-e->hi[k], -way, reach));
 }
 
 /* Finds the extent of a shape of one dimension, and judges the rest. */
@@ -35,8 +38,9 @@ toi_status toi_swept2(const toi_shape *shape, const toi_vec3 *velocity, const to
                      status = toi16_judge_swept(opened, velocity, bound, t_max, out);
     if (status < 0)
         return status;
-    sweep_extent(&extent, 0, velocity->x, bound, t_max, &out->lo.x, &out->hi.x);
-    sweep_extent(&extent, 1, velocity->y, bound, t_max, &out->lo.y, &out->hi.y);
+    const toi16_reach reach = toi16_find_reach(bound, t_max);
+    sweep_extent(&extent, 0, toi16_mul(velocity->x, t_max), &reach, &out->lo.x, &out->hi.x);
+    sweep_extent(&extent, 1, toi16_mul(velocity->y, t_max), &reach, &out->lo.y, &out->hi.y);
     return TOI_OK;
 }
 
@@ -47,8 +51,9 @@ toi_status toi_swept3(const toi_shape *shape, const toi_vec3 *velocity, const to
                      status = toi16_judge_swept(opened, velocity, bound, t_max, out);
     if (status < 0)
         return status;
-    sweep_extent(&extent, 0, velocity->x, bound, t_max, &out->lo.x, &out->hi.x);
-    sweep_extent(&extent, 1, velocity->y, bound, t_max, &out->lo.y, &out->hi.y);
-    sweep_extent(&extent, 2, velocity->z, bound, t_max, &out->lo.z, &out->hi.z);
+    const toi16_reach reach = toi16_find_reach(bound, t_max);
+    sweep_extent(&extent, 0, toi16_mul(velocity->x, t_max), &reach, &out->lo.x, &out->hi.x);
+    sweep_extent(&extent, 1, toi16_mul(velocity->y, t_max), &reach, &out->lo.y, &out->hi.y);
+    sweep_extent(&extent, 2, toi16_mul(velocity->z, t_max), &reach, &out->lo.z, &out->hi.z);
     return TOI_OK;
 }
