@@ -22,7 +22,7 @@ static uint64_t inverse_root(uint64_t n) {
  * bits of it, of which the last one is set, are off by less than 2^-55. */
 toi16_length toi16_length_of_square(uint64_t square) {
     const uint64_t one = UINT64_C(1) << 60;
-    toi16_length length = {0, 0, 0, 14};
+    toi16_length length = {0, 0, 0};
     if (square == one)
         return length;
     if (square - (one - RIGID_SQUARE) <= 2 * RIGID_SQUARE) {
@@ -32,23 +32,24 @@ toi16_length toi16_length_of_square(uint64_t square) {
     const unsigned grow = (64 - toi16_bits64(square)) / 2;
     length.inverse = inverse_root(square << 2 * grow);
     length.up = (uint8_t)(grow - 1);
-    length.down = 13;
     return length;
 }
 
 /* 2^16 x / |L| is x 2^(grow - 1) times the inverse, over 2^77: off by less than 1/2 for the inverse and 1 for
  * what is cut off. Near 2^30 the rest of the factor makes 49 - 27 bits: the upper half of x is enough for it,
  * and it is off by less than 2^-5 for what the rest lacks, and 2^-10 for the half. */
-int64_t toi16_per_length(const toi16_length *length, int64_t x) {
-    if (length->inverse == 0) {
-        const int64_t shifted_x = toi16_shr(x * (INT64_C(1) << length->up), length->down);
-        return length->rest_q56 == 0
-                   ? shifted_x
-                   : shifted_x + toi16_shr(toi16_mul((int32_t)toi16_shr(x, 32), length->rest_q56), 38) - 1;
-    }
-    const int64_t size =
-        (int64_t)(toi16_mulhi64(toi16_abs64(x) << length->up, length->inverse) >> length->down);
+TOI16_SELDOM int64_t per_any_length(const toi16_length *length, int64_t x) {
+    const int64_t size = (int64_t)(toi16_mulhi64(toi16_abs64(x) << length->up, length->inverse) >> 13);
     return x < 0 ? -size - 2 : size - 1;
+}
+
+int64_t toi16_per_length(const toi16_length *length, int64_t x) {
+    if (length->inverse != 0)
+        return per_any_length(length, x);
+    const int64_t near = toi16_shr(x * (INT64_C(1) << length->up), 14);
+    if (length->rest_q56 == 0)
+        return near;
+    return near + toi16_shr(toi16_mul((int32_t)toi16_shr(x, 32), length->rest_q56), 38) - 1;
 }
 
 /* ---- Sides */
@@ -74,12 +75,13 @@ bool toi16_find_length(toi16_pair *pair, uint32_t axis, bool flat, toi16_length 
     return square != 0;
 }
 
-static int64_t q32(fix16_t x) {
-    return toi16_mul(x, 1 << 16);
+static inline int64_t q32(fix16_t x) {
+    return x * INT64_C(65536);
 }
 
-toi16_side toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound) {
-    const toi16_side side = {toi16_per_length(length, gap) - q32(bound->margin),
-                             toi16_per_length(length, speed) - q32(bound->speed), -q32(bound->accel)};
-    return side;
+void toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound,
+                     toi16_side *out) {
+    out->gap_q32 = toi16_per_length(length, gap) - q32(bound->margin);
+    out->speed_q32 = toi16_per_length(length, speed) - q32(bound->speed);
+    out->accel_q32 = -q32(bound->accel);
 }

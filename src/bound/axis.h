@@ -12,7 +12,7 @@
 typedef struct {
     uint64_t inverse; /* 2^94 / (2^grow |L|), off by less than 2^-50 of itself; 0 where |L| is near 2^30 */
     int32_t rest_q56; /* there, the rest that 2^30 / |L| has beyond 1, about: 0 where that is exactly 1 */
-    uint8_t up, down; /* how far a number is shifted to the left before, and to the right after */
+    uint8_t up;       /* how far a number is shifted to the left first */
 } toi16_length;
 
 /* Finds the length of an axis whose |L|^2 is given, above 0 and below 2^62: exactly, or less than 2^-51 of
@@ -26,8 +26,9 @@ int64_t toi16_per_length(const toi16_length *length, int64_t x);
 /* Finds the length of an axis of a pair on which it has been projected. False where that is 0. */
 bool toi16_find_length(toi16_pair *pair, uint32_t axis, bool flat, toi16_length *length);
 
-/* Returns a side of a projection, less R(t): B ahead of A by `gap` and moving away at `speed`. */
-toi16_side toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound);
+/* Makes a side of a projection, less R(t): B ahead of A by `gap` and moving away at `speed`. */
+void toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound,
+                     toi16_side *out);
 
 /* ---- Queries */
 

@@ -30,7 +30,7 @@ toi_status toi16_earliest(toi_status opened, toi16_pair *pair, const toi16_horiz
 /* ---- The walk */
 
 /* As many axes are remembered that lead on no more. */
-enum { WORDS = 8 };
+enum { WORDS = 2 };
 
 typedef struct {
     toi16_pair *pair;
@@ -47,37 +47,53 @@ static inline bool is_ahead(int64_t gap, int64_t speed, uint32_t tick) {
            toi16_shr(gap, 22) + toi16_shr(toi16_times_tick(toi16_shr(speed, 22) + 1, tick), 16) >= -1;
 }
 
-/* What became of a side. */
+/* What became of a side, or an axis: it did not lead on, it did and is done, or it keeps the bodies apart
+ * until the end. */
 typedef enum { SIDE_IDLE, SIDE_LEADS, SIDE_APART } side_fate;
 
+/* Goes on by a side whose distance is above 0 without a bound. */
 static side_fate go_on_by_side(bound_walk *walk, uint32_t axis, int64_t gap, int64_t speed) {
     const toi16_horizon *h = walk->horizon;
     toi16_length length;
-    if (!is_ahead(gap, speed, walk->tick) || !toi16_find_length(walk->pair, axis, h->flat, &length))
+    toi16_side side;
+    if (!toi16_find_length(walk->pair, axis, h->flat, &length))
         return SIDE_IDLE;
-    const toi16_side side = toi16_make_side(&length, gap, speed, h->bound);
+    toi16_make_side(&length, gap, speed, h->bound, &side);
     if (toi16_side_sign(&side, walk->tick) <= 0)
         return SIDE_IDLE;
     return toi16_side_root(&side, walk->tick, (uint32_t)h->t_max, &walk->tick) ? SIDE_LEADS : SIDE_APART;
 }
 
-/* Goes on by the sides of an axis. False where one keeps the bodies apart until the end. A side that has led
- * on is done, and one that has not leads on later only where M moves to it and is past 0 before the end. */
-static bool go_on(bound_walk *walk, uint32_t axis) {
+/* May a side that has not led on lead on later? M has to move to it then, and past 0 before the end. */
+static inline bool may_lead_later(int64_t gap, int64_t speed, uint32_t end) {
+    return speed > 0 && is_ahead(gap, speed, end);
+}
+
+/* Goes on by the sides of an axis, of which one at most is above 0. */
+static side_fate go_on_by_axis(bound_walk *walk, uint32_t axis) {
     toi16_projection p;
-    if (walk->pair->family->project(walk->pair, axis, &p) == TOI16_PROJECTED) {
-        const side_fate ahead = go_on_by_side(walk, axis, p.lo, p.speed),
-                        behind = ahead == SIDE_IDLE ? go_on_by_side(walk, axis, -p.hi, -p.speed) : SIDE_IDLE;
-        if (ahead == SIDE_APART || behind == SIDE_APART)
-            return false;
-        const uint32_t end = (uint32_t)walk->horizon->t_max;
-        if ((p.speed > 0 && ahead == SIDE_IDLE && is_ahead(p.lo, p.speed, end)) ||
-            (p.speed < 0 && behind == SIDE_IDLE && is_ahead(-p.hi, -p.speed, end)))
-            return true;
-    }
-    if (axis < 32 * WORDS)
+    const uint32_t end = (uint32_t)walk->horizon->t_max;
+    if (walk->pair->family->project(walk->pair, axis, &p) != TOI16_PROJECTED)
+        return SIDE_LEADS;
+    side_fate ahead = SIDE_IDLE, behind = SIDE_IDLE;
+    if (is_ahead(p.lo, p.speed, walk->tick))
+        ahead = go_on_by_side(walk, axis, p.lo, p.speed);
+    if (ahead == SIDE_IDLE && is_ahead(-p.hi, -p.speed, walk->tick))
+        behind = go_on_by_side(walk, axis, -p.hi, -p.speed);
+    if (ahead == SIDE_APART || behind == SIDE_APART)
+        return SIDE_APART;
+    return (ahead == SIDE_IDLE && may_lead_later(p.lo, p.speed, end)) ||
+                   (behind == SIDE_IDLE && may_lead_later(-p.hi, -p.speed, end))
+               ? SIDE_IDLE
+               : SIDE_LEADS;
+}
+
+/* Goes on by an axis, and remembers one that is done. False where it keeps the bodies apart until the end. */
+static bool go_on(bound_walk *walk, uint32_t axis) {
+    const side_fate fate = go_on_by_axis(walk, axis);
+    if (fate == SIDE_LEADS && axis < 32 * WORDS)
         walk->done[axis >> 5] |= UINT32_C(1) << (axis & 31);
-    return true;
+    return fate != SIDE_APART;
 }
 
 static bool is_done(const bound_walk *walk, uint32_t axis) {
@@ -93,8 +109,11 @@ static bool go_round(bound_walk *walk) {
 }
 
 toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *h) {
-    bound_walk walk = {pair, h, 0, {0}};
+    bound_walk walk;
     uint32_t before;
+    walk.pair = pair;
+    walk.horizon = h;
+    walk.tick = walk.done[0] = walk.done[1] = 0;
     do {
         before = walk.tick;
         if (!go_round(&walk)) {

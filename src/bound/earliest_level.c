@@ -77,13 +77,13 @@ static bool go_to_root(level_time *now, unsigned n, uint32_t until) {
 }
 
 static void put_level_sides(level_time *now, toi16_pair *pair, const toi_bound *bound) {
-    static const toi16_length ulps_q32 = {0, 0, 16, 0};
+    static const toi16_length ulps_q32 = {0, 0, 30};
     now->count = 0;
     for (uint32_t axis = 0; axis < pair->axes; axis++) {
         toi16_projection p;
         pair->family->project(pair, axis, &p);
-        now->sides[now->count++] = toi16_make_side(&ulps_q32, p.lo, p.speed, bound);
-        now->sides[now->count++] = toi16_make_side(&ulps_q32, -p.hi, -p.speed, bound);
+        toi16_make_side(&ulps_q32, p.lo, p.speed, bound, &now->sides[now->count++]);
+        toi16_make_side(&ulps_q32, -p.hi, -p.speed, bound, &now->sides[now->count++]);
     }
 }
 

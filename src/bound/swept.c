@@ -40,32 +40,29 @@ toi16_reach toi16_find_reach(const toi_bound *bound, fix16_t t_max) {
 
 /* ---- Level boxes */
 
-/* Returns lo + by, for by of 0 or less, and hi + by, for by of 0 or more, or the end of Q16.16. */
-static inline fix16_t lowered(fix16_t lo, int32_t by) {
-    const fix16_t sum = (fix16_t)((uint32_t)lo + (uint32_t)by);
-    return sum > lo ? INT32_MIN : sum;
+/* Returns how far a velocity leads, rounded away from 0; for a time of 1.0 that takes no product. */
+static inline int64_t way_of(fix16_t v, fix16_t t_max) {
+    if (t_max == fix16_one)
+        return v;
+    return v < 0 ? toi16_shr(toi16_mul(v, t_max), 16) : -toi16_shr(-toi16_mul(v, t_max), 16);
 }
 
-static inline fix16_t raised(fix16_t hi, int32_t by) {
-    const fix16_t sum = (fix16_t)((uint32_t)hi + (uint32_t)by);
-    return sum < hi ? INT32_MAX : sum;
-}
-
-/* Writes the box around a step of one time unit, which takes no product. */
-TOI16_INLINE void sweep_step(toi16_row box, toi16_row velocity, unsigned n, void *out) {
+/* Writes n coordinates of a box that is known for certain: one end of each moves. */
+TOI16_INLINE void sweep_certain(toi16_row box, toi16_row velocity, fix16_t t_max, unsigned n, void *out) {
     TOI16_UNROLL
     for (unsigned k = 0; k < n; k++) {
-        const fix16_t v = toi16_in_row(velocity, k), hi = toi16_in_row(box, n + k);
-        toi16_put_in_row(out, k, lowered(toi16_in_row(box, k), v < 0 ? v : 0));
-        toi16_put_in_row(out, n + k, raised(hi, v > 0 ? v : 0));
+        const fix16_t v = toi16_in_row(velocity, k), lo = toi16_in_row(box, k), hi = toi16_in_row(box, n + k);
+        const fix16_t end = toi16_saturate((v < 0 ? lo : hi) + way_of(v, t_max));
+        toi16_put_in_row(out, k, v < 0 ? end : lo);
+        toi16_put_in_row(out, n + k, v < 0 ? hi : end);
     }
 }
 
 /* Writes n coordinates, which the box and the answer have twice each. */
 TOI16_INLINE void sweep_level(toi16_row box, toi16_row velocity, const toi_bound *bound, fix16_t t_max,
                               unsigned n, void *out) {
-    if (!bound && t_max == fix16_one) {
-        sweep_step(box, velocity, n, out);
+    if (!bound || (bound->margin | bound->speed | bound->accel) == 0) {
+        sweep_certain(box, velocity, t_max, n, out);
         return;
     }
     const toi16_reach reach = toi16_find_reach(bound, t_max);
