@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200809L
+#include "answering.h"
 #include "axes_off.h"
 #include "command.h"
 #include "explanation.h"
 #include "host_room.h"
-#include "lines.h"
-#include "output.h"
-#include "progress.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,37 +88,8 @@ typedef struct {
     explanation_style style;
 } settings;
 
-/* What a run has come to over all its files. */
-typedef struct {
-    settings settings;
-    unsigned files_read;
-    bool faulty;
-} run;
-
-/* The file in hand. */
-typedef struct {
-    run *run;
-    const char *name;
-    unsigned long line;
-    lines lines;
-    progress progress;
-} input;
-
-/* Before standard error is written to. */
-static void make_way(input *in) {
-    fflush(stdout);
-    progress_clear(&in->progress);
-}
-
-static void report_error(input *in, const char *text) {
-    puts(text);
-    make_way(in);
-    fprintf(stderr, "%s:%lu: %s\n", in->name, in->line, text);
-    in->run->faulty = true;
-}
-
-static void answer_query(input *in, const query *q) {
-    const settings *s = &in->run->settings;
+static void answer_query(answering *in, const query *q) {
+    const settings *s = in->context;
     const bool quick = s->quick && q->kind != QUERY_OVERLAP;
     const toi_options options = {.t_max = q->t_max, .instant = true, .quick = quick};
     char text[QUERY_TEXT_SIZE];
@@ -129,19 +97,19 @@ static void answer_query(input *in, const query *q) {
     query_ask(q, &options, &answer);
     query_format(text, sizeof text, q, &answer, s->style.raw);
     if (answer.status < 0) {
-        report_error(in, text);
+        answering_fault(in, text);
         return;
     }
     puts(text);
     if (axes_are_off(q)) {
-        make_way(in);
+        answering_make_way(in);
         axes_off_warn(q, in->name, in->line);
     }
     if (s->explain)
         explanation_print(q, &options, &answer, &s->style);
 }
 
-static void answer_line(input *in, const char *line, size_t length) {
+static void answer_line(answering *in, const char *line, size_t length) {
     query q;
     query_error error;
     char text[QUERY_TEXT_SIZE];
@@ -150,61 +118,8 @@ static void answer_line(input *in, const char *line, size_t length) {
         answer_query(in, &q);
     if (result == QUERY_BAD) {
         query_format_error(text, sizeof text, line, length, &error);
-        report_error(in, text);
+        answering_fault(in, text);
     }
-}
-
-/* Whoever waits for an answer before the next query gets it. */
-static void before_read(void *context) {
-    input *in = context;
-    fflush(stdout);
-    progress_show(&in->progress, in->line, "lines", in->lines.bytes);
-}
-
-static lines_state answer_all_lines(input *in) {
-    const char *line;
-    size_t length;
-    for (;;) {
-        const lines_state state = lines_next(&in->lines, &line, &length);
-        if (state == LINES_END || state == LINES_FAILED)
-            return state;
-        if (in->line++ == 0)
-            lines_skip_mark(&line, &length);
-        if (state == LINES_LINE)
-            answer_line(in, line, length);
-        else
-            report_error(in, "error syntax: line longer than 4 MiB");
-    }
-}
-
-static void miss_file(run *r, const char *name) {
-    complain(name);
-    r->faulty = true;
-}
-
-static void answer_file(run *r, const char *name) {
-    const bool is_stdin = strcmp(name, "-") == 0;
-    if (output_is_input("-", name)) {
-        refuse_overwriting("toi16 query", name);
-        r->faulty = true;
-        return;
-    }
-    const int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY);
-    if (fd < 0) {
-        miss_file(r, name);
-        return;
-    }
-    input in = {.run = r, .name = is_stdin ? "<stdin>" : name};
-    lines_open(&in.lines, fd, before_read, &in);
-    progress_start(&in.progress, in.name, fd);
-    const lines_state end = answer_all_lines(&in);
-    progress_clear(&in.progress);
-    if (end == LINES_FAILED)
-        miss_file(r, in.name);
-    if (end == LINES_END || in.line > 0)
-        r->files_read++;
-    if (!is_stdin)
-        close(fd);
 }
 
 static bool wants_colour(void) {
@@ -212,49 +127,24 @@ static bool wants_colour(void) {
     return isatty(STDOUT_FILENO) && (no_colour == NULL || *no_colour == '\0');
 }
 
-static int exit_status(const run *r) {
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return complain("cannot write the answers");
-    return r->files_read == 0 ? EXIT_NOTHING : r->faulty ? EXIT_FAULTY : EXIT_ANSWERED;
-}
-
-static int answer_files(const settings *s, int count, char **names) {
-    run r = {.settings = *s};
-    r.settings.style.colour = wants_colour();
-    for (int i = 0; i < count; i++)
-        answer_file(&r, names[i]);
-    if (count == 0 && isatty(STDIN_FILENO))
-        fputs("toi16: reading queries from the terminal, end with Ctrl-D (help: toi16 query --help)\n",
-              stderr);
-    if (count == 0)
-        answer_file(&r, "-");
-    return exit_status(&r);
-}
-
-/* Sets what the option says. False where there is no such option. */
-static bool set_option(settings *s, const char *word) {
+static int set_option(void *context, const char *word) {
+    settings *s = context;
     const struct {
         const char *name;
         bool *setting;
     } options[] = {{"--raw", &s->style.raw}, {"--explain", &s->explain}, {"--quick", &s->quick}};
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (strcmp(word, options[i].name) == 0)
-            return *options[i].setting = true;
-    return false;
+        if (strcmp(word, options[i].name) == 0) {
+            *options[i].setting = true;
+            return GO_ON;
+        }
+    return common_option("toi16 query", help, word);
 }
 
 int command_query(int count, char **arguments) {
-    settings s = {0};
-    int files = 0;
-    bool only_files = false;
-    for (int i = 0; i < count; i++) {
-        char *word = arguments[i];
-        if (only_files || word[0] != '-' || word[1] == '\0')
-            arguments[files++] = word;
-        else if (strcmp(word, "--") == 0)
-            only_files = true;
-        else if (!set_option(&s, word))
-            return common_option("toi16 query", help, word);
-    }
-    return answer_files(&s, files, arguments);
+    settings s = {.style.colour = wants_colour()};
+    answering in = {.command = "toi16 query", .what = "queries", .answer = answer_line, .context = &s};
+    int files;
+    const int status = answering_arguments(count, arguments, &files, set_option, &s);
+    return status == GO_ON ? answering_files(&in, files, arguments) : status;
 }

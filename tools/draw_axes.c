@@ -8,7 +8,7 @@
 
 static void make_room(axis_table *t) {
     const size_t room = t->room == 0 ? 64 : 2 * t->room;
-    axis_row *rows = draw_allocate(room, sizeof *rows);
+    axis_row *rows = take_memory(room, sizeof *rows);
     if (t->count > 0)
         memcpy(rows, t->rows, t->count * sizeof *rows);
     free(t->rows);

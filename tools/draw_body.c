@@ -27,9 +27,9 @@ static void allocate(body *b, size_t vertices, size_t edges, size_t faces) {
     b->vertex_count = vertices;
     b->edge_count = edges;
     b->face_count = faces;
-    b->vertices = draw_allocate(vertices, sizeof *b->vertices);
-    b->edges = draw_allocate(edges, sizeof *b->edges);
-    b->faces = draw_allocate(faces, sizeof *b->faces);
+    b->vertices = take_memory(vertices, sizeof *b->vertices);
+    b->edges = take_memory(edges, sizeof *b->edges);
+    b->faces = take_memory(faces, sizeof *b->faces);
 }
 
 /* ---- in 2D: a ring of edges ---- */

@@ -60,7 +60,7 @@ static words name_from(const picture *p, unsigned which, moment m, bool named[MO
 static void label_outline(picture *p, unsigned which, double time, const char *text) {
     outline o = view_outline(p->v, &p->s->bodies[which], time);
     outline flat = outline_flat(&o, p->v->panel, OUTLINE_COARSE);
-    pixel *seen = draw_allocate(flat.count + 4, sizeof *seen);
+    pixel *seen = take_memory(flat.count + 4, sizeof *seen);
     const size_t count = view_clip_polygon(p->v, flat.corners, flat.count, seen);
     if (count > 0)
         put_label(p, ink[which], seen, count, text);

@@ -6,8 +6,8 @@
 #include <string.h>
 
 outline outline_around(const pixel *points, size_t count, double radius) {
-    outline o = {draw_allocate(count + 1, sizeof *o.corners), 0, radius};
-    pixel *sorted = draw_allocate(count, sizeof *sorted);
+    outline o = {take_memory(count + 1, sizeof *o.corners), 0, radius};
+    pixel *sorted = take_memory(count, sizeof *sorted);
     memcpy(sorted, points, count * sizeof *sorted);
     o.count = hull_outline(sorted, count, o.corners);
     free(sorted);
@@ -21,7 +21,7 @@ void outline_free(outline *o) {
 }
 
 outline outline_union(const outline *a, const outline *b) {
-    pixel *all = draw_allocate(a->count + b->count, sizeof *all);
+    pixel *all = take_memory(a->count + b->count, sizeof *all);
     memcpy(all, a->corners, a->count * sizeof *all);
     memcpy(all + a->count, b->corners, b->count * sizeof *all);
     const outline both = outline_around(all, a->count + b->count, a->radius);
@@ -121,7 +121,7 @@ outline outline_flat(const outline *o, area panel, double tolerance) {
         return outline_around(o->corners, o->count, 0);
     corners found = {panel, tolerance, NULL, 0};
     put_arcs(&found, o);
-    found.out = draw_allocate(found.count, sizeof *found.out);
+    found.out = take_memory(found.count, sizeof *found.out);
     put_arcs(&found, o);
     return (outline){found.out, found.count, 0};
 }

@@ -38,7 +38,7 @@ static const body_classes classes[2] = {
 static void draw_polygon(picture *p, const char *class, const char *line_class, const pixel *corners,
                          size_t count) {
     segment line = {corners[0], corners[count - 1]};
-    pixel *cut = draw_allocate(count + 4, sizeof *cut);
+    pixel *cut = take_memory(count + 4, sizeof *cut);
     const size_t left = view_clip_polygon(p->v, corners, count, cut);
     if (count == 2 && view_clip(p->v, &line))
         svg_line(p->out, line_class, line.from, line.to);
@@ -68,7 +68,7 @@ static void draw_segments(picture *p, const char *class, segment *list, size_t c
 }
 
 static void draw_edges(picture *p, const body *b, double time, const char *class, bool back) {
-    segment *list = draw_allocate(b->edge_count, sizeof *list);
+    segment *list = take_memory(b->edge_count, sizeof *list);
     size_t count = 0;
     for (size_t i = 0; i < b->edge_count; i++) {
         const body_edge *e = &b->edges[i];
@@ -94,7 +94,7 @@ static void stroke_outline(picture *p, const char *class, const outline *o) {
         return;
     }
     outline flat = outline_flat(o, p->v->panel, OUTLINE_FINE);
-    segment *list = draw_allocate(flat.count, sizeof *list);
+    segment *list = take_memory(flat.count, sizeof *list);
     for (size_t i = 0; i < flat.count; i++)
         list[i] = (segment){flat.corners[i], flat.corners[(i + 1) % flat.count]};
     draw_segments(p, class, list, flat.count);
@@ -219,7 +219,7 @@ static void draw_through(picture *p, const char *class, pixel at, pixel along) {
 }
 
 static void draw_feature(picture *p, const feature *f) {
-    pixel *points = draw_allocate(f->count, sizeof *points);
+    pixel *points = take_memory(f->count, sizeof *points);
     for (size_t i = 0; i < f->count; i++)
         points[i] = view_point(p->v, f->points[i]);
     outline o = outline_around(points, f->count, 0);

@@ -19,7 +19,7 @@ static double size_of(const body *b) {
 static feature feature_of(const body *b, vec direction, double time) {
     const double farthest = body_support(b, direction) - b->radius;
     const double least = farthest - SAME_PLANE * size_of(b) - SOME_ULPS;
-    feature f = {draw_allocate(b->vertex_count, sizeof *f.points), 0};
+    feature f = {take_memory(b->vertex_count, sizeof *f.points), 0};
     for (size_t i = 0; i < b->vertex_count; i++)
         if (vec_dot(b->vertices[i], direction) >= least)
             f.points[f.count++] = vec_moved(body_vertex(b, i, time), direction, b->radius);
@@ -48,8 +48,8 @@ static plane plane_across(vec normal) {
 }
 
 static flat flatten(const plane *p, const feature *f) {
-    flat out = {draw_allocate(f->count + 1, sizeof *out.corners), 0, 0};
-    pixel *points = draw_allocate(f->count, sizeof *points);
+    flat out = {take_memory(f->count + 1, sizeof *out.corners), 0, 0};
+    pixel *points = take_memory(f->count, sizeof *points);
     for (size_t i = 0; i < f->count; i++) {
         points[i] = (pixel){vec_dot(f->points[i], p->first), vec_dot(f->points[i], p->second)};
         out.height += vec_dot(f->points[i], p->normal) / (double)f->count;

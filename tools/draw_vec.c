@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw_vec.h"
-#include "command.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 double units(fix16_t number) {
@@ -81,14 +79,4 @@ size_t hull_outline(pixel *points, size_t count, pixel *out) {
     for (size_t i = count - 1; i-- > 0;)
         used = push_convex(out, used, lower, points[i]);
     return used > 1 ? used - 1 : used;
-}
-
-/* ---- memory ---- */
-
-void *draw_allocate(size_t count, size_t size) {
-    void *memory = calloc(count + 1, size);
-    if (memory != NULL)
-        return memory;
-    fputs("toi16 draw: not enough memory\n", stderr);
-    exit(EXIT_NOTHING);
 }

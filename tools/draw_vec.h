@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 #include <toi16/toi16.h>
+#include "memory.h"
 #include "vec.h"
 
 /* A point on the page, in pixels, y down. */
@@ -40,8 +41,5 @@ double pixel_turn(pixel a, pixel b, pixel c);
 
 /* The convex hull, in order, written to `out`, which holds one more than `count` points; how many it has. */
 size_t hull_outline(pixel *points, size_t count, pixel *out);
-
-/* Zeroed memory; without memory the program says so and ends. */
-void *draw_allocate(size_t count, size_t size);
 
 #endif

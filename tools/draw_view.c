@@ -23,7 +23,7 @@ pixel view_point(const view *v, vec at) {
 }
 
 outline view_outline(const view *v, const body *b, double time) {
-    pixel *points = draw_allocate(b->vertex_count, sizeof *points);
+    pixel *points = take_memory(b->vertex_count, sizeof *points);
     for (size_t i = 0; i < b->vertex_count; i++)
         points[i] = view_point(v, body_vertex(b, i, time));
     const outline o = outline_around(points, b->vertex_count, v->scale * b->radius);
@@ -211,7 +211,7 @@ static size_t clip_side(const area *panel, unsigned side, const pixel *corners, 
 /* Sutherland and Hodgman: one side after the other. */
 size_t view_clip_polygon(const view *v, const pixel *corners, size_t count, pixel *out) {
     const size_t most = count + 4;
-    pixel *part = draw_allocate(most, sizeof *part);
+    pixel *part = take_memory(most, sizeof *part);
     memcpy(part, corners, count * sizeof *part);
     for (unsigned side = 0; side < 4; side++) {
         count = clip_side(&v->panel, side, part, count, out, most);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "host_room.h"
-#include "hull_build.h"
 #include "lines.h"
 
 /* A point takes three numbers, of at least a digit and a blank. */
@@ -19,19 +18,21 @@ static const char *error_name(hull_fate fate) {
     return fate == HULL_OUT_OF_RANGE || fate == HULL_TOO_MANY ? "range" : "argument";
 }
 
-static const toi_hull3_table *make_hull(void *context, const toi_vec3 *at, size_t count, query_error *error) {
-    hull *const h = &made.hulls[made.next];
-    (void)context;
+const toi_hull3_table *host_room_hull(hull *h, const toi_vec3 *at, size_t count, query_error *error) {
     hull_free(h);
-    *h = (hull){.memory = NULL};
     const hull_fate fate = hull_build(at, count, h);
-    if (fate != HULL_BUILT) {
-        error->name = error_name(fate);
-        error->reason = hull_fate_text(fate);
-        return NULL;
-    }
-    made.next ^= 1;
-    return &h->table;
+    if (fate == HULL_BUILT)
+        return &h->table;
+    error->name = error_name(fate);
+    error->reason = hull_fate_text(fate);
+    return NULL;
+}
+
+static const toi_hull3_table *make_hull(void *context, const toi_vec3 *at, size_t count, query_error *error) {
+    (void)context;
+    const toi_hull3_table *const table = host_room_hull(&made.hulls[made.next], at, count, error);
+    made.next ^= table != NULL;
+    return table;
 }
 
 const query_room host_room = {vertices, sizeof vertices / sizeof vertices[0], points, POINTS, make_hull,

@@ -90,6 +90,9 @@ typedef enum {
 query_result query_parse(const char *line, size_t length, const query_room *room, query *out,
                          query_error *error);
 
+/* Sets origin and direction of a raycast: so many numbers each. */
+void query_place_ray(query *out, const int32_t *numbers, unsigned dimensions);
+
 /* The function of the library that the query's kind names, but polygons, which it takes as they are, are
  * checked first. Returns answer->status. The options count where something moves. */
 toi_status query_ask(const query *q, const toi_options *options, query_answer *answer);

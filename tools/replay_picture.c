@@ -109,13 +109,13 @@ static size_t thinned(const ways *w, segment *out) {
 }
 
 static void draw_trail(svg *out, const char *class, const ways *w) {
-    segment *list = draw_allocate(w->count, sizeof *list);
+    segment *list = take_memory(w->count, sizeof *list);
     svg_segments(out, class, list, thinned(w, list));
     free(list);
 }
 
 static void draw_shots(svg *out, const char *class, const ways *w) {
-    segment *list = draw_allocate(w->count + 1, sizeof *list);
+    segment *list = take_memory(w->count + 1, sizeof *list);
     for (size_t i = 0; i < w->count; i++)
         list[i] = (segment){at(w->list[i].from), at(w->list[i].to)};
     if (w->count > 0)

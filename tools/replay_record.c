@@ -25,8 +25,8 @@ static void add_step(record *r, const game *before, const game *after) {
 record record_new(void) {
     record r = {.end = {0}};
     for (unsigned n = 0; n < GAME_PLAYERS; n++) {
-        r.players[n].list = draw_allocate(SCRIPT_STEPS, sizeof(way));
-        r.bullets[n].list = draw_allocate((size_t)SCRIPT_STEPS * GAME_BULLETS, sizeof(way));
+        r.players[n].list = take_memory(SCRIPT_STEPS, sizeof(way));
+        r.bullets[n].list = take_memory((size_t)SCRIPT_STEPS * GAME_BULLETS, sizeof(way));
     }
     return r;
 }

@@ -2,7 +2,7 @@
 # The command line, the examples in C, and their tests.
 
 # The query text format, which boards and tests share.
-QUERY_TEXT_SRC := $(addprefix tools/query_,parse.c number.c ask.c writer.c fault.c format.c)
+QUERY_TEXT_SRC := $(addprefix tools/query_,read.c parse.c number.c ask.c writer.c fault.c format.c)
 
 # The convex hull of points as a table.
 HULL_BUILD_SRC := $(addprefix tools/hull_,build.c flat.c solid.c facets.c)
@@ -24,7 +24,7 @@ HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
 DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c \
     picture.c bars.c page.c) tools/nearest_pass.c
 
-TOI16_SRC := $(addprefix tools/,toi16.c command.c cmd_query.c explanation.c explanation_table.c \
+TOI16_SRC := $(addprefix tools/,toi16.c command.c memory.c answering.c cmd_query.c explanation.c explanation_table.c \
     explanation_nearest.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
     $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
