@@ -13,6 +13,7 @@ enum {
 
 /* Each gets the arguments after its own name, and returns the exit status. */
 int command_query(int count, char **arguments);
+int command_world(int count, char **arguments);
 int command_draw(int count, char **arguments);
 int command_hull(int count, char **arguments);
 int command_replay(int count, char **arguments);

@@ -13,6 +13,7 @@ typedef struct {
 
 static const command commands[] = {
     {"query", command_query, "answer query files: when do these moving shapes touch?"},
+    {"world", command_world, "answer questions about many bodies: who meets whom, who first, who may?"},
     {"draw", command_draw, "draw a query as an SVG picture: how they move, touch and part"},
     {"hull", command_hull, "make a table in C of the convex hull of a mesh"},
     {"replay", command_replay, "play a minute of a game in lockstep, and digest its state each second"},

@@ -20,13 +20,16 @@ HULL_SRC := $(HULL_COMPILE_SRC) $(addprefix tools/hull_,turned.c name.c write.c)
 # The room for a query that host programs have.
 HOST_ROOM_SRC := tools/host_room.c $(HULL_BUILD_SRC)
 
+# The world text format.
+WORLD_SRC := $(addprefix tools/world_,parse.c store.c pairs.c ask.c answer.c) tools/memory.c
+
 # Pictures, on a page made of scenes.
 DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c \
     picture.c bars.c page.c) tools/nearest_pass.c
 
-TOI16_SRC := $(addprefix tools/,toi16.c command.c memory.c answering.c cmd_query.c explanation.c explanation_table.c \
+TOI16_SRC := $(addprefix tools/,toi16.c command.c answering.c cmd_query.c cmd_world.c explanation.c explanation_table.c \
     explanation_nearest.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
-    $(DRAW_SRC) $(HULL_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
+    $(DRAW_SRC) $(HULL_SRC) $(WORLD_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
 # The game that replay plays.
 PLATFORMER_SRC := $(addprefix examples/platformer/,level.c world.c game.c state.c script.c script_text.c)
