@@ -23,6 +23,7 @@
  *     body.h      a body of a world that is the caller's
  *     events.h    which of many bodies touch first
  *     robot.h     can a robot still stop, until when, how fast may it go
+ *     tree.h      a level in flash: what is near, what is met first
  *     explain.h   the per-axis table behind an answer
  *     only.h      which kinds of shapes a program has: not in this header, included once, by itself
  *
@@ -57,6 +58,7 @@
 #include "body.h"
 #include "events.h"
 #include "robot.h"
+#include "tree.h"
 #include "explain.h"
 
 #endif

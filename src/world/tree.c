@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of a tree for what meets a region.
+ *
+ * A coordinate becomes the number of its cell. That map is monotone, so that boxes which meet have cells in
+ * common. A word of a query has 2^15 + hi in its lower half and 2^15 + (2^15 - 1 - lo) in its upper one. Less
+ * the word of a node this leaves, in each half, 2^15 + the last cell of one box - the first cell of the other
+ * one. That is not below 0, so that nothing is borrowed, and has bit 15 set where the boxes are not apart on
+ * that side. */
+#include "tree.h"
+
+enum { LAST_CELL = 0x7FFF };
+#define GUARDS UINT32_C(0x80008000)
+
+/* Gives the number of a cell, or, of what lies before the first or past the last one, the number next to it.
+ */
+static int32_t cell_of(fix16_t x, fix16_t origin, unsigned scale) {
+    if (x < origin)
+        return -1;
+    const uint32_t cell = ((uint32_t)x - (uint32_t)origin) >> scale;
+    return cell <= LAST_CELL ? (int32_t)cell : LAST_CELL + 1;
+}
+
+/* A region that ends before the first cell has the last cell -1, and one that begins past the last cell the
+ * first cell 2^15: the halves are then one less than their guard, and no node meets them. */
+static uint32_t word_of(int32_t lo, int32_t hi) {
+    const int32_t first = lo < 0 ? 0 : lo, last = hi > LAST_CELL ? LAST_CELL : hi;
+    return GUARDS + (uint32_t)last + ((uint32_t)(LAST_CELL - first) << 16);
+}
+
+void toi16_tree_look_in(toi_tree_query *query, const toi_aabb3 *region) {
+    const toi_tree *tree = query->tree;
+    for (unsigned k = 0; k < tree->dimensions; k++) {
+        const fix16_t origin = (fix16_t)tree->nodes[k];
+        query->axes[k] = word_of(cell_of(toi16_in_row(&region->lo, k), origin, tree->scale),
+                                 cell_of(toi16_in_row(&region->hi, k), origin, tree->scale));
+    }
+}
+
+static bool is_reversed(const toi_aabb3 *region, unsigned dimensions) {
+    return region->lo.x > region->hi.x || region->lo.y > region->hi.y ||
+           (dimensions == 3 && region->lo.z > region->hi.z);
+}
+
+toi_status toi_tree_begin(toi_tree_query *query, const toi_tree *tree, const toi_aabb3 *region) {
+    if (!query)
+        return TOI_ERR_ARGUMENT;
+    query->node = 0;
+    if (!tree || !region)
+        return TOI_ERR_ARGUMENT;
+    if (is_reversed(region, tree->dimensions))
+        return TOI_ERR_SHAPE;
+    query->tree = tree;
+    if (tree->count == 0)
+        return TOI_OK;
+    query->node = 1;
+    toi16_tree_look_in(query, region);
+    return TOI_OK;
+}
+
+static bool meets(const toi_tree_query *query, const uint32_t *node, bool is_solid) {
+    uint32_t together = (query->axes[0] - node[0]) & (query->axes[1] - node[1]);
+    if (is_solid)
+        together &= query->axes[2] - node[2];
+    return (~together & GUARDS) == 0;
+}
+
+/* Gives the node that comes after all below a node: the sibling of it or of the nearest ancestor that is a
+ * left child; 0 after the last. */
+static uint32_t after(uint32_t node) {
+    node++;
+    while ((node & 1) == 0)
+        node >>= 1;
+    return node == 1 ? 0 : node;
+}
+
+uint16_t toi_tree_next(toi_tree_query *query) {
+    uint32_t node = query ? query->node : 0;
+    while (node != 0) {
+        const toi_tree *tree = query->tree;
+        const bool found = meets(query, tree->nodes + node * tree->dimensions, tree->dimensions == 3);
+        if (found && node < tree->count) {
+            node *= 2;
+            continue;
+        }
+        const uint32_t here = node;
+        query->node = node = after(node);
+        if (found)
+            return (uint16_t)(here - tree->count);
+    }
+    return TOI_NONE;
+}

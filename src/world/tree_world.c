@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* A level as the world of a move. */
+#include "tree.h"
+
+static bool is_same_box(const toi_aabb3 *a, const toi_aabb3 *b) {
+    uint32_t differs = 0;
+    for (unsigned i = 0; i < 6; i++)
+        differs |= (uint32_t)toi16_in_row(a, i) ^ (uint32_t)toi16_in_row(b, i);
+    return differs == 0;
+}
+
+bool toi_tree_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
+    toi_tree_walk *walk = context;
+    uint16_t found;
+    if (n < walk->next || n == 0 || !is_same_box(region, &walk->region)) {
+        walk->next = 0;
+        walk->region = *region;
+        if (toi_tree_begin(&walk->query, walk->tree, region) < 0)
+            return false;
+    }
+    do {
+        found = toi_tree_next(&walk->query);
+        if (found == TOI_NONE)
+            return false;
+    } while (walk->next++ < n);
+    out->shape = walk->tree->shapes[found];
+    out->id = walk->tree->ids[found];
+    return true;
+}
