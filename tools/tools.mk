@@ -61,6 +61,7 @@ CHECK_TESTS += tests/hull.t
 CHECK_NEEDS += $(BUILD)/tests/toi16-no-qhull
 $(BUILD)/tests/unit_hull_compile: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) $(HULL_COMPILE_SRC) tools/progress.c)
 $(BUILD)/tests/unit_tree: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/tree_build.c)
+$(BUILD)/tests/unit_tiles: $(BUILD)/obj/tools/tree_build.o
 $(BUILD)/tests/unit_hull_build: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/hull_proof.c)
 $(addprefix $(BUILD)/tests/unit_,contact contact3 contact_face contact_hard hull_changed move_hard): $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)

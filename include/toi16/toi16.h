@@ -24,6 +24,7 @@
  *     events.h    which of many bodies touch first
  *     robot.h     can a robot still stop, until when, how fast may it go
  *     tree.h      a level in flash: what is near, what is met first
+ *     tiles.h     a map of tiles in flash
  *     explain.h   the per-axis table behind an answer
  *     only.h      which kinds of shapes a program has: not in this header, included once, by itself
  *
@@ -59,6 +60,7 @@
 #include "events.h"
 #include "robot.h"
 #include "tree.h"
+#include "tiles.h"
 #include "explain.h"
 
 #endif
