@@ -3,6 +3,7 @@
  * shapes one by one. */
 #include "../tools/hull_build.h"
 #include "../tools/tree_build.h"
+#include "../tools/tree_proof.h"
 #include "random.h"
 #include "random_rotation.h"
 #include "same.h"
@@ -168,10 +169,19 @@ static void build(void) {
         tap_ok(0, "a tree of %zu shapes: shape %zu: %s", level_count, faulty, wrong);
         exit(EXIT_FAILURE);
     }
+    wrong = tree_disproof(&built.tree, shapes, ids, level_count);
+    if (wrong != NULL)
+        tap_ok(0, "a tree of %zu shapes: %s", level_count, wrong);
 }
 
 static bool is_solid(void) {
     return built.tree.dimensions == 3;
+}
+
+static toi_shape shape_of(uint16_t n) {
+    toi_shape shape;
+    toi_tree_shape(&built.tree, n, &shape);
+    return shape;
 }
 
 /* ---- regions ---- */
@@ -231,7 +241,8 @@ static bool is_right(const toi_aabb3 *region) {
     for (unsigned i = 0; i < count; i++)
         times[found[i]]++;
     for (size_t n = 0; n < level_count; n++) {
-        const toi_aabb3 box = box_of(&built.shapes[n]);
+        const toi_shape shape = shape_of((uint16_t)n);
+        const toi_aabb3 box = box_of(&shape);
         const int64_t apart = gap(&box, region, built.tree.dimensions);
         if (times[n] > 1 || (times[n] == 0 && apart == 0) || (times[n] == 1 && apart >> built.tree.scale > 0))
             return false;
@@ -252,8 +263,10 @@ static void test_regions(const char *name, unsigned rounds) {
 /* ---- walks ---- */
 
 static bool is_thing(const toi_candidate *c, uint16_t n) {
-    return c->id == built.ids[n] && c->role == TOI_ROLE_SOLID &&
-           memcmp(&c->shape, &built.shapes[n], sizeof c->shape) == 0;
+    const toi_shape shape = shape_of(n);
+    const toi_aabb3 box = box_of(&shape), named = box_of(&c->shape);
+    return c->id == built.ids[n] && c->role == TOI_ROLE_SOLID && c->shape.kind == shape.kind &&
+           c->shape.radius == shape.radius && memcmp(&box, &named, sizeof box) == 0;
 }
 
 /* Whatever n is asked for, in whatever order: it is what a search finds as number n. */
@@ -508,6 +521,59 @@ static void test_faults(void) {
            "a level without shapes");
 }
 
+/* ---- the proof ---- */
+
+static bool is_refused(void) {
+    return tree_disproof(&built.tree, shapes, ids, level_count) != NULL;
+}
+
+/* Each word of each node, with the first cell one higher and the last one lower: where the proof does not see
+ * that, the tree has room there. */
+static void test_tight(const char *name) {
+    unsigned seen = 0;
+    const unsigned words = 2U * built.tree.count * built.tree.dimensions;
+    for (unsigned at = built.tree.dimensions; at < words; at++) {
+        built.nodes[at] += 1;
+        seen += is_refused();
+        built.nodes[at] += 0xFFFF;
+        seen += is_refused();
+        built.nodes[at] -= 0x10000;
+    }
+    tap_ok(seen == 2 * (words - built.tree.dimensions) && !is_refused(),
+           "%s: every node is as small as it can be, and the proof sees one that is smaller", name);
+}
+
+static void test_proof(void) {
+    make_mixed(40, false);
+    build();
+    test_tight("shapes of the plane");
+    make_mixed(40, true);
+    build();
+    test_tight("shapes of space");
+    built.nodes[0]++;
+    tap_ok(is_refused(), "a level that begins elsewhere is refused");
+    built.nodes[0]--;
+    built.tree.scale--;
+    tap_ok(is_refused(), "smaller cells are refused");
+    built.tree.scale++;
+    built.ids[3] ^= 1;
+    tap_ok(is_refused(), "another id is refused");
+    built.ids[3] = built.ids[4];
+    tap_ok(is_refused(), "an id twice is refused");
+    build();
+    built.shapes[5] = built.shapes[6];
+    tap_ok(is_refused(), "a shape twice is refused");
+    build();
+    built.tree.count--;
+    tap_ok(is_refused(), "a shape less is refused");
+    built.tree.count++;
+    built.nodes[7] |= UINT32_C(0x80000000);
+    tap_ok(is_refused(), "a node with a guard bit is refused");
+    make_boxes(30, false, 20, 18);
+    build();
+    test_tight("boxes");
+}
+
 int main(void) {
     test_counts();
     test_extremes();
@@ -515,6 +581,7 @@ int main(void) {
     test_order();
     test_most();
     test_faults();
+    test_proof();
     tree_free(&built);
     for (size_t i = 0; i < sizeof triangles / sizeof triangles[0]; i++)
         hull_free(&triangles[i]);

@@ -16,6 +16,7 @@ int command_query(int count, char **arguments);
 int command_world(int count, char **arguments);
 int command_draw(int count, char **arguments);
 int command_hull(int count, char **arguments);
+int command_bake(int count, char **arguments);
 int command_replay(int count, char **arguments);
 
 /* Of what takes one argument, instead of an exit status: the next is to be taken. */

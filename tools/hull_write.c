@@ -12,8 +12,7 @@ size_t hull_flash(const toi_hull3_table *t) {
            (4 * (size_t)t->edge_count + 3 * (size_t)t->face_count) * t->index_size + TABLE_STRUCT;
 }
 
-/* So that it does not end the comment, nor begin one within it. */
-static void write_remark(FILE *file, const char *text) {
+void hull_write_remark(FILE *file, const char *text) {
     for (char last = ' '; *text != '\0'; last = *text++) {
         const bool apart = (last == '*' && *text == '/') || (last == '/' && *text == '*');
         fputs(apart ? " " : "", file);
@@ -43,8 +42,14 @@ static void write_list(FILE *file, const toi_hull3_table *t, const char *name, c
     fputs("\n};\n\n", file);
 }
 
+void hull_write_lists(FILE *file, const toi_hull3_table *t, const char *name) {
+    write_vertices(file, t, name);
+    write_list(file, t, name, "edges", 4);
+    write_list(file, t, name, "faces", 3);
+}
+
 /* Members in their order, as C++ before C++20 knows no names of them. */
-static void write_table(FILE *file, const toi_hull3_table *t, const char *name) {
+void hull_write_table(FILE *file, const toi_hull3_table *t, const char *name) {
     fprintf(file, "const toi_hull3_table %s = {\n    %s_vertices,\n", name, name);
     fprintf(file, t->edge_count > 0 ? "    %s_edges,\n" : "    NULL, /* edges */\n", name);
     fprintf(file, t->face_count > 0 ? "    %s_faces,\n" : "    NULL, /* faces */\n", name);
@@ -57,9 +62,9 @@ static void write_table(FILE *file, const toi_hull3_table *t, const char *name) 
 
 static void write_head(FILE *file, const toi_hull3_table *t, const char *licence, const char *made) {
     fputs("/* ", file);
-    write_remark(file, licence);
+    hull_write_remark(file, licence);
     fputs(" */\n/* Made by: ", file);
-    write_remark(file, made);
+    hull_write_remark(file, made);
     fprintf(file,
             "\n * %u vertices, %u edges, %u faces; %lu bytes of flash on a machine with 4-byte pointers;\n"
             " * reach %.5f units. Proved convex, closed, and to hold all vertices of the mesh. */\n",
@@ -79,10 +84,8 @@ void hull_write(FILE *file, const toi_hull3_table *t, const char *name, const ch
                 const char *made) {
     write_head(file, t, licence, made);
     write_declaration(file, name);
-    write_vertices(file, t, name);
-    write_list(file, t, name, "edges", 4);
-    write_list(file, t, name, "faces", 3);
-    write_table(file, t, name);
+    hull_write_lists(file, t, name);
+    hull_write_table(file, t, name);
 }
 
 void hull_write_header(FILE *file, const toi_hull3_table *t, const char *name, const char *licence,

@@ -16,6 +16,7 @@ static const command commands[] = {
     {"world", command_world, "answer questions about many bodies: who meets whom, who first, who may?"},
     {"draw", command_draw, "draw a query as an SVG picture: how they move, touch and part"},
     {"hull", command_hull, "make a table in C of the convex hull of a mesh"},
+    {"bake", command_bake, "make a level in C of shapes that stay where they are"},
     {"replay", command_replay, "play a minute of a game in lockstep, and digest its state each second"},
 };
 

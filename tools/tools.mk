@@ -28,7 +28,8 @@ DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.
     picture.c bars.c page.c) tools/nearest_pass.c
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c answering.c cmd_query.c cmd_world.c explanation.c explanation_table.c \
-    explanation_nearest.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c) \
+    explanation_nearest.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
+    cmd_bake.c tree_build.c tree_proof.c tree_write.c) \
     $(DRAW_SRC) $(HULL_SRC) $(WORLD_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
 # The game that replay plays.
@@ -57,11 +58,12 @@ $(BUILD)/tests/toi16-no-qhull: $(TOI16_OBJ) $(BUILD)/obj/tools/hull_no_qhull.o $
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -lm -o $@
 
-CHECK_TESTS += tests/hull.t
+CHECK_TESTS += tests/hull.t tests/bake.t
+CHECK_NEEDS += $(BUILD)/obj/tests/baked_level.o
 CHECK_NEEDS += $(BUILD)/tests/toi16-no-qhull
 $(BUILD)/tests/unit_hull_compile: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) $(HULL_COMPILE_SRC) tools/progress.c)
-$(BUILD)/tests/unit_tree: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/tree_build.c)
-$(BUILD)/tests/unit_tiles: $(BUILD)/obj/tools/tree_build.o
+$(BUILD)/tests/unit_tree: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/tree_build.c tools/tree_proof.c tools/memory.c)
+$(BUILD)/tests/unit_tiles: $(BUILD)/obj/tools/tree_build.o $(BUILD)/obj/tools/memory.o
 $(BUILD)/tests/unit_hull_build: $(patsubst %.c,$(BUILD)/obj/%.o,$(HULL_BUILD_SRC) tools/hull_proof.c)
 $(addprefix $(BUILD)/tests/unit_,contact contact3 contact_face contact_hard hull_changed move_hard): $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)

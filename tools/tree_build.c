@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "tree_build.h"
+#include "memory.h"
 
 #include <stdlib.h>
 
@@ -134,13 +135,22 @@ static void fill_leaf(const draft *d, const extent *box, uint32_t *node, const b
     }
 }
 
+static void put_shape(const toi_shape *shape, size_t leaf, built_tree *out) {
+    if (out->shapes != NULL)
+        out->shapes[leaf] = *shape;
+    else if (out->boxes2 != NULL)
+        out->boxes2[leaf] = shape->as.aabb2;
+    else
+        out->boxes3[leaf] = shape->as.aabb3;
+}
+
 static void fill_nodes(const draft *d, const size_t *place_of_leaf, const toi_shape *shapes,
                        built_tree *out) {
     const size_t width = d->dimensions;
     for (size_t leaf = 0; leaf < d->count; leaf++) {
         const item *it = &d->items[place_of_leaf[leaf]];
         fill_leaf(d, &it->box, out->nodes + (d->count + leaf) * width, out);
-        out->shapes[leaf] = shapes[it->number];
+        put_shape(&shapes[it->number], leaf, out);
         out->ids[leaf] = it->id;
     }
     for (size_t at = d->count * width - 1; at >= width; at--) {
@@ -166,56 +176,62 @@ static const char *take_items(const draft *d, const toi_shape *shapes, const uin
     return NULL;
 }
 
-static const char no_memory[] = "out of memory";
-
-static bool make_room(size_t count, unsigned dimensions, built_tree *out) {
-    out->nodes = calloc((count == 0 ? 1 : 2 * count) * dimensions, sizeof *out->nodes);
-    out->shapes = malloc((count + 1) * sizeof *out->shapes);
-    out->ids = malloc((count + 1) * sizeof *out->ids);
-    out->tree = (toi_tree){.nodes = out->nodes,
-                           .shapes = out->shapes,
-                           .ids = out->ids,
-                           .count = (uint16_t)count,
-                           .dimensions = (uint8_t)dimensions};
-    return out->nodes != NULL && out->shapes != NULL && out->ids != NULL;
+static bool are_level(const toi_shape *shapes, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if ((shapes[i].kind != TOI_SHAPE_AABB2 && shapes[i].kind != TOI_SHAPE_AABB3) || shapes[i].radius != 0)
+            return false;
+    return true;
 }
 
-static const char *build(const draft *d, const toi_shape *shapes, const uint16_t *ids, built_tree *out,
-                         size_t *faulty) {
-    size_t *place_of_leaf = malloc((d->count + 1) * sizeof *place_of_leaf);
-    const char *wrong = no_memory;
-    if (d->items != NULL && d->first != NULL && place_of_leaf != NULL)
-        wrong = take_items(d, shapes, ids, faulty);
-    if (wrong == NULL && d->count > 0) {
-        split_all(d, place_of_leaf);
-        set_cells(d, out);
-        fill_nodes(d, place_of_leaf, shapes, out);
-    }
+static built_tree make_room(const draft *d, const toi_shape *shapes) {
+    const bool level = are_level(shapes, d->count), solid = d->dimensions == 3;
+    const size_t count = d->count;
+    built_tree b = {.nodes = take_memory((2 * count + 1) * d->dimensions, sizeof *b.nodes),
+                    .shapes = level ? NULL : take_memory(count, sizeof *b.shapes),
+                    .boxes2 = level && !solid ? take_memory(count, sizeof *b.boxes2) : NULL,
+                    .boxes3 = level && solid ? take_memory(count, sizeof *b.boxes3) : NULL,
+                    .ids = take_memory(count, sizeof *b.ids)};
+    b.tree = (toi_tree){.nodes = b.nodes,
+                        .shapes = b.shapes,
+                        .boxes = solid ? (const void *)b.boxes3 : b.boxes2,
+                        .ids = b.ids,
+                        .count = (uint16_t)d->count,
+                        .dimensions = (uint8_t)d->dimensions};
+    return b;
+}
+
+static void build(const draft *d, const toi_shape *shapes, built_tree *out) {
+    size_t *const place_of_leaf = take_memory(d->count, sizeof *place_of_leaf);
+    *out = make_room(d, shapes);
+    split_all(d, place_of_leaf);
+    set_cells(d, out);
+    fill_nodes(d, place_of_leaf, shapes, out);
     free(place_of_leaf);
-    return wrong;
 }
 
 const char *tree_build(const toi_shape *shapes, const uint16_t *ids, size_t count, built_tree *out,
                        size_t *faulty) {
     draft d = {.count = count, .dimensions = count > 0 && tree_is_solid(&shapes[0]) ? 3 : 2};
-    const char *wrong = no_memory;
     *faulty = count;
     if (count > UINT16_MAX)
         return "a level has at most 65535 shapes";
-    d.items = malloc((count + 1) * sizeof *d.items);
-    d.first = malloc((count + 1) * sizeof *d.first);
-    if (make_room(count, d.dimensions, out))
-        wrong = build(&d, shapes, ids, out, faulty);
+    d.items = take_memory(count, sizeof *d.items);
+    d.first = take_memory(count, sizeof *d.first);
+    const char *wrong = take_items(&d, shapes, ids, faulty);
+    if (wrong == NULL && count > 0)
+        build(&d, shapes, out);
+    else if (wrong == NULL)
+        *out = make_room(&d, shapes);
     free(d.items);
     free(d.first);
-    if (wrong != NULL)
-        tree_free(out);
     return wrong;
 }
 
 void tree_free(built_tree *built) {
     free(built->nodes);
     free(built->shapes);
+    free(built->boxes2);
+    free(built->boxes3);
     free(built->ids);
     *built = (built_tree){0};
 }

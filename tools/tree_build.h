@@ -10,7 +10,9 @@
 typedef struct {
     toi_tree tree;
     uint32_t *nodes;
-    toi_shape *shapes;
+    toi_shape *shapes; /* null where all are level boxes */
+    toi_aabb2 *boxes2; /* or null */
+    toi_aabb3 *boxes3; /* or null */
     uint16_t *ids;
 } built_tree;
 

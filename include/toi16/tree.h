@@ -7,7 +7,7 @@
  *     toi_tree_query near;
  *     toi_tree_begin(&near, &level, &region);
  *     while ((n = toi_tree_next(&near)) != TOI_NONE)
- *         look_at(&level.shapes[n], level.ids[n]);
+ *         toi_tree_shape(&level, n, &shape), look_at(&shape, level.ids[n]);
  *
  *     toi_tree_walk walk = {.tree = &level};
  *     toi_move2(&player, &velocity, toi_tree_world, &walk, NULL, &moved);
@@ -35,7 +35,8 @@ typedef struct {
      * node count + k. A word is lo + 2^16 (2^15 - 1 - hi): the first and the last of the cells along the axis
      * that the box touches, counted from that corner. */
     const uint32_t *nodes;
-    const toi_shape *shapes; /* in the order of the tree */
+    const toi_shape *shapes; /* in the order of the tree; null: all are level boxes */
+    const void *boxes;       /* these: toi_aabb2 or toi_aabb3; null: there are shapes */
     const uint16_t *ids;     /* the caller's names of the shapes, each another one */
     uint16_t count;          /* how many shapes; 0: nothing is there */
     uint8_t scale;           /* the side of a cell is 2^scale ulps, 17 at most */
@@ -66,10 +67,13 @@ extern "C" {
  * region with lo > hi: the search is then over. */
 toi_status toi_tree_begin(toi_tree_query *query, const toi_tree *tree, const toi_aabb3 *region);
 
-/* Returns the next shape by its place in tree->shapes, or TOI_NONE where there is no other. Each shape whose
+/* Returns the next shape by its number, or TOI_NONE where there is no other. Each shape whose
  * box (toi_bounds with t_max 0) meets the region is returned once, in an order that the level and the region
  * alone decide; so is what lies within a cell of it. A whole search looks at each node once at most. */
 uint16_t toi_tree_next(toi_tree_query *query);
+
+/* Writes shape n of a level, whose id is tree->ids[n]. */
+void toi_tree_shape(const toi_tree *tree, uint16_t n, toi_shape *out);
 
 /* Names the shapes near a region as solid things at rest, with their ids. The context is a toi_tree_walk. It
  * is a toi_world_fn: things of other roles are made by a function of the caller's that calls this one. To ask

@@ -89,3 +89,18 @@ uint16_t toi_tree_next(toi_tree_query *query) {
     }
     return TOI_NONE;
 }
+
+void toi_tree_shape(const toi_tree *tree, uint16_t n, toi_shape *out) {
+    if (tree->shapes) {
+        *out = tree->shapes[n];
+        return;
+    }
+    out->radius = 0;
+    if (tree->dimensions == 2) {
+        out->kind = TOI_SHAPE_AABB2;
+        out->as.aabb2 = ((const toi_aabb2 *)tree->boxes)[n];
+    } else {
+        out->kind = TOI_SHAPE_AABB3;
+        out->as.aabb3 = ((const toi_aabb3 *)tree->boxes)[n];
+    }
+}

@@ -37,8 +37,10 @@ static toi_status ask_all(const toi16_cast *cast, toi_tree_query *query, toi_hit
     uint16_t found;
     while ((found = toi_tree_next(query)) != TOI_NONE) {
         const uint16_t id = query->tree->ids[found];
+        toi_shape thing;
         toi_hit hit;
-        toi_status status = cast->ask(cast, &query->tree->shapes[found], &hit);
+        toi_tree_shape(query->tree, found, &thing);
+        toi_status status = cast->ask(cast, &thing, &hit);
         if (status >= TOI_HIT && is_before(&hit, id, best, *best_id)) {
             *best = hit;
             *best_id = id;

@@ -23,7 +23,7 @@ bool toi_tree_world(void *context, const toi_aabb3 *region, uint32_t n, toi_cand
         if (found == TOI_NONE)
             return false;
     } while (walk->next++ < n);
-    out->shape = walk->tree->shapes[found];
+    toi_tree_shape(walk->tree, found, &out->shape);
     out->id = walk->tree->ids[found];
     return true;
 }
