@@ -41,6 +41,9 @@ my %context = (
     'move.h' => 'static toi_shape player; static toi_vec2 velocity; static int level, may_jump;'
         . 'static bool tiles_near(void *c, const toi_aabb3 *r, uint32_t n, toi_candidate *out)'
         . '{ (void)c; (void)r; (void)n; (void)out; return false; }',
+    'tree.h' => 'static toi_aabb3 region; static toi_shape shape, player; static toi_vec2 velocity; static toi_move_result moved;'
+        . 'static uint16_t n; static void look_at(const toi_shape *s, uint16_t id) { (void)s; (void)id; }',
+    'tiles.h' => 'static toi_shape player; static toi_vec2 velocity; static toi_move_result moved;',
     'explain.h' => 'static toi_shape robot, cart; static toi_vec3 robot_velocity, cart_velocity;',
 );
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A map of tiles, a byte a cell, as the world of a move and for rays.
  *
- *     static const uint8_t cells[] = "#      #"
- *                                    "#  ==  #"
- *                                    "########";
+ *     static const uint8_t cells[] = "#      #" "#  ==  #" "########";
  *     static const toi_tile kinds[] = {{.first = '#'}, {.first = '=', .role = TOI_ROLE_ONE_WAY}};
  *     static const toi_tiles2 map = {cells, kinds, 2, 8, 3, 0, true, TOI_F16(1), {0, 0}};
  *
