@@ -2,17 +2,27 @@
 /* How long may a robot keep its velocity, and still stop before anything can touch it?
  *
  *     toi_body cart = {.shape = footprint, .velocity = v};
- *     toi_brake brake = {.react = TOI_F16(0.2), .decel = TOI_F16(2)};       seconds, metres per second
- * squared toi_warning warning; if (toi_brake_by2(&cart, &brake, people, NULL, count, TOI_F16(5), &warning) ==
- * TOI_MAY_TOUCH) brake_at(warning.time);
+ *     toi_brake brake = {.react = TOI_F16(0.2), .decel = TOI_F16(2)};        s, m/s^2
+ *     toi_warning warning;
+ *     if (toi_brake_by2(&cart, &brake, people, NULL, count, TOI_F16(5), &warning) == TOI_MAY_TOUCH)
+ *         brake_at(warning.time);
  *
  * In the plane. The robot keeps its velocity v for `react`, then brakes at `decel` along v to a standstill,
- * which takes |v| / decel; contact counts until it stands. All other bodies move on at their velocity, within
- * their bounds (bound.h); the robot's own bound counts until it stands, too.
+ * which takes |v| / decel; contact counts until it stands. A robot whose velocity is 0 stands at once, so
+ * that contact counts at t = 0 alone. All other bodies move on at their velocity, within their bounds
+ * (bound.h); the robot's own bound counts until it stands, too.
  *
  * Answers are always safe: nothing that keeps to its bounds touches a robot that does as it is told. They are
  * an aid, certified against the limits that are stated, and no rated safety part: no error of a sensor is in
- * them but by `margin`. Corners count as sharp, as bound.h says.
+ * them but by `margin`. docs/robots.md says which standards ask these questions.
+ *
+ * What separates is the axes of the pair, which are the normals of the edges of both shapes, and the one
+ * across v. Corners count as sharp, as bound.h says. A shape with a radius counts as its core and the regular
+ * polygon of 16 sides around that radius, which is larger by up to 2 %, and so does R(t) where one of both
+ * shapes has a radius. Answers hold for the axes to within 64 ulp and the way of two ticks.
+ *
+ * The domain is that of oriented boxes, for axis-aligned ones too (TOI_LIMIT, types.h). A bound that grows by
+ * 2^14 length units a time unit, speed + accel t / 2, counts as contact.
  *
  * Sources: the distances are those of ISO 13855 and ISO/TS 15066 (separation), and of S. Shalev-Shwartz, S.
  * Shammah and A. Shashua, On a Formal Model of Safe and Scalable Self-driving Cars, 2017 (RSS). */
@@ -29,11 +39,11 @@ typedef struct {
 
 /* An answer. Members that a question does not ask for are 0. */
 typedef struct {
-    fix16_t time;     /* of toi_can_stop2: when it stands, or the first time at which a touch is possible; of
-                         toi_brake_by2: until when a command is safe. Time units, rounded down */
+    fix16_t time;     /* of toi_can_stop2: when it stands, rounded up, or the first time at which a touch is
+                         possible, rounded down; of toi_brake_by2: until when a command is safe. Time units */
     fix16_t fraction; /* of toi_safe_speed2: of the velocity, Q16.16, 1.0 at most */
-    uint16_t index;   /* the body that is met first, or that limits; UINT16_MAX: none. Of an error in a body,
-                         its number */
+    uint16_t index;   /* the body that is met first, or the last one that made the answer less; UINT16_MAX:
+                         none. Of an error in a body, its number */
 } toi_warning;
 
 #ifdef __cplusplus
@@ -43,16 +53,20 @@ extern "C" {
 /* Asks whether the robot can stop, if it is told to brake now. `count` bodies are asked of the callback,
  * numbered from 0; those whose mask shares no bit with the robot's are left out. Returns TOI_SEPARATE: clear,
  * and warning->time is when it stands; TOI_MAY_TOUCH: it may be touched at warning->time at the earliest, by
- * warning->index. Never late; early by at most 64 ulp and the way of one tick, by the axes of the pair.
- * Errors, of which a body's is told by warning->index: TOI_ERR_ARGUMENT for null, a negative react and a
- * decel that is not above 0, TOI_ERR_RANGE where it would not stand within Q16.16, and those of sweeps. */
+ * warning->index, the least number of those that touch at that tick.
+ *
+ * Errors: TOI_ERR_ARGUMENT for null, a negative react, a decel that is not above 0 and a negative member of a
+ * bound; TOI_ERR_RANGE where it would not stand within Q16.16, or the bounds of the robot and a body add up
+ * past Q16.16; and those of sweeps. Of errors in bodies the first one counts, whatever the others are, and
+ * warning->index is its number; else that is UINT16_MAX. Time and fraction are 0. */
 toi_status toi_can_stop2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
                          uint16_t count, toi_warning *warning);
 
 /* Asks until when the robot may keep its velocity: a command to brake at any time in [0, warning->time] is
  * safe. Returns TOI_SEPARATE: t_max is; TOI_MAY_TOUCH: warning->time is, which is at most 1/256 below the
- * greatest such time that the axes of the pairs, and the one across v, allow; TOI_OVERLAP: not even a command
- * now is; or an error as above. */
+ * greatest such time that the axes allow; TOI_OVERLAP: not even a command now is, by warning->index; or an
+ * error as above, TOI_ERR_ARGUMENT for a negative t_max too, and TOI_ERR_RANGE where it would not stand
+ * within Q16.16 when it is told at t_max. */
 toi_status toi_brake_by2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
                          uint16_t count, fix16_t t_max, toi_warning *warning);
 
