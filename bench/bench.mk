@@ -44,6 +44,19 @@ bench_run_crowds = boards/run.pl --semihosting mps2-an385 $(BUILD)/boards/microb
 BENCH_BOUND := $(addprefix bench/,cost_bound.c bounds.c measure.c print_cost.c) tests/board_print.c
 $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_bound,$(BENCH_BOUND)))
 
+# Levels in flash: 139 kB of it.
+BENCH_LEVELS := $(addprefix bench/,cost_levels.c levels.c measure.c print_cost.c) tests/board_print.c build/bench/level.c
+$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost_levels,$(BENCH_LEVELS)))
+ifeq ($(BUILD),build)
+build/bench/level.c: bench/level.pl build/toi16
+	@mkdir -p $(@D)
+	bench/level.pl > $(@D)/level.txt
+	build/toi16 bake $(@D)/level.txt --name bench_level -o $@
+else
+build/bench/level.c: always
+	@$(MAKE) -s $@ BUILD=build CC=cc CFLAGS=-O2 TOI_CPPFLAGS='$(filter-out -DTOI_NO_CHECKS,$(TOI_CPPFLAGS))'
+endif
+
 # The frame once more on a Game Boy Advance, with the library's ARM code in fast memory, where data go, but for what is
 # seldom run and would not fit.
 FAST_SRC := $(filter-out src/number/rot2.c $(addprefix src/plane/,poly2_place.c),$(SRC))
@@ -100,7 +113,9 @@ $(BUILD)/bench/%.txt: $(foreach program,cost cost_round cost_bound cost_tasks,$(
 	$(call bench_count,$*,cost_round) >> $@.costs
 	$(call bench_count,$*,cost_bound) >> $@.costs
 	$(call bench_count,$*,cost_tasks) >> $@.costs
+	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_count,$*,cost_levels) >> $@.costs)
 	mv $@.costs $@
+$(BENCH_BOARDS:%=$(BUILD)/bench/%.txt): $(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost_levels.elf
 $(BUILD)/bench/plain-%.txt: $(BUILD)/boards/%/cost_plain.elf
 	@mkdir -p $(@D)
 	$(call bench_count,$*,cost_plain) > $@

@@ -57,37 +57,49 @@ toi_status toi_tree_begin(toi_tree_query *query, const toi_tree *tree, const toi
     return TOI_OK;
 }
 
-static bool meets(const toi_tree_query *query, const uint32_t *node, bool is_solid) {
-    uint32_t together = (query->axes[0] - node[0]) & (query->axes[1] - node[1]);
-    if (is_solid)
-        together &= query->axes[2] - node[2];
-    return (~together & GUARDS) == 0;
-}
-
 /* Gives the node that comes after all below a node: the sibling of it or of the nearest ancestor that is a
- * left child; 0 after the last. */
-static uint32_t after(uint32_t node) {
+ * left child; 1 after the last. */
+static inline uint32_t after(uint32_t node) {
     node++;
     while ((node & 1) == 0)
         node >>= 1;
-    return node == 1 ? 0 : node;
+    return node;
+}
+
+/* Looks from the query's node on, in the order of a walk that comes to a node before all below it, and leaves
+ * out what is below a node that does not meet the region. */
+TOI16_INLINE_FOR_SPEED uint16_t next_leaf(toi_tree_query *query, unsigned dimensions) {
+    const uint32_t count = query->tree->count, guards = toi16_at_once(GUARDS);
+    const uint32_t *const nodes = query->tree->nodes;
+    uint32_t node = query->node;
+    do {
+        const uint32_t *words = nodes + node * dimensions;
+        uint32_t together = (query->axes[0] - words[0]) & (query->axes[1] - words[1]);
+        if (dimensions == 3)
+            together &= query->axes[2] - words[2];
+        if ((guards & ~together) != 0) {
+            node = after(node);
+        } else if (node < count) {
+            node *= 2;
+        } else {
+            const uint32_t next = after(node);
+            query->node = next != 1 ? next : 0;
+            return (uint16_t)(node - count);
+        }
+    } while (node != 1);
+    query->node = 0;
+    return TOI_NONE;
+}
+
+/* Apart, so that the plane need not save the registers that space takes. */
+TOI16_OWN_STACK uint16_t next_solid(toi_tree_query *query) {
+    return next_leaf(query, 3);
 }
 
 uint16_t toi_tree_next(toi_tree_query *query) {
-    uint32_t node = query ? query->node : 0;
-    while (node != 0) {
-        const toi_tree *tree = query->tree;
-        const bool found = meets(query, tree->nodes + node * tree->dimensions, tree->dimensions == 3);
-        if (found && node < tree->count) {
-            node *= 2;
-            continue;
-        }
-        const uint32_t here = node;
-        query->node = node = after(node);
-        if (found)
-            return (uint16_t)(here - tree->count);
-    }
-    return TOI_NONE;
+    if (!query || query->node == 0)
+        return TOI_NONE;
+    return query->tree->dimensions == 3 ? next_solid(query) : next_leaf(query, 2);
 }
 
 void toi_tree_shape(const toi_tree *tree, uint16_t n, toi_shape *out) {
