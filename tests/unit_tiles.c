@@ -181,6 +181,17 @@ static void test_walks(void) {
     tap_ok(wrong == 0, "what a walk names, in any order (%u wrong)", wrong);
 }
 
+/* The region of a walk that has not begun is no region that was asked about. */
+static void test_first_region(void) {
+    const toi_aabb3 at_zero = {{0, 0, 0}, {0, 0, 0}};
+    toi_tiles2_walk walk = {.tiles = &map};
+    toi_candidate c = {.id = 0};
+    make_map();
+    memset(cells, '#', sizeof cells);
+    map.origin = (toi_vec2){0, 0};
+    tap_ok(toi_tiles2_world(&walk, &at_zero, 0, &c) && c.id == 0, "the first region may be a point at 0");
+}
+
 /* ---- rays ---- */
 
 static bool same_hit(const toi_hit *x, const toi_hit *y) {
@@ -324,6 +335,7 @@ static void test_faults(void) {
 
 int main(void) {
     test_walks();
+    test_first_region();
     test_rays();
     test_seams_of_tiles();
     test_seams_of_boxes();

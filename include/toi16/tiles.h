@@ -41,13 +41,14 @@ typedef struct {
 } toi_tiles2;
 
 /* What toi_tiles2_world takes as its context: `{.tiles = &map}` to begin with. The rest is the library's, so
- * that the thing after the last one is found at once. One walk serves any number of bodies, one at a time. */
+ * that the thing after the last one is found at once. One walk serves any number of bodies, one at a time;
+ * begin another one where the map is given another place or size. */
 typedef struct {
     const toi_tiles2 *tiles;
-    uint32_t next;             /* the number of the thing that comes next */
-    toi_aabb2 region;          /* the region that was asked about */
-    uint16_t left, right, top; /* its cells: the first column, and the ends of columns and rows */
-    uint16_t x, y;             /* where the next thing is looked for */
+    uint32_t next;                  /* the number of the thing that comes next */
+    toi_aabb2 region;               /* the region that was asked about */
+    uint16_t left, right, low, top; /* its cells: the first column and row, and the ends of both */
+    uint16_t x, y;                  /* where the next thing is looked for */
 } toi_tiles2_walk;
 
 #ifdef __cplusplus

@@ -15,20 +15,6 @@ toi16_cells toi16_cells_between(fix16_t lo, fix16_t hi, fix16_t origin, fix16_t 
     return cells;
 }
 
-const uint8_t *toi16_row_of_tiles(const toi_tiles2 *tiles, uint16_t y) {
-    const size_t row = tiles->top_first ? tiles->height - 1u - y : y;
-    return tiles->cells + row * (tiles->stride != 0 ? tiles->stride : tiles->width);
-}
-
-const toi_tile *toi16_tile_of(const toi_tiles2 *tiles, uint8_t byte) {
-    for (unsigned i = 0; i < tiles->kind_count; i++) {
-        const toi_tile *tile = &tiles->kinds[i];
-        if (byte == tile->first || (byte > tile->first && byte <= tile->last))
-            return tile;
-    }
-    return 0;
-}
-
 static bool is_whole(const toi_aabb2 *part) {
     return (part->lo.x | part->lo.y | part->hi.x | part->hi.y) == 0;
 }

@@ -15,10 +15,19 @@ typedef struct {
 toi16_cells toi16_cells_between(fix16_t lo, fix16_t hi, fix16_t origin, fix16_t side, uint16_t count);
 
 /* Gives the bytes of row y. */
-const uint8_t *toi16_row_of_tiles(const toi_tiles2 *tiles, uint16_t y);
+static inline const uint8_t *toi16_row_of_tiles(const toi_tiles2 *tiles, uint16_t y) {
+    const size_t row = tiles->top_first ? tiles->height - 1u - y : y;
+    return tiles->cells + row * (tiles->stride != 0 ? tiles->stride : tiles->width);
+}
 
 /* Gives what a byte stands for; null: nothing. */
-const toi_tile *toi16_tile_of(const toi_tiles2 *tiles, uint8_t byte);
+static inline const toi_tile *toi16_tile_of(const toi_tiles2 *tiles, uint8_t byte) {
+    const toi_tile *tile = tiles->kinds;
+    for (unsigned left = tiles->kind_count; left > 0; left--, tile++)
+        if (byte == tile->first || (byte > tile->first && byte <= tile->last))
+            return tile;
+    return 0;
+}
 
 /* Tells whether neighbours of a kind are one box. */
 bool toi16_is_joined(const toi_tiles2 *tiles, const toi_tile *tile);

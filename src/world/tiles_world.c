@@ -2,12 +2,13 @@
 /* A map of tiles as the world of a move. */
 #include "tiles.h"
 
+/* A walk that has not begun covers no columns. */
 static bool is_about(const toi_tiles2_walk *walk, const toi_aabb3 *region) {
-    return region->lo.x == walk->region.lo.x && region->lo.y == walk->region.lo.y &&
+    return walk->right != 0 && region->lo.x == walk->region.lo.x && region->lo.y == walk->region.lo.y &&
            region->hi.x == walk->region.hi.x && region->hi.y == walk->region.hi.y;
 }
 
-static void begin_walk(toi_tiles2_walk *walk, const toi_aabb3 *region) {
+static void look_at(toi_tiles2_walk *walk, const toi_aabb3 *region) {
     const toi_tiles2 *t = walk->tiles;
     const toi16_cells columns =
                           toi16_cells_between(region->lo.x, region->hi.x, t->origin.x, t->side, t->width),
@@ -16,34 +17,30 @@ static void begin_walk(toi_tiles2_walk *walk, const toi_aabb3 *region) {
     walk->region.lo.y = region->lo.y;
     walk->region.hi.x = region->hi.x;
     walk->region.hi.y = region->hi.y;
-    walk->next = 0;
-    walk->x = walk->left = columns.first;
+    walk->left = columns.first;
     walk->right = columns.end;
-    walk->y = rows.first;
+    walk->low = rows.first;
     walk->top = rows.end;
 }
 
-/* Finds the next run of equal bytes of the row, from where the walk is. */
-static toi16_cells next_bytes(const toi_tiles2_walk *walk, const uint8_t *row) {
-    toi16_cells run = {walk->x, walk->x};
-    do
-        run.end++;
-    while (run.end < walk->right && row[run.end] == row[run.first]);
-    return run;
-}
-
-/* Finds the next tiles of the walk's row, and leaves them behind. Null where there are none. */
+/* Finds the next tiles of a row from where the walk is, and leaves them behind. Equal bytes are looked up
+ * once. Null where there are none. */
 static const toi_tile *next_in_row(toi_tiles2_walk *walk, toi16_cells *columns) {
     const uint8_t *row = toi16_row_of_tiles(walk->tiles, walk->y);
-    const toi_tile *tile = 0;
-    while (!tile && walk->x < walk->right) {
-        *columns = next_bytes(walk, row);
-        tile = toi16_tile_of(walk->tiles, row[columns->first]);
-        if (tile && !toi16_is_joined(walk->tiles, tile))
-            columns->end = (uint16_t)(columns->first + 1);
-        walk->x = columns->end;
+    unsigned x = walk->x;
+    while (x < walk->right) {
+        const unsigned first = x;
+        do
+            x++;
+        while (x < walk->right && row[x] == row[first]);
+        const toi_tile *tile = toi16_tile_of(walk->tiles, row[first]);
+        if (!tile)
+            continue;
+        columns->first = (uint16_t)first;
+        columns->end = walk->x = (uint16_t)(toi16_is_joined(walk->tiles, tile) ? x : first + 1);
+        return tile;
     }
-    return tile;
+    return 0;
 }
 
 static bool next_thing(toi_tiles2_walk *walk, toi_candidate *out) {
@@ -64,8 +61,14 @@ static bool next_thing(toi_tiles2_walk *walk, toi_candidate *out) {
 
 bool toi_tiles2_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     toi_tiles2_walk *walk = context;
-    if (n < walk->next || n == 0 || !is_about(walk, region))
-        begin_walk(walk, region);
+    const bool is_known = is_about(walk, region);
+    if (!is_known)
+        look_at(walk, region);
+    if (!is_known || n < walk->next) {
+        walk->next = 0;
+        walk->x = walk->left;
+        walk->y = walk->low;
+    }
     do {
         if (!next_thing(walk, out))
             return false;

@@ -9,14 +9,22 @@ static bool is_same_box(const toi_aabb3 *a, const toi_aabb3 *b) {
     return differs == 0;
 }
 
+/* A walk that has not begun has no tree in its query. */
+static bool is_about(const toi_tree_walk *walk, const toi_aabb3 *region) {
+    return walk->query.tree == walk->tree && is_same_box(region, &walk->region);
+}
+
 bool toi_tree_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     toi_tree_walk *walk = context;
     uint16_t found;
-    if (n < walk->next || n == 0 || !is_same_box(region, &walk->region)) {
+    if (!is_about(walk, region)) {
         walk->next = 0;
         walk->region = *region;
         if (toi_tree_begin(&walk->query, walk->tree, region) < 0)
             return false;
+    } else if (n < walk->next) {
+        walk->next = 0;
+        walk->query.node = 1;
     }
     do {
         found = toi_tree_next(&walk->query);
