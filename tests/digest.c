@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "digest.h"
 #include "board_print.h"
+#include "box_run.h"
 #include "digest_constants.h"
+#include "digest_many.h"
 #include "digest_moves.h"
 #include "digest_others.h"
 #include "digest_queries.h"
@@ -234,6 +236,35 @@ void digest_run_round_others(uint32_t most) {
     run_others(moves, sizeof moves / sizeof *moves, most);
 }
 
+static void run_boxes(uint32_t most) {
+    const extent steps = extent_of(RUN_STEPS, most);
+    digest d = digest_start();
+    print_text("digest boxes run");
+    digest_begin_boxes();
+    for (uint32_t i = 1; i <= steps.asked; i++) {
+        digest_ask_boxes(&d);
+        print_hash_after(&d, &steps, i);
+    }
+    print_end(&d, &steps, false);
+}
+
+void digest_run_many(uint32_t most) {
+    static const other crowds[] = {
+        {"swept", 8, 300, true, digest_ask_swept},       {"pairs2", 9, 300, true, digest_ask_pairs2},
+        {"pairs3", 10, 300, true, digest_ask_pairs3},    {"strips", 11, 300, true, digest_ask_strips},
+        {"events2", 12, 300, false, digest_ask_events2}, {"events3", 13, 300, false, digest_ask_events3},
+    };
+    run_others(crowds, sizeof crowds / sizeof *crowds, most);
+    run_boxes(most);
+}
+
+void digest_run_earliest(uint32_t most) {
+    static const question earliest = {"earliest ", 5, 64, false, digest_ask_earliest};
+    ask_pairs(&earliest, 1, most);
+    for (unsigned set = 0; set < DIGEST_SETS; set++)
+        ask_set(&earliest, 1, set, most);
+}
+
 void digest_run_sharp(uint32_t most) {
     digest_run_pairs(most);
     digest_run_contacts(most);
@@ -245,4 +276,6 @@ void digest_run(uint32_t most) {
     digest_run_exact(most);
     digest_run_certified(most);
     digest_run_round_others(most);
+    digest_run_many(most);
+    digest_run_earliest(most);
 }

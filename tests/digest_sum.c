@@ -22,7 +22,7 @@ void digest_add_axis(digest *d, const toi_axis *axis) {
 }
 
 bool digest_add_status(digest *d, toi_status status) {
-    uint32_t *const counts[] = {&d->separate, &d->graze, &d->hit, &d->overlap, &d->touch};
+    uint32_t *const counts[] = {&d->separate, &d->graze, &d->hit, &d->overlap, &d->touch, &d->may};
     digest_add(d, status);
     *(status < 0 ? &d->error : counts[status]) += 1;
     return status >= 0;
@@ -85,5 +85,7 @@ void digest_print_counts(const digest *d, bool at_rest) {
         print_count(" hit ", d->hit);
     }
     print_count(" overlap ", d->overlap);
+    if (d->may > 0)
+        print_count(" may ", d->may);
     print_count(" error ", d->error);
 }

@@ -7,7 +7,7 @@
 
 typedef struct {
     uint64_t hash;
-    uint32_t separate, graze, hit, overlap, touch, error;
+    uint32_t separate, graze, hit, overlap, touch, may, error;
 } digest;
 
 digest digest_start(void);
@@ -33,7 +33,8 @@ void digest_add_manifold(digest *d, const toi_manifold *m);
 /* " 500 0123456789abcdef": after how many queries the hash is this. */
 void digest_print_hash(const digest *d, uint32_t queries);
 
-/* " separate 9000 graze 700 ...": the statuses that a motion has, or that shapes at rest have. */
+/* " separate 9000 graze 700 ...": the statuses that a motion has, or that shapes at rest have; and how many
+ * may touch, where any may. */
 void digest_print_counts(const digest *d, bool at_rest);
 
 #endif

@@ -9,7 +9,13 @@
 
 #include <toi16/toi16.h>
 
-enum { BALLS = 16, CUSHIONS = 6, POCKETS = 6, STEPS_PER_SECOND = 60 };
+enum {
+    BALLS = 16,
+    CUSHIONS = 6,
+    POCKETS = 6,
+    TABLE_BODIES = BALLS + CUSHIONS + POCKETS,
+    STEPS_PER_SECOND = 60
+};
 
 #define TABLE_WIDTH  TOI_F16(88)
 #define TABLE_HEIGHT TOI_F16(44)
@@ -23,8 +29,9 @@ typedef struct {
 } ball;
 
 typedef struct {
-    ball balls[BALLS]; /* number 0 is the cue ball */
-    uint32_t contacts; /* so many have been */
+    ball balls[BALLS];            /* number 0 is the cue ball */
+    uint32_t contacts;            /* so many have been */
+    uint16_t order[TABLE_BODIES]; /* the broad phase's */
 } table;
 
 /* The balls in a triangle, and the cue ball on its way to them. */

@@ -43,12 +43,19 @@ void table_break(table *t) {
 
 /* ---- What comes first ---- */
 
+/* Bodies by number: balls, then what rests. */
+enum { FIRST_CUSHION = BALLS, FIRST_POCKET = FIRST_CUSHION + CUSHIONS };
+
+/* Contacts of one moment that may not count: balls whose skins overlap, of which the plane has room for 3 n -
+ * 6 pairs, and two cushions a ball. */
+enum { AT_ONCE = 3 * BALLS - 6 + 2 * BALLS + 1 };
+
 /* What a ball meets. */
 typedef enum { NOTHING, BALL, CUSHION, POCKET } meeting;
 
 typedef struct {
     meeting what;
-    unsigned ball, other;
+    unsigned ball, other; /* bodies */
     fix16_t time;
     toi_vec3 normal; /* from the ball to the other */
 } event;
@@ -61,9 +68,29 @@ static bool is_still(const ball *b) {
     return b->velocity.x == 0 && b->velocity.y == 0;
 }
 
-/* Nothing later than the first contact so far is of interest. */
-static toi_options until(const event *first) {
-    return (toi_options){.t_max = first->time, .instant = true};
+static void tell_ball(const ball *b, toi_body *out) {
+    out->shape.kind = TOI_SHAPE_CIRCLE2;
+    out->shape.as.circle2 = outline(b, RADIUS + SKIN);
+    out->velocity.x = b->velocity.x;
+    out->velocity.y = b->velocity.y;
+}
+
+/* A pocket is smaller by what a ball is more than its centre. */
+static bool tell(void *context, uint16_t index, toi_body *out) {
+    const table *t = context;
+    if (index < FIRST_CUSHION) {
+        tell_ball(&t->balls[index], out);
+        return !t->balls[index].gone;
+    }
+    if (index < FIRST_POCKET) {
+        out->shape.kind = TOI_SHAPE_AABB2;
+        out->shape.as.aabb2 = table_cushions[index - FIRST_CUSHION];
+    } else {
+        out->shape.kind = TOI_SHAPE_CIRCLE2;
+        out->shape.as.circle2 = table_pockets[index - FIRST_POCKET];
+        out->shape.as.circle2.radius -= RADIUS + SKIN;
+    }
+    return true;
 }
 
 /* Whether a goes on into b along a normal. */
@@ -71,74 +98,69 @@ static bool approach(const toi_vec2 *a, const toi_vec2 *b, const toi_vec3 *norma
     return ((int64_t)a->x - b->x) * normal->x + ((int64_t)a->y - b->y) * normal->y > 0;
 }
 
-/* Keeps what two shapes come to, if they press on one another before all else. Their skins may overlap. */
-static void keep(event *first, meeting what, unsigned n, unsigned other, const toi_hit *hit,
-                 const toi_penetration *now, const toi_vec2 *va, const toi_vec2 *vb) {
-    const bool met = hit->status == TOI_HIT || hit->status == TOI_OVERLAP;
-    const toi_vec3 *normal = hit->status == TOI_OVERLAP ? &now->normal : &hit->normal;
-    if (met && hit->enter < first->time && approach(va, vb, normal))
-        *first = (event){what, n, other, hit->enter, *normal};
-}
-
-static toi_status meet_ball(const table *t, unsigned n, unsigned other, event *first) {
-    const ball *a = &t->balls[n], *b = &t->balls[other];
-    const toi_circle2 from = outline(a, RADIUS + SKIN), to = outline(b, RADIUS + SKIN);
+/* The way from a ball to another ball or a cushion, where their skins overlap. */
+static toi_vec3 way_out(const table *t, unsigned n, unsigned other) {
+    const toi_circle2 from = outline(&t->balls[n], RADIUS + SKIN);
     toi_penetration now = {.depth = 0};
-    const toi_options options = until(first);
-    toi_hit hit;
-    if (toi_sweep_circle2(&from, &a->velocity, &to, &b->velocity, &options, &hit) == TOI_OVERLAP)
+    if (other < FIRST_CUSHION) {
+        const toi_circle2 to = outline(&t->balls[other], RADIUS + SKIN);
         toi_overlap_circle2(&from, &to, &now);
-    keep(first, BALL, n, other, &hit, &now, &a->velocity, &b->velocity);
-    return hit.status;
-}
-
-static toi_status meet_cushion(const table *t, unsigned n, unsigned other, event *first) {
-    const ball *a = &t->balls[n];
-    const toi_circle2 from = outline(a, RADIUS + SKIN);
-    toi_penetration now = {.depth = 0};
-    const toi_options options = until(first);
-    toi_hit hit;
-    if (toi_sweep_circle2_aabb2(&from, &a->velocity, &table_cushions[other], &still, &options, &hit) ==
-        TOI_OVERLAP)
-        toi_overlap_circle2_aabb2(&from, &table_cushions[other], &now);
-    keep(first, CUSHION, n, other, &hit, &now, &a->velocity, &still);
-    return hit.status;
-}
-
-static toi_status meet_pocket(const table *t, unsigned n, unsigned other, event *first) {
-    const ball *a = &t->balls[n];
-    const toi_circle2 center = outline(a, 0);
-    const toi_options options = until(first);
-    toi_hit hit;
-    toi_sweep_circle2(&center, &a->velocity, &table_pockets[other], &still, &options, &hit);
-    if (hit.status >= TOI_GRAZE && hit.enter < first->time)
-        *first = (event){POCKET, n, other, hit.enter, hit.normal};
-    return hit.status;
-}
-
-/* Looks at all that a ball may meet. */
-static bool look(const table *t, unsigned n, event *first) {
-    bool fine = true;
-    for (unsigned k = 0; k < CUSHIONS; k++)
-        fine = meet_cushion(t, n, k, first) >= TOI_SEPARATE && fine;
-    for (unsigned k = 0; k < POCKETS; k++)
-        fine = meet_pocket(t, n, k, first) >= TOI_SEPARATE && fine;
-    for (unsigned k = 0; k < BALLS; k++) {
-        const bool looked = k == n || (k < n && !is_still(&t->balls[k]));
-        if (!looked && !t->balls[k].gone)
-            fine = meet_ball(t, n, k, first) >= TOI_SEPARATE && fine;
+    } else {
+        toi_overlap_circle2_aabb2(&from, &table_cushions[other - FIRST_CUSHION], &now);
     }
-    return fine;
+    return now.normal;
+}
+
+static meeting meeting_with(unsigned body) {
+    if (body < FIRST_CUSHION)
+        return BALL;
+    return body < FIRST_POCKET ? CUSHION : POCKET;
+}
+
+/* Whether two press on one another: skins overlap at times. */
+static bool press(const table *t, const toi_event *e, const toi_vec3 *normal) {
+    const toi_vec2 *other = e->b < FIRST_CUSHION ? &t->balls[e->b].velocity : &still;
+    return e->hit.status != TOI_GRAZE && approach(&t->balls[e->a].velocity, other, normal);
+}
+
+/* Keeps what is a contact of a table, and comes before its time is over. */
+static bool keep(const table *t, const toi_event *e, event *first) {
+    const meeting what = meeting_with(e->b);
+    const bool inside = what != POCKET && e->hit.status == TOI_OVERLAP;
+    const toi_vec3 normal = inside ? way_out(t, e->a, e->b) : e->hit.normal;
+    if (e->hit.enter >= first->time || (what != POCKET && !press(t, e, &normal)))
+        return false;
+    *first = (event){what, e->a, e->b, e->hit.enter, normal};
+    return true;
+}
+
+/* Begins a step of the broad phase: boxes around the ways of all. */
+static bool sweep_boxes(table *t, fix16_t time, toi_broadphase2 *broad, toi_aabb2 boxes[TABLE_BODIES]) {
+    bool fine = true;
+    for (uint16_t n = 0; n < TABLE_BODIES; n++) {
+        toi_body body = {.mask = 0};
+        tell(t, n, &body);
+        fine = toi_swept2(&body.shape, &body.velocity, NULL, time, &boxes[n]) == TOI_OK && fine;
+    }
+    *broad = (toi_broadphase2){.order = t->order, .capacity = TABLE_BODIES, .resting = CUSHIONS + POCKETS};
+    return toi_broadphase2_update(broad, boxes, TABLE_BODIES) == TOI_OK && fine;
 }
 
 /* Finds what comes first within a time; at that time, where nothing does. */
-static bool find_first(const table *t, fix16_t time, event *first) {
-    bool fine = true;
+static bool find_first(table *t, fix16_t time, event *first) {
+    const toi_options options = {.t_max = time, .instant = true};
+    toi_broadphase2 broad;
+    toi_aabb2 boxes[TABLE_BODIES];
+    toi_event events[AT_ONCE];
+    bool more, fine = sweep_boxes(t, time, &broad, boxes);
+    const uint16_t count = toi_events2(&broad, tell, t, &options, events, AT_ONCE, &more);
     *first = (event){.what = NOTHING, .time = time};
-    for (unsigned n = 0; n < BALLS; n++)
-        if (!t->balls[n].gone && !is_still(&t->balls[n]))
-            fine = look(t, n, first) && fine;
-    return fine;
+    for (uint16_t n = 0; n < count; n++) {
+        fine = fine && events[n].hit.status > TOI_SEPARATE;
+        if (keep(t, &events[n], first))
+            return fine;
+    }
+    return fine && !more;
 }
 
 /* ---- What becomes of it ---- */
@@ -195,7 +217,7 @@ static void respond(table *t, const event *e) {
     else if (e->what == CUSHION)
         toi_reflect2(&b->velocity, &e->normal, BOUNCE, &b->velocity);
     else if (e->what == POCKET)
-        *b = (ball){.at = table_pockets[e->other].center, .gone = true};
+        *b = (ball){.at = table_pockets[e->other - FIRST_POCKET].center, .gone = true};
     t->contacts += e->what == BALL || e->what == CUSHION;
 }
 
