@@ -252,6 +252,38 @@ static void test_by_hand(void) {
            "nothing touches");
 }
 
+/* Both bodies of the one pair with this bound each; what the two bounds come to. */
+static bool vague_tells(void *context, uint16_t index, toi_body *out) {
+    out->shape.kind = TOI_SHAPE_CIRCLE2;
+    out->shape.as.circle2 = (toi_circle2){{F16(3) * index, 0}, F16(1)};
+    out->bound = *(const toi_bound *)context;
+    return true;
+}
+
+static toi_status vague_pair(toi_bound bound, toi_event *event) {
+    static const toi_aabb2 boxes[2];
+    toi_broadphase2_update(&broad2, boxes, 2);
+    return toi_first_event2(&broad2, vague_tells, &bound, 0, event);
+}
+
+static void test_bounds(void) {
+    const toi_bound half = {F16(.5), 0, 0}, faster = {0, F16(.5), 0}, none = {0, 0, 0},
+                    large = {F16(16384), 0, 0}, negative = {0, -1, 0};
+    toi_event event;
+    tap_ok(vague_pair(half, &event) == TOI_MAY_TOUCH && event.hit.enter == 0 && event.b == 1,
+           "margins add up");
+    tap_ok(vague_pair(faster, &event) == TOI_MAY_TOUCH && event.hit.enter <= F16(1) &&
+               event.hit.enter >= F16(1) - 2 && event.hit.exit == 0 && event.hit.normal.x == 0 &&
+               event.hit.axis.kind == TOI_AXIS_NONE,
+           "speeds add up, and all but the time is 0");
+    tap_ok(vague_pair(none, &event) == TOI_SEPARATE && event.b == 0, "what is known for certain is swept");
+    tap_ok(vague_pair(large, &event) == TOI_ERR_RANGE && event.b == 1 && event.hit.status == TOI_SEPARATE,
+           "a sum past Q16.16 is an error of the pair");
+    tap_ok(vague_pair(negative, &event) == TOI_ERR_ARGUMENT && event.b == 1 &&
+               event.hit.status == TOI_SEPARATE,
+           "and so is a negative member");
+}
+
 static void test_arguments(void) {
     row r = {{F16(1), 0, 0, 0}, false};
     const toi_options backwards = {.t_max = -1};
@@ -277,6 +309,7 @@ int main(void) {
     test_worlds(true);
     test_worlds(false);
     test_by_hand();
+    test_bounds();
     test_arguments();
     return tap_done();
 }

@@ -43,16 +43,16 @@ typedef struct {
 /* Gives the options that pairs are opened with: every axis counts. */
 toi_options toi16_bound_options(fix16_t t_max);
 
-/* Ends every query of a pair that has numbered axes; opened is what opening it came to. */
+/* End every query of a pair that has numbered axes, and of any pair; opened is what opening it came to. */
 toi_status toi16_earliest(toi_status opened, toi16_pair *pair, const toi16_horizon *horizon);
+toi_status toi16_earliest_any(toi_status opened, toi16_pair *pair, const toi16_horizon *horizon);
 
 /* Judges what all queries are given. */
 toi_status toi16_judge_horizon(toi_status opened, const toi16_horizon *horizon);
 
-/* Answer for a level pair, exactly; for other pairs with axes; and for round pairs. */
+/* Answer for a level pair, exactly, and for other pairs with axes. */
 toi_status toi16_earliest_level(toi16_pair *pair, const toi16_horizon *horizon);
 toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *horizon);
-toi_status toi16_earliest_round(toi16_pair *pair, const toi16_horizon *horizon);
 
 /* Is no member of a bound negative? */
 static inline bool toi16_is_bound(const toi_bound *bound) {

@@ -21,7 +21,7 @@ static bool go_on_by_plane(toi16_pair *pair, const toi16_horizon *h, uint32_t *t
     return toi16_side_sign(&side, *tick) <= 0 || toi16_side_root(&side, *tick, (uint32_t)h->t_max, tick);
 }
 
-toi_status toi16_earliest_round(toi16_pair *pair, const toi16_horizon *h) {
+static toi_status earliest_round(toi16_pair *pair, const toi16_horizon *h) {
     uint32_t tick = 0, before = 1;
     for (unsigned n = 0; n < PLANES && tick != before; n++) {
         before = tick;
@@ -32,4 +32,11 @@ toi_status toi16_earliest_round(toi16_pair *pair, const toi16_horizon *h) {
     }
     *h->enter = (fix16_t)tick;
     return TOI_MAY_TOUCH;
+}
+
+toi_status toi16_earliest_any(toi_status opened, toi16_pair *pair, const toi16_horizon *h) {
+    if (opened < 0 || !toi16_round_of(pair))
+        return toi16_earliest(opened, pair, h);
+    opened = toi16_judge_horizon(opened, h);
+    return opened < 0 ? opened : earliest_round(pair, h);
 }

@@ -8,9 +8,5 @@ toi_status toi_earliest(const toi_shape *a, const toi_vec3 *va, const toi_shape 
     const toi16_horizon horizon = {both, t_max, enter, a && toi16_is_of_plane(a)};
     const toi_options options = toi16_bound_options(t_max);
     toi16_storage shapes;
-    const toi_status opened = toi16_open_shapes(&shapes, a, va, b, vb, &options);
-    if (opened < 0 || !toi16_round_of(&shapes.pair))
-        return toi16_earliest(opened, &shapes.pair, &horizon);
-    const toi_status judged = toi16_judge_horizon(opened, &horizon);
-    return judged < 0 ? judged : toi16_earliest_round(&shapes.pair, &horizon);
+    return toi16_earliest_any(toi16_open_shapes(&shapes, a, va, b, vb, &options), &shapes.pair, &horizon);
 }

@@ -2,11 +2,11 @@
 /* What events of both dimensions share: two bodies are asked about, and the earliest answers are kept. */
 #include "events.h"
 
-bool toi16_watch_begin(toi16_watch *w, toi16_sweep_of_bodies sweep, toi_body_fn body, void *context,
+bool toi16_watch_begin(toi16_watch *w, const toi16_asked *asked, toi_body_fn body, void *context,
                        const toi_options *options) {
     static const toi16_watch blank = {0};
     *w = blank;
-    w->sweep = sweep;
+    w->asked = asked;
     w->body = body;
     w->context = context;
     w->options = *toi16_options(options);
@@ -44,28 +44,27 @@ static bool is_certain(const toi_bound *b) {
     return (b->margin | b->speed | b->accel) == 0;
 }
 
-/* Adds a member of two bounds. A negative one would hide in the sum. */
-static toi_status add_members(fix16_t a, fix16_t b, fix16_t *sum) {
-    const int64_t both = (int64_t)a + b;
-    *sum = (fix16_t)both;
-    if (a < 0 || b < 0)
-        return TOI_ERR_ARGUMENT;
-    return both > INT32_MAX ? TOI_ERR_RANGE : TOI_OK;
-}
-
+/* A negative member would hide in a sum. Members are below 2^31 then, and so a sum that leaves Q16.16 has
+ * bit 31. */
 static toi_status add_bounds(const toi_bound *a, const toi_bound *b, toi_bound *sum) {
-    const toi_status margin = add_members(a->margin, b->margin, &sum->margin),
-                     speed = add_members(a->speed, b->speed, &sum->speed),
-                     accel = add_members(a->accel, b->accel, &sum->accel);
-    return toi16_first_error(margin, toi16_first_error(speed, accel));
+    const uint32_t margin = (uint32_t)a->margin + (uint32_t)b->margin,
+                   speed = (uint32_t)a->speed + (uint32_t)b->speed,
+                   accel = (uint32_t)a->accel + (uint32_t)b->accel;
+    if (!toi16_is_bound(a) || !toi16_is_bound(b))
+        return TOI_ERR_ARGUMENT;
+    if ((margin | speed | accel) > INT32_MAX)
+        return TOI_ERR_RANGE;
+    sum->margin = (fix16_t)margin;
+    sum->speed = (fix16_t)speed;
+    sum->accel = (fix16_t)accel;
+    return TOI_OK;
 }
 
 static void look_ahead(const toi16_watch *w, const toi_body *a, const toi_body *b, toi_hit *hit) {
     toi_bound both;
     hit->status = add_bounds(&a->bound, &b->bound, &both);
     if (hit->status == TOI_OK)
-        hit->status = toi_earliest(&a->shape, &a->velocity, &b->shape, &b->velocity, &both,
-                                   toi16_until(&w->options), &hit->enter);
+        w->asked->look_ahead(a, b, &both, toi16_until(&w->options), hit);
 }
 
 /* Leaves the hit as it is, separate, where the bodies do not meet by what the caller says of them. */
@@ -74,37 +73,38 @@ static void meet(const toi16_watch *w, const toi_pair *pair, toi_hit *hit) {
     if (!fetch(w, pair->a, &a) || !fetch(w, pair->b, &b) || !share_a_bit(a.mask, b.mask))
         return;
     if (is_certain(&a.bound) && is_certain(&b.bound))
-        w->sweep(&a, &b, &w->options, hit);
+        w->asked->sweep(&a, &b, &w->options, hit);
     else
         look_ahead(w, &a, &b, hit);
 }
 
 /* ---- What is kept of it */
 
-static bool is_pair_before(uint16_t a, uint16_t b, uint16_t than_a, uint16_t than_b) {
-    return a != than_a ? a < than_a : b < than_b;
+static uint32_t number_of(uint16_t a, uint16_t b) {
+    return (uint32_t)a << 16 | b;
 }
 
 static bool is_before(const toi_event *x, const toi_event *y) {
     return x->hit.enter != y->hit.enter ? x->hit.enter < y->hit.enter
-                                        : is_pair_before(x->a, x->b, y->a, y->b);
+                                        : number_of(x->a, x->b) < number_of(y->a, y->b);
 }
 
-/* Where there is no room left the last of them is dropped. */
+/* Those behind it make room, of which the last is dropped where there is none. */
 static void keep(toi16_watch *w, const toi_event *event) {
     uint16_t n = w->count;
-    w->more = w->more || n == w->room;
-    if (n < w->room)
-        w->count++;
-    else if (n == 0 || !is_before(event, &w->events[--n]))
-        return;
     for (; n > 0 && is_before(event, &w->events[n - 1]); n--)
-        w->events[n] = w->events[n - 1];
-    w->events[n] = *event;
+        if (n < w->room)
+            w->events[n] = w->events[n - 1];
+    if (n < w->room)
+        w->events[n] = *event;
+    if (w->count < w->room)
+        w->count++;
+    else
+        w->more = true;
 }
 
 static void keep_error(toi16_watch *w, const toi_event *event) {
-    if (w->error == TOI_OK || is_pair_before(event->a, event->b, w->pair.a, w->pair.b)) {
+    if (w->error == TOI_OK || number_of(event->a, event->b) < number_of(w->pair.a, w->pair.b)) {
         w->pair.a = event->a;
         w->pair.b = event->b;
         w->error = event->hit.status;

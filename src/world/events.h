@@ -4,19 +4,25 @@
 #ifndef TOI16_EVENTS_INTERNAL_H
 #define TOI16_EVENTS_INTERNAL_H
 
+#include "../bound/axis.h"
 #include "../kinds/kind.h"
 #include "toi16/events.h"
 
 /* So many pairs are taken from the broad phase at a time: 64 bytes of stack. */
 enum { TOI16_PAIRS_AT_ONCE = 16 };
 
-/* Sweeps two bodies of one dimension that are known for certain. *hit comes all zero. */
-typedef void (*toi16_sweep_of_bodies)(const toi_body *a, const toi_body *b, const toi_options *options,
-                                      toi_hit *hit);
+/* How bodies of one dimension are asked about. *hit comes all zero. */
+typedef struct {
+    /* As toi_sweep does. */
+    void (*sweep)(const toi_body *a, const toi_body *b, const toi_options *options, toi_hit *hit);
+    /* As toi_earliest does: what it returns, and when. */
+    void (*look_ahead)(const toi_body *a, const toi_body *b, const toi_bound *both, fix16_t t_max,
+                       toi_hit *hit);
+} toi16_asked;
 
 /* What is looked for, and what has been found. */
 typedef struct {
-    toi16_sweep_of_bodies sweep;
+    const toi16_asked *asked;
     toi_body_fn body;
     void *context;
     toi_options options; /* the caller's, without a hint */
@@ -29,7 +35,7 @@ typedef struct {
 } toi16_watch;
 
 /* Begins; false where an argument is null or t_max is negative. */
-bool toi16_watch_begin(toi16_watch *watch, toi16_sweep_of_bodies sweep, toi_body_fn body, void *context,
+bool toi16_watch_begin(toi16_watch *watch, const toi16_asked *asked, toi_body_fn body, void *context,
                        const toi_options *options);
 
 /* Asks about the next pairs. */
