@@ -253,6 +253,7 @@ void digest_run_many(uint32_t most) {
         {"swept", 8, 300, true, digest_ask_swept},       {"pairs2", 9, 300, true, digest_ask_pairs2},
         {"pairs3", 10, 300, true, digest_ask_pairs3},    {"strips", 11, 300, true, digest_ask_strips},
         {"events2", 12, 300, false, digest_ask_events2}, {"events3", 13, 300, false, digest_ask_events3},
+        {"robots", 14, 300, false, digest_ask_robot},    {"distances", 15, 300, true, digest_ask_distances},
     };
     run_others(crowds, sizeof crowds / sizeof *crowds, most);
     run_boxes(most);
