@@ -47,11 +47,11 @@ static bool is_certain(const toi_bound *b) {
 /* A negative member would hide in a sum. Members are below 2^31 then, and so a sum that leaves Q16.16 has
  * bit 31. */
 static toi_status add_bounds(const toi_bound *a, const toi_bound *b, toi_bound *sum) {
+    if (!toi16_is_bound(a) || !toi16_is_bound(b))
+        return TOI_ERR_ARGUMENT;
     const uint32_t margin = (uint32_t)a->margin + (uint32_t)b->margin,
                    speed = (uint32_t)a->speed + (uint32_t)b->speed,
                    accel = (uint32_t)a->accel + (uint32_t)b->accel;
-    if (!toi16_is_bound(a) || !toi16_is_bound(b))
-        return TOI_ERR_ARGUMENT;
     if ((margin | speed | accel) > INT32_MAX)
         return TOI_ERR_RANGE;
     sum->margin = (fix16_t)margin;
@@ -60,7 +60,7 @@ static toi_status add_bounds(const toi_bound *a, const toi_bound *b, toi_bound *
     return TOI_OK;
 }
 
-static void look_ahead(const toi16_watch *w, const toi_body *a, const toi_body *b, toi_hit *hit) {
+static void look_ahead_at_bodies(const toi16_watch *w, const toi_body *a, const toi_body *b, toi_hit *hit) {
     toi_bound both;
     hit->status = add_bounds(&a->bound, &b->bound, &both);
     if (hit->status == TOI_OK)
@@ -75,24 +75,24 @@ static void meet(const toi16_watch *w, const toi_pair *pair, toi_hit *hit) {
     if (is_certain(&a.bound) && is_certain(&b.bound))
         w->asked->sweep(&a, &b, &w->options, hit);
     else
-        look_ahead(w, &a, &b, hit);
+        look_ahead_at_bodies(w, &a, &b, hit);
 }
 
 /* ---- What is kept of it */
 
-static uint32_t number_of(uint16_t a, uint16_t b) {
+static uint32_t pair_number(uint16_t a, uint16_t b) {
     return (uint32_t)a << 16 | b;
 }
 
-static bool is_before(const toi_event *x, const toi_event *y) {
+static bool is_event_before(const toi_event *x, const toi_event *y) {
     return x->hit.enter != y->hit.enter ? x->hit.enter < y->hit.enter
-                                        : number_of(x->a, x->b) < number_of(y->a, y->b);
+                                        : pair_number(x->a, x->b) < pair_number(y->a, y->b);
 }
 
 /* Those behind it make room, of which the last is dropped where there is none. */
-static void keep(toi16_watch *w, const toi_event *event) {
+static void keep_event(toi16_watch *w, const toi_event *event) {
     uint16_t n = w->count;
-    for (; n > 0 && is_before(event, &w->events[n - 1]); n--)
+    for (; n > 0 && is_event_before(event, &w->events[n - 1]); n--)
         if (n < w->room)
             w->events[n] = w->events[n - 1];
     if (n < w->room)
@@ -103,8 +103,8 @@ static void keep(toi16_watch *w, const toi_event *event) {
         w->more = true;
 }
 
-static void keep_error(toi16_watch *w, const toi_event *event) {
-    if (w->error == TOI_OK || number_of(event->a, event->b) < number_of(w->pair.a, w->pair.b)) {
+static void keep_event_error(toi16_watch *w, const toi_event *event) {
+    if (w->error == TOI_OK || pair_number(event->a, event->b) < pair_number(w->pair.a, w->pair.b)) {
         w->pair.a = event->a;
         w->pair.b = event->b;
         w->error = event->hit.status;
@@ -114,9 +114,9 @@ static void keep_error(toi16_watch *w, const toi_event *event) {
 static void judge(toi16_watch *w, const toi_event *event) {
     const toi_status status = event->hit.status;
     if (status < 0 && w->presses)
-        keep_error(w, event);
+        keep_event_error(w, event);
     else if (w->presses ? status > TOI_GRAZE : status != TOI_SEPARATE)
-        keep(w, event);
+        keep_event(w, event);
 }
 
 void toi16_watch_pairs(toi16_watch *w, const toi_pair *pairs, uint16_t count) {
