@@ -84,7 +84,7 @@ for my $path (glob 'include/toi16/*.h') {
 # Each page, in its order: indented lines after a `$` are commands, run one after the other in a directory that has the
 # tree's build/ and examples/, and what follows them is what they print. A ```c block with a main is a program, linked
 # with the C files that the commands before it made, and the ```text block after it is what it prints.
-my @pages = ('README.md', map { "docs/$_.md" } qw(answers shapes moving many command costs));
+my @pages = ('README.md', map { "docs/$_.md" } qw(answers shapes moving many levels command costs));
 my $build = getcwd() . '/' . ($ENV{BUILD} // 'build');
 
 sub check_command {
@@ -126,8 +126,8 @@ for my $page (@pages) {
     my @blocks = $text =~ /^(```c)$/mg;
     is($number, @blocks, "$page: blocks of C are programs with what they print");
 }
-is("@programs", 'README.md docs/answers.md docs/shapes.md docs/shapes.md docs/shapes.md docs/moving.md docs/many.md', 'the pages have seven programs');
-is(scalar @commands, 12, 'and twelve commands');
+is("@programs", 'README.md docs/answers.md docs/shapes.md docs/shapes.md docs/shapes.md docs/moving.md docs/many.md docs/levels.md docs/levels.md', 'the pages have nine programs');
+is(scalar @commands, 14, 'and fourteen commands');
 
 # README is the first page: what, for whom, a picture, a program and each build system come first.
 my $readme = read_file('README.md');

@@ -19,7 +19,7 @@ for my $command (@commands) {
     my ($explained) = `$program $command --help` =~ /\noptions:\n(.*)\nexit status/s;
     $options{$command} = [map { /(?<!\S)(--?[a-zA-Z][\w-]*)/g } $explained =~ /^  (-.*?)(?:  |$)/mg];
 }
-is(join(' ', sort @commands), 'draw hull query replay world', 'there are five commands');
+is(join(' ', sort @commands), 'bake draw hull query replay world', 'there are six commands');
 is(join(' ', grep { @{$options{$_}} < 4 || "@{$options{$_}}" !~ /-h --help -V --version$/ } @commands), '', 'each with options');
 my $plain = read_file($page) =~ s/\\-/-/gr;
 for my $command (@commands) {
