@@ -56,4 +56,186 @@ for my $file (sort glob 'tests/cases/world/*.toi') {
     is($status, (grep { /error/ } @wanted) ? 1 : 0, "$file: exit status");
     is(scalar(() = $err =~ /\n/g), scalar(grep { /error/ } @wanted), "$file: as many faults on standard error");
 }
+
+# ---- random worlds ----
+
+# Numbers on a coarse grid, so that much ties and touches.
+srand 34;
+sub pick { return $_[rand @_] }
+sub place { return map { pick(-8 .. 8) / 2 } 1 .. $_[0] }
+sub size { return pick(0, 0.5, 0.5, 1, 1, 2) }
+my @poses = ('ypr 0 0 0', 'ypr 45 0 0', 'ypr 30 20 10', 'ypr 90 0 90');
+my %shapes = (
+    2 => [
+        sub { my ($x, $y) = place(2); join ' ', 'aabb2', $x, $y, $x + size(), $y + size() },
+        sub { join ' ', 'obb2', place(2), size(), size(), 'deg', pick(0, 45, 90, 30, -10) },
+        sub { join ' ', 'circle2', place(2), size() },
+        sub { join ' ', 'capsule2', place(2), place(2), size() },
+        sub { my ($x, $y) = place(2); join ' ', 'poly2 3', $x, $y, $x + 1, $y, $x, $y + 2 }],
+    3 => [
+        sub { my ($x, $y, $z) = place(3); join ' ', 'aabb3', $x, $y, $z, $x + size(), $y + size(), $z + size() },
+        sub { join ' ', 'obb3', place(3), size(), size(), size(), pick(@poses) },
+        sub { join ' ', 'sphere3', place(3), size() },
+        sub { join ' ', 'hull3', place(3), pick(@poses), '4 0 0 0 2 0 0 0 2 0 0 0 2' }]);
+
+# A world: {id => [dimensions, still, shape, velocity, is it an AABB?]}
+sub random_world {
+    my ($count, $ids) = @_;
+    my %world;
+    for (1 .. $count) {
+        my $d = pick(2, 3);
+        my $still = rand() < 0.3;
+        my $shape = pick(@{$shapes{$d}})->();
+        $world{int rand $ids} = [$d, $still, $shape, $still ? '' : 'v ' . join(' ', place($d)), $shape =~ /^aabb/ ? 1 : 0];
+    }
+    return \%world;
+}
+sub world_lines { my ($world) = @_; return map { ($world->{$_}[1] ? 'static' : 'body') . " $_ $world->{$_}[2] $world->{$_}[3]" } sort { rand() <=> 0.5 } sort keys %$world }
+
+# All pairs that count, A below B, in order.
+sub all_pairs {
+    my ($world) = @_;
+    my @ids = sort { $a <=> $b } keys %$world;
+    return grep { my ($p, $q) = @$world{@$_}; $p->[0] == $q->[0] && !($p->[1] && $q->[1]) }
+        map { my $i = $_; map { [$ids[$i], $ids[$_]] } $i + 1 .. $#ids } 0 .. $#ids;
+}
+
+# What toi16 query says of queries, without separate ones and with what they are about.
+sub answers {
+    my ($lines, $about) = @_;
+    my @got = split /\n/, (run(join("\n", @$lines, ''), 'query', '--raw'))[0];
+    return map { $got[$_] eq 'separate' ? () : [@{$about->[$_]}, $got[$_]] } 0 .. $#got;
+}
+sub enter { return (split / /, $_[0])[1] }
+sub earliest { return sort { enter($a->[2]) <=> enter($b->[2]) || $a->[0] <=> $b->[0] || $a->[1] <=> $b->[1] } @_ }
+sub firm { return grep { $_->[2] !~ /^graze/ } earliest(@_) }
+sub sweep_of { my ($world, $a, $b, $t) = @_; return "sweep @{$world->{$a}}[2, 3] @{$world->{$b}}[2, 3] tmax $t" }
+
+my %wrong = map { $_ => [] } qw(events first cast ray pairs);
+my %count = map { $_ => 0 } qw(events first cast ray);
+sub compare {
+    my ($what, $world, $got, $wanted) = @_;
+    $count{$what} += $wanted ne "$what none" && $wanted ne "$what 0";
+    push @{$wrong{$what}}, join("\n", world_lines($world), "got $got", "wanted $wanted") if $got ne $wanted;
+}
+for my $round (1 .. 60) {
+    my $world = random_world(4 + $round % 20, $round % 2 ? 65536 : 40);
+    my $t = pick(0, 0.5, 1, 2);
+    my @pairs = all_pairs($world);
+    my @ids = sort { $a <=> $b } keys %$world;
+    my $cast = pick(@ids);
+    my $ray = pick(2, 3);
+    my @ray = (place($ray), map { 3 * $_ } place($ray));
+    my $questions = join "\n", world_lines($world), "pairs tmax $t", "events tmax $t", "first tmax $t", "cast $cast tmax $t", "ray @ray tmax $t", '';
+    my ($out) = run($questions, 'world', '--raw');
+    my ($pairs, $events, $first, $cast_got, $ray_got) = $out =~ /^(pairs .*?)(events .*?)^(first .*)\n(cast .*)\n(ray .*)\n\z/ms;
+
+    my @met = answers([map { sweep_of($world, @$_, $t) } @pairs], \@pairs);
+    compare('events', $world, $events, join '', 'events ' . @met . "\n", map { "@$_\n" } earliest(@met));
+    my ($one) = firm(@met);
+    compare('first', $world, $first, $one ? "first @$one" : 'first none');
+    my @others = map { [$cast, $_->[0] == $cast ? $_->[1] : $_->[0]] } grep { $_->[0] == $cast || $_->[1] == $cast } @pairs;
+    ($one) = firm(answers([map { sweep_of($world, @$_, $t) } @others], \@others));
+    compare('cast', $world, $cast_got, $one ? "cast $one->[1] $one->[2]" : 'cast none');
+    my @shot = map { [0, $_] } grep { $world->{$_}[0] == $ray } @ids;
+    ($one) = firm(answers([map { "raycast @ray $world->{$_->[1]}[2] tmax $t" } @shot], \@shot));
+    compare('ray', $world, $ray_got, $one ? "ray $one->[1] $one->[2]" : 'ray none');
+
+    my %found = map { $_ => 1 } $pairs =~ /^(\d+ \d+)$/mg;
+    my @missed = grep { !$found{"$_->[0] $_->[1]"} } @met;
+    my %legal = map { ("@$_" => 1) } @pairs;
+    my @odd = grep { !$legal{$_} } keys %found;
+    push @{$wrong{pairs}}, "missed @{$missed[0]}" if @missed;
+    push @{$wrong{pairs}}, "no pair: $odd[0]" if @odd;
+}
+for my $what (sort keys %wrong) {
+    is(scalar @{$wrong{$what}}, 0, "random worlds: $what") or diag($wrong{$what}[0]);
+}
+cmp_ok(min(values %count), '>', 15, 'and enough of them had an answer') or diag(join ' ', %count);
+
+
+# ---- pairs of AABBs, by integers ----
+
+# The ends of a swept box in 2^-32 units, exactly: raw positions and velocities times raw T are below 2^62.
+sub swept {
+    my ($lo, $hi, $v, $t) = @_;
+    use integer;
+    my $way = $v * $t;
+    return [($lo << 16) + ($way < 0 ? $way : 0), ($hi << 16) + ($way > 0 ? $way : 0)];
+}
+sub meet {
+    my ($p, $q, $slack) = @_;
+    use integer;
+    for my $k (0 .. $#$p) {
+        return 0 if $p->[$k][0] > $q->[$k][1] + $slack || $q->[$k][0] > $p->[$k][1] + $slack;
+    }
+    return 1;
+}
+my ($missed, $odd, $most) = (0, 0, 0);
+for my $round (1 .. 40) {
+    my $scale = pick(20, 1000, 2 ** 20, 2 ** 30);
+    my $t = pick(0, 1, 65536, 65537, 3 * 65536, 2 ** 29);
+    my $d = pick(2, 3);
+    my (@lines, @boxes, @still);
+    for my $id (0 .. 39) {
+        $still[$id] = rand() < 0.2;
+        my @lo = map { int(rand(2 * $scale) - $scale) } 1 .. $d;
+        my @hi = map { $_ + int(rand pick(2, $scale / 3)) } @lo;
+        my @v = map { $still[$id] ? 0 : int((rand(2) - 1) * pick(3, 2 ** 16, 2 ** 30)) } 1 .. $d;
+        $boxes[$id] = [map { swept($lo[$_], $hi[$_], $v[$_], $t) } 0 .. $d - 1];
+        push @lines, join ' ', $still[$id] ? 'static' : 'body', $id, "aabb$d", (map { "\@$_" } @lo, @hi), $still[$id] ? () : ('v', map { "\@$_" } @v);
+    }
+    my %found = map { $_ => 1 } (run(join("\n", @lines, "pairs tmax \@$t", ''), 'world', '--raw'))[0] =~ /^(\d+ \d+)$/mg;
+    for my $pair (map { my $i = $_; map { [$i, $_] } $i + 1 .. 39 } 0 .. 39) {
+        my ($p, $q) = @boxes[@$pair];
+        next if $still[$pair->[0]] && $still[$pair->[1]];
+        my $inside = !grep { abs $_ >= 2 ** 46 } map { @$_ } @$p, @$q;
+        $most++ if meet($p, $q, 0);
+        $missed++ if meet($p, $q, 0) && !$found{"@$pair"};
+        $odd++ if $inside && $found{"@$pair"} && !meet($p, $q, 2 << 16);
+    }
+}
+is("$missed missed, $odd odd", '0 missed, 0 odd', 'pairs of AABBs: all that meet, and none 2 ulp apart');
+cmp_ok($most, '>', 1000, 'and many do');
+
+# ---- many ----
+
+# 65,536 bodies in a row, each in touch with the next one; 65,535 numbers are what the library has. Then every other one is a static.
+{
+    my @row = map { my $x = 2 * $_ - 65536; "$_ aabb2 \@$x 0 \@" . ($x + 2) . ' 1' } 0 .. 65535;
+    my ($out) = run(join("\n", (map { "body $_" } @row), 'pairs tmax 0', ''), 'world');
+    is($out, join("\n", 'pairs 65535', (map { $_ . ' ' . ($_ + 1) } 0 .. 65534), ''), '65,536 bodies');
+    ($out) = run(join("\n", (map { ($_ % 2 ? 'static' : 'body') . " $row[$_]" } 0 .. 65535), 'pairs', 'cast 65534 tmax 0', 'near @65534 0 @65535 0', ''), 'world');
+    is($out, join("\n", 'pairs 65535', (map { $_ . ' ' . ($_ + 1) } 0 .. 65534), 'cast none', 'near 2 65534 65535', ''), 'half of them statics');
+    ($out) = run(join("\n", (map { "static $_" } @row), 'pairs', 'first', ''), 'world');
+    is($out, "pairs 0\nfirst none\n", 'all of them');
+}
+
+# ---- files ----
+
+my $two = "body 1 aabb2 0 0 1 1 v 2 0\nstatic 2 aabb2 2 0 3 1\n";
+my $first = write_file("$scratch/first.toi", "$two# how soon?\nfirst\n");
+my $second = write_file("$scratch/second.toi", "body 3 aabb2 0 0 1 1 v 2 0\npairs\ncast 1");
+is(join('|', run('', 'world', $first)), "first 1 2 hit 0.50000 1.00000 1.00000 0.00000\n||0", 'a file, decimals');
+is(join('|', run('', 'world', $first, '--raw')), "first 1 2 hit 32768 65536 65536 0\n||0", '--raw after it');
+is((run("$two\nfirst", 'world', '--raw', '-'))[0], "first 1 2 hit 32768 65536 65536 0\n", 'standard input');
+is((run("\xEF\xBB\xBF$two\r\nfirst\r\n", 'world', '--raw'))[0], "first 1 2 hit 32768 65536 65536 0\n", 'from Windows');
+is(join('|', run('', 'world', '--raw', $first, $second)),
+    "first 1 2 hit 32768 65536 65536 0\npairs 0\nerror argument: there is no body 1\n|$second:3: error argument: there is no body 1\n|1",
+    'each file is a world of its own; a fault is told with its line, and the status is 1');
+is(join('|', run('', 'world', "$scratch/none.toi")), "|toi16: $scratch/none.toi: No such file or directory\n|2", 'nothing could be read');
+like(join('|', run('', 'world', "$scratch/none.toi", $first)), qr/^first .*\|1$/s, 'one of two');
+is(join('|', run('', 'world')), '||0', 'an empty file');
+like(join('', run('x' x 4_200_000 . "\nnear 0 0 1 1\n", 'world')), qr/^error syntax: line longer than 4 MiB\nnear 0\n<stdin>:1: .*1$/s, 'a line that is too long');
+like((run("$two\nstatic 3 obb2 0 5 1 1 0.707 0.707\n", 'world'))[1], qr/^<stdin>:4: warning: shape: axes are off by 3\.0e-4, computed with as they are$/,
+    'axes that are a little off');
+like(join('', run('', 'world', '--help')), qr/^usage: toi16 world.*--raw.*exit status.*0$/s, '--help');
+unlike((run('', 'world', '--help'))[0], qr/^.{81}/m, '--help: fits a terminal');
+like(join('', run('', 'world', '--version')), qr/^toi16 \d.*0$/s, '--version');
+like(join('', run('', 'world', '--nonsense')), qr/^toi16 world: unknown option --nonsense\nTry: toi16 world --help\n2$/, 'usage, status 2');
+SKIP: {
+    skip 'no /dev/full here', 1 unless -c '/dev/full';
+    like(`$toi16 world $first 2>&1 >/dev/full` . ($? >> 8), qr/^toi16: cannot write the answers: No space left on device\n2$/, 'a full disk is told');
+}
+
 done_testing();

@@ -51,7 +51,7 @@ $(BUILD)/examples/round: LDLIBS += -lm
 $(BUILD)/examples/conveyor: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard examples/tables/*.c))
 
 TOOL_TESTS := tests/query_text tests/api_errors tests/api_shapes tests/api_contacts
-CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t tests/draw.t
+CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t tests/world.t tests/draw.t
 CHECK_NEEDS += $(BUILD)/toi16 $(EXAMPLES)
 # As it is built where there is no qhull.
 $(BUILD)/tests/toi16-no-qhull: $(TOI16_OBJ) $(BUILD)/obj/tools/hull_no_qhull.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a

@@ -41,10 +41,15 @@ static void tell_fault(const world_listener *to, answer_line *l) {
 }
 
 /* "error NAME: " */
-static void begin_error(answer_line *l, toi_status status) {
-    begin(l, "error ");
+static void put_error(answer_line *l, toi_status status) {
+    query_put(&l->out, "error ");
     query_put(&l->out, toi_status_name(status));
     query_put(&l->out, ": ");
+}
+
+static void begin_error(answer_line *l, toi_status status) {
+    begin(l, "");
+    put_error(l, status);
 }
 
 static void tell_error(const world_listener *to, toi_status status, const char *reason) {
@@ -68,7 +73,7 @@ static query query_of(const world *w, const toi_event *e) {
     return (query){.a = a->shape, .va = a->velocity, .b = b->shape, .vb = b->velocity};
 }
 
-/* STATUS... as query prints it. */
+/* STATUS... of what touches, as query prints it. */
 static void put_hit(answer_line *l, const query *q, const toi_hit *hit, bool raw) {
     char text[QUERY_TEXT_SIZE];
     const query_answer answer = {.status = hit->status, .as.hit = *hit};
@@ -82,23 +87,38 @@ static void put_hit(answer_line *l, const query *q, const toi_hit *hit, bool raw
     }
 }
 
+static void put_pair_fault(answer_line *l, const world *w, const toi_event *e) {
+    const query q = query_of(w, e);
+    toi_bound both;
+    if (!world_add_bounds(&w->bodies[e->a].body.bound, &w->bodies[e->b].body.bound, &both))
+        query_put(&l->out, "what they grow by adds up past Q16.16");
+    else
+        query_put_fault(&l->out, &q, e->hit.status);
+}
+
 static void tell_event(const world *w, const toi_event *e, const world_listener *to) {
     const query q = query_of(w, e);
     answer_line l;
     begin(&l, "");
     query_put_unsigned(&l.out, e->a);
     put_id(&l, e->b);
-    put_hit(&l, &q, &e->hit, to->raw);
-    (e->hit.status < 0 ? tell_fault : say)(to, &l);
+    if (e->hit.status < 0) {
+        query_put_char(&l.out, ' ');
+        put_error(&l, e->hit.status);
+        put_pair_fault(&l, w, e);
+        tell_fault(to, &l);
+    } else {
+        put_hit(&l, &q, &e->hit, to->raw);
+        say(to, &l);
+    }
 }
 
 static void tell_pair_error(const world *w, const toi_event *e, const world_listener *to) {
-    const query q = query_of(w, e);
     answer_line l;
     begin_error(&l, e->hit.status);
     query_put_counted(&l.out, "bodies % and ", e->a);
     query_put_counted(&l.out, "%: ", e->b);
-    query_put_fault(&l.out, &q, e->hit.status);
+    put_pair_fault(&l, w, e);
     tell_fault(to, &l);
 }
 

@@ -4,24 +4,29 @@
 
 #include <stdlib.h>
 
-static fix16_t sum(fix16_t a, fix16_t b) {
-    return a > INT32_MAX - b ? INT32_MAX : a + b;
+/* False where it is past Q16.16. */
+static bool add(fix16_t a, fix16_t b, fix16_t *sum) {
+    *sum = a > INT32_MAX - b ? INT32_MAX : a + b;
+    return a <= INT32_MAX - b;
 }
 
-static toi_bound both_bounds(const toi_bound *a, const toi_bound *b) {
-    return (toi_bound){sum(a->margin, b->margin), sum(a->speed, b->speed), sum(a->accel, b->accel)};
+bool world_add_bounds(const toi_bound *a, const toi_bound *b, toi_bound *sum) {
+    return add(a->margin, b->margin, &sum->margin) && add(a->speed, b->speed, &sum->speed) &&
+           add(a->accel, b->accel, &sum->accel);
 }
 
 toi_status world_ask_pair(const world *w, uint16_t a, uint16_t b, fix16_t t_max, toi_hit *hit) {
     const toi_body *const first = &w->bodies[a].body, *const second = &w->bodies[b].body;
     const toi_options options = {.t_max = t_max, .instant = true};
+    toi_bound both;
     *hit = (toi_hit){.status = TOI_SEPARATE};
     if (!world_is_uncertain(first) && !world_is_uncertain(second))
         return hit->status = toi_sweep(&first->shape, &first->velocity, &second->shape, &second->velocity,
                                        &options, hit);
-    const toi_bound bound = both_bounds(&first->bound, &second->bound);
+    if (!world_add_bounds(&first->bound, &second->bound, &both))
+        return hit->status = TOI_ERR_RANGE;
     return hit->status = toi_earliest(&first->shape, &first->velocity, &second->shape, &second->velocity,
-                                      &bound, t_max, &hit->enter);
+                                      &both, t_max, &hit->enter);
 }
 
 static int by_enter(const void *left, const void *right) {

@@ -5,6 +5,9 @@
 
 #include "world_pairs.h"
 
+/* The bounds of two bodies together; false where they add up past Q16.16. */
+bool world_add_bounds(const toi_bound *a, const toi_bound *b, toi_bound *sum);
+
 /* What the sweep of two bodies says, or where one of them is uncertain, when they may touch first. */
 toi_status world_ask_pair(const world *w, uint16_t a, uint16_t b, fix16_t t_max, toi_hit *hit);
 
