@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # fuzz.t [TARGET...]: FUZZ_RUNS inputs (default 20,000, with TEST_ALL set 200,000) under ASan and UBSan for each target, side by side: any bytes as
-# query files (query), any numbers straight into the library (sweep), two shapes in motion judged by the exact reference
+# query files (query) and as worlds (world), any numbers straight into the library (sweep), two shapes in motion judged by the exact reference
 # (truth), and any bytes as mesh files (mesh). Before these it fuzzes for FUZZ_SECONDS where that is set. What fails is
 # kept under build/fuzz/. An input may take twenty minutes: that is a hang on any machine.
 default=${TEST_ALL:+200000}
@@ -32,6 +32,7 @@ fuzz() { # fuzz NAME ARGUMENT...: new inputs are collected in the first director
 begin() { # begin NAME
     case $1 in
     query) fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples ;;
+    world) fuzz world -max_len=1500 -dict=$corpus/query.dict $corpus/world tests/cases/world examples/worlds ;;
     sweep) fuzz sweep -max_len=800 $corpus/sweep ;;
     truth) fuzz truth -max_len=800 $corpus/sweep ;;
     mesh) fuzz mesh -max_len=1000 $corpus/mesh ;;
@@ -52,7 +53,7 @@ report() { # report NUMBER NAME STATUS
     fi
 }
 
-[ $# -gt 0 ] || set -- query sweep truth mesh
+[ $# -gt 0 ] || set -- query world sweep truth mesh
 echo "1..$#"
 mkdir -p "$work"
 processes=

@@ -71,12 +71,13 @@ $(BUILD)/tests/query_text: $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
 # The fuzz targets have everything with the sanitizers, whatever CC is.
 FUZZ_CFLAGS := -std=c99 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 TEST_TESTS += tests/fuzz.t
-FUZZ_TARGETS := $(addprefix $(BUILD)/tests/fuzz_,query sweep truth mesh)
+FUZZ_TARGETS := $(addprefix $(BUILD)/tests/fuzz_,query world sweep truth mesh)
 TEST_NEEDS += $(FUZZ_TARGETS)
 fuzzed = $(patsubst %.c,$(BUILD)/fuzzed/%.o,$1)
 $(BUILD)/tests/fuzz_sweep $(BUILD)/tests/fuzz_truth: $(call fuzzed,$(addprefix tests/,digest_hulls.c fuzz_checks.c fuzz_input.c))
 $(BUILD)/tests/fuzz_truth: $(call fuzzed,$(patsubst %,tests/oracle/%.c,exact table table_claim table_fault span solid axes moment \
     oracle documented gap verdict kind near round round_verdict replay))
+$(BUILD)/tests/fuzz_world: $(call fuzzed,$(WORLD_SRC))
 $(BUILD)/tests/fuzz_mesh: $(call fuzzed,$(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c))
 $(BUILD)/tests/fuzz_%: $(BUILD)/fuzzed/tests/fuzz_%.o $(call fuzzed,$(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)) $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)

@@ -9,15 +9,16 @@
 enum { WORLD_IDS = 65536 };
 
 typedef struct {
-    bool there, still; /* still: a static */
+    bool still; /* a static */
     toi_body body;
     toi_vec2 *vertices; /* of a polygon; the body refers to them */
     hull hull;          /* of a hull the same */
 } world_body;
 
 typedef struct {
-    world_body bodies[WORLD_IDS];
-    hull made; /* while a line is read */
+    world_body *bodies[WORLD_IDS]; /* null: there is none */
+    size_t end;                    /* there are none from this ID on */
+    hull made;                     /* while a line is read */
     query_room room;
 } world;
 

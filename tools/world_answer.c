@@ -69,7 +69,7 @@ static void tell_missing(const world_listener *to, uint16_t id) {
 /* ---- hits ---- */
 
 static query query_of(const world *w, const toi_event *e) {
-    const toi_body *const a = &w->bodies[e->a].body, *const b = &w->bodies[e->b].body;
+    const toi_body *const a = &w->bodies[e->a]->body, *const b = &w->bodies[e->b]->body;
     return (query){.a = a->shape, .va = a->velocity, .b = b->shape, .vb = b->velocity};
 }
 
@@ -87,17 +87,21 @@ static void put_hit(answer_line *l, const query *q, const toi_hit *hit, bool raw
     }
 }
 
+static void put_event(answer_line *l, const world *w, const toi_event *e, bool raw) {
+    const query q = query_of(w, e);
+    put_hit(l, &q, &e->hit, raw);
+}
+
 static void put_pair_fault(answer_line *l, const world *w, const toi_event *e) {
     const query q = query_of(w, e);
     toi_bound both;
-    if (!world_add_bounds(&w->bodies[e->a].body.bound, &w->bodies[e->b].body.bound, &both))
+    if (!world_add_bounds(&w->bodies[e->a]->body.bound, &w->bodies[e->b]->body.bound, &both))
         query_put(&l->out, "what they grow by adds up past Q16.16");
     else
         query_put_fault(&l->out, &q, e->hit.status);
 }
 
 static void tell_event(const world *w, const toi_event *e, const world_listener *to) {
-    const query q = query_of(w, e);
     answer_line l;
     begin(&l, "");
     query_put_unsigned(&l.out, e->a);
@@ -108,7 +112,7 @@ static void tell_event(const world *w, const toi_event *e, const world_listener 
         put_pair_fault(&l, w, e);
         tell_fault(to, &l);
     } else {
-        put_hit(&l, &q, &e->hit, to->raw);
+        put_event(&l, w, e, to->raw);
         say(to, &l);
     }
 }
@@ -177,7 +181,6 @@ static void tell_near(const world *w, const world_line *line, const world_listen
 static void tell_first(const world *w, const world_line *line, const world_listener *to) {
     const toi_event e =
         line->kind == WORLD_FIRST ? world_first(w, line->t_max) : world_cast(w, line->id, line->t_max);
-    const query q = query_of(w, &e);
     answer_line l;
     if (e.hit.status < 0) {
         tell_pair_error(w, &e, to);
@@ -190,7 +193,7 @@ static void tell_first(const world *w, const world_line *line, const world_liste
         if (line->kind == WORLD_FIRST)
             put_id(&l, e.a);
         put_id(&l, e.b);
-        put_hit(&l, &q, &e.hit, to->raw);
+        put_event(&l, w, &e, to->raw);
     }
     say(to, &l);
 }
@@ -229,7 +232,7 @@ static const char *robot_fault(const world_line *line) {
 static void tell_robot_error(const world *w, const world_line *line, const robot_answer *a,
                              const world_listener *to) {
     const uint16_t id = a->has_body ? a->body : line->id;
-    const toi_body *const b = &w->bodies[id].body;
+    const toi_body *const b = &w->bodies[id]->body;
     answer_line l;
     begin_error(&l, a->status);
     query_put_counted(&l.out, "body %: ", id);
@@ -277,7 +280,7 @@ static void tell_robot(const world *w, const world_line *line, const world_liste
     } answers[] = {{"stop", put_stop}, {"brake", put_brake}, {"speed", put_speed}};
     const unsigned kind = (unsigned)line->kind - WORLD_STOP;
     answer_line l;
-    if (world_dimensions(&w->bodies[line->id].body.shape) != 2) {
+    if (world_dimensions(&w->bodies[line->id]->body.shape) != 2) {
         tell_error(to, TOI_ERR_SHAPE, "robots are asked about in the plane");
         return;
     }
@@ -321,7 +324,7 @@ static void answer(const world *w, const world_line *line, const world_listener 
     const bool names_body = line->kind == WORLD_CAST || line->kind >= WORLD_STOP;
     if (line->t_max < 0)
         tell_error(to, TOI_ERR_ARGUMENT, "tmax is negative");
-    else if (names_body && !w->bodies[line->id].there)
+    else if (names_body && w->bodies[line->id] == NULL)
         tell_missing(to, line->id);
     else
         tell[line->kind](w, line, to);

@@ -16,7 +16,7 @@ bool world_add_bounds(const toi_bound *a, const toi_bound *b, toi_bound *sum) {
 }
 
 toi_status world_ask_pair(const world *w, uint16_t a, uint16_t b, fix16_t t_max, toi_hit *hit) {
-    const toi_body *const first = &w->bodies[a].body, *const second = &w->bodies[b].body;
+    const toi_body *const first = &w->bodies[a]->body, *const second = &w->bodies[b]->body;
     const toi_options options = {.t_max = t_max, .instant = true};
     toi_bound both;
     *hit = (toi_hit){.status = TOI_SEPARATE};
@@ -92,9 +92,9 @@ toi_event world_ray(const world *w, query *ray) {
     const unsigned dimensions = world_dimensions(&ray->a);
     toi_event best = {.hit.status = TOI_SEPARATE};
     bool going = true;
-    for (size_t id = 0; id < WORLD_IDS && going; id++) {
-        const world_body *const body = &w->bodies[id];
-        if (!body->there || world_dimensions(&body->body.shape) != dimensions)
+    for (size_t id = 0; id < w->end && going; id++) {
+        const world_body *const body = w->bodies[id];
+        if (body == NULL || world_dimensions(&body->body.shape) != dimensions)
             continue;
         query_answer answer;
         ray->b = body->body.shape;
@@ -105,7 +105,7 @@ toi_event world_ray(const world *w, query *ray) {
         going = take_earlier(&best, &e);
     }
     if (best.hit.status != TOI_SEPARATE)
-        ray->b = w->bodies[best.b].body.shape;
+        ray->b = w->bodies[best.b]->body.shape;
     return best;
 }
 
@@ -119,11 +119,11 @@ typedef struct {
 } others;
 
 static others others_of(const world *w, uint16_t robot) {
-    others o = {w, take_memory(WORLD_IDS, sizeof *o.ids), 0};
-    for (size_t id = 0; id < WORLD_IDS; id++) {
-        const world_body *const b = &w->bodies[id];
-        if (b->there && id != robot && world_dimensions(&b->body.shape) == 2 &&
-            !(b->still && w->bodies[robot].still))
+    others o = {w, take_memory(w->end, sizeof *o.ids), 0};
+    for (size_t id = 0; id < w->end; id++) {
+        const world_body *const b = w->bodies[id];
+        if (b != NULL && id != robot && world_dimensions(&b->body.shape) == 2 &&
+            !(b->still && w->bodies[robot]->still))
             o.ids[o.count++] = (uint16_t)id;
     }
     return o;
@@ -131,13 +131,13 @@ static others others_of(const world *w, uint16_t robot) {
 
 static bool other_body(void *context, uint16_t index, toi_body *out) {
     const others *const o = context;
-    *out = o->world->bodies[o->ids[index]].body;
+    *out = o->world->bodies[o->ids[index]]->body;
     return true;
 }
 
 robot_answer world_robot(const world *w, const world_line *line) {
     others o = others_of(w, line->id);
-    const toi_body *const robot = &w->bodies[line->id].body;
+    const toi_body *const robot = &w->bodies[line->id]->body;
     const toi_brake *const brake = &line->brake;
     robot_answer answer = {.warning.index = UINT16_MAX};
     toi_warning *const warning = &answer.warning;

@@ -9,11 +9,11 @@
 enum { BATCH = 1024 };
 
 roster roster_of(const world *w, unsigned dimensions) {
-    roster r = {take_memory(WORLD_IDS, sizeof *r.ids), 0, 0};
+    roster r = {take_memory(w->end, sizeof *r.ids), 0, 0};
     for (unsigned still = 0; still < 2; still++)
-        for (size_t id = 0; id < WORLD_IDS; id++) {
-            const world_body *const b = &w->bodies[id];
-            if (b->there && b->still == (still != 0) && world_dimensions(&b->body.shape) == dimensions) {
+        for (size_t id = 0; id < w->end; id++) {
+            const world_body *const b = w->bodies[id];
+            if (b != NULL && b->still == (still != 0) && world_dimensions(&b->body.shape) == dimensions) {
                 r.ids[r.count++] = (uint16_t)id;
                 r.still += still;
             }
@@ -50,7 +50,7 @@ static uint16_t resting(const roster *r) {
 }
 
 static bool are_still(const world *w, const roster *r, size_t i, size_t k) {
-    return w->bodies[r->ids[i]].still && w->bodies[r->ids[k]].still;
+    return w->bodies[r->ids[i]]->still && w->bodies[r->ids[k]]->still;
 }
 
 /* ---- in the plane ---- */
@@ -77,7 +77,7 @@ static void sweep_all2(const world *w, fix16_t t_max, pair_list *out) {
     const roster r = roster_of(w, 2);
     toi_aabb2 *const boxes = take_memory(r.count, sizeof *boxes);
     for (size_t i = 0; i < r.count; i++) {
-        const toi_body *const b = &w->bodies[r.ids[i]].body;
+        const toi_body *const b = &w->bodies[r.ids[i]]->body;
         toi_swept2(&b->shape, &b->velocity, &b->bound, t_max, &boxes[i]);
     }
     find_pairs2(w, &r, boxes, out);
@@ -110,7 +110,7 @@ static void sweep_all3(const world *w, fix16_t t_max, pair_list *out) {
     const roster r = roster_of(w, 3);
     toi_aabb3 *const boxes = take_memory(r.count, sizeof *boxes);
     for (size_t i = 0; i < r.count; i++) {
-        const toi_body *const b = &w->bodies[r.ids[i]].body;
+        const toi_body *const b = &w->bodies[r.ids[i]]->body;
         toi_swept3(&b->shape, &b->velocity, &b->bound, t_max, &boxes[i]);
     }
     find_pairs3(w, &r, boxes, out);
@@ -148,10 +148,10 @@ static bool is_near(const toi_shape *shape, const int32_t *corners) {
 
 size_t world_bodies_near(const world *w, unsigned dimensions, const int32_t *corners, uint16_t **ids) {
     size_t count = 0;
-    *ids = take_memory(WORLD_IDS, sizeof **ids);
-    for (size_t id = 0; id < WORLD_IDS; id++) {
-        const world_body *const b = &w->bodies[id];
-        if (b->there && world_dimensions(&b->body.shape) == dimensions && is_near(&b->body.shape, corners))
+    *ids = take_memory(w->end, sizeof **ids);
+    for (size_t id = 0; id < w->end; id++) {
+        const world_body *const b = w->bodies[id];
+        if (b != NULL && world_dimensions(&b->body.shape) == dimensions && is_near(&b->body.shape, corners))
             (*ids)[count++] = (uint16_t)id;
     }
     return count;

@@ -19,18 +19,20 @@ world *world_new(void) {
 }
 
 bool world_remove(world *w, uint16_t id) {
-    world_body *const b = &w->bodies[id];
-    const bool there = b->there;
+    world_body *const b = w->bodies[id];
+    if (b == NULL)
+        return false;
     free(b->vertices);
     hull_free(&b->hull);
-    *b = (world_body){.there = false};
-    return there;
+    free(b);
+    w->bodies[id] = NULL;
+    return true;
 }
 
 void world_clear(world *w) {
-    for (size_t id = 0; id < WORLD_IDS; id++)
-        if (w->bodies[id].there)
-            world_remove(w, (uint16_t)id);
+    for (size_t id = 0; id < w->end; id++)
+        world_remove(w, (uint16_t)id);
+    w->end = 0;
     hull_free(&w->made);
 }
 
@@ -54,9 +56,13 @@ static void keep_hull(world_body *b, hull *made) {
 }
 
 void world_put(world *w, const world_line *line) {
-    world_body *const b = &w->bodies[line->id];
+    world_body *const b = take_memory(1, sizeof *b);
     world_remove(w, line->id);
-    *b = (world_body){.there = true, .still = line->still, .body = line->body};
+    w->bodies[line->id] = b;
+    if (line->id >= w->end)
+        w->end = line->id + 1U;
+    b->still = line->still;
+    b->body = line->body;
     if (b->body.shape.kind == TOI_SHAPE_POLY2)
         keep_vertices(b);
     if (b->body.shape.kind == TOI_SHAPE_HULL3)
