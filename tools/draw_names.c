@@ -179,19 +179,19 @@ static void draw_arm(picture *p, pixel from, vec axis, double length, const char
              ANCHOR_MIDDLE, name);
 }
 
-static void draw_frame(picture *p) {
+void draw_frame(picture *p, bool is_3d) {
     static const double room_2d[2] = {18, 30}, room_3d[2] = {75, 58}, names = 20;
     static const pixel text_at = {12, -9};
     const double units = round_length(AXES / p->v->scale), length = units * p->v->scale;
     const words number = words_number(units);
     const words text = words_of("%s unit%s long", number.text, units == 1 ? "" : "s");
-    const double *const room = p->s->is_3d ? room_3d : room_2d;
+    const double *const room = is_3d ? room_3d : room_2d;
     const double width = fmax(room[0] + length + names, text_at.x + svg_text_width(text.text, FONT));
     const area corner = free_corner(p, width, room[1] + length + names);
     const pixel from = {corner.lo.x + room[0], corner.hi.y - room[1]};
     draw_arm(p, from, (vec){1, 0, 0}, length, "x");
     draw_arm(p, from, (vec){0, 1, 0}, length, "y");
-    if (p->s->is_3d)
+    if (is_3d)
         draw_arm(p, from, (vec){0, 0, 1}, length, "z");
     svg_text(p->out, "label soft", (pixel){corner.lo.x + text_at.x, corner.hi.y + text_at.y}, ANCHOR_START,
              text.text);
@@ -199,7 +199,7 @@ static void draw_frame(picture *p) {
 }
 
 void draw_names(picture *p) {
-    draw_frame(p);
+    draw_frame(p, p->s->is_3d);
     if (!scene_at_rest(p->s))
         draw_notes(p);
     for (unsigned which = 0; which < 2; which++)

@@ -1,23 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw_page.h"
 #include "draw_bars.h"
+#include "draw_legend.h"
 #include "draw_picture.h"
 
 /* Pixels. */
-enum {
-    WIDTH = 960,
-    MARGIN = 24,
-    PANEL_TOP = 116,
-    PANEL_HEIGHT = 450,
-    LEGEND_ROW = 22,
-    SWATCH = 34,
-    FONT = 13,
-    FOOTER = 24
-};
+enum { WIDTH = 960, MARGIN = 24, PANEL_TOP = 116, PANEL_HEIGHT = 450, FOOTER = 24 };
 
 /* ---- the legend ---- */
-
-typedef enum { SWATCH_LINE, SWATCH_FILL, SWATCH_ARROW, SWATCH_DOT } swatch_kind;
 
 /* What there must be in the picture for a swatch to be in the legend. */
 typedef enum {
@@ -35,12 +25,6 @@ typedef enum {
     AXES = 2048,
     ROUND = 4096
 } swatch_need;
-
-typedef struct {
-    swatch_kind kind;
-    unsigned needs; /* of swatch_need */
-    const char *class, *text;
-} swatch;
 
 static const swatch legend[] = {
     {SWATCH_LINE, BODIES | MOTION, "a start", "at t = 0"},
@@ -83,34 +67,6 @@ static unsigned what_there_is(const scene *s) {
            (scene_points(s, &points) > 0 ? POINTS : 0U);
 }
 
-static void draw_swatch(svg *out, const swatch *w, pixel at) {
-    const area box = {{at.x, at.y - 10}, {at.x + SWATCH - 6, at.y}};
-    const pixel left = {box.lo.x, at.y - 5}, right = {box.hi.x, at.y - 5};
-    if (w->kind == SWATCH_FILL)
-        svg_rectangle(out, w->class, box);
-    else if (w->kind == SWATCH_ARROW)
-        svg_arrow(out, w->class, left, right);
-    else if (w->kind == SWATCH_DOT)
-        svg_dot(out, w->class, (pixel){(left.x + right.x) / 2, left.y});
-    else
-        svg_line(out, w->class, left, right);
-    svg_text(out, "soft", (pixel){at.x + SWATCH, at.y}, ANCHOR_START, w->text);
-}
-
-static void draw_legend(svg *out, const scene *s, pixel corner) {
-    const unsigned there = what_there_is(s);
-    pixel at = corner;
-    for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++) {
-        const double width = SWATCH + svg_text_width(legend[i].text, FONT) + 10;
-        if ((legend[i].needs & there) != legend[i].needs)
-            continue;
-        if (at.x + width > WIDTH - MARGIN + 10)
-            at = (pixel){corner.x, at.y + LEGEND_ROW};
-        draw_swatch(out, &legend[i], at);
-        at.x += width;
-    }
-}
-
 /* ---- the page ---- */
 
 static words page_description(const scene *s) {
@@ -146,7 +102,8 @@ void draw_page(const scene *s, FILE *file) {
     svg_open(&out, WIDTH, height, answer.text, description.text);
     draw_header(&out, s);
     draw_picture(&out, s, &v);
-    draw_legend(&out, s, (pixel){MARGIN, panel.hi.y + LEGEND_ROW});
+    draw_legend(&out, legend, sizeof legend / sizeof legend[0], what_there_is(s),
+                (area){{MARGIN, panel.hi.y + LEGEND_ROW}, {WIDTH - MARGIN + 10, bars_top}});
     draw_bars(&out, s, (pixel){MARGIN, bars_top}, WIDTH - 2 * MARGIN);
     svg_text(&out, "soft", (pixel){WIDTH - MARGIN, height - 10}, ANCHOR_END, source.text);
     svg_close(&out);

@@ -2,6 +2,7 @@
 #include "draw_picture.h"
 #include "axis_name.h"
 #include "draw_names.h"
+#include "draw_trace.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -34,106 +35,22 @@ static const body_classes classes[2] = {
 
 /* ---- bodies ---- */
 
-/* A flat one as a line. */
-static void draw_polygon(picture *p, const char *class, const char *line_class, const pixel *corners,
-                         size_t count) {
-    segment line = {corners[0], corners[count - 1]};
-    pixel *cut = take_memory(count + 4, sizeof *cut);
-    const size_t left = view_clip_polygon(p->v, corners, count, cut);
-    if (count == 2 && view_clip(p->v, &line))
-        svg_line(p->out, line_class, line.from, line.to);
-    if (count > 2 && left > 2)
-        svg_polygon(p->out, class, cut, left);
-    free(cut);
-}
-
-static bool is_back_face(const view *v, const body *b, unsigned face) {
-    return vec_dot(body_face_normal(b, face), v->toward) < 0;
-}
-
-/* An edge is hidden by its body where both of its faces look away. */
-static bool is_back_edge(const view *v, const body *b, const body_edge *e) {
-    return b->face_count > 0 && is_back_face(v, b, e->left) && is_back_face(v, b, e->right);
-}
-
-/* So much of them as is within the panel. */
-static void draw_segments(picture *p, const char *class, segment *list, size_t count) {
-    size_t seen = 0;
-    for (size_t i = 0; i < count; i++) {
-        list[seen] = list[i];
-        seen += view_clip(p->v, &list[seen]);
-    }
-    if (seen > 0)
-        svg_segments(p->out, class, list, seen);
-}
-
-static void draw_edges(picture *p, const body *b, double time, const char *class, bool back) {
-    segment *list = take_memory(b->edge_count, sizeof *list);
-    size_t count = 0;
-    for (size_t i = 0; i < b->edge_count; i++) {
-        const body_edge *e = &b->edges[i];
-        if (is_back_edge(p->v, b, e) == back)
-            list[count++] = (segment){view_point(p->v, body_vertex(b, e->from, time)),
-                                      view_point(p->v, body_vertex(b, e->to, time))};
-    }
-    draw_segments(p, class, list, count);
-    free(list);
-}
-
-/* An SVG viewer may place an arc that reaches farther with 32 bits and wrongly. */
-static bool has_true_arcs(const outline *o) {
-    static const double far = 10000;
-    const area bounds = outline_bounds(o);
-    return o->radius > 0 && bounds.lo.x > -far && bounds.lo.y > -far && bounds.hi.x < far &&
-           bounds.hi.y < far;
-}
-
-static void stroke_outline(picture *p, const char *class, const outline *o) {
-    if (has_true_arcs(o)) {
-        svg_outline(p->out, class, o);
-        return;
-    }
-    outline flat = outline_flat(o, p->v->panel, OUTLINE_FINE);
-    segment *list = take_memory(flat.count, sizeof *list);
-    for (size_t i = 0; i < flat.count; i++)
-        list[i] = (segment){flat.corners[i], flat.corners[(i + 1) % flat.count]};
-    draw_segments(p, class, list, flat.count);
-    free(list);
-    outline_free(&flat);
-}
-
-static void fill_outline(picture *p, const char *class, const char *line_class, const outline *o) {
-    if (has_true_arcs(o)) {
-        svg_outline(p->out, class, o);
-        return;
-    }
-    outline flat = outline_flat(o, p->v->panel, OUTLINE_FINE);
-    draw_polygon(p, class, line_class, flat.corners, flat.count);
-    outline_free(&flat);
-}
-
-static void draw_silhouette(picture *p, const body *b, double time, const char *class) {
-    outline o = view_outline(p->v, b, time);
-    stroke_outline(p, class, &o);
-    outline_free(&o);
-}
-
 /* Of a body with many edges or a radius the outline, and thin lines where it matters. */
 static void draw_wires(picture *p, const body *b, moment m, const body_classes *class) {
     const double time = p->s->times[m];
     const bool is_dense = p->s->is_3d && b->edge_count > MANY_EDGES, is_plain = !is_dense && b->radius == 0;
     if (is_plain)
-        draw_edges(p, b, time, class->at[m], false);
+        trace_edges(p->out, p->v, b, time, class->at[m], false);
     else
-        draw_silhouette(p, b, time, class->at[m]);
+        trace_silhouette(p->out, p->v, b, time, class->at[m]);
     if (is_dense ? m == AT_MEET : m != AT_PART)
-        draw_edges(p, b, time, class->back[m], is_plain);
+        trace_edges(p->out, p->v, b, time, class->back[m], is_plain);
 }
 
 static void fill_body(picture *p, const body *b, double time, const char *class) {
     outline o = view_outline(p->v, b, time);
     if (o.count > 2 || o.radius > 0)
-        fill_outline(p, class, class, &o);
+        trace_area(p->out, p->v, class, class, &o);
     outline_free(&o);
 }
 
@@ -171,7 +88,7 @@ static void draw_path(picture *p, unsigned which) {
     const body *b = &p->s->bodies[which];
     outline start = view_outline(p->v, b, 0), end = view_outline(p->v, b, p->s->t_max);
     outline path = outline_union(&start, &end);
-    fill_outline(p, classes[which].path, classes[which].back[AT_START], &path);
+    trace_area(p->out, p->v, classes[which].path, classes[which].back[AT_START], &path);
     outline_free(&path);
     outline_free(&end);
     outline_free(&start);
@@ -226,7 +143,7 @@ static void draw_feature(picture *p, const feature *f) {
     if (area_extent(outline_bounds(&o)) < FLAT_PIXELS)
         svg_dot(p->out, "normal solid", o.corners[0]);
     else
-        draw_polygon(p, "touching face", "touching", o.corners, o.count);
+        trace_polygon(p->out, p->v, "touching face", "touching", o.corners, o.count);
     outline_free(&o);
     free(points);
 }

@@ -88,10 +88,15 @@ static void look_at_space(view *v, const scene *s) {
     look_from_corner(v, best);
 }
 
-static void look(view *v, const scene *s) {
-    *v = (view){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, 1, {0, 0}, v->panel};
-    if (s->is_3d)
-        look_at_space(v, s);
+static view view_from_above(area panel) {
+    return (view){{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, 1, {0, 0}, panel};
+}
+
+view view_unscaled(bool is_3d, area panel) {
+    view v = view_from_above(panel);
+    if (is_3d)
+        look_from_corner(&v, 0);
+    return v;
 }
 
 /* ---- which part of it: at scale 1 ---- */
@@ -157,13 +162,17 @@ static area choose_window(const view *v, const scene *s) {
     return shown;
 }
 
+void view_fit(view *v, area shown) {
+    const pixel from = area_center(shown), to = area_center(v->panel);
+    v->scale = scale_for(v, shown);
+    v->origin = (pixel){to.x - v->scale * from.x, to.y - v->scale * from.y};
+}
+
 view view_of(const scene *s, area panel) {
-    view v = {.panel = panel};
-    look(&v, s);
-    const area shown = choose_window(&v, s);
-    const pixel from = area_center(shown), to = area_center(panel);
-    v.scale = scale_for(&v, shown);
-    v.origin = (pixel){to.x - v.scale * from.x, to.y - v.scale * from.y};
+    view v = view_from_above(panel);
+    if (s->is_3d)
+        look_at_space(&v, s);
+    view_fit(&v, choose_window(&v, s));
     return v;
 }
 

@@ -21,6 +21,10 @@ typedef struct {
  * part and end as much as leaves them large enough to see. */
 view view_of(const scene *s, area panel);
 
+/* The same without a choice: at scale 1, and then so that an area of that is seen. */
+view view_unscaled(bool is_3d, area panel);
+void view_fit(view *v, area shown);
+
 pixel view_point(const view *v, vec at);
 
 /* A direction of length 1 on the page, where it may be shorter. */
