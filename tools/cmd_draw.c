@@ -3,9 +3,11 @@
 #include "axes_off.h"
 #include "command.h"
 #include "draw_page.h"
+#include "draw_world.h"
 #include "host_room.h"
 #include "lines.h"
 #include "output.h"
+#include "world_answer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,6 +17,7 @@
 #include <unistd.h>
 
 static const char command[] = "toi16 draw";
+static const char too_long[] = "error syntax: line longer than 4 MiB";
 
 static const char help[] =
     "usage: toi16 draw [-o OUT.svg] [--query N] [FILE]\n"
@@ -24,6 +27,9 @@ static const char help[] =
     "and along which axis; below, for each axis the time during which they overlap on\n"
     "it: contact is where all overlap. Of an overlap query the push that ends it, and\n"
     "for each axis how deep it is. 3D is a wireframe, seen from a corner high up.\n"
+    "Of a world (toi16 world --help), as it is when a question is asked: its bodies\n"
+    "with their paths, as far as they may be, swept boxes and pairs that meet, what\n"
+    "touches first, and how a robot stops.\n"
     "Without a file, and for `-`, reads standard input. toi16 query --help has the\n"
     "format.\n"
     "\n"
@@ -31,7 +37,8 @@ static const char help[] =
     "  -o OUT.svg     where the picture goes; without it, and for `-`, standard\n"
     "                 output; never over the file of the query\n"
     "  --query N      the N-th query of the file, from 1, faulty lines counted too;\n"
-    "                 without it the first\n"
+    "                 without it the first. Of a world the N-th question; of one\n"
+    "                 that has none, what is first within a time unit\n"
     "  -h, --help     this text\n"
     "  -V, --version  the version\n"
     "  --             what follows is a file\n"
@@ -97,34 +104,125 @@ static int draw_line(const input *in, const char *line, size_t length, const cha
     return refuse_line(in, text);
 }
 
-/* What counts as a query: any line, faulty ones too, in which not all is blank or a comment. */
-static bool is_query(const char *line, size_t length) {
+/* Any other line counts as a query, faulty ones too. */
+static bool is_blank(const char *line, size_t length) {
     static const query_room none;
     query q;
     query_error error;
-    return query_parse(line, length, &none, &q, &error) != QUERY_BLANK;
+    return query_parse(line, length, &none, &q, &error) == QUERY_BLANK;
 }
 
 static void wait_quietly(void *context) {
     (void)context;
 }
 
+static lines_state next_line(input *in, const char **line, size_t *length) {
+    const lines_state state = lines_next(&in->lines, line, length);
+    if ((state == LINES_LINE || state == LINES_TOO_LONG) && in->line++ == 0)
+        lines_skip_mark(line, length);
+    return state;
+}
+
+static int draw_queries(input *in, lines_state state, const char *line, size_t length, const char *out) {
+    while (state == LINES_LINE || state == LINES_TOO_LONG) {
+        in->found += state == LINES_TOO_LONG || !is_blank(line, length);
+        if (in->found == in->wanted)
+            return state == LINES_TOO_LONG ? refuse_line(in, too_long) : draw_line(in, line, length, out);
+        state = next_line(in, &line, &length);
+    }
+    return state == LINES_FAILED ? complain(in->name) : refuse_number(in);
+}
+
+/* ---- worlds ---- */
+
+/* The answer to a line of a world: the first line that it says, and whether something was faulty. */
+typedef struct {
+    char text[QUERY_TEXT_SIZE];
+    bool said, refused;
+} heard;
+
+static void hear(void *context, const char *text) {
+    heard *h = context;
+    if (!h->said)
+        snprintf(h->text, sizeof h->text, "%s", text);
+    h->said = true;
+}
+
+/* Of a question that is not drawn nobody asks. */
+static void hear_fault(void *context, const char *text) {
+    heard *h = context;
+    hear(h, text);
+    h->refused = true;
+}
+
+static int draw_question(const input *in, const world *w, const world_line *question, const heard *h,
+                         const char *out) {
+    output file;
+    if (h->refused)
+        return refuse_line(in, h->text);
+    if (!output_open(&file, out))
+        return complain(out);
+    world_scene s = world_scene_of(w, question);
+    s.answer = h->text;
+    s.source = in->name;
+    s.number = in->wanted;
+    s.line = in->line;
+    draw_world_page(&s, file.stream);
+    world_scene_free(&s);
+    return output_close(&file) ? EXIT_ANSWERED : complain(out);
+}
+
+static int draw_without_question(const input *in, world *w, const char *out) {
+    static const char first[] = "first";
+    heard h = {.said = false};
+    const world_listener to = {hear, hear_fault, &h, false};
+    world_line question;
+    if (in->found > 0 || in->wanted > 1)
+        return refuse_number(in);
+    world_take(w, first, sizeof first - 1, &to, &question);
+    return draw_question(in, w, &question, &h, out);
+}
+
+/* The picture is drawn without bodies that are faulty. */
+static int draw_world(input *in, world *w, lines_state state, const char *line, size_t length,
+                      const char *out) {
+    int status = EXIT_ANSWERED;
+    while (state == LINES_LINE || state == LINES_TOO_LONG) {
+        heard h = {.said = false};
+        const world_listener to = {hear, hear_fault, &h, false};
+        world_line taken;
+        world_taken what = WORLD_NOTHING;
+        if (state == LINES_LINE)
+            what = world_take(w, line, length, &to, &taken);
+        else
+            hear_fault(&h, too_long);
+        if (what == WORLD_ASKED && ++in->found == in->wanted) {
+            const int drawn = draw_question(in, w, &taken, &h, out);
+            return drawn == EXIT_ANSWERED ? status : drawn;
+        }
+        if (h.refused && what != WORLD_ASKED)
+            status = refuse_line(in, h.text);
+        state = next_line(in, &line, &length);
+    }
+    const int drawn = state == LINES_FAILED ? complain(in->name) : draw_without_question(in, w, out);
+    return drawn == EXIT_ANSWERED ? status : drawn;
+}
+
+/* ---- files ---- */
+
+/* A world is what begins with a line of one. */
 static int draw_from(input *in, const char *out) {
     const char *line;
     size_t length;
-    for (;;) {
-        const lines_state state = lines_next(&in->lines, &line, &length);
-        if (state == LINES_FAILED)
-            return complain(in->name);
-        if (state == LINES_END)
-            return refuse_number(in);
-        if (in->line++ == 0)
-            lines_skip_mark(&line, &length);
-        in->found += state == LINES_TOO_LONG || is_query(line, length);
-        if (in->found == in->wanted)
-            return state == LINES_TOO_LONG ? refuse_line(in, "error syntax: line longer than 4 MiB")
-                                           : draw_line(in, line, length, out);
-    }
+    lines_state state = next_line(in, &line, &length);
+    while (state == LINES_LINE && is_blank(line, length))
+        state = next_line(in, &line, &length);
+    if (state != LINES_LINE || !world_begins(line, length))
+        return draw_queries(in, state, line, length, out);
+    world *const w = world_new();
+    const int status = draw_world(in, w, state, line, length, out);
+    world_free(w);
+    return status;
 }
 
 static int draw_file(const settings *s) {

@@ -86,7 +86,7 @@ static void answer_line(answering *in, const char *text, size_t length) {
     const session *s = in->context;
     const world_listener to = {say, fault, in, s->raw};
     world_line line;
-    if (!world_take(s->world, text, length, &to, &line))
+    if (world_take(s->world, text, length, &to, &line) != WORLD_PUT)
         return;
     const query put = {.kind = QUERY_RAYCAST, .b = line.body.shape};
     if (axes_are_off(&put)) {

@@ -217,9 +217,12 @@ words words_meaning(const scene *s) {
     return scene_has_contact(s) ? contact_meaning(s) : separation_meaning(s);
 }
 
-words words_source(const scene *s) {
-    const char *name = s->source;
+words words_file(const char *name, const char *what, unsigned long number, unsigned long line) {
     const size_t length = strlen(name), most = 60;
-    return words_of("query %lu of %s%s, line %lu", s->number, length > most ? "..." : "",
-                    length > most ? name + length - most : name, s->line);
+    return words_of("%s %lu of %s%s, line %lu", what, number, length > most ? "..." : "",
+                    length > most ? name + length - most : name, line);
+}
+
+words words_source(const scene *s) {
+    return words_file(s->source, "query", s->number, s->line);
 }

@@ -30,7 +30,8 @@ words words_shape(const scene *s, unsigned which);
 words words_answer(const scene *s);
 words words_meaning(const scene *s);
 
-/* Which query of which file. */
+/* Which query of which file: "query 2 of FILE, line 5". */
 words words_source(const scene *s);
+words words_file(const char *name, const char *what, unsigned long number, unsigned long line);
 
 #endif

@@ -300,12 +300,12 @@ static void tell_robot(const world *w, const world_line *line, const world_liste
 
 /* ---- lines ---- */
 
-static bool put_body(world *w, const world_line *line, const world_listener *to) {
+static world_taken put_body(world *w, const world_line *line, const world_listener *to) {
     const toi_status status = world_check_body(&line->body);
     answer_line l;
     if (status >= 0) {
         world_put(w, line);
-        return true;
+        return WORLD_PUT;
     }
     begin_error(&l, status);
     if (status == TOI_ERR_ARGUMENT)
@@ -313,7 +313,7 @@ static bool put_body(world *w, const world_line *line, const world_listener *to)
     else
         query_put_shape_fault(&l.out, &line->body.shape, &line->body.velocity, status);
     tell_fault(to, &l);
-    return false;
+    return WORLD_NOTHING;
 }
 
 static void answer(const world *w, const world_line *line, const world_listener *to) {
@@ -330,21 +330,28 @@ static void answer(const world *w, const world_line *line, const world_listener 
         tell[line->kind](w, line, to);
 }
 
-bool world_take(world *w, const char *text, size_t length, const world_listener *to, world_line *put) {
+static world_taken take_line(world *w, const world_line *line, const world_listener *to) {
+    if (line->kind == WORLD_BODY || line->kind == WORLD_STATIC)
+        return put_body(w, line, to);
+    if (line->kind != WORLD_REMOVE) {
+        answer(w, line, to);
+        return WORLD_ASKED;
+    }
+    if (!world_remove(w, line->id))
+        tell_missing(to, line->id);
+    return WORLD_NOTHING;
+}
+
+world_taken world_take(world *w, const char *text, size_t length, const world_listener *to,
+                       world_line *line) {
     char reason[QUERY_TEXT_SIZE];
     query_error error;
-    const query_result result = world_parse(text, length, &w->room, put, &error);
+    const query_result result = world_parse(text, length, &w->room, line, &error);
+    if (result == QUERY_LINE)
+        return take_line(w, line, to);
     if (result == QUERY_BAD) {
         query_format_error(reason, sizeof reason, text, length, &error);
         to->fault(to->context, reason);
     }
-    if (result != QUERY_LINE)
-        return false;
-    if (put->kind == WORLD_BODY || put->kind == WORLD_STATIC)
-        return put_body(w, put, to);
-    if (put->kind == WORLD_REMOVE && !world_remove(w, put->id))
-        tell_missing(to, put->id);
-    if (put->kind != WORLD_REMOVE)
-        answer(w, put, to);
-    return false;
+    return WORLD_NOTHING;
 }

@@ -13,7 +13,14 @@ typedef struct {
     bool raw; /* every number as its raw integer */
 } world_listener;
 
-/* A line of any bytes, without its newline. True where it has put a body in the world: *put is the line. */
-bool world_take(world *w, const char *text, size_t length, const world_listener *to, world_line *put);
+/* What a line was. */
+typedef enum {
+    WORLD_NOTHING, /* blank, faulty, or it has removed a body */
+    WORLD_PUT,     /* a body, which is in the world now */
+    WORLD_ASKED    /* a question, and it was answered, if only with an error */
+} world_taken;
+
+/* Takes a line of any bytes, without its newline. *line is written where it is not WORLD_NOTHING. */
+world_taken world_take(world *w, const char *text, size_t length, const world_listener *to, world_line *line);
 
 #endif
