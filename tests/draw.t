@@ -76,7 +76,7 @@ sub check_picture {
     my ($width, $height) = $svg =~ /^<svg [^>]*width="(\d+)" height="(\d+)" role="img" aria-labelledby="title desc">/
         or push @faults, 'no <svg> with a size and a name';
     push @faults, 'no title' unless $svg =~ /<title id="title">[^<]{5,}</;
-    push @faults, 'no description' unless $svg =~ /<desc id="desc">A: [^<]{5,}</;
+    push @faults, 'no description' unless $svg =~ /<desc id="desc">(?:A: |\d+ bod(?:y|ies))[^<]{5,}</;
     push @faults, 'the title is not in the picture' unless $svg =~ /<title[^>]*>([^<]*)<.*<text[^>]*>\g1</s;
     my ($style) = $svg =~ m{<style>(.*)</style>}s;
     push @faults, 'no dark form' unless $style =~ /\@media \(prefers-color-scheme:dark\)/;
@@ -711,5 +711,74 @@ for (['--nonsense'], ['-x'], [$file, $file], ['-o'], ['--query'], ['--query', '0
     like(join('', draw($hit, @$_)), qr/^toi16 draw: .*\nTry: toi16 draw --help\n2$/, "draw @$_: usage, status 2");
 }
 like(`cd $scratch && cp some.toi ./-x.toi && $toi16 draw -- -x.toi`, qr/hit at 1 /, '-- -x.toi: a file');
+
+# ---- worlds ----
+{
+    my @kinds = ('pairs', 'events', 'first', 'cast', 'ray', 'near', 'events', 'stop', 'brake', 'speed');
+    my $source = 'examples/worlds/town.toi';
+    my @answers = grep { /^[a-z]/ } split /\n/, `$toi16 world $source`;
+    for my $number (1 .. @kinds) {
+        my ($svg, $err, $status) = draw('', $source, '--query', $number);
+        is("$status$err", '0', "world, question $number: drawn");
+        check_picture("world, question $number", $svg);
+        my @said = texts($svg);
+        is($said[2], "Answer: $answers[$number - 1]", "world, question $number: its answer");
+        like($said[2], qr/^Answer: \Q${\($kinds[$number - 1])}\E/, "world, question $number: of its kind");
+        is(overlapping_texts($svg), '', "world, question $number: no text over another");
+        like($said[-1], qr/^question $number of examples\/worlds\/town\.toi, line \d+$/, "world, question $number: where it is from");
+    }
+}
+
+# Gap 2 at speed 2: at enter the right side of 1 is the left side of 3; its path ends 4 further, its swept box there too.
+{
+    my ($svg) = draw("body 1 aabb2 0 0 1 1 v 2 0\nstatic 3 aabb2 3 0 4 1\nfirst tmax 2\n");
+    my $x = sub { my ($class) = @_; my ($d) = of_class($class, elements($svg, 'path'), elements($svg, 'polygon')); return [map { sprintf '%.1f', $_ } @{(corners($d->{d} // $d->{points}))[0]}] };
+    my ($start, $meet, $path, $static, $box) = map { $x->($_) } 'a start', 'a solid area', 'a solid path', 'frame', 'swept';
+    my $unit = max(@$start) - min(@$start);
+    cmp_ok(abs(max(@$meet) - min(@$static)), '<', 0.2, 'world: at enter they touch');
+    cmp_ok(abs(max(@$path) - max(@$start) - 4 * $unit), '<', 0.5, 'world: the path until the end');
+    cmp_ok(abs(max(@$box) - max(@$path)) + abs(min(@$box) - min(@$start)), '<', 0.4, 'world: the swept box');
+    is($unit > 20, 1, 'world: large enough to be seen');
+    is((texts($svg))[0], 'Bodies 1 and 3 touch first, and press in, at t = 1.', 'world: in words');
+}
+
+# What may be: a circle of 1 that grows by 1 in two time units, and goes on by 2.
+{
+    my ($svg) = draw("body 1 circle2 0 0 1 v 1 0 grow 0 0.5 0\nstatic 2 aabb2 6 -1 7 1\nevents tmax 2\n");
+    my ($start, $end) = map { [arcs((of_class($_, elements($svg, 'path')))[0]{d})] } 'b start', 'b part';
+    cmp_ok(abs($end->[0] / $start->[0] - 2), '<', 0.01, 'world: where it may be at the end');
+    like((texts($svg))[0], qr/^Nothing touches until t = 2/, 'world: and nothing is there');
+}
+
+my %worlds = (
+    'space' => ['body 1 obb3 0 0 0 1 1 1 ypr 30 0 0 v 2 0 0', 'body 2 sphere3 6 0 0 1 v -1 0.5 0 grow 0.2 0 1', 'static 3 aabb3 -3 -3 -2 8 3 -1', 'cast 1 tmax 4'],
+    'a ray in space' => ['static 3 aabb3 -3 -3 -2 8 3 -1', 'ray 0 0 9 1 1 -20'],
+    'near in space' => ['static 3 aabb3 -3 -3 -2 8 3 -1', 'body 4 sphere3 0 0 0 2', 'near 0 0 -1 2 2 2'],
+    'the plane and space' => ['body 1 aabb2 0 0 1 1 v 2 0', 'body 2 aabb3 3 0 0 4 1 1', 'pairs'],
+    'a single point' => ['body 1 aabb2 5 5 5 5', 'first'],
+    'no question' => ['body 1 aabb2 0 0 1 1', 'body 2 aabb2 3 0 4 1 v -4 0'],
+    'statics only' => ['static 1 aabb2 0 0 1 1', 'static 2 poly2 3 0 0 1 0 0 1', 'pairs'],
+    'nobody' => ['body 1 aabb2 0 0 1 1', 'remove 1', 'pairs'],
+    'from end to end' => ['body 1 aabb2 @-2147483648 @-2147483648 @2147483647 @2147483647 v -32768 32767', 'body 2 aabb2 0 0 1 1 grow 32767 32767 32767', 'events tmax 32767'],
+    'a bullet' => ['body 1 aabb2 0 0 0.1 0.1 v 8000 0', 'static 2 aabb2 5000 -1 5001 1', 'first'],
+    'a large floor' => ['static 1 aabb2 -8000 -1 8000 0', 'body 2 circle2 0 3 1 v 1 -4', 'first'],
+    'many' => [(map { my ($x, $y) = ($_ % 15 * 4, 4 * int $_ / 15); "body $_ circle2 $x $y 1 v " . ($_ % 3 - 1) . ' ' . ($_ % 5 - 2) } 0 .. 199), 'events'],
+);
+for my $name (sort keys %worlds) {
+    my ($svg, $err, $status) = draw(join("\n", @{$worlds{$name}}, ''));
+    is("$status$err", '0', "world, $name: drawn");
+    check_picture("world, $name", $svg);
+}
+
+like((draw("# a world\n\n  body 1 aabb2 0 0 1 1\nbody 2 aabb2 1 0 0 1\nfirst\n"))[1], qr/^<stdin>:4: error shape: LOX is above HIX$/, 'world: a faulty body is told');
+for (["body 1 aabb2 1 0 0 1\nfirst\n", qr/^<svg.*<stdin>:1: error shape: .*1$/s, 'and the rest drawn, status 1'],
+    ["body 1 aabb2 0 0 1 1\ncast 2\n", qr/^<stdin>:2: error argument: there is no body 2\n1$/, 'a question that is refused'],
+    ["body 1 aabb2 0 0 1 1\ncast 2\nfirst\n", qr/^<stdin>:2: error argument: /, 'it counts as one']) {
+    my ($input, $result, $name) = @$_;
+    like(join('', draw($input)), $result, "world: $name");
+}
+like(join('', draw("body 1 aabb2 0 0 1 1\nfirst\npairs\n", '--query', 3)), qr/^<stdin>: there is no query 3, the last one is 2\n1$/, 'world: too few questions');
+like((draw("body 1 aabb2 0 0 1 1\ncast 2\nfirst\n", '--query', 2))[0], qr/Answer: first none</, 'world: the second one');
+is(join(' ', draw("body 1 aabb2 0 0 1 1\n", '-o', "$scratch/none/out.svg")), " toi16: $scratch/none/out.svg: No such file or directory\n 2", 'world: no such folder');
 
 done_testing();

@@ -123,9 +123,8 @@ static view view_of_world(const world_scene *s, area panel) {
 
 /* ---- bodies ---- */
 
-static void fill_body(world_picture *w, const actor *a, double time, double reach_time, const char *class) {
-    body b = grown(a, reach_time);
-    outline o = view_outline(w->p.v, &b, way(w->s, a, time));
+static void fill_body(world_picture *w, const actor *a, const char *class) {
+    outline o = view_outline(w->p.v, &a->body, 0);
     if (o.count > 2 || o.radius > 0)
         trace_area(w->p.out, w->p.v, class, class, &o);
     outline_free(&o);
@@ -143,7 +142,7 @@ static void draw_start(world_picture *w, const actor *a) {
     if (!view_shows(w->p.v, bounds))
         return;
     if (kind == STILL)
-        fill_body(w, a, 0, 0, classes[kind].path);
+        fill_body(w, a, classes[kind].path);
     trace_silhouette(w->p.out, w->p.v, &a->body, 0, classes[kind].start);
     if (w->s->is_3d)
         trace_edges(w->p.out, w->p.v, &a->body, 0, classes[kind].back, false);
@@ -299,6 +298,8 @@ static void draw_question(world_picture *w) {
         draw_ray(w);
     if (w->s->question->kind == WORLD_NEAR)
         draw_near(w);
+    if (w->s->robot != NULL)
+        draw_met(w, w->s->robot);
     for (unsigned i = 0; i < 2; i++)
         if (w->s->met[i] != NULL)
             draw_met(w, w->s->met[i]);
