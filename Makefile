@@ -83,9 +83,10 @@ demo: ## build, and answer the example files, with one explanation
 	@examples/demo.sh $(BUILD)/toi16
 
 .PHONY: examples
-examples: all $(EXAMPLES) ## build and run the examples in C, and answer every query file in examples/
+examples: all $(EXAMPLES) ## build and run the examples in C, and answer every query file and world in examples/
 	@for program in $(EXAMPLES); do echo "== $$program"; $$program || exit; done
 	@for file in examples/*.toi; do echo "== $$file"; $(BUILD)/toi16 query $$file; done
+	@for file in examples/worlds/*.toi; do echo "== $$file"; $(BUILD)/toi16 world $$file; done
 
 # What programs need to have of libfixmath what make has found of it. Sources are not on the machine, so they come along.
 PC_CFLAGS.sources := -DTOI_LIBFIXMATH -I"$${includedir}/toi16/libfixmath" -DFIXMATH_NO_CACHE

@@ -211,6 +211,15 @@ cmp_ok($most, '>', 1000, 'and many do');
     is($out, "pairs 0\nfirst none\n", 'all of them');
 }
 
+# ---- the example, and those of the document ----
+
+is(join('', map { "$_ " } (run('', 'world', 'examples/worlds/town.toi'))[1, 2]), ' 0 ', 'examples/worlds/town.toi: all answered');
+my %shown = read_file('docs/command.md') =~ /^    \$ (printf .*toi16 world)\n((?:    [^\$].*\n)+)/mg;
+for my $command (sort keys %shown) {
+    is(`$command` =~ s/^/    /mgr, $shown{$command}, "docs/command.md: $command");
+}
+is(scalar keys %shown, 2, 'there are two of them');
+
 # ---- files ----
 
 my $two = "body 1 aabb2 0 0 1 1 v 2 0\nstatic 2 aabb2 2 0 3 1\n";

@@ -89,6 +89,7 @@ static words robot_meaning(const world_scene *s) {
     const unsigned id = s->robot->id, other = s->advice.body;
     const words time = words_fix16(s->advice.warning.time), end = time_words(s->t_max);
     const words factor = words_number(100 * s->plan.factor);
+    const words until = words_number(s->plan.until - units(s->question->brake.react));
     if (s->question->kind == WORLD_STOP && !s->advice.has_body)
         return words_of("If body %u is told to brake now, nothing touches it until it stands, at t = %s.", id,
                         time.text);
@@ -100,8 +101,8 @@ static words robot_meaning(const world_scene *s) {
                         factor.text, id);
     if (s->advice.status == TOI_OVERLAP)
         return words_of("Not even a command to brake now is safe: body %u may touch body %u.", other, id);
-    return words_of("Body %u is safe if it is told to brake in time; told at the last, it stands at t = %s.",
-                    id, end.text);
+    return words_of("Body %u may wait until t = %s before it is told to brake; then it stands at t = %s.", id,
+                    until.text, end.text);
 }
 
 static words meaning_of(const world_scene *s) {

@@ -9,9 +9,9 @@
 /* Pixels; and how many bodies have names. */
 enum { LEAST_ARROW = 12, NORMAL = 56, MOST_NAMES = 100 };
 
-/* How much larger than the bodies that move the picture may be, so that it shows where they go, and statics.
- */
-static const double WORTH = 3;
+/* How much larger than what must be seen the picture may be, so that it shows where bodies go, and statics;
+ * and how much larger than a body that moves. */
+static const double WORTH = 3, WORTH_BODIES = 40;
 
 typedef enum { CERTAIN, UNCERTAIN, STILL } actor_kind;
 
@@ -65,6 +65,13 @@ static pixel middle_at(const world_picture *w, const actor *a, double time) {
     return view_point(w->p.v, vec_moved(a->body.middle, a->body.velocity, way(w->s, a, time)));
 }
 
+/* When what the answer is about happens. */
+static double event_time(const world_scene *s) {
+    if (s->robot == NULL)
+        return s->t_max == 0 ? 0 : units(s->event.hit.enter);
+    return s->question->kind == WORLD_STOP && s->advice.has_body ? units(s->advice.warning.time) : s->t_max;
+}
+
 /* ---- which part of the world ---- */
 
 static vec point_of(const world_line *q, unsigned which) {
@@ -80,6 +87,7 @@ static bool must_show(const world_scene *s, const actor *a) {
 typedef struct {
     area shown;
     bool any;
+    double most; /* the extent that it may have */
 } window;
 
 static void show(window *w, area a) {
@@ -87,36 +95,51 @@ static void show(window *w, area a) {
     w->any = true;
 }
 
-static void show_if_worth(window *w, area a, double most) {
+static void show_if_worth(window *w, area a) {
     const area both = area_union(w->shown, a);
-    if (area_extent(both) <= most)
+    if (w->most == 0 || area_extent(both) <= w->most)
         w->shown = both;
 }
 
-static window what_must_be_seen(const view *v, const world_scene *s) {
-    window w = {.any = false};
-    for (size_t i = 0; i < s->count; i++)
-        if (must_show(s, &s->actors[i]))
-            show(&w, view_bounds(v, &s->actors[i].body, 0));
-    for (unsigned i = 0; i < 2 && s->question->dimensions != 0; i++) {
-        const pixel at = view_point(v, point_of(s->question, s->question->kind == WORLD_NEAR ? i : 0));
-        show(&w, (area){at, at});
+/* Bodies where they begin, and those that meet where they do. */
+static void show_bodies(window *w, const view *v, const world_scene *s) {
+    double extents = 0;
+    unsigned count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const actor *const a = &s->actors[i];
+        if (!must_show(s, a))
+            continue;
+        const area start = view_bounds(v, &a->body, 0);
+        extents += area_extent(start);
+        count++;
+        show(w, start);
+        if (!a->still && (a == s->met[0] || a == s->met[1]))
+            show(w, view_bounds(v, &a->body, way(s, a, event_time(s))));
     }
-    for (size_t i = 0; i < s->count && !w.any; i++)
-        show(&w, view_bounds(v, &s->actors[i].body, 0));
-    return w;
+    if (count > 0)
+        w->most = WORTH_BODIES * extents / count;
+}
+
+static void show_question(window *w, const view *v, const world_line *q) {
+    for (unsigned i = 0; i < 2 && q->dimensions != 0; i++) {
+        const pixel at = view_point(v, point_of(q, q->kind == WORLD_NEAR ? i : 0));
+        show(w, (area){at, at});
+    }
 }
 
 static view view_of_world(const world_scene *s, area panel) {
     view v = view_unscaled(s->is_3d, panel);
-    window w = what_must_be_seen(&v, s);
-    double most = WORTH * area_extent(w.shown);
+    window w = {.any = false};
+    show_bodies(&w, &v, s);
+    show_question(&w, &v, s->question);
+    for (size_t i = 0; i < s->count && !w.any; i++)
+        show(&w, view_bounds(&v, &s->actors[i].body, 0));
+    w.most = fmax(w.most, WORTH * area_extent(w.shown));
     for (size_t i = 0; i < s->count; i++)
         if (must_show(s, &s->actors[i]))
-            show_if_worth(&w, bounds_at(&v, s, &s->actors[i], s->t_max), most > 0 ? most : HUGE_VAL);
-    most = WORTH * area_extent(w.shown);
+            show_if_worth(&w, bounds_at(&v, s, &s->actors[i], s->t_max));
     for (size_t i = 0; i < s->count; i++)
-        show_if_worth(&w, bounds_at(&v, s, &s->actors[i], 0), most > 0 ? most : HUGE_VAL);
+        show_if_worth(&w, view_bounds(&v, &s->actors[i].body, 0));
     view_fit(&v, w.shown);
     return v;
 }
@@ -223,12 +246,6 @@ static void draw_motion(world_picture *w) {
 }
 
 /* ---- what is met ---- */
-
-static double event_time(const world_scene *s) {
-    if (s->robot == NULL)
-        return s->t_max == 0 ? 0 : units(s->event.hit.enter);
-    return s->question->kind == WORLD_STOP && s->advice.has_body ? units(s->advice.warning.time) : s->t_max;
-}
 
 static void draw_met(world_picture *w, const actor *a) {
     const double time = event_time(w->s);
