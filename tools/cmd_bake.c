@@ -174,8 +174,8 @@ static int bake_world(const settings *s, const world *w) {
     uint16_t *const ids = take_memory(WORLD_IDS, sizeof *ids);
     size_t count = 0;
     for (size_t id = 0; id < WORLD_IDS; id++)
-        if (w->bodies[id].there && w->bodies[id].still) {
-            shapes[count] = w->bodies[id].body.shape;
+        if (w->bodies[id] != NULL && w->bodies[id]->still) {
+            shapes[count] = w->bodies[id]->body.shape;
             ids[count++] = (uint16_t)id;
         }
     const int status = bake_shapes(s, shapes, ids, count);
