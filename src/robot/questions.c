@@ -48,22 +48,23 @@ static uint32_t meant_mask(uint32_t mask) {
     return mask == 0 ? UINT32_MAX : mask;
 }
 
-/* Asks for a body. *meets tells whether the robot may meet it. */
-static toi_status take_other(asked *a, const crowd *c, uint16_t index, bool *meets) {
+/* Asks for a body, to which the footprint then refers. *meets tells whether the robot may meet it. */
+static toi_status take_other(asked *a, const crowd *c, uint16_t index, toi_body *body, bool *meets) {
     static const toi_body none;
-    toi_body body = none;
-    *meets = c->others(c->context, index, &body) && (meant_mask(body.mask) & meant_mask(c->robot->mask)) != 0;
+    *body = none;
+    *meets = c->others(c->context, index, body) && (meant_mask(body->mask) & meant_mask(c->robot->mask)) != 0;
     if (!*meets)
         return TOI_OK;
-    const toi_status status = toi16_take_actor(&a->other, &body);
+    const toi_status status = toi16_take_actor(&a->other, body);
     return status < 0 ? status : toi16_set_encounter(&a->encounter, &a->robot, &a->other);
 }
 
 /* Asks all bodies. An error names the first one that has it. */
 static toi_status ask_all(asked *a, const crowd *c, narrowing narrow, toi_warning *warning) {
     for (uint16_t n = 0; n < c->count; n++) {
+        toi_body body;
         bool meets;
-        const toi_status status = take_other(a, c, n, &meets);
+        const toi_status status = take_other(a, c, n, &body, &meets);
         if (status < 0) {
             put_warning(warning, 0, 0, n);
             return status;
