@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The break as a program of its own, on this machine and on boards, and its picture.
 
-BILLIARDS_PROGRAM_SRC := $(addprefix examples/billiards/,main.c table.c)
+BILLIARDS_PROGRAM_SRC := $(addprefix examples/,billiards/main.c billiards/table.c shared/second.c)
 BILLIARDS_PROGRAMS := $(BUILD)/examples/billiards/play $(BUILD)/examples/billiards/picture
 
 $(BUILD)/examples/billiards/play: $(patsubst %.c,$(BUILD)/obj/%.o,$(BILLIARDS_PROGRAM_SRC) port/host.c)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "billiards.h"
+#include "../shared/second.h"
 
 /* Contacts that one step may have: where balls lie close to one another, one leads to the next. */
 enum { CONTACTS = 256 };
@@ -278,14 +279,8 @@ bool table_is_still(const table *t) {
     return n == BALLS;
 }
 
-static uint64_t hash_word(uint64_t hash, fix16_t number) {
-    for (uint8_t shift = 0; shift < 32; shift = (uint8_t)(shift + 8))
-        hash = (hash ^ ((uint32_t)number >> shift & 0xFF)) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
 uint64_t table_digest(const table *t) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_OF_NOTHING;
     for (unsigned n = 0; n < BALLS; n++) {
         hash = hash_word(hash, t->balls[n].at.x);
         hash = hash_word(hash, t->balls[n].at.y);

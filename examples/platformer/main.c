@@ -3,28 +3,13 @@
  * each second. After half of them the game goes on from its own bytes. */
 #include "script.h"
 #include "../../port/port.h"
+#include "../shared/second.h"
 
 #include <string.h>
 
 static game g;
 static uint8_t bytes[GAME_BYTES];
 static const char refused[] = "the library refused a query, or the state its own bytes\n";
-
-/* "second NN 0123456789abcdef" */
-static void print_second(uint32_t second) {
-    static const char digits[] = "0123456789abcdef";
-    char line[] = "second NN ................\n";
-    const uint64_t digest = game_digest(&g);
-    char *at = line + 7;
-    if (second >= 10)
-        *at++ = digits[second / 10];
-    *at++ = digits[second % 10];
-    *at++ = ' ';
-    for (uint8_t shift = 64; shift > 0; shift = (uint8_t)(shift - 4))
-        *at++ = digits[digest >> (shift - 4) & 15];
-    *at++ = '\n';
-    port_write(line, (size_t)(at - line));
-}
 
 static bool save_and_load(void) {
     game_save(&g, bytes);
@@ -44,7 +29,7 @@ int main(void) {
         if (g.step == SCRIPT_STEPS / 2)
             fine = save_and_load() && fine;
         if (g.step % GAME_STEPS_PER_SECOND == 0)
-            print_second(g.step / GAME_STEPS_PER_SECOND);
+            print_second("second", g.step / GAME_STEPS_PER_SECOND, game_digest(&g));
     }
     if (!fine)
         port_write_error(refused, sizeof refused - 1);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The game as a program of its own, on this machine and on every board; toi16 replay has it too.
 
-PLATFORMER_PROGRAM_SRC := examples/platformer/main.c $(PLATFORMER_SRC)
+PLATFORMER_PROGRAM_SRC := examples/platformer/main.c examples/shared/second.c $(PLATFORMER_SRC)
 PLATFORMER_PROGRAMS := $(BUILD)/examples/platformer/play $(BUILD)/examples/platformer/find_script
 
 $(BUILD)/examples/platformer/play: $(patsubst %.c,$(BUILD)/obj/%.o,$(PLATFORMER_PROGRAM_SRC) port/host.c)
