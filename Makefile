@@ -51,6 +51,7 @@ include tests/forms.mk
 include boards/boards.mk
 include examples/platformer/platformer.mk
 include examples/billiards/billiards.mk
+include examples/robot/robot.mk
 include tests/mutation/mutation.mk
 include packaging/packaging.mk
 include tests/packaging.mk

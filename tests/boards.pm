@@ -6,7 +6,7 @@ use warnings;
 use Exporter 'import';
 use File::Path 'make_path';
 use files;
-our @EXPORT = qw(run_two_at_once expected_digest exact_lines conformance_faults digest_faults replay_faults break_faults);
+our @EXPORT = qw(run_two_at_once expected_digest exact_lines conformance_faults digest_faults replay_faults break_faults drive_faults);
 
 # make is called anew: the jobs and flags of the make that called us are not ours.
 delete @ENV{qw(MAKEFLAGS MFLAGS MAKELEVEL)};
@@ -77,7 +77,7 @@ sub conformance_faults {
     my ($job, $host) = @_;
     my @said = (split(/^/, $job->{errors}), grep { /^#/ } split /^/, $job->{output});
     return grep { defined } "exit status $job->{status}\n", @said[0 .. 9] if $job->{status};
-    my ($got, $want) = map { join '', grep { !/^(?:digest|second|break) / } split /^/ } $job->{output}, $host;
+    my ($got, $want) = map { join '', grep { !/^(?:digest|second|break|drive) / } split /^/ } $job->{output}, $host;
     return $got eq $want ? () : first_difference($got, $want);
 }
 
@@ -100,5 +100,6 @@ sub seconds_faults {
 
 sub replay_faults { return seconds_faults($_[0], 'second', 'examples/platformer/digests.expected', 60) }
 sub break_faults { return seconds_faults($_[0], 'break', 'examples/billiards/digests.expected', 10) }
+sub drive_faults { return seconds_faults($_[0], 'drive', 'examples/robot/digests.expected', 12) }
 
 1;

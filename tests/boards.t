@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Every board answers the case files as the host does, and prints the host's digest: over semihosting, and for one
 # board of each kind of UART over that. And it plays the game of examples/platformer to the same 60 states, and two of
-# them the break of examples/billiards. These are the boards that qemu-system-arm runs; the others are slower. Boards that
-# have their code in common with another, and UARTs, leave out the digest but where TEST_ALL is set, as in `make verify`.
+# them the break of examples/billiards and the drive of examples/robot. These are the boards that qemu-system-arm runs;
+# the others are slower. Boards that have their code in common with another, and UARTs, leave out the digest but where
+# TEST_ALL is set, as in `make verify`.
 use strict;
 use warnings;
 use lib 'tests';
@@ -26,7 +27,7 @@ my %whole = map { $_ => !$known{$code{$_}}++ || $ENV{TEST_ALL} } @boards;
 
 # What does not build fails again, with its board's name, when it is run.
 my @images = ((map { ("board-$_", "build/boards/$_/platformer.elf") } @boards),
-    map { "build/boards/$_/billiards.elf" } qw(microbit mps2-an386));
+    map { ("build/boards/$_/billiards.elf", "build/boards/$_/robot.elf") } qw(microbit mps2-an386));
 system "make -s -k -j2 BUILD=build @images build/tests/conformance >build/boards.log 2>&1";
 my $host = `build/tests/conformance`;
 
@@ -40,7 +41,8 @@ my @jobs = map { job($_, '', $whole{$_}) } @boards;
 push @jobs, map { job($_, '-uart', $ENV{TEST_ALL}) } @over_uart;
 my @games = map { {name => "$_-game", command => "make -s BUILD=build play-$_ </dev/null"} } @boards;
 my @breaks = map { {name => "$_-break", command => "make -s BUILD=build break-$_ </dev/null"} } qw(microbit mps2-an386);
-run_two_at_once(@jobs, @games, @breaks);
+my @drives = map { {name => "$_-drive", command => "make -s BUILD=build robot-$_ </dev/null"} } qw(microbit mps2-an386);
+run_two_at_once(@jobs, @games, @breaks, @drives);
 
 my $test = 0;
 sub verdict {
@@ -49,10 +51,11 @@ sub verdict {
     print @faults ? 'not ok' : 'ok', " $test - $name\n", map { "# $_" } @faults;
 }
 
-print '1..', @jobs + grep({ $_->{whole} } @jobs) + @games + @breaks, "\n";
+print '1..', @jobs + grep({ $_->{whole} } @jobs) + @games + @breaks + @drives, "\n";
 for my $job (@jobs) {
     verdict("$job->{name}: conformance", conformance_faults($job, $host));
     verdict("$job->{name}: digest", digest_faults($job)) if $job->{whole};
 }
 verdict("$_->{name}: 60 seconds", replay_faults($_)) for @games;
 verdict("$_->{name}: till all balls lie still", break_faults($_)) for @breaks;
+verdict("$_->{name}: to its end", drive_faults($_)) for @drives;

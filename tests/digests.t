@@ -1,6 +1,6 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# The same answers, the same digest, the same game and the same break from every compiler, optimisation and word size at hand, without
+# The same answers, the same digest, the same game, break and drive from every compiler, optimisation and word size at hand, without
 # undefined behaviour, with floating-point constants of 32 bits, and on big-endian machines. And the same rotations and boxes
 # where int has 16 bits, and on an ARM before Cortex; and the start of the digest on a 68040. With TEST_ALL set, as in
 # `make verify`, at every level of optimisation; `make portability` has more machines.
@@ -22,7 +22,8 @@ system 'mkdir -p build/variants && make -s BUILD=build build/tests/conformance >
 my $host = `build/tests/conformance`;
 
 my @jobs = map { {name => "variant-$_->{name}", title => $_->{name}, skip => !is_here($_),
-    command => hosted_command($_, qw(tests/conformance tests/digest examples/platformer/play examples/billiards/play))} } @variants;
+    command => hosted_command($_, qw(tests/conformance tests/digest examples/platformer/play examples/billiards/play
+        examples/robot/drive))} } @variants;
 
 # A core of Motorola's, whose integers of 32 and 64 bits lie at any even address, without a C library: the start of the digest.
 my @bare = map { {name => "variant-$_->{name}", title => $_->{name}, skip => !is_here($_), digest_only => 1,
@@ -37,10 +38,11 @@ my @boards = map { {name => "variant-$_->{name}", title => $_->{name}, skip => !
 push @boards, @bare;
 run_two_at_once(grep { !$_->{skip} } @boards, @jobs);
 
-print '1..', 4 * @jobs + @boards, "\n";
+print '1..', 5 * @jobs + @boards, "\n";
 my $test = 0;
 for my $job (@jobs, @boards) {
-    my @checks = (['conformance', \&conformance_faults], ['digest', \&digest_faults], ['game', \&replay_faults], ['break', \&break_faults]);
+    my @checks = (['conformance', \&conformance_faults], ['digest', \&digest_faults], ['game', \&replay_faults], ['break', \&break_faults],
+        ['drive', \&drive_faults]);
     for my $check ($job->{digest_only} ? $checks[1] : @checks) {
         my ($name, $faults) = @$check;
         my @faults = $job->{skip} ? () : $faults->($job, $host);
