@@ -6,7 +6,7 @@
 
 #include <toi16/toi16.h>
 
-enum { DRIVE_FRAMES = 120, DRIVE_FRAMES_PER_SECOND = 10, DRIVE_MOST = 9 };
+enum { DRIVE_FRAMES = 120, DRIVE_FRAMES_PER_SECOND = 10 };
 
 /* Between two frames: a tenth of a second, rounded up to Q16.16. */
 #define DRIVE_STEP ((fix16_t)6554)
