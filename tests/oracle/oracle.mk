@@ -6,10 +6,10 @@ GENERATE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,generate generate_bod
 ORACLE_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,exact table table_claim table_fault span solid axes moment oracle \
     documented gap near round round_verdict verdict named still still_verdict shift replay) $(GENERATE_OBJ) \
     $(QUERY_TEXT_SRC:%.c=$(BUILD)/obj/%.o)
-ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth contact-alike oracle-answer oracle-self)
+ORACLE_PROGRAMS := $(addprefix $(BUILD)/tests/,truth world_truth world_self contact-alike oracle-answer oracle-self)
 TRIAL_CONTACT_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,trial_contact ask_contact manifold face feature ask ask_still)
 
-CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth $(BUILD)/tests/contact-alike tests/oracle/cases.t tests/oracle/digest.t tests/oracle/thin.t
+CHECK_TESTS += $(BUILD)/tests/oracle-self $(BUILD)/tests/truth $(BUILD)/tests/world_truth $(BUILD)/tests/world_self $(BUILD)/tests/contact-alike tests/oracle/cases.t tests/oracle/digest.t tests/oracle/thin.t
 CHECK_NEEDS += $(BUILD)/tests/oracle-answer
 
 $(BUILD)/obj/tests/oracle/%.o: HOST_CFLAGS += -I. -Itools
@@ -25,6 +25,12 @@ $(BUILD)/tests/oracle-answer: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,answer 
 $(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self_still self_round second second_still \
     second_round points disguise tables ranges boundary expected manifold face feature) \
     $(BUILD)/obj/tools/host_room.o
+
+WORLD_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/world_%.o,grow aabb motion roll make boxes robot robot_verdict scene_robot)
+$(BUILD)/tests/world_truth: $(BUILD)/obj/tests/oracle/world_truth.o $(WORLD_OBJ) \
+    $(patsubst %,$(BUILD)/obj/tests/oracle/world_%.o,ask trial_grow trial_pairs trial_events trial_robot trial_tree trial_tiles) $(BUILD)/obj/tests/digest_hulls.o \
+    $(BUILD)/obj/tools/tree_build.o $(BUILD)/obj/tools/memory.o
+$(BUILD)/tests/world_self: $(BUILD)/obj/tests/oracle/world_self.o $(WORLD_OBJ) $(BUILD)/obj/tests/digest_hulls.o
 
 # A unit test of queries that the reference judges.
 $(BUILD)/obj/tests/unit_contact_scenes.o: HOST_CFLAGS += -I. -Itools

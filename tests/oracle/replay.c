@@ -89,7 +89,7 @@ static void print_velocity(const toi_vec3 *v, int dimensions, FILE *out) {
     print_numbers((const int32_t[]){v->x, v->y, v->z}, dimensions, out);
 }
 
-static void print_moving(const toi_shape *shape, const toi_vec3 *v, FILE *out) {
+void replay_print_moving(const toi_shape *shape, const toi_vec3 *v, FILE *out) {
     print_shape(shape, out);
     fputs(" v", out);
     print_velocity(v, shape_dimensions(shape), out);
@@ -115,8 +115,8 @@ void replay_print(const query *q, FILE *out) {
     if (q->kind == QUERY_RAYCAST) {
         print_ray(q, out);
     } else {
-        print_moving(&q->a, &q->va, out);
-        print_moving(&q->b, &q->vb, out);
+        replay_print_moving(&q->a, &q->va, out);
+        replay_print_moving(&q->b, &q->vb, out);
     }
     fputs(" tmax", out);
     print_numbers(&q->t_max, 1, out);

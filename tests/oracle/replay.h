@@ -9,6 +9,9 @@
 /* The query as one line of the query text format, in raw integers, without a newline. */
 void replay_print(const query *q, FILE *out);
 
+/* A shape and its velocity, the same way, after a blank. */
+void replay_print_moving(const toi_shape *shape, const toi_vec3 *v, FILE *out);
+
 /* An answer in --raw form, without a newline: by its fields, right or wrong. */
 void replay_print_answer(const query *q, const toi_hit *hit, FILE *out);
 
