@@ -287,14 +287,15 @@ static real step_of(real gap, real rate, real bend) {
 }
 
 real plan_first(const robot_pair *p, const robot_plan *plan, bool axes, real bar, real until) {
+    const real last = fminl(until, plan_end(p, plan));
     real t = 0;
     for (int n = 0; n < STEPS; n++) {
         const outlook it = axes ? look_axes(p, plan, t) : look_nearest(p, plan, t);
         if (it.gap <= bar)
             return t;
-        if (t >= until)
+        if (t >= last)
             return -1;
-        const real next = next_break(p, plan, t, until), step = step_of(it.gap - bar, it.rate, it.bend);
+        const real next = next_break(p, plan, t, last), step = step_of(it.gap - bar, it.rate, it.bend);
         t = t + step * (1 - 0x1p-30L) < next ? t + fmaxl(step * (1 - 0x1p-30L), 0x1p-24L) : next;
         t = fminl(t, next);
     }

@@ -53,8 +53,9 @@ real plan_axes_gap(const robot_pair *p, const robot_plan *plan, real t);
 /* Of a single command or fraction, by definition alone. */
 real plan_single_gap(const robot_pair *p, plan_kind kind, real which, real t);
 
-/* The first time up to `until` at which one of these is at most `bar`; -1 where that is never so, which is
- * then proved but for what long doubles round; -2 where it was not to be told. */
+/* The first time up to `until`, and until the last one stands, at which one of these is at most `bar`; -1
+ * where that is never so, which is then proved but for what long doubles round; -2 where it was not to be
+ * told. */
 real plan_first(const robot_pair *p, const robot_plan *plan, bool axes, real bar, real until);
 
 /* How far they may come nearer within a tick. */

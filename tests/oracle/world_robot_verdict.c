@@ -27,7 +27,7 @@ static bool touches(const robot_question *q, const robot_plan *plan, real until,
         if (!meets(q, n))
             continue;
         robot_pair_set(&p, q->robot, q->brake, &q->other[n]);
-        const real end = plan_end(&p, plan), at = plan_first(&p, plan, false, -DOUBT, fminl(until, end));
+        const real at = plan_first(&p, plan, false, -DOUBT, until);
         *open = *open || at == -2;
         if (at >= 0 && at < until)
             return true;
@@ -47,7 +47,7 @@ static bool axes_meet(const robot_question *q, const robot_plan *plan, bool *ope
             continue;
         robot_pair_set(&p, q->robot, q->brake, &q->other[n]);
         const real end = plan_end(&p, plan), bar = ROUNDED + 2 * plan_travel(&p, end);
-        const real at = grows_fast(&p, end) ? 0 : plan_first(&p, plan, true, bar, end);
+        const real at = grows_fast(&p, end) ? 0 : plan_first(&p, plan, true, bar, INFINITY);
         *open = *open || at == -2;
         if (at != -1)
             return true;
