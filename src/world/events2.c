@@ -11,7 +11,7 @@ TOI16_OWN_STACK void sweep_any2(const toi_body *a, const toi_body *b, const toi_
 
 static void look_ahead2(const toi_body *a, const toi_body *b, const toi_bound *both, fix16_t t_max,
                         toi_hit *hit) {
-    const toi16_horizon horizon = {both, t_max, &hit->enter};
+    const toi16_horizon horizon = {both, t_max, &hit->enter, true};
     toi16_shapes2 shapes;
     hit->status =
         toi16_earliest_any(toi16_open_shapes2(&shapes, &a->shape, &a->velocity, &b->shape, &b->velocity),

@@ -11,7 +11,7 @@ TOI16_OWN_STACK void sweep_any3(const toi_body *a, const toi_body *b, const toi_
 
 static void look_ahead3(const toi_body *a, const toi_body *b, const toi_bound *both, fix16_t t_max,
                         toi_hit *hit) {
-    const toi16_horizon horizon = {both, t_max, &hit->enter};
+    const toi16_horizon horizon = {both, t_max, &hit->enter, false};
     const toi_options options = toi16_bound_options(t_max);
     toi16_storage3 shapes;
     hit->status = toi16_earliest_any(
