@@ -39,12 +39,11 @@ typedef struct {
     uint32_t done[WORDS]; /* a bit for each of the first axes */
 } bound_walk;
 
-/* May the distance be above 0 at a tick, even without a bound? In 2^-8 of its units, rounded up. */
+/* May the distance be above 0 at a tick, even without a bound? By the upper halves, rounded up. */
 static inline bool is_ahead(int64_t gap, int64_t speed, uint32_t tick) {
-    if (tick == 0)
-        return gap > 0;
-    return tick >> TOI16_USUAL_TICK_BITS != 0 ||
-           toi16_shr(gap, 22) + toi16_shr(toi16_times_tick(toi16_shr(speed, 22) + 1, tick), 16) >= -1;
+    const int64_t upper = (toi16_shr(gap, 32) + 1) * 65536;
+    return tick == 0 ? gap > 0
+                     : toi16_add_product(upper, (int32_t)toi16_shr(speed, 32) + 1, (int32_t)tick) > 0;
 }
 
 /* What became of a side, or an axis: it did not lead on, it did and is done, or it keeps the bodies apart
