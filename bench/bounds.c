@@ -21,7 +21,8 @@ static fix16_t between(uint64_t *state, fix16_t lo, fix16_t hi) {
 }
 
 static toi_vec3 vector(uint64_t *state, fix16_t size) {
-    const toi_vec3 v = {between(state, -size, size), between(state, -size, size), between(state, -size, size)};
+    const toi_vec3 v = {between(state, -size, size), between(state, -size, size),
+                        between(state, -size, size)};
     return v;
 }
 
@@ -74,7 +75,6 @@ static void throw_scene(uint64_t *state, void (*throw_shape)(uint64_t *state, to
 static void ask_aabb2(void) {
     toi_earliest_aabb2(&a.as.aabb2, &va2, &b.as.aabb2, &vb2, &bound, t_max, &enter);
 }
-
 
 static void ask_obb2(void) {
     toi_earliest_obb2(&a.as.obb2, &va2, &b.as.obb2, &vb2, &bound, t_max, &enter);

@@ -62,4 +62,5 @@ static bool plane_of_boxes(toi16_pair *pair, fix16_t time, toi16_projection *out
     return *square != 0;
 }
 
-const toi16_round_family toi16_round_boxes_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep, rest, gap, plane_of_boxes, true};
+const toi16_round_family toi16_round_boxes_family = {{0, 0, 0, 0, 0, 0, 0, 0}, sweep, rest, gap,
+                                                     plane_of_boxes,           true};

@@ -111,6 +111,10 @@ typedef struct {
 /* Guesses the first time of contact, or the last one, within those of the search. */
 void toi16_solid_guess_time(toi16_solid_guess *g, const toi16_solid_search *s, bool last);
 
+/* Finds the direction of the nearest point of M at a time at which M is too far away for a search, as well as
+ * supports tell; false where it is not: solid_far.c. */
+bool toi16_find_far_direction(const toi16_round_solids *solids, fix16_t time, toi16_fine *n);
+
 /* ---- What the pair answers without a motion: solid_rest.c */
 
 void toi16_rest_solids(toi16_pair *pair, toi_penetration *out);

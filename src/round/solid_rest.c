@@ -207,22 +207,11 @@ void toi16_gap_solids(toi16_pair *pair, fix16_t time, int64_t way_q22[3]) {
 
 /* ---- The plane across the way */
 
-/* Where the centres are 2^30 ulp or more apart, which is past what a search has room for, the direction
- * between them is written. */
-static bool put_far_direction(const toi16_round_solids *solids, fix16_t time, toi16_fine *n) {
-    const toi_axis3 *a = &solids->a.center, *b = &solids->b.center, *w = &solids->round.pair.w;
-    const int64_t one = 65536, way_q32[3] = {(b->x - a->x) * one + toi16_mul(w->x, time),
-                                             (b->y - a->y) * one + toi16_mul(w->y, time),
-                                             (b->z - a->z) * one + toi16_mul(w->z, time)};
-    n->low.x = n->low.y = n->low.z = 0;
-    return toi16_to_q30(way_q32, &n->high) > 46;
-}
-
 /* |n|^2 lacks the square of the lower halves, below 3, and less than 2 for what is cut off. */
 bool toi16_plane_of_solids(toi16_pair *pair, fix16_t time, toi16_projection *out, uint64_t *square) {
     const toi16_round_solids *solids = (const toi16_round_solids *)pair;
     toi16_solid_search s;
-    if (!put_far_direction(solids, time, &s.n) &&
+    if (!toi16_find_far_direction(solids, time, &s.n) &&
         (are_cores_met(&s, toi16_solid_settle(&s, solids, time)) || s.points.count == 0))
         return false;
     out->lo = toi16_solid_lo(solids, &s.n, 0);
