@@ -75,13 +75,13 @@ bool toi16_find_length(toi16_pair *pair, uint32_t axis, bool flat, toi16_length 
     return square != 0;
 }
 
-static inline int64_t q32(fix16_t x) {
+static inline int64_t to_q32(fix16_t x) {
     return x * INT64_C(65536);
 }
 
 void toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound,
                      toi16_side *out) {
-    out->gap_q32 = toi16_per_length(length, gap) - q32(bound->margin);
-    out->speed_q32 = toi16_per_length(length, speed) - q32(bound->speed);
-    out->accel_q32 = -q32(bound->accel);
+    out->gap_q32 = toi16_per_length(length, gap) - to_q32(bound->margin);
+    out->speed_q32 = toi16_per_length(length, speed) - to_q32(bound->speed);
+    out->accel_q32 = -to_q32(bound->accel);
 }

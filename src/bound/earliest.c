@@ -51,7 +51,7 @@ static inline bool is_ahead(int64_t gap, int64_t speed, uint32_t tick) {
 typedef enum { SIDE_IDLE, SIDE_LEADS, SIDE_APART } side_fate;
 
 /* Goes on by a side whose distance is above 0 without a bound. */
-static side_fate go_on_by_side(bound_walk *walk, uint32_t axis, int64_t gap, int64_t speed) {
+static side_fate lead_on_by_side(bound_walk *walk, uint32_t axis, int64_t gap, int64_t speed) {
     const toi16_horizon *h = walk->horizon;
     toi16_length length;
     toi16_side side;
@@ -69,16 +69,16 @@ static inline bool may_lead_later(int64_t gap, int64_t speed, uint32_t end) {
 }
 
 /* Goes on by the sides of an axis, of which one at most is above 0. */
-static side_fate go_on_by_axis(bound_walk *walk, uint32_t axis) {
+static side_fate lead_on_by_axis(bound_walk *walk, uint32_t axis) {
     toi16_projection p;
     const uint32_t end = (uint32_t)walk->horizon->t_max;
     if (walk->pair->family->project(walk->pair, axis, &p) != TOI16_PROJECTED)
         return SIDE_LEADS;
     side_fate ahead = SIDE_IDLE, behind = SIDE_IDLE;
     if (is_ahead(p.lo, p.speed, walk->tick))
-        ahead = go_on_by_side(walk, axis, p.lo, p.speed);
+        ahead = lead_on_by_side(walk, axis, p.lo, p.speed);
     if (ahead == SIDE_IDLE && is_ahead(-p.hi, -p.speed, walk->tick))
-        behind = go_on_by_side(walk, axis, -p.hi, -p.speed);
+        behind = lead_on_by_side(walk, axis, -p.hi, -p.speed);
     if (ahead == SIDE_APART || behind == SIDE_APART)
         return SIDE_APART;
     return (ahead == SIDE_IDLE && may_lead_later(p.lo, p.speed, end)) ||
@@ -88,8 +88,8 @@ static side_fate go_on_by_axis(bound_walk *walk, uint32_t axis) {
 }
 
 /* Goes on by an axis, and remembers one that is done. False where it keeps the bodies apart until the end. */
-static bool go_on(bound_walk *walk, uint32_t axis) {
-    const side_fate fate = go_on_by_axis(walk, axis);
+static bool lead_on(bound_walk *walk, uint32_t axis) {
+    const side_fate fate = lead_on_by_axis(walk, axis);
     if (fate == SIDE_LEADS && axis < 32 * WORDS)
         walk->done[axis >> 5] |= UINT32_C(1) << (axis & 31);
     return fate != SIDE_APART;
@@ -102,7 +102,7 @@ static bool is_done(const bound_walk *walk, uint32_t axis) {
 /* Goes once through all axes that may lead on. */
 static bool go_round(bound_walk *walk) {
     for (uint32_t axis = 0; axis < walk->pair->axes; axis++)
-        if (!is_done(walk, axis) && !go_on(walk, axis))
+        if (!is_done(walk, axis) && !lead_on(walk, axis))
             return false;
     return true;
 }

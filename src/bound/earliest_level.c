@@ -17,13 +17,13 @@ typedef struct {
     uint32_t tick;
 } level_time;
 
-static int64_t ulps(int64_t q32) {
+static int64_t whole_ulps(int64_t q32) {
     return toi16_shr(q32, 16);
 }
 
 /* Returns the sign of p at num / den, den > 0, and of its slope there. */
 static int signs_between(const toi16_side *p, int64_t num, int64_t den, int *slope) {
-    const int64_t g = ulps(p->gap_q32), s = ulps(p->speed_q32), a = -ulps(p->accel_q32);
+    const int64_t g = whole_ulps(p->gap_q32), s = whole_ulps(p->speed_q32), a = -whole_ulps(p->accel_q32);
     const toi16_wide line = toi16_wide_difference(g, den, -s, num),
                      square = toi16_wide_difference(num, -num, 0, 0),
                      rise = toi16_wide_difference(s, den, a, num),
@@ -47,11 +47,11 @@ static bool is_above_at_root(const level_time *now, const toi16_side *side) {
     const int first = toi16_side_sign(&more, now->tick), last = toi16_side_sign(&more, now->tick + 1);
     if (first * last >= 0)
         return first + last > 0;
-    const int64_t num = ulps(more.gap_q32), den = ulps(more.speed_q32);
+    const int64_t num = whole_ulps(more.gap_q32), den = whole_ulps(more.speed_q32);
     return den > 0 ? compare_root(at, -num, den) > 0 : compare_root(at, num, -den) < 0;
 }
 
-static bool is_above(const level_time *now, const toi16_side *side) {
+static bool is_above_now(const level_time *now, const toi16_side *side) {
     return now->at == MOST_SIDES ? toi16_side_sign(side, now->tick) > 0 : is_above_at_root(now, side);
 }
 
@@ -90,7 +90,7 @@ static void put_level_sides(level_time *now, toi16_pair *pair, const toi_bound *
 /* Goes round until no side is above 0. */
 static bool find_level(level_time *now, uint32_t until) {
     for (unsigned n = 0, quiet = 0; quiet < now->count; n = n + 1 < now->count ? n + 1 : 0, quiet++)
-        if (is_above(now, &now->sides[n])) {
+        if (is_above_now(now, &now->sides[n])) {
             if (!go_to_root(now, n, until))
                 return false;
             quiet = 0;

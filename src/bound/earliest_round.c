@@ -9,7 +9,7 @@
 enum { PLANES = 64 };
 
 /* Goes on by the plane across the way at a time; false where it keeps the bodies apart until the end. */
-static bool go_on_by_plane(toi16_pair *pair, const toi16_horizon *h, uint32_t *tick) {
+static bool lead_on_by_plane(toi16_pair *pair, const toi16_horizon *h, uint32_t *tick) {
     toi16_projection p;
     uint64_t square;
     if (!toi16_round_of(pair)->plane(pair, (fix16_t)*tick, &p, &square))
@@ -25,7 +25,7 @@ static toi_status earliest_round(toi16_pair *pair, const toi16_horizon *h) {
     uint32_t tick = 0, before = 1;
     for (unsigned n = 0; n < PLANES && tick != before; n++) {
         before = tick;
-        if (!go_on_by_plane(pair, h, &tick)) {
+        if (!lead_on_by_plane(pair, h, &tick)) {
             *h->enter = h->t_max;
             return TOI_SEPARATE;
         }

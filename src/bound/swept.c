@@ -41,7 +41,7 @@ toi16_reach toi16_find_reach(const toi_bound *bound, fix16_t t_max) {
 /* ---- Level boxes */
 
 /* Returns how far a velocity leads, rounded away from 0; for a time of 1.0 that takes no product. */
-static inline int64_t way_of(fix16_t v, fix16_t t_max) {
+static inline int64_t certain_way(fix16_t v, fix16_t t_max) {
     if (t_max == fix16_one)
         return v;
     return v < 0 ? toi16_shr(toi16_mul(v, t_max), 16) : -toi16_shr(-toi16_mul(v, t_max), 16);
@@ -52,7 +52,7 @@ TOI16_INLINE void sweep_certain(toi16_row box, toi16_row velocity, fix16_t t_max
     TOI16_UNROLL
     for (unsigned k = 0; k < n; k++) {
         const fix16_t v = toi16_in_row(velocity, k), lo = toi16_in_row(box, k), hi = toi16_in_row(box, n + k);
-        const fix16_t end = toi16_saturate((v < 0 ? lo : hi) + way_of(v, t_max));
+        const fix16_t end = toi16_saturate((v < 0 ? lo : hi) + certain_way(v, t_max));
         toi16_put_in_row(out, k, v < 0 ? end : lo);
         toi16_put_in_row(out, n + k, v < 0 ? hi : end);
     }

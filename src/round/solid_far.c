@@ -3,7 +3,7 @@
  * are in 2^-14 ulp then, rounded down, as any plane is safe. Only bodies with bounds ask so far ahead. */
 #include "solid.h"
 
-enum { FAR_ROUNDS = 32, FAR_BITS = 47, CUT_BITS = 16 };
+enum { FAR_ROUNDS = 32, FAR_PLACE_BITS = 47, FAR_CUT_BITS = 16 };
 
 static void put_far_center(const toi16_round_solids *solids, fix16_t time, int64_t out[3]) {
     const toi_axis3 *a = &solids->a.center, *b = &solids->b.center, *w = &solids->round.pair.w;
@@ -14,7 +14,7 @@ static void put_far_center(const toi16_round_solids *solids, fix16_t time, int64
 
 /* Are the centres so near, 2^31 ulp, that points of M are below 2^32 ulp? The way is in 2^-16 ulp. */
 static bool is_near_enough(const int64_t way[3]) {
-    return (toi16_abs64(way[0]) | toi16_abs64(way[1]) | toi16_abs64(way[2])) >> FAR_BITS == 0;
+    return (toi16_abs64(way[0]) | toi16_abs64(way[1]) | toi16_abs64(way[2])) >> FAR_PLACE_BITS == 0;
 }
 
 /* Puts the point of M that two vertices make. False where the simplex has it. */
@@ -24,7 +24,7 @@ static bool put_far_point(const toi16_round_solids *solids, const int64_t center
     toi16_core_place(&solids->a, vertices[0], of_a.at);
     toi16_core_place(&solids->b, vertices[1], p->at);
     for (unsigned k = 0; k < 3; k++)
-        p->at[k] = toi16_shr(p->at[k] - of_a.at[k], CUT_BITS) + center[k];
+        p->at[k] = toi16_shr(p->at[k] - of_a.at[k], FAR_CUT_BITS) + center[k];
     for (const toi16_point *q = s->p; q < p; q++)
         if (q->at[0] == p->at[0] && q->at[1] == p->at[1] && q->at[2] == p->at[2])
             return false;
