@@ -76,7 +76,7 @@ static bool go_to_root(level_time *now, unsigned n, uint32_t until) {
     return true;
 }
 
-static void put_level_sides(level_time *now, toi16_pair *pair, const toi_bound *bound) {
+static void put_sides_of_boxes(level_time *now, toi16_pair *pair, const toi_bound *bound) {
     static const toi16_length ulps_q32 = {0, 0, 30};
     now->count = 0;
     for (uint32_t axis = 0; axis < pair->axes; axis++) {
@@ -102,7 +102,7 @@ toi_status toi16_earliest_level(toi16_pair *pair, const toi16_horizon *h) {
     level_time now;
     now.at = MOST_SIDES;
     now.tick = 0;
-    put_level_sides(&now, pair, h->bound);
+    put_sides_of_boxes(&now, pair, h->bound);
     const bool meets = find_level(&now, (uint32_t)h->t_max);
     *h->enter = meets ? (fix16_t)now.tick : h->t_max;
     return meets ? TOI_MAY_TOUCH : TOI_SEPARATE;

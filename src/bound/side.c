@@ -102,7 +102,7 @@ static toi16_wide discriminant(const toi16_side *side) {
 }
 
 /* Returns 2^16 num / den rounded down, or INT32_MAX where that is less, for den > 0. */
-static uint32_t ticks_of(uint64_t num, uint64_t den) {
+static uint32_t whole_ticks(uint64_t num, uint64_t den) {
     bool exact;
     const toi16_frac f = {num, den};
     if (num >> 15 >= den)
@@ -183,7 +183,7 @@ static uint32_t find_root(const toi16_side *side, uint32_t from, uint32_t until)
 static bool find_convex_root(const toi16_side *side, uint32_t from, uint32_t until, uint32_t *tick) {
     if (side->speed_q32 >= 0)
         return false;
-    const uint32_t lowest = ticks_of(toi16_abs64(side->speed_q32), (uint64_t)side->accel_q32);
+    const uint32_t lowest = whole_ticks(toi16_abs64(side->speed_q32), (uint64_t)side->accel_q32);
     const uint32_t last = lowest < until ? lowest : until;
     if (last < from)
         return false;
