@@ -13,7 +13,7 @@ static uint64_t seed = 1;
 /* Returns 2^33 times the distance at a tick. */
 static whole distance(const toi16_side *s, uint32_t k) {
     const whole t = k;
-    return ((whole)s->gap_q32 << 32) * 2 + (s->speed_q32 * t) * (1 << 17) + s->accel_q32 * t * t;
+    return (whole)s->gap_q32 * ((whole)1 << 33) + (s->speed_q32 * t) * (1 << 17) + s->accel_q32 * t * t;
 }
 
 static int sign_of(whole x) {

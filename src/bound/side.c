@@ -47,16 +47,21 @@ static inline bool is_usual(int64_t x) {
     return (uint32_t)toi16_shr(x, 32) + 256 < 512;
 }
 
-enum { ROUGH = 1 << 12 };
+enum { USUAL_TICK_BITS = 22, ROUGH = 1 << 12 };
+
+/* Returns x * k modulo 2^64. */
+static inline int64_t times_usual_tick(int64_t x, uint32_t k) {
+    return (int64_t)(toi16_mulu((uint32_t)x, k) + ((uint64_t)((uint32_t)toi16_shr(x, 32) * k) << 32));
+}
 
 /* Returns the distance, too low by less than ROUGH, of a usual side: for ticks below 2^22, 64 time units,
  * products are below 2^62. What the first shift cuts off is below 1, times k / 2^11 below 2^11. */
 static int64_t rough_distance(const toi16_side *side, uint32_t k) {
-    int64_t distance = side->gap_q32 + toi16_shr(toi16_times_tick(side->speed_q32, k), 16);
+    int64_t distance = side->gap_q32 + toi16_shr(times_usual_tick(side->speed_q32, k), 16);
     if (side->accel_q32 != 0)
-        distance += toi16_shr(
-            toi16_times_tick(toi16_shr(toi16_times_tick(side->accel_q32, k), TOI16_USUAL_TICK_BITS), k),
-            33 - TOI16_USUAL_TICK_BITS);
+        distance +=
+            toi16_shr(times_usual_tick(toi16_shr(times_usual_tick(side->accel_q32, k), USUAL_TICK_BITS), k),
+                      33 - USUAL_TICK_BITS);
     return distance;
 }
 
@@ -68,7 +73,7 @@ TOI16_SELDOM int exact_sign_at(const toi16_side *side, uint32_t tick) {
 int toi16_side_sign(const toi16_side *side, uint32_t tick) {
     if (tick == 0)
         return side->gap_q32 < 0 ? -1 : side->gap_q32 != 0;
-    if (tick >> TOI16_USUAL_TICK_BITS == 0 && is_usual(side->speed_q32) && is_usual(side->accel_q32)) {
+    if (tick >> USUAL_TICK_BITS == 0 && is_usual(side->speed_q32) && is_usual(side->accel_q32)) {
         const int64_t distance = rough_distance(side, tick);
         if (distance > 0 || distance < -ROUGH)
             return distance > 0 ? 1 : -1;

@@ -21,14 +21,6 @@ toi16_wide toi16_side_distance(const toi16_side *side, uint32_t tick);
 /* Returns the sign of the distance at a tick below 2^31, exactly; t is tick / 2^16. */
 int toi16_side_sign(const toi16_side *side, uint32_t tick);
 
-/* Returns x * k modulo 2^64. */
-TOI16_SHARED int64_t toi16_times_tick(int64_t x, uint32_t k) {
-    return (int64_t)(toi16_mulu((uint32_t)x, k) + ((uint64_t)((uint32_t)toi16_shr(x, 32) * k) << 32));
-}
-
-/* Ticks of usual queries are below this many bits: 64 time units. */
-enum { TOI16_USUAL_TICK_BITS = 22 };
-
 /* Finds the first time after `from` at which a side that is above 0 at `from` is 0, if that is at `until` or
  * before: *tick is that time rounded down. Returns false, and *tick is `until`, where the side stays above 0
  * until then. from <= until < 2^31. */
