@@ -20,11 +20,11 @@ static fix16_t between(random_source *r, fix16_t most) {
     return (fix16_t)random_below(r, 2 * (uint32_t)most + 1) - most;
 }
 
-/* On the grid a multiple of the reach. */
+/* On the grid a multiple of the reach, among others nearby. */
 static fix16_t place(const throw *t, fix16_t most) {
     if (t->anywhere)
         return random_signed(t->random, 31);
-    const fix16_t x = between(t->random, most);
+    const fix16_t x = between(t->random, t->grid ? most / 2 : most);
     return t->grid ? x - x % t->reach : x;
 }
 

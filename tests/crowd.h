@@ -7,7 +7,7 @@
 
 #include <toi16/toi16.h>
 
-enum { CROWD = 20, CROWD_CORNERS = 5, CROWD_VERTICES = 8 };
+enum { CROWD = 16, CROWD_CORNERS = 5, CROWD_VERTICES = 8 };
 
 typedef struct {
     bool flat;

@@ -3,6 +3,7 @@
 #include "board_print.h"
 #include "box_run.h"
 #include "digest_constants.h"
+#include "digest_levels.h"
 #include "digest_many.h"
 #include "digest_moves.h"
 #include "digest_others.h"
@@ -254,6 +255,7 @@ void digest_run_many(uint32_t most) {
         {"pairs3", 10, 300, true, digest_ask_pairs3},    {"strips", 11, 300, true, digest_ask_strips},
         {"events2", 12, 300, false, digest_ask_events2}, {"events3", 13, 300, false, digest_ask_events3},
         {"robots", 14, 300, false, digest_ask_robot},    {"distances", 15, 300, true, digest_ask_distances},
+        {"tree", 16, 400, false, digest_ask_tree},       {"tiles", 17, 400, false, digest_ask_tiles},
     };
     run_others(crowds, sizeof crowds / sizeof *crowds, most);
     run_boxes(most);

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "digest_many.h"
-#include "box_run.h"
-#include "crowd.h"
+#include "digest_room.h"
 
 enum { BATCH = 7, MOST_STRIPS = 4, MOST_EVENTS = 8 };
 
-/* One at a time, as boards have little memory. */
-static union {
-    crowd many;
-    box_run boxes;
-} world;
+union digest_room digest_room;
 
 static uint16_t order[CROWD];
 static toi_strip strips[MOST_STRIPS];
@@ -27,28 +22,28 @@ static void add_box2(digest *d, const toi_aabb2 *box) {
 }
 
 void digest_ask_swept(digest *d, random_source *r) {
-    crowd_make(&world.many, r, random_once_in(r, 2));
-    for (unsigned n = 0; n < world.many.count; n++) {
-        if (world.many.flat) {
-            add_box2(d, &world.many.boxes.flat[n]);
+    crowd_make(&digest_room.many, r, random_once_in(r, 2));
+    for (unsigned n = 0; n < digest_room.many.count; n++) {
+        if (digest_room.many.flat) {
+            add_box2(d, &digest_room.many.boxes.flat[n]);
         } else {
-            digest_add_vector(d, &world.many.boxes.solid[n].lo);
-            digest_add_vector(d, &world.many.boxes.solid[n].hi);
+            digest_add_vector(d, &digest_room.many.boxes.solid[n].lo);
+            digest_add_vector(d, &digest_room.many.boxes.solid[n].hi);
         }
-        digest_add(d, world.many.gone[n]);
+        digest_add(d, digest_room.many.gone[n]);
     }
 }
 
 /* Makes a crowd, and begins a step of its broad phase. */
 static toi_status begin(random_source *r, bool flat) {
-    crowd_make(&world.many, r, flat);
-    return flat ? toi_broadphase2_update(&broad2, world.many.boxes.flat, world.many.count)
-                : toi_broadphase3_update(&broad3, world.many.boxes.solid, world.many.count);
+    crowd_make(&digest_room.many, r, flat);
+    return flat ? toi_broadphase2_update(&broad2, digest_room.many.boxes.flat, digest_room.many.count)
+                : toi_broadphase3_update(&broad3, digest_room.many.boxes.solid, digest_room.many.count);
 }
 
 static uint16_t next_pairs(toi_pair *pairs, uint16_t room, uint32_t most) {
-    return world.many.flat ? toi_broadphase2_pairs(&broad2, pairs, room, most)
-                           : toi_broadphase3_pairs(&broad3, pairs, room, most);
+    return digest_room.many.flat ? toi_broadphase2_pairs(&broad2, pairs, room, most)
+                                 : toi_broadphase3_pairs(&broad3, pairs, room, most);
 }
 
 static void ask_pairs(digest *d, random_source *r, bool flat) {
@@ -92,7 +87,7 @@ static void add_event(digest *d, const toi_event *event) {
 }
 
 static void add_first(digest *d) {
-    crowd *c = &world.many;
+    crowd *c = &digest_room.many;
     toi_event event;
     digest_add(d, c->flat ? toi_first_event2(&broad2, crowd_tell, c, &c->options, &event)
                           : toi_first_event3(&broad3, crowd_tell, c, &c->options, &event));
@@ -100,7 +95,7 @@ static void add_first(digest *d) {
 }
 
 static void add_earliest(digest *d, uint16_t room) {
-    crowd *c = &world.many;
+    crowd *c = &digest_room.many;
     toi_event events[MOST_EVENTS];
     bool more;
     const uint16_t count = c->flat ? toi_events2(&broad2, crowd_tell, c, &c->options, events, room, &more)
@@ -114,9 +109,9 @@ static void ask_events(digest *d, random_source *r, bool flat) {
     begin(r, flat);
     add_first(d);
     if (flat)
-        toi_broadphase2_update(&broad2, world.many.boxes.flat, world.many.count);
+        toi_broadphase2_update(&broad2, digest_room.many.boxes.flat, digest_room.many.count);
     else
-        toi_broadphase3_update(&broad3, world.many.boxes.solid, world.many.count);
+        toi_broadphase3_update(&broad3, digest_room.many.boxes.solid, digest_room.many.count);
     add_earliest(d, (uint16_t)random_below(r, MOST_EVENTS + 1));
 }
 
@@ -185,11 +180,11 @@ static void add_run_event(void *context, const box_run *run, const toi_event *ev
 }
 
 void digest_begin_boxes(void) {
-    box_run_begin(&world.boxes);
+    box_run_begin(&digest_room.boxes);
 }
 
 void digest_ask_boxes(digest *d) {
-    digest_add(d, box_run_step(&world.boxes, add_run_event, d));
+    digest_add(d, box_run_step(&digest_room.boxes, add_run_event, d));
     for (unsigned n = 0; n < RUN_BOXES; n++)
-        add_box2(d, &world.boxes.boxes[n]);
+        add_box2(d, &digest_room.boxes.boxes[n]);
 }

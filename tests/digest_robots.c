@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "crowd.h"
 #include "digest_many.h"
-
-static crowd many;
+#include "digest_room.h"
 
 static void add_warning(digest *d, toi_status status, const toi_warning *warning) {
     digest_add_status(d, status);
@@ -14,7 +12,7 @@ static void add_warning(digest *d, toi_status status, const toi_warning *warning
 /* The last of a crowd is the robot. */
 void digest_ask_robot(digest *d, random_source *r) {
     static const toi_warning blank = {0, 0, 0};
-    crowd *c = &many;
+    crowd *c = &digest_room.many;
     toi_warning warning = blank;
     toi_brake brake;
     crowd_make(c, r, true);
@@ -31,9 +29,10 @@ void digest_ask_robot(digest *d, random_source *r) {
     add_warning(d, toi_safe_speed2(robot, &brake, crowd_tell, c, others, &warning), &warning);
 }
 
-static void add_number(digest *d, toi_status status, fix16_t number) {
+/* By its place, as C leaves open whether an argument is read before the call beside it writes. */
+static void add_number(digest *d, toi_status status, const fix16_t *number) {
     digest_add(d, status);
-    digest_add(d, number);
+    digest_add(d, *number);
 }
 
 void digest_ask_distances(digest *d, random_source *r) {
@@ -46,8 +45,8 @@ void digest_ask_distances(digest *d, random_source *r) {
     fix16_t distance = 0;
     brake.react = digest_any_number(r);
     brake.decel = 1 + digest_any_number(r) / 2;
-    add_number(d, toi_stopping_distance(speed, &brake, &distance), distance);
-    add_number(d, toi_separation_distance(speed, &brake, &person, &distance), distance);
-    add_number(d, toi_rss_distance(speed, accel, &brake, front_speed, front_decel, &distance), distance);
-    add_number(d, toi_bound_turn(&turned, speed, rate), turned.speed);
+    add_number(d, toi_stopping_distance(speed, &brake, &distance), &distance);
+    add_number(d, toi_separation_distance(speed, &brake, &person, &distance), &distance);
+    add_number(d, toi_rss_distance(speed, accel, &brake, front_speed, front_decel, &distance), &distance);
+    add_number(d, toi_bound_turn(&turned, speed, rate), &turned.speed);
 }
