@@ -171,6 +171,54 @@ CROWD(space_1024, SPACE, 1024, 0, 0, false)
 CROWD(space_256_strips, SPACE, 256, 0, 8, false)
 CROWD(space_1024_strips, SPACE, 1024, 0, 16, false)
 
+/* ---- The first event of a game: boxes around the ways, pairs, sweeps. The time unit is a step */
+
+static toi_aabb2 places[MOST];
+static toi_vec2 ways[MOST];
+volatile toi_status bench_event;
+
+/* Where the bodies of a step begin, and how far they go. */
+static void stand_back(void) {
+    for (unsigned n = 0; n < now->count; n++) {
+        const fix16_t x = velocity[n].x / 60, y = velocity[n].y / 60;
+        const toi_vec2 lo = {at[n].x - x, at[n].y - y};
+        ways[n] = (toi_vec2){x, y};
+        places[n] = (toi_aabb2){lo, {lo.x + size[n].x, lo.y + size[n].y}};
+    }
+}
+
+static bool tell(void *context, uint16_t index, toi_body *out) {
+    (void)context;
+    out->shape.kind = TOI_SHAPE_AABB2;
+    out->shape.as.aabb2 = places[index];
+    out->velocity.x = ways[index].x;
+    out->velocity.y = ways[index].y;
+    return true;
+}
+
+static void find_first(void) {
+    toi_event event;
+    for (unsigned n = 0; n < now->count; n++)
+        toi_swept_aabb2(&places[n], &ways[n], 0, fix16_one, &boxes.plane[n]);
+    toi_broadphase2_update(&broad, boxes.plane, now->count);
+    bench_event = toi_first_event2(&broad, tell, 0, 0, &event);
+}
+
+static void events_256(uint64_t *state) {
+    game_256(state);
+    stand_back();
+}
+
+static void events_1024(uint64_t *state) {
+    game_1024(state);
+    stand_back();
+}
+
+static void events_1024_strips(uint64_t *state) {
+    game_1024_strips(state);
+    stand_back();
+}
+
 static const bench_task crowds[] = {
     {"pairs of 64", "game", TIMES, game_64, look},
     {"pairs of 256", "game", TIMES, game_256, look},
@@ -193,6 +241,9 @@ static const bench_task crowds[] = {
     {"pairs of 256", "space, 8 strips", TIMES, space_256_strips, look},
     {"pairs of 1024", "space", TIMES, space_1024, look},
     {"pairs of 1024", "space, 16 strips", TIMES, space_1024_strips, look},
+    {"first event of 256", "game", TIMES, events_256, find_first},
+    {"first event of 1024", "game", TIMES, events_1024, find_first},
+    {"first event of 1024", "game, strips", TIMES, events_1024_strips, find_first},
 };
 
 const bench_tasks bench_crowds = {crowds, COUNT(crowds)};
