@@ -28,6 +28,7 @@ static const toi_tile kinds[] = {
     {.first = 'a', .last = 'e', .role = TOI_ROLE_SENSOR},
     {.first = 'B', .apart = true},
     {.first = 'n', .role = TOI_ROLE_NONE},
+    {.first = ']', .part = {{HALF, 0}, {2 * HALF, 2 * HALF}}},
 };
 
 static uint8_t cells[(WIDE + 1) * HIGH];
@@ -35,7 +36,7 @@ static toi_tiles2 map;
 
 /* Parts are made for cells of 1.0. */
 static void make_map(void) {
-    static const char bytes[] = "    ##########==|abcBn";
+    static const char bytes[] = "    ##########==|aeeB]n";
     for (size_t i = 0; i < sizeof cells; i++)
         cells[i] = pick(3) == 0 && i > 0 ? cells[i - 1] : (uint8_t)bytes[pick(sizeof bytes - 1)];
     map = (toi_tiles2){.cells = cells,
@@ -168,13 +169,23 @@ static bool is_walk_right(toi_tiles2_walk *walk, const toi_aabb3 *region, bool i
     return true;
 }
 
+/* The region with one side moved out. */
+static toi_aabb3 grown(const toi_aabb3 *region) {
+    toi_aabb3 r = *region;
+    int32_t *side = &(pick(2) == 0 ? &r.lo : &r.hi)->x + pick(2);
+    const int64_t moved = *side + (side < &r.hi.x ? -1 : 1) * (int64_t)map.side;
+    *side = (int32_t)(moved < INT32_MIN ? INT32_MIN : moved > INT32_MAX ? INT32_MAX : moved);
+    return r;
+}
+
 static void test_walks(void) {
     unsigned wrong = 0;
     for (unsigned i = 0; i < 300; i++) {
         make_map();
         toi_tiles2_walk walk = {.tiles = &map};
+        toi_aabb3 region = any_region();
         for (unsigned k = 0; k < 10; k++) {
-            const toi_aabb3 region = any_region();
+            region = pick(2) == 0 ? any_region() : grown(&region);
             wrong += !is_walk_right(&walk, &region, k % 2 == 0);
         }
     }

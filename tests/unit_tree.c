@@ -283,11 +283,21 @@ static bool is_walk_right(toi_tree_walk *walk, const toi_aabb3 *region, bool in_
     return true;
 }
 
+/* The region with one side moved out. */
+static toi_aabb3 grown(const toi_aabb3 *region) {
+    toi_aabb3 r = *region;
+    int32_t *side = &(pick(2) == 0 ? &r.lo : &r.hi)->x + pick(3);
+    const bool is_low = side < &r.hi.x;
+    *side = between(INT32_MIN, INT32_MAX, *side + (is_low ? -1 : 1) * (INT64_C(1) << pick(24)));
+    return r;
+}
+
 static void test_walks(const char *name, unsigned rounds) {
     toi_tree_walk walk = {.tree = &built.tree};
+    toi_aabb3 region = any_region();
     unsigned wrong = 0;
     for (unsigned i = 0; i < rounds; i++) {
-        const toi_aabb3 region = any_region();
+        region = pick(2) == 0 ? any_region() : grown(&region);
         wrong += !is_walk_right(&walk, &region, i % 2 == 0);
     }
     tap_ok(wrong == 0, "%s, %zu shapes: what a walk names, in any order", name, level_count);
@@ -412,6 +422,28 @@ static void test_extremes(void) {
         make_boxes(200, true, bits, bits);
         test_level("boxes of space of all sizes", 500);
     }
+}
+
+/* The cells of this level are ulps, and it has all of them. */
+static void test_last_cell(void) {
+    static const struct {
+        fix16_t lo, hi;
+        unsigned found;
+    } asked[] = {{0, 0, 1}, {-9, 40000, 2}, {32767, 40000, 1}, {32768, 40000, 0}, {-9, -1, 0}, {1, 32766, 0}};
+    unsigned wrong = 0;
+    level_count = 2;
+    for (size_t i = 0; i < 2; i++) {
+        const toi_vec2 at = {i == 0 ? 0 : 32767, 0};
+        shapes[i] = (toi_shape){.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = {at, at}}};
+    }
+    put_ids();
+    build();
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        const toi_aabb3 region = {{asked[i].lo, 0, 0}, {asked[i].hi, 0, 0}};
+        uint16_t found[MOST];
+        wrong += find_near(&region, found) != asked[i].found;
+    }
+    tap_ok(wrong == 0 && built.tree.scale == 0, "the first and the last cell, and what is past them");
 }
 
 static void test_kinds(void) {
@@ -572,11 +604,17 @@ static void test_proof(void) {
     make_boxes(30, false, 20, 18);
     build();
     test_tight("boxes");
+    make_boxes(2, false, 4, 4);
+    shapes[1] = shapes[0];
+    build();
+    built.ids[1] = built.ids[0];
+    tap_ok(is_refused(), "a shape twice with its id is refused");
 }
 
 int main(void) {
     test_counts();
     test_extremes();
+    test_last_cell();
     test_kinds();
     test_order();
     test_most();
