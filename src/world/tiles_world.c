@@ -3,7 +3,7 @@
 #include "tiles.h"
 
 /* A walk that has not begun covers no columns. */
-static bool is_about(const toi_tiles2_walk *walk, const toi_aabb3 *region) {
+static bool knows_cells_of(const toi_tiles2_walk *walk, const toi_aabb3 *region) {
     return walk->right != 0 && region->lo.x == walk->region.lo.x && region->lo.y == walk->region.lo.y &&
            region->hi.x == walk->region.hi.x && region->hi.y == walk->region.hi.y;
 }
@@ -61,7 +61,7 @@ static bool next_thing(toi_tiles2_walk *walk, toi_candidate *out) {
 
 bool toi_tiles2_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     toi_tiles2_walk *walk = context;
-    const bool is_known = is_about(walk, region);
+    const bool is_known = knows_cells_of(walk, region);
     if (!is_known)
         look_at(walk, region);
     if (!is_known || n < walk->next) {

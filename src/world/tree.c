@@ -8,8 +8,8 @@
  * that side. */
 #include "tree.h"
 
-enum { LAST_CELL = 0x7FFF };
-#define GUARDS UINT32_C(0x80008000)
+#define LAST_CELL INT32_C(0x7FFF)
+#define GUARDS    UINT32_C(0x80008000)
 
 /* Gives the number of a cell, or, of what lies before the first or past the last one, the number next to it.
  */

@@ -27,7 +27,7 @@ static toi_status look_until(const toi16_cast *cast, fix16_t t_max, toi_tree_que
     return TOI_OK;
 }
 
-static bool is_before(const toi_hit *hit, uint16_t id, const toi_hit *best, uint16_t best_id) {
+static bool is_met_before(const toi_hit *hit, uint16_t id, const toi_hit *best, uint16_t best_id) {
     return best->status == TOI_SEPARATE || hit->enter < best->enter ||
            (hit->enter == best->enter && id < best_id);
 }
@@ -41,7 +41,7 @@ static toi_status ask_all(const toi16_cast *cast, toi_tree_query *query, toi_hit
         toi_hit hit;
         toi_tree_shape(query->tree, found, &thing);
         toi_status status = cast->ask(cast, &thing, &hit);
-        if (status >= TOI_HIT && is_before(&hit, id, best, *best_id)) {
+        if (status >= TOI_HIT && is_met_before(&hit, id, best, *best_id)) {
             *best = hit;
             *best_id = id;
             status = look_until(cast, hit.enter, query);

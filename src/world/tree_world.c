@@ -10,14 +10,14 @@ static bool is_same_box(const toi_aabb3 *a, const toi_aabb3 *b) {
 }
 
 /* A walk that has not begun has no tree in its query. */
-static bool is_about(const toi_tree_walk *walk, const toi_aabb3 *region) {
+static bool searches_in(const toi_tree_walk *walk, const toi_aabb3 *region) {
     return walk->query.tree == walk->tree && is_same_box(region, &walk->region);
 }
 
 bool toi_tree_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     toi_tree_walk *walk = context;
     uint16_t found;
-    if (!is_about(walk, region)) {
+    if (!searches_in(walk, region)) {
         walk->next = 0;
         walk->region = *region;
         if (toi_tree_begin(&walk->query, walk->tree, region) < 0)
