@@ -17,7 +17,8 @@ typedef struct {
 } ray;
 
 /* Gives about where the ray is along x when it is at y: at most an ulp less far than it truly is. y lies on
- * the ray's side of its origin, so that the quotient is not negative. */
+ * the ray's side of its origin, within an ulp of the way, so that the quotient is not negative, and below
+ * 2^47: a way takes less than 2^15 time units. */
 static int64_t x_at(const ray *r, fix16_t y) {
     bool exact;
     const uint64_t gone = toi16_abs64((int64_t)y - r->origin->y),

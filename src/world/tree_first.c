@@ -33,7 +33,7 @@ static bool is_met_before(const toi_hit *hit, uint16_t id, const toi_hit *best, 
 }
 
 /* The search has begun. *best is what was found so far, with its id. */
-static toi_status ask_all(const toi16_cast *cast, toi_tree_query *query, toi_hit *best, uint16_t *best_id) {
+static toi_status ask_near(const toi16_cast *cast, toi_tree_query *query, toi_hit *best, uint16_t *best_id) {
     uint16_t found;
     while ((found = toi_tree_next(query)) != TOI_NONE) {
         const uint16_t id = query->tree->ids[found];
@@ -66,7 +66,7 @@ toi_status toi16_cast_first(toi16_cast *cast, const toi_options *options, toi_hi
     query.node = cast->tree->count != 0;
     toi_status status = query.node != 0 ? look_until(cast, cast->options.t_max, &query) : TOI_SEPARATE;
     if (status >= 0)
-        status = ask_all(cast, &query, hit, &best_id);
+        status = ask_near(cast, &query, hit, &best_id);
     if (status > TOI_SEPARATE && id)
         *id = best_id;
     return hit->status = status;
