@@ -277,7 +277,8 @@ static bool is_walk_right(toi_tree_walk *walk, const toi_aabb3 *region, bool in_
         const uint32_t n = in_order ? i : (uint32_t)pick((int32_t)count + 2);
         toi_candidate c = {.id = n};
         const bool is_there = toi_tree_world(walk, region, n, &c);
-        if (is_there != (n < count) || (is_there && !is_thing(&c, found[n])))
+        if (is_there != (n < count) || (!is_there && c.shape.kind != 0) ||
+            (is_there && !is_thing(&c, found[n])))
             return false;
     }
     return true;

@@ -58,7 +58,8 @@ extern "C" {
 /* Names the tiles near a region, row by row from the lowest y, each from the lowest x: a run of joined tiles,
  * as far as the region covers its cells, is one thing. Its id is y * width + x of the first of its cells, x
  * and y counted from the origin. The context is a toi_tiles2_walk. It is a toi_world_fn: a function of the
- * caller's that calls this one may change what it says, or name more things after the last. To ask for 0, 1,
+ * caller's that calls this one may change what it says, or name more things after the last: where it returns
+ * false *out is as it was, and walk->next is how many things there are. To ask for 0, 1,
  * 2, ... in turn is one search; to go back, or to ask about another region, begins anew. */
 bool toi_tiles2_world(void *walk, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 

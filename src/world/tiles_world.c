@@ -43,25 +43,21 @@ static const toi_tile *next_in_row(toi_tiles2_walk *walk, toi16_cells *columns) 
     return 0;
 }
 
-static bool next_thing(toi_tiles2_walk *walk, toi_candidate *out) {
+/* Finds the next tiles of the walk, which are in its row. Null where there are none. */
+static const toi_tile *next_tiles(toi_tiles2_walk *walk, toi16_cells *columns) {
     for (; walk->y < walk->top; walk->y++, walk->x = walk->left) {
-        toi16_cells columns;
-        const toi_tile *tile = next_in_row(walk, &columns);
-        if (!tile)
-            continue;
-        out->shape.kind = TOI_SHAPE_AABB2;
-        toi16_box_of_tiles(walk->tiles, tile, &columns, walk->y, &out->shape.as.aabb2);
-        out->role = tile->role;
-        out->layers = tile->layers;
-        out->id = (uint32_t)walk->y * walk->tiles->width + columns.first;
-        return true;
+        const toi_tile *tile = next_in_row(walk, columns);
+        if (tile)
+            return tile;
     }
-    return false;
+    return 0;
 }
 
 bool toi_tiles2_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     toi_tiles2_walk *walk = context;
     const bool is_known = knows_cells_of(walk, region);
+    const toi_tile *tile;
+    toi16_cells columns;
     if (!is_known)
         look_at(walk, region);
     if (!is_known || n < walk->next) {
@@ -70,8 +66,14 @@ bool toi_tiles2_world(void *context, const toi_aabb3 *region, uint32_t n, toi_ca
         walk->y = walk->low;
     }
     do {
-        if (!next_thing(walk, out))
+        tile = next_tiles(walk, &columns);
+        if (!tile)
             return false;
     } while (walk->next++ < n);
+    out->shape.kind = TOI_SHAPE_AABB2;
+    toi16_box_of_tiles(walk->tiles, tile, &columns, walk->y, &out->shape.as.aabb2);
+    out->role = tile->role;
+    out->layers = tile->layers;
+    out->id = (uint32_t)walk->y * walk->tiles->width + columns.first;
     return true;
 }
