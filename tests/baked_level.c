@@ -47,8 +47,8 @@ static void load(world *w, const char *name) {
 }
 
 static const toi_shape *shape_of(unsigned id) {
-    const world_body *b = &given->bodies[id];
-    return b->there && b->still ? &b->body.shape : NULL;
+    const world_body *b = given->bodies[id];
+    return b != NULL && b->still ? &b->body.shape : NULL;
 }
 
 static toi_aabb3 box_of(const toi_shape *shape) {
