@@ -198,6 +198,54 @@ for my $round (1 .. 40) {
 is("$missed missed, $odd odd", '0 missed, 0 odd', 'pairs of AABBs: all that meet, and none 2 ulp apart');
 cmp_ok($most, '>', 1000, 'and many do');
 
+# ---- grown AABBs, by large numbers ----
+
+# A side of an axis is ahead by gap + speed t - accel t^2 / 2 of raw numbers: the first time at which no side is above 0 is reached by
+# going from each that is to where it no more is. With 60 digits a time is known to be before or after a tick, or it is that tick.
+use Math::BigFloat;
+Math::BigFloat->div_scale(60);
+sub big { return Math::BigFloat->new("$_[0]") }
+
+# Where a side that is above 0 at t is 0 next; undef: never.
+sub next_root {
+    my ($gap, $speed, $accel) = @_;
+    return $speed >= 0 ? undef : big($gap)->bdiv(-$speed) if $accel == 0;
+    return big($speed)->badd(big($speed)->bpow(2)->badd(big(2)->bmul($accel)->bmul($gap))->bsqrt)->bdiv($accel);
+}
+sub first_time {
+    my ($end, @sides) = @_;
+    my $t = big(0);
+    for (0 .. @sides) {
+        my ($ahead) = grep { big($_->[2])->bmul($t)->bmul($t)->bdiv(-2)->badd(big($_->[1])->bmul($t))->badd($_->[0]) > 1e-40 } @sides;
+        return $t if !$ahead;
+        $t = next_root(@$ahead) // return undef;
+        return undef if $t > $end + 1e-40;
+    }
+    die 'a side twice';
+}
+{
+    my (@lines, @wanted);
+    for my $step (1 .. 150) {
+        my $d = pick(2, 3);
+        my $scale = pick(8, 4000, 2 ** 20);
+        my $small = sub { return int rand($scale) };
+        my $box = sub { my @lo = map { 4 * $small->() } 1 .. $d; return [\@lo, [map { $_ + $small->() } @lo], [map { pick(-1, 1) * $small->() } 1 .. $d], [map { pick(0, 1, 1) * $small->() } 1 .. 3]] };
+        my ($p, $q) = ($box->(), $box->());
+        my ($margin, $speed, $accel) = map { $p->[3][$_] + $q->[3][$_] } 0 .. 2;
+        push @lines, map { my ($id, $b) = @$_; "body $id aabb$d " . join(' ', (map { "\@$_" } @{$b->[0]}, @{$b->[1]}), 'v', (map { "\@$_" } @{$b->[2]}), 'grow', map { "\@$_" } @{$b->[3]}) } [1, $p], [2, $q];
+        my $t = pick(1, 2, 5);
+        push @lines, "first tmax $t";
+        my @sides = map { my $k = $_; my $w = $q->[2][$k] - $p->[2][$k];
+            [$q->[0][$k] - $p->[1][$k] - $margin, $w - $speed, $accel], [$p->[0][$k] - $q->[1][$k] - $margin, -$w - $speed, $accel] } 0 .. $d - 1;
+        my $first = $margin + $speed + $accel == 0 ? die 'certain' : first_time($t, @sides);
+        push @wanted, defined $first ? 'first 1 2 may ' . big($first)->badd(1e-40)->bmul(65536)->bfloor->bstr : 'first none';
+    }
+    my @got = split /\n/, (run(join("\n", @lines, ''), 'world', '--raw'))[0];
+    my ($odd) = grep { $got[$_] ne $wanted[$_] } 0 .. $#wanted;
+    is(defined $odd ? "$got[$odd], wanted $wanted[$odd]: @lines[3 * $odd .. 3 * $odd + 2]" : '', '', 'grown AABBs: the first time, exactly');
+    cmp_ok(scalar(grep { /may [1-9]/ } @wanted), '>', 20, 'and many of them may touch later than at once');
+}
+
 # ---- many ----
 
 # 65,536 bodies in a row, each in touch with the next one; 65,535 numbers are what the library has. Then every other one is a static.
