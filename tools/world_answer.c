@@ -266,7 +266,7 @@ static void put_brake(answer_line *l, const robot_answer *a, bool raw) {
 }
 
 static void put_speed(answer_line *l, const robot_answer *a, bool raw) {
-    put_number(l, a->status == TOI_SEPARATE ? fix16_one : a->warning.fraction, raw);
+    put_number(l, a->warning.fraction, raw);
     if (a->status == TOI_SEPARATE)
         query_put(&l->out, " none");
     else

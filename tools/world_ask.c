@@ -50,22 +50,20 @@ size_t world_events(const world *w, fix16_t t_max, toi_event **events) {
     return count;
 }
 
-/* An error ends the search. */
-static bool take_earlier(toi_event *best, const toi_event *e) {
-    const bool counts = e->hit.status > TOI_GRAZE || e->hit.status < 0;
-    if (counts && (best->hit.status == TOI_SEPARATE || e->hit.status < 0 || by_enter(e, best) < 0))
+/* Of errors the first one counts, before all contacts. */
+static void take_earlier(toi_event *best, const toi_event *e) {
+    const bool earlier = best->hit.status == TOI_SEPARATE || by_enter(e, best) < 0;
+    if (best->hit.status >= 0 && (e->hit.status < 0 || (e->hit.status > TOI_GRAZE && earlier)))
         *best = *e;
-    return e->hit.status >= 0;
 }
 
 toi_event world_first(const world *w, fix16_t t_max) {
     const pair_list pairs = world_pairs(w, t_max);
     toi_event best = {.hit.status = TOI_SEPARATE};
-    bool going = true;
-    for (size_t i = 0; i < pairs.count && going; i++) {
+    for (size_t i = 0; i < pairs.count; i++) {
         toi_event e = {.a = pairs.list[i].a, .b = pairs.list[i].b};
         world_ask_pair(w, e.a, e.b, t_max, &e.hit);
-        going = take_earlier(&best, &e);
+        take_earlier(&best, &e);
     }
     free(pairs.list);
     return best;
@@ -74,14 +72,13 @@ toi_event world_first(const world *w, fix16_t t_max) {
 toi_event world_cast(const world *w, uint16_t id, fix16_t t_max) {
     const pair_list pairs = world_pairs(w, t_max);
     toi_event best = {.hit.status = TOI_SEPARATE};
-    bool going = true;
-    for (size_t i = 0; i < pairs.count && going; i++) {
+    for (size_t i = 0; i < pairs.count; i++) {
         const toi_pair p = pairs.list[i];
         toi_event e = {.a = id, .b = p.a == id ? p.b : p.a};
         if (p.a != id && p.b != id)
             continue;
         world_ask_pair(w, e.a, e.b, t_max, &e.hit);
-        going = take_earlier(&best, &e);
+        take_earlier(&best, &e);
     }
     free(pairs.list);
     return best;
@@ -91,8 +88,7 @@ toi_event world_ray(const world *w, query *ray) {
     const toi_options options = {.t_max = ray->t_max, .instant = true};
     const unsigned dimensions = world_dimensions(&ray->a);
     toi_event best = {.hit.status = TOI_SEPARATE};
-    bool going = true;
-    for (size_t id = 0; id < w->end && going; id++) {
+    for (size_t id = 0; id < w->end; id++) {
         const world_body *const body = w->bodies[id];
         if (body == NULL || world_dimensions(&body->body.shape) != dimensions)
             continue;
@@ -102,7 +98,7 @@ toi_event world_ray(const world *w, query *ray) {
         toi_event e = {.b = (uint16_t)id, .hit = answer.as.hit};
         if (answer.status < 0)
             e.hit = (toi_hit){.status = answer.status};
-        going = take_earlier(&best, &e);
+        take_earlier(&best, &e);
     }
     if (best.hit.status != TOI_SEPARATE)
         ray->b = w->bodies[best.b]->body.shape;
