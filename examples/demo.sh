@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# demo.sh PROGRAM: what toi16 answers to the example files, why, a walk over slopes, and the earliest dangers at a town
-# crossing.
+# demo.sh PROGRAM: what toi16 answers to the example files, why, a world of many bodies, a walk over slopes, and the earliest
+# dangers at a town crossing.
 set -eu
 export LC_ALL=C
 toi16=$1
@@ -20,6 +20,11 @@ named_answers() {
 show_answers() {
     heading "$toi16 query $1"
     named_answers "$1" | awk -F '\t' '{ print $2; print "    " $3 }'
+}
+
+show_world() {
+    heading "$toi16 world $1: the questions of the file in order"
+    "$toi16" world "$1" | sed 's/^/    /'
 }
 
 explain_last() {
@@ -53,6 +58,7 @@ for name in aabb bullet platformer parallel round triangles asteroids robot; do
 done
 explain_last "$examples/triangles.toi"
 explain_last "$examples/robot.toi"
+show_world "$examples/worlds/town.toi"
 heading "$(dirname "$toi16")/examples/conveyor: hulls from tables, turned in steps"
 "$(dirname "$toi16")/examples/conveyor"
 show_walk "$(dirname "$toi16")/examples/slope"

@@ -709,6 +709,7 @@ sub ground_below {
 my $demo = `examples/demo.sh $toi16 2>&1`;
 is($?, 0, 'examples/demo.sh');
 like($demo, qr/They touch first .*on edges/, 'the demo explains an answer');
+like($demo, qr/^    brake \d\.\d{5} 11$/m, 'and asks a world');
 is(scalar(() = $demo =~ /^  in \d\.\d{5} s  \w+ and \w+ +\(line \d+\)$/mg), 10,
     'the demo lists the 10 earliest dangers by name');
 

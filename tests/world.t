@@ -264,7 +264,8 @@ sub first_time {
 is(join('', map { "$_ " } (run('', 'world', 'examples/worlds/town.toi'))[1, 2]), ' 0 ', 'examples/worlds/town.toi: all answered');
 my %shown = read_file('docs/command.md') =~ /^    \$ (printf .*toi16 world)\n((?:    [^\$].*\n)+)/mg;
 for my $command (sort keys %shown) {
-    is(`$command` =~ s/^/    /mgr, $shown{$command}, "docs/command.md: $command");
+    my $run = $command =~ s{build/toi16}{$toi16}r;
+    is(`$run` =~ s/^/    /mgr, $shown{$command}, "docs/command.md: $command");
 }
 is(scalar keys %shown, 2, 'there are two of them');
 
