@@ -30,9 +30,9 @@ typedef struct {
     const char *source;         /* the file's name */
     unsigned long number, line; /* of the question in it, from 1 */
     bool is_3d;
-    double t_max; /* the end of what is drawn */
-    fix16_t end;  /* the same */
-    actor *actors;
+    double t_max;  /* the end of what is drawn */
+    fix16_t end;   /* the same */
+    actor *actors; /* by ID */
     size_t count;
     pair_list pairs;     /* whose swept boxes are drawn; none where the question is not about them */
     toi_event event;     /* hit.status: TOI_SEPARATE where nothing touches */
@@ -46,8 +46,14 @@ typedef struct {
 world_scene world_scene_of(const world *w, const world_line *question);
 void world_scene_free(world_scene *s);
 
+/* Null where it is not in the picture. */
+const actor *world_scene_actor(const world_scene *s, uint16_t id);
+
 /* Is it a question about bodies in motion, so that swept boxes and pairs are drawn? */
 bool world_scene_moves(const world_scene *s);
+
+/* Are there so many bodies that names, boxes, pairs and arrows would cover them? */
+bool world_scene_is_crowded(const world_scene *s);
 
 /* How far the actor may be from where its velocity puts it. */
 double actor_reach(const actor *a, double time);

@@ -62,7 +62,7 @@ static unsigned what_there_is(const world_scene *s) {
     const toi_status status = s->event.hit.status;
     const world_kind kind = s->question->kind;
     return (c.certain > 0 ? CERTAIN : 0U) | (c.uncertain > 0 ? UNCERTAIN : 0U) | (c.still > 0 ? STILL : 0U) |
-           (s->t_max > 0 ? MOTION : 0U) | (world_scene_moves(s) ? PAIRS : 0U) |
+           (s->t_max > 0 ? MOTION : 0U) | (world_scene_moves(s) && !world_scene_is_crowded(s) ? PAIRS : 0U) |
            (s->met[1] != NULL ? EVENT : 0U) | (s->robot != NULL ? ROBOT : 0U) |
            (s->met[0] != NULL && (status == TOI_HIT || status == TOI_GRAZE) ? NORMAL : 0U) |
            (kind == WORLD_RAY ? RAY : 0U) | (kind == WORLD_NEAR ? NEAR : 0U);

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-/* Pixels; and how many bodies have names. */
-enum { LEAST_ARROW = 12, NORMAL = 56, MOST_NAMES = 100 };
+/* Pixels. */
+enum { LEAST_ARROW = 12, NORMAL = 56, LEAST_SIZE = 4 };
 
 /* How much larger than what must be seen the picture may be, so that it shows where bodies go, and statics;
  * and how much larger than a body that moves. */
@@ -169,7 +169,7 @@ static void draw_start(world_picture *w, const actor *a) {
     trace_silhouette(w->p.out, w->p.v, &a->body, 0, classes[kind].start);
     if (w->s->is_3d)
         trace_edges(w->p.out, w->p.v, &a->body, 0, classes[kind].back, false);
-    if (area_extent(bounds) < 4)
+    if (area_extent(bounds) < LEAST_SIZE && !world_scene_is_crowded(w->s))
         svg_dot(w->p.out, classes[kind].dot, area_center(bounds));
     avoid(w, bounds);
 }
@@ -230,19 +230,13 @@ static void draw_pair(world_picture *w, const actor *a, const actor *b) {
         svg_line(w->p.out, "axis", line.from, line.to);
 }
 
-static const actor *actor_of(const world_scene *s, uint16_t id) {
-    const actor *a = s->actors;
-    while (a->id != id)
-        a++;
-    return a;
-}
-
 static void draw_motion(world_picture *w) {
     for (size_t i = 0; i < w->s->count; i++)
         if (!w->s->actors[i].still)
             draw_swept_box(w, &w->s->actors[i]);
     for (size_t i = 0; i < w->s->pairs.count; i++)
-        draw_pair(w, actor_of(w->s, w->s->pairs.list[i].a), actor_of(w->s, w->s->pairs.list[i].b));
+        draw_pair(w, world_scene_actor(w->s, w->s->pairs.list[i].a),
+                  world_scene_actor(w->s, w->s->pairs.list[i].b));
 }
 
 /* ---- what is met ---- */
@@ -290,7 +284,7 @@ static void draw_near(world_picture *w) {
     uint16_t *ids;
     const size_t count = world_bodies_near(w->s->world, w->s->question->dimensions, c, &ids);
     for (size_t i = 0; i < count; i++)
-        draw_met(w, actor_of(w->s, ids[i]));
+        draw_met(w, world_scene_actor(w->s, ids[i]));
     draw_box(w, w->s->question->dimensions == 2 ? &flat : &solid, "limit");
     free(ids);
 }
@@ -298,7 +292,7 @@ static void draw_near(world_picture *w) {
 /* ---- all ---- */
 
 static void draw_names_of(world_picture *w) {
-    for (size_t i = 0; i < w->s->count && w->s->count <= MOST_NAMES; i++) {
+    for (size_t i = 0; i < w->s->count; i++) {
         const actor *const a = &w->s->actors[i];
         const words name = words_of("%u", (unsigned)a->id);
         outline o = view_outline(w->p.v, &a->body, 0);
@@ -309,7 +303,7 @@ static void draw_names_of(world_picture *w) {
 }
 
 static void draw_question(world_picture *w) {
-    if (world_scene_moves(w->s))
+    if (world_scene_moves(w->s) && !world_scene_is_crowded(w->s))
         draw_motion(w);
     if (w->s->question->kind == WORLD_RAY)
         draw_ray(w);
@@ -332,10 +326,11 @@ void draw_world_picture(svg *out, const world_scene *s, area panel) {
         draw_way(&w, &s->actors[i]);
     for (size_t i = 0; i < s->count; i++)
         draw_start(&w, &s->actors[i]);
-    for (size_t i = 0; i < s->count && s->t_max > 0; i++)
+    for (size_t i = 0; i < s->count && s->t_max > 0 && !world_scene_is_crowded(s); i++)
         draw_velocity(&w, &s->actors[i]);
     draw_question(&w);
     svg_close_clip(out);
     draw_frame(&w.p, s->is_3d);
-    draw_names_of(&w);
+    if (!world_scene_is_crowded(s))
+        draw_names_of(&w);
 }

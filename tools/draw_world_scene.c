@@ -18,6 +18,11 @@ bool world_scene_moves(const world_scene *s) {
     return kind == WORLD_PAIRS || kind == WORLD_EVENTS || kind == WORLD_FIRST || kind == WORLD_CAST;
 }
 
+bool world_scene_is_crowded(const world_scene *s) {
+    enum { MOST = 100 };
+    return s->count > MOST;
+}
+
 static bool asks_robot(const world_line *question) {
     return question->kind == WORLD_STOP || question->kind == WORLD_BRAKE || question->kind == WORLD_SPEED;
 }
@@ -46,11 +51,12 @@ static void gather(world_scene *s) {
     }
 }
 
-static const actor *find(const world_scene *s, uint16_t id) {
-    for (size_t i = 0; i < s->count; i++)
-        if (s->actors[i].id == id)
-            return &s->actors[i];
-    return NULL;
+static int by_id(const void *id, const void *at) {
+    return *(const uint16_t *)id - ((const actor *)at)->id;
+}
+
+const actor *world_scene_actor(const world_scene *s, uint16_t id) {
+    return bsearch(&id, s->actors, s->count, sizeof *s->actors, by_id);
 }
 
 /* ---- what happens ---- */
@@ -71,8 +77,8 @@ static void take_motion(world_scene *s) {
     s->event =
         q->kind == WORLD_CAST ? world_cast(s->world, q->id, q->t_max) : world_first(s->world, q->t_max);
     if (s->event.hit.status > TOI_SEPARATE) {
-        s->met[0] = find(s, s->event.a);
-        s->met[1] = find(s, s->event.b);
+        s->met[0] = world_scene_actor(s, s->event.a);
+        s->met[1] = world_scene_actor(s, s->event.b);
     }
 }
 
@@ -81,7 +87,7 @@ static void take_ray(world_scene *s) {
     query_place_ray(&ray, s->question->points, s->question->dimensions);
     s->event = world_ray(s->world, &ray);
     if (s->event.hit.status > TOI_SEPARATE)
-        s->met[1] = find(s, s->event.b);
+        s->met[1] = world_scene_actor(s, s->event.b);
 }
 
 static fix16_t fix16_of(double number) {
@@ -92,7 +98,7 @@ static void take_robot(world_scene *s) {
     const world_line *const q = s->question;
     robot_plan *const p = &s->plan;
     s->advice = world_robot(s->world, q);
-    s->robot = find(s, q->id);
+    s->robot = world_scene_actor(s, q->id);
     p->factor =
         q->kind == WORLD_SPEED && s->advice.status == TOI_MAY_TOUCH ? units(s->advice.warning.fraction) : 1;
     p->until = units(q->brake.react);
@@ -101,7 +107,7 @@ static void take_robot(world_scene *s) {
     p->brakes = p->factor * vec_length(s->robot->body.velocity) / units(q->brake.decel);
     s->t_max = p->until + p->brakes;
     if (s->advice.has_body)
-        s->met[1] = find(s, s->advice.body);
+        s->met[1] = world_scene_actor(s, s->advice.body);
 }
 
 world_scene world_scene_of(const world *w, const world_line *question) {
