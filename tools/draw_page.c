@@ -74,19 +74,12 @@ static words page_description(const scene *s) {
     return words_of("A: %s. B: %s. %s", a.text, b.text, meaning.text);
 }
 
-/* In a smaller class where it would be too long for the page. */
-static void draw_line(svg *out, const char *class, const char *smaller, double font, double y,
-                      const char *text) {
-    const bool fits = svg_text_width(text, font) <= WIDTH - 2 * MARGIN;
-    svg_text(out, fits ? class : smaller, (pixel){MARGIN, y}, ANCHOR_START, text);
-}
-
 static void draw_header(svg *out, const scene *s) {
     const words answer = words_answer(s), meaning = words_meaning(s);
     const words a = words_shape(s, 0), b = words_shape(s, 1);
     const words a_line = words_of("A: %s", a.text), b_line = words_of("B: %s", b.text);
-    draw_line(out, "answer", "heading", 19, 36, answer.text);
-    draw_line(out, "", "soft", 14, 60, meaning.text);
+    svg_fitted_text(out, "answer", "heading", 19, (pixel){MARGIN, 36}, WIDTH - 2 * MARGIN, answer.text);
+    svg_fitted_text(out, "", "soft", 14, (pixel){MARGIN, 60}, WIDTH - 2 * MARGIN, meaning.text);
     svg_text(out, "ink-a", (pixel){MARGIN, 82}, ANCHOR_START, a_line.text);
     svg_text(out, "ink-b", (pixel){MARGIN, 102}, ANCHOR_START, b_line.text);
 }

@@ -217,3 +217,8 @@ void svg_text(svg *s, const char *class, pixel at, svg_anchor anchor, const char
 double svg_text_width(const char *text, double font_size) {
     return 0.6 * font_size * (double)strlen(text);
 }
+
+void svg_fitted_text(svg *s, const char *class, const char *smaller, double font_size, pixel at, double width,
+                     const char *text) {
+    svg_text(s, svg_text_width(text, font_size) <= width ? class : smaller, at, ANCHOR_START, text);
+}

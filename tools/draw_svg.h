@@ -48,4 +48,8 @@ void svg_text(svg *s, const char *class, pixel at, svg_anchor anchor, const char
 /* An upper bound for common fonts, in pixels, of text whose font has that size. */
 double svg_text_width(const char *text, double font_size);
 
+/* A text of class, whose font has that size, or in a smaller class where it would be too wide. */
+void svg_fitted_text(svg *s, const char *class, const char *smaller, double font_size, pixel at, double width,
+                     const char *text);
+
 #endif

@@ -135,12 +135,6 @@ static words census_words(const world_scene *s) {
 
 /* ---- the page ---- */
 
-static void draw_line(svg *out, const char *class, const char *smaller, double font, double y,
-                      const char *text) {
-    const bool fits = svg_text_width(text, font) <= WIDTH - 2 * MARGIN;
-    svg_text(out, fits ? class : smaller, (pixel){MARGIN, y}, ANCHOR_START, text);
-}
-
 void draw_world_page(const world_scene *s, FILE *file) {
     const area panel = {{MARGIN, PANEL_TOP}, {WIDTH - MARGIN, PANEL_TOP + PANEL_HEIGHT}};
     const double height = panel.hi.y + (LEGEND_ROWS + 1) * LEGEND_ROW + FOOTER;
@@ -149,9 +143,9 @@ void draw_world_page(const world_scene *s, FILE *file) {
     svg out = {file};
     svg_open(&out, WIDTH, height, meaning.text, description.text);
     svg_styles(&out, styles, sizeof styles / sizeof styles[0]);
-    draw_line(&out, "answer", "heading", 19, 36, meaning.text);
-    draw_line(&out, "", "soft", 14, 60, there.text);
-    draw_line(&out, "soft", "soft", 13, 82, answer.text);
+    svg_fitted_text(&out, "answer", "heading", 19, (pixel){MARGIN, 36}, WIDTH - 2 * MARGIN, meaning.text);
+    svg_fitted_text(&out, "", "soft", 14, (pixel){MARGIN, 60}, WIDTH - 2 * MARGIN, there.text);
+    svg_fitted_text(&out, "soft", "soft", 13, (pixel){MARGIN, 82}, WIDTH - 2 * MARGIN, answer.text);
     draw_world_picture(&out, s, panel);
     draw_legend(&out, legend, sizeof legend / sizeof legend[0], what_there_is(s),
                 (area){{MARGIN, panel.hi.y + LEGEND_ROW}, {WIDTH - MARGIN + 10, height}});
