@@ -133,12 +133,18 @@ static words census_words(const world_scene *s) {
     return words_of("%s; %s.", doubt.text, statics.text);
 }
 
+/* So much of it as fits the page: of what is near there may be many. */
+static words answer_words(const world_scene *s) {
+    enum { MOST = 100 };
+    return words_of("Answer: %.*s%s", MOST, s->answer, strlen(s->answer) > MOST ? " ..." : "");
+}
+
 /* ---- the page ---- */
 
 void draw_world_page(const world_scene *s, FILE *file) {
     const area panel = {{MARGIN, PANEL_TOP}, {WIDTH - MARGIN, PANEL_TOP + PANEL_HEIGHT}};
     const double height = panel.hi.y + (LEGEND_ROWS + 1) * LEGEND_ROW + FOOTER;
-    const words answer = words_of("Answer: %s", s->answer), meaning = meaning_of(s), there = census_words(s);
+    const words answer = answer_words(s), meaning = meaning_of(s), there = census_words(s);
     const words description = words_of("%s %s", there.text, answer.text);
     svg out = {file};
     svg_open(&out, WIDTH, height, meaning.text, description.text);
