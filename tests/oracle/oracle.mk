@@ -28,7 +28,7 @@ $(BUILD)/tests/oracle-self: $(patsubst %,$(BUILD)/obj/tests/oracle/%.o,self self
 
 WORLD_OBJ := $(patsubst %,$(BUILD)/obj/tests/oracle/world_%.o,grow aabb motion roll make boxes robot robot_verdict scene_robot)
 $(BUILD)/tests/world_truth: $(BUILD)/obj/tests/oracle/world_truth.o $(WORLD_OBJ) \
-    $(patsubst %,$(BUILD)/obj/tests/oracle/world_%.o,ask trial_grow trial_pairs trial_events trial_robot trial_tree trial_tiles) $(BUILD)/obj/tests/digest_hulls.o \
+    $(patsubst %,$(BUILD)/obj/tests/oracle/world_%.o,ask trial_grow trial_pairs trial_events trial_robot trial_distance trial_tree trial_tiles) $(BUILD)/obj/tests/digest_hulls.o \
     $(BUILD)/obj/tools/tree_build.o $(BUILD)/obj/tools/memory.o
 $(BUILD)/tests/world_self: $(BUILD)/obj/tests/oracle/world_self.o $(WORLD_OBJ) $(BUILD)/obj/tests/digest_hulls.o
 

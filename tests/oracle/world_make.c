@@ -259,6 +259,7 @@ static void keep_shape(world *w, int n, const toi_shape *from, dice *d) {
     } else if (from->kind == TOI_SHAPE_HULL3) {
         const toi_vec3 *at = &from->as.hull3.center;
         const place p = {{at->x / 2, at->y / 2, at->z / 2}, {UNIT, UNIT, UNIT / 4}, {0}};
+        s->radius = 0;
         make_hull(s, &p, w->points[n], &w->tables[n], d);
     }
 }

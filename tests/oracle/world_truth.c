@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Many bodies, and bodies that are not known for certain, against the exact reference. --help says how to
  * choose what is run. */
+#include "world_trial_distance.h"
 #include "world_trial_events.h"
 #include "world_trial_grow.h"
 #include "world_trial_pairs.h"
@@ -92,6 +93,15 @@ static void run_robots(const settings *s) {
     robot_trial_note(&t);
 }
 
+static void run_distances(const settings *s) {
+    const unsigned long count = count_of(s, 20000);
+    distance_trial t;
+    distance_trial_init(&t);
+    for (unsigned long i = 0; i < count; i++)
+        distance_trial_run(&t, s->seed, i);
+    tally_report(&t.count);
+}
+
 static void run_trees(const settings *s) {
     static tree_trial t;
     const unsigned long count = count_of(s, 300);
@@ -121,8 +131,9 @@ static void run_tiles(const settings *s) {
 static const struct {
     const char *name;
     void (*run)(const settings *s);
-} WHATS[] = {{"pairs", run_pairs},  {"events", run_events}, {"earliest", run_earliest},
-             {"robot", run_robots}, {"tree", run_trees},    {"tiles", run_tiles}};
+} WHATS[] = {{"pairs", run_pairs},  {"events", run_events},      {"earliest", run_earliest},
+             {"robot", run_robots}, {"distance", run_distances}, {"tree", run_trees},
+             {"tiles", run_tiles}};
 
 enum { WHATS_COUNT = sizeof WHATS / sizeof WHATS[0] };
 
