@@ -146,6 +146,7 @@ verify: ## all tests and all that they leave out, then real models, every machin
 	@$(MAKE) portability
 	@$(MAKE) mutation
 	@$(MAKE) soak
+	@$(MAKE) world-soak
 
 # What git has of the last commit: gzip leaves out the time, so that the same commit makes the same bytes.
 DIST ?= $(BUILD)
