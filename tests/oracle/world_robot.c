@@ -44,8 +44,8 @@ void robot_pair_set(robot_pair *p, const toi_body *robot, const toi_brake *brake
     set_corners(p, 1, &other->shape, &scratch);
     set_axes(p, &scratch);
     add_axis(p, v[0], v[1]);
-    p->round = shape_is_round(&robot->shape) || shape_is_round(&other->shape);
-    for (int k = 0; k < ROBOT_SIDES / 2 && p->round; k++)
+    p->radius = (real)(shape_radius(&robot->shape) + shape_radius(&other->shape));
+    for (int k = 0; k < ROBOT_SIDES / 2 && p->radius > 0; k++)
         add_axis(p, cosl(k * TURN / ROBOT_SIDES), sinl(k * TURN / ROBOT_SIDES));
     p->v[0] = v[0] / TICKS;
     p->v[1] = v[1] / TICKS;
@@ -54,7 +54,6 @@ void robot_pair_set(robot_pair *p, const toi_body *robot, const toi_brake *brake
     p->margin = (real)robot->bound.margin + other->bound.margin;
     p->speed = ((real)robot->bound.speed + other->bound.speed) / TICKS;
     p->accel = ((real)robot->bound.accel + other->bound.accel) / TICKS / TICKS;
-    p->radius = (real)(shape_radius(&robot->shape) + shape_radius(&other->shape));
     p->still = length == 0;
 }
 
@@ -163,7 +162,7 @@ static outlook look_axes(const robot_pair *p, const robot_plan *plan, real t) {
     for (int k = 0; k < p->axes; k++) {
         for (int sign = -1; sign <= 1; sign += 2) {
             const real n[2] = {sign * p->axis[k][0], sign * p->axis[k][1]};
-            const outlook it = look_along(p, plan, n, t, p->round ? LARGER : 1);
+            const outlook it = look_along(p, plan, n, t, p->radius > 0 ? LARGER : 1);
             best = it.gap > best.gap ? it : best;
         }
     }

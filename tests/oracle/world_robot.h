@@ -22,9 +22,8 @@ typedef struct {
     real v[2], w[2];              /* velocities */
     real react, stop;             /* how long it keeps its velocity, how long it brakes */
     real margin, speed, accel;    /* of both bounds */
-    real radius;                  /* of both shapes */
-    bool round; /* whether one has one: then 16 more axes, and R and it a fiftieth more along all */
-    bool still; /* v is 0: then contact counts at t = 0 alone */
+    real radius; /* of both shapes; above 0: 16 more axes, and R and it a fiftieth more along all */
+    bool still;  /* v is 0: then contact counts at t = 0 alone */
 } robot_pair;
 
 typedef enum { PLAN_COMMANDS, PLAN_FRACTIONS } plan_kind;

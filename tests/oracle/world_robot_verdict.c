@@ -99,7 +99,7 @@ robot_verdict robot_judge_stop(const robot_question *q, toi_status status, const
     const int64_t stands = standing_tick(q);
     const bool apart = status == TOI_SEPARATE;
     if ((!apart && status != TOI_MAY_TOUCH) || w->fraction != 0 ||
-        (apart ? w->index != UINT16_MAX : !is_index(q, w->index)) || w->time < 0 || w->time > stands) {
+        (apart ? w->index != UINT16_MAX : !is_index(q, w->index)) || w->time < 0 || w->time > stands + 1) {
         v.broken |= 1u << ROBOT_SANE;
         return v;
     }

@@ -49,12 +49,16 @@ static toi_bound roll_person(dice *d, int64_t size) {
         const fix16_t accel = (fix16_t)dice_range(d, 0, 2 * size);
         return (toi_bound){margin, speed, accel};
     }
+    if (dice_chance(d, 50)) {
+        const fix16_t margin = (fix16_t)dice_scale(d, 20), speed = (fix16_t)dice_scale(d, 30);
+        return (toi_bound){margin, speed, (fix16_t)dice_scale(d, 30)};
+    }
     const toi_bound any = roll_bound(d, size);
     return (toi_bound){any.margin / 2, any.speed / 2, any.accel / 2};
 }
 
 static toi_brake roll_brake(dice *d, int64_t speed) {
-    static const fix16_t reacts[] = {0, 0, 1, 13107, 13107, 65536};
+    static const fix16_t reacts[] = {0, 2, 1, 13107, 13107, 65536};
     const int kind = (int)dice_range(d, 0, 9);
     const fix16_t react = kind < 6 ? reacts[kind] : (fix16_t)dice_range(d, 0, 2 * UNIT);
     const int how = (int)dice_range(d, 0, 9);
@@ -92,14 +96,21 @@ static void put(world *w, int n, place *p, bool boxes, dice *d) {
 static const struct {
     const char *name;
     int64_t size, speed;
-} SCALES[] = {{"cart", 65536, 4 * 65536},   {"cart", 65536, 2 * 65536},
-              {"toy", 200, 2000},           {"tiny", 4, 6},
-              {"fast", 65536, 200 * 65536}, {"large", 300 * 65536, 300 * 65536}};
+} SCALES[] = {{"cart", 65536, 4 * 65536},
+              {"cart", 65536, 2 * 65536},
+              {"toy", 200, 2000},
+              {"tiny", 4, 6},
+              {"fast", 65536, 200 * 65536},
+              {"large", 300 * 65536, 300 * 65536},
+              {"end", TOI_LIMIT / 5, TOI_LIMIT / 2},
+              {"slow", 65536, 20}};
+
+enum { SCALE_COUNT = sizeof SCALES / sizeof SCALES[0] };
 
 void robot_scene(robot_trial *t, uint64_t seed, uint64_t index) {
     dice d = {seed * UINT64_C(0xD6E8FEB86659FD93) + index};
     world *w = &t->w;
-    const int scale = (int)dice_range(&d, 0, 11) % 8 % 6;
+    const int scale = (int)dice_range(&d, 0, 11) % SCALE_COUNT;
     const int64_t size = SCALES[scale].size, speed = SCALES[scale].speed;
     const bool boxes = dice_chance(&d, 50), crossing = dice_chance(&d, 60);
     place robot = {{0}, {0}, {0}};

@@ -180,6 +180,10 @@ void grow_trial_run(grow_trial *t, uint64_t seed, uint64_t index) {
                             ? generate_thin(&a.q, t->which, seed, index)
                             : generate(&a.q, t->which, seed, index);
     a.bound = roll_bound(&d, scene_size(&a.q));
+    if (t->which <= PAIR_AABB3 && dice_chance(&d, 50)) {
+        roll_kink(&a.q, &a.bound, t->which == PAIR_AABB2 ? 2 : 3, &d);
+        theme = "kink";
+    }
     run(t, &a, theme, &d);
     if (dice_chance(&d, 35)) {
         const int dimensions = shape_dimensions(&a.q.a), member = (int)dice_range(&d, 0, 3 + dimensions);
