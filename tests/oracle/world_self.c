@@ -302,6 +302,8 @@ static void check_robots(void) {
         q.count = 1;
         t.w.body[0].mask = 0;
         robot_pair_set(&p, q.robot, q.brake, q.other);
+        if (p.speed + p.accel * plan_end(&p, &(robot_plan){PLAN_COMMANDS, q.t_max}) > 8192)
+            continue;
         check_range(&p, &(robot_plan){PLAN_COMMANDS, q.t_max}, &d, &c);
         check_range(&p, &(robot_plan){PLAN_FRACTIONS, fabsl((real)dice_real(&d))}, &d, &c);
         run_brake(&q, &p, &c);
