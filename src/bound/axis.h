@@ -50,9 +50,10 @@ toi_status toi16_earliest_any(toi_status opened, toi16_pair *pair, const toi16_h
 /* Judges what all queries are given. */
 toi_status toi16_judge_horizon(toi_status opened, const toi16_horizon *horizon);
 
-/* Answer for a level pair, exactly, and for other pairs with axes. */
+/* Answer for a level pair, exactly, and for other pairs with axes; lengths: of axes 2 k and 2 k + 1 that of
+ * number k, or null where the pair is to tell them. */
 toi_status toi16_earliest_level(toi16_pair *pair, const toi16_horizon *horizon);
-toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *horizon);
+toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *horizon, const toi16_length *lengths);
 
 /* Is no member of a bound negative? */
 static inline bool toi16_is_bound(const toi_bound *bound) {

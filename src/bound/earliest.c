@@ -24,7 +24,8 @@ toi_status toi16_earliest(toi_status opened, toi16_pair *pair, const toi16_horiz
     opened = toi16_judge_horizon(opened, h);
     if (opened < 0)
         return opened;
-    return pair->family->direction_bits != 0 ? toi16_earliest_level(pair, h) : toi16_earliest_walk(pair, h);
+    return pair->family->direction_bits != 0 ? toi16_earliest_level(pair, h)
+                                             : toi16_earliest_walk(pair, h, 0);
 }
 
 /* ---- The walk */
@@ -35,6 +36,7 @@ enum { WORDS = 2 };
 typedef struct {
     toi16_pair *pair;
     const toi16_horizon *horizon;
+    const toi16_length *lengths; /* or null */
     uint32_t tick;
     uint32_t done[WORDS]; /* a bit for each of the first axes */
 } bound_walk;
@@ -53,11 +55,11 @@ typedef enum { SIDE_IDLE, SIDE_LEADS, SIDE_APART } side_fate;
 /* Goes on by a side whose distance is above 0 without a bound. */
 static side_fate lead_on_by_side(bound_walk *walk, uint32_t axis, int64_t gap, int64_t speed) {
     const toi16_horizon *h = walk->horizon;
-    toi16_length length;
+    toi16_length own;
     toi16_side side;
-    if (!toi16_find_length(walk->pair, axis, h->flat, &length))
+    if (!walk->lengths && !toi16_find_length(walk->pair, axis, h->flat, &own))
         return SIDE_IDLE;
-    toi16_make_side(&length, gap, speed, h->bound, &side);
+    toi16_make_side(walk->lengths ? &walk->lengths[axis >> 1] : &own, gap, speed, h->bound, &side);
     if (toi16_side_sign(&side, walk->tick) <= 0)
         return SIDE_IDLE;
     return toi16_side_root(&side, walk->tick, (uint32_t)h->t_max, &walk->tick) ? SIDE_LEADS : SIDE_APART;
@@ -107,11 +109,12 @@ static bool go_round(bound_walk *walk) {
     return true;
 }
 
-toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *h) {
+toi_status toi16_earliest_walk(toi16_pair *pair, const toi16_horizon *h, const toi16_length *lengths) {
     bound_walk walk;
     uint32_t before;
     walk.pair = pair;
     walk.horizon = h;
+    walk.lengths = lengths;
     walk.tick = walk.done[0] = walk.done[1] = 0;
     do {
         before = walk.tick;

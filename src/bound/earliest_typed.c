@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The earliest contact of two shapes of one kind. */
+/* The earliest contact of two shapes of one kind, but for oriented boxes in the plane. */
 #include "../boxes/obb3.h"
 #include "../plane/poly2.h"
 #include "axis.h"
@@ -16,13 +16,6 @@ toi_status toi_earliest_aabb3(const toi_aabb3 *a, const toi_vec3 *va, const toi_
     const toi16_horizon horizon = {both, t_max, enter, false};
     toi16_aabbs boxes;
     return toi16_earliest(toi16_open_aabb3(&boxes, a, va, b, vb), &boxes.pair, &horizon);
-}
-
-toi_status toi_earliest_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b, const toi_vec2 *vb,
-                             const toi_bound *both, fix16_t t_max, fix16_t *enter) {
-    const toi16_horizon horizon = {both, t_max, enter, true};
-    toi16_boxes2 boxes;
-    return toi16_earliest(toi16_open_obb2(&boxes, a, va, b, vb), &boxes.pair, &horizon);
 }
 
 toi_status toi_earliest_obb3(const toi_obb3 *a, const toi_vec3 *va, const toi_obb3 *b, const toi_vec3 *vb,

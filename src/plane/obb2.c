@@ -26,24 +26,17 @@ int64_t toi16_box_radius2(const toi16_pose2 *box, const toi_vec2 *n) {
     return radius;
 }
 
-/* How two boxes are turned: the squared lengths of their axes, and the sizes of the products of an axis of A
- * with the one of B that has its number (along) and with the other one (across). The two axes of a box are
- * perpendicular and as long as one another, exactly, so that these four numbers are all products of axes. */
-typedef struct {
-    uint64_t square_a, square_b, along, across;
-} turn2;
-
-static turn2 find_turn(const toi16_obbs2 *boxes) {
+toi16_turn2 toi16_find_turn2(const toi16_obbs2 *boxes) {
     const toi_rot2 *a = boxes->a.rot, *b = boxes->b.rot;
-    const turn2 turn = {(uint64_t)toi16_mul_sum(a->cos, a->cos, a->sin, a->sin),
-                        (uint64_t)toi16_mul_sum(b->cos, b->cos, b->sin, b->sin),
-                        toi16_abs64(toi16_mul_sum(a->cos, b->cos, a->sin, b->sin)),
-                        toi16_abs64(toi16_mul_difference(a->cos, b->sin, a->sin, b->cos))};
+    const toi16_turn2 turn = {(uint64_t)toi16_mul_sum(a->cos, a->cos, a->sin, a->sin),
+                              (uint64_t)toi16_mul_sum(b->cos, b->cos, b->sin, b->sin),
+                              toi16_abs64(toi16_mul_sum(a->cos, b->cos, a->sin, b->sin)),
+                              toi16_abs64(toi16_mul_difference(a->cos, b->sin, a->sin, b->cos))};
     return turn;
 }
 
-/* Writes the ends of the projection on an axis. */
-static void put_ends2(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t axis, toi16_projection *out) {
+void toi16_put_ends2(const toi16_obbs2 *boxes, const toi16_turn2 *turn, uint32_t axis,
+                     toi16_projection *out) {
     const uint32_t k = axis & 1;
     const toi16_pose2 *own = axis < 2 ? &boxes->a : &boxes->b, *other = axis < 2 ? &boxes->b : &boxes->a;
     const toi_vec2 n = toi16_box_axis2(own->rot, k);
@@ -57,9 +50,9 @@ static void put_ends2(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t axis
 
 toi16_fate toi16_project_boxes2(toi16_pair *pair, uint32_t axis, toi16_projection *out) {
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
-    const turn2 turn = find_turn(boxes);
+    const toi16_turn2 turn = toi16_find_turn2(boxes);
     const toi_vec2 n = find_axis(boxes, axis);
-    put_ends2(boxes, &turn, axis, out);
+    toi16_put_ends2(boxes, &turn, axis, out);
     out->speed = toi16_speed2(pair, &n);
     return TOI16_PROJECTED;
 }
@@ -78,14 +71,14 @@ toi_axis toi16_name_boxes2(const toi16_pair *pair, uint32_t axis) {
 
 /* Clips by both axes of a box, `first` and the next one, which have the same length. False where one
  * separates; *mark is then its side, else that of the first touch. */
-static bool clip_at_box(const toi16_obbs2 *boxes, const turn2 *turn, uint32_t first, toi16_way_out *least,
-                        toi16_mark *mark) {
+static bool clip_at_box(const toi16_obbs2 *boxes, const toi16_turn2 *turn, uint32_t first,
+                        toi16_way_out *least, toi16_mark *mark) {
     uint64_t least_reach = UINT64_MAX;
     toi16_mark side = 0;
     for (uint32_t axis = first; axis < first + 2; axis++) {
         toi16_projection p;
         bool negative;
-        put_ends2(boxes, turn, axis, &p);
+        toi16_put_ends2(boxes, turn, axis, &p);
         if ((p.lo >= 0 || p.hi <= 0) && !toi16_clip_at_rest(&p, 2 * axis, mark)) {
             *mark = (toi16_mark)(2 * axis + (p.hi < 0));
             return false;
@@ -106,7 +99,7 @@ static bool rest_boxes(toi16_pair *pair, toi16_way_out *out, toi_status *status)
     const toi16_obbs2 *boxes = (const toi16_obbs2 *)pair;
     if (TOI16_FOR_SIZE)
         return false;
-    const turn2 turn = find_turn(boxes);
+    const toi16_turn2 turn = toi16_find_turn2(boxes);
     toi16_mark mark = TOI16_NO_MARK;
     bool apart = !clip_at_box(boxes, &turn, 0, out, &mark) || !clip_at_box(boxes, &turn, 2, out, &mark);
     *status = apart ? TOI_SEPARATE : toi16_status_at_rest(mark);

@@ -38,6 +38,18 @@ static inline toi_vec2 toi16_box_axis2(const toi_rot2 *rot, uint32_t k) {
     return axis;
 }
 
+/* How two boxes are turned: the squared lengths of their axes, and the sizes of the products of an axis of A
+ * with the one of B that has its number (along) and with the other one (across). The two axes of a box are
+ * perpendicular and as long as one another, exactly, so that these four numbers are all products of axes. */
+typedef struct {
+    uint64_t square_a, square_b, along, across;
+} toi16_turn2;
+
+toi16_turn2 toi16_find_turn2(const toi16_obbs2 *boxes);
+
+/* Writes the ends of the projection on an axis, but not the speed. */
+void toi16_put_ends2(const toi16_obbs2 *boxes, const toi16_turn2 *turn, uint32_t axis, toi16_projection *out);
+
 /* These are what a family of two boxes computes, but for its search. */
 toi16_fate toi16_project_boxes2(toi16_pair *pair, uint32_t axis, toi16_projection *out);
 void toi16_direct_boxes2(toi16_pair *pair, uint32_t axis, toi_axis3 *out);
