@@ -6,7 +6,7 @@
 /* ---- Lengths */
 
 /* A length of 2^30 to within 2^-27. */
-static const uint64_t RIGID_SQUARE = UINT64_C(1) << 34;
+static const int64_t RIGID_SQUARE = INT64_C(1) << 34;
 
 /* Returns 2^94 / sqrt(n) for n of 2^62 or more. The root y of 32 bits is too small by less than 2^-30 of
  * itself: n y^2 = 2^126 (1 - d) with d < 2^-29, and y (1 + d / 2) lacks less than 2^-58 of itself, and 2^-61
@@ -21,12 +21,12 @@ static uint64_t inverse_root(uint64_t n) {
 /* With |L|^2 = 2^60 (1 - d) it is 2^30 / |L| = 1 + d / 2 and less than 2^-53 more. d / 2 is within 2^-27: 30
  * bits of it, of which the last one is set, are off by less than 2^-55. */
 toi16_length toi16_length_of_square(uint64_t square) {
-    const uint64_t one = UINT64_C(1) << 60;
+    const int64_t lacks = (INT64_C(1) << 60) - (int64_t)square;
     toi16_length length = {0, 0, 0};
-    if (square == one)
+    if (lacks == 0)
         return length;
-    if (square - (one - RIGID_SQUARE) <= 2 * RIGID_SQUARE) {
-        length.rest_q56 = (int32_t)toi16_shr((int64_t)(one - square), 5) | 1;
+    if (lacks <= RIGID_SQUARE && lacks >= -RIGID_SQUARE) {
+        length.rest_q56 = (int32_t)toi16_shr(lacks, 5) | 1;
         return length;
     }
     const unsigned grow = (64 - toi16_bits64(square)) / 2;
