@@ -61,7 +61,7 @@ extern "C" {
  * caller's that calls this one may change what it says, or name more things after the last: where it returns
  * false *out is as it was, and walk->next is how many things there are. To ask for 0, 1,
  * 2, ... in turn is one search; to go back, or to ask about another region, begins anew. */
-bool toi_tiles2_world(void *walk, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
+bool toi_tiles2_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* Finds the first solid or one-way tile that a ray goes into, or begins in, other than those that `ignores`
  * has all layers of. The answer is what toi_raycast_aabb2 says of the run of joined tiles, all of it, bit for

@@ -79,7 +79,7 @@ void toi_tree_shape(const toi_tree *tree, uint16_t n, toi_shape *out);
 /* Names the shapes near a region as solid things at rest, with their ids. The context is a toi_tree_walk. It
  * is a toi_world_fn: things of other roles are made by a function of the caller's that calls this one. To ask
  * for 0, 1, 2, ... in turn is one search; to go back, or to ask about another region, begins anew. */
-bool toi_tree_world(void *walk, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
+bool toi_tree_world(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out);
 
 /* Find the first of all contacts that is no graze: the least by (enter, id). The answer is what toi_raycast,
  * or toi_sweep with the given shape as A, says of that shape of the level alone, bit for bit. Of the options,

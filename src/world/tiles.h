@@ -17,7 +17,7 @@ toi16_cells toi16_cells_between(fix16_t lo, fix16_t hi, fix16_t origin, fix16_t 
 /* Gives the bytes of row y. */
 static inline const uint8_t *toi16_row_of_tiles(const toi_tiles2 *tiles, uint16_t y) {
     const size_t row = tiles->top_first ? tiles->height - 1u - y : y;
-    return tiles->cells + row * (tiles->stride != 0 ? tiles->stride : tiles->width);
+    return &tiles->cells[row * (tiles->stride != 0 ? tiles->stride : tiles->width)];
 }
 
 /* Gives what a byte stands for; null: nothing. */

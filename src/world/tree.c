@@ -73,7 +73,7 @@ TOI16_INLINE_FOR_SPEED uint16_t next_leaf(toi_tree_query *query, unsigned dimens
     const uint32_t *const nodes = query->tree->nodes;
     uint32_t node = query->node;
     do {
-        const uint32_t *words = nodes + node * dimensions;
+        const uint32_t *words = &nodes[(size_t)node * dimensions];
         uint32_t together = (query->axes[0] - words[0]) & (query->axes[1] - words[1]);
         if (dimensions == 3)
             together &= query->axes[2] - words[2];
