@@ -30,9 +30,9 @@ typedef struct {
 
 /* A map. All of it has to lie within Q16.16. */
 typedef struct {
-    const uint8_t *cells;  /* row by row */
-    const toi_tile *kinds; /* what the bytes stand for: the first kind that names a byte counts */
-    uint8_t kind_count;
+    const uint8_t *cells;   /* row by row */
+    const toi_tile *kinds;  /* what the bytes stand for: the first kind that names a byte counts */
+    uint8_t kind_count;     /* how many kinds */
     uint16_t width, height; /* in cells */
     uint16_t stride;        /* bytes from one row to the next; 0: width */
     bool top_first;  /* the first row is the one of the highest y, as text is written; false: the lowest */
@@ -44,7 +44,7 @@ typedef struct {
  * that the thing after the last one is found at once. One walk serves any number of bodies, one at a time;
  * begin another one where the map is given another place or size. */
 typedef struct {
-    const toi_tiles2 *tiles;
+    const toi_tiles2 *tiles;        /* the map, the caller's to set */
     uint32_t next;                  /* the number of the thing that comes next */
     toi_aabb2 region;               /* the region that was asked about */
     uint16_t left, right, low, top; /* its cells: the first column and row, and the ends of both */

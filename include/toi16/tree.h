@@ -29,13 +29,12 @@
 /* No shape. */
 #define TOI_NONE UINT16_MAX
 
-/* A level. */
+/* A level. Its nodes have 2 words each in the plane and 3 in space, a word for each axis. Node 0 is no box:
+ * it is the lower corner of the level, Q16.16. Node 1 is the root, node n has the children 2 n and 2 n + 1,
+ * and shape k is in node count + k. A word is lo + 2^16 (2^15 - 1 - hi): the first and the last of the cells
+ * along the axis that the box touches, counted from that corner. */
 typedef struct {
-    /* 2 words a node in the plane, 3 in space, a word for each axis. Node 0 is no box: it is the lower corner
-     * of the level, Q16.16. Node 1 is the root, node n has the children 2 n and 2 n + 1, and shape k is in
-     * node count + k. A word is lo + 2^16 (2^15 - 1 - hi): the first and the last of the cells along the axis
-     * that the box touches, counted from that corner. */
-    const uint32_t *nodes;
+    const uint32_t *nodes;   /* 2 count of them; of an empty level the corner alone */
     const toi_shape *shapes; /* in the order of the tree; null: all are level boxes */
     const void *boxes;       /* these: toi_aabb2 or toi_aabb3; null: there are shapes */
     const uint16_t *ids;     /* the caller's names of the shapes, each another one */
@@ -46,15 +45,15 @@ typedef struct {
 
 /* The library's: how far a search has come. */
 typedef struct {
-    const toi_tree *tree;
-    uint32_t axes[3]; /* the cells of the region */
-    uint32_t node;    /* the next one to look at; 0: the search is over */
+    const toi_tree *tree; /* what is searched */
+    uint32_t axes[3];     /* the cells of the region */
+    uint32_t node;        /* the next one to look at; 0: the search is over */
 } toi_tree_query;
 
 /* What toi_tree_world takes as its context: `{.tree = &level}` to begin with. The rest is the library's, so
  * that the thing after the last one is found at once. One walk serves any number of bodies, one at a time. */
 typedef struct {
-    const toi_tree *tree;
+    const toi_tree *tree; /* the level, the caller's to set */
     uint32_t next;        /* the number of the thing that the query finds next */
     toi_aabb3 region;     /* the region that the query is about */
     toi_tree_query query; /* how far it has come */
