@@ -98,6 +98,45 @@ for (@faults) {
 my ($out, $err, $status) = bake(write_file("$scratch/level.txt", "x\nstatic 1 aabb2 0 0 1 1\ny\n"));
 is(scalar(() = $err =~ /level\.txt:[13]: /g), 2, 'every faulty line is told');
 
+# ---- maps of tiles ----
+
+# What a program that has the map says of each cell, from the highest row on: the role, or a blank.
+my $asker = write_file("$scratch/ask.c", <<'C');
+#include <stdio.h>
+#include <toi16/toi16.h>
+extern const toi_tiles2 map;
+int main(void) {
+    for (int y = map.height - 1; y >= 0; y--, putchar('\n'))
+        for (int x = 0; x < map.width; x++) {
+            const fix16_t cx = x * map.side + map.side / 2, cy = y * map.side + map.side / 2;
+            const toi_aabb3 region = {{cx, cy, 0}, {cx, cy, 0}};
+            toi_tiles2_walk walk = {.tiles = &map};
+            toi_candidate c = {.id = 0};
+            putchar(toi_tiles2_world(&walk, &region, 0, &c) ? "#=o"[c.role] : ' ');
+        }
+    return 0;
+}
+C
+sub ask_map {
+    my ($text, @options) = @_;
+    my ($out, $err, $status) = bake('--tiles', @options, '--name', 'map', '-o', "$scratch/map.c", write_file("$scratch/map.txt", $text));
+    return "$err$status" if $status;
+    return system("$cc @flags $asker $scratch/map.c $build/libtoi16.a $build/libfixmath.a -o $scratch/ask") ? 'does not compile'
+        : $out . `$scratch/ask`;
+}
+is(ask_map("#  #\r\n#==.\n####\n"), "map: 4 by 3 tiles, 93 bytes of flash\n#  #\n#== \n####\n", 'a map of tiles');
+is(ask_map("a\\?\"\n#\n  o\n", '--solid', 'a\\?"#', '--sensor', 'o', '--side', '0.25'),
+    "map: 4 by 3 tiles, 213 bytes of flash\n####\n#   \n  o \n", 'with other characters, short rows and small tiles');
+my ($map) = bake('--tiles', "$scratch/map.txt");
+for (["#\n#x\n", qr{map\.txt:2: error syntax: no tile: "x" \(column 2\)\n1$}], ["\0\n", qr/map\.txt:1: error syntax: no tile: "\?"/],
+    ['', qr/the map is empty/, '--solid', '#'], ["\n\n", qr/the map is empty/], [' ', qr/a map has 1 to 255 kinds/, '--solid', '', '--one-way', ''],
+    ['#' x 33000, qr/reaches past Q16\.16/], ['#' x 65536, qr/at most 65535/]) {
+    my ($text, $message, @options) = @$_;
+    unlink "$scratch/map.c";
+    like(ask_map($text, @options), $message, "a faulty map: $message");
+    ok(!-e "$scratch/map.c", 'writes nothing');
+}
+
 # ---- arguments ----
 
 write_file("$scratch/level.txt", "static 1 aabb2 0 0 1 1\n");
@@ -105,6 +144,7 @@ for (['nothing', qr/the name of a file is missing/], ['two files', qr/one level 
     ['a name that C has', qr/cannot be a name in C: int/, '--name', 'int', 'a'],
     ['no name after --name', qr/a word is missing after --name/, '--name'], ['an option', qr/unknown option --wide/, '--wide'],
     ['a comment that ends', qr/a licence line is one line/, '--licence', 'x */', 'a'],
+    ['a tile that is none', qr/a tile is a character/, '--solid', '# ', 'a'], ['a side that is none', qr/the side of a tile/, '--side', '0', 'a'],
     ['a file that is not there', qr/No such file/, "$scratch/nowhere.txt"],
     ['a file over itself', qr/written over the input/, '-o', "$scratch/level.txt", "$scratch/level.txt"],
     ['a place that is none', qr/No such file/, '-o', "$scratch/none/x.c", "$scratch/level.txt"]) {

@@ -5,6 +5,8 @@
 #include "lines.h"
 #include "memory.h"
 #include "output.h"
+#include "query_number.h"
+#include "tiles_bake.h"
 #include "tree_build.h"
 #include "tree_proof.h"
 #include "tree_write.h"
@@ -21,6 +23,8 @@ static const char command[] = "toi16 bake";
 /* REUSE-IgnoreStart */
 static const char help[] =
     "usage: toi16 bake [-o OUT.c] [--name NAME] [--licence 'LINE'] FILE\n"
+    "       toi16 bake --tiles [--solid CHARS] [--one-way CHARS] [--sensor CHARS]\n"
+    "                  [--side S] ... FILE\n"
     "\n"
     "Makes a level of what stays where it is: a constant table in C with the shapes and a\n"
     "tree of boxes around them, for toi_tree. The tree is proved in exact integers before\n"
@@ -35,7 +39,16 @@ static const char help[] =
     "toi16 query --help, all of the plane or all of space. A level of aabb2 or aabb3 alone\n"
     "takes 34 or 50 bytes a shape, any other one 86 or 94 bytes and its vertices.\n"
     "\n"
+    "With --tiles FILE is a map, a row a line, the highest first, each character a tile;\n"
+    "blanks and dots are empty, and so is the end of a short row. The table is a\n"
+    "toi_tiles2. Any other character is a fault.\n"
+    "\n"
     "options:\n"
+    "  --tiles           the file is a map of tiles\n"
+    "  --solid CHARS     the characters of solid tiles, # unless given\n"
+    "  --one-way CHARS   those of tiles that stop only what comes down on them, =\n"
+    "  --sensor CHARS    those of tiles that stop nothing and are told, none\n"
+    "  --side S          the side of a tile, length units, 1 unless given\n"
     "  -o OUT.c          where the table goes; without it, and for `-`, to standard\n"
     "                    output. The sizes go to standard output too, or where the table\n"
     "                    goes there to standard error\n"
@@ -54,6 +67,8 @@ static const char help[] =
 
 typedef struct {
     const char *file, *out, *name, *licence;
+    bool is_map;
+    tile_words words;
 } settings;
 
 static const char no_licence[] = "No licence was given for this table (toi16 bake --licence).";
@@ -81,7 +96,8 @@ static bool check_shape(const settings *s, const world_line *line, unsigned long
 }
 
 /* False, and reported: the line is faulty. */
-static bool take_line(const settings *s, world *w, const char *text, size_t length, unsigned long number) {
+static bool take_line(const settings *s, void *level, const char *text, size_t length, unsigned long number) {
+    world *const w = level;
     char reason[QUERY_TEXT_SIZE];
     query_error error;
     world_line line;
@@ -100,11 +116,16 @@ static bool take_line(const settings *s, world *w, const char *text, size_t leng
     return true;
 }
 
+static bool take_row(const settings *s, void *level, const char *text, size_t length, unsigned long number) {
+    char fault[TILE_FAULT_SIZE];
+    return tiles_add(level, &s->words, text, length, fault) || report_fault(s, number, fault);
+}
+
 static void do_nothing(void *context) {
     (void)context;
 }
 
-static int read_lines(const settings *s, world *w, int fd) {
+static int read_lines(const settings *s, void *level, int fd) {
     lines in;
     const char *line;
     size_t length;
@@ -119,17 +140,20 @@ static int read_lines(const settings *s, world *w, int fd) {
             return good ? EXIT_ANSWERED : EXIT_FAULTY;
         if (number++ == 0)
             lines_skip_mark(&line, &length);
-        good &= state == LINES_LINE ? take_line(s, w, line, length, number)
-                                    : report_fault(s, number, "error syntax: line longer than 4 MiB");
+        if (state == LINES_TOO_LONG)
+            good = report_fault(s, number, "error syntax: line longer than 4 MiB");
+        else
+            good &= (s->is_map ? take_row : take_line)(s, level, line, length, number);
     }
 }
 
-static int read_file(const settings *s, world *w) {
+/* Into a world, or a map. */
+static int read_file(const settings *s, void *level) {
     const bool is_stdin = strcmp(s->file, "-") == 0;
     const int fd = is_stdin ? STDIN_FILENO : open(s->file, O_RDONLY);
     if (fd < 0)
         return complain(s->file);
-    const int status = read_lines(s, w, fd);
+    const int status = read_lines(s, level, fd);
     if (!is_stdin)
         close(fd);
     return status;
@@ -137,19 +161,42 @@ static int read_file(const settings *s, world *w) {
 
 /* ---- writing ---- */
 
-static int write_level(const settings *s, const toi_tree *tree) {
+/* The words of the command line that made it, for the comment. */
+static char *describe(const settings *s) {
+    const size_t size = strlen(s->file) + strlen(s->name) + 64;
+    char *const made = take_memory(size, 1);
+    snprintf(made, size, "toi16 bake %s%s --name %s", s->is_map ? "--tiles " : "", shown_name(s->file),
+             s->name);
+    return made;
+}
+
+/* Of a map, or else of a tree, which is null then. */
+static void write_level(const settings *s, FILE *file, const toi_tree *tree, const tile_map *map) {
+    char *const made = describe(s);
+    if (map != NULL)
+        tiles_write(file, map, &s->words, s->name, s->licence, made);
+    else
+        tree_write(file, tree, s->name, s->licence, made);
+    free(made);
+}
+
+static void report(const settings *s, FILE *to, const toi_tree *tree, const tile_map *map) {
+    if (map != NULL)
+        fprintf(to, "%s: %zu by %zu tiles, %zu bytes of flash\n", s->name, map->width, map->height,
+                tiles_flash(map, &s->words));
+    else
+        fprintf(to, "%s: %u shapes, cells of %.5f, %zu bytes of flash\n", s->name, (unsigned)tree->count,
+                (double)(1 << tree->scale) / 65536, tree_flash(tree));
+}
+
+static int write_file(const settings *s, const toi_tree *tree, const tile_map *map) {
     output out;
-    const bool to_stdout = strcmp(s->out, "-") == 0;
     if (!output_open(&out, s->out))
         return complain(s->out);
-    char *const made = take_memory(strlen(s->file) + strlen(s->name) + 32, 1);
-    sprintf(made, "toi16 bake %s --name %s", shown_name(s->file), s->name);
-    tree_write(out.stream, tree, s->name, s->licence, made);
-    free(made);
+    write_level(s, out.stream, tree, map);
     if (!output_close(&out))
         return complain(s->out);
-    fprintf(to_stdout ? stderr : stdout, "%s: %u shapes, cells of %.5f, %lu bytes of flash\n", s->name,
-            (unsigned)tree->count, (double)(1 << tree->scale) / 65536, (unsigned long)tree_flash(tree));
+    report(s, strcmp(s->out, "-") == 0 ? stderr : stdout, tree, map);
     return fflush(stdout) == 0 ? EXIT_ANSWERED : complain("standard output");
 }
 
@@ -164,7 +211,7 @@ static int bake_shapes(const settings *s, const toi_shape *shapes, const uint16_
     wrong = tree_disproof(&built.tree, shapes, ids, count);
     if (wrong != NULL)
         fprintf(stderr, "%s: the tree is not one of these shapes: %s\n", shown_name(s->file), wrong);
-    const int status = wrong == NULL ? write_level(s, &built.tree) : EXIT_FAULTY;
+    const int status = wrong == NULL ? write_file(s, &built.tree, NULL) : EXIT_FAULTY;
     tree_free(&built);
     return status;
 }
@@ -184,7 +231,23 @@ static int bake_world(const settings *s, const world *w) {
     return status;
 }
 
+static int bake_map(const settings *s) {
+    tile_map map = {.rows = NULL};
+    int status = read_file(s, &map);
+    const char *wrong = status == EXIT_ANSWERED ? tiles_fault(&map, &s->words) : NULL;
+    if (wrong != NULL) {
+        fprintf(stderr, "%s: %s\n", shown_name(s->file), wrong);
+        status = EXIT_FAULTY;
+    }
+    if (status == EXIT_ANSWERED)
+        status = write_file(s, NULL, &map);
+    tiles_free(&map);
+    return status;
+}
+
 static int bake(const settings *s) {
+    if (s->is_map)
+        return bake_map(s);
     world *const w = world_new();
     int status = read_file(s, w);
     if (status == EXIT_ANSWERED)
@@ -195,30 +258,73 @@ static int bake(const settings *s) {
 
 /* ---- arguments ---- */
 
-static int take_value(settings *s, const char *option, const char *value) {
-    if (strcmp(option, "-o") == 0) {
-        s->out = value;
-        return GO_ON;
-    }
-    if (strcmp(option, "--name") == 0) {
-        s->name = value;
-        return hull_is_name(value) ? GO_ON : refuse(command, "this cannot be a name in C: ", value);
-    }
+static int take_out(settings *s, const char *value) {
+    s->out = value;
+    return GO_ON;
+}
+
+static int take_name(settings *s, const char *value) {
+    s->name = value;
+    return hull_is_name(value) ? GO_ON : refuse(command, "this cannot be a name in C: ", value);
+}
+
+static int take_licence(settings *s, const char *value) {
     s->licence = value;
     return strstr(value, "*/") == NULL && strchr(value, '\n') == NULL
                ? GO_ON
                : refuse(command, "a licence line is one line without the end of a comment: ", value);
 }
 
+static int take_tiles(settings *s, toi_role role, const char *value) {
+    s->words.of_role[role] = value;
+    for (const char *at = value; *at != '\0'; at++)
+        if (*at <= ' ' || *at > '~')
+            return refuse(command, "a tile is a character of plain text, and no blank: ", value);
+    return GO_ON;
+}
+
+static int take_solid(settings *s, const char *value) {
+    return take_tiles(s, TOI_ROLE_SOLID, value);
+}
+
+static int take_one_way(settings *s, const char *value) {
+    return take_tiles(s, TOI_ROLE_ONE_WAY, value);
+}
+
+static int take_sensor(settings *s, const char *value) {
+    return take_tiles(s, TOI_ROLE_SENSOR, value);
+}
+
+static int take_side(settings *s, const char *value) {
+    const query_word word = {value, strlen(value)};
+    return query_read_number(word, 16, &s->words.side) == NUMBER_GOOD && s->words.side > 0
+               ? GO_ON
+               : refuse(command, "the side of a tile is a number above zero, not ", value);
+}
+
+static const struct {
+    const char *option;
+    int (*take)(settings *s, const char *value);
+} values[] = {{"-o", take_out},
+              {"--name", take_name},
+              {"--licence", take_licence},
+              {"--license", take_licence},
+              {"--solid", take_solid},
+              {"--one-way", take_one_way},
+              {"--sensor", take_sensor},
+              {"--side", take_side}};
+
 /* *at is the number of the option, then that of its value. */
 static int take_option(settings *s, int count, char **arguments, int *at) {
-    static const char *const valued[] = {"-o", "--name", "--licence", "--license"};
     const char *option = arguments[*at];
-    for (size_t i = 0; i < sizeof valued / sizeof valued[0]; i++)
-        if (strcmp(option, valued[i]) == 0)
-            return ++*at < count ? take_value(s, option, arguments[*at])
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
+        if (strcmp(option, values[i].option) == 0)
+            return ++*at < count ? values[i].take(s, arguments[*at])
                                  : refuse(command, "a word is missing after ", option);
-    return common_option(command, help, option);
+    if (strcmp(option, "--tiles") != 0)
+        return common_option(command, help, option);
+    s->is_map = true;
+    return GO_ON;
 }
 
 static int take_file(settings *s, const char *word) {
@@ -244,7 +350,7 @@ static int run(settings *s) {
 }
 
 int command_bake(int count, char **arguments) {
-    settings s = {.out = "-", .licence = no_licence};
+    settings s = {.out = "-", .licence = no_licence, .words = {{"#", "=", ""}, fix16_one}};
     bool only_files = false;
     for (int i = 0; i < count; i++) {
         const char *word = arguments[i];

@@ -29,7 +29,7 @@ DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c answering.c cmd_query.c cmd_world.c explanation.c explanation_table.c \
     explanation_nearest.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
-    cmd_bake.c tree_build.c tree_proof.c tree_write.c) \
+    cmd_bake.c tree_build.c tree_proof.c tree_write.c tiles_bake.c) \
     $(DRAW_SRC) $(HULL_SRC) $(WORLD_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
 # The game that replay plays.
