@@ -288,6 +288,11 @@ my ($out) = run(join("\n", @refused, 'body 7 circle2 0 0 1', 'body 8 circle2 9 0
 like($out, qr/^events 7\n(?:1 [^\n]*\n){3}5 7 error range: first shape: the half extents add up to 8192 or more\n5 8 .*^error range: bodies 5 and 7: first shape: .*^error range: bodies 8 and 5: second shape.*^error range: body 7: the direction is 8192 or more in x\n\z/ms,
     'what is refused is told with its bodies, the first of them');
 is((run("body 1 aabb2 0 0 1 1 grow 20000 0 0\nbody 2 aabb2 3 0 4 1 grow 20000 0 0\nfirst\n", 'world'))[0], "error range: bodies 1 and 2: what they grow by adds up past Q16.16\n", 'bounds that add up past Q16.16');
+my $robot = "body 1 aabb2 9000 0 9001 1 v 1 0\nstop 1 react 0 decel 1\nbody 1 aabb2 0 0 1 1 v 1 0 grow 20000 0 0\nbody 2 aabb2 -9000 -5 9000 -3\nstop 1 react 0 decel 1\n"
+    . "body 2 aabb2 5 0 6 1 grow 20000 0 0\nstop 1 react 0 decel 1\nspeed 1 react 32767 decel \@1\n";
+is((run($robot, 'world'))[0], join("\n", 'error range: body 1: the centre is 8192 or more from the origin in x',
+    'error range: body 2: the half extents add up to 8192 or more', "error range: body 2: what it grows by adds up past Q16.16 with the robot's",
+    'error range: body 1: it would not stand within Q16.16', ''), 'what a robot is refused for');
 is(join('|', run('', 'world')), '||0', 'an empty file');
 like(join('', run('x' x 4_200_000 . "\nnear 0 0 1 1\n", 'world')), qr/^error syntax: line longer than 4 MiB\nnear 0\n<stdin>:1: .*1$/s, 'a line that is too long');
 like((run("$two\nstatic 3 obb2 0 5 1 1 0.707 0.707\n", 'world'))[1], qr/^<stdin>:4: warning: shape: axes are off by 3\.0e-4, computed with as they are$/,

@@ -211,9 +211,8 @@ static bool diagnose_shape(query_writer *w, const char *which, const toi_shape *
     return false;
 }
 
-void query_put_shape_fault(query_writer *w, const toi_shape *shape, const toi_vec3 *v, toi_status status) {
-    if (!diagnose_shape(w, "", shape, v, status))
-        query_put(w, "it reaches past the domain");
+bool query_put_shape_fault(query_writer *w, const toi_shape *shape, const toi_vec3 *v, toi_status status) {
+    return diagnose_shape(w, "", shape, v, status);
 }
 
 static bool is_sharp_aabb(const toi_shape *shape) {

@@ -26,7 +26,7 @@ void query_put_counted(query_writer *w, const char *text, size_t number);
 /* What is wrong with a query that the library has refused. */
 void query_put_fault(query_writer *w, const query *q, toi_status status);
 
-/* The same of one shape and its velocity. */
-void query_put_shape_fault(query_writer *w, const toi_shape *shape, const toi_vec3 *v, toi_status status);
+/* The same of one shape and its velocity; false, and nothing is written, where none of them is at fault. */
+bool query_put_shape_fault(query_writer *w, const toi_shape *shape, const toi_vec3 *v, toi_status status);
 
 #endif

@@ -236,10 +236,9 @@ static void tell_robot_error(const world *w, const world_line *line, const robot
     answer_line l;
     begin_error(&l, a->status);
     query_put_counted(&l.out, "body %: ", id);
-    if (!a->has_body && a->status == TOI_ERR_RANGE)
-        query_put(&l.out, "it would not stand within Q16.16");
-    else
-        query_put_shape_fault(&l.out, &b->shape, &b->velocity, a->status);
+    if (!query_put_shape_fault(&l.out, &b->shape, &b->velocity, a->status))
+        query_put(&l.out, a->has_body ? "what it grows by adds up past Q16.16 with the robot's"
+                                      : "it would not stand within Q16.16");
     tell_fault(to, &l);
 }
 
@@ -310,8 +309,8 @@ static world_taken put_body(world *w, const world_line *line, const world_listen
     begin_error(&l, status);
     if (status == TOI_ERR_ARGUMENT)
         query_put(&l.out, "a number of grow is negative");
-    else
-        query_put_shape_fault(&l.out, &line->body.shape, &line->body.velocity, status);
+    else if (!query_put_shape_fault(&l.out, &line->body.shape, &line->body.velocity, status))
+        query_put(&l.out, "it reaches past the domain");
     tell_fault(to, &l);
     return WORLD_NOTHING;
 }
