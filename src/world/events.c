@@ -2,11 +2,11 @@
 /* What events of both dimensions share: two bodies are asked about, and the earliest answers are kept. */
 #include "events.h"
 
-bool toi16_watch_begin(toi16_watch *w, const toi16_asked *asked, toi_body_fn body, void *context,
+bool toi16_watch_begin(toi16_watch *w, const toi16_asked *of, toi_body_fn body, void *context,
                        const toi_options *options) {
     static const toi16_watch blank = {0};
     *w = blank;
-    w->asked = asked;
+    w->asked = of;
     w->body = body;
     w->context = context;
     w->options = *toi16_options(options);

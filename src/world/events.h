@@ -35,7 +35,7 @@ typedef struct {
 } toi16_watch;
 
 /* Begins; false where an argument is null or t_max is negative. */
-bool toi16_watch_begin(toi16_watch *watch, const toi16_asked *asked, toi_body_fn body, void *context,
+bool toi16_watch_begin(toi16_watch *watch, const toi16_asked *of, toi_body_fn body, void *context,
                        const toi_options *options);
 
 /* Asks about the next pairs. */
