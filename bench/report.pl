@@ -63,6 +63,18 @@ my @round_targets = map { my ($name, $pair, @hit_and_miss) = @$_;
     ['rounded hulls of 8 vertices', 'round hull3 of 8', 10000, 2500, 42000, 11000],
 );
 
+# Steps of many boxes, update and pairs: as far as the study went with plain C, strips where they pay.
+my @crowd_targets = map { my ($name, $row, @thousands) = @$_; [$name, $row, map { 1000 * $_ } @thousands] } (
+    ['64 boxes of a game', '64 boxes | game', 3.5, 4.5],
+    ['256 boxes of a game', '256 boxes | game', 22, 27],
+    ['1024 boxes of a game', '1024 boxes | game, 16 strips', 125, 170],
+    ['1024 boxes in piles', '1024 boxes | stack, 12 strips', 140, 190],
+    ['1024 boxes, 3 in 10 of them bullets', '1024 boxes | bullets, 12 strips', 210, 260],
+    ['1024 boxes above one another', '1024 boxes | column, 64 strips', 1100, 1200],
+    ['256 boxes in space', '256 boxes | space', 48, 62],
+    ['1024 boxes in space', '1024 boxes | space, 12 strips', 300, 400],
+);
+
 # Costs by "pair | class", and the rows in their order.
 sub read_costs {
     my ($name) = @_;
@@ -146,6 +158,8 @@ sub print_reached {
 print_reached(@targets);
 print "\nOf round shapes:\n\n";
 print_reached(@round_targets);
+print "\nOf steps of the broad phase:\n\n";
+print_reached(@crowd_targets);
 
 print <<'END';
 
@@ -177,7 +191,8 @@ After the sweeps come two such shapes at rest (`overlap`: depth and push; `overl
 with its sweep (`contact, hit`; `contact, overlap` where they begin in one another), and rays from the middle of one shape
 against the other. A step (bench/step.c) is
 one call of `toi_move2` or `toi_move3`, with its callback: a body that walks on level tiles or up a slope, under gravity.
-Then come other things that a frame does (bench/chores.c, bench/frame.c), which [docs/budget.md](../docs/budget.md) tells about.
+Then come other things that a frame does (bench/chores.c, bench/frame.c), which [docs/budget.md](../docs/budget.md) tells about,
+and steps of many boxes (bench/crowds.c): `toi_broadphase2_update`, or 3, and all pairs, the boxes being there.
 
 END
 print head(['pair', 'class'], @names);

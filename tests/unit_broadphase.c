@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The broad phase finds what asking all pairs finds, each pair once, in an order that this step's boxes alone
  * tell: whatever the order held, however many bodies there were before, and in batches of any size. */
+#include "../src/broad/heap.h"
 #include "random.h"
 #include "tap.h"
+#include <stdlib.h>
 #include <string.h>
 #include <toi16/broadphase.h>
 
@@ -209,29 +211,213 @@ static void depends_on_boxes_alone(const theme *t, unsigned dimension) {
            dimension);
 }
 
-/* The sequence itself: outer bodies by (lo.x, number), and so each one's inner ones. */
+/* By (strip, lo.x, number), the order in which pairs come too. */
 static void is_ordered(void) {
     unsigned wrong = 0;
     for (unsigned n = 0; n < 300; n++) {
         throw_boxes(&themes[n % THEMES]);
+        begin(strip_counts[n / THEMES % STRIP_COUNTS]);
+        wrong += update(2) != TOI_OK;
+        const bool strips_used = broad.strip_count >= (resting > 0 ? 4 : 2) && count > 0;
+        for (unsigned k = 1; k < count; k++) {
+            const uint16_t p = order[k - 1], q = order[k];
+            const unsigned s = strips_used ? strip[p] : p + resting >= count,
+                           t = strips_used ? strip[q] : q + resting >= count;
+            const fix16_t x = flat[p].lo.x, y = flat[q].lo.x;
+            wrong += s != t ? s > t : x != y ? x > y : p >= q;
+        }
+    }
+    tap_ok(wrong == 0, "bodies are sorted by (strip, lo.x, number)");
+}
+
+/* ---- How much work */
+
+static unsigned compared;
+
+static uint32_t get_number(const void *array, uint32_t n) {
+    return ((const uint32_t *)array)[n];
+}
+
+static void put_number(void *array, uint32_t n, uint32_t number) {
+    ((uint32_t *)array)[n] = number;
+}
+
+static bool is_less(const void *array, uint32_t a, uint32_t b) {
+    (void)array;
+    compared++;
+    return a < b;
+}
+
+/* Arrays of each size that are sorted, the other way round, equal, and at random. */
+static void heap_is_bounded(void) {
+    static const toi16_heap heap = {get_number, put_number, is_less};
+    uint32_t array[600];
+    unsigned wrong = 0, log = 0;
+    for (uint32_t size = 0; size <= 600; size += 1 + size / 8) {
+        for (unsigned kind = 0; kind < 4; kind++) {
+            for (uint32_t n = 0; n < size; n++)
+                array[n] = kind == 0 ? n : kind == 1 ? size - n : kind == 2 ? 7 : below(size);
+            compared = 0;
+            toi16_heap_sort(&heap, array, size);
+            for (log = 0; (UINT32_C(1) << log) < size;)
+                log++;
+            wrong += compared > 3 * size * log;
+            for (uint32_t n = 1; n < size; n++)
+                wrong += array[n - 1] > array[n];
+        }
+    }
+    tap_ok(wrong == 0, "the heap sorts by at most 3 n log2 n comparisons");
+}
+
+static void sorts_pairs(void) {
+    toi_pair few[] = {{7, 9}, {0, 65535}, {7, 8}, {0, 1}, {7, 9}, {3, 65534}};
+    static const toi_pair sorted[] = {{0, 1}, {0, 65535}, {3, 65534}, {7, 8}, {7, 9}, {7, 9}};
+    toi_pairs_sort(few, 6);
+    toi_pairs_sort(few, 0);
+    toi_pairs_sort(NULL, 6);
+    tap_ok(memcmp(few, sorted, sizeof few) == 0, "pairs are sorted by (a, b)");
+}
+
+/* Bodies in a row, each of which touches the next two: as many as there may be, first in the order of their
+ * numbers, then the other way round. */
+static void most_bodies(void) {
+    enum { ALL = 65535 };
+    toi_aabb2 *row = malloc(ALL * sizeof *row);
+    uint16_t *places = malloc(ALL * sizeof *places);
+    toi_pair *pairs = malloc(ALL * sizeof *pairs);
+    memset(places, CANARY, ALL * sizeof *places);
+    toi_broadphase2 many = {.order = places, .capacity = ALL};
+    unsigned wrong = 0;
+    for (int turn = 0; turn < 3; turn++) {
+        for (uint32_t n = 0; n < ALL; n++) {
+            const fix16_t x = turn == 1 ? -(fix16_t)n : (fix16_t)n;
+            row[n] = (toi_aabb2){{x, 0}, {x + 2, turn}};
+        }
+        uint32_t sum = 0;
+        wrong += toi_broadphase2_update(&many, row, ALL) != TOI_OK;
+        while (!many.done) {
+            const uint16_t found = toi_broadphase2_pairs(&many, pairs, ALL, UINT32_MAX);
+            for (uint16_t n = 0; n < found; n++)
+                wrong += pairs[n].b - pairs[n].a > 2;
+            sum += found;
+        }
+        wrong += sum != 2 * ALL - 3;
+    }
+    tap_ok(wrong == 0, "65,535 bodies");
+    free(row), free(places), free(pairs);
+}
+
+/* Bodies at rest that all meet take no more tests than there are bodies. */
+static void rest_is_cheap(void) {
+    bool fine = true;
+    throw_boxes(&themes[4]);
+    count = resting = MOST;
+    for (unsigned k = 0; k < STRIP_COUNTS; k++) {
+        begin(strip_counts[k]);
+        fine = fine && ask(2, 1, UINT32_MAX, &first) && first.found == 0 && broad.tests <= MOST;
+    }
+    tap_ok(fine, "bodies at rest on one spot take no tests");
+}
+
+/* Without strips and rest a body takes a test for each that has lo.x within it, and one more. */
+static void tests_are_counted(void) {
+    unsigned wrong = 0;
+    for (unsigned n = 0; n < 100; n++) {
+        throw_boxes(&themes[n % THEMES]);
         resting = 0;
         begin(0);
         wrong += !ask(2, ALL_PAIRS, UINT32_MAX, &first);
-        for (unsigned k = 1; k < count; k++) {
-            const fix16_t x = flat[order[k - 1]].lo.x, y = flat[order[k]].lo.x;
-            wrong += x > y || (x == y && order[k - 1] >= order[k]);
-        }
-        for (unsigned k = 1, at = 0; k < first.found; k++) {
-            const toi_pair *p = &first.pairs[k - 1], *q = &first.pairs[k];
-            while (at < count && order[at] != p->a && order[at] != p->b)
-                at++;
-            wrong += at == count || p->a >= p->b || memcmp(p, q, sizeof *p) == 0;
-        }
+        uint32_t tests = count;
+        for (unsigned k = 0; k < count; k++)
+            for (unsigned m = k + 1; m < count; m++)
+                tests += flat[order[m]].lo.x <= flat[order[k]].hi.x;
+        wrong += broad.tests != tests;
     }
-    tap_ok(wrong == 0, "bodies are sorted by (lo.x, number), and pairs come in that order");
+    tap_ok(wrong == 0, "tests are the bodies and their neighbours along x");
+}
+
+/* Each second body of a row rests, and none meets another: all but the last are passed for a test, those that
+ * move for one more among themselves. */
+static void passing_is_counted(void) {
+    count = MOST, resting = MOST / 2;
+    for (unsigned n = 0; n < MOST; n++) {
+        const fix16_t x = (fix16_t)(n % (MOST / 2) * 20 + (n < MOST / 2 ? 0 : 10));
+        flat[n] = (toi_aabb2){{x, 0}, {x + 1, 1}};
+    }
+    begin(0);
+    const bool fine = ask(2, ALL_PAIRS, 1, &first);
+    tap_ok(fine && first.found == 0 && broad.tests == MOST / 2 + MOST - 1,
+           "bodies without neighbours are passed for a test");
+}
+
+/* ---- What is refused */
+
+static void refuses(void) {
+    toi_pair pair[1];
+    throw_boxes(&themes[0]);
+    count = 10, resting = 0;
+    begin(0);
+    tap_ok(toi_broadphase2_update(NULL, flat, 1) == TOI_ERR_ARGUMENT &&
+               toi_broadphase3_update(NULL, boxes, 1) == TOI_ERR_ARGUMENT &&
+               toi_broadphase2_update(&broad, NULL, 1) == TOI_ERR_ARGUMENT && broad.done,
+           "null");
+    broad.order = NULL;
+    tap_ok(update(2) == TOI_ERR_ARGUMENT && broad.done, "no order");
+    begin(4);
+    broad.strip = NULL;
+    tap_ok(update(2) == TOI_ERR_ARGUMENT, "no bytes for strips");
+    begin(4);
+    broad.strips = NULL;
+    tap_ok(update(2) == TOI_ERR_ARGUMENT, "no strips");
+    begin(0);
+    broad.capacity = 9;
+    tap_ok(update(2) == TOI_ERR_LIMIT && broad.done && order[0] == CANARY * 0x101, "more than the capacity");
+    begin(0);
+    tap_ok(update(2) == TOI_OK && toi_broadphase2_pairs(NULL, pair, 1, 1) == 0 &&
+               toi_broadphase2_pairs(&broad, NULL, 1, 1) == 0 &&
+               toi_broadphase2_pairs(&broad, pair, 0, 1) == 0 &&
+               toi_broadphase3_pairs(NULL, pair, 1, 1) == 0 && broad.tests == 0,
+           "no room for pairs");
+    count = 0;
+    begin(4);
+    tap_ok(toi_broadphase2_update(&broad, flat + MOST, 0) == TOI_OK &&
+               toi_broadphase2_pairs(&broad, pair, 1, 1) == 0 && broad.done,
+           "no bodies");
+}
+
+/* A box whose corners are the wrong way round along one axis, among others. */
+static void refuses_boxes(unsigned dimension) {
+    unsigned wrong = 0;
+    for (unsigned axis = 0; axis < dimension; axis++) {
+        throw_boxes(&themes[5]);
+        count = MOST, resting = 20;
+        begin(5);
+        ask_all(dimension);
+        wrong += !ask(dimension, ALL_PAIRS, UINT32_MAX, &first);
+        const toi_aabb3 good = boxes[60];
+        fix16_t *hi = axis == 0 ? &boxes[60].hi.x : axis == 1 ? &boxes[60].hi.y : &boxes[60].hi.z;
+        *hi -= 100;
+        flat[60].hi = (toi_vec2){boxes[60].hi.x, boxes[60].hi.y};
+        wrong += update(dimension) != TOI_ERR_SHAPE || !broad.done || broad.inner != 60 ||
+                 toi_broadphase2_pairs(&broad, again.pairs, 1, 1) != 0;
+        boxes[60] = good;
+        flat[60].hi = (toi_vec2){good.hi.x, good.hi.y};
+        wrong += !ask(dimension, ALL_PAIRS, UINT32_MAX, &again) || !is_same(&first, &again);
+    }
+    tap_ok(wrong == 0, "%uD: a box with lo > hi is named, and there are no pairs until the next step",
+           dimension);
 }
 
 int main(void) {
+    heap_is_bounded();
+    sorts_pairs();
+    rest_is_cheap();
+    tests_are_counted();
+    passing_is_counted();
+    refuses();
+    refuses_boxes(2);
+    refuses_boxes(3);
+    most_bodies();
     for (unsigned n = 0; n < THEMES; n++)
         for (unsigned dimension = 2; dimension <= 3; dimension++) {
             finds_all(&themes[n], dimension);

@@ -39,14 +39,19 @@ TOI16_INLINE void toi16_heap_put(const toi16_heap *heap, void *array, uint32_t r
     heap->put(array, at, element);
 }
 
-/* At most 3 n log2 n comparisons: each of less than 3 n / 2 paths has at most log2 n levels. */
+/* Makes a heap from its last parent down to its root, then takes the root away, which is the greatest, again
+ * and again. At most 3 n log2 n comparisons: each of less than 3 n / 2 paths has at most log2 n levels. */
 TOI16_INLINE void toi16_heap_sort(const toi16_heap *heap, void *array, uint32_t count) {
-    for (uint32_t n = count / 2; n-- > 0;)
-        toi16_heap_put(heap, array, n, count, heap->get(array, n));
-    for (uint32_t n = count; n-- > 1;) {
-        const uint32_t last = heap->get(array, n);
-        heap->put(array, n, heap->get(array, 0));
-        toi16_heap_put(heap, array, 0, n, last);
+    uint32_t root = count / 2, end = count;
+    while (end > 1) {
+        uint32_t element;
+        if (root > 0)
+            element = heap->get(array, --root);
+        else {
+            element = heap->get(array, --end);
+            heap->put(array, end, heap->get(array, 0));
+        }
+        toi16_heap_put(heap, array, root, end, element);
     }
 }
 

@@ -51,22 +51,27 @@ void toi16_first_sweep(toi_broadphase2 *broad) {
 typedef struct {
     const uint16_t *next, *end;
     fix16_t x;           /* lo.x of the next body */
-    fix16_t bottom, top; /* a body of the other list that meets any has a y between these */
-} side;
+    fix16_t bottom, top; /* of the other list: a body that meets any has a y between these */
+} queue;
 
 typedef struct {
     toi16_boxes boxes;
     unsigned dimension;
-    side sides[2];      /* the lower and the upper list */
+    queue queues[2];    /* the lower and the upper list */
     const uint16_t *at; /* the next neighbour to be looked at; null: none of the next body has been yet */
     uint16_t room;
     uint32_t tests; /* how many may still be made, */
     toi_pair *out;  /* and where the next pair goes, as long as there is room */
-} sweep;
+} sweeping;
+
+/* So many places after `from`, or all up to the end. */
+static inline const uint16_t *place_limit(const uint16_t *from, const uint16_t *end, uint32_t tests) {
+    return (size_t)(end - from) > tests ? from + tests : end;
+}
 
 /* Writes the pair of two bodies that meet along x and y, if they meet along z too, where there is one.
  * Returns whether there is room for more. */
-TOI16_SELDOM bool put_met(sweep *s, uint16_t a, uint16_t b) {
+TOI16_SELDOM bool put_met(sweeping *s, uint16_t a, uint16_t b) {
     const toi16_row p = toi16_box_in(&s->boxes, a), q = toi16_box_in(&s->boxes, b);
     if (s->dimension > 2 &&
         (toi16_in_row(p, 2) > toi16_in_row(q, 5) || toi16_in_row(q, 2) > toi16_in_row(p, 5)))
@@ -81,32 +86,24 @@ TOI16_SELDOM bool put_met(sweep *s, uint16_t a, uint16_t b) {
  * never falls from place to place, either none is past, or one is before the end, which then needs no watch.
  * Each takes a test, and the end of the list takes one too. False where no test is left for that, or no room
  * for a pair. */
-TOI16_INLINE bool scan(sweep *s, uint16_t body, const uint16_t *from, const uint16_t *end) {
+TOI16_INLINE_FOR_SPEED bool scan_neighbours(sweeping *s, uint16_t body, const uint16_t *from,
+                                            const uint16_t *end) {
     const toi16_boxes boxes = s->boxes;
     const unsigned hi = s->dimension;
     const toi16_row box = toi16_box_in(&boxes, body);
     const fix16_t hi_x = toi16_in_row(box, hi), lo_y = toi16_in_row(box, TOI16_LO_Y),
                   hi_y = toi16_in_row(box, hi + TOI16_LO_Y);
-    const uint16_t *at = from,
-                   *const stop = (size_t)(end - from) > s->tests ? from + s->tests : end;
-    if (at < stop && toi16_in_row(toi16_box_in(&boxes, stop[-1]), TOI16_LO_X) > hi_x)
-        for (;;) {
-            const toi16_row row = toi16_box_in(&boxes, *at++);
-            if (toi16_in_row(row, TOI16_LO_X) > hi_x) {
-                s->tests -= (uint32_t)(at - from);
-                return true;
-            }
-            if (toi16_in_row(row, TOI16_LO_Y) <= hi_y && toi16_in_row(row, hi + TOI16_LO_Y) >= lo_y &&
-                !put_met(s, body, at[-1]))
-                break;
+    const uint16_t *at = from, *const stop = place_limit(from, end, s->tests);
+    while (at < stop) {
+        const toi16_row row = toi16_box_in(&boxes, *at++);
+        if (toi16_in_row(row, TOI16_LO_X) > hi_x) {
+            s->tests -= (uint32_t)(at - from);
+            return true;
         }
-    else
-        while (at < stop) {
-            const toi16_row row = toi16_box_in(&boxes, *at++);
-            if (toi16_in_row(row, TOI16_LO_Y) <= hi_y && toi16_in_row(row, hi + TOI16_LO_Y) >= lo_y &&
-                !put_met(s, body, at[-1]))
-                break;
-        }
+        if (toi16_in_row(row, TOI16_LO_Y) <= hi_y && toi16_in_row(row, hi + TOI16_LO_Y) >= lo_y &&
+            !put_met(s, body, at[-1]))
+            break;
+    }
     s->tests -= (uint32_t)(at - from);
     if (s->room == 0 || s->tests == 0) {
         s->at = at;
@@ -116,93 +113,102 @@ TOI16_INLINE bool scan(sweep *s, uint16_t body, const uint16_t *from, const uint
     return true;
 }
 
-/* The next neighbour of the body: where the last call has stopped, or else the first. */
-static const uint16_t *begin_at(sweep *s, const uint16_t *first) {
-    const uint16_t *const at = s->at != NULL ? s->at : first;
-    s->at = NULL;
-    return at;
-}
-
 /* The pairs of a list with itself: those after a body in the order are its neighbours. */
-static bool sweep_own(sweep *s) {
-    side *const list = &s->sides[0];
-    while (list->next < list->end && scan(s, *list->next, begin_at(s, list->next + 1), list->end))
-        list->next++;
-    return list->next == list->end;
+static bool sweep_own(sweeping *s) {
+    const uint16_t *next = s->queues[0].next, *const end = s->queues[0].end;
+    if (next == end)
+        return true;
+    const uint16_t *from = s->at != NULL ? s->at : next + 1;
+    s->at = NULL;
+    while (scan_neighbours(s, *next, from, end) && ++next < end)
+        from = next + 1;
+    s->queues[0].next = next;
+    return next == end;
 }
 
-static void take_next(const sweep *s, side *list) {
-    if (list->next < list->end)
-        list->x = toi16_in_row(toi16_box_in(&s->boxes, *list->next), TOI16_LO_X);
+/* Finds the next body of a list that has a y which bodies of the other list have too, and passes those before
+ * it, for a test each. False where there is none, or no test is left. */
+TOI16_INLINE_FOR_SPEED bool find_next(sweeping *s, queue *list) {
+    const toi16_boxes boxes = s->boxes;
+    const unsigned hi_y = s->dimension + TOI16_LO_Y;
+    const fix16_t bottom = list->bottom, top = list->top;
+    const uint16_t *next = list->next, *const stop = place_limit(next, list->end, s->tests);
+    for (; next < stop; next++) {
+        const toi16_row box = toi16_box_in(&boxes, *next);
+        if (toi16_in_row(box, TOI16_LO_Y) <= top && toi16_in_row(box, hi_y) >= bottom) {
+            list->x = toi16_in_row(box, TOI16_LO_X);
+            break;
+        }
+    }
+    s->tests -= (uint32_t)(next - list->next);
+    list->next = next;
+    return next < stop;
 }
 
 /* The pairs of two lists, which are gone through together by x: the neighbours of a body are those of the
  * other list that come after it. Of two with the same x the one of the lower list comes first. What is left
  * where one list ends has no neighbours. */
-static bool sweep_across(sweep *s) {
-    const toi16_boxes boxes = s->boxes;
-    const unsigned hi = s->dimension;
-    side *const lower = &s->sides[0], *const upper = &s->sides[1];
-    take_next(s, lower);
-    take_next(s, upper);
-    while (lower->next < lower->end && upper->next < upper->end) {
-        side *const own = lower->x <= upper->x ? lower : upper,
-                    *const other = lower->x <= upper->x ? upper : lower;
-        const toi16_row box = toi16_box_in(&boxes, *own->next);
-        if (s->tests == 0)
-            return false;
-        if (toi16_in_row(box, TOI16_LO_Y) > other->top ||
-            toi16_in_row(box, hi + TOI16_LO_Y) < other->bottom || toi16_in_row(box, hi) < other->x)
+static bool sweep_across(sweeping *s) {
+    queue *const lower = &s->queues[0], *const upper = &s->queues[1];
+    bool more = find_next(s, lower) && find_next(s, upper);
+    while (more) {
+        const bool is_lower = lower->x <= upper->x;
+        queue *const own = is_lower ? lower : upper, *const other = is_lower ? upper : lower;
+        const uint16_t *const from = s->at != NULL ? s->at : other->next;
+        if (s->at == NULL && other->x > toi16_in_row(toi16_box_in(&s->boxes, *own->next), s->dimension))
             s->tests--;
-        else if (!scan(s, *own->next, begin_at(s, other->next), other->end))
-            return false;
+        else {
+            s->at = NULL;
+            if (!scan_neighbours(s, *own->next, from, other->end))
+                return false;
+        }
         own->next++;
-        take_next(s, own);
+        more = find_next(s, own);
     }
-    return true;
+    return lower->next == lower->end || upper->next == upper->end;
 }
 
-static side side_of(const toi_broadphase2 *broad, unsigned list, uint16_t next) {
+static queue queue_of(const toi_broadphase2 *broad, unsigned list, uint16_t next, unsigned other) {
     const bool strips = toi16_has_strips(broad);
-    const side s = {.next = broad->order + next,
-                    .end = broad->order + toi16_list_start(broad, list + 1),
-                    .bottom = strips ? broad->strips[list].bottom : INT32_MIN,
-                    .top = strips ? broad->strips[list].top : INT32_MAX};
+    const queue s = {.next = broad->order + next,
+                     .end = broad->order + toi16_list_start(broad, list + 1),
+                     .bottom = strips ? broad->strips[other].bottom : INT32_MIN,
+                     .top = strips ? broad->strips[other].top : INT32_MAX};
     return s;
 }
 
 /* Goes on where the last call has stopped. Returns whether the sweep is over. */
-static bool go_on(toi_broadphase2 *broad, sweep *s) {
-    s->sides[0] = side_of(broad, broad->lower, broad->first);
-    s->sides[1] = side_of(broad, broad->upper, broad->second);
+static bool resume_sweep(toi_broadphase2 *broad, sweeping *s) {
+    s->queues[0] = queue_of(broad, broad->lower, broad->first, broad->upper);
+    s->queues[1] = queue_of(broad, broad->upper, broad->second, broad->lower);
     s->at = broad->amid ? broad->order + broad->inner : NULL;
     const bool over = broad->lower == broad->upper ? sweep_own(s) : sweep_across(s);
-    broad->first = (uint16_t)(s->sides[0].next - broad->order);
-    broad->second = (uint16_t)(s->sides[1].next - broad->order);
+    broad->first = (uint16_t)(s->queues[0].next - broad->order);
+    broad->second = (uint16_t)(s->queues[1].next - broad->order);
     broad->amid = s->at != NULL;
     broad->inner = broad->amid ? (uint16_t)(s->at - broad->order) : 0;
     return over;
 }
 
-static uint16_t pairs(toi_broadphase2 *broad, toi_pair *out, uint16_t room, uint32_t most_tests) {
+static uint16_t next_pairs(toi_broadphase2 *broad, toi_pair *out, uint16_t room, uint32_t most_tests) {
     if (broad == NULL || out == NULL || room == 0)
         return 0;
     const uint32_t most = most_tests > 0 ? most_tests : 1;
-    sweep s = {.boxes = toi16_boxes_of(broad),
-               .dimension = broad->dimension,
-               .room = room,
-               .tests = most,
-               .out = out};
-    while (!broad->done && go_on(broad, &s))
+    sweeping s = {.boxes = toi16_boxes_of(broad),
+                  .dimension = broad->dimension,
+                  .room = room,
+                  .tests = most,
+                  .out = out};
+    while (!broad->done && resume_sweep(broad, &s))
         find_sweep(broad, broad->lower, broad->upper + 1U);
     broad->tests += most - s.tests;
     return (uint16_t)(room - s.room);
 }
 
 uint16_t toi_broadphase2_pairs(toi_broadphase2 *broad, toi_pair *out, uint16_t room, uint32_t most_tests) {
-    return pairs(broad, out, room, most_tests);
+    return next_pairs(broad, out, room, most_tests);
 }
 
 uint16_t toi_broadphase3_pairs(toi_broadphase3 *broad, toi_pair *out, uint16_t room, uint32_t most_tests) {
-    return pairs(broad, out, room, most_tests);
+    return next_pairs(broad, out, room, most_tests);
 }

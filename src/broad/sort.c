@@ -9,22 +9,22 @@ typedef struct {
     const uint8_t *strip; /* null: none */
     uint16_t *order;
     uint16_t from, count;
-} stretch;
+} order_part;
 
 /* What bodies are sorted by: no two are equal. */
 typedef struct {
     fix16_t x;
     unsigned strip;
     uint16_t body;
-} key;
+} sort_key;
 
-TOI16_INLINE key key_of(const stretch *s, uint16_t body) {
-    const key k = {toi16_in_row(toi16_box_in(&s->boxes, body), TOI16_LO_X),
-                   s->strip == NULL ? 0 : s->strip[body], body};
+TOI16_INLINE sort_key key_of(const order_part *s, uint16_t body) {
+    const sort_key k = {toi16_in_row(toi16_box_in(&s->boxes, body), TOI16_LO_X),
+                        s->strip == NULL ? 0 : s->strip[body], body};
     return k;
 }
 
-TOI16_INLINE bool is_lesser_key(const key *a, const key *b) {
+TOI16_INLINE bool is_lesser_key(const sort_key *a, const sort_key *b) {
     if (a->strip != b->strip)
         return a->strip < b->strip;
     return a->x != b->x ? a->x < b->x : a->body < b->body;
@@ -32,11 +32,11 @@ TOI16_INLINE bool is_lesser_key(const key *a, const key *b) {
 
 /* Moves the body at `place` down to its place among those before it, which are sorted, past at most so many
  * of them. Returns how many moves are left; none also where the body is there already. */
-TOI16_SELDOM uint32_t insert_body(const stretch *s, uint16_t *place, uint32_t moves) {
-    const stretch in = *s;
-    const key k = key_of(&in, *place);
+TOI16_SELDOM uint32_t insert_body(const order_part *s, uint16_t *place, uint32_t moves) {
+    const order_part in = *s;
+    const sort_key k = key_of(&in, *place);
     for (; place > in.order; place--) {
-        const key before = key_of(&in, place[-1]);
+        const sort_key before = key_of(&in, place[-1]);
         if (before.body == k.body || moves == 0)
             return 0;
         if (is_lesser_key(&before, &k))
@@ -50,16 +50,16 @@ TOI16_SELDOM uint32_t insert_body(const stretch *s, uint16_t *place, uint32_t mo
 
 /* Sorts what is nearly sorted. Where this returns true, all numbers are legal and each comes before the next
  * in an order without equals; there are as many as bodies, so that they are a permutation. */
-TOI16_OWN_STACK bool is_sorted_soon(const stretch *s) {
-    const stretch in = *s;
+TOI16_OWN_STACK bool is_sorted_soon(const order_part *s) {
+    const order_part in = *s;
     uint32_t moves = UINT32_C(8) * in.count + 1;
-    key last = {INT32_MIN, 0, 0};
+    sort_key last = {INT32_MIN, 0, 0};
     uint16_t *place = in.order, *const end = place + in.count;
     for (; place < end; place++) {
         const uint16_t body = *place;
         if ((uint32_t)body - in.from >= in.count)
             return false;
-        const key k = key_of(&in, body);
+        const sort_key k = key_of(&in, body);
         if (k.strip > last.strip || (k.strip == last.strip && k.x > last.x))
             last = k;
         else if ((moves = insert_body(s, place, moves)) == 0)
@@ -69,24 +69,24 @@ TOI16_OWN_STACK bool is_sorted_soon(const stretch *s) {
 }
 
 static uint32_t get_body(const void *array, uint32_t n) {
-    const stretch *s = array;
+    const order_part *s = array;
     return s->order[n];
 }
 
 static void put_body(void *array, uint32_t n, uint32_t body) {
-    const stretch *s = array;
+    const order_part *s = array;
     s->order[n] = (uint16_t)body;
 }
 
 static bool is_lesser_body(const void *array, uint32_t a, uint32_t b) {
-    const key k = key_of(array, (uint16_t)a), l = key_of(array, (uint16_t)b);
+    const sort_key k = key_of(array, (uint16_t)a), l = key_of(array, (uint16_t)b);
     return is_lesser_key(&k, &l);
 }
 
-static void sort_stretch(const toi_broadphase2 *broad, uint16_t from, uint16_t until) {
+static void sort_part(const toi_broadphase2 *broad, uint16_t from, uint16_t until) {
     static const toi16_heap heap = {get_body, put_body, is_lesser_body};
-    stretch s = {toi16_boxes_of(broad), toi16_has_strips(broad) ? broad->strip : NULL, broad->order + from,
-                 from, (uint16_t)(until - from)};
+    order_part s = {toi16_boxes_of(broad), toi16_has_strips(broad) ? broad->strip : NULL, broad->order + from,
+                    from, (uint16_t)(until - from)};
     if (is_sorted_soon(&s))
         return;
     for (uint16_t n = 0; n < s.count; n++)
@@ -96,8 +96,8 @@ static void sort_stretch(const toi_broadphase2 *broad, uint16_t from, uint16_t u
 
 void toi16_sort(const toi_broadphase2 *broad) {
     const uint16_t middle = toi16_has_strips(broad) ? broad->count : broad->moving;
-    sort_stretch(broad, 0, middle);
-    sort_stretch(broad, middle, broad->count);
+    sort_part(broad, 0, middle);
+    sort_part(broad, middle, broad->count);
 }
 
 /* Swaps bodies that move with bodies that rest until each is on its side. */

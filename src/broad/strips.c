@@ -2,39 +2,37 @@
 #include "broad.h"
 
 /* So many bodies tell where the others are. */
-enum { SAMPLES = 64 };
+enum { SAMPLE_BITS = 5, SAMPLES = 1 << SAMPLE_BITS };
 
 /* Steps of 2^16 / golden ratio fall in with no pattern of numbers. */
-static fix16_t sample(const toi_broadphase2 *broad, unsigned n) {
+static fix16_t sample_y(const toi_broadphase2 *broad, unsigned n) {
     const toi16_boxes boxes = toi16_boxes_of(broad);
     const uint32_t step = (uint16_t)(n * UINT32_C(40503));
     return toi16_in_row(toi16_box_in(&boxes, (uint16_t)(step * broad->count >> 16)), TOI16_LO_Y);
 }
 
-static uint32_t way_between(fix16_t a, fix16_t b) {
-    return a < b ? (uint32_t)b - (uint32_t)a : (uint32_t)a - (uint32_t)b;
-}
-
-/* Half of the bodies are within the mean deviation of the mean, and of those spread evenly all are within
- * twice as much: a few that are far away make levels only a little higher. Levels end at multiples of
- * their height, which is a power of two, so that they stay where they are while bodies move. */
+/* Bodies that are spread evenly are within twice their mean deviation from the mean; a few that are far away
+ * make that only a little more. Levels end at multiples of their height, which is a power of two, so that
+ * they stay where they are while bodies move. A deviation is below 2^32, and so is the mean of them. */
 static void choose_levels(toi_broadphase2 *broad) {
     int64_t sum = 0;
-    uint64_t spread = 0;
+    uint64_t deviations = 0;
     for (unsigned n = 0; n < SAMPLES; n++)
-        sum += sample(broad, n);
-    const fix16_t mean = (fix16_t)(sum / SAMPLES);
-    for (unsigned n = 0; n < SAMPLES; n++)
-        spread += way_between(sample(broad, n), mean);
-    spread = 2 * spread / SAMPLES;
-    const int64_t bottom = mean - (int64_t)spread;
+        sum += sample_y(broad, n);
+    const fix16_t mean = (fix16_t)toi16_shr(sum, SAMPLE_BITS);
+    for (unsigned n = 0; n < SAMPLES; n++) {
+        const fix16_t y = sample_y(broad, n);
+        deviations += y < mean ? (uint32_t)mean - (uint32_t)y : (uint32_t)y - (uint32_t)mean;
+    }
+    const uint32_t deviation = (uint32_t)(deviations >> SAMPLE_BITS);
+    const int64_t bottom = mean - 2 * (int64_t)deviation;
     broad->shift = 0;
-    while (broad->shift < 31 && (2 * spread >> broad->shift) + 2 > broad->levels)
+    while (broad->shift < 31 && deviation >> broad->shift >= (broad->levels + 3U) / 4)
         broad->shift++;
     broad->bottom = toi16_shr32(bottom < INT32_MIN ? INT32_MIN : (int32_t)bottom, broad->shift);
 }
 
-TOI16_INLINE unsigned level_at(int32_t n, int32_t bottom, unsigned levels) {
+TOI16_INLINE unsigned level_from(int32_t n, int32_t bottom, unsigned levels) {
     if (n <= bottom)
         return 0;
     const uint32_t level = (uint32_t)n - (uint32_t)bottom;
@@ -42,23 +40,22 @@ TOI16_INLINE unsigned level_at(int32_t n, int32_t bottom, unsigned levels) {
 }
 
 unsigned toi16_level_of(const toi_broadphase2 *broad, fix16_t y) {
-    return level_at(toi16_shr32(y, broad->shift), broad->bottom, broad->levels);
+    return level_from(toi16_shr32(y, broad->shift), broad->bottom, broad->levels);
 }
 
-/* Counts the bodies of each strip. */
-static void fill_strips(const toi_broadphase2 *broad, toi_strip *strips) {
+/* Puts bodies into the strips of their levels, the moving or the resting ones of two, and counts them. */
+static void fill_strips(const toi_broadphase2 *broad, uint16_t from, uint16_t until, unsigned rest) {
     const toi16_boxes boxes = toi16_boxes_of(broad);
-    const unsigned shift = broad->shift, levels = broad->levels, lists = toi16_lists_of_level(broad);
-    const unsigned hi = broad->dimension + TOI16_LO_Y;
-    const uint16_t count = broad->count, moving = broad->moving;
+    toi_strip *const strips = broad->strips;
+    const unsigned shift = broad->shift, levels = broad->levels, lists = toi16_lists_of_level(broad),
+                   hi_y = broad->dimension + TOI16_LO_Y;
     const int32_t lowest = broad->bottom;
-    uint8_t *const strip = broad->strip;
-    toi16_row box = boxes.rows;
-    for (uint16_t body = 0; body < count; body++, box = (const char *)box + boxes.size) {
-        const fix16_t bottom = toi16_in_row(box, TOI16_LO_Y), top = toi16_in_row(box, hi);
-        const unsigned list = level_at(toi16_shr32(bottom, shift), lowest, levels) * lists + (body >= moving);
+    uint8_t *strip = broad->strip + from, *const end = broad->strip + until;
+    for (toi16_row box = toi16_box_in(&boxes, from); strip < end; box = (const char *)box + boxes.size) {
+        const fix16_t bottom = toi16_in_row(box, TOI16_LO_Y), top = toi16_in_row(box, hi_y);
+        const unsigned list = level_from(toi16_shr32(bottom, shift), lowest, levels) * lists + rest;
         toi_strip *s = &strips[list];
-        strip[body] = (uint8_t)list;
+        *strip++ = (uint8_t)list;
         s->first++;
         if (s->bottom > bottom)
             s->bottom = bottom;
@@ -82,6 +79,7 @@ void toi16_lay_strips(toi_broadphase2 *broad) {
     choose_levels(broad);
     for (unsigned n = 0; n < lists; n++)
         broad->strips[n] = (toi_strip){INT32_MAX, INT32_MIN, 0};
-    fill_strips(broad, broad->strips);
+    fill_strips(broad, 0, broad->moving, 0);
+    fill_strips(broad, broad->moving, broad->count, 1);
     close_strips(broad->strips, lists);
 }

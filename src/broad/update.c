@@ -2,26 +2,26 @@
 #include "broad.h"
 
 /* Returns the first body whose box is none, or the count. */
-static uint16_t faulty_box(toi16_boxes boxes, uint16_t count) {
-    const unsigned dimension = (unsigned)(boxes.size / (2 * sizeof(fix16_t)));
-    uint16_t body = 0;
-    for (toi16_row box = boxes.rows; body < count; body++, box = (const char *)box + boxes.size) {
-        if (toi16_in_row(box, 0) > toi16_in_row(box, dimension) ||
-            toi16_in_row(box, 1) > toi16_in_row(box, dimension + 1) ||
-            (dimension > 2 && toi16_in_row(box, 2) > toi16_in_row(box, 5)))
-            break;
-    }
-    return body;
+static uint16_t faulty_box(const toi_broadphase2 *broad, unsigned dimension, uint16_t count) {
+    const toi16_boxes boxes = toi16_boxes_of(broad);
+    const char *row = boxes.rows;
+    for (uint16_t left = count; left > 0; left--, row += boxes.size)
+        if (toi16_in_row(row, 0) > toi16_in_row(row, dimension) ||
+            toi16_in_row(row, 1) > toi16_in_row(row, dimension + 1) ||
+            (dimension > 2 && toi16_in_row(row, 2) > toi16_in_row(row, 5)))
+            return (uint16_t)(count - left);
+    return count;
 }
 
+/* How many bodies there are, how many of them move, and how many levels: no strips without bodies. */
 static void count_bodies(toi_broadphase2 *broad, uint16_t count) {
     broad->count = count;
     broad->moving = broad->resting < count ? (uint16_t)(count - broad->resting) : 0;
     const unsigned levels = broad->strip_count / toi16_lists_of_level(broad);
-    broad->levels = levels > 1 ? (uint8_t)levels : 1;
+    broad->levels = levels > 1 && count > 0 ? (uint8_t)levels : 1;
 }
 
-static toi_status begin_step(toi_broadphase2 *broad, toi16_row boxes, unsigned dimension, uint16_t count) {
+static toi_status update_boxes(toi_broadphase2 *broad, toi16_row boxes, unsigned dimension, uint16_t count) {
     if (broad == NULL)
         return TOI_ERR_ARGUMENT;
     broad->done = true;
@@ -36,7 +36,7 @@ static toi_status begin_step(toi_broadphase2 *broad, toi16_row boxes, unsigned d
     broad->boxes = boxes;
     broad->dimension = (uint8_t)dimension;
     count_bodies(broad, count);
-    broad->inner = faulty_box(toi16_boxes_of(broad), count);
+    broad->inner = faulty_box(broad, dimension, count);
     if (broad->inner < count) {
         broad->count = earlier;
         return TOI_ERR_SHAPE;
@@ -51,9 +51,9 @@ static toi_status begin_step(toi_broadphase2 *broad, toi16_row boxes, unsigned d
 }
 
 toi_status toi_broadphase2_update(toi_broadphase2 *broad, const toi_aabb2 *boxes, uint16_t count) {
-    return begin_step(broad, boxes, 2, count);
+    return update_boxes(broad, boxes, 2, count);
 }
 
 toi_status toi_broadphase3_update(toi_broadphase3 *broad, const toi_aabb3 *boxes, uint16_t count) {
-    return begin_step(broad, boxes, 3, count);
+    return update_boxes(broad, boxes, 3, count);
 }
