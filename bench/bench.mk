@@ -45,6 +45,10 @@ bench_crowds = $(if $(filter microbit,$1),$(call bench_count,mps2-an385,cost_cro
 BENCH_BOUND := $(addprefix bench/,cost_bound.c bounds.c measure.c print_cost.c) tests/board_print.c
 $(foreach board,$(BENCH_BOARDS) $(BENCH_CYCLE_BOARDS),$(call board_image,$(board),cost_bound,$(BENCH_BOUND)))
 
+# Robots, and a town of 128 bodies: 6 kB of memory.
+BENCH_ROBOT := $(addprefix bench/,cost_robot.c robots.c measure.c print_cost.c) tests/board_print.c
+$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost_robot,$(BENCH_ROBOT)))
+
 # Levels in flash: 139 kB of it.
 BENCH_LEVELS := $(addprefix bench/,cost_levels.c levels.c measure.c print_cost.c) tests/board_print.c build/bench/level.c
 $(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost_levels,$(BENCH_LEVELS)))
@@ -115,9 +119,10 @@ $(BUILD)/bench/%.txt: $(foreach program,cost cost_round cost_bound cost_tasks,$(
 	$(call bench_count,$*,cost_bound) >> $@.costs
 	$(call bench_count,$*,cost_tasks) >> $@.costs
 	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_count,$*,cost_levels) >> $@.costs)
+	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_count,$*,cost_robot) >> $@.costs)
 	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_crowds,$*) >> $@.costs)
 	mv $@.costs $@
-$(BENCH_BOARDS:%=$(BUILD)/bench/%.txt): $(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost_levels.elf
+$(BENCH_BOARDS:%=$(BUILD)/bench/%.txt): $(BUILD)/bench/%.txt: $(foreach program,cost_levels cost_robot,$(BUILD)/boards/%/$(program).elf)
 $(BUILD)/bench/microbit.txt: $(CROWDS_M0)
 $(patsubst %,$(BUILD)/bench/%.txt,$(filter-out microbit,$(BENCH_BOARDS))): $(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost_crowds.elf
 $(BUILD)/bench/plain-%.txt: $(BUILD)/boards/%/cost_plain.elf

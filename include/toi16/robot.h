@@ -16,10 +16,11 @@
  * an aid, certified against the limits that are stated, and no rated safety part: no error of a sensor is in
  * them but by `margin`. docs/robots.md says which standards ask these questions.
  *
- * What separates is the axes of the pair, which are the normals of the edges of both shapes, and the one
- * across v. Corners count as sharp, as bound.h says. A shape with a radius counts as its core and the regular
- * polygon of 16 sides around that radius, which is larger by up to 2 %, and so does R(t) where one of both
- * shapes has a radius. Answers hold for the axes to within 64 ulp and the way of two ticks.
+ * What separates is the axes of the pair, which are the normals of the edges of both shapes, the one across
+ * v, and boxes around all of both ways. Corners count as sharp, as bound.h says. A shape with a radius counts
+ * as its core and the regular polygon of 16 sides around that radius, which is larger by up to 2 %, and so
+ * does R(t) where one of both shapes has a radius. Answers hold for the axes to within 64 ulp and the way of
+ * two ticks.
  *
  * The domain is that of oriented boxes, for axis-aligned ones too (TOI_LIMIT, types.h). A bound that grows by
  * 2^14 length units a time unit, speed + accel t / 2, counts as contact.
@@ -64,9 +65,9 @@ toi_status toi_can_stop2(const toi_body *robot, const toi_brake *brake, toi_body
 
 /* Asks until when the robot may keep its velocity: a command to brake at any time in [0, warning->time] is
  * safe. Returns TOI_SEPARATE: t_max is; TOI_MAY_TOUCH: warning->time is, which is at most 1/256 below the
- * greatest such time that the axes allow; TOI_OVERLAP: not even a command now is, by warning->index; or an
- * error as above, TOI_ERR_ARGUMENT for a negative t_max too, and TOI_ERR_RANGE where it would not stand
- * within Q16.16 when it is told at t_max. */
+ * greatest such time that the axes allow, in time and of itself; TOI_OVERLAP: not even a command now is, by
+ * warning->index; or an error as above, TOI_ERR_ARGUMENT for a negative t_max too, and TOI_ERR_RANGE where it
+ * would not stand within Q16.16 when it is told at t_max. */
 toi_status toi_brake_by2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
                          uint16_t count, fix16_t t_max, toi_warning *warning);
 

@@ -53,19 +53,54 @@ static bool is_past(const toi_vec2 *p, uint32_t limit) {
 static bool is_out_of_domain(const toi16_footprint *at, const toi_shape *shape) {
     const uint32_t limit = (uint32_t)TOI_LIMIT - at->radius;
     if (shape->kind == TOI_SHAPE_OBB2)
-        return at->radius != 0 && (at->box.half2[0] + at->box.half2[1]) / 2 >= limit;
+        return (at->box.half2[0] + at->box.half2[1]) / 2 >= limit;
     if (shape->kind == TOI_SHAPE_AABB2)
-        return at->radius != 0 &&
-               (is_past(&shape->as.aabb2.lo, limit) || is_past(&shape->as.aabb2.hi, limit));
+        return is_past(&shape->as.aabb2.lo, limit) || is_past(&shape->as.aabb2.hi, limit);
     for (const toi_vec2 *p = at->outline.first; p <= at->outline.last; p++)
         if (is_past(p, limit))
             return true;
     return false;
 }
 
+/* Returns how far a box reaches along a coordinate of the world, in which its axes have these parts: less
+ * than 2^29.1. */
+static int32_t reach_of_box(const toi16_pose2 *box, int32_t first, int32_t second) {
+    const uint64_t reach =
+        toi16_mulu(box->half2[0], toi16_abs32(first)) + toi16_mulu(box->half2[1], toi16_abs32(second));
+    return (int32_t)((reach + INT32_MAX) >> 31);
+}
+
+static void bound_box(const toi16_pose2 *box, toi_aabb2 *out) {
+    const int32_t x = reach_of_box(box, box->rot->cos, box->rot->sin),
+                  y = reach_of_box(box, box->rot->sin, box->rot->cos);
+    out->lo.x = toi16_shr32(box->center2[0], 1) - x;
+    out->lo.y = toi16_shr32(box->center2[1], 1) - y;
+    out->hi.x = toi16_shr32(box->center2[0] + 1, 1) + x;
+    out->hi.y = toi16_shr32(box->center2[1] + 1, 1) + y;
+}
+
+static void bound_outline(const toi16_outline *outline, toi_aabb2 *out) {
+    out->lo = out->hi = *outline->first;
+    for (const toi_vec2 *p = outline->first; p <= outline->last; p++) {
+        out->lo.x = p->x < out->lo.x ? p->x : out->lo.x;
+        out->lo.y = p->y < out->lo.y ? p->y : out->lo.y;
+        out->hi.x = p->x > out->hi.x ? p->x : out->hi.x;
+        out->hi.y = p->y > out->hi.y ? p->y : out->hi.y;
+    }
+}
+
 toi_status toi16_take_footprint(toi16_footprint *out, const toi_shape *shape) {
-    const toi_status taken = take_kind(out, shape),
-                     status = taken < 0 ? taken : toi16_radius_of(shape, &out->radius);
+    toi_status status = take_kind(out, shape);
+    if (status < 0)
+        return status;
+    if (out->is_box)
+        bound_box(&out->box, &out->around);
+    else
+        bound_outline(&out->outline, &out->around);
+    out->radius = 0;
+    if (out->is_box && shape->radius == 0)
+        return TOI_OK;
+    status = toi16_radius_of(shape, &out->radius);
     return TOI16_CHECKS && status == TOI_OK && is_out_of_domain(out, shape) ? TOI_ERR_RANGE : status;
 }
 

@@ -3,27 +3,41 @@
  * of many limit it. */
 #include "robot.h"
 
-/* Whom is asked about. */
+/* Whom is asked about, and how the robot stops. */
 typedef struct {
     const toi_body *robot;
+    const toi_brake *brake;
     toi_body_fn others;
     void *context;
     uint16_t count;
 } crowd;
 
+typedef struct question question;
+
 /* What is known so far. `best` is a tick or a fraction, of which the best is looked for. */
 typedef struct {
+    const question *question;
     toi16_actor robot, other;
+    toi_body body; /* the other one */
     toi16_braking braking;
     toi16_encounter encounter;
     toi16_plan plan; /* that of `best` */
     uint32_t best;
     uint16_t index; /* who limits it; UINT16_MAX: none */
-    bool is_none;   /* not even 0 will do */
-} asked;
+    bool is_none;   /* there is no answer, or none that is less */
+} inquiry;
+
+/* How a question is answered: its plan for an answer; the greatest answer with which the robot stands before
+ * a tick, 0 where there is none; and the one with which it comes to stand at a place, in ticks at the whole
+ * velocity. */
+struct question {
+    void (*plan)(toi16_plan *out, const toi16_braking *b, uint32_t answer);
+    uint32_t (*stands_before)(const toi16_braking *b, uint32_t tick);
+    uint32_t least; /* the least answer that promises something */
+};
 
 /* How a question lowers the best answer for a body, if it has to. True where it has. */
-typedef bool (*narrowing)(asked *a);
+typedef bool (*narrowing)(inquiry *a);
 
 /* ---- All bodies */
 
@@ -33,40 +47,56 @@ static void put_warning(toi_warning *out, uint32_t time, uint32_t fraction, uint
     out->index = index;
 }
 
-static toi_status begin(asked *a, const crowd *c, const toi_brake *brake) {
-    if (!c->robot || !brake || !c->others || brake->react < 0 || brake->decel <= 0)
+/* Takes the robot. It has to stand within Q16.16, told to brake at t_max at the latest. */
+static toi_status take_robot(inquiry *a, const crowd *c, fix16_t t_max) {
+    if (!c->robot || !c->brake || !c->others || c->brake->react < 0 || c->brake->decel <= 0 || t_max < 0)
         return TOI_ERR_ARGUMENT;
-    a->index = UINT16_MAX;
-    a->is_none = false;
     const toi_status status = toi16_take_actor(&a->robot, c->robot);
     if (status < 0)
         return status;
-    return toi16_set_braking(&a->braking, brake, &a->robot.velocity) ? TOI_OK : TOI_ERR_RANGE;
+    if (!toi16_set_braking(&a->braking, c->brake, &c->robot->velocity) ||
+        (uint32_t)t_max > INT32_MAX - a->braking.react - a->braking.most_ticks)
+        return TOI_ERR_RANGE;
+    return TOI_OK;
 }
 
 static uint32_t meant_mask(uint32_t mask) {
     return mask == 0 ? UINT32_MAX : mask;
 }
 
-/* Asks for a body, to which the footprint then refers. *meets tells whether the robot may meet it. */
-static toi_status take_other(asked *a, const crowd *c, uint16_t index, toi_body *body, bool *meets) {
-    static const toi_body none;
-    *body = none;
-    *meets = c->others(c->context, index, body) && (meant_mask(body->mask) & meant_mask(c->robot->mask)) != 0;
+/* A body that comes all zero. Members are written one by one, as compilers call memset for all of them; no
+ * shape is larger than a box in space. */
+static void clear_body(toi_body *out) {
+    static const toi_obb3 none;
+    static const toi_bound certain;
+    out->shape.as.obb3 = none;
+    out->shape.kind = (toi_shape_kind)0;
+    out->shape.radius = 0;
+    out->velocity = toi16_none3;
+    out->bound = certain;
+    out->mask = 0;
+}
+
+typedef char toi16_box_is_largest[sizeof(toi_hull3) <= sizeof(toi_obb3) ? 1 : -1];
+
+/* Asks for a body. *meets tells whether the robot may meet it. */
+static toi_status take_other(inquiry *a, const crowd *c, uint16_t index, bool *meets) {
+    clear_body(&a->body);
+    *meets = c->others(c->context, index, &a->body) &&
+             (meant_mask(a->body.mask) & meant_mask(c->robot->mask)) != 0;
     if (!*meets)
         return TOI_OK;
-    const toi_status status = toi16_take_actor(&a->other, body);
+    const toi_status status = toi16_take_actor(&a->other, &a->body);
     return status < 0 ? status : toi16_set_encounter(&a->encounter, &a->robot, &a->other);
 }
 
 /* Asks all bodies. An error names the first one that has it. */
-static toi_status ask_all(asked *a, const crowd *c, narrowing narrow, toi_warning *warning) {
+static toi_status ask_all(inquiry *a, const crowd *c, narrowing narrow, toi_warning *warning) {
     for (uint16_t n = 0; n < c->count; n++) {
-        toi_body body;
         bool meets;
-        const toi_status status = take_other(a, c, n, &body, &meets);
+        const toi_status status = take_other(a, c, n, &meets);
         if (status < 0) {
-            put_warning(warning, 0, 0, n);
+            warning->index = n;
             return status;
         }
         if (meets && !a->is_none && narrow(a))
@@ -75,11 +105,9 @@ static toi_status ask_all(asked *a, const crowd *c, narrowing narrow, toi_warnin
     return TOI_OK;
 }
 
-/* ---- Can it stop? */
-
 /* `best` is the last tick at which a touch is of interest. */
-static bool narrow_stop(asked *a) {
-    const uint32_t tick = toi16_first_touch(&a->encounter, &a->plan, a->best);
+static bool narrow_stop(inquiry *a) {
+    const uint32_t tick = toi16_first_touch(&a->encounter, &a->plan, 0, a->best);
     if (tick > a->best)
         return false;
     a->is_none = tick == 0;
@@ -87,19 +115,92 @@ static bool narrow_stop(asked *a) {
     return true;
 }
 
-toi_status toi_can_stop2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
-                         uint16_t count, toi_warning *warning) {
-    const crowd c = {robot, others, context, count};
-    asked a;
+/* Begins at the best answer that there can be, and asks all bodies. */
+static toi_status answer_from(inquiry *a, const crowd *c, narrowing narrow, uint32_t best, fix16_t t_max,
+                              toi_warning *warning) {
     if (!warning)
         return TOI_ERR_ARGUMENT;
     put_warning(warning, 0, 0, UINT16_MAX);
-    toi_status status = begin(&a, &c, brake);
+    const toi_status status = take_robot(a, c, t_max);
     if (status < 0)
         return status;
-    toi16_plan_commands(&a.plan, &a.braking, 0);
-    a.best = a.plan.end;
-    status = ask_all(&a, &c, narrow_stop, warning);
+    a->index = UINT16_MAX;
+    a->is_none = false;
+    a->question->plan(&a->plan, &a->braking, best);
+    a->best = narrow == narrow_stop ? a->plan.end : best;
+    return ask_all(a, c, narrow, warning);
+}
+
+/* ---- Until when may it go on, and how fast? */
+
+/* Tells whether an answer is as near as is promised: to 1/256 of itself, and to 2^-8, but for a tick and what
+ * is left for the rounding. */
+static bool is_near(uint32_t safe, uint32_t unsafe) {
+    const uint32_t share = safe >> 8, most = 240;
+    return unsafe - safe <= 1 + (share < most ? share : most);
+}
+
+/* Tells whether a plan is done without a touch; *tick becomes the first touch else. It is known that there is
+ * none before *tick: each plan that is tried for a body is part of the one before that was touched. */
+static bool is_clear(inquiry *a, uint32_t *tick) {
+    const uint32_t touch = toi16_first_touch(&a->encounter, &a->plan, *tick, a->plan.end);
+    if (touch > a->plan.end)
+        return true;
+    *tick = touch;
+    return false;
+}
+
+static bool is_answer_clear(inquiry *a, uint32_t answer, uint32_t *tick) {
+    a->question->plan(&a->plan, &a->braking, answer);
+    return is_clear(a, tick);
+}
+
+/* Looks for the best answer from a safe one on, by halving. */
+static uint32_t close_in_on(inquiry *a, uint32_t safe, uint32_t tick) {
+    uint32_t unsafe = a->best + 1;
+    while (!is_near(safe, unsafe)) {
+        const uint32_t middle = safe + (unsafe - safe) / 2;
+        if (is_answer_clear(a, middle, &tick)) {
+            safe = middle;
+        } else {
+            const uint32_t least = a->question->stands_before(&a->braking, tick);
+            unsafe = middle;
+            safe = least > safe ? least : safe;
+        }
+    }
+    return safe;
+}
+
+static bool narrow_answer(inquiry *a) {
+    uint32_t tick = 0;
+    if (is_clear(a, &tick))
+        return false;
+    const question *q = a->question;
+    uint32_t safe = q->stands_before(&a->braking, tick);
+    if (safe <= q->least) {
+        safe = q->least;
+        a->is_none = !is_answer_clear(a, safe, &tick);
+    }
+    a->best = a->is_none ? 0 : close_in_on(a, safe, tick);
+    q->plan(&a->plan, &a->braking, a->best);
+    return true;
+}
+
+/* ---- Commands */
+
+static uint32_t command_before(const toi16_braking *b, uint32_t tick) {
+    const uint32_t stop = b->react + b->most_ticks;
+    return tick > stop ? tick - stop - 1 : 0;
+}
+
+static const question commands = {toi16_plan_commands, command_before, 0};
+
+toi_status toi_can_stop2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
+                         uint16_t count, toi_warning *warning) {
+    const crowd c = {robot, brake, others, context, count};
+    inquiry a;
+    a.question = &commands;
+    const toi_status status = answer_from(&a, &c, narrow_stop, 0, 0, warning);
     if (status < 0)
         return status;
     const bool is_touched = a.index != UINT16_MAX;
@@ -107,117 +208,37 @@ toi_status toi_can_stop2(const toi_body *robot, const toi_brake *brake, toi_body
     return is_touched ? TOI_MAY_TOUCH : TOI_SEPARATE;
 }
 
-/* ---- Until when may it go on, and how fast? */
-
-/* How near an answer comes to the best one: half of what is promised, 2^-8. The rest is for rounding. */
-enum { STEP = 128 };
-
-/* Tells whether the last tick of a plan passes without a touch; *tick is the first touch else. */
-static bool is_clear(const asked *a, uint32_t *tick) {
-    *tick = toi16_first_touch(&a->encounter, &a->plan, a->plan.end);
-    return *tick > a->plan.end;
-}
-
-/* Who is touched at a tick is touched so by all commands that come `react` before it, or later; who has come
- * to a standstill before that tick is not. */
-static void narrow_commands(const asked *a, uint32_t tick, uint32_t *safe, uint32_t *unsafe) {
-    const uint32_t react = a->braking.react, stop = react + a->braking.most_ticks;
-    if (tick >= react && tick - react + 1 < *unsafe)
-        *unsafe = tick - react + 1;
-    if (tick > stop && tick - stop - 1 > *safe)
-        *safe = tick - stop - 1;
-}
-
-static bool narrow_brake(asked *a) {
-    uint32_t tick, safe = 0, unsafe = a->best + 1;
-    if (is_clear(a, &tick))
-        return false;
-    narrow_commands(a, tick, &safe, &unsafe);
-    if (safe == 0) {
-        toi16_plan_commands(&a->plan, &a->braking, 0);
-        a->is_none = !is_clear(a, &tick);
-    }
-    while (!a->is_none && unsafe - safe > STEP) {
-        const uint32_t middle = safe + (unsafe - safe) / 2;
-        toi16_plan_commands(&a->plan, &a->braking, middle);
-        if (is_clear(a, &tick))
-            safe = middle;
-        else {
-            unsafe = middle;
-            narrow_commands(a, tick, &safe, &unsafe);
-        }
-    }
-    a->best = safe;
-    toi16_plan_commands(&a->plan, &a->braking, safe);
-    return true;
-}
-
 toi_status toi_brake_by2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
                          uint16_t count, fix16_t t_max, toi_warning *warning) {
-    const crowd c = {robot, others, context, count};
-    asked a;
-    if (!warning)
-        return TOI_ERR_ARGUMENT;
-    put_warning(warning, 0, 0, UINT16_MAX);
-    toi_status status = t_max < 0 ? TOI_ERR_ARGUMENT : begin(&a, &c, brake);
+    const crowd c = {robot, brake, others, context, count};
+    inquiry a;
+    a.question = &commands;
+    const toi_status status = answer_from(&a, &c, narrow_answer, (uint32_t)t_max, t_max, warning);
     if (status < 0)
         return status;
-    a.best = (uint32_t)t_max;
-    if (a.best > INT32_MAX - a.braking.react - a.braking.most_ticks)
-        return TOI_ERR_RANGE;
-    toi16_plan_commands(&a.plan, &a.braking, a.best);
-    status = ask_all(&a, &c, narrow_brake, warning);
-    if (status < 0)
-        return status;
-    put_warning(warning, a.is_none ? 0 : a.best, 0, a.index);
+    put_warning(warning, a.best, 0, a.index);
     if (a.is_none)
         return TOI_OVERLAP;
     return a.index == UINT16_MAX ? TOI_SEPARATE : TOI_MAY_TOUCH;
 }
 
-/* Fractions that come to a standstill before the tick of the touch are safe. */
-static uint32_t safe_fraction(const asked *a, uint32_t tick, uint32_t safe) {
-    const uint32_t react = a->braking.react;
-    if (tick <= react || a->braking.most_ticks == 0)
-        return safe;
-    const uint32_t fraction = (uint32_t)(((uint64_t)(tick - react - 1) << 16) / a->braking.most_ticks);
-    return fraction > safe ? fraction : safe;
+/* ---- Fractions */
+
+/* The brake is at least as long as a fraction of it, rounded up. */
+static uint32_t fraction_before(const toi16_braking *b, uint32_t tick) {
+    if (tick <= b->react || b->most_ticks == 0)
+        return 0;
+    return (uint32_t)(((uint64_t)(tick - b->react - 1) << 16) / b->most_ticks);
 }
 
-static bool narrow_speed(asked *a) {
-    uint32_t tick, safe = 0, unsafe = a->best;
-    if (is_clear(a, &tick))
-        return false;
-    safe = safe_fraction(a, tick, safe);
-    while (unsafe - safe > STEP) {
-        const uint32_t middle = safe + (unsafe - safe) / 2;
-        toi16_plan_fractions(&a->plan, &a->braking, middle);
-        if (is_clear(a, &tick))
-            safe = middle;
-        else {
-            unsafe = middle;
-            safe = safe_fraction(a, tick, safe);
-        }
-    }
-    a->best = safe;
-    a->is_none = safe == 0;
-    toi16_plan_fractions(&a->plan, &a->braking, safe);
-    return true;
-}
+static const question fractions = {toi16_plan_fractions, fraction_before, 1};
 
 toi_status toi_safe_speed2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
                            uint16_t count, toi_warning *warning) {
-    const crowd c = {robot, others, context, count};
-    asked a;
-    if (!warning)
-        return TOI_ERR_ARGUMENT;
-    put_warning(warning, 0, 0, UINT16_MAX);
-    toi_status status = begin(&a, &c, brake);
-    if (status < 0)
-        return status;
-    a.best = (uint32_t)fix16_one;
-    toi16_plan_fractions(&a.plan, &a.braking, a.best);
-    status = ask_all(&a, &c, narrow_speed, warning);
+    const crowd c = {robot, brake, others, context, count};
+    inquiry a;
+    a.question = &fractions;
+    const toi_status status = answer_from(&a, &c, narrow_answer, (uint32_t)fix16_one, 0, warning);
     if (status < 0)
         return status;
     put_warning(warning, 0, a.best, a.index);

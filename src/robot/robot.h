@@ -23,6 +23,7 @@ typedef struct {
     toi16_pose2 box;       /* where is_box */
     toi16_outline outline; /* else */
     toi_vec2 ends[2];      /* of a segment or a point */
+    toi_aabb2 around;      /* a box around the core */
     uint32_t radius;       /* ulp, below 2^29 */
     bool is_box;
 } toi16_footprint;
@@ -70,7 +71,7 @@ typedef struct {
 /* Where a robot may be: between least and most, until the last tick that counts. */
 typedef struct {
     toi16_way least, most;
-    uint32_t end;
+    uint32_t end, farthest; /* farthest: the most way of all, as time at the whole velocity, ticks */
 } toi16_plan;
 
 /* How a robot brakes from all of its velocity. */
@@ -83,7 +84,7 @@ typedef struct {
 } toi16_braking;
 
 /* Works out how long a robot brakes. False where it would not stand within Q16.16. */
-bool toi16_set_braking(toi16_braking *out, const toi_brake *brake, const toi_vec2 *velocity);
+bool toi16_set_braking(toi16_braking *out, const toi_brake *brake, const toi_vec3 *velocity);
 
 /* Writes the places of a robot that is told to brake at any time of [0, latest]. */
 void toi16_plan_commands(toi16_plan *out, const toi16_braking *braking, uint32_t latest);
@@ -97,17 +98,29 @@ void toi16_look_at_way(const toi16_way *way, uint32_t tick, toi16_moment *out);
 
 /* ---- Both: encounter.c */
 
-/* A body that is asked about, as it is taken from the caller. */
+/* A body that is asked about, which stays with the caller. */
 typedef struct {
     toi16_footprint at;
-    toi_vec2 velocity;
-    toi_bound bound;
+    const toi_body *body;
 } toi16_actor;
 
+/* A direction n on which both are measured: M = other - robot at t = 0, by the gap ahead (the other is where
+ * n points) and behind, and both velocities, all in ulps * |n|. */
+typedef struct {
+    int64_t gaps[2], speed, own;
+    uint32_t norm; /* |n|, rounded up, below 2^30.6 */
+} toi16_direction;
+
+/* So many directions are kept; others are measured each time. */
+enum { TOI16_KEPT = 5 };
+
+/* The robot and one other body. */
 typedef struct {
     const toi16_actor *robot, *other;
     uint32_t margin, speed, accel; /* of R(t), Q16.16; margin has the radii in it */
-    bool is_round;
+    uint32_t axes;                 /* how many directions there are; 0: not counted yet */
+    uint32_t measured;             /* how many of them are kept by now */
+    toi16_direction kept[TOI16_KEPT];
 } toi16_encounter;
 
 /* Takes a body of the plane. Returns TOI_OK, the error of sweeps, or TOI_ERR_ARGUMENT for a bound below 0. */
@@ -117,7 +130,7 @@ toi_status toi16_take_actor(toi16_actor *out, const toi_body *body);
 toi_status toi16_set_encounter(toi16_encounter *out, const toi16_actor *robot, const toi16_actor *other);
 
 /* Returns a tick before which nothing touches, which may be touched after; or last + 1 where nothing touches
- * until `last`, at which the plan has not ended before. */
-uint32_t toi16_first_touch(const toi16_encounter *encounter, const toi16_plan *plan, uint32_t last);
+ * until `last`, at which the plan has not ended before. It is known that nothing touches before `from`. */
+uint32_t toi16_first_touch(toi16_encounter *e, const toi16_plan *plan, uint32_t from, uint32_t last);
 
 #endif

@@ -23,20 +23,19 @@ static norm find_norm(uint64_t square) {
     return out;
 }
 
-/* Returns how often den goes into num, rounded up. */
-static uint64_t divide_up(uint64_t num, uint64_t den) {
-    return num <= den ? num != 0 : (num + den - 1) / den;
-}
-
-/* |v| / decel takes 2^16 root / (2^half decel) ticks: 48 bits by 62. */
+/* |v| / decel takes 2^16 root / (2^half decel) ticks: 32 bits by 62. What the quotient leaves, and a root
+ * that may be one more, are another tick, or more where a tick of that is a long time. */
 static bool find_ticks(toi16_braking *out, const norm *v, uint32_t decel) {
-    const uint64_t den = (uint64_t)decel << v->half, num = (uint64_t)v->root << 16, whole = num / den,
-                   most = whole + divide_up(num - whole * den + (v->exact ? 0 : 1 << 16), den);
-    if (most > (uint64_t)INT32_MAX - out->react)
+    const toi16_frac time = {v->root, (uint64_t)decel << v->half};
+    bool exact;
+    if (time.num >> 15 >= time.den)
         return false;
-    out->least_ticks = whole < 2 ? 0 : (uint32_t)whole;
+    const uint32_t whole = toi16_frac_q16(&time, &exact);
+    const uint64_t rest = (time.num << 16) - whole * time.den + (v->exact ? 0 : 1 << 16);
+    const uint64_t most = whole + (rest <= time.den ? rest != 0 : (rest + time.den - 1) / time.den);
+    out->least_ticks = whole < 2 ? 0 : whole;
     out->most_ticks = (uint32_t)most;
-    return true;
+    return most <= (uint64_t)INT32_MAX - out->react;
 }
 
 /* One over that is 2^(48 + half) decel / root in 2^-64. decel is grown to 63 bits, so that the quotient by
@@ -50,7 +49,7 @@ static void find_inverse(toi16_braking *out, const norm *v, uint32_t decel) {
     out->most_q64 = shift < 0 ? ((quotient + 3) >> -shift) + 1 : (quotient + 3) << shift;
 }
 
-bool toi16_set_braking(toi16_braking *out, const toi_brake *brake, const toi_vec2 *velocity) {
+bool toi16_set_braking(toi16_braking *out, const toi_brake *brake, const toi_vec3 *velocity) {
     static const toi16_braking still = {0, 0, 0, 0, 0, true};
     const uint64_t square = (uint64_t)toi16_mul_sum(velocity->x, velocity->x, velocity->y, velocity->y);
     *out = still;
@@ -107,6 +106,7 @@ void toi16_plan_commands(toi16_plan *out, const toi16_braking *b, uint32_t lates
     set_first_command(&out->least, b);
     set_last_command(&out->most, b, latest);
     out->end = b->stands ? 0 : latest + b->react + b->most_ticks;
+    out->farthest = out->end - b->least_ticks / 2;
 }
 
 /* The slowest one that does not stand x after react has x / brake of the velocity, and has gone x / brake
@@ -134,6 +134,7 @@ void toi16_plan_fractions(toi16_plan *out, const toi16_braking *b, uint32_t frac
     set_slowest(&out->least, b);
     set_fastest(&out->most, b, fraction);
     out->end = b->stands ? 0 : b->react + (uint32_t)(brakes >> 16);
+    out->farthest = (uint32_t)(toi16_mulu(out->end, fraction) >> 16) + 1;
 }
 
 /* ---- What a way is near a tick */
