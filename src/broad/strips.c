@@ -36,7 +36,7 @@ TOI16_INLINE unsigned level_from(int32_t n, int32_t bottom, unsigned levels) {
     if (n <= bottom)
         return 0;
     const uint32_t level = (uint32_t)n - (uint32_t)bottom;
-    return level < levels ? level : levels - 1;
+    return level < levels ? (unsigned)level : levels - 1;
 }
 
 unsigned toi16_level_of(const toi_broadphase2 *broad, fix16_t y) {
@@ -48,11 +48,11 @@ static void fill_strips(const toi_broadphase2 *broad, uint16_t from, uint16_t un
     const toi16_boxes boxes = toi16_boxes_of(broad);
     toi_strip *const strips = broad->strips;
     const unsigned shift = broad->shift, levels = broad->levels, lists = toi16_lists_of_level(broad),
-                   hi_y = broad->dimension + TOI16_LO_Y;
+                   hi = broad->dimension;
     const int32_t lowest = broad->bottom;
     uint8_t *strip = broad->strip + from, *const end = broad->strip + until;
     for (toi16_row box = toi16_box_in(&boxes, from); strip < end; box = (const char *)box + boxes.size) {
-        const fix16_t bottom = toi16_in_row(box, TOI16_LO_Y), top = toi16_in_row(box, hi_y);
+        const fix16_t bottom = toi16_in_row(box, TOI16_LO_Y), top = toi16_in_row(box, hi + TOI16_LO_Y);
         const unsigned list = level_from(toi16_shr32(bottom, shift), lowest, levels) * lists + rest;
         toi_strip *s = &strips[list];
         *strip++ = (uint8_t)list;

@@ -18,7 +18,7 @@ static void count_bodies(toi_broadphase2 *broad, uint16_t count) {
     broad->count = count;
     broad->moving = broad->resting < count ? (uint16_t)(count - broad->resting) : 0;
     const unsigned levels = broad->strip_count / toi16_lists_of_level(broad);
-    broad->levels = levels > 1 && count > 0 ? (uint8_t)levels : 1;
+    broad->levels = (uint8_t)(levels > 1 && count > 0 ? levels : 1);
 }
 
 static toi_status update_boxes(toi_broadphase2 *broad, toi16_row boxes, unsigned dimension, uint16_t count) {
