@@ -52,6 +52,21 @@ static bool is_near(fix16_t x, fix16_t y, fix16_t slack) {
     return x <= y && x >= y - slack;
 }
 
+/* Two walls close in from the sides, by 4096 ulp a tick: the second one is there within the tick before the
+ * one in which the first is. */
+static void test_ticks(void) {
+    const fix16_t fast = F16(4096), way = 4096, width = F16(0.5), tall = F16(3);
+    const toi_body robot = body(box(0, 0, width, width), 0, F16(1));
+    crowd c = {.count = 2};
+    c.bodies[0] = body(box(F16(1) + 7 * way + 2000, 0, width, tall), -fast, 0);
+    c.bodies[1] = body(box(-F16(1) - 6 * way - 2000, 0, width, tall), fast, 0);
+    tap_ok(toi_can_stop2(&robot, &usual, tell, &c, 2, &got) == TOI_MAY_TOUCH && is(6, 0, 1),
+           "a touch in the tick before that of another body is the first one");
+    c.bodies[1] = body(box(-F16(1) - 7 * way - 2000, 0, width, tall), fast, 0);
+    tap_ok(toi_can_stop2(&robot, &usual, tell, &c, 2, &got) == TOI_MAY_TOUCH && is(7, 0, 0),
+           "of two in one tick it is that of the lower number");
+}
+
 /* ---- A wall ahead */
 
 static void test_wall(void) {
@@ -325,6 +340,7 @@ static void test_faulty_bodies(void) {
 }
 
 int main(void) {
+    test_ticks();
     test_wall();
     test_crossing();
     test_bounds();

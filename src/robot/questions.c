@@ -105,13 +105,14 @@ static toi_status ask_all(inquiry *a, const crowd *c, narrowing narrow, toi_warn
     return TOI_OK;
 }
 
-/* `best` is the last tick at which a touch is of interest. */
+/* `best` is when the robot stands, or the first touch so far, rounded down: a touch within the tick before
+ * that is earlier, so that the journey goes on until `best` itself. */
 static bool narrow_stop(inquiry *a) {
     const uint32_t tick = toi16_first_touch(&a->encounter, &a->plan, 0, a->best);
-    if (tick > a->best)
+    if (tick > a->best || (tick == a->best && a->index != UINT16_MAX))
         return false;
     a->is_none = tick == 0;
-    a->best = tick == 0 ? 0 : tick - 1;
+    a->best = tick;
     return true;
 }
 
@@ -203,9 +204,8 @@ toi_status toi_can_stop2(const toi_body *robot, const toi_brake *brake, toi_body
     const toi_status status = answer_from(&a, &c, narrow_stop, 0, 0, warning);
     if (status < 0)
         return status;
-    const bool is_touched = a.index != UINT16_MAX;
-    put_warning(warning, a.best + (is_touched && !a.is_none), 0, a.index);
-    return is_touched ? TOI_MAY_TOUCH : TOI_SEPARATE;
+    put_warning(warning, a.best, 0, a.index);
+    return a.index == UINT16_MAX ? TOI_SEPARATE : TOI_MAY_TOUCH;
 }
 
 toi_status toi_brake_by2(const toi_body *robot, const toi_brake *brake, toi_body_fn others, void *context,
