@@ -179,6 +179,14 @@ static double step_from(const grow *g, double tick) {
 
 enum { STEPS = 300 };
 
+int grow_planes(const grow *g, double until) {
+    double tick = 0;
+    int n = 0;
+    for (; n < STEPS && tick < until; n++)
+        tick += fmax(step_from(g, tick), 1);
+    return n;
+}
+
 /* From a time at which they are apart. */
 static double clear_from(const grow *g, double tick, double until) {
     for (int n = 0; n < STEPS && tick < until; n++) {
@@ -311,7 +319,9 @@ double grow_axes(grow *g, fix16_t tick) {
 
 /* ---- the verdict ---- */
 
-enum { BAR = 2 };
+/* A walk that took so many planes may have been given up: those of the library are 64, which go from tick to
+ * tick. */
+enum { BAR = 2, TIRING = 24 };
 
 /* What doubles may be off by here, ulps. */
 static const double DOUBT = 0x1p-10;
@@ -326,7 +336,10 @@ static void judge_early(grow *g, fix16_t enter, grow_verdict *v) {
         return;
     v->early = g->radius > 0 ? gap : fmax(0, grow_axes(g, enter) - travel);
     v->corner = gap / fmax(grow_reach(g, enter), 1);
-    if (v->early > BAR + DOUBT && grow_is_barred(g, enter))
+    if (v->early <= BAR + DOUBT || !grow_is_barred(g, enter))
+        return;
+    v->tired = g->radius > 0 && grow_planes(g, enter) >= TIRING;
+    if (!v->tired)
         v->broken |= 1u << GROW_EARLY;
 }
 

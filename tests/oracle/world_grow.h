@@ -46,6 +46,9 @@ double grow_axes(grow *g, fix16_t tick);
  * rotation. */
 bool grow_is_barred(const grow *g, fix16_t tick);
 
+/* How many planes it takes to come to a time, at least a tick each: many where round shapes graze. */
+int grow_planes(const grow *g, double until);
+
 /* The end of the times from 0 on, up to `until`, that are proved to be without contact, but for what doubles
  * round. */
 double grow_clear_until(const grow *g, double until);
@@ -66,6 +69,7 @@ extern const char *const GROW_PROMISE[GROW_PROMISES];
 
 typedef struct {
     unsigned broken; /* bit n: promise n */
+    bool tired;      /* early by more, of round shapes that graze for so long that the walk may be given up */
     double early; /* by how many ulps over R and the travel of a tick an axis separates at enter; round: they
                      are apart */
     double

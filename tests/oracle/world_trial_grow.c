@@ -107,7 +107,8 @@ static void run(grow_trial *t, asked *a, const char *theme, dice *d) {
             report(t, n, a, theme, &v);
     }
     t->may += a->status == TOI_MAY_TOUCH;
-    t->early = fmax(t->early, v.early);
+    t->tired += v.tired;
+    t->early = v.tired || !grow_is_barred(&t->truth, a->enter) ? t->early : fmax(t->early, v.early);
     t->corner = fmax(t->corner, v.corner);
     second_opinion(t, a, theme, &v);
     if (!typed_agrees(a))
@@ -196,6 +197,8 @@ void grow_trial_note(const grow_trial *t) {
     printf(
         "# %s: %lu judged, %lu may touch, %lu at the edge, %lu motions; worst early %.4f ulp, corners %.4f R",
         t->count.name, t->count.queries, t->may, t->edges, t->motions, t->early, t->corner);
+    if (t->tired > 0)
+        printf("; %lu given up and early", t->tired);
     if (t->undecided > 0)
         printf("; %lu without a second opinion", t->undecided);
     printf("\n");

@@ -14,7 +14,7 @@ typedef struct {
     pair which;
     grow truth;
     tally count;
-    unsigned long may, edges, undecided, motions;
+    unsigned long may, edges, undecided, motions, tired;
     double early, corner; /* the worst of the verdicts */
 } grow_trial;
 
