@@ -30,7 +30,7 @@
 
 /* Two bodies that meet, by number: a < b. */
 typedef struct {
-    uint16_t a, b;
+    uint16_t a, b; /* numbers of boxes */
 } toi_pair;
 
 /* A strip of the world. The library writes it. */
@@ -59,7 +59,10 @@ typedef struct {
     uint16_t first, second; /* the next bodies, */
     uint16_t inner;         /* and the next one to be looked at */
     uint16_t count, moving; /* how many boxes, how many of them move */
-} toi_broadphase2, toi_broadphase3;
+} toi_broadphase2;
+
+/* In space all that is as in the plane. */
+typedef toi_broadphase2 toi_broadphase3;
 
 #ifdef __cplusplus
 extern "C" {

@@ -23,8 +23,8 @@
 
 /* Two bodies that touch, a < b by number: A and B of the hit. */
 typedef struct {
-    uint16_t a, b;
-    toi_hit hit;
+    uint16_t a, b; /* numbers of bodies */
+    toi_hit hit;   /* what the pair alone is told: times in time units, in [0, t_max] */
 } toi_event;
 
 #ifdef __cplusplus
