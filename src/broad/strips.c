@@ -26,10 +26,11 @@ static void choose_levels(toi_broadphase2 *broad) {
     }
     const uint32_t deviation = (uint32_t)(deviations >> SAMPLE_BITS);
     const int64_t bottom = mean - 2 * (int64_t)deviation;
-    broad->shift = 0;
-    while (broad->shift < 31 && deviation >> broad->shift >= (broad->levels + 3U) / 4)
-        broad->shift++;
-    broad->bottom = toi16_shr32(bottom < INT32_MIN ? INT32_MIN : (int32_t)bottom, broad->shift);
+    uint8_t shift = 0;
+    while (shift < 31 && deviation >> shift >= (broad->levels + 3U) / 4)
+        shift++;
+    broad->shift = shift;
+    broad->bottom = toi16_shr32(bottom < INT32_MIN ? INT32_MIN : (int32_t)bottom, shift);
 }
 
 TOI16_INLINE unsigned level_from(int32_t n, int32_t bottom, unsigned levels) {
