@@ -71,13 +71,17 @@ static uint32_t count_given(void) {
 
 /* ---- what is near ---- */
 
+static fix16_t within(int64_t x) {
+    return (fix16_t)(x < INT32_MIN ? INT32_MIN : x > INT32_MAX ? INT32_MAX : x);
+}
+
 static toi_aabb3 any_region(void) {
     toi_shape shape;
     toi_tree_shape(&level, (uint16_t)pick(level.count), &shape);
     const toi_vec3 at = box_of(&shape).lo;
-    const int32_t size = pick(1 << pick(24));
-    return (toi_aabb3){{at.x - size / 2, at.y - size / 2, at.z - size / 2},
-                       {at.x / 2 + size, at.y / 2 + size, at.z / 2 + size}};
+    const int64_t size = pick(1 << pick(24));
+    return (toi_aabb3){{within(at.x - size), within(at.y - size), within(at.z - size)},
+                       {within(at.x + size), within(at.y + size), within(at.z + size)}};
 }
 
 static void check_region(const toi_aabb3 *region) {
@@ -142,9 +146,8 @@ static bool check_any_cast(void) {
     const toi_vec3 v = {to.x / 2 - from.x / 2, to.y / 2 - from.y / 2, to.z / 2 - from.z / 2};
     const int32_t size = pick(65536);
     toi_shape body = {.kind = TOI_SHAPE_AABB2,
-                      .as = {.aabb2 = {{from.x, from.y}, {from.x / 2 + size, from.y / 2 + size}}}};
-    body.as.aabb2.hi = (toi_vec2){from.x < INT32_MAX - size ? from.x + size : INT32_MAX,
-                                  from.y < INT32_MAX - size ? from.y + size : INT32_MAX};
+                      .as = {.aabb2 = {{from.x, from.y},
+                                       {within((int64_t)from.x + size), within((int64_t)from.y + size)}}}};
     if (level.dimensions == 3)
         body = (toi_shape){.kind = TOI_SHAPE_SPHERE3, .as = {.sphere3 = {from, size}}};
     return check_cast(&body, &from, &v, pick(2) == 0);
