@@ -14,7 +14,7 @@ my $output = `$build/examples/robot/drive 2>&1`;
 is(join('', drive_faults({status => $?, output => $output, errors => $output})), '', 'all is answered as expected');
 
 my $svg = `$build/examples/robot/picture`;
-is($svg, read_file('docs/robot.svg'), 'docs/robot.svg is the picture');
+ok($svg eq read_file('docs/robot.svg'), 'docs/robot.svg is the picture: make robot-expected');
 is(scalar(() = $svg =~ /in contact with a truck/g), 1, 'of one contact');
 my @before = $svg =~ />([\d.]+) s before contact</g;
 is(scalar(grep { $_ > 0 } @before), 3, 'which was foreseen') or diag("@before");
