@@ -9,7 +9,7 @@ static const char *const PROMISES[DISTANCE_CHECKS] = {
     [DISTANCE_LONG] = "the least number of ulps that is",
     [DISTANCE_RANGE] = "refused where that is past Q16.16, and only there"};
 
-static const char *const NAMES[3] = {"stopping", "separation", "RSS"};
+static const char *const NAMES[4] = {"stopping", "separation", "RSS", "turning"};
 
 /* What the formulas are of: ulps, ticks. */
 typedef struct {
@@ -53,8 +53,20 @@ static void add_way(mpq_t sum, int64_t speed, int64_t accel, const mpq_t time) {
     mpq_clears(part, rate, NULL);
 }
 
+/* What a turning adds to a bound's speed: reach times rate, rounded up. */
+static void turn_of(const case_of *c, mpz_t out) {
+    mpz_set_si(out, c->speed);
+    mpz_mul_si(out, out, c->accel);
+    mpz_cdiv_q_2exp(out, out, 16);
+    mpz_add_ui(out, out, (unsigned long)c->person.speed);
+}
+
 /* The distance, rounded up. */
 static void distance_of(int which, const case_of *c, mpz_t out) {
+    if (which == 3) {
+        turn_of(c, out);
+        return;
+    }
     mpq_t sum, react, speed, decel, stands;
     mpq_inits(sum, react, speed, decel, stands, NULL);
     set(react, c->brake.react);
@@ -98,6 +110,12 @@ static fix16_t roll(dice *d, int least) {
 }
 
 static toi_status ask(int which, const case_of *c, fix16_t *out) {
+    toi_bound bound = c->person;
+    if (which == 3) {
+        const toi_status status = toi_bound_turn(&bound, c->speed, c->accel);
+        *out = status == TOI_OK ? bound.speed : -1;
+        return status;
+    }
     return which == 0 ? toi_stopping_distance(c->speed, &c->brake, out)
            : which == 1
                ? toi_separation_distance(c->speed, &c->brake, &c->person, out)
@@ -140,6 +158,6 @@ void distance_trial_run(distance_trial *t, uint64_t seed, uint64_t index) {
     c.person.margin = roll(&d, 0);
     c.person.speed = roll(&d, 0);
     c.person.accel = roll(&d, 0);
-    for (int which = 0; which < 3; which++)
+    for (int which = 0; which < 4; which++)
         judge(t, which, &c);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The distances of robots, against rational numbers. */
+/* The distances of robots, and what turning adds to a bound, against rational numbers. */
 #ifndef TESTS_ORACLE_WORLD_TRIAL_DISTANCE_H
 #define TESTS_ORACLE_WORLD_TRIAL_DISTANCE_H
 

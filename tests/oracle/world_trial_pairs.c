@@ -14,6 +14,7 @@ static const char *const PROMISES[WORLD_CHECKS] = {
     [PAIRS_RESTING] = "none of two that rest",
     [WORLD_BOX_HOLDS] = "swept boxes hold the exact ones",
     [WORLD_BOX_LEAST] = "swept boxes are the least",
+    [WORLD_BOX_TYPED] = "typed swept boxes are the same",
     [WORLD_BRUTE] = "the pairs of all boxes that meet",
     [WORLD_HISTORY] = "neither history, nor order, nor batches change the sequence",
     [WORLD_ORDER] = "without strips in order of (lo.x, number)",
@@ -125,11 +126,29 @@ static bool in_order(const broad *b, const pair_list *list) {
 
 /* ---- a world ---- */
 
+static bool typed_agrees(const broad *b, const world *w, int n) {
+    const toi_body *body = &w->body[n];
+    const toi_shape *shape = &body->shape;
+    const toi_vec2 flat = {body->velocity.x, body->velocity.y};
+    toi_aabb2 two;
+    toi_aabb3 three;
+    if (shape->radius > 0)
+        return true;
+    if (shape->kind == TOI_SHAPE_AABB2)
+        return toi_swept_aabb2(&shape->as.aabb2, &flat, &body->bound, w->t_max, &two) == TOI_OK &&
+               memcmp(&two, &b->box2[n], sizeof two) == 0;
+    return shape->kind != TOI_SHAPE_AABB3 ||
+           (toi_swept_aabb3(&shape->as.aabb3, &body->velocity, &body->bound, w->t_max, &three) == TOI_OK &&
+            memcmp(&three, &b->box3[n], sizeof three) == 0);
+}
+
 static void check_boxes(pairs_trial *t, const broad *b, uint64_t seed, uint64_t index) {
     for (int n = 0; n < t->w.count; n++) {
         fix16_t lo[3], hi[3];
         broad_ends(b, n, lo, hi);
         t->boxes++;
+        if (!typed_agrees(b, &t->w, n))
+            report(t, WORLD_BOX_TYPED, "boxes", seed, index);
         if (!exact_box_within(&t->exact.box[n], lo, hi, t->w.dimensions)) {
             printf("# box %d\n", n);
             report(t, WORLD_BOX_HOLDS, "boxes", seed, index);
