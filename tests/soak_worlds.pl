@@ -10,7 +10,7 @@ my $build = $ENV{BUILD} // 'build';
 my $truth = "$build/fast/tests/world_truth";
 
 # What there is of a kind: in so many pieces, each with a seed of its own.
-my %count = (pairs => 25_000, events => 25_000, earliest => 20_000, robot => 100_000, distance => 500_000, tree => 10_000, tiles => 100_000);
+my %count = (pairs => 15_000, events => 15_000, earliest => 5_000, robot => 50_000, distance => 200_000, tree => 5_000, tiles => 50_000);
 my %means = (
     pairs => 'swept boxes, and all pairs of them: fresh, after any history, in batches, in strips',
     events => 'all events, the K earliest and the first, against each pair alone',

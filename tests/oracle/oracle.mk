@@ -52,7 +52,7 @@ soak: $(BUILD)/tests/truth $(FUZZ_TARGETS) ## 10 million sweeps a pair against t
 	@$(MAKE) -s $(BUILD)/fast/tests/truth BUILD=$(BUILD)/fast CFLAGS='-O3 -flto=auto -ffat-lto-objects'
 	tests/soak.pl $(SOAK)
 
-# Ten minutes on two cores. WORLDS=... are kinds, where not all are wanted.
+# Some minutes on two cores. WORLDS=... are kinds, where not all are wanted.
 .PHONY: world-soak
 world-soak: ## tens of thousands of worlds, robots and pairs with bounds against the exact reference; writes docs/soak-worlds.md
 	@$(MAKE) -s $(BUILD)/fast/tests/world_truth BUILD=$(BUILD)/fast CFLAGS='-O3 -flto=auto -ffat-lto-objects'
