@@ -18,10 +18,17 @@ static toi16_fate project_turned(toi16_pair *pair, uint32_t axis, toi16_projecti
     return TOI16_PROJECTED;
 }
 
-static toi_status ask_turned(turned_boxes *turned, const toi16_horizon *horizon) {
+/* Tilted boxes are opened as a family of their own: it links no search. */
+static toi_status open_turned(turned_boxes *turned, const toi_obb2 *a, const toi_vec2 *va, const toi_obb2 *b,
+                              const toi_vec2 *vb) {
     static const toi16_family family = {project_turned, 0, 0, 0, 0, 0, 0, 0};
+    toi16_obbs2 *to = &turned->boxes.tilted;
+    return toi16_open_boxes2(toi16_first_error(toi16_pose_obb2(&to->a, a), toi16_pose_obb2(&to->b, b)),
+                             &turned->boxes, va, vb, &family);
+}
+
+static toi_status ask_turned(turned_boxes *turned, const toi16_horizon *horizon) {
     toi16_length lengths[2];
-    turned->boxes.pair.family = &family;
     turned->turn = toi16_find_turn2(&turned->boxes.tilted);
     lengths[0] = toi16_length_of_square(turned->turn.square_a);
     lengths[1] = toi16_length_of_square(turned->turn.square_b);
@@ -32,7 +39,7 @@ toi_status toi_earliest_obb2(const toi_obb2 *a, const toi_vec2 *va, const toi_ob
                              const toi_bound *both, fix16_t t_max, fix16_t *enter) {
     const toi16_horizon horizon = {both, t_max, enter, true};
     turned_boxes turned;
-    const toi_status status = toi16_judge_horizon(toi16_open_obb2(&turned.boxes, a, va, b, vb), &horizon);
+    const toi_status status = toi16_judge_horizon(open_turned(&turned, a, va, b, vb), &horizon);
     if (status < 0)
         return status;
     return turned.boxes.pair.family->direction_bits != 0 ? toi16_earliest_level(&turned.boxes.pair, &horizon)
