@@ -43,7 +43,9 @@ TOI16_SELDOM int64_t per_any_length(const toi16_length *length, int64_t x) {
     return x < 0 ? -size - 2 : size - 1;
 }
 
-int64_t toi16_per_length(const toi16_length *length, int64_t x) {
+/* Returns x / |L| in 2^-32 length units, rounded down by at most 4 units; x in ulps times |L|, below 2^63,
+ * and the quotient below 2^49. */
+static inline int64_t per_length(const toi16_length *length, int64_t x) {
     if (length->inverse != 0)
         return per_any_length(length, x);
     const int64_t near = toi16_shr(x * (INT64_C(1) << length->up), 14);
@@ -81,7 +83,7 @@ static inline int64_t to_q32(fix16_t x) {
 
 void toi16_make_side(const toi16_length *length, int64_t gap, int64_t speed, const toi_bound *bound,
                      toi16_side *out) {
-    out->gap_q32 = toi16_per_length(length, gap) - to_q32(bound->margin);
-    out->speed_q32 = toi16_per_length(length, speed) - to_q32(bound->speed);
+    out->gap_q32 = per_length(length, gap) - to_q32(bound->margin);
+    out->speed_q32 = per_length(length, speed) - to_q32(bound->speed);
     out->accel_q32 = -to_q32(bound->accel);
 }

@@ -19,10 +19,6 @@ typedef struct {
  * itself too low. */
 toi16_length toi16_length_of_square(uint64_t square);
 
-/* Returns x / |L| in 2^-32 length units, rounded down by at most 4 units; x in ulps times |L|, below 2^63,
- * and the quotient below 2^49. */
-int64_t toi16_per_length(const toi16_length *length, int64_t x);
-
 /* Finds the length of an axis of a pair on which it has been projected. False where that is 0. */
 bool toi16_find_length(toi16_pair *pair, uint32_t axis, bool flat, toi16_length *length);
 
