@@ -126,6 +126,20 @@ static void test_crossing(void) {
            "until when it is safe although later commands are safe again");
 }
 
+/* Two squares pass one another corner by corner: no edge keeps apart all places of the robot at a time, but
+ * the direction across its velocity does. */
+static void test_passing(void) {
+    crowd c = {.count = 1};
+    const toi_body robot = body(box(0, 0, F16(1), F16(1)), F16(4), F16(4));
+    c.bodies[0] = body(box(F16(7.9), F16(12.1), F16(1), F16(1)), 0, 0);
+    tap_ok(toi_brake_by2(&robot, &usual, tell, &c, 1, F16(3), &got) == TOI_SEPARATE &&
+               toi_safe_speed2(&robot, &usual, tell, &c, 1, &got) == TOI_SEPARATE,
+           "a robot passes by a corner, told to brake whenever");
+    c.bodies[0] = body(box(F16(8.1), F16(11.9), F16(1), F16(1)), 0, 0);
+    tap_ok(toi_brake_by2(&robot, &usual, tell, &c, 1, F16(3), &got) == TOI_MAY_TOUCH,
+           "and does not if nearer");
+}
+
 /* ---- Bounds */
 
 static void test_bounds(void) {
@@ -343,6 +357,7 @@ int main(void) {
     test_ticks();
     test_wall();
     test_crossing();
+    test_passing();
     test_bounds();
     test_round();
     test_ends();

@@ -23,19 +23,29 @@ static norm find_norm(uint64_t square) {
     return out;
 }
 
-/* |v| / decel takes 2^16 root / (2^half decel) ticks: 32 bits by 62. What the quotient leaves, and a root
- * that may be one more, are another tick, or more where a tick of that is a long time. */
-static bool find_ticks(toi16_braking *out, const norm *v, uint32_t decel) {
+/* Tells whether |v| / decel, of which the square of |v| is given, is more than so many ticks: 2^124 at most.
+ */
+static bool takes_longer(uint64_t square, uint32_t decel, uint32_t ticks) {
+    const int64_t speed_q16 = (int64_t)toi16_mulu(decel, ticks);
+    const toi16_wide left = toi16_wide_difference((int64_t)square, INT64_C(1) << 32, speed_q16, speed_q16);
+    return toi16_wide_sign(&left) > 0;
+}
+
+/* |v| / decel takes 2^16 root / (2^half decel) ticks: 32 bits by 62. What the quotient leaves is another
+ * tick, and it is asked exactly whether that is enough where the root may be one more. */
+static bool find_ticks(toi16_braking *out, uint64_t square, const norm *v, uint32_t decel) {
     const toi16_frac time = {v->root, (uint64_t)decel << v->half};
     bool exact;
     if (time.num >> 15 >= time.den)
         return false;
     const uint32_t whole = toi16_frac_q16(&time, &exact);
-    const uint64_t rest = (time.num << 16) - whole * time.den + (v->exact ? 0 : 1 << 16);
-    const uint64_t most = whole + (rest <= time.den ? rest != 0 : (rest + time.den - 1) / time.den);
+    const bool is_sure = v->exact || (time.num << 16) - whole * time.den + (1 << 16) <= time.den;
+    uint32_t most = whole + !(exact && v->exact);
+    while (!is_sure && takes_longer(square, decel, most))
+        most++;
     out->least_ticks = whole < 2 ? 0 : whole;
-    out->most_ticks = (uint32_t)most;
-    return most <= (uint64_t)INT32_MAX - out->react;
+    out->most_ticks = most;
+    return most <= INT32_MAX - out->react;
 }
 
 /* One over that is 2^(48 + half) decel / root in 2^-64. decel is grown to 63 bits, so that the quotient by
@@ -58,7 +68,7 @@ bool toi16_set_braking(toi16_braking *out, const toi_brake *brake, const toi_vec
     const norm v = find_norm(square);
     out->stands = false;
     out->react = (uint32_t)brake->react;
-    if (!find_ticks(out, &v, (uint32_t)brake->decel))
+    if (!find_ticks(out, square, &v, (uint32_t)brake->decel))
         return false;
     if (out->least_ticks != 0)
         find_inverse(out, &v, (uint32_t)brake->decel);
