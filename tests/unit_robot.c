@@ -162,7 +162,14 @@ static void test_bounds(void) {
     c.bodies[0] = body(box(F16(1.25), 0, F16(0.5), F16(0.5)), F16(4), 0);
     tap_ok(toi_can_stop2(&robot, &usual, tell, &c, 1, &got) == TOI_MAY_TOUCH && is(0, 0, 0),
            "bodies within the margin touch at once");
+    robot.velocity.y = F16(4);
+    c.bodies[0] = body(box(F16(20), -F16(20), F16(0.5), F16(0.5)), 0, 0);
+    c.bodies[0].bound.speed = F16(16300);
+    tap_ok(toi_can_stop2(&robot, &usual, tell, &c, 1, &got) == TOI_MAY_TOUCH && is_near(got.time, 108, 1),
+           "a bound that grows by nearly 2^14 a time unit, across the velocity");
+    robot.velocity.y = 0;
     c.bodies[0].bound.accel = INT32_MAX;
+    c.bodies[0].bound.speed = 0;
     c.bodies[0].shape = box(F16(8000), 0, F16(0.5), F16(0.5));
     tap_ok(toi_can_stop2(&robot, &usual, tell, &c, 1, &got) == TOI_MAY_TOUCH && got.time > F16(0.5) &&
                got.time < F16(0.8),

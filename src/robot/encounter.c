@@ -141,8 +141,9 @@ static int64_t bent(int64_t x, const toi16_moment *now) {
     return now->bend == 0 ? 0 : (x < 0) != (now->bend < 0) ? -size - 1 : size;
 }
 
-/* A bound that grows by this much a time unit, 2^14 length units, counts as contact. */
-static const uint64_t MOST_GROWTH_Q32 = UINT64_C(1) << 46;
+/* A bound that grows by 2^14 length units a time unit counts as contact. That is less than this along a
+ * direction below 1.5 * 2^30, which all are. */
+static const uint64_t MOST_GROWTH_Q32 = UINT64_C(3) << 45;
 
 /* A journey through time, and what both ways are near where it is. */
 typedef struct {
@@ -177,7 +178,7 @@ static bool is_surely_below(const toi16_direction *m, unsigned behind, journey *
 }
 
 /* Develops a side around a tick. False where it is not above 0 there. Sums are below 2^61 for the speed, 2^61
- * for the robot's own, 2^61 for R(t), and 2^49 for what was there. */
+ * for the robot's own, 2^61.6 for R(t), and 2^49 for what was there: 2^62.9 in all. */
 static bool develop(const side_of_axis *s, const growth *g, const toi16_moment *now, uint32_t tick,
                     toi16_side *out) {
     const int64_t time_q32 = (int64_t)tick << 16;
