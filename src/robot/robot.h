@@ -129,6 +129,12 @@ toi_status toi16_take_actor(toi16_actor *out, const toi_body *body);
 /* Puts two bodies together. Returns TOI_OK, or TOI_ERR_RANGE where their bounds add up past Q16.16. */
 toi_status toi16_set_encounter(toi16_encounter *out, const toi16_actor *robot, const toi16_actor *other);
 
+/* Returns how many directions there are: direction.c. */
+uint32_t toi16_count_directions(const toi16_encounter *e);
+
+/* Returns a direction, measured: one that is kept, or `room`. They are asked for from 0 on at first. */
+const toi16_direction *toi16_get_direction(toi16_encounter *e, uint32_t axis, toi16_direction *room);
+
 /* Returns a tick before which nothing touches, which may be touched after; or last + 1 where nothing touches
  * until `last`, at which the plan has not ended before. It is known that nothing touches before `from`. */
 uint32_t toi16_first_touch(toi16_encounter *e, const toi16_plan *plan, uint32_t from, uint32_t last);
