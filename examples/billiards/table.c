@@ -138,9 +138,9 @@ static bool keep(const table *t, const toi_event *e, event *first) {
 /* Begins a step of the broad phase: boxes around the ways of all. */
 static bool sweep_boxes(table *t, fix16_t time, toi_broadphase2 *broad, toi_aabb2 boxes[TABLE_BODIES]) {
     bool fine = true;
-    for (uint16_t n = 0; n < TABLE_BODIES; n++) {
+    for (unsigned n = 0; n < TABLE_BODIES; n++) {
         toi_body body = {.mask = 0};
-        tell(t, n, &body);
+        tell(t, (uint16_t)n, &body);
         fine = toi_swept2(&body.shape, &body.velocity, NULL, time, &boxes[n]) == TOI_OK && fine;
     }
     *broad = (toi_broadphase2){.order = t->order, .capacity = TABLE_BODIES, .resting = CUSHIONS + POCKETS};
