@@ -17,7 +17,7 @@ static bool lead_on_by_plane(toi16_pair *pair, const toi16_horizon *h, uint32_t 
     const toi16_length length = toi16_length_of_square(square);
     toi16_side side;
     toi16_make_side(&length, p.lo, p.speed, h->bound, &side);
-    side.gap_q32 -= toi16_mul((int32_t)((const toi16_round *)pair)->radius, 1 << 16);
+    side.gap_q32 -= toi16_mul((int32_t)((const toi16_round *)pair)->radius, INT32_C(1) << 16);
     return toi16_side_sign(&side, *tick) <= 0 || toi16_side_root(&side, *tick, (uint32_t)h->t_max, tick);
 }
 

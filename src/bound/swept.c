@@ -32,7 +32,7 @@ toi16_reach toi16_find_reach(const toi_bound *bound, fix16_t t_max) {
     if (bound->accel != 0)
         return find_bent_reach(bound, t_max);
     const int64_t way_q16 = toi16_mul(bound->speed, t_max);
-    reach.rest_q33 = (way_q16 & UINT16_MAX) * (1 << 17);
+    reach.rest_q33 = (way_q16 & UINT16_MAX) * (INT32_C(1) << 17);
     reach.whole = toi16_shr(way_q16, 16) + bound->margin;
     reach.margin = bound->margin;
     return reach;

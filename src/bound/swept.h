@@ -19,7 +19,7 @@ toi16_reach toi16_find_reach(const toi_bound *bound, fix16_t t_max);
  * t_max: rounded down. For the upper end what is given and returned is negated, but for the reach. */
 static inline int64_t toi16_swept_end(int64_t whole, int64_t rest_q33, int64_t way_q16,
                                       const toi16_reach *reach) {
-    const int64_t rest = rest_q33 + (way_q16 & UINT16_MAX) * (1 << 17) - reach->rest_q33,
+    const int64_t rest = rest_q33 + (way_q16 & UINT16_MAX) * (INT32_C(1) << 17) - reach->rest_q33,
                   moved = toi16_shr(way_q16, 16) - reach->whole + toi16_shr(rest, 33);
     return whole + (moved < -reach->margin ? moved : -(int64_t)reach->margin);
 }

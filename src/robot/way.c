@@ -39,7 +39,7 @@ static bool find_ticks(toi16_braking *out, uint64_t square, const norm *v, uint3
     if (time.num >> 15 >= time.den)
         return false;
     const uint32_t whole = toi16_frac_q16(&time, &exact);
-    const bool is_sure = v->exact || (time.num << 16) - whole * time.den + (1 << 16) <= time.den;
+    const bool is_sure = v->exact || (time.num << 16) - whole * time.den + (UINT32_C(1) << 16) <= time.den;
     uint32_t most = whole + !(exact && v->exact);
     while (!is_sure && takes_longer(square, decel, most))
         most++;
