@@ -67,7 +67,8 @@ bool toi_tiles2_world(void *context, const toi_aabb3 *region, uint32_t n, toi_ca
  * has all layers of. The answer is what toi_raycast_aabb2 says of the run of joined tiles, all of it, bit for
  * bit. Returns hit->status, TOI_SEPARATE where there is none; *id, which may be null, is written where there
  * is one: y * width + x of the first cell of the run. Errors are TOI_ERR_ARGUMENT for null and a negative
- * t_max. A ray along the line between two rows of tiles only grazes both. */
+ * t_max. Of runs that are entered within one tick it is the first in the order of the walk along the ray. A
+ * ray along the line between two rows of tiles only grazes both. */
 toi_status toi_tiles2_raycast(const toi_tiles2 *tiles, const toi_vec2 *origin, const toi_vec2 *direction,
                               uint32_t ignores, const toi_options *options, toi_hit *hit, uint32_t *id);
 
