@@ -232,6 +232,11 @@ static void test_ends(void) {
     c.bodies[0] = body(box(F16(11), 0, F16(0.5), F16(0.5)), 0, 0);
     tap_ok(toi_brake_by2(&robot, &usual, tell, &c, 1, 0, &got) == TOI_SEPARATE && is(0, 0, UINT16_MAX),
            "or now is safe");
+    robot = cart();
+    const toi_brake latest = {INT32_MAX - 9, INT32_MAX}; /* it brakes for up to 9 ticks */
+    tap_ok(toi_safe_speed2(&robot, &latest, tell, &c, 1, &got) == TOI_MAY_TOUCH && got.index == 0 &&
+               got.fraction < 8,
+           "a robot that stands at the last tick of all is stopped by who is in its way");
     robot = body(box(-F16(8000), 0, F16(0.5), F16(0.5)), TOI_LIMIT - 1, TOI_LIMIT - 1);
     c.bodies[0] = body(box(0, F16(8000), F16(0.5), F16(0.5)), 1 - TOI_LIMIT, 1 - TOI_LIMIT);
     const toi_brake hard = {F16(0.5), F16(30000)};

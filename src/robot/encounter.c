@@ -103,10 +103,12 @@ static bool develop(const side_of_axis *s, const growth *g, const toi16_moment *
                    mean = g->speed_q32 + (gained + 1) / 2;
     if (mean >= MOST_GROWTH_Q32)
         return false;
-    out->gap_q32 = s->gap_q32 + times_q32(s->speed_q32, time_q32) + times_q32(s->own_q32, now->done_q32) +
-                   times_q32(-(int64_t)mean, time_q32) - (int64_t)g->margin_q32;
-    if (out->gap_q32 <= 0)
+    const int64_t gap = s->gap_q32 + times_q32(s->speed_q32, time_q32) +
+                        times_q32(s->own_q32, now->done_q32) + times_q32(-(int64_t)mean, time_q32) -
+                        (int64_t)g->margin_q32;
+    if (gap <= 0)
         return false;
+    out->gap_q32 = gap;
     out->speed_q32 =
         s->speed_q32 + times_q32(s->own_q32, now->rate_q32) - (int64_t)g->speed_q32 - (int64_t)gained;
     out->accel_q32 = bent(s->own_q32, now) - (int64_t)((g->accel_q46 + 0x3FFF) >> 14);
@@ -202,9 +204,10 @@ static extent_of_time extend_until(const toi16_encounter *e, const toi16_plan *p
     return out;
 }
 
-/* Returns v * ticks where that is below 0, rounded down: by how much a gap may shrink. */
+/* Returns v * ticks where that is below 0, rounded down: by how much a gap may shrink. Ticks are up to 2^31,
+ * as the way of a robot that stands at INT32_MAX is rounded up. */
 static int64_t shrunk(int32_t v, uint32_t ticks) {
-    return v < 0 ? toi16_shr(toi16_mul(v, (int32_t)ticks), 16) : 0;
+    return v < 0 ? toi16_shr(-(int64_t)toi16_mulu(toi16_abs32(v), ticks), 16) : 0;
 }
 
 /* Tells whether a gap at t = 0 that grows by u for the other and shrinks by v for the robot stays. */
@@ -241,7 +244,7 @@ static bool stays_along(const toi16_direction *m, const extent_of_time *x) {
 static void follow_axis(toi16_encounter *e, uint32_t axis, journey *w) {
     toi16_direction room;
     const toi16_direction *m = toi16_get_direction(e, axis, &room);
-    for (unsigned behind = 0; behind < 2; behind++)
+    for (unsigned behind = 0; behind < 2 && w->tick <= w->last; behind++)
         if (!is_surely_below(m, behind, w)) {
             const growth g = grow_along(e, m->norm);
             const side_of_axis side = take_side(m, behind);
