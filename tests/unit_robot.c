@@ -237,6 +237,11 @@ static void test_ends(void) {
     tap_ok(toi_safe_speed2(&robot, &latest, tell, &c, 1, &got) == TOI_MAY_TOUCH && got.index == 0 &&
                got.fraction < 8,
            "a robot that stands at the last tick of all is stopped by who is in its way");
+    /* The cart brakes for 2 time units, so that it stands at the last tick of Q16.16. */
+    const toi_brake last = {INT32_MAX - F16(2), F16(2)};
+    tap_ok(toi_safe_speed2(&robot, &last, tell, &c, 1, &got) == TOI_MAY_TOUCH && got.fraction < fix16_one &&
+               got.index == 0,
+           "a wall for one that stands at the very end of Q16.16");
     robot = body(box(-F16(8000), 0, F16(0.5), F16(0.5)), TOI_LIMIT - 1, TOI_LIMIT - 1);
     c.bodies[0] = body(box(0, F16(8000), F16(0.5), F16(0.5)), 1 - TOI_LIMIT, 1 - TOI_LIMIT);
     const toi_brake hard = {F16(0.5), F16(30000)};

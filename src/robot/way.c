@@ -144,7 +144,7 @@ void toi16_plan_fractions(toi16_plan *out, const toi16_braking *b, uint32_t frac
     set_slowest(&out->least, b);
     set_fastest(&out->most, b, fraction);
     out->end = b->stands ? 0 : b->react + (uint32_t)(brakes >> 16);
-    out->farthest = (uint32_t)(toi16_mulu(out->end, fraction) >> 16) + 1;
+    out->farthest = (uint32_t)((toi16_mulu(out->end, fraction) + UINT16_MAX) >> 16);
 }
 
 /* ---- What a way is near a tick */
