@@ -11,7 +11,7 @@ bool toi16_watch_begin(toi16_watch *w, const toi16_asked *of, toi_body_fn body, 
     w->context = context;
     w->options = *toi16_options(options);
     w->options.hint = 0;
-    return body && toi16_until(&w->options) >= 0;
+    return body && w->options.t_max >= 0;
 }
 
 /* ---- What two bodies come to */
