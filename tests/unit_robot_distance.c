@@ -55,6 +55,11 @@ static void start(numbers *n) {
               n->front_decel, NULL);
 }
 
+static void finish(numbers *n) {
+    mpq_clears(n->speed, n->react, n->decel, n->time, n->way, n->term, n->margin, n->walk, n->accel, n->front,
+               n->front_decel, NULL);
+}
+
 /* The time until the robot stands, and the way: speed react + speed^2 / (2 decel). */
 static void stop(numbers *n, fix16_t speed, const toi_brake *brake) {
     set_q16(n->speed, speed);
@@ -126,6 +131,7 @@ static void judge(const char *what, bool (*is_right)(numbers *)) {
     counted = 0;
     for (unsigned i = 0; i < 20000; i++)
         wrong += !is_right(&n);
+    finish(&n);
     tap_ok(wrong == 0 && counted > 2000, "%s: %u of 20000 wrong, %u within Q16.16", what, wrong, counted);
 }
 
