@@ -178,4 +178,6 @@ help: ## this list
 	@sed -n 's/^\([a-z][a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | sort | \
 	    while IFS='	' read -r name text; do printf 'make %-20s %s\n' "$$name" "$$text"; done
 
--include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)
+# What has a build of its own below this one is made by a make of its own, which reads what that depends on.
+OTHER_BUILDS := $(patsubst %/libfixmath.mk,%,$(wildcard $(BUILD)/*/libfixmath.mk $(BUILD)/*/*/libfixmath.mk))
+-include $(shell find $(BUILD) $(OTHER_BUILDS:%=-path % -prune -o) -name '*.d' -type f -print 2>/dev/null)
