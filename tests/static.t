@@ -35,7 +35,9 @@ sub analyzer {
         @sources);
 }
 
-sub clang_tidy { return gnu_findings(output_of('clang-tidy', '--quiet', @sources, '--', @flags)) }
+# The paths that clang walks take nine tenths of its time, and gcc walks paths as well: they are asked where TEST_ALL is set.
+my $paths = $ENV{TEST_ALL} ? '' : '-clang-analyzer-*';
+sub clang_tidy { return gnu_findings(output_of('clang-tidy', '--quiet', "--checks=$paths", @sources, '--', @flags)) }
 
 # The forms that sources have: for speed on the host, with the assembly of Cortex-M4, and for size on Cortex-M0 without checks.
 # Left to itself cppcheck takes a dozen sets of macros, most of which no compiler has.
@@ -121,6 +123,7 @@ for my $tool (sort keys %tools) {
     ok(!@open, "$tool: nothing in src/ or the public headers but written deviations from " . keys(%deviated) . ' rules')
         or diag(@open);
 }
-my @stale = map { my $d = $_; map { "$d->{at}: $_" } grep { !$d->{rules}{$_} } sort keys %{$d->{rules}} } @deviations;
+my @asked = map { my $d = $_; map { [$d, $_] } grep { !$paths || !/^clang-analyzer-/ } sort keys %{$d->{rules}} } @deviations;
+my @stale = map { "$_->[0]{at}: $_->[1]" } grep { !$_->[0]{rules}{$_->[1]} } @asked;
 is("@stale", '', 'each written deviation is from something');
 done_testing();
