@@ -2,6 +2,7 @@
 /* Steps of many bodies: their boxes are made beforehand, the broad phase is measured, pairs and all. */
 #include <toi16/toi16.h>
 #include "../tests/random.h"
+#include "crowds.h"
 #include "task.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -101,7 +102,7 @@ static void begin(const crowd *next, uint64_t *state) {
 static void move_number(fix16_t *x, fix16_t *v, fix16_t extent, fix16_t *lo, fix16_t *hi) {
     if ((*x < 0 && *v < 0) || (*x > side && *v > 0))
         *v = -*v;
-    const fix16_t way = *v / 60;
+    const fix16_t way = *v / CROWD_RATE;
     *lo = way < 0 ? *x + way : *x;
     *hi = (way > 0 ? *x + way : *x) + extent;
     *x += way;
@@ -118,6 +119,10 @@ static void move_bodies(void) {
         else
             boxes.plane[n] = (toi_aabb2){{box.lo.x, box.lo.y}, {box.hi.x, box.hi.y}};
     }
+}
+
+crowd_step bench_crowd_step(void) {
+    return (crowd_step){&broad, boxes.plane, velocity, now->count};
 }
 
 static void look(void) {
@@ -178,7 +183,7 @@ volatile toi_status bench_event;
 /* Where the bodies of a step begin, and how far they go. */
 static void stand_back(void) {
     for (unsigned n = 0; n < now->count; n++) {
-        const fix16_t x = velocity[n].x / 60, y = velocity[n].y / 60;
+        const fix16_t x = velocity[n].x / CROWD_RATE, y = velocity[n].y / CROWD_RATE;
         const toi_vec2 lo = {at[n].x - x, at[n].y - y};
         ways[n] = (toi_vec2){x, y};
         places[n] = (toi_aabb2){lo, {lo.x + size[n].x, lo.y + size[n].y}};

@@ -36,7 +36,7 @@ print <<'END';
 # Beside other libraries
 
 Written by `make bench-peers`, which fetches box2d 2.4, ODE 0.16 and libccd 2.1 as Debian has them; cute_c2 is a header that you
-give it (`PEERS=DIR` names a directory with a directory for each). What is not there is left out. Nothing of them is in this tree.
+give it (`PEERS=DIR` names a directory with a directory for each). What is not there, or not whole, is left out, and the command says so. Nothing of them is in this tree.
 
 Executed instructions under QEMU, not cycles, at -O2, for the scenes of [results.md](results.md). The peers count in single float,
 which Cortex-M3 does in software and M4 in hardware; putting shapes into their own form is not counted. Ratio: theirs / ours, so that

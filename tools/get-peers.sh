@@ -20,9 +20,9 @@ fetch() {
 
 none=1
 
-# offer NAME FILE WHERE
+# offer NAME FILE WHERE [PATTERN]: the pattern is found in the file where it is whole.
 offer() {
-    if [ -e "$dir/$1/$2" ]; then
+    if grep -q "${4:-}" "$dir/$1/$2" 2> /dev/null; then
         echo "$1"
         none=0
     else
@@ -36,5 +36,6 @@ fetch ode ode/src/box.cpp
 offer box2d include/box2d/b2_collision.h "version 2.4: Debian's source package box2d"
 offer libccd src/ccd/ccd.h "Debian's source package libccd"
 offer ode ode/src/box.cpp "Debian's source package ode"
-offer cute_c2 cute_c2.h "RandyGaul/cute_headers on GitHub"
+# Cut-down copies of this header go about, which declare functions that they do not have.
+offer cute_c2 cute_c2.h "RandyGaul/cute_headers on GitHub, whole" '^void c2CapsuletoPolyManifold([^;]*$'
 exit $none

@@ -3,7 +3,8 @@
 # are in the directory PEERS, a directory each, and never in this tree.
 PEERS ?= build/peers/sources
 PEER_BOARDS := mps2-an385 mps2-an386
-PEERS_FOUND := $(notdir $(patsubst %/,%,$(wildcard $(PEERS)/*/)))
+# Those that tools/get-peers.sh has found whole: bench-peers passes them on.
+PEERS_FOUND ?=
 peer_comma := ,
 PEERS_HERE := $(subst $(board_space),$(peer_comma),$(strip $(PEERS_FOUND:%=&peer_%)))
 
@@ -18,19 +19,25 @@ PEER_FLAGS := -O2 -w -ffunction-sections -fdata-sections -fno-math-errno -DNDEBU
 PEER_CFLAGS := -DPEERS_HERE='$(PEERS_HERE)'
 PEER_CXXFLAGS := -std=c++11 -fno-exceptions -fno-rtti -fno-threadsafe-statics
 
+# What was compiled with other peers is compiled anew. The first line names the peers, the second where they are.
+$(BUILD)/peers/found: always
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(PEERS_FOUND)' '$(PEERS)' > $@.now
+	@cmp -s $@.now $@ || cp $@.now $@
+
 # Objects of one machine: $1 names their directory, $2 is the compiler's name without its end, $3 are its flags.
 define peer_rules
 peer_objects.$1 := $(patsubst %,$(BUILD)/peers/$1/%.o,$(PEERS_FOUND) peers peer_rows $(foreach name,$(PEERS_FOUND),$(PEER_SRC.$(name):%=$(name)/%)))
-$(BUILD)/peers/$1/%.o: $(PEERS)/%.cpp
+$(BUILD)/peers/$1/%.o: $(PEERS)/%.cpp $(BUILD)/peers/found
 	@mkdir -p $$(@D)
 	$2g++ $3 $$(PEER_FLAGS) $$(PEER_CXXFLAGS) -c $$< -o $$@
-$(BUILD)/peers/$1/%.o: $(PEERS)/%.c
+$(BUILD)/peers/$1/%.o: $(PEERS)/%.c $(BUILD)/peers/found
 	@mkdir -p $$(@D)
 	$2gcc $3 $$(PEER_FLAGS) -c $$< -o $$@
-$(BUILD)/peers/$1/%.o: bench/peers/%.cpp bench/peers/peers.h
+$(BUILD)/peers/$1/%.o: bench/peers/%.cpp $(BUILD)/peers/found bench/peers/peers.h bench/peers/crowd_peers.h bench/crowds.h
 	@mkdir -p $$(@D)
 	$2g++ $3 $$(PEER_FLAGS) $$(PEER_CXXFLAGS) -c $$< -o $$@
-$(BUILD)/peers/$1/%.o: bench/peers/%.c bench/peers/peers.h bench/peers/peer_rows.h
+$(BUILD)/peers/$1/%.o: bench/peers/%.c $(BUILD)/peers/found bench/peers/peers.h bench/peers/peer_rows.h bench/peers/crowd_peers.h bench/crowds.h
 	@mkdir -p $$(@D)
 	$2gcc $3 $$(PEER_FLAGS) $$(PEER_CFLAGS) -c $$< -o $$@
 endef
@@ -57,13 +64,30 @@ $(BUILD)/peers/%.txt: $(BUILD)/boards/%/cost_peers_sharp.elf $(BUILD)/boards/%/c
 	$(call bench_count,$*,cost_peers_round) >> $@.costs
 	mv $@.costs $@
 
+# Crowds, on the board with float in hardware, where box2d is there.
+CROWD_BOARD := mps2-an386
+CROWD_PEERS := $(filter box2d,$(PEERS_FOUND))
+CROWD_PEER_SRC := $(if $(CROWD_PEERS),box2d/src/collision/b2_dynamic_tree box2d/src/collision/b2_broad_phase crowds_box2d crowd_peers)
+$(BUILD)/peers/wrong_crowd_peers: $(patsubst %,$(BUILD)/peers/host/%.o,$(CROWD_PEER_SRC) wrong_crowd_peers) $(BUILD)/obj/bench/crowds.o \
+    $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	g++ -Wl,--gc-sections $^ -lm -o $@
+$(call board_image,$(CROWD_BOARD),cost_crowd_peers,bench/crowds.c bench/print_cost.c tests/board_print.c)
+$(BUILD)/boards/$(CROWD_BOARD)/cost_crowd_peers.elf: $(patsubst %,$(BUILD)/peers/$(CROWD_BOARD)/%.o,$(CROWD_PEER_SRC) cost_crowd_peers)
+$(BUILD)/peers/crowds.txt: $(BUILD)/boards/$(CROWD_BOARD)/cost_crowd_peers.elf
+	$(call bench_count,$(CROWD_BOARD),cost_crowd_peers) > $@.costs
+	mv $@.costs $@
+$(BUILD)/peers/wrong_crowds.txt: $(BUILD)/peers/wrong_crowd_peers
+	$< > $@
+.PHONY: crowd-figures
+crowd-figures: $(if $(CROWD_PEERS),$(addprefix $(BUILD)/peers/,crowds.txt wrong_crowds.txt)) $(BUILD)/bench/$(CROWD_BOARD).txt
+
 .PHONY: bench-peers peer-figures
-peer-figures: $(BUILD)/peers/wrong.txt $(PEER_BOARDS:%=$(BUILD)/peers/%.txt) $(PEER_BOARDS:%=$(BUILD)/bench/%.txt)
+peer-figures: crowd-figures $(BUILD)/peers/wrong.txt $(PEER_BOARDS:%=$(BUILD)/peers/%.txt) $(PEER_BOARDS:%=$(BUILD)/bench/%.txt)
 bench-peers: ## measure box2d, cute_c2, ODE and libccd beside ours (PEERS=DIR has their sources); writes bench/peers.md, peers.svg
 	@tools/install-tools.sh peers
-	@tools/get-peers.sh $(PEERS) > /dev/null
-	@$(MAKE) -s -j2 peer-figures
+	@found=$$(tools/get-peers.sh $(PEERS)) && $(MAKE) -s -j2 peer-figures PEERS_FOUND="$$(echo $$found)"
 	@bench/peers.pl $(BUILD) > $(BUILD)/peers/peers.md
+	@bench/crowd_peers.pl $(BUILD) >> $(BUILD)/peers/peers.md
 	@bench/chart.pl $(BUILD) peers > $(BUILD)/peers/peers.svg
 	@cp $(BUILD)/peers/peers.md $(BUILD)/peers/peers.svg bench
 	@sed -n '/^## /,$$p' bench/peers.md
