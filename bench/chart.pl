@@ -100,10 +100,12 @@ sub rivals {
     return map { [$theirs->{"$_: $row"} // die("no $_: $row\n"), ''] } 'float', 'fix16';
 }
 
+# Nothing where no peer that is here has the row.
 sub best_peer {
     my ($row, $theirs) = @_;
     my ($best) = sort { $theirs->{$a} <=> $theirs->{$b} } grep { /: \Q$row\E$/ && !/cast and/ } keys %$theirs;
-    my ($name) = ($best // die "no peer has $row\n") =~ /^(\S+)/;
+    return if !defined $best;
+    my ($name) = $best =~ /^(\S+)/;
     return [$theirs->{$best}, " $name"];
 }
 

@@ -5,6 +5,8 @@ PEERS ?= build/peers/sources
 PEER_BOARDS := mps2-an385 mps2-an386
 # Those that tools/get-peers.sh has found whole: bench-peers passes them on.
 PEERS_FOUND ?=
+# Those that have round shapes.
+PEERS_ROUND := $(filter box2d cute_c2,$(PEERS_FOUND))
 peer_comma := ,
 PEERS_HERE := $(subst $(board_space),$(peer_comma),$(strip $(PEERS_FOUND:%=&peer_%)))
 
@@ -61,7 +63,7 @@ $(BUILD)/peers/wrong.txt: $(BUILD)/peers/wrong_peers_sharp $(BUILD)/peers/wrong_
 	{ $(BUILD)/peers/wrong_peers_sharp && $(BUILD)/peers/wrong_peers_round; } > $@
 $(BUILD)/peers/%.txt: $(BUILD)/boards/%/cost_peers_sharp.elf $(BUILD)/boards/%/cost_peers_round.elf
 	$(call bench_count,$*,cost_peers_sharp) > $@.costs
-	$(call bench_count,$*,cost_peers_round) >> $@.costs
+	$(if $(PEERS_ROUND),$(call bench_count,$*,cost_peers_round) >> $@.costs)
 	mv $@.costs $@
 
 # Crowds, on the board with float in hardware, where box2d is there.
