@@ -55,18 +55,19 @@ static void put_corner(shape_of *s, double x, double y) {
     s->at[s->count++].y = y;
 }
 
-static void make_box(toi_shape *out, shape_of *s, point c) {
-    const fix16_t hx = raw(pick(0, 1.5)), hy = raw(pick(0, 1));
+static void put_level(toi_shape *out, shape_of *s, const toi_aabb2 *b) {
     out->kind = TOI_SHAPE_AABB2;
-    out->as.aabb2.lo.x = raw(c.x) - hx;
-    out->as.aabb2.lo.y = raw(c.y) - hy;
-    out->as.aabb2.hi.x = raw(c.x) + hx;
-    out->as.aabb2.hi.y = raw(c.y) + hy;
-    const toi_aabb2 *b = &out->as.aabb2;
+    out->as.aabb2 = *b;
     put_corner(s, real(b->lo.x), real(b->lo.y));
     put_corner(s, real(b->hi.x), real(b->lo.y));
     put_corner(s, real(b->hi.x), real(b->hi.y));
     put_corner(s, real(b->lo.x), real(b->hi.y));
+}
+
+static void make_box(toi_shape *out, shape_of *s, point c) {
+    const fix16_t hx = raw(pick(0, 1.5)), hy = raw(pick(0, 1));
+    const toi_aabb2 b = {{raw(c.x) - hx, raw(c.y) - hy}, {raw(c.x) + hx, raw(c.y) + hy}};
+    put_level(out, s, &b);
 }
 
 static void make_tilted(toi_shape *out, shape_of *s, point c) {
@@ -146,6 +147,12 @@ static point motion(toi_vec3 *out, double most) {
     return v;
 }
 
+static void set_times(world *w) {
+    w->speed = hypot(w->v.x, w->v.y);
+    w->react = real(w->brake.react);
+    w->stop = w->speed / real(w->brake.decel);
+}
+
 /* The other body is put where the robot may come, and its velocity so that both may meet there. */
 static void make_world(world *w) {
     const point here = {pick(-2, 2), pick(-2, 2)};
@@ -165,9 +172,27 @@ static void make_world(world *w) {
         w->other.bound.accel = raw(pick(0, 0.5));
         w->robot.bound.margin = raw(pick(0, 0.1));
     }
-    w->speed = hypot(w->v.x, w->v.y);
-    w->react = real(w->brake.react);
-    w->stop = w->speed / real(w->brake.decel);
+    set_times(w);
+}
+
+/* A robot that brakes for 2 to 3 ticks, and a wall within its way to the stand, in ulps: ahead, or behind and
+ * faster. So little is enough to see a way that is half a tick too short. */
+static void make_sudden(world *w) {
+    const bool is_behind = random64(&state) % 4 == 0;
+    memset(w, 0, sizeof *w);
+    w->brake.decel = INT32_MAX - (fix16_t)(random64(&state) % (UINT32_C(1) << 30));
+    w->brake.react = (fix16_t)(random64(&state) % 3);
+    const double ticks = pick(2, 3), ulps = real(w->brake.decel) * ticks / 65536, /* of a tick at all of v */
+        way = ulps * (w->brake.react + ticks / 2);
+    w->robot.velocity.x = raw(ulps);
+    w->other.velocity.x = is_behind ? raw(ulps * pick(0, 3)) : raw(ulps * pick(-2, 0.5));
+    w->v.x = real(w->robot.velocity.x);
+    w->u.x = real(w->other.velocity.x);
+    const fix16_t gap = 1 + (fix16_t)pick(0, way), lo = is_behind ? -9 - gap : 1 + gap;
+    const toi_aabb2 boxes[2] = {{{-1, -1}, {1, 1}}, {{lo, -9}, {lo + 8, 9}}};
+    put_level(&w->robot.shape, &w->a, &boxes[0]);
+    put_level(&w->other.shape, &w->b, &boxes[1]);
+    set_times(w);
 }
 
 /* ---- Where the robot is, and how far away the other one */
@@ -305,10 +330,10 @@ static bool tell(void *context, uint16_t index, toi_body *out) {
 
 static struct { unsigned clear, may, late, unsafe, low; } seen;
 
-static void note(unsigned worlds, const char *what) {
+static void note(unsigned worlds, const char *what, const char *who) {
     tap_ok(seen.unsafe == 0 && seen.low == 0 && seen.clear > worlds / 20 && seen.may > worlds / 20,
-           "%s: %u unsafe, %u low of %u (%u clear, %u limited, %u not at all)", what, seen.unsafe, seen.low,
-           worlds, seen.clear, seen.may, seen.late);
+           "%s, %s: %u unsafe, %u low of %u (%u clear, %u limited, %u not at all)", what, who, seen.unsafe,
+           seen.low, worlds, seen.clear, seen.may, seen.late);
     memset(&seen, 0, sizeof seen);
 }
 
@@ -364,24 +389,30 @@ static void judge_speed(const world *w) {
     seen.late += got.fraction == 0;
 }
 
-int main(int argc, char **argv) {
-    const unsigned worlds = argc > 1 ? (unsigned)atoi(argv[1]) : 80;
+/* t_max is up to `latest`. */
+static void judge_all(unsigned worlds, void (*make)(world *), double latest, const char *who) {
     static world w;
-    state = argc > 2 ? (uint64_t)atoi(argv[2]) : 34;
     for (unsigned n = 0; n < 8 * worlds; n++) {
-        make_world(&w);
+        make(&w);
         judge_stop(&w);
     }
-    note(8 * worlds, "it can stop");
+    note(8 * worlds, "it can stop", who);
     for (unsigned n = 0; n < worlds; n++) {
-        make_world(&w);
-        judge_brake(&w, pick(0, 5));
+        make(&w);
+        judge_brake(&w, pick(0, latest));
     }
-    note(worlds, "until when it may go on");
+    note(worlds, "until when it may go on", who);
     for (unsigned n = 0; n < worlds; n++) {
-        make_world(&w);
+        make(&w);
         judge_speed(&w);
     }
-    note(worlds, "how fast it may go");
+    note(worlds, "how fast it may go", who);
+}
+
+int main(int argc, char **argv) {
+    const unsigned worlds = argc > 1 ? (unsigned)atoi(argv[1]) : 80;
+    state = argc > 2 ? (uint64_t)atoi(argv[2]) : 34;
+    judge_all(worlds, make_world, 5, "robots");
+    judge_all(worlds, make_sudden, 4 * ULP, "robots that brake for 2 to 3 ticks");
     return tap_done();
 }

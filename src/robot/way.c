@@ -149,8 +149,14 @@ void toi16_plan_fractions(toi16_plan *out, const toi16_braking *b, uint32_t frac
 
 /* ---- What a way is near a tick */
 
-/* The share of the brake that is over is x / brake, at most 2^32 + 8. It is rounded up where the way is to be
- * the least and bends down, and down where it is the most, or bends up. */
+/* The share of the brake that is over is x / brake, below 3 * 2^31: x is at most the whole brake rounded up
+ * to a tick, of two ticks or more. It is rounded up where the way is to be the least and bends down, and down
+ * where it is the most, or bends up.
+ *
+ * The most way is right while the robot of its plan moves. A fraction f stands at f * brake, but x goes on to
+ * that rounded up twice, by less than two ticks. There the parabola falls, to 4 / (2 * 2) = 1 tick below
+ * where the robot stands, and nothing is asked of it: contact counts until the robot stands, which every
+ * smaller fraction, and every command before, does earlier. */
 static void bend_moment(const toi16_way *way, const toi16_phase *s, uint32_t x, toi16_moment *out) {
     const bool up = way->is_least && s->bend < 0;
     const uint64_t share_q32 = toi16_mulhi64(way->inverse_q64, (uint64_t)x << 32) + up,
