@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* When do two shapes touch that turn while they move?
+ *
+ *     toi_motion2 swing = {.spin = TOI_F16(1.5), .pivot = hinge};          a door, 1.5 radians per time unit
+ *     toi_motion2 walk = {.velocity = {TOI_F16(2), 0}};
+ *     toi_hit hit;
+ *     if (toi_turn_obb2(&door, &swing, &robot, &walk, NULL, &hit) >= TOI_HIT)
+ *         stop_at(hit.enter, hit.normal);
+ *
+ * Units: positions and pivots Q16.16 length units, velocities Q16.16 length units per time unit, spins Q16.16
+ * radians per time unit, times Q16.16 time units.
+ *
+ * The motion. A point X of a shape is at time t at
+ *     P + velocity t + S(t) carried + R(t) (X - P),
+ * where P is the pivot, R(t) the rotation by spin t, and S(t) the integral of R from 0 to t. It is computed
+ * with as real numbers, so the integers describe one exact motion and nothing of it is rounded.
+ *
+ * What is promised, for all pairs:
+ * - contact is never missed, and enter is never later than the true first contact;
+ * - at enter the shapes are apart by at most options.tolerance, what they travel in two time ulps, and 2^-22
+ *   of both sizes; contact is reported for shapes that never meet only where they come that near. That is a
+ *   distance, not a time: where shapes pass each other that near before they meet, enter is then;
+ * - the work is bounded: after options.budget looks the answer is a hit with `conservative` set, and enter the
+ *   time until which they are proved apart. Who ignores that stops early; who does not, asks again from there.
+ * Where neither shape turns and the margin is 0, the sweep of sweep.h answers, bit for bit; velocity and
+ * carried velocity add up.
+ * Else the statuses are separate (proved), hit, and overlap, which is contact at t = 0 that is deeper than the
+ * tolerance. There is no graze and no last contact, as a contact of bodies that turn may end and come back:
+ * exit is t_max. docs/numerics.md has the proof.
+ *
+ * Source of the method: B. Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996
+ * (conservative advancement); the bounds of second order are this library's. */
+#ifndef TOI16_TURN_H
+#define TOI16_TURN_H
+
+#include "contact.h"
+#include "shape.h"
+
+/* How a body of the plane moves. All zero: it stands. */
+typedef struct {
+    toi_vec2 velocity; /* of the pivot, constant in the world, length units per time unit; below TOI_LIMIT */
+    toi_vec2 carried;  /* a velocity that turns with the body, as of a car on an arc; its direction in the
+                          world at t = 0; below TOI_LIMIT */
+    fix16_t spin;      /* radians per time unit, counter-clockwise */
+    toi_vec2 pivot;    /* what the body turns about, in the world at t = 0, length units; below TOI_LIMIT */
+} toi_motion2;
+
+/* How a body of space moves. All zero: it stands. */
+typedef struct {
+    toi_vec3 velocity; /* as in toi_motion2 */
+    toi_vec3 carried;  /* as in toi_motion2 */
+    toi_vec3 spin;     /* the axis to turn about, as long as the radians per time unit, by the right-hand rule;
+                          constant in the world */
+    toi_vec3 pivot;    /* as in toi_motion2 */
+} toi_motion3;
+
+/* One step of a proof: the shapes are apart from one time to the next along an axis that turns at a constant
+ * rate. */
+typedef struct {
+    fix16_t from, until; /* time units */
+    toi_axis axis;       /* its name: that of a face or of two edges; TOI_AXIS_NEAREST between corners;
+                            TOI_AXIS_NONE where the balls around both centres are apart, and then the next two
+                            members are 0 */
+    toi_axis3 normal;    /* the axis at `from`, from A towards B, length 1 in Q2.30 */
+    toi_vec3 spin;       /* how it turns, radians per time unit, in the plane along z: the spin of the body
+                            that has the face; of edges one that keeps it perpendicular to both */
+} toi_turn_step;
+
+/* What a query may be told. Zero means the default in every member. */
+typedef struct {
+    fix16_t t_max;     /* the end of the motion, time units, not negative; 0 means 1.0 unless `instant` */
+    fix16_t tolerance; /* how near counts as contact, length units, not negative; 0 means
+                          TOI_TURN_TOLERANCE */
+    fix16_t margin;    /* contact counts from this gap on, length units, below TOI_LIMIT in magnitude. Positive:
+                          stop so far before. Negative: from that depth on, so that what stands, slides or
+                          begins in touch may turn on */
+    uint16_t budget;   /* how many looks at the shapes are made at most; 0 means TOI_TURN_BUDGET2 or
+                          TOI_TURN_BUDGET3 */
+    bool instant;      /* a t_max of 0 is meant */
+    toi_turn_step *proof;  /* room for the steps that prove the shapes apart until enter, or until t_max where
+                              they are separate; null: none wanted */
+    uint16_t proof_room;   /* how many steps there is room for; what does not fit is left out */
+    uint16_t *proof_count; /* set to how many steps the proof has, which may be more than there was room for;
+                              null: not wanted. Where the sweep of sweep.h answers it is 0 */
+} toi_turn_options;
+
+/* The defaults: 16 ulp, that is 1/4096 length unit; 96 looks in the plane, 160 in space. */
+#define TOI_TURN_TOLERANCE ((fix16_t)16)
+#define TOI_TURN_BUDGET2   96
+#define TOI_TURN_BUDGET3   160
+
+/* The end of the range of angles: |spin| t_max is at most 64 radians, some ten turns. */
+#define TOI_TURN_LIMIT TOI_F16(64)
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Shape A, its motion, shape B, its motion, options or null, the answer. All return hit->status. hit->normal
+ * points from A towards B, of length 1 to within 2 ulp, and is 0 of an overlap; along it the gap at enter is
+ * not negative, and at most what is promised above. hit->axis names the axis of that look. Errors, with only
+ * the status written:
+ * - TOI_ERR_ARGUMENT for null, a negative t_max or tolerance, and a proof_room without a proof;
+ * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION as of sweeps, but axes are to be orthonormal to within
+ *   2^-28 (TOI_ROT_TOLERANCE), as all rotations of this library are;
+ * - TOI_ERR_RANGE for a velocity, carried velocity, pivot or margin at or past TOI_LIMIT; for more than
+ *   TOI_TURN_LIMIT radians in the time; for a spin times the distance of the farthest point from the pivot of
+ *   32768 length units per time unit or more; and for a carried velocity of a body that turns which leads
+ *   32768 length units or more in the time.
+ * TOI_NO_CHECKS leaves none of these out. */
+toi_status toi_turn_obb2(const toi_obb2 *a, const toi_motion2 *ma, const toi_obb2 *b, const toi_motion2 *mb,
+                         const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_aabb2_obb2(const toi_aabb2 *a, const toi_motion2 *ma, const toi_obb2 *b,
+                               const toi_motion2 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_obb2_aabb2(const toi_obb2 *a, const toi_motion2 *ma, const toi_aabb2 *b,
+                               const toi_motion2 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_poly2(const toi_poly2 *a, const toi_motion2 *ma, const toi_poly2 *b,
+                          const toi_motion2 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_poly2_aabb2(const toi_poly2 *a, const toi_motion2 *ma, const toi_aabb2 *b,
+                                const toi_motion2 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_aabb2_poly2(const toi_aabb2 *a, const toi_motion2 *ma, const toi_poly2 *b,
+                                const toi_motion2 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_poly2_obb2(const toi_poly2 *a, const toi_motion2 *ma, const toi_obb2 *b,
+                               const toi_motion2 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_obb2_poly2(const toi_obb2 *a, const toi_motion2 *ma, const toi_poly2 *b,
+                               const toi_motion2 *mb, const toi_turn_options *options, toi_hit *hit);
+
+/* The same of space. */
+toi_status toi_turn_obb3(const toi_obb3 *a, const toi_motion3 *ma, const toi_obb3 *b, const toi_motion3 *mb,
+                         const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_aabb3_obb3(const toi_aabb3 *a, const toi_motion3 *ma, const toi_obb3 *b,
+                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_obb3_aabb3(const toi_obb3 *a, const toi_motion3 *ma, const toi_aabb3 *b,
+                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_hull3(const toi_hull3 *a, const toi_motion3 *ma, const toi_hull3 *b,
+                          const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_hull3_aabb3(const toi_hull3 *a, const toi_motion3 *ma, const toi_aabb3 *b,
+                                const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_aabb3_hull3(const toi_aabb3 *a, const toi_motion3 *ma, const toi_hull3 *b,
+                                const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_hull3_obb3(const toi_hull3 *a, const toi_motion3 *ma, const toi_obb3 *b,
+                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
+toi_status toi_turn_obb3_hull3(const toi_obb3 *a, const toi_motion3 *ma, const toi_hull3 *b,
+                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
+
+/* Does that for shapes of any kind, round ones too. Of shapes of the plane only x and y of velocities, carried
+ * velocities and pivots count, and z of spins. A 2D shape against a 3D one is TOI_ERR_SHAPE. */
+toi_status toi_turn(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b, const toi_motion3 *mb,
+                    const toi_turn_options *options, toi_hit *hit);
+
+/* Contact points at enter: both shapes are put where they are then (rounded as toi_turned2 says), and the
+ * points are those of toi_contact where B goes on along -normal by two tolerances; at most the tolerance and
+ * two ulp off the shapes. out->hit is the answer of toi_turn; of an overlap, a separation and a conservative
+ * hit there are no points. `room` has place for the vertices of both shapes where they are polygons, those of
+ * A first; for other shapes it may be null. */
+toi_status toi_turn_contact(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
+                            const toi_motion3 *mb, const toi_turn_options *options, toi_vec2 *room,
+                            toi_manifold *out);
+
+/* Tells whether a proof shows that the shapes are apart by more than the margin at all times from 0 until a
+ * time. It computes with the poses at the ends of pieces of each step and one bound for what happens between,
+ * and shares nothing with the solver. Steps follow one another without a gap. False for null, for shapes or
+ * motions that toi_turn refuses, and for whatever is not shown. */
+bool toi_turn_recheck(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b, const toi_motion3 *mb,
+                      fix16_t margin, const toi_turn_step *steps, uint16_t count, fix16_t until);
+
+/* ---- Motions that people mean. They return TOI_OK, or an error with the result untouched:
+ * TOI_ERR_ARGUMENT for null, TOI_ERR_RANGE for a number at or past TOI_LIMIT or past Q16.16. */
+
+/* Turning about a point, radians per time unit. */
+toi_status toi_motion2_in_place(toi_motion2 *result, const toi_vec2 *pivot, fix16_t spin);
+toi_status toi_motion3_in_place(toi_motion3 *result, const toi_vec3 *pivot, const toi_vec3 *spin);
+
+/* Driving an arc: a point of the body, where it heads (its first axis in the world), the speed along that in
+ * length units per time unit (negative: backwards), and how fast it turns in radians per time unit. A spin of
+ * 0 drives straight. TOI_ERR_ROTATION for a heading that fails toi_rot2_check. */
+toi_status toi_motion2_drive(toi_motion2 *result, const toi_vec2 *position, const toi_rot2 *heading,
+                             fix16_t speed, fix16_t spin);
+
+/* From one pose to another in a time above 0, by the shortest turn: the pivot is the first position, the
+ * velocity leads to the second one, and the spin is that of the turn between both rotations. The pose at that
+ * time is the second one but for the rounding of velocity and spin, half an ulp each per time unit. Half a
+ * turn, to within 2^-12 radians, is TOI_ERR_ROTATION, as two ways are the shortest; so are axes that are no
+ * rotation, and mirrored ones unless both are. */
+toi_status toi_motion2_from_poses(toi_motion2 *result, const toi_vec2 *from, const toi_rot2 *from_rot,
+                                  const toi_vec2 *to, const toi_rot2 *to_rot, fix16_t time);
+toi_status toi_motion3_from_poses(toi_motion3 *result, const toi_vec3 *from, const toi_rot3 *from_rot,
+                                  const toi_vec3 *to, const toi_rot3 *to_rot, fix16_t time);
+
+/* Where is a shape at a time? Time is any, also a negative one, as long as the angle is within
+ * TOI_TURN_LIMIT. Writes the shape there: its points and its centre to the nearest ulp, but for 2^-28 of their
+ * distance from the pivot; its axes orthonormal to within 2^-28. An AABB that has turned becomes an oriented
+ * box, whose centre and half extents are rounded where they lie between two ulps. A polygon's vertices go to
+ * `room`, which has place for as many, and which `out` then refers to; for other shapes it may be null. `out`
+ * may be the shape itself. Errors as of toi_turn, and TOI_ERR_RANGE where the shape would leave the domain;
+ * then nothing is written but, of a polygon, the room. */
+toi_status toi_turned2(const toi_shape *shape, const toi_motion2 *motion, fix16_t time, toi_vec2 *room,
+                       toi_shape *out);
+toi_status toi_turned3(const toi_shape *shape, const toi_motion3 *motion, fix16_t time, toi_shape *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

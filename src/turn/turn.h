@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* The face of the room of turning: bodies that turn, where they are at a time, and when two of them touch.
+ *
+ * The room knows motions and the shapes' points. One idea runs through: an axis that turns at a constant rate,
+ * along which two bodies are apart, clips the time from now on by how long they stay so (step2.c, step3.c). A
+ * look finds the axis (nearest2.c, nearest3.c), search.c looks again and again.
+ *
+ * A tick is 2^-16 of a time unit. Lengths are in half ulps where a name ends in 2, as box centres may lie
+ * between two ulps. */
+#ifndef TOI16_TURN_ROOM_H
+#define TOI16_TURN_ROOM_H
+
+#include "../number/rot.h"
+#include "../shape/obb.h"
+#include "toi16/turn.h"
+
+/* A body of the plane: a convex core and a radius around it, and its motion. */
+typedef struct {
+    const toi_vec2 *points; /* of a core with points; null of a box */
+    unsigned count;         /* how many points; 0 of a box */
+    int32_t center2[2];     /* the middle of the box, or of the bounds of the points, at t = 0 */
+    uint32_t half2[2];      /* half extents of a box */
+    toi_rot2 rot;           /* its axes at t = 0; the identity of points, which are in the world then */
+    uint32_t reach2;        /* no point of the core is farther from the centre; rounded up */
+    uint32_t radius;        /* ulp */
+    toi_motion2 motion;     /* of a body that does not turn: carried is 0, and part of velocity; the pivot does
+                               not count */
+} toi16_body2;
+
+/* A body of space. */
+typedef struct {
+    const toi_vec3 *points; /* of a core with points, in the body's frame; null of a box */
+    unsigned count;         /* how many points; 0 of a box */
+    int32_t offset2[3];     /* what 2 points[k] is less: a vertex is 2 points[k] - offset2 from the centre */
+    int32_t center2[3];     /* at t = 0 */
+    uint32_t half2[3];      /* half extents of a box */
+    toi_rot3 rot;           /* its axes at t = 0 */
+    uint32_t reach2;        /* no point of the core is farther from the centre; rounded up */
+    uint32_t radius;        /* ulp */
+    const toi_hull3_table *table; /* of a hull, for the names of axes; else null */
+    toi_motion3 motion;     /* as in toi16_body2 */
+} toi16_body3;
+
+/* ---- Opening: body2.c, body3.c. Each takes a shape of its kind, and returns TOI_OK or the error that
+ * toi_turn says, motions included. */
+typedef toi_status (*toi16_open_body2)(toi16_body2 *body, const void *shape, const toi_motion2 *motion,
+                                       fix16_t t_max);
+typedef toi_status (*toi16_open_body3)(toi16_body3 *body, const void *shape, const toi_motion3 *motion,
+                                       fix16_t t_max);
+
+/* ---- Where bodies are: place2.c, place3.c */
+
+/* Where a body is at a time. */
+typedef struct {
+    int64_t center_q16[2]; /* in 2^-16 ulp */
+    toi_rot2 turn;         /* R(t): by how much it has turned since t = 0 */
+} toi16_place2;
+
+typedef struct {
+    int64_t center_q16[3];
+    toi_axis3 turn[3]; /* R(t), column by column */
+} toi16_place3;
+
+/* What is computed once of a motion. doubt: how far off a centre of a place is at most, ulp. */
+typedef struct {
+    uint64_t rate_q64;   /* turns a tick */
+    int64_t start_q16[2]; /* the pivot */
+    int32_t arm2[2];     /* from the pivot to the centre at t = 0 */
+    uint32_t doubt;
+} toi16_course2;
+
+void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t t_max);
+void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, int32_t ticks, toi16_place2 *out);
+
+/* ---- When they touch: pair2.c, pair3.c. Both write the answer and return its status. `opened` is the first
+ * error of what was opened, or TOI_OK. */
+toi_status toi16_turn_pair2(toi_status opened, const toi16_body2 bodies[2], const toi_turn_options *options,
+                            toi_hit *hit);
+toi_status toi16_turn_pair3(toi_status opened, const toi16_body3 bodies[2], const toi_turn_options *options,
+                            toi_hit *hit);
+
+#endif
