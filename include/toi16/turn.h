@@ -59,9 +59,8 @@ typedef struct {
 typedef struct {
     fix16_t from, until; /* time units */
     toi_axis axis;       /* its name: that of a face or of two edges; TOI_AXIS_NEAREST between corners;
-                            TOI_AXIS_NONE where the balls around both centres are apart, and then the next two
-                            members are 0 */
-    toi_axis3 normal;    /* the axis at `from`, from A towards B, length 1 in Q2.30 */
+                            TOI_AXIS_NONE where the balls around both centres are apart */
+    toi_axis3 normal;    /* the axis at `from`, from A towards B, length 1 in Q2.30; 0 of balls */
     toi_vec3 spin;       /* how it turns, radians per time unit, in the plane along z: the spin of the body
                             that has the face; of edges one that keeps it perpendicular to both */
 } toi_turn_step;

@@ -53,24 +53,28 @@ typedef toi_status (*toi16_open_body3)(toi16_body3 *body, const void *shape, con
 /* Where a body is at a time. */
 typedef struct {
     int64_t center_q16[2]; /* in 2^-16 ulp */
+    int32_t arm2[2];       /* from the pivot to the centre, without the way that the pivot is carried */
     toi_rot2 turn;         /* R(t): by how much it has turned since t = 0 */
 } toi16_place2;
 
 typedef struct {
     int64_t center_q16[3];
+    int32_t arm2[3];
     toi_axis3 turn[3]; /* R(t), column by column */
 } toi16_place3;
 
-/* What is computed once of a motion. doubt: how far off a centre of a place is at most, ulp. */
+/* What is computed once of a motion. */
 typedef struct {
-    uint64_t rate_q64;   /* turns a tick */
-    int64_t start_q16[2]; /* the pivot */
-    int32_t arm2[2];     /* from the pivot to the centre at t = 0 */
-    uint32_t doubt;
+    uint64_t rate_q64;    /* turns a tick */
+    int64_t start_q16[2]; /* the pivot at t = 0, or of a body that does not turn the centre; 2^-16 ulp */
+    int32_t arm2[2];      /* from there to the centre at t = 0 */
+    uint32_t doubt_q16;   /* how far off a centre of a place may be, 2^-16 ulp */
 } toi16_course2;
 
+/* Where a body of the plane is. The body is one that toi16_open_body2 has made; t_max is that of its query, and
+ * times are up to it. A place's turn is within 1.5 ulp. */
 void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t t_max);
-void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, int32_t ticks, toi16_place2 *out);
+void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, uint32_t ticks, toi16_place2 *out);
 
 /* ---- When they touch: pair2.c, pair3.c. Both write the answer and return its status. `opened` is the first
  * error of what was opened, or TOI_OK. */
