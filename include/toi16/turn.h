@@ -20,13 +20,12 @@
  * - at enter the shapes are apart by at most options.tolerance, what they travel in two time ulps, and 2^-22
  *   of both sizes; contact is reported for shapes that never meet only where they come that near. That is a
  *   distance, not a time: where shapes pass each other that near before they meet, enter is then;
- * - the work is bounded: after options.budget looks the answer is a hit with `conservative` set, and enter the
- *   time until which they are proved apart. Who ignores that stops early; who does not, asks again from there.
- * Where neither shape turns and the margin is 0, the sweep of sweep.h answers, bit for bit; velocity and
- * carried velocity add up.
- * Else the statuses are separate (proved), hit, and overlap, which is contact at t = 0 that is deeper than the
- * tolerance. There is no graze and no last contact, as a contact of bodies that turn may end and come back:
- * exit is t_max. docs/numerics.md has the proof.
+ * - the work is bounded: after options.budget looks the answer is a hit with `conservative` set, and enter
+ * the time until which they are proved apart. Who ignores that stops early; who does not, asks again from
+ * there. Where neither shape turns and the margin is 0, the sweep of sweep.h answers, bit for bit; velocity
+ * and carried velocity add up. Else the statuses are separate (proved), hit, and overlap, which is contact at
+ * t = 0 that is deeper than the tolerance. There is no graze and no last contact, as a contact of bodies that
+ * turn may end and come back: exit is t_max. docs/numerics.md has the proof.
  *
  * Source of the method: B. Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996
  * (conservative advancement); the bounds of second order are this library's. */
@@ -49,9 +48,9 @@ typedef struct {
 typedef struct {
     toi_vec3 velocity; /* as in toi_motion2 */
     toi_vec3 carried;  /* as in toi_motion2 */
-    toi_vec3 spin;     /* the axis to turn about, as long as the radians per time unit, by the right-hand rule;
-                          constant in the world */
-    toi_vec3 pivot;    /* as in toi_motion2 */
+    toi_vec3 spin;  /* the axis to turn about, as long as the radians per time unit, by the right-hand rule;
+                       constant in the world */
+    toi_vec3 pivot; /* as in toi_motion2 */
 } toi_motion3;
 
 /* One step of a proof: the shapes are apart from one time to the next along an axis that turns at a constant
@@ -70,12 +69,12 @@ typedef struct {
     fix16_t t_max;     /* the end of the motion, time units, not negative; 0 means 1.0 unless `instant` */
     fix16_t tolerance; /* how near counts as contact, length units, not negative; 0 means
                           TOI_TURN_TOLERANCE */
-    fix16_t margin;    /* contact counts from this gap on, length units, below TOI_LIMIT in magnitude. Positive:
-                          stop so far before. Negative: from that depth on, so that what stands, slides or
-                          begins in touch may turn on */
-    uint16_t budget;   /* how many looks at the shapes are made at most; 0 means TOI_TURN_BUDGET2 or
-                          TOI_TURN_BUDGET3 */
-    bool instant;      /* a t_max of 0 is meant */
+    fix16_t margin;  /* contact counts from this gap on, length units, below TOI_LIMIT in magnitude. Positive:
+                        stop so far before. Negative: from that depth on, so that what stands, slides or
+                        begins in touch may turn on */
+    uint16_t budget; /* how many looks at the shapes are made at most; 0 means TOI_TURN_BUDGET2 or
+                        TOI_TURN_BUDGET3 */
+    bool instant;    /* a t_max of 0 is meant */
     toi_turn_step *proof;  /* room for the steps that prove the shapes apart until enter, or until t_max where
                               they are separate; null: none wanted */
     uint16_t proof_room;   /* how many steps there is room for; what does not fit is left out */
@@ -142,8 +141,8 @@ toi_status toi_turn_hull3_obb3(const toi_hull3 *a, const toi_motion3 *ma, const 
 toi_status toi_turn_obb3_hull3(const toi_obb3 *a, const toi_motion3 *ma, const toi_hull3 *b,
                                const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit);
 
-/* Does that for shapes of any kind, round ones too. Of shapes of the plane only x and y of velocities, carried
- * velocities and pivots count, and z of spins. A 2D shape against a 3D one is TOI_ERR_SHAPE. */
+/* Does that for shapes of any kind, round ones too. Of shapes of the plane only x and y of velocities,
+ * carried velocities and pivots count, and z of spins. A 2D shape against a 3D one is TOI_ERR_SHAPE. */
 toi_status toi_turn(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b, const toi_motion3 *mb,
                     const toi_turn_options *options, toi_hit *hit);
 
@@ -187,12 +186,12 @@ toi_status toi_motion3_from_poses(toi_motion3 *result, const toi_vec3 *from, con
                                   const toi_vec3 *to, const toi_rot3 *to_rot, fix16_t time);
 
 /* Where is a shape at a time? Time is any, also a negative one, as long as the angle is within
- * TOI_TURN_LIMIT. Writes the shape there: its points and its centre to the nearest ulp, but for 2^-28 of their
- * distance from the pivot; its axes orthonormal to within 2^-28. An AABB that has turned becomes an oriented
- * box, whose centre and half extents are rounded where they lie between two ulps. A polygon's vertices go to
- * `room`, which has place for as many, and which `out` then refers to; for other shapes it may be null. `out`
- * may be the shape itself. Errors as of toi_turn, and TOI_ERR_RANGE where the shape would leave the domain;
- * then nothing is written but, of a polygon, the room. */
+ * TOI_TURN_LIMIT. Writes the shape there: its points and its centre to the nearest ulp, but for 2^-28 of
+ * their distance from the pivot; its axes orthonormal to within 2^-28. An AABB that has turned becomes an
+ * oriented box, whose centre and half extents are rounded where they lie between two ulps. A polygon's
+ * vertices go to `room`, which has place for as many, and which `out` then refers to; for other shapes it may
+ * be null. `out` may be the shape itself. Errors as of toi_turn, and TOI_ERR_RANGE where the shape would
+ * leave the domain; then nothing is written but, of a polygon, the room. */
 toi_status toi_turned2(const toi_shape *shape, const toi_motion2 *motion, fix16_t time, toi_vec2 *room,
                        toi_shape *out);
 toi_status toi_turned3(const toi_shape *shape, const toi_motion3 *motion, fix16_t time, toi_shape *out);

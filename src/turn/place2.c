@@ -3,9 +3,9 @@
 #include "spin.h"
 #include "turn.h"
 
-/* A turned arm is off by 1.5 sqrt(2) 2^-30 of its length; the carried way by (2 + 1.5 + 1) sqrt(2) 2^-30 of what
- * the carried velocity leads at most, below 2^31 ulp, and both by less than 2 units of 2^-16 ulp a coordinate
- * for what is cut. Sums of entries are no less than lengths, so the bounds below leave room. */
+/* A turned arm is off by 1.5 sqrt(2) 2^-30 of its length; the carried way by (2 + 1.5 + 1) sqrt(2) 2^-30 of
+ * what the carried velocity leads at most, below 2^31 ulp, and both by less than 2 units of 2^-16 ulp a
+ * coordinate for what is cut. Sums of entries are no less than lengths, so the bounds below leave room. */
 void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t t_max) {
     const toi_motion2 *motion = &body->motion;
     const int32_t pivot[2] = {motion->pivot.x, motion->pivot.y};
@@ -23,8 +23,8 @@ void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t
         course->doubt_q16 += 8;
 }
 
-/* Adds the integral of a velocity that turns: its way, had it not turned, turned by half the angle and as much
- * shorter as a chord is than its arc. */
+/* Adds the integral of a velocity that turns: its way, had it not turned, turned by half the angle and as
+ * much shorter as a chord is than its arc. */
 static void add_carried_way2(const toi16_course2 *course, const toi_motion2 *motion, uint32_t ticks,
                              int64_t center_q16[2]) {
     int32_t s, c;
@@ -39,7 +39,8 @@ static void add_carried_way2(const toi16_course2 *course, const toi_motion2 *mot
     center_q16[1] += toi16_times_q30(x, across) + toi16_times_q30(y, along);
 }
 
-void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, uint32_t ticks, toi16_place2 *out) {
+void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, uint32_t ticks,
+                     toi16_place2 *out) {
     const toi_motion2 *motion = &body->motion;
     const int32_t x = course->arm2[0], y = course->arm2[1];
     out->center_q16[0] = course->start_q16[0] + toi16_mul(motion->velocity.x, (int32_t)ticks);

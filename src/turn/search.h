@@ -21,8 +21,8 @@ typedef struct {
 
 typedef struct toi16_search toi16_search;
 struct toi16_search {
-    /* Looks at the pair at a time, in ticks. Where `wanted` it writes look->step too, and it always does where
-     * the verdict is to touch. */
+    /* Looks at the pair at a time, in ticks. Where `wanted` it writes look->step too, and it always does
+     * where the verdict is to touch. */
     void (*look)(toi16_search *search, uint32_t now, bool wanted, toi16_look *look);
     uint32_t begin, end; /* the pair is apart before `begin` and from `end` on, by the balls around the
                             bodies; ticks. end is past t_max where they may meet until then */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "spin.h"
 
-/* 2^32 / (2 pi) in whole and 2^-32 parts: a spin of 2^-16 radians per time unit turns by 2^-32 radians a tick.
- * The product with the part is rounded to nearest. */
+/* 2^32 / (2 pi) in whole and 2^-32 parts: a spin of 2^-16 radians per time unit turns by 2^-32 radians a
+ * tick. The product with the part is rounded to nearest. */
 uint64_t toi16_turn_rate(fix16_t spin) {
     static const uint32_t whole = UINT32_C(683565275), part_q32 = UINT32_C(2475754826);
     const uint32_t size = toi16_abs32(spin);

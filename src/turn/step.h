@@ -3,8 +3,9 @@
  * third? Times are in taus, Q2.30 and at most 1; the number is in units, derivatives in units per tau, tau^2
  * and tau^3.
  *
- * For s up to S it is at least f + f1 s + (f2 - m3 S / 3) s^2 / 2, as m3 s^3 / 6 is at most m3 S s^2 / 6. Where
- * that curvature is above 0, 0 takes its place: the bound is then concave, and so is the least of several. */
+ * For s up to S it is at least f + f1 s + (f2 - m3 S / 3) s^2 / 2, as m3 s^3 / 6 is at most m3 S s^2 / 6.
+ * Where that curvature is above 0, 0 takes its place: the bound is then concave, and so is the least of
+ * several. */
 #ifndef TOI16_TURN_STEP_H
 #define TOI16_TURN_STEP_H
 

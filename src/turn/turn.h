@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The face of the room of turning: bodies that turn, where they are at a time, and when two of them touch.
  *
- * The room knows motions and the shapes' points. One idea runs through: an axis that turns at a constant rate,
- * along which two bodies are apart, clips the time from now on by how long they stay so (step2.c, step3.c). A
- * look finds the axis (nearest2.c, nearest3.c), search.c looks again and again.
+ * The room knows motions and the shapes' points. One idea runs through: an axis that turns at a constant
+ * rate, along which two bodies are apart, clips the time from now on by how long they stay so (step2.c,
+ * step3.c). A look finds the axis (nearest2.c, nearest3.c), search.c looks again and again.
  *
  * A tick is 2^-16 of a time unit. Lengths are in half ulps where a name ends in 2, as box centres may lie
  * between two ulps. */
@@ -23,8 +23,8 @@ typedef struct {
     toi_rot2 rot;           /* its axes at t = 0; the identity of points, which are in the world then */
     uint32_t reach2;        /* no point of the core is farther from the centre; rounded up */
     uint32_t radius;        /* ulp */
-    toi_motion2 motion;     /* of a body that does not turn: carried is 0, and part of velocity; the pivot does
-                               not count */
+    toi_motion2 motion; /* of a body that does not turn: carried is 0, and part of velocity; the pivot does
+                           not count */
 } toi16_body2;
 
 /* A body of space. */
@@ -38,7 +38,7 @@ typedef struct {
     uint32_t reach2;        /* no point of the core is farther from the centre; rounded up */
     uint32_t radius;        /* ulp */
     const toi_hull3_table *table; /* of a hull, for the names of axes; else null */
-    toi_motion3 motion;     /* as in toi16_body2 */
+    toi_motion3 motion;           /* as in toi16_body2 */
 } toi16_body3;
 
 /* ---- Opening: body2.c, body3.c. Each takes a shape of its kind, and returns TOI_OK or the error that
@@ -71,8 +71,8 @@ typedef struct {
     uint32_t doubt_q16;   /* how far off a centre of a place may be, 2^-16 ulp */
 } toi16_course2;
 
-/* Where a body of the plane is. The body is one that toi16_open_body2 has made; t_max is that of its query, and
- * times are up to it. A place's turn is within 1.5 ulp. */
+/* Where a body of the plane is. The body is one that toi16_open_body2 has made; t_max is that of its query,
+ * and times are up to it. A place's turn is within 1.5 ulp. */
 void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t t_max);
 void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, uint32_t ticks, toi16_place2 *out);
 

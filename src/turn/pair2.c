@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* A query about two bodies of the plane: its units, and its looks. */
+#include "pair2.h"
+
+#include "../number/vector.h"
+#include "../pair/pair.h"
+
+/* ---- Units */
+
+/* Returns floor(x * 2^by) where that takes 31 bits. */
+static int32_t scaled2(int64_t x, int by) {
+    return (int32_t)(by < 0 ? toi16_shr(x, (unsigned)-by) : x * (INT64_C(1) << by));
+}
+
+static uint64_t length_of2(int32_t x, int32_t y) {
+    return (x | y) == 0 ? 0 : toi16_length_at_most2(toi16_abs32(x), toi16_abs32(y));
+}
+
+/* Returns how fast a body's turn moves its centre at most, ulps a time unit; below 2^33. */
+static uint64_t turning_speed2(const toi16_turning2 *pair, unsigned of) {
+    const toi_motion2 *motion = &pair->bodies[of].motion;
+    const uint64_t arm2 = length_of2(pair->courses[of].arm2[0], pair->courses[of].arm2[1]);
+    const uint64_t by_arm = arm2 == 0 ? 0 : (arm2 * toi16_abs32(motion->spin) >> 17) + 1;
+    return by_arm + length_of2(motion->carried.x, motion->carried.y);
+}
+
+static uint32_t most_spin2(const toi16_turning2 *pair) {
+    const int32_t a = pair->bodies[0].motion.spin, b = pair->bodies[1].motion.spin;
+    const uint64_t against = toi16_abs64((int64_t)b - a), most = toi16_abs32(a) | toi16_abs32(b) | against;
+    return most >> 32 != 0 ? UINT32_MAX : (uint32_t)most;
+}
+
+/* A unit is at most 2^-15 half ulps, so that places, which are in those, give whole units. */
+static void set_shift2(toi16_turning2 *pair, int64_t margin2, int64_t tolerance2) {
+    const uint64_t reaches = 2 * ((uint64_t)pair->bodies[0].reach2 + pair->bodies[1].reach2);
+    const uint64_t scene =
+        reaches + toi16_abs64(margin2) + 2 * (uint64_t)tolerance2 + (pair->fastest >> 15) + 64;
+    const int shift = TOI16_SCENE_BITS - (int)toi16_bits64(scene);
+    pair->shift = shift < 15 ? shift : 15;
+}
+
+/* A spin of b bits turns by less than 2^(b - 32) radians a tick, and a speed of b bits goes less than
+ * 2^(b + shift - 15) units. */
+static void set_tau2(toi16_turning2 *pair) {
+    const int by_spin = 32 - (int)toi16_bits32(most_spin2(pair));
+    const int by_speed = TOI16_SCENE_BITS + 15 - pair->shift - (int)toi16_bits64(pair->fastest);
+    const int least = by_spin < by_speed ? by_spin : by_speed;
+    pair->tau = least < 0 ? 0 : least > 30 ? 30 : (unsigned)least;
+}
+
+/* Speeds of ulps a time unit become units a tau by this power of 2. */
+static inline int speed_shift2(const toi16_turning2 *pair) {
+    return (int)pair->tau + pair->shift - 15;
+}
+
+static void set_motions2(toi16_turning2 *pair) {
+    const toi_motion2 *a = &pair->bodies[0].motion, *b = &pair->bodies[1].motion;
+    const int by = speed_shift2(pair);
+    pair->speed[0] = scaled2((int64_t)b->velocity.x - a->velocity.x, by);
+    pair->speed[1] = scaled2((int64_t)b->velocity.y - a->velocity.y, by);
+    pair->v[0] = scaled2((int64_t)pair->fastest, by) + 1;
+    pair->v[1] = pair->v[2] = 0;
+    for (unsigned of = 0; of < 2; of++) {
+        const int32_t turned = scaled2((int64_t)turning_speed2(pair, of), by) + 1;
+        pair->spin_q30[of] = scaled2(pair->bodies[of].motion.spin, (int)pair->tau - 2);
+        if (turned == 1)
+            continue;
+        const int32_t w = (int32_t)toi16_abs32(pair->spin_q30[of]) + 1;
+        const int32_t bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
+        pair->v[1] += bent;
+        pair->v[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
+    }
+}
+
+/* How far a gap may be computed too large, but for what places are in doubt: less than 3 units by the
+ * rounding of D and 5 by turning it, entries of a rotation being off by 3 * 2^-30, and axes by 2^-28, of
+ * numbers below 2^28.5; 4 by corners; 2 by n, which may be too long by 2^-29; 1 by the margin; 3 where the
+ * gap is measured. */
+enum { TOI16_PAD2 = 24 };
+
+static void set_sizes2(toi16_turning2 *pair, int64_t margin2, int64_t tolerance2) {
+    const int64_t doubt_q16 = (int64_t)pair->courses[0].doubt_q16 + pair->courses[1].doubt_q16;
+    pair->pad = TOI16_PAD2 + scaled2(doubt_q16, pair->shift - 15);
+    pair->margin = scaled2(margin2, pair->shift);
+    pair->tolerance = scaled2(tolerance2, pair->shift);
+    for (unsigned of = 0; of < 2; of++) {
+        const toi16_body2 *body = &pair->bodies[of];
+        pair->reach[of] = scaled2(body->reach2, pair->shift) + 1;
+        pair->half[of][0] = scaled2(body->half2[0], pair->shift);
+        pair->half[of][1] = scaled2(body->half2[1], pair->shift);
+        pair->near_a[of] = pair->near_b[of] = 0;
+    }
+}
+
+/* ---- A look */
+
+static void compose2(const toi_rot2 *second, const toi_rot2 *first, toi_rot2 *out) {
+    out->cos = toi16_round_q30(toi16_mul_difference(second->cos, first->cos, second->sin, first->sin));
+    out->sin = toi16_round_q30(toi16_mul_sum(second->sin, first->cos, second->cos, first->sin));
+}
+
+/* Adds what a body's turn does to the velocity of its centre and to how that changes: q = R u + w J arm, and
+ * w J q. */
+static void add_turning2(const toi16_turning2 *pair, unsigned of, const toi16_place2 *place,
+                         int32_t v[2][2]) {
+    const toi_motion2 *motion = &pair->bodies[of].motion;
+    const int32_t x = motion->carried.x, y = motion->carried.y, w = motion->spin;
+    if ((x | y | place->arm2[0] | place->arm2[1]) == 0)
+        return;
+    const int64_t by_x = toi16_mul_difference(place->turn.cos, x, place->turn.sin, y),
+                  by_y = toi16_mul_sum(place->turn.sin, x, place->turn.cos, y);
+    const int64_t qx = toi16_shr(by_x, 30) - toi16_shr(toi16_mul(w, place->arm2[1]), 17),
+                  qy = toi16_shr(by_y, 30) + toi16_shr(toi16_mul(w, place->arm2[0]), 17);
+    const int32_t ux = scaled2(qx, speed_shift2(pair)), uy = scaled2(qy, speed_shift2(pair));
+    const int32_t bent_x = -(int32_t)toi16_shr(toi16_mul(uy, pair->spin_q30[of]), 30),
+                  bent_y = (int32_t)toi16_shr(toi16_mul(ux, pair->spin_q30[of]), 30);
+    v[0][0] += of == 0 ? -ux : ux;
+    v[0][1] += of == 0 ? -uy : uy;
+    v[1][0] += of == 0 ? -bent_x : bent_x;
+    v[1][1] += of == 0 ? -bent_y : bent_y;
+}
+
+/* Writes the way from A's centre to B's in 2^-16 ulp, and where both are. False where that is too far for
+ * units. */
+static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_place2 places[2], int64_t way_q16[2]) {
+    const unsigned to_units = (unsigned)(15 - pair->shift);
+    uint64_t size = 0;
+    for (unsigned of = 0; of < 2; of++)
+        toi16_place2_at(&pair->courses[of], &pair->bodies[of], now, &places[of]);
+    for (unsigned k = 0; k < 2; k++) {
+        way_q16[k] = places[1].center_q16[k] - places[0].center_q16[k];
+        size |= toi16_abs64(way_q16[k]);
+    }
+    return size >> to_units < TOI16_NEAR2;
+}
+
+/* Writes what a look needs, seen from A. */
+static void see_pair2(toi16_turning2 *pair, const toi16_place2 places[2], const int64_t way_q16[2]) {
+    const unsigned to_units = (unsigned)(15 - pair->shift);
+    const int32_t way[2] = {(int32_t)toi16_shr(way_q16[0], to_units),
+                            (int32_t)toi16_shr(way_q16[1], to_units)};
+    int32_t v[2][2] = {{pair->speed[0], pair->speed[1]}, {0, 0}};
+    toi_rot2 frame, back;
+    compose2(&places[0].turn, &pair->bodies[0].rot, &pair->frame);
+    compose2(&places[1].turn, &pair->bodies[1].rot, &frame);
+    back.cos = pair->frame.cos;
+    back.sin = -pair->frame.sin;
+    compose2(&back, &frame, &pair->turned);
+    add_turning2(pair, 0, &places[0], v);
+    add_turning2(pair, 1, &places[1], v);
+    toi16_turn_back2(&pair->frame, way, pair->d[0]);
+    toi16_turn_back2(&pair->frame, v[0], pair->d[1]);
+    toi16_turn_back2(&pair->frame, v[1], pair->d[2]);
+}
+
+/* The balls around the centres are apart by at least one coordinate of the way less both reaches. 2^46 half
+ * ulps are more than anything goes in 2^31 ticks, so that a product by 2^15 fits. */
+static void look_at_balls2(const toi16_turning2 *pair, const int64_t way_q16[2], toi16_look *look) {
+    const uint64_t x = toi16_abs64(way_q16[0]) >> 15, y = toi16_abs64(way_q16[1]) >> 15, d = x > y ? x : y;
+    const uint64_t balls = (uint64_t)pair->bodies[0].reach2 + pair->bodies[1].reach2 + pair->counts2;
+    const uint64_t gap2 = d - balls < UINT64_C(1) << 46 ? d - balls : UINT64_C(1) << 46;
+    const uint64_t free = (gap2 << 15) / (pair->fastest + 1);
+    static const toi_turn_step none = {0, 0, {TOI_AXIS_NONE, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+    look->verdict = TOI16_LOOK_FREE;
+    look->free = free >> 31 != 0 ? INT32_MAX : (uint32_t)free;
+    look->step = none;
+}
+
+static void write_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned owner,
+                        toi_turn_step *step) {
+    int32_t n[2];
+    toi16_turn2(&pair->frame, apart->n, n);
+    step->axis = apart->axis;
+    step->normal.x = n[0];
+    step->normal.y = n[1];
+    step->normal.z = 0;
+    step->spin.x = step->spin.y = 0;
+    step->spin.z = pair->bodies[owner].motion.spin;
+}
+
+/* Corners of boxes may be nearer than their faces tell, where contact counts at a gap above 0. */
+static void part2(toi16_turning2 *pair, toi16_apart2 *apart) {
+    if (!pair->bodies[0].points && !pair->bodies[1].points && pair->margin <= 0)
+        toi16_part_boxes2(pair, apart);
+    else
+        toi16_part_cores2(pair, apart);
+}
+
+static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *look) {
+    toi16_turning2 *pair = (toi16_turning2 *)(void *)search;
+    toi16_place2 places[2];
+    toi16_apart2 apart;
+    int64_t way_q16[2];
+    unsigned owner = 0;
+    if (!place_pair2(pair, now, places, way_q16)) {
+        look_at_balls2(pair, way_q16, look);
+        return;
+    }
+    see_pair2(pair, places, way_q16);
+    part2(pair, &apart);
+    look->free = apart.far - pair->margin <= pair->tolerance ? 0 : toi16_step2(pair, &apart, &owner);
+    look->verdict = look->free != 0                               ? TOI16_LOOK_FREE
+                    : apart.far - pair->margin < -pair->tolerance ? TOI16_LOOK_OVERLAP
+                                                                  : TOI16_LOOK_TOUCH;
+    if (wanted || look->free == 0)
+        write_step2(pair, &apart, owner, &look->step);
+}
+
+/* ---- The query */
+
+static void open_pair2(toi16_turning2 *pair, const toi16_body2 bodies[2], const toi_turn_options *options) {
+    const fix16_t until = toi16_turn_until(options),
+                  tolerance = options->tolerance ? options->tolerance : TOI_TURN_TOLERANCE;
+    const int64_t margin2 = 2 * ((int64_t)options->margin + bodies[0].radius + bodies[1].radius);
+    toi16_begin_course2(&pair->courses[0], &bodies[0], until);
+    toi16_begin_course2(&pair->courses[1], &bodies[1], until);
+    const int64_t doubt2 = ((int64_t)pair->courses[0].doubt_q16 + pair->courses[1].doubt_q16) / 32768 + 2;
+    pair->search.look = look2;
+    pair->bodies = bodies;
+    pair->counts2 = (uint64_t)(margin2 > 0 ? margin2 + doubt2 : doubt2);
+    pair->fastest = turning_speed2(pair, 0) + turning_speed2(pair, 1) +
+                    length_of2(bodies[1].motion.velocity.x - bodies[0].motion.velocity.x,
+                               bodies[1].motion.velocity.y - bodies[0].motion.velocity.y);
+    toi16_set_window2(pair, margin2 + doubt2, (uint32_t)until);
+    if (pair->search.begin >= pair->search.end)
+        return;
+    set_shift2(pair, margin2, 2 * (int64_t)tolerance);
+    set_tau2(pair);
+    set_motions2(pair);
+    set_sizes2(pair, margin2, 2 * (int64_t)tolerance);
+}
+
+toi_status toi16_turn_pair2(toi_status opened, const toi16_body2 bodies[2], const toi_turn_options *options,
+                            toi_hit *hit) {
+    toi16_turning2 pair;
+    if (opened < 0)
+        return hit->status = opened;
+    toi16_begin_answer(hit);
+    open_pair2(&pair, bodies, options);
+    return hit->status = toi16_turn_search(&pair.search, options, TOI_TURN_BUDGET2, hit);
+}
