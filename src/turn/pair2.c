@@ -19,8 +19,9 @@ static uint64_t length_of2(int32_t x, int32_t y) {
 /* Returns how fast a body's turn moves its centre at most, ulps a time unit; below 2^33. */
 static uint64_t turning_speed2(const toi16_turning2 *pair, unsigned of) {
     const toi_motion2 *motion = &pair->bodies[of].motion;
-    const uint64_t arm2 = length_of2(pair->courses[of].arm2[0], pair->courses[of].arm2[1]);
-    const uint64_t by_arm = arm2 == 0 ? 0 : (arm2 * toi16_abs32(motion->spin) >> 17) + 1;
+    const toi16_course2 *course = &pair->courses[of];
+    const uint64_t arm = length_of2(course->arm[0], course->arm[1]);
+    const uint64_t by_arm = arm == 0 ? 0 : (arm * toi16_abs32(motion->spin) >> (17 + course->grow)) + 1;
     return by_arm + length_of2(motion->carried.x, motion->carried.y);
 }
 
@@ -100,22 +101,23 @@ static void compose2(const toi_rot2 *second, const toi_rot2 *first, toi_rot2 *ou
 }
 
 /* Adds what a body's turn does to the velocity of its centre and to how that changes: q = R u + w J arm, and
- * w J q. */
+ * w J q. Entries of R u and w J arm are below 2^61 and 2^62 before they are cut, each to within a unit a tau.
+ */
 static void add_turning2(const toi16_turning2 *pair, unsigned of, const toi16_place2 *place,
                          int32_t v[2][2]) {
     const toi_motion2 *motion = &pair->bodies[of].motion;
     const int32_t x = motion->carried.x, y = motion->carried.y, w = motion->spin;
-    if ((x | y | place->arm2[0] | place->arm2[1]) == 0)
+    const int by = speed_shift2(pair), by_arm = by - 17 - (int)pair->courses[of].grow;
+    if ((x | y | place->arm[0] | place->arm[1]) == 0)
         return;
-    const int64_t by_x = toi16_mul_difference(place->turn.cos, x, place->turn.sin, y),
-                  by_y = toi16_mul_sum(place->turn.sin, x, place->turn.cos, y);
-    const int64_t qx = toi16_shr(by_x, 30) - toi16_shr(toi16_mul(w, place->arm2[1]), 17),
-                  qy = toi16_shr(by_y, 30) + toi16_shr(toi16_mul(w, place->arm2[0]), 17);
-    const int32_t ux = scaled2(qx, speed_shift2(pair)), uy = scaled2(qy, speed_shift2(pair));
-    const int32_t bent_x = -(int32_t)toi16_shr(toi16_mul(uy, pair->spin_q30[of]), 30),
-                  bent_y = (int32_t)toi16_shr(toi16_mul(ux, pair->spin_q30[of]), 30);
-    v[0][0] += of == 0 ? -ux : ux;
-    v[0][1] += of == 0 ? -uy : uy;
+    const int32_t qx = scaled2(toi16_mul_difference(place->turn.cos, x, place->turn.sin, y), by - 30) -
+                       scaled2(toi16_mul(w, place->arm[1]), by_arm);
+    const int32_t qy = scaled2(toi16_mul_sum(place->turn.sin, x, place->turn.cos, y), by - 30) +
+                       scaled2(toi16_mul(w, place->arm[0]), by_arm);
+    const int32_t bent_x = -(int32_t)toi16_shr(toi16_mul(qy, pair->spin_q30[of]), 30),
+                  bent_y = (int32_t)toi16_shr(toi16_mul(qx, pair->spin_q30[of]), 30);
+    v[0][0] += of == 0 ? -qx : qx;
+    v[0][1] += of == 0 ? -qy : qy;
     v[1][0] += of == 0 ? -bent_x : bent_x;
     v[1][1] += of == 0 ? -bent_y : bent_y;
 }

@@ -3,6 +3,18 @@
 #include "spin.h"
 #include "turn.h"
 
+enum { MOST_GROW2 = 14 };
+
+/* Arms are below 2^31 half ulps. */
+static void set_arm2(toi16_course2 *course, const toi16_body2 *body) {
+    const int32_t x = body->center2[0] - 2 * body->motion.pivot.x,
+                  y = body->center2[1] - 2 * body->motion.pivot.y;
+    const unsigned bits = toi16_bits32(toi16_abs32(x) | toi16_abs32(y)), room = bits < 30 ? 30 - bits : 0;
+    course->grow = room < MOST_GROW2 ? room : MOST_GROW2;
+    course->arm[0] = x * (INT32_C(1) << course->grow);
+    course->arm[1] = y * (INT32_C(1) << course->grow);
+}
+
 /* A turned arm is off by 1.5 sqrt(2) 2^-30 of its length; the carried way by (2 + 1.5 + 1) sqrt(2) 2^-30 of
  * what the carried velocity leads at most, below 2^31 ulp, and both by less than 2 units of 2^-16 ulp a
  * coordinate for what is cut. Sums of entries are no less than lengths, so the bounds below leave room. */
@@ -11,15 +23,17 @@ void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t
     const int32_t pivot[2] = {motion->pivot.x, motion->pivot.y};
     const bool turns = motion->spin != 0;
     const uint32_t carried = toi16_abs32(motion->carried.x) + toi16_abs32(motion->carried.y);
-    uint64_t arm2 = 0;
     course->rate_q64 = toi16_turn_rate(motion->spin);
-    for (unsigned k = 0; k < 2; k++) {
-        course->arm2[k] = turns ? body->center2[k] - 2 * pivot[k] : 0;
+    course->grow = 0;
+    course->arm[0] = course->arm[1] = 0;
+    if (turns)
+        set_arm2(course, body);
+    for (unsigned k = 0; k < 2; k++)
         course->start_q16[k] = toi16_mul(turns ? 2 * pivot[k] : body->center2[k], INT32_C(1) << 15);
-        arm2 += toi16_abs32(course->arm2[k]);
-    }
-    course->doubt_q16 = (uint32_t)(arm2 >> 14) + (uint32_t)(toi16_mulu(carried, (uint32_t)t_max) >> 27);
-    if ((arm2 | carried) != 0)
+    const uint64_t arm =
+        ((uint64_t)toi16_abs32(course->arm[0]) + toi16_abs32(course->arm[1])) >> course->grow;
+    course->doubt_q16 = (uint32_t)(arm >> 13) + (uint32_t)(toi16_mulu(carried, (uint32_t)t_max) >> 27);
+    if ((course->arm[0] | course->arm[1]) != 0 || carried != 0)
         course->doubt_q16 += 8;
 }
 
@@ -42,22 +56,22 @@ static void add_carried_way2(const toi16_course2 *course, const toi_motion2 *mot
 void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, uint32_t ticks,
                      toi16_place2 *out) {
     const toi_motion2 *motion = &body->motion;
-    const int32_t x = course->arm2[0], y = course->arm2[1];
+    const int32_t x = course->arm[0], y = course->arm[1];
     out->center_q16[0] = course->start_q16[0] + toi16_mul(motion->velocity.x, (int32_t)ticks);
     out->center_q16[1] = course->start_q16[1] + toi16_mul(motion->velocity.y, (int32_t)ticks);
     out->turn.cos = TOI_Q30_ONE;
     out->turn.sin = 0;
-    out->arm2[0] = out->arm2[1] = 0;
+    out->arm[0] = out->arm[1] = 0;
     if (motion->spin == 0)
         return;
     toi16_turn_sincos(course->rate_q64 * ticks, &out->turn.sin, &out->turn.cos);
     if ((x | y) != 0) {
         const int32_t s = out->turn.sin, c = out->turn.cos;
         const int64_t turned_x = toi16_mul_difference(x, c, y, s), turned_y = toi16_mul_sum(x, s, y, c);
-        out->center_q16[0] += toi16_shr(turned_x, 15);
-        out->center_q16[1] += toi16_shr(turned_y, 15);
-        out->arm2[0] = (int32_t)toi16_shr(turned_x, 30);
-        out->arm2[1] = (int32_t)toi16_shr(turned_y, 30);
+        out->center_q16[0] += toi16_shr(turned_x, 15 + course->grow);
+        out->center_q16[1] += toi16_shr(turned_y, 15 + course->grow);
+        out->arm[0] = (int32_t)toi16_shr(turned_x, 30);
+        out->arm[1] = (int32_t)toi16_shr(turned_y, 30);
     }
     if ((motion->carried.x | motion->carried.y) != 0)
         add_carried_way2(course, motion, ticks, out->center_q16);

@@ -53,13 +53,14 @@ typedef toi_status (*toi16_open_body3)(toi16_body3 *body, const void *shape, con
 /* Where a body is at a time. */
 typedef struct {
     int64_t center_q16[2]; /* in 2^-16 ulp */
-    int32_t arm2[2];       /* from the pivot to the centre, without the way that the pivot is carried */
+    int32_t arm[2];        /* from the pivot to the centre, without the way that the pivot is carried: as the
+                              arm of the course */
     toi_rot2 turn;         /* R(t): by how much it has turned since t = 0 */
 } toi16_place2;
 
 typedef struct {
     int64_t center_q16[3];
-    int32_t arm2[3];
+    int32_t arm[3];
     toi_axis3 turn[3]; /* R(t), column by column */
 } toi16_place3;
 
@@ -67,7 +68,8 @@ typedef struct {
 typedef struct {
     uint64_t rate_q64;    /* turns a tick */
     int64_t start_q16[2]; /* the pivot at t = 0, or of a body that does not turn the centre; 2^-16 ulp */
-    int32_t arm2[2];      /* from there to the centre at t = 0 */
+    int32_t arm[2];       /* from there to the centre at t = 0, in 2^-grow half ulps */
+    unsigned grow;        /* at most 14, so that the arm's entries take 31 bits */
     uint32_t doubt_q16;   /* how far off a centre of a place may be, 2^-16 ulp */
 } toi16_course2;
 

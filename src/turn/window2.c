@@ -11,8 +11,10 @@ typedef struct {
 
 /* Half ulps. */
 static uint64_t ball2(const toi16_turning2 *pair, unsigned of) {
-    const int32_t *arm2 = pair->courses[of].arm2;
-    return pair->bodies[of].reach2 + toi16_length_at_most2(toi16_abs32(arm2[0]), toi16_abs32(arm2[1]));
+    const toi16_course2 *course = &pair->courses[of];
+    return pair->bodies[of].reach2 +
+           (toi16_length_at_most2(toi16_abs32(course->arm[0]), toi16_abs32(course->arm[1])) >> course->grow) +
+           1;
 }
 
 /* Cuts numbers so that the largest takes 29 bits: a place and a way are less than 2 units off then, and 6
