@@ -112,9 +112,9 @@ BOARD_CASES_SRC := $(addprefix tests/,board_conformance.c compiled_hulls.c) $(HU
 CONFORMANCE_SRC := $(BOARD_CASES_SRC) $(CASES_SRC)
 DIGEST_RUN_SRC := $(addprefix tests/,board_print.c typed.c digest.c digest_sum.c digest_queries.c \
     digest_follow.c digest_others.c digest_moves.c digest_random.c digest_rotations.c digest_constants.c digest_shapes.c \
-    digest_hulls.c digest_round.c digest_many.c digest_robots.c digest_levels.c crowd.c box_run.c)
+    digest_hulls.c digest_round.c digest_many.c digest_turn.c digest_robots.c digest_levels.c crowd.c box_run.c)
 DIGEST_SRC := tests/board_digest.c $(DIGEST_RUN_SRC)
-DIGEST_PROGRAMS := $(addprefix digest_,sharp exact certified round_others many earliest start start_pairs start_contacts start_others start_exact)
+DIGEST_PROGRAMS := $(addprefix digest_,sharp exact certified round_others many earliest turn start start_pairs start_contacts start_others start_exact)
 
 $(BUILD)/tests/conformance_cases.c: tests/conformance_cases.pl $(wildcard tests/cases/*.toi) tests/cases
 	@mkdir -p $(@D)

@@ -10,6 +10,7 @@
 #include "digest_queries.h"
 #include "digest_rotations.h"
 #include "digest_sum.h"
+#include "digest_turn.h"
 #include "typed.h"
 
 enum { PREFIX = DIGEST_START, ROTATIONS = 20000, DIRECTIONS = 5000 };
@@ -268,6 +269,13 @@ void digest_run_earliest(uint32_t most) {
         ask_set(&earliest, 1, set, most);
 }
 
+void digest_run_turn(uint32_t most) {
+    static const question turn = {"turn ", 6, 64, false, digest_ask_turn};
+    ask_pairs(&turn, 1, most);
+    for (unsigned set = 0; set < DIGEST_SETS; set++)
+        ask_set(&turn, 1, set, most);
+}
+
 void digest_run_sharp(uint32_t most) {
     digest_run_pairs(most);
     digest_run_contacts(most);
@@ -281,4 +289,5 @@ void digest_run(uint32_t most) {
     digest_run_round_others(most);
     digest_run_many(most);
     digest_run_earliest(most);
+    digest_run_turn(most);
 }

@@ -10,7 +10,7 @@ enum { DIGEST_START = 500 };
 
 /* Prints lines for rotations, constants and directions, one for each pair of shapes and each kind of query
  * (sweeps without a name, overlaps, rays, contacts), one for each of the rest, then such lines for each set
- * of round pairs (digest_round.h), and lines about many bodies, bounds and robots: its name, the FNV-1a
+ * of round pairs (digest_round.h), and lines about many bodies, bounds, robots and bodies that turn: its name, the FNV-1a
  * hashes after 500 and after all of its queries, and how often each answer came.
  *
  *     digest obb3 500 0123456789abcdef 20000 fedcba9876543210 separate 9000 graze 700 hit 7000 ...
@@ -29,6 +29,7 @@ void digest_run_certified(uint32_t most);
 void digest_run_round_others(uint32_t most);
 void digest_run_many(uint32_t most);
 void digest_run_earliest(uint32_t most);
+void digest_run_turn(uint32_t most);
 
 /* The parts of what is sharp. */
 void digest_run_pairs(uint32_t most);
