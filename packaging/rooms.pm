@@ -6,6 +6,6 @@ use warnings;
 use Exporter 'import';
 our @EXPORT_OK = qw(@rooms);
 
-our @rooms = qw(number broad time pair level shape plane boxes hulls round touch kinds ask bound robot move world);
+our @rooms = qw(number broad time pair level shape plane boxes hulls round touch kinds ask turn bound robot move world);
 
 1;

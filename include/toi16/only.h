@@ -48,10 +48,12 @@ struct toi16_mover;
 struct toi16_pair;
 struct toi16_round_outlines;
 struct toi16_round_solids;
+struct toi16_taker3;
 struct toi16_tilted;
 struct toi16_touch_kind2;
 struct toi16_touch_kind3;
 struct toi16_touch_rounds;
+struct toi16_turner;
 
 #define TOI16_HAS(kinds) (((TOI_SHAPES) & (kinds)) != 0)
 
@@ -142,6 +144,17 @@ TOI16_NO_RECORD(toi16_tilted, toi16_tilted2)
 #endif
 #if !TOI16_HAS(TOI_OBB3 | TOI_HULL3 | TOI_SPHERE3 | TOI_CAPSULE3)
 TOI16_NO_RECORD(toi16_tilted, toi16_tilted3)
+#endif
+
+/* Shapes that turn are reached through these. */
+#if !TOI16_HAS(TOI_AABB2 | TOI_OBB2 | TOI_POLY2 | TOI_CIRCLE2 | TOI_CAPSULE2)
+TOI16_NO_RECORD(toi16_turner, toi16_turner2)
+#endif
+#if !TOI16_HAS(TOI_AABB3 | TOI_OBB3 | TOI_HULL3 | TOI_SPHERE3 | TOI_CAPSULE3)
+TOI16_NO_RECORD(toi16_turner, toi16_turner3)
+#endif
+#if !TOI16_HAS(TOI_HULL3)
+TOI16_NO_RECORD(toi16_taker3, toi16_turning_hull3)
 #endif
 
 /* Where oriented boxes or polygons are left out, nobody opens a pair of both. */

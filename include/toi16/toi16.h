@@ -15,6 +15,7 @@
  *     motion.h    where a moving shape is at a time, and the box around its way
  *     overlap.h   are they in contact now, how deep, which way out
  *     contact.h   where do they touch: points with the features that meet
+ *     turn.h      bodies that turn while they move
  *     ray.h       rays, points, segments, triangles
  *     response.h  what becomes of velocities: slide, reflect, collide
  *     move.h      move a body through a world, and slide along what it meets
@@ -51,6 +52,7 @@
 #include "motion.h"
 #include "overlap.h"
 #include "contact.h"
+#include "turn.h"
 #include "ray.h"
 #include "response.h"
 #include "move.h"

@@ -15,7 +15,7 @@ typedef struct {
 enum { MOST_CORNERS2 = 32 };
 
 void toi16_corner2(const toi16_turning2 *pair, unsigned of, unsigned k, int32_t out[2]) {
-    const toi16_body2 *body = &pair->bodies[of];
+    const toi16_rotor2 *body = &pair->bodies[of];
     if (!body->points) {
         out[0] = k < 2 ? pair->half[of][0] : -pair->half[of][0];
         out[1] = k == 1 || k == 2 ? pair->half[of][1] : -pair->half[of][1];
@@ -44,7 +44,7 @@ static void put_difference2(const toi16_turning2 *pair, unsigned a, unsigned b, 
 
 /* Returns the corner of a body that is the farthest along n, which is seen from that body. */
 static unsigned farthest2(const toi16_turning2 *pair, unsigned of, const int32_t n[2]) {
-    const toi16_body2 *body = &pair->bodies[of];
+    const toi16_rotor2 *body = &pair->bodies[of];
     unsigned best = 0;
     int64_t most = INT64_MIN;
     if (!body->points)
@@ -137,7 +137,7 @@ static bool walk2(const toi16_turning2 *pair, difference2 *p, difference2 *q, in
 /* ---- Names */
 
 /* Returns the edge between two corners of an outline that follow one another. */
-static uint16_t edge_between2(const toi16_body2 *body, unsigned k, unsigned m) {
+static uint16_t edge_between2(const toi16_rotor2 *body, unsigned k, unsigned m) {
     const unsigned count = toi16_corners2(body), edge = (k + 1) % count == m ? k : m;
     return (uint16_t)(body->points ? edge : edge & 1);
 }

@@ -85,7 +85,7 @@ static void set_sizes2(toi16_turning2 *pair, int64_t margin2, int64_t tolerance2
     pair->margin = scaled2(margin2, pair->shift);
     pair->tolerance = scaled2(tolerance2, pair->shift);
     for (unsigned of = 0; of < 2; of++) {
-        const toi16_body2 *body = &pair->bodies[of];
+        const toi16_rotor2 *body = &pair->bodies[of];
         pair->reach[of] = scaled2(body->reach2, pair->shift) + 1;
         pair->half[of][0] = scaled2(body->half2[0], pair->shift);
         pair->half[of][1] = scaled2(body->half2[1], pair->shift);
@@ -103,8 +103,7 @@ static void compose2(const toi_rot2 *second, const toi_rot2 *first, toi_rot2 *ou
 /* Adds what a body's turn does to the velocity of its centre and to how that changes: q = R u + w J arm, and
  * w J q. Entries of R u and w J arm are below 2^61 and 2^62 before they are cut, each to within a unit a tau.
  */
-static void add_turning2(const toi16_turning2 *pair, unsigned of, const toi16_place2 *place,
-                         int32_t v[2][2]) {
+static void add_turning2(const toi16_turning2 *pair, unsigned of, const toi16_spot2 *place, int32_t v[2][2]) {
     const toi_motion2 *motion = &pair->bodies[of].motion;
     const int32_t x = motion->carried.x, y = motion->carried.y, w = motion->spin;
     const int by = speed_shift2(pair), by_arm = by - 17 - (int)pair->courses[of].grow;
@@ -124,11 +123,11 @@ static void add_turning2(const toi16_turning2 *pair, unsigned of, const toi16_pl
 
 /* Writes the way from A's centre to B's in 2^-16 ulp, and where both are. False where that is too far for
  * units. */
-static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_place2 places[2], int64_t way_q16[2]) {
+static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_spot2 places[2], int64_t way_q16[2]) {
     const unsigned to_units = (unsigned)(15 - pair->shift);
     uint64_t size = 0;
     for (unsigned of = 0; of < 2; of++)
-        toi16_place2_at(&pair->courses[of], &pair->bodies[of], now, &places[of]);
+        toi16_spot2_at(&pair->courses[of], &pair->bodies[of], now, &places[of]);
     for (unsigned k = 0; k < 2; k++) {
         way_q16[k] = places[1].center_q16[k] - places[0].center_q16[k];
         size |= toi16_abs64(way_q16[k]);
@@ -137,7 +136,7 @@ static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_place2 places[
 }
 
 /* Writes what a look needs, seen from A. */
-static void see_pair2(toi16_turning2 *pair, const toi16_place2 places[2], const int64_t way_q16[2]) {
+static void see_pair2(toi16_turning2 *pair, const toi16_spot2 places[2], const int64_t way_q16[2]) {
     const unsigned to_units = (unsigned)(15 - pair->shift);
     const int32_t way[2] = {(int32_t)toi16_shr(way_q16[0], to_units),
                             (int32_t)toi16_shr(way_q16[1], to_units)};
@@ -190,7 +189,7 @@ static void part2(toi16_turning2 *pair, toi16_apart2 *apart) {
 
 static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *look) {
     toi16_turning2 *pair = (toi16_turning2 *)(void *)search;
-    toi16_place2 places[2];
+    toi16_spot2 places[2];
     toi16_apart2 apart;
     int64_t way_q16[2];
     unsigned owner = 0;
@@ -210,7 +209,7 @@ static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *l
 
 /* ---- The query */
 
-static void open_pair2(toi16_turning2 *pair, const toi16_body2 bodies[2], const toi_turn_options *options) {
+static void open_pair2(toi16_turning2 *pair, const toi16_rotor2 bodies[2], const toi_turn_options *options) {
     const fix16_t until = toi16_turn_until(options),
                   tolerance = options->tolerance ? options->tolerance : TOI_TURN_TOLERANCE;
     const int64_t margin2 = 2 * ((int64_t)options->margin + bodies[0].radius + bodies[1].radius);
@@ -232,7 +231,7 @@ static void open_pair2(toi16_turning2 *pair, const toi16_body2 bodies[2], const 
     set_sizes2(pair, margin2, 2 * (int64_t)tolerance);
 }
 
-toi_status toi16_turn_pair2(toi_status opened, const toi16_body2 bodies[2], const toi_turn_options *options,
+toi_status toi16_turn_pair2(toi_status opened, const toi16_rotor2 bodies[2], const toi_turn_options *options,
                             toi_hit *hit) {
     toi16_turning2 pair;
     if (opened < 0)

@@ -15,7 +15,7 @@ enum { TOI16_SCENE_BITS = 27, TOI16_NEAR2 = INT32_C(1) << 28 };
 
 typedef struct {
     toi16_search search;
-    const toi16_body2 *bodies;
+    const toi16_rotor2 *bodies;
     toi16_course2 courses[2];
     int shift;
     unsigned tau;
@@ -50,7 +50,7 @@ typedef struct {
  * (+, -), (+, +), (-, +), (-, -). */
 void toi16_corner2(const toi16_turning2 *pair, unsigned of, unsigned k, int32_t out[2]);
 
-static inline unsigned toi16_corners2(const toi16_body2 *body) {
+static inline unsigned toi16_corners2(const toi16_rotor2 *body) {
     return body->points ? body->count : 4;
 }
 

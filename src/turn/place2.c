@@ -6,7 +6,7 @@
 enum { MOST_GROW2 = 14 };
 
 /* Arms are below 2^31 half ulps. */
-static void set_arm2(toi16_course2 *course, const toi16_body2 *body) {
+static void set_arm2(toi16_course2 *course, const toi16_rotor2 *body) {
     const int32_t x = body->center2[0] - 2 * body->motion.pivot.x,
                   y = body->center2[1] - 2 * body->motion.pivot.y;
     const unsigned bits = toi16_bits32(toi16_abs32(x) | toi16_abs32(y)), room = bits < 30 ? 30 - bits : 0;
@@ -18,7 +18,7 @@ static void set_arm2(toi16_course2 *course, const toi16_body2 *body) {
 /* A turned arm is off by 1.5 sqrt(2) 2^-30 of its length; the carried way by (2 + 1.5 + 1) sqrt(2) 2^-30 of
  * what the carried velocity leads at most, below 2^31 ulp, and both by less than 2 units of 2^-16 ulp a
  * coordinate for what is cut. Sums of entries are no less than lengths, so the bounds below leave room. */
-void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t t_max) {
+void toi16_begin_course2(toi16_course2 *course, const toi16_rotor2 *body, fix16_t t_max) {
     const toi_motion2 *motion = &body->motion;
     const int32_t pivot[2] = {motion->pivot.x, motion->pivot.y};
     const bool turns = motion->spin != 0;
@@ -53,8 +53,7 @@ static void add_carried_way2(const toi16_course2 *course, const toi_motion2 *mot
     center_q16[1] += toi16_times_q30(x, across) + toi16_times_q30(y, along);
 }
 
-void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, uint32_t ticks,
-                     toi16_place2 *out) {
+void toi16_spot2_at(const toi16_course2 *course, const toi16_rotor2 *body, uint32_t ticks, toi16_spot2 *out) {
     const toi_motion2 *motion = &body->motion;
     const int32_t x = course->arm[0], y = course->arm[1];
     out->center_q16[0] = course->start_q16[0] + toi16_mul(motion->velocity.x, (int32_t)ticks);

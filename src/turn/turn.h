@@ -25,7 +25,7 @@ typedef struct {
     uint32_t radius;        /* ulp */
     toi_motion2 motion; /* of a body that does not turn: carried is 0, and part of velocity; the pivot does
                            not count */
-} toi16_body2;
+} toi16_rotor2;
 
 /* A body of space. */
 typedef struct {
@@ -38,15 +38,8 @@ typedef struct {
     uint32_t reach2;        /* no point of the core is farther from the centre; rounded up */
     uint32_t radius;        /* ulp */
     const toi_hull3_table *table; /* of a hull, for the names of axes; else null */
-    toi_motion3 motion;           /* as in toi16_body2 */
-} toi16_body3;
-
-/* ---- Opening: body2.c, body3.c. Each takes a shape of its kind, and returns TOI_OK or the error that
- * toi_turn says, motions included. */
-typedef toi_status (*toi16_open_body2)(toi16_body2 *body, const void *shape, const toi_motion2 *motion,
-                                       fix16_t t_max);
-typedef toi_status (*toi16_open_body3)(toi16_body3 *body, const void *shape, const toi_motion3 *motion,
-                                       fix16_t t_max);
+    toi_motion3 motion;           /* as in toi16_rotor2 */
+} toi16_rotor3;
 
 /* ---- Where bodies are: place2.c, place3.c */
 
@@ -56,13 +49,13 @@ typedef struct {
     int32_t arm[2];        /* from the pivot to the centre, without the way that the pivot is carried: as the
                               arm of the course */
     toi_rot2 turn;         /* R(t): by how much it has turned since t = 0 */
-} toi16_place2;
+} toi16_spot2;
 
 typedef struct {
     int64_t center_q16[3];
     int32_t arm[3];
     toi_axis3 turn[3]; /* R(t), column by column */
-} toi16_place3;
+} toi16_spot3;
 
 /* What is computed once of a motion. */
 typedef struct {
@@ -75,14 +68,14 @@ typedef struct {
 
 /* Where a body of the plane is. The body is one that toi16_open_body2 has made; t_max is that of its query,
  * and times are up to it. A place's turn is within 1.5 ulp. */
-void toi16_begin_course2(toi16_course2 *course, const toi16_body2 *body, fix16_t t_max);
-void toi16_place2_at(const toi16_course2 *course, const toi16_body2 *body, uint32_t ticks, toi16_place2 *out);
+void toi16_begin_course2(toi16_course2 *course, const toi16_rotor2 *body, fix16_t t_max);
+void toi16_spot2_at(const toi16_course2 *course, const toi16_rotor2 *body, uint32_t ticks, toi16_spot2 *out);
 
 /* ---- When they touch: pair2.c, pair3.c. Both write the answer and return its status. `opened` is the first
  * error of what was opened, or TOI_OK. */
-toi_status toi16_turn_pair2(toi_status opened, const toi16_body2 bodies[2], const toi_turn_options *options,
+toi_status toi16_turn_pair2(toi_status opened, const toi16_rotor2 bodies[2], const toi_turn_options *options,
                             toi_hit *hit);
-toi_status toi16_turn_pair3(toi_status opened, const toi16_body3 bodies[2], const toi_turn_options *options,
+toi_status toi16_turn_pair3(toi_status opened, const toi16_rotor3 bodies[2], const toi_turn_options *options,
                             toi_hit *hit);
 
 #endif

@@ -62,7 +62,7 @@ static void clip_by_balls2(toi16_turning2 *pair, const passing2 *passing, uint32
         pair->search.end = (uint32_t)((uint64_t)last * until / length) + 1;
 }
 
-static bool bends2(const toi16_body2 *body) {
+static bool bends2(const toi16_rotor2 *body) {
     return (body->motion.carried.x | body->motion.carried.y) != 0;
 }
 

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Queries about shapes of the plane of any kind. */
+#include "../kinds/kind.h"
+#include "body.h"
+
+void toi16_flatten_motion(toi_motion2 *out, const toi_motion3 *motion) {
+    out->velocity.x = motion->velocity.x;
+    out->velocity.y = motion->velocity.y;
+    out->carried.x = motion->carried.x;
+    out->carried.y = motion->carried.y;
+    out->spin = motion->spin.z;
+    out->pivot.x = motion->pivot.x;
+    out->pivot.y = motion->pivot.y;
+}
+
+static toi16_take_body2 take_of_kind2(const toi_shape *shape) {
+    switch (shape->kind) {
+    case TOI_SHAPE_AABB2:
+        return toi16_take_body_aabb2;
+    case TOI_SHAPE_OBB2:
+        return toi16_take_body_obb2;
+    case TOI_SHAPE_CIRCLE2:
+        return toi16_take_body_circle2;
+    case TOI_SHAPE_CAPSULE2:
+        return toi16_take_body_capsule2;
+    default:
+        return shape->radius != 0 ? toi16_take_body_few2 : toi16_take_body_poly2;
+    }
+}
+
+/* Takes a shape of a kind in the plane that the program has, its radius included. */
+static toi_status take_tagged2(toi16_rotor2 *body, const void *shape) {
+    const toi_shape *tagged = shape;
+    toi16_extent extent;
+    toi_status status = take_of_kind2(tagged)(body, &tagged->as);
+    if (status == TOI_OK && toi16_is_round(tagged)) {
+        status = toi16_radius_of(tagged, &body->radius);
+        if (status == TOI_OK)
+            status = toi16_round_extent_of(tagged)(tagged, &extent);
+    }
+    return status;
+}
+
+static toi_status turn_shapes2(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
+                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit) {
+    toi_motion2 flat[2];
+    toi16_turn_query2 query;
+    const toi16_party2 of_a = {take_tagged2, a, ma ? &flat[0] : 0},
+                       of_b = {take_tagged2, b, mb ? &flat[1] : 0};
+    if (ma)
+        toi16_flatten_motion(&flat[0], ma);
+    if (mb)
+        toi16_flatten_motion(&flat[1], mb);
+    if (!toi16_open_turn2(&query, &of_a, &of_b, options, hit))
+        return toi16_answer_turn2(&query, hit);
+    const toi_vec2 *va2 = &query.bodies[0].motion.velocity, *vb2 = &query.bodies[1].motion.velocity;
+    const toi_vec3 va = {va2->x, va2->y, 0}, vb = {vb2->x, vb2->y, 0};
+    return toi_sweep(a, &va, b, &vb, &query.sweep, hit);
+}
+
+static const toi16_turner turner2 = {turn_shapes2};
+
+TOI16_WEAK const toi16_turner *const toi16_turner2 = &turner2;
