@@ -160,10 +160,10 @@ static void look_at_balls2(const toi16_turning2 *pair, const int64_t way_q16[2],
     const uint64_t x = toi16_abs64(way_q16[0]) >> 15, y = toi16_abs64(way_q16[1]) >> 15, d = x > y ? x : y;
     const uint64_t balls = (uint64_t)pair->bodies[0].reach2 + pair->bodies[1].reach2 + pair->counts2;
     const uint64_t gap2 = d - balls < UINT64_C(1) << 46 ? d - balls : UINT64_C(1) << 46;
-    const uint64_t free = (gap2 << 15) / (pair->fastest + 1);
+    const uint64_t clear = (gap2 << 15) / (pair->fastest + 1);
     static const toi_turn_step none = {0, 0, {TOI_AXIS_NONE, 0, 0}, {0, 0, 0}, {0, 0, 0}};
-    look->verdict = TOI16_LOOK_FREE;
-    look->free = free >> 31 != 0 ? INT32_MAX : (uint32_t)free;
+    look->verdict = TOI16_LOOK_APART;
+    look->clear = clear >> 31 != 0 ? INT32_MAX : (uint32_t)clear;
     look->step = none;
 }
 
@@ -199,11 +199,11 @@ static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *l
     }
     see_pair2(pair, places, way_q16);
     part2(pair, &apart);
-    look->free = apart.far - pair->margin <= pair->tolerance ? 0 : toi16_step2(pair, &apart, &owner);
-    look->verdict = look->free != 0                               ? TOI16_LOOK_FREE
+    look->clear = apart.far - pair->margin <= pair->tolerance ? 0 : toi16_step2(pair, &apart, &owner);
+    look->verdict = look->clear != 0                              ? TOI16_LOOK_APART
                     : apart.far - pair->margin < -pair->tolerance ? TOI16_LOOK_OVERLAP
                                                                   : TOI16_LOOK_TOUCH;
-    if (wanted || look->free == 0)
+    if (wanted || look->clear == 0)
         write_step2(pair, &apart, owner, &look->step);
 }
 

@@ -8,14 +8,14 @@
 
 /* What a look finds. */
 typedef enum {
-    TOI16_LOOK_FREE,   /* apart for `free` ticks from now on, at least one */
+    TOI16_LOOK_APART,  /* apart for `clear` ticks from now on, at least one */
     TOI16_LOOK_TOUCH,  /* no farther apart than the tolerance and what a tick may lead */
     TOI16_LOOK_OVERLAP /* deeper in one another than the tolerance */
 } toi16_verdict;
 
 typedef struct {
     toi16_verdict verdict;
-    uint32_t free;      /* ticks */
+    uint32_t clear;     /* ticks */
     toi_turn_step step; /* but for its times: the axis of the look, if it has one */
 } toi16_look;
 
