@@ -28,25 +28,29 @@ static toi16_take_body2 take_of_kind2(const toi_shape *shape) {
     }
 }
 
-/* Takes a shape of a kind in the plane that the program has, its radius included. */
-static toi_status take_tagged2(toi16_rotor2 *body, const void *shape) {
+/* Takes a shape that the program has, of a pair without radii. */
+static toi_status take_sharp2(toi16_rotor2 *body, const void *shape) {
     const toi_shape *tagged = shape;
+    return take_of_kind2(tagged)(body, &tagged->as);
+}
+
+/* Takes a shape of a pair of which one has a radius at least: there corners of boxes count too. */
+static toi_status take_rounded2(toi16_rotor2 *body, const void *shape) {
+    const toi_shape *tagged = shape;
+    const toi16_extent_of_round extent_of = toi16_round_extent_of(tagged);
     toi16_extent extent;
-    toi_status status = take_of_kind2(tagged)(body, &tagged->as);
-    if (status == TOI_OK && toi16_is_round(tagged)) {
+    toi_status status = take_sharp2(body, shape);
+    if (status == TOI_OK)
         status = toi16_radius_of(tagged, &body->radius);
-        if (status == TOI_OK)
-            status = toi16_round_extent_of(tagged)(tagged, &extent);
-    }
-    return status;
+    return status < 0 ? status : extent_of(tagged, &extent);
 }
 
 static toi_status turn_shapes2(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
                                const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit) {
+    const toi16_take_body2 take = toi16_is_round(a) || toi16_is_round(b) ? take_rounded2 : take_sharp2;
     toi_motion2 flat[2];
     toi16_turn_query2 query;
-    const toi16_party2 of_a = {take_tagged2, a, ma ? &flat[0] : 0},
-                       of_b = {take_tagged2, b, mb ? &flat[1] : 0};
+    const toi16_party2 of_a = {take, a, ma ? &flat[0] : 0}, of_b = {take, b, mb ? &flat[1] : 0};
     if (ma)
         toi16_flatten_motion(&flat[0], ma);
     if (mb)

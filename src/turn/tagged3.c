@@ -18,22 +18,27 @@ static toi16_take_body3 take_of_kind3(const toi_shape *shape) {
     }
 }
 
-/* Takes a shape of a kind in space that the program has, its radius included. */
-static toi_status take_tagged3(toi16_rotor3 *body, const void *shape) {
+/* Takes a shape that the program has, of a pair without radii. */
+static toi_status take_sharp3(toi16_rotor3 *body, const void *shape) {
     const toi_shape *tagged = shape;
+    return take_of_kind3(tagged)(body, &tagged->as);
+}
+
+/* Takes a shape of a pair of which one has a radius at least: there corners of boxes count too. */
+static toi_status take_rounded3(toi16_rotor3 *body, const void *shape) {
+    const toi_shape *tagged = shape;
+    const toi16_extent_of_round extent_of = toi16_round_extent_of(tagged);
     toi16_extent extent;
-    toi_status status = take_of_kind3(tagged)(body, &tagged->as);
-    if (status == TOI_OK && toi16_is_round(tagged)) {
+    toi_status status = take_sharp3(body, shape);
+    if (status == TOI_OK)
         status = toi16_radius_of(tagged, &body->radius);
-        if (status == TOI_OK)
-            status = toi16_round_extent_of(tagged)(tagged, &extent);
-    }
-    return status;
+    return status < 0 ? status : extent_of(tagged, &extent);
 }
 
 static toi_status turn_shapes3(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
                                const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit) {
-    const toi16_party3 of_a = {take_tagged3, a, ma}, of_b = {take_tagged3, b, mb};
+    const toi16_take_body3 take = toi16_is_round(a) || toi16_is_round(b) ? take_rounded3 : take_sharp3;
+    const toi16_party3 of_a = {take, a, ma}, of_b = {take, b, mb};
     toi16_turn_query3 query;
     if (!toi16_open_turn3(&query, &of_a, &of_b, options, hit))
         return toi16_answer_turn3(&query, hit);
