@@ -47,6 +47,7 @@ all: $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a $(BUILD)/toi16 ## the library and
 include tools/tools.mk
 include tests/tests.mk
 include tests/oracle/oracle.mk
+include tests/turn/turn.mk
 include tests/forms.mk
 include boards/boards.mk
 include examples/platformer/platformer.mk

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Asks the library about a scene, in all ways that there are. */
+#ifndef TESTS_TURN_ASK_H
+#define TESTS_TURN_ASK_H
+
+#include "scene.h"
+
+/* The ways, which tests of the judge put others in the place of. */
+typedef struct {
+    void (*tagged)(const scene *s, toi_hit *hit);
+    /* With room for a proof: *count is how many steps it has. */
+    void (*proof)(const scene *s, toi_turn_step *steps, uint16_t room, uint16_t *count, toi_hit *hit);
+    /* By the function of the pair. False where there is none. */
+    bool (*typed)(const scene *s, toi_hit *hit);
+    /* Null where it is not linked. */
+    bool (*recheck)(const scene *s, const toi_turn_step *steps, uint16_t count, fix16_t until);
+} asker;
+
+asker ask_library(void);
+
+#endif

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+# The reference of turning sweeps, in doubles with proved intervals, and what is judged by it.
+
+TURN_TRUTH_OBJ := $(patsubst %,$(BUILD)/obj/tests/turn/%.o,model near meeting scene scene_shape scene_print edge judge ask) \
+    $(BUILD)/obj/tests/oracle/turn.o $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
+TURN_TRUTH := $(BUILD)/tests/turn_truth $(BUILD)/tests/turn_self
+
+CHECK_TESTS += $(TURN_TRUTH)
+
+$(BUILD)/obj/tests/turn/%.o: HOST_CFLAGS += -I. -Itools
+$(TURN_TRUTH): $(BUILD)/tests/%: $(BUILD)/obj/tests/turn/%.o $(TURN_TRUTH_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(filter %.o,$^) -Wl,--whole-archive $(BUILD)/libtoi16.a -Wl,--no-whole-archive $(BUILD)/libfixmath.a -lm -o $@
+
+# Some hours on two cores. TURNS=... are arguments of soak_turn.pl: --count 100000, or classes.
+.PHONY: turn-soak
+turn-soak: ## tens of thousands of turning sweeps a class against the reference of intervals; writes docs/soak-turn.md
+	@$(MAKE) -s $(BUILD)/fast/tests/turn_truth BUILD=$(BUILD)/fast CFLAGS='-O3 -flto=auto -ffat-lto-objects'
+	tests/soak_turn.pl $(TURNS)
