@@ -4,8 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-const char *const FAULT_NAMES[FAULT_COUNT] = {"missed", "late",  "early", "overlap", "normal",   "fields",
-                                              "error",  "typed", "sweep", "proof",   "believed", "oracle"};
+const char *const FAULT_NAMES[FAULT_COUNT] = {"missed", "late",     "early", "overlap", "normal",
+                                              "stale",  "fields",   "error", "typed",   "sweep",
+                                              "proof",  "believed", "oracle"};
 
 enum { PROOF_ROOM = 400, SAMPLES = 4096 };
 
@@ -83,10 +84,11 @@ static void judge_free(const scene *s, meeting *m, double until, fault what, ver
  * matters over the width of the bodies. */
 static void judge_normal(const scene *s, meeting *m, double t, const toi_hit *hit, verdict *v) {
     posed a, b;
+    const fault what = hit->conservative ? FAULT_STALE : FAULT_NORMAL;
     const real3 n = {hit->normal.x, hit->normal.y, hit->normal.z};
     const double size = length(n);
     if (fabs(size - 65536) > 2.001 || (m->a.dimensions == 2 && hit->normal.z != 0)) {
-        blame(v, FAULT_NORMAL, size - 65536);
+        blame(v, what, size - 65536);
         return;
     }
     rigid_pose(&m->a, t, &a);
@@ -97,7 +99,7 @@ static void judge_normal(const scene *s, meeting *m, double t, const toi_hit *hi
     /* What touches at 0 may be as deep in one another as an overlap may be shallow. */
     const double deep = t > 0 ? 0 : 2 * tolerance_of(s);
     if (value < -deep - blur - 2.0 / 65536 * fabs((double)s->options.margin))
-        blame(v, FAULT_NORMAL, value);
+        blame(v, what, value);
 }
 
 static bool is_none(const toi_vec3 *v) {

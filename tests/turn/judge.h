@@ -11,6 +11,7 @@ typedef enum {
     FAULT_EARLY,    /* at enter they are farther apart than promised; of shapes that never meet too */
     FAULT_OVERLAP,  /* overlap of what is apart, or a hit of what is deep in one another */
     FAULT_NORMAL,   /* not of length 1, or along it the gap is not what is promised */
+    FAULT_STALE,    /* that of a conservative hit */
     FAULT_FIELDS,   /* a member of the answer that cannot be */
     FAULT_ERROR,    /* an error about what is legal */
     FAULT_TYPED,    /* the typed function answers otherwise, or the tagged one with a proof asked for */

@@ -52,6 +52,24 @@ static bool is_motion_legal(const scene *s, int side) {
            length(body.carried) * t_max < most;
 }
 
+/* Two of these may be anywhere where nothing turns. */
+static bool is_aabb_legal(const toi_shape *shape) {
+    double at[3] = {0, 0, 0}, half = 0;
+    if (shape->kind == TOI_SHAPE_AABB2) {
+        const toi_aabb2 *box = &shape->as.aabb2;
+        at[0] = ((double)box->lo.x + box->hi.x) / 2;
+        at[1] = ((double)box->lo.y + box->hi.y) / 2;
+        half = ((double)box->hi.x - box->lo.x + box->hi.y - box->lo.y) / 2;
+    } else if (shape->kind == TOI_SHAPE_AABB3) {
+        const toi_aabb3 *box = &shape->as.aabb3;
+        at[0] = ((double)box->lo.x + box->hi.x) / 2;
+        at[1] = ((double)box->lo.y + box->hi.y) / 2;
+        at[2] = ((double)box->lo.z + box->hi.z) / 2;
+        half = ((double)box->hi.x - box->lo.x + box->hi.y - box->lo.y + box->hi.z - box->lo.z) / 2;
+    }
+    return fabs(at[0]) < TOI_LIMIT && fabs(at[1]) < TOI_LIMIT && fabs(at[2]) < TOI_LIMIT && half < TOI_LIMIT;
+}
+
 bool scene_is_legal(const scene *s) {
     const toi_vec3 none = {0, 0, 0};
     toi_hit hit;
@@ -63,7 +81,8 @@ bool scene_is_legal(const scene *s) {
             return false;
     }
     return toi_sweep(&s->shape[0], &none, &s->shape[1], &none, NULL, &hit) >= TOI_SEPARATE &&
-           is_motion_legal(s, 0) && is_motion_legal(s, 1);
+           is_aabb_legal(&s->shape[0]) && is_aabb_legal(&s->shape[1]) && is_motion_legal(s, 0) &&
+           is_motion_legal(s, 1);
 }
 
 /* ---- moving what is there ---- */

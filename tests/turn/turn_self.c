@@ -148,6 +148,8 @@ static void expect_faults(const scene *s, const toi_hit *right, const char *name
     wrong.normal.y += 3;
     wrong.normal.z += 3;
     expect(s, &wrong, FAULT_NORMAL, name, "a longer normal");
+    wrong.conservative = true;
+    expect(s, &wrong, FAULT_STALE, name, "a longer normal of a conservative hit");
     wrong = *right;
     wrong.status = TOI_OVERLAP;
     expect(s, &wrong, FAULT_OVERLAP, name, "overlap");
