@@ -46,6 +46,7 @@ struct toi16_extent;
 struct toi16_kind;
 struct toi16_mover;
 struct toi16_pair;
+struct toi16_rechecker;
 struct toi16_round_outlines;
 struct toi16_round_solids;
 struct toi16_taker3;
@@ -149,9 +150,11 @@ TOI16_NO_RECORD(toi16_tilted, toi16_tilted3)
 /* Shapes that turn are reached through these. */
 #if !TOI16_HAS(TOI_AABB2 | TOI_OBB2 | TOI_POLY2 | TOI_CIRCLE2 | TOI_CAPSULE2)
 TOI16_NO_RECORD(toi16_turner, toi16_turner2)
+TOI16_NO_RECORD(toi16_rechecker, toi16_rechecker2)
 #endif
 #if !TOI16_HAS(TOI_AABB3 | TOI_OBB3 | TOI_HULL3 | TOI_SPHERE3 | TOI_CAPSULE3)
 TOI16_NO_RECORD(toi16_turner, toi16_turner3)
+TOI16_NO_RECORD(toi16_rechecker, toi16_rechecker3)
 #endif
 #if !TOI16_HAS(TOI_HULL3)
 TOI16_NO_RECORD(toi16_taker3, toi16_turning_hull3)

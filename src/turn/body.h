@@ -114,6 +114,18 @@ typedef struct toi16_taker3 {
 extern const toi16_turner *const toi16_turner2, *const toi16_turner3;
 extern const toi16_taker3 *const toi16_turning_hull3;
 
+/* Judges the kinds of two shapes: TOI_OK, TOI_ERR_ARGUMENT for null, or TOI_ERR_SHAPE where a program has
+ * left one out or they are of different dimensions. */
+toi_status toi16_check_turning_kinds(const toi_shape *a, const toi_shape *b);
+
+/* Open a query about shapes of one dimension, whose kinds have been judged, as toi16_open_turn2 does. */
+bool toi16_open_tagged2(toi16_turn_query2 *query, const toi_shape *a, const toi_motion3 *ma,
+                        const toi_shape *b, const toi_motion3 *mb, const toi_turn_options *options,
+                        const toi_hit *hit);
+bool toi16_open_tagged3(toi16_turn_query3 *query, const toi_shape *a, const toi_motion3 *ma,
+                        const toi_shape *b, const toi_motion3 *mb, const toi_turn_options *options,
+                        const toi_hit *hit);
+
 /* Gives a shape in the plane the part of a motion that counts there. */
 void toi16_flatten_motion(toi_motion2 *out, const toi_motion3 *motion);
 

@@ -12,7 +12,7 @@ static bool is_turning_kind(const toi_shape *shape) {
     return kind != 0 && (toi16_present() >> kind & 1) != 0;
 }
 
-static toi_status check_kinds(const toi_shape *a, const toi_shape *b) {
+toi_status toi16_check_turning_kinds(const toi_shape *a, const toi_shape *b) {
     if (!a || !b)
         return TOI_ERR_ARGUMENT;
     if (!is_turning_kind(a) || !is_turning_kind(b) || toi16_is_of_plane(a) != toi16_is_of_plane(b))
@@ -24,7 +24,7 @@ toi_status toi_turn(const toi_shape *a, const toi_motion3 *ma, const toi_shape *
                     const toi_turn_options *options, toi_hit *hit) {
     if (!hit)
         return TOI_ERR_ARGUMENT;
-    const toi_status status = check_kinds(a, b);
+    const toi_status status = toi16_check_turning_kinds(a, b);
     if (status < 0)
         return hit->status = status;
     const toi16_turner *turner = toi16_is_of_plane(a) ? toi16_turner2 : toi16_turner3;

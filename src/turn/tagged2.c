@@ -45,17 +45,23 @@ static toi_status take_rounded2(toi16_rotor2 *body, const void *shape) {
     return status < 0 ? status : extent_of(tagged, &extent);
 }
 
-static toi_status turn_shapes2(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
-                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit) {
+bool toi16_open_tagged2(toi16_turn_query2 *query, const toi_shape *a, const toi_motion3 *ma,
+                        const toi_shape *b, const toi_motion3 *mb, const toi_turn_options *options,
+                        const toi_hit *hit) {
     const toi16_take_body2 take = toi16_is_round(a) || toi16_is_round(b) ? take_rounded2 : take_sharp2;
     toi_motion2 flat[2];
-    toi16_turn_query2 query;
     const toi16_party2 of_a = {take, a, ma ? &flat[0] : 0}, of_b = {take, b, mb ? &flat[1] : 0};
     if (ma)
         toi16_flatten_motion(&flat[0], ma);
     if (mb)
         toi16_flatten_motion(&flat[1], mb);
-    if (!toi16_open_turn2(&query, &of_a, &of_b, options, hit))
+    return toi16_open_turn2(query, &of_a, &of_b, options, hit);
+}
+
+static toi_status turn_shapes2(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
+                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit) {
+    toi16_turn_query2 query;
+    if (!toi16_open_tagged2(&query, a, ma, b, mb, options, hit))
         return toi16_answer_turn2(&query, hit);
     const toi_vec2 *va2 = &query.bodies[0].motion.velocity, *vb2 = &query.bodies[1].motion.velocity;
     const toi_vec3 va = {va2->x, va2->y, 0}, vb = {vb2->x, vb2->y, 0};

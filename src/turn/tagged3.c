@@ -35,12 +35,18 @@ static toi_status take_rounded3(toi16_rotor3 *body, const void *shape) {
     return status < 0 ? status : extent_of(tagged, &extent);
 }
 
-static toi_status turn_shapes3(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
-                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit) {
+bool toi16_open_tagged3(toi16_turn_query3 *query, const toi_shape *a, const toi_motion3 *ma,
+                        const toi_shape *b, const toi_motion3 *mb, const toi_turn_options *options,
+                        const toi_hit *hit) {
     const toi16_take_body3 take = toi16_is_round(a) || toi16_is_round(b) ? take_rounded3 : take_sharp3;
     const toi16_party3 of_a = {take, a, ma}, of_b = {take, b, mb};
+    return toi16_open_turn3(query, &of_a, &of_b, options, hit);
+}
+
+static toi_status turn_shapes3(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
+                               const toi_motion3 *mb, const toi_turn_options *options, toi_hit *hit) {
     toi16_turn_query3 query;
-    if (!toi16_open_turn3(&query, &of_a, &of_b, options, hit))
+    if (!toi16_open_tagged3(&query, a, ma, b, mb, options, hit))
         return toi16_answer_turn3(&query, hit);
     return toi_sweep(a, &query.bodies[0].motion.velocity, b, &query.bodies[1].motion.velocity, &query.sweep,
                      hit);
