@@ -53,8 +53,7 @@ typedef struct {
 
 typedef struct {
     int64_t center_q16[3];
-    int32_t arm[3];
-    toi_axis3 turn[3]; /* R(t), column by column */
+    int32_t turn[3][3]; /* R(t), column by column, Q2.30 */
 } toi16_spot3;
 
 /* What is computed once of a motion. */
@@ -66,10 +65,25 @@ typedef struct {
     uint32_t doubt_q16;   /* how far off a centre of a place may be, 2^-16 ulp */
 } toi16_course2;
 
+/* What is computed once of a motion in space. */
+typedef struct {
+    uint64_t rate_q64;    /* turns a tick about the axis */
+    uint64_t size_q32;    /* |spin| in 2^-32 of its ulp */
+    int32_t axis[3];      /* of the spin, length 1, Q2.30; 0 of a body that does not turn */
+    int64_t start_q16[3]; /* as in toi16_course2 */
+    int32_t arm2[3];
+    uint32_t doubt_q16;
+} toi16_course3;
+
 /* Where a body of the plane is. The body is one that toi16_open_body2 has made; t_max is that of its query,
  * and times are up to it. A place's turn is within 1.5 ulp. */
 void toi16_begin_course2(toi16_course2 *course, const toi16_rotor2 *body, fix16_t t_max);
 void toi16_spot2_at(const toi16_course2 *course, const toi16_rotor2 *body, uint32_t ticks, toi16_spot2 *out);
+
+/* Where a body of space is, as in the plane. A vector that a place's turn has turned is off by less than
+ * 2^-26 of its length. */
+void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_t t_max);
+void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint32_t ticks, toi16_spot3 *out);
 
 /* ---- When they touch: pair2.c, pair3.c. Both write the answer and return its status. `opened` is the first
  * error of what was opened, or TOI_OK. */

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* The name of an axis of two cores. */
+#ifndef TOI16_NAME3_H
+#define TOI16_NAME3_H
+
+#include "nearest3.h"
+
+/* Returns the name of the normal, as sweep.h counts faces and edges: TOI_AXIS_NEAREST where a body is round,
+ * and between corners, or a corner and an edge. */
+toi_axis toi16_name_normal3(const toi16_core3 cores[2], const toi16_nearest3 *nearest);
+
+#endif
