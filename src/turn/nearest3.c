@@ -71,7 +71,7 @@ static void fill_corner3(const toi16_core3 cores[2], const int32_t distance[3], 
 }
 
 int32_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n_q30[3],
-                             toi16_corner3 *out) {
+                            toi16_corner3 *out) {
     const int32_t back[3] = {-n_q30[0], -n_q30[1], -n_q30[2]};
     fill_corner3(cores, distance, toi16_core3_support(&cores[0], n_q30), toi16_core3_support(&cores[1], back),
                  out);

@@ -222,7 +222,7 @@ static void open_pair2(toi16_turning2 *pair, const toi16_rotor2 bodies[2], const
     pair->fastest = turning_speed2(pair, 0) + turning_speed2(pair, 1) +
                     length_of2(bodies[1].motion.velocity.x - bodies[0].motion.velocity.x,
                                bodies[1].motion.velocity.y - bodies[0].motion.velocity.y);
-    toi16_set_window2(pair, margin2 + doubt2, (uint32_t)until);
+    toi16_set_window2(pair, margin2 + doubt2);
     if (pair->search.begin >= pair->search.end)
         return;
     set_shift2(pair, margin2, 2 * (int64_t)tolerance);

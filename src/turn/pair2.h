@@ -89,6 +89,6 @@ static inline uint64_t toi16_length_at_most2(uint64_t x, uint64_t y) {
 
 /* Sets search.begin and search.end by the balls around both pivots, which touch at a gap of margin2 half
  * ulps: window2.c. Where begin is not before end they never do. */
-void toi16_set_window2(toi16_turning2 *pair, int64_t margin2, uint32_t until);
+void toi16_set_window2(toi16_turning2 *pair, int64_t margin2);
 
 #endif

@@ -99,8 +99,7 @@ static void place_without_turn(toi16_spot3 *out) {
             out->turn[k][i] = i == k ? TOI_Q30_ONE : 0;
 }
 
-void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint32_t ticks,
-                     toi16_spot3 *out) {
+void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint32_t ticks, toi16_spot3 *out) {
     const toi_motion3 *motion = &body->motion;
     int32_t velocity[3], v[3], s, c;
     toi16_put3(velocity, &motion->velocity);

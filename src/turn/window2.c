@@ -3,13 +3,15 @@
  * straight. Where a carried velocity turns, pivots do not go straight, and nothing is known. */
 #include "pair2.h"
 
-/* B's pivot seen from A's, and how far it goes until t_max: numbers of any common unit, below 2^29. */
+/* B's pivot seen from A's: a place and a radius below 2^29, in 2^cut half ulps, and a speed of which the
+ * longer entry takes 30 bits, in 2^-grow ulps a time unit. */
 typedef struct {
-    int32_t place[2], way[2];
+    int32_t place[2], speed[2];
     uint32_t radius; /* of both balls together, rounded up */
+    unsigned cut, grow;
 } passing2;
 
-/* Half ulps. */
+/* Returns how far a body is from its pivot at most, half ulps. */
 static uint64_t ball2(const toi16_turning2 *pair, unsigned of) {
     const toi16_course2 *course = &pair->courses[of];
     return pair->bodies[of].reach2 +
@@ -17,66 +19,67 @@ static uint64_t ball2(const toi16_turning2 *pair, unsigned of) {
            1;
 }
 
-/* Cuts numbers so that the largest takes 29 bits: a place and a way are less than 2 units off then, and 6
- * units more of the radius are more than both. */
-static void set_passing2(const toi16_turning2 *pair, int64_t margin2, uint32_t until, passing2 *out) {
+/* A place is off by a unit at most when it is cut, and what is measured along and across the speed by 2
+ * units, as its length is off by less than 2^-29 of it. 8 units more of the radius are more than both. */
+static void set_passing2(const toi16_turning2 *pair, int64_t margin2, passing2 *out) {
     const toi_motion2 *a = &pair->bodies[0].motion, *b = &pair->bodies[1].motion;
     const int32_t speed[2] = {b->velocity.x - a->velocity.x, b->velocity.y - a->velocity.y};
     const int64_t sum = (int64_t)(ball2(pair, 0) + ball2(pair, 1)) + margin2, radius = sum > 0 ? sum : 0;
-    int64_t place[2], way[2];
-    uint64_t bits = (uint64_t)radius;
-    for (unsigned k = 0; k < 2; k++) {
+    int64_t place[2];
+    for (unsigned k = 0; k < 2; k++)
         place[k] = toi16_shr(pair->courses[1].start_q16[k] - pair->courses[0].start_q16[k], 15);
-        way[k] = toi16_shr(toi16_mul(speed[k], (int32_t)until), 15);
-        bits |= toi16_abs64(place[k]) | toi16_abs64(way[k]);
-    }
-    const unsigned size = toi16_bits64(bits), cut = size > 29 ? size - 29 : 0;
+    const unsigned size = toi16_bits64((uint64_t)radius | toi16_abs64(place[0]) | toi16_abs64(place[1]));
+    const unsigned bits = toi16_bits32(toi16_abs32(speed[0]) | toi16_abs32(speed[1]));
+    out->cut = size > 29 ? size - 29 : 0;
+    out->grow = bits < 30 ? 30 - bits : 0;
+    out->radius = (uint32_t)(radius >> out->cut) + 8;
     for (unsigned k = 0; k < 2; k++) {
-        out->place[k] = (int32_t)toi16_shr(place[k], cut);
-        out->way[k] = (int32_t)toi16_shr(way[k], cut);
+        out->place[k] = (int32_t)toi16_shr(place[k], out->cut);
+        out->speed[k] = speed[k] * (INT32_C(1) << out->grow);
     }
-    out->radius = (uint32_t)(radius >> cut) + 6;
 }
 
-/* The balls touch while the place along the way is within half a chord of the point that is the nearest.
- * Roots and quotients are cut, each by less than a unit. */
-static void clip_by_balls2(toi16_turning2 *pair, const passing2 *passing, uint32_t until) {
-    const int32_t *place = passing->place, *way = passing->way;
-    const uint32_t length = toi16_sqrt64((uint64_t)toi16_mul_sum(way[0], way[0], way[1], way[1]));
-    const uint64_t aside = toi16_abs64(toi16_mul_difference(place[0], way[1], place[1], way[0]));
+/* Returns the ticks in which the speed leads so far, rounded down, or a number past all times. */
+static uint32_t ticks_along2(const passing2 *passing, uint64_t way, uint32_t length) {
+    bool exact;
+    const uint64_t ticks =
+        toi16_mul_div(way << passing->cut << 15, UINT32_C(1) << passing->grow, length, &exact);
+    return ticks >> 31 != 0 ? UINT32_MAX : (uint32_t)ticks;
+}
+
+/* The balls touch while the place along the speed is within half a chord of the point that is the nearest. */
+static void clip_by_balls2(toi16_turning2 *pair, const passing2 *passing) {
+    const int32_t *place = passing->place, *speed = passing->speed;
+    const uint32_t length = toi16_sqrt64((uint64_t)toi16_mul_sum(speed[0], speed[0], speed[1], speed[1]));
+    const uint64_t aside = toi16_abs64(toi16_mul_difference(place[0], speed[1], place[1], speed[0]));
     const uint32_t beside = (uint32_t)(aside / ((uint64_t)length + 1)), r = passing->radius;
     if (beside >= r) {
-        pair->search.begin = pair->search.end = 0;
+        pair->search.end = 0;
         return;
     }
-    const int64_t chord = (int64_t)toi16_sqrt64(toi16_mulu(r, r) - toi16_mulu(beside, beside)) + 4;
-    const int64_t behind = toi16_mul_sum(place[0], way[0], place[1], way[1]) / (int64_t)length;
-    const int64_t first = -behind - chord, last = -behind + chord;
-    if (last < 0)
-        pair->search.begin = pair->search.end = 0;
-    if (first > 0)
-        pair->search.begin = first > (int64_t)length
-                                 ? until + 1
-                                 : (uint32_t)((uint64_t)first * until / ((uint64_t)length + 1));
-    if (last >= 0 && last < (int64_t)length)
-        pair->search.end = (uint32_t)((uint64_t)last * until / length) + 1;
+    const int64_t chord = (int64_t)toi16_sqrt64(toi16_mulu(r, r) - toi16_mulu(beside, beside)) + 2;
+    const int64_t ahead = -(toi16_mul_sum(place[0], speed[0], place[1], speed[1]) / (int64_t)length);
+    if (ahead > chord)
+        pair->search.begin = ticks_along2(passing, (uint64_t)(ahead - chord), length + 1);
+    const uint32_t last = ahead + chord < 0 ? 0 : ticks_along2(passing, (uint64_t)(ahead + chord), length);
+    pair->search.end = ahead + chord < 0 ? 0 : last < UINT32_MAX ? last + 1 : last;
 }
 
 static bool bends2(const toi16_rotor2 *body) {
     return (body->motion.carried.x | body->motion.carried.y) != 0;
 }
 
-void toi16_set_window2(toi16_turning2 *pair, int64_t margin2, uint32_t until) {
+void toi16_set_window2(toi16_turning2 *pair, int64_t margin2) {
     passing2 passing;
     pair->search.begin = 0;
     pair->search.end = UINT32_MAX;
     if (bends2(&pair->bodies[0]) || bends2(&pair->bodies[1]))
         return;
-    set_passing2(pair, margin2, until, &passing);
-    const int32_t *way = passing.way, *place = passing.place;
-    if (toi16_abs32(way[0]) + toi16_abs32(way[1]) >= 64)
-        clip_by_balls2(pair, &passing, until);
+    set_passing2(pair, margin2, &passing);
+    const int32_t *place = passing.place;
+    if ((passing.speed[0] | passing.speed[1]) != 0)
+        clip_by_balls2(pair, &passing);
     else if ((uint64_t)toi16_mul_sum(place[0], place[0], place[1], place[1]) >
-             toi16_mulu(passing.radius + 64, passing.radius + 64))
+             toi16_mulu(passing.radius, passing.radius))
         pair->search.end = 0;
 }
