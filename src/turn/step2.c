@@ -104,20 +104,12 @@ static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigne
     out->way.f = 0;
 }
 
-/* The body that has the face owns the axis; between corners the one that turns less. */
-static unsigned owner_of2(const toi16_turning2 *pair, const toi_axis *axis) {
-    if (axis->kind == TOI_AXIS_FACE_A || axis->kind == TOI_AXIS_FACE_B)
-        return axis->kind == TOI_AXIS_FACE_B;
-    return toi16_abs32(pair->spin_q30[1]) < toi16_abs32(pair->spin_q30[0]);
-}
-
 /* A first bound holds for a tau. Where it lasts less long, one for a little more than what was found is
  * better, as it takes less for the third derivative. */
-uint32_t toi16_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned *owner) {
+static uint32_t step_with2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned owner) {
     facing2 facing;
     toi16_flight nearest;
-    *owner = owner_of2(pair, &apart->axis);
-    face2(pair, apart, *owner, &facing);
+    face2(pair, apart, owner, &facing);
     const int32_t low = lowest2(&facing, 0, TOI16_TAU_Q30, &nearest);
     facing.way.f = apart->gap - pair->margin - pair->pad - low;
     nearest.f += facing.way.f;
@@ -127,4 +119,18 @@ uint32_t toi16_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsi
         clear = again > clear ? again : clear;
     }
     return (uint32_t)(((uint64_t)clear << pair->tau) >> 30);
+}
+
+/* The body that has the face owns the axis; between corners the one that turns less. Where that does not last
+ * for a tick the other one is tried: an axis that turns with a small body which spins fast is soon past a
+ * large one that is beside it. */
+uint32_t toi16_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned *owner) {
+    const bool less = toi16_abs32(pair->spin_q30[1]) < toi16_abs32(pair->spin_q30[0]);
+    const uint8_t kind = apart->axis.kind;
+    *owner = kind == TOI_AXIS_FACE_B || (kind != TOI_AXIS_FACE_A && less);
+    const uint32_t clear = step_with2(pair, apart, *owner);
+    if (clear != 0)
+        return clear;
+    *owner = 1 - *owner;
+    return step_with2(pair, apart, *owner);
 }
