@@ -12,7 +12,7 @@ typedef struct {
     uint16_t a, b;
 } difference2;
 
-enum { MOST_CORNERS2 = 32 };
+enum { MOST_CORNERS2 = 32, TOI16_BLUR2 = 16 };
 
 void toi16_corner2(const toi16_turning2 *pair, unsigned of, unsigned k, int32_t out[2]) {
     const toi16_rotor2 *body = &pair->bodies[of];
@@ -76,6 +76,14 @@ static inline int64_t cross_of2(const int32_t u[2], const int32_t v[2]) {
     return toi16_mul_difference(u[0], v[1], u[1], v[0]);
 }
 
+/* A direction of few units turns well only where it is grown. */
+static void grow2(int32_t n[2]) {
+    const unsigned bits = toi16_bits32(toi16_abs32(n[0]) | toi16_abs32(n[1]));
+    const int32_t by = INT32_C(1) << (bits < 29 ? 29 - bits : 0);
+    n[0] *= by;
+    n[1] *= by;
+}
+
 /* Keeps of the edge from p to q the part that is the nearest to the origin, and writes the direction from the
  * origin to there. False where that is the origin. */
 static bool face_origin2(difference2 *p, difference2 *q, int32_t n[2]) {
@@ -123,6 +131,7 @@ static bool walk2(const toi16_turning2 *pair, difference2 *p, difference2 *q, in
     for (unsigned round = 0; round < MOST_CORNERS2; round++) {
         if (!face_origin2(p, q, n))
             return false;
+        grow2(n);
         put_support2(pair, n, w);
         if (is_same_corner2(w, p) || is_same_corner2(w, q) || dot_of2(n, w->at) >= dot_of2(n, p->at))
             return true;
@@ -223,6 +232,17 @@ static void part_faces2(const toi16_turning2 *pair, toi16_apart2 *out) {
             try_edge2(pair, of, k, out);
 }
 
+/* Where cores are so near that rounding decides the direction between their corners, a face tells it better.
+ */
+static void prefer_faces2(const toi16_turning2 *pair, toi16_apart2 *out) {
+    toi16_apart2 faces;
+    part_faces2(pair, &faces);
+    if (faces.gap <= out->gap)
+        return;
+    faces.far = faces.far > out->far ? faces.far : out->far;
+    *out = faces;
+}
+
 void toi16_part_cores2(toi16_turning2 *pair, toi16_apart2 *out) {
     difference2 p, q, w;
     int32_t n[2];
@@ -239,4 +259,6 @@ void toi16_part_cores2(toi16_turning2 *pair, toi16_apart2 *out) {
     name_edge2(pair, &p, &q, &out->axis);
     out->gap = toi16_along2(out->n, w.at);
     out->far = toi16_along2(out->n, p.at) + 3;
+    if (out->far - out->gap > TOI16_BLUR2)
+        prefer_faces2(pair, out);
 }

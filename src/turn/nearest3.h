@@ -57,14 +57,15 @@ int32_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3
  * is written. */
 bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
 
-/* Searches for a direction that parts cores best which meet: deep3.c. For boxes all that can are tried; of others
- * the faces, and what is found from them. */
+/* Searches for a direction that parts cores best which meet: deep3.c. For boxes all that can are tried; of
+ * others the faces, and what is found from them. */
 void toi16_part_deep3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
 
 /* Tries all pairs of edges, for cores that meet: a better direction takes the place of the normal. */
 void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
 
-/* Searches for what is nearest, or for what parts best. distance: from the centre of A to that of B, entries below 2^28.5. */
+/* Searches for what is nearest, or for what parts best. distance: from the centre of A to that of B, entries
+ * below 2^28.5. */
 void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
 
 #endif

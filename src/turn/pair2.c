@@ -73,12 +73,6 @@ static void set_motions2(toi16_turning2 *pair) {
     }
 }
 
-/* How far a gap may be computed too large, but for what places are in doubt: less than 3 units by the
- * rounding of D and 5 by turning it, entries of a rotation being off by 3 * 2^-30, and axes by 2^-28, of
- * numbers below 2^28.5; 4 by corners; 2 by n, which may be too long by 2^-29; 1 by the margin; 3 where the
- * gap is measured. */
-enum { TOI16_PAD2 = 24 };
-
 static void set_sizes2(toi16_turning2 *pair, int64_t margin2, int64_t tolerance2) {
     const int64_t doubt_q16 = (int64_t)pair->courses[0].doubt_q16 + pair->courses[1].doubt_q16;
     pair->pad = TOI16_PAD2 + scaled2(doubt_q16, pair->shift - 15);
@@ -138,8 +132,9 @@ static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_spot2 places[2
 /* Writes what a look needs, seen from A. */
 static void see_pair2(toi16_turning2 *pair, const toi16_spot2 places[2], const int64_t way_q16[2]) {
     const unsigned to_units = (unsigned)(15 - pair->shift);
-    const int32_t way[2] = {(int32_t)toi16_shr(way_q16[0], to_units),
-                            (int32_t)toi16_shr(way_q16[1], to_units)};
+    const int64_t half = (INT64_C(1) << to_units) >> 1;
+    const int32_t way[2] = {(int32_t)toi16_shr(way_q16[0] + half, to_units),
+                            (int32_t)toi16_shr(way_q16[1] + half, to_units)};
     int32_t v[2][2] = {{pair->speed[0], pair->speed[1]}, {0, 0}};
     toi_rot2 frame, back;
     compose2(&places[0].turn, &pair->bodies[0].rot, &pair->frame);

@@ -13,6 +13,13 @@
 
 enum { TOI16_SCENE_BITS = 27, TOI16_NEAR2 = INT32_C(1) << 28 };
 
+/* How far a gap may be computed too large, units, but for what places are in doubt: 0.7 by the rounding of D,
+ * 2.1 by turning it with entries that are off by 2^-29, 1.4 by axes that are off by 2^-28, 2.7 by corners,
+ * 0.7 by n, which may be too long by 2^-29, 1 by the margin, and 3 where the gap is measured. And
+ * derivatives: less than 3 by the turned speeds, 3 by products with a spin, 2 by corners; the second one less
+ * than that. */
+enum { TOI16_PAD2 = 12, TOI16_PAD_OF_TAU2 = 8 };
+
 typedef struct {
     toi16_search search;
     const toi16_rotor2 *bodies;

@@ -26,15 +26,17 @@ static inline uint32_t size_times_q30(uint32_t x, uint32_t q30) {
     return (uint32_t)(toi16_mulu(x, q30) >> 30) + 1;
 }
 
-/* w (w (w d + 3 v) + 3 v') + v'' + W^3 r, d being how far the centres are apart at most in the next tau. */
+static uint32_t length_of_row2(const int32_t v[2]) {
+    return (uint32_t)toi16_length_at_most2(toi16_abs32(v[0]), toi16_abs32(v[1]));
+}
+
+/* w (w (w |D| + 3 |D'|) + 3 |D''|) + |D'''| + W^3 r, each being as long as it gets in the next tau. */
 static uint32_t third_at_most2(const toi16_turning2 *pair, uint32_t w_q30, uint32_t turned_q30,
                                uint32_t reach) {
-    const uint32_t v = (uint32_t)pair->v[0];
-    const uint32_t far =
-        (uint32_t)toi16_length_at_most2(toi16_abs32(pair->d[0][0]), toi16_abs32(pair->d[0][1]));
-    uint32_t sum = size_times_q30(far + v, w_q30);
-    sum = size_times_q30(sum + 3 * v, w_q30);
-    sum = size_times_q30(sum + 3 * (uint32_t)pair->v[1], w_q30) + (uint32_t)pair->v[2];
+    uint32_t sum = size_times_q30(length_of_row2(pair->d[0]) + (uint32_t)pair->v[0], w_q30);
+    sum = size_times_q30(sum + 3 * (length_of_row2(pair->d[1]) + (uint32_t)pair->v[1]), w_q30);
+    sum = size_times_q30(sum + 3 * (length_of_row2(pair->d[2]) + (uint32_t)pair->v[2]), w_q30);
+    sum += (uint32_t)pair->v[2];
     return sum + size_times_q30(size_times_q30(size_times_q30(reach, turned_q30), turned_q30), turned_q30);
 }
 
@@ -101,6 +103,8 @@ static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigne
         out->n[0] = -n[0];
         out->n[1] = -n[1];
     }
+    out->way.f1 -= TOI16_PAD_OF_TAU2;
+    out->way.f2 -= TOI16_PAD_OF_TAU2;
     out->way.f = 0;
 }
 
