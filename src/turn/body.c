@@ -66,3 +66,13 @@ uint32_t toi16_reach_along_axes(uint64_t square) {
     const uint32_t root = toi16_root_up(square);
     return root == 0 ? 0 : root + (root >> 27) + 1;
 }
+
+void toi16_flatten_motion(toi_motion2 *out, const toi_motion3 *motion) {
+    out->velocity.x = motion->velocity.x;
+    out->velocity.y = motion->velocity.y;
+    out->carried.x = motion->carried.x;
+    out->carried.y = motion->carried.y;
+    out->spin = motion->spin.z;
+    out->pivot.x = motion->pivot.x;
+    out->pivot.y = motion->pivot.y;
+}

@@ -96,6 +96,9 @@ uint32_t toi16_root_up(uint64_t square);
  * true axes, half ulps: axes in space make vectors longer by at most 1.5 * 2^-28 of their length. */
 uint32_t toi16_reach_along_axes(uint64_t square);
 
+/* Gives a shape in the plane the part of a motion that counts there. */
+void toi16_flatten_motion(toi_motion2 *out, const toi_motion3 *motion);
+
 static inline uint64_t toi16_square_of(int32_t x) {
     return toi16_mulu(toi16_abs32(x), toi16_abs32(x));
 }
@@ -125,8 +128,5 @@ bool toi16_open_tagged2(toi16_turn_query2 *query, const toi_shape *a, const toi_
 bool toi16_open_tagged3(toi16_turn_query3 *query, const toi_shape *a, const toi_motion3 *ma,
                         const toi_shape *b, const toi_motion3 *mb, const toi_turn_options *options,
                         const toi_hit *hit);
-
-/* Gives a shape in the plane the part of a motion that counts there. */
-void toi16_flatten_motion(toi_motion2 *out, const toi_motion3 *motion);
 
 #endif

@@ -3,16 +3,6 @@
 #include "../kinds/kind.h"
 #include "body.h"
 
-void toi16_flatten_motion(toi_motion2 *out, const toi_motion3 *motion) {
-    out->velocity.x = motion->velocity.x;
-    out->velocity.y = motion->velocity.y;
-    out->carried.x = motion->carried.x;
-    out->carried.y = motion->carried.y;
-    out->spin = motion->spin.z;
-    out->pivot.x = motion->pivot.x;
-    out->pivot.y = motion->pivot.y;
-}
-
 static toi16_take_body2 take_of_kind2(const toi_shape *shape) {
     switch (shape->kind) {
     case TOI_SHAPE_AABB2:
