@@ -29,8 +29,9 @@ static double tolerance_of(const scene *s) {
     return s->options.tolerance > 0 ? s->options.tolerance : TOI_TURN_TOLERANCE;
 }
 
-/* How fast the points move against one another that are near the contact: those within what two ticks of the
- * fastest points lead to, along the normal. */
+/* How fast the points move against one another that are near the contact, in the two ticks to come: those
+ * within what two ticks of the fastest points lead to, along the normal, each as fast as it is and by what
+ * the spins change of that. */
 static double speed_near(meeting *m, double t, const gap *g) {
     posed a, b;
     double high = -1e300, low = 1e300, most = 0;
@@ -51,6 +52,8 @@ static double speed_near(meeting *m, double t, const gap *g) {
         }
     }
     most += m->a.rate * m->a.radius + m->b.rate * m->b.radius;
+    most += 2 * TICK *
+            (m->a.rate * (m->a.rim + length(m->a.carried)) + m->b.rate * (m->b.rim + length(m->b.carried)));
     return most < m->speed ? most : m->speed;
 }
 
