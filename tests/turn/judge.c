@@ -129,7 +129,9 @@ static void judge_hit(const scene *s, meeting *m, const toi_hit *hit, verdict *v
     else
         judge_overlap(s, m, hit, v);
     meeting_gap(m, t, &g);
-    v->excess = g.least - s->options.margin - judge_bar(s, m, t);
+    v->gap = g.least - s->options.margin;
+    v->bar = judge_bar(s, m, t);
+    v->excess = v->gap - v->bar;
     if (!hit->conservative && v->excess > 0)
         blame(v, FAULT_EARLY, v->excess);
     judge_normal(s, m, t, hit, v);

@@ -27,6 +27,7 @@ extern const char *const FAULT_NAMES[FAULT_COUNT];
 typedef struct {
     bool wrong[FAULT_COUNT];
     bool is_undecided, is_conservative;
+    double gap, bar;   /* at enter, ulp: beyond the margin */
     double excess;     /* of the gap at enter over the bar, ulp; how far off other faults are is in `by` */
     double by;         /* by how much it is wrong, ulp */
     double true_enter; /* where a witness of contact was found, time units; below 0: none */
