@@ -47,8 +47,8 @@ static void show_answer(const toi_hit *hit, const verdict *v) {
            (int)hit->enter, (int)hit->exit, (int)hit->normal.x, (int)hit->normal.y, (int)hit->normal.z,
            hit->axis.kind, (unsigned)hit->axis.a, (unsigned)hit->axis.b,
            hit->conservative ? " conservative" : "");
-    printf("# excess over the bar %.6g ulp, wrong by %.6g ulp, witness of contact at tick %.4f%s\n",
-           v->excess, v->by, v->true_enter * 65536, v->is_undecided ? ", undecided" : "");
+    printf("# gap %.6g of %.6g ulp, wrong by %.6g ulp, witness of contact at tick %.4f%s\n", v->gap, v->bar,
+           v->by, v->true_enter * 65536, v->is_undecided ? ", undecided" : "");
 }
 
 static bool is_faulty(const verdict *v) {
