@@ -409,7 +409,7 @@ static void random_motion(body *b, const toi_vec3 *at, double size, double ticks
 typedef struct {
     body a, b;
     bool flat;
-    fix16_t until, margin;
+    fix16_t until, margin, tolerance;
     toi_turn_step steps[4];
     uint16_t count;
 } proof;
@@ -551,7 +551,13 @@ static void try_proof(proof *p, tally *t) {
         if (i == 0) {
             t->shown += shown;
             t->open += !shown;
-            if (!shown && getenv("OPEN")) printf("# open %u: size %g until %d count %d flat %d kinds %d %d axis %d spin %d %d %d A %d %d %d B %d %d %d\n", t->legal, size, p->until, p->count, p->flat, p->a.shape.kind,p->b.shape.kind,p->steps[0].axis.kind,p->steps[0].spin.x,p->steps[0].spin.y,p->steps[0].spin.z,p->a.motion.spin.x,p->a.motion.spin.y,p->a.motion.spin.z,p->b.motion.spin.x,p->b.motion.spin.y,p->b.motion.spin.z);
+            if (!shown && getenv("OPEN"))
+                printf("# open %u: size %g until %d count %d flat %d kinds %d %d axis %d spin %d %d %d A %d "
+                       "%d %d B %d %d %d\n",
+                       t->legal, size, p->until, p->count, p->flat, p->a.shape.kind, p->b.shape.kind,
+                       p->steps[0].axis.kind, p->steps[0].spin.x, p->steps[0].spin.y, p->steps[0].spin.z,
+                       p->a.motion.spin.x, p->a.motion.spin.y, p->a.motion.spin.z, p->b.motion.spin.x,
+                       p->b.motion.spin.y, p->b.motion.spin.z);
         }
     }
 }
@@ -569,11 +575,126 @@ static void random_proofs(bool flat, unsigned count) {
            flat ? "in the plane" : "in space");
 }
 
+/* ---- Proofs of the solver */
+
+enum { ROOM = 200 };
+
+static void random_scene(bool flat, bool wide, double angle, proof *p) {
+    toi_vec3 at[2], way;
+    memset(p, 0, sizeof *p);
+    p->flat = flat;
+    p->until = wide ? (fix16_t)(random_width(&seed, 26) + 1) : 65536;
+    const double size = 65536 * pow(2, wide ? between(-13, 10) : between(-2, 5)), rate = 65536.0 / p->until;
+    random_way(4 * size, flat, &at[0]);
+    random_way(4 * size, flat, &at[1]);
+    body *bodies[2] = {&p->a, &p->b};
+    for (int i = 0; i < 2; i++) {
+        toi_motion3 *m = &bodies[i]->motion;
+        if (flat)
+            random_shape2(bodies[i], &at[i], size * between(0.3, 1));
+        else
+            random_shape3(bodies[i], &at[i], size * between(0.3, 1));
+        m->pivot = at[i];
+        if (below(3) == 0) {
+            random_way(2 * size, flat, &way);
+            m->pivot.x += way.x;
+            m->pivot.y += way.y;
+            m->pivot.z += way.z;
+        }
+        random_way(4 * size * rate, flat, &m->velocity);
+        random_way(below(4) == 0 ? 2 * size * rate : 0, flat, &m->carried);
+        random_spin(bodies[i], angle * between(0.5, 1), p->until, flat, &m->spin);
+        if (below(4) == 0)
+            memset(m, 0, sizeof *m);
+    }
+    if (below(4) != 0) {
+        const double faster = rate * between(0.5, 1.5);
+        p->b.motion.velocity.x = ulps((at[0].x - at[1].x) * faster + p->a.motion.velocity.x);
+        p->b.motion.velocity.y = ulps((at[0].y - at[1].y) * faster + p->a.motion.velocity.y);
+        p->b.motion.velocity.z = ulps((at[0].z - at[1].z) * faster + p->a.motion.velocity.z);
+    }
+    p->tolerance = wide ? (fix16_t)below(17) : 0;
+    p->margin = below(3) == 0 ? ulps(between(-0.1, 0.1) * size) : 0;
+}
+
+typedef struct {
+    unsigned hits, separate, overlaps, errors, conservative, proofs, shown, steps;
+} turn_tally;
+
+static void show_open(const proof *p, const toi_hit *hit, const toi_turn_step *steps, uint16_t count) {
+    unsigned i = 0;
+    for (; i < count; i++)
+        if (!toi_turn_recheck(&p->a.shape, &p->a.motion, &p->b.shape, &p->b.motion, p->margin, steps,
+                              (uint16_t)(i + 1), steps[i].until))
+            break;
+    printf("# not shown: kinds %d %d status %d enter %d until %d margin %d step %u of %u %d", p->a.shape.kind,
+           p->b.shape.kind, hit->status, hit->enter, p->until, p->margin, i, count, steps[count - 1].until);
+    if (i < count) {
+        const toi_turn_step *s = &steps[i];
+        model a, b;
+        set_model(&p->a, &a);
+        set_model(&p->b, &b);
+        printf(" from %d until %d axis %d normal %d %d %d spin %d %d %d: gaps %.4f %.4f least %.4f", s->from,
+               s->until, s->axis.kind, s->normal.x, s->normal.y, s->normal.z, s->spin.x, s->spin.y, s->spin.z,
+               gap_at(&a, &b, s, s->from) - p->margin, gap_at(&a, &b, s, s->until) - p->margin,
+               least_gap(&a, &b, s) - p->margin);
+    }
+    putchar('\n');
+}
+
+static void try_solver(proof *p, turn_tally *t) {
+    toi_turn_step steps[ROOM];
+    uint16_t count = 0;
+    toi_hit hit;
+    toi_turn_options options = {.t_max = p->until,
+                                .tolerance = p->tolerance,
+                                .margin = p->margin,
+                                .proof = steps,
+                                .proof_room = ROOM,
+                                .proof_count = &count};
+    const toi_status status = toi_turn(&p->a.shape, &p->a.motion, &p->b.shape, &p->b.motion, &options, &hit);
+    t->errors += status < 0;
+    t->hits += status == TOI_HIT;
+    t->separate += status == TOI_SEPARATE;
+    t->overlaps += status == TOI_OVERLAP;
+    if (status < 0 || status == TOI_OVERLAP || count == 0 || count > ROOM)
+        return;
+    t->conservative += hit.conservative;
+    const fix16_t until = status == TOI_HIT ? hit.enter : p->until;
+    t->proofs++;
+    t->steps += count;
+    const bool shown = toi_turn_recheck(&p->a.shape, &p->a.motion, &p->b.shape, &p->b.motion, p->margin,
+                                        steps, count, until);
+    t->shown += shown;
+    if (!shown && t->proofs - t->shown <= 5)
+        show_open(p, &hit, steps, count);
+}
+
+static void solver_proofs(bool flat, bool wide, double angle, unsigned count) {
+    turn_tally t = {0};
+    proof p;
+    for (unsigned i = 0; i < count; i++) {
+        random_scene(flat, wide, angle, &p);
+        try_solver(&p, &t);
+    }
+    printf("# %u hits, %u separate, %u overlaps, %u errors, %u conservative: %u proofs of %.2f steps, %u "
+           "shown\n",
+           t.hits, t.separate, t.overlaps, t.errors, t.conservative, t.proofs, (double)t.steps / t.proofs,
+           t.shown);
+    tap_ok(t.shown == t.proofs && t.proofs > count / 8, "%s, %.1f radians%s: the solver's proofs are shown",
+           flat ? "in the plane" : "in space", angle, wide ? ", of any size" : "");
+}
+
 int main(int argc, char **argv) {
     const unsigned count = argc > 1 ? (unsigned)atoi(argv[1]) : 4000;
     if (argc > 2)
         seed = (uint64_t)atoll(argv[2]);
     random_proofs(true, count);
     random_proofs(false, count);
+    static const double angles[] = {0.3, 1.5, 6.3, 40};
+    for (int flat = 1; flat >= 0; flat--)
+        for (unsigned i = 0; i < sizeof angles / sizeof *angles; i++)
+            for (int wide = 0; wide < 2; wide++)
+                solver_proofs(flat, wide, angles[i], count);
     return tap_done();
 }

@@ -16,7 +16,7 @@ static void see_axis2(const toi_rot2 *frame, int32_t n_q30[2]) {
     n_q30[1] = toi16_round_q30(toi16_mul_difference(frame->cos, y, frame->sin, x));
 }
 
-/* Returns how far a core reaches from its centre along an axis, 2^-16 ulp, rounded up. A place's turn is
+/* Returns how far a core reaches from its centre along an axis, 2^-24 ulp, rounded up. A place's turn is
  * within 1.5 ulp, so that the axis seen from the body is off by less than 2.2 ulp of length, by 4 that it was
  * off already and by 0.8 that it is rounded, and seen from a box by 0.8 more: 8 ulp. Half extents are below
  * 2^30 together, and points are below 2^30 from their centre. */
@@ -27,7 +27,7 @@ static int64_t thickness2(const toi16_rotor2 *body, const toi16_spot2 *place, co
         see_axis2(&body->rot, n);
         const uint64_t sum =
             toi16_mulu(toi16_abs32(n[0]), body->half2[0]) + toi16_mulu(toi16_abs32(n[1]), body->half2[1]);
-        return (int64_t)(sum >> 15) + 1;
+        return (int64_t)(sum >> 7) + 1;
     }
     int64_t most = INT64_MIN;
     for (unsigned i = 0; i < body->count; i++) {
@@ -35,7 +35,7 @@ static int64_t thickness2(const toi16_rotor2 *body, const toi16_spot2 *place, co
                                             2 * body->points[i].y - body->center2[1]);
         most = along > most ? along : most;
     }
-    return toi16_shr(most, 15) + 1;
+    return toi16_shr(most, 7) + 1;
 }
 
 static void begin_step2(toi16_watch *watch, const toi_turn_step *step) {
@@ -78,7 +78,7 @@ static void join2(watch2 *w, unsigned i, fix16_t until) {
                   carried[3] = {motion->carried.x, motion->carried.y, 0},
                   pivot[3] = {motion->pivot.x, motion->pivot.y, 0},
                   center2[3] = {body->center2[0], body->center2[1], 0};
-    toi16_watched *out = &w->watch.watched[i];
+    toi16_watched *out = i == 0 ? &w->watch.a : &w->watch.b;
     toi16_begin_course2(&w->courses[i], body, until);
     toi16_set_watched(out, center2, pivot, velocity, carried, spin);
     out->reach2 = body->reach2;
