@@ -135,7 +135,7 @@ void toi16_bound_balls(toi16_claim *claim, fix16_t margin) {
     const toi16_watched *a = &claim->watch->a, *b = &claim->watch->b;
     const int64_t apart = (int64_t)margin + a->radius + b->radius;
     uint64_t speed = speed_of_pivots(claim->watch), reach2 = (uint64_t)a->reach2 + b->reach2;
-    claim->apart = apart * (1 << 16) + a->doubt_q16 + b->doubt_q16 + 1;
+    claim->apart = apart * (INT32_C(1) << 16) + a->doubt_q16 + b->doubt_q16 + 1;
     claim->bend = 0;
     if (claim->kind == TOI16_CLAIM_PIVOTS)
         reach2 += a->arm2 + b->arm2;
