@@ -575,6 +575,318 @@ static void random_proofs(bool flat, unsigned count) {
            flat ? "in the plane" : "in space");
 }
 
+/* ---- Proofs by hand */
+
+static fix16_t ticks_of(double time) {
+    return (fix16_t)floor(time * 65536);
+}
+
+static toi_turn_step along(double from, double until, double x, double y, double spin) {
+    const toi_turn_step step = {ticks_of(from),
+                                ticks_of(until),
+                                {TOI_AXIS_FACE_A, 0, 0},
+                                {(int32_t)lrint(ldexp(x, 30)), (int32_t)lrint(ldexp(y, 30)), 0},
+                                {0, 0, ticks_of(spin)}};
+    return step;
+}
+
+/* A box with half extents of 1 spins by 3 beside a wall at x = 2: its corner is at sqrt(2) after a quarter of
+ * pi. */
+static void spinning_box(proof *p) {
+    const toi_aabb2 wall = {{TOI_F16(2), TOI_F16(-5)}, {TOI_F16(3), TOI_F16(5)}};
+    const toi_obb2 box = {{0, 0}, {TOI_F16(1), TOI_F16(1)}, TOI_ROT2_IDENTITY};
+    memset(p, 0, sizeof *p);
+    p->a.shape.kind = TOI_SHAPE_AABB2;
+    p->a.shape.as.aabb2 = wall;
+    p->b.shape.kind = TOI_SHAPE_OBB2;
+    p->b.shape.as.obb2 = box;
+    p->b.motion.spin.z = TOI_F16(3);
+    p->until = TOI_F16(1);
+    p->count = 1;
+    p->steps[0] = along(0, 1, -1, 0, 0);
+}
+
+/* A door of 2 by 0.1, hinged at the origin, turns by 1.5 onto a ball of 0.3 at (1.2, 1.5): its face, 0.05
+ * from the line from the hinge, touches the ball where that is at an angle of asin(0.35 / distance) to the
+ * line. */
+static double door_contact(void) {
+    return (atan2(1.5, 1.2) - asin(0.35 / hypot(1.5, 1.2))) / 1.5;
+}
+
+static void door(proof *p) {
+    const toi_obb2 leaf = {{TOI_F16(1), 0}, {TOI_F16(1), TOI_F16(0.05)}, TOI_ROT2_IDENTITY};
+    const toi_circle2 ball = {{TOI_F16(1.2), TOI_F16(1.5)}, TOI_F16(0.3)};
+    memset(p, 0, sizeof *p);
+    p->a.shape.kind = TOI_SHAPE_OBB2;
+    p->a.shape.as.obb2 = leaf;
+    p->a.motion.spin.z = TOI_F16(1.5);
+    p->b.shape.kind = TOI_SHAPE_CIRCLE2;
+    p->b.shape.as.circle2 = ball;
+    p->count = 1;
+    p->steps[0] = along(0, door_contact(), 0, 1, 1.5);
+    p->until = p->steps[0].until;
+}
+
+/* The same door in two steps, of which the second one begins with the axis as it is then. */
+static void door_in_two(proof *p) {
+    door(p);
+    p->count = 2;
+    p->steps[1] = along(0.25, door_contact(), -sin(0.375), cos(0.375), 1.5);
+    p->steps[0].until = p->steps[1].from;
+}
+
+static bool door_with(fix16_t margin, fix16_t later) {
+    proof p;
+    door(&p);
+    p.margin = margin;
+    p.until += later;
+    p.steps[0].until += later;
+    return recheck(&p);
+}
+
+static void boxes_and_doors(void) {
+    proof p;
+    spinning_box(&p);
+    p.margin = TOI_F16(0.585);
+    tap_ok(recheck(&p), "a box spins by a wall: its corner keeps off by 2 - sqrt(2)");
+    p.margin = TOI_F16(0.5859);
+    tap_ok(!recheck(&p), "and by no more than that");
+    p.until = ticks_of(0.2);
+    tap_ok(recheck(&p), "but for a time it does, and a step may say more than is asked");
+    door(&p);
+    tap_ok(recheck(&p), "a door turns until it touches a ball");
+    tap_ok(!door_with(0, 2), "and no longer");
+    tap_ok(door_with(-8, 2), "but it does where 8 ulps of depth count as none");
+    tap_ok(!door_with(16, 0) && door_with(16, -12), "and with a margin of 16 ulps it stops earlier");
+    door_in_two(&p);
+    tap_ok(recheck(&p), "a proof in two steps");
+}
+
+/* A plate of 4 by 4 by 0.2 spins about its own normal by 60 radians, an ulp above a floor; and it may be that
+ * both go along. */
+static void plate(proof *p) {
+    const toi_aabb3 floor_of_it = {{TOI_F16(-9), TOI_F16(-9), TOI_F16(-1)}, {TOI_F16(9), TOI_F16(9), 0}};
+    const toi_obb3 box = {
+        {0, 0, TOI_F16(0.1) + 1}, {TOI_F16(2), TOI_F16(2), TOI_F16(0.1)}, TOI_ROT3_IDENTITY};
+    const toi_turn_step step = {
+        0, TOI_F16(1), {TOI_AXIS_FACE_B, 0, 2}, {0, 0, TOI_Q30_ONE}, {0, 0, TOI_F16(60)}};
+    memset(p, 0, sizeof *p);
+    p->a.shape.kind = TOI_SHAPE_AABB3;
+    p->a.shape.as.aabb3 = floor_of_it;
+    p->b.shape.kind = TOI_SHAPE_OBB3;
+    p->b.shape.as.obb3 = box;
+    p->b.motion.spin.z = TOI_F16(60);
+    p->until = TOI_F16(1);
+    p->count = 1;
+    p->steps[0] = step;
+}
+
+static void plates_and_balls(void) {
+    const toi_sphere3 small = {{0, 0, 0}, TOI_F16(1)}, other = {{TOI_F16(-10), TOI_F16(2), 300}, TOI_F16(1)};
+    proof p;
+    plate(&p);
+    tap_ok(recheck(&p), "a plate spins about its own normal, an ulp above a floor");
+    p.b.motion.velocity.x = p.a.motion.velocity.x = TOI_F16(3);
+    p.b.motion.velocity.z = 1;
+    tap_ok(recheck(&p), "both go on, and the plate rises");
+    p.b.motion.velocity.z = -2;
+    tap_ok(!recheck(&p), "it sinks by two ulps");
+    p.b.motion.velocity.z = 0;
+    p.b.motion.spin.x = TOI_F16(0.01);
+    tap_ok(!recheck(&p), "it tilts");
+    memset(&p, 0, sizeof p);
+    p.a.shape.kind = p.b.shape.kind = TOI_SHAPE_SPHERE3;
+    p.a.shape.as.sphere3 = small;
+    p.b.shape.as.sphere3 = other;
+    p.b.motion.velocity.x = TOI_F16(20);
+    p.until = TOI_F16(1);
+    p.count = 1;
+    p.steps[0].until = TOI_F16(1);
+    tap_ok(recheck(&p), "balls pass one another by less than half an ulp");
+    p.b.shape.as.sphere3.center.z = 0;
+    tap_ok(!recheck(&p), "and no nearer: that is to touch");
+    p.b.motion.carried.y = TOI_F16(-0.5);
+    p.b.motion.spin.x = TOI_F16(1);
+    tap_ok(!recheck(&p), "balls that are carried aside");
+    p.margin = TOI_F16(-0.5);
+    tap_ok(recheck(&p), "and not by much");
+}
+
+/* What is wrong with the proof of a door in two steps. */
+static void no_fault(proof *p) {
+    (void)p;
+}
+
+static void begin_late(proof *p) {
+    p->steps[0].from = 1;
+}
+
+static void leave_a_tick_out(proof *p) {
+    p->steps[1].from++;
+}
+
+static void go_back(proof *p) {
+    p->steps[1].from--;
+}
+
+static void end_before_the_begin(proof *p) {
+    p->steps[0].until = -1;
+}
+
+static void end_early(proof *p) {
+    p->steps[1].until--;
+}
+
+static void leave_a_step_out(proof *p) {
+    p->count = 1;
+}
+
+static void turn_the_axis(proof *p) {
+    p->steps[0].normal.x = TOI_Q30_ONE / 100;
+}
+
+static void turn_it_round(proof *p) {
+    p->steps[0].normal.y = -TOI_Q30_ONE;
+}
+
+static void lengthen_the_axis(proof *p) {
+    p->steps[0].normal.y += TOI_Q30_ONE >> 19;
+}
+
+static void shorten_the_axis(proof *p) {
+    p->steps[0].normal.y -= TOI_Q30_ONE >> 19;
+}
+
+static void have_no_axis(proof *p) {
+    p->steps[0].normal.y = 0;
+}
+
+static void lift_the_axis(proof *p) {
+    p->steps[0].normal.z = 1;
+}
+
+static void leave_the_axis_behind(proof *p) {
+    p->steps[1].spin.z = 0;
+}
+
+static void tilt_the_spin(proof *p) {
+    p->steps[0].spin.x = 1;
+}
+
+static void spin_too_fast(proof *p) {
+    p->steps[0].spin.z = INT32_MAX;
+}
+
+static void say_balls(proof *p) {
+    p->steps[1].axis.kind = TOI_AXIS_NONE;
+}
+
+static void have_a_larger_ball(proof *p) {
+    p->b.shape.as.circle2.radius += 8;
+}
+
+static void have_a_nearer_ball(proof *p) {
+    p->b.shape.as.circle2.center.y -= 8;
+}
+
+static void have_a_rounded_door(proof *p) {
+    p->a.shape.radius = 8;
+}
+
+static void have_a_faster_door(proof *p) {
+    p->a.motion.spin.z += 16;
+}
+
+static void have_another_hinge(proof *p) {
+    p->a.motion.pivot.x = -1024;
+}
+
+static void have_a_ball_that_comes(proof *p) {
+    p->b.motion.velocity.y = -16;
+}
+
+static void change_places(proof *p) {
+    const body a = p->a;
+    p->a = p->b;
+    p->b = a;
+}
+
+static void have_no_shape(proof *p) {
+    p->a.shape.kind = (toi_shape_kind)0;
+}
+
+static void leave_the_plane(proof *p) {
+    p->b.shape.kind = TOI_SHAPE_SPHERE3;
+}
+
+static void have_a_far_hinge(proof *p) {
+    p->a.motion.pivot.x = TOI_LIMIT;
+}
+
+static void have_a_far_margin(proof *p) {
+    p->margin = -TOI_LIMIT;
+}
+
+static void false_proofs(void) {
+    static const struct {
+        void (*spoil)(proof *p);
+        const char *name;
+        bool holds;
+    } faults[] = {
+        {no_fault, "nothing", true},
+        {begin_late, "the first step begins at 1", false},
+        {leave_a_tick_out, "a tick is left out", false},
+        {go_back, "a step begins before the end of the one before", false},
+        {end_before_the_begin, "a step ends before it begins", false},
+        {end_early, "the last step ends a tick early", false},
+        {leave_a_step_out, "the last step is left out", false},
+        {turn_the_axis, "an axis that is off", false},
+        {turn_it_round, "an axis from B to A", false},
+        {lengthen_the_axis, "an axis too long", false},
+        {shorten_the_axis, "an axis too short", false},
+        {have_no_axis, "an axis of length 0", false},
+        {lift_the_axis, "an axis that leaves the plane", false},
+        {leave_the_axis_behind, "an axis that does not turn with the door", false},
+        {tilt_the_spin, "a spin that leaves the plane", false},
+        {spin_too_fast, "an axis that turns too fast", false},
+        {say_balls, "balls where they meet", false},
+        {have_a_larger_ball, "a larger ball", false},
+        {have_a_nearer_ball, "a nearer ball", false},
+        {have_a_rounded_door, "a door with a radius", false},
+        {have_a_faster_door, "a faster door", false},
+        {have_another_hinge, "another hinge", false},
+        {have_a_ball_that_comes, "a ball that comes nearer", false},
+        {change_places, "A and B exchanged", false},
+        {have_no_shape, "an unknown kind", false},
+        {leave_the_plane, "a shape of space", false},
+        {have_a_far_hinge, "a hinge past the limit", false},
+        {have_a_far_margin, "a margin past the limit", false},
+    };
+    proof p;
+    for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++) {
+        door_in_two(&p);
+        faults[i].spoil(&p);
+        tap_ok(recheck(&p) == faults[i].holds, "a proof is %s: %s", faults[i].holds ? "shown" : "refused",
+               faults[i].name);
+    }
+}
+
+static void nothing_to_ask(void) {
+    proof p;
+    door_in_two(&p);
+    const toi_shape *a = &p.a.shape, *b = &p.b.shape;
+    const toi_motion3 *ma = &p.a.motion, *mb = &p.b.motion;
+    tap_ok(!toi_turn_recheck(NULL, ma, b, mb, 0, p.steps, 2, p.until) &&
+               !toi_turn_recheck(a, NULL, b, mb, 0, p.steps, 2, p.until) &&
+               !toi_turn_recheck(a, ma, NULL, mb, 0, p.steps, 2, p.until) &&
+               !toi_turn_recheck(a, ma, b, NULL, 0, p.steps, 2, p.until) &&
+               !toi_turn_recheck(a, ma, b, mb, 0, NULL, 2, p.until),
+           "null is refused");
+    tap_ok(!toi_turn_recheck(a, ma, b, mb, 0, p.steps, 2, -1), "so is a time before 0");
+    tap_ok(toi_turn_recheck(a, ma, b, mb, 0, NULL, 0, 0), "until 0 there is nothing to show");
+    tap_ok(!toi_turn_recheck(a, ma, b, mb, 0, NULL, 0, 1), "until 1 no steps show nothing");
+}
+
 /* ---- Proofs of the solver */
 
 enum { ROOM = 200 };
@@ -689,6 +1001,10 @@ int main(int argc, char **argv) {
     const unsigned count = argc > 1 ? (unsigned)atoi(argv[1]) : 4000;
     if (argc > 2)
         seed = (uint64_t)atoll(argv[2]);
+    boxes_and_doors();
+    plates_and_balls();
+    false_proofs();
+    nothing_to_ask();
     random_proofs(true, count);
     random_proofs(false, count);
     static const double angles[] = {0.3, 1.5, 6.3, 40};
