@@ -11,7 +11,7 @@ enum { MOST_MOVES3 = 8 };
 static void try_direction3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n_q30[3],
                            toi16_made3 made, unsigned a, unsigned b, toi16_nearest3 *nearest) {
     toi16_corner3 least;
-    const int32_t gap = toi16_least_corner3(cores, distance, n_q30, &least);
+    const int32_t gap = (int32_t)toi16_shr(toi16_least_corner3(cores, distance, n_q30, &least), 30);
     if (gap <= nearest->gap)
         return;
     nearest->gap = gap;
@@ -53,7 +53,7 @@ static bool face_normal3(const toi16_core3 *core, unsigned face, int32_t out_q30
     toi16_row_product(along, beside, product);
     if (!toi16_row_direction(product, own))
         return false;
-    toi16_row_turned(core->axis[0], core->axis[1], core->axis[2], own, out_q30);
+    toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], own, out_q30);
     return true;
 }
 
@@ -62,8 +62,11 @@ static void try_faces3(const toi16_core3 cores[2], const int32_t distance[3], un
     const toi16_core3 *core = &cores[side];
     const toi16_made3 made = side == 0 ? TOI16_OF_FACE_A3 : TOI16_OF_FACE_B3;
     if (core->body->count == 0)
-        for (unsigned k = 0; k < 3; k++)
-            try_both_ways3(cores, distance, core->axis[k], made, k, k, nearest);
+        for (unsigned k = 0; k < 3; k++) {
+            int32_t n[3];
+            toi16_core3_axis(core, k, n);
+            try_both_ways3(cores, distance, n, made, k, k, nearest);
+        }
     const unsigned faces = core->body->table ? core->body->table->face_count : 0;
     for (unsigned k = 0; k < faces; k++) {
         int32_t n[3];
@@ -95,7 +98,7 @@ static void world_way3(const toi16_core3 *core, const toi_axis3 *own, int32_t ou
     int32_t unit[3];
     if (!toi16_row_direction(wide, unit))
         unit[0] = unit[1] = unit[2] = 0;
-    toi16_row_turned(core->axis[0], core->axis[1], core->axis[2], unit, out_q30);
+    toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], unit, out_q30);
 }
 
 static void bound_edge3(const toi16_core3 *core, unsigned edge, deep_edge3 *out) {
@@ -119,8 +122,7 @@ static void take_edge3(const toi16_core3 *core, unsigned edge, deep_edge3 *out) 
     const toi16_rotor3 *body = core->body;
     out->bounded = false;
     if (body->count == 0) {
-        for (unsigned i = 0; i < 3; i++)
-            out->way[i] = core->axis[edge][i];
+        toi16_core3_axis(core, edge, out->way);
         return;
     }
     const toi_vec3 *from = &body->points[0], *to = &body->points[1];

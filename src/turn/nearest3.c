@@ -1,43 +1,63 @@
 /* SPDX-License-Identifier: MIT */
 /* The nearest points of two cores, by the algorithm of E. Gilbert, D. Johnson and S. Keerthi, A Fast
  * Procedure for Computing the Distance between Complex Objects in Three-Dimensional Space, 1988. Directions
- * are made of the differences of whole corners, exactly, and only then rounded: an edge or a face gives its
- * own direction however near the points are. */
+ * are made of the differences of whole corners, exactly, and only then cut to 30 bits: an edge or a face
+ * gives its own direction however near the points are. They have length 1 only at the end, as signs are all
+ * that is asked for before. */
 #include "nearest3.h"
-
-#include "../number/vector.h"
 
 enum {
     MOST_ROUNDS3 = 24,
-    NEAR_ENOUGH3 = 2 /* units */
+    ROUGH_BITS3 = 3 /* a direction along which the gap is 7/8 of the distance is as good as the best */
 };
+
+/* 2 units along a direction of length 1; a direction of 30 bits is 1/2 to sqrt(3) as long. */
+static const int64_t NEAR_ENOUGH3 = INT64_C(2) << 30;
+
+void toi16_core3_axis(const toi16_core3 *core, unsigned k, int32_t out_q30[3]) {
+    const toi_axis3 *u = &core->body->rot.u[k];
+    const int32_t own[3] = {u->x, u->y, u->z};
+    if (core->body->count == 0)
+        toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], own, out_q30);
+    else
+        for (unsigned i = 0; i < 3; i++)
+            out_q30[i] = core->turn[k][i];
+}
+
+/* 1 or -1. */
+static inline int32_t sign_of_bit3(unsigned index, unsigned bit) {
+    return (int32_t)(index >> bit & 1) * 2 - 1;
+}
+
+static inline void corner_of_box3(const toi16_core3 *core, unsigned index, int32_t out[3]) {
+    const int32_t x = sign_of_bit3(index, 0), y = sign_of_bit3(index, 1), z = sign_of_bit3(index, 2);
+    for (unsigned i = 0; i < 3; i++)
+        out[i] = x * core->edge[0][i] + y * core->edge[1][i] + z * core->edge[2][i];
+}
 
 void toi16_core3_corner(const toi16_core3 *core, unsigned index, int32_t out[3]) {
     if (core->body->count == 0) {
-        for (unsigned i = 0; i < 3; i++) {
-            const int32_t x = core->edge[0][i], y = core->edge[1][i], z = core->edge[2][i];
-            out[i] = (index & 1 ? x : -x) + (index & 2 ? y : -y) + (index & 4 ? z : -z);
-        }
+        corner_of_box3(core, index, out);
         return;
     }
     const toi_vec3 *p = &core->body->points[index];
     const int32_t *less = core->body->offset2;
-    const int32_t v[3] = {2 * p->x - less[0], 2 * p->y - less[1], 2 * p->z - less[2]};
+    const int32_t x = 2 * p->x - less[0], y = 2 * p->y - less[1], z = 2 * p->z - less[2];
     const int64_t half = INT64_C(1) << (core->shift - 1);
     for (unsigned i = 0; i < 3; i++) {
-        const int64_t sum = toi16_add_product(toi16_mul_sum(v[0], core->axis[0][i], v[1], core->axis[1][i]),
-                                              v[2], core->axis[2][i]);
+        const int64_t sum =
+            toi16_add_product(toi16_mul_sum(x, core->turn[0][i], y, core->turn[1][i]), z, core->turn[2][i]);
         out[i] = (int32_t)toi16_shr(sum + half, core->shift);
     }
 }
 
-static unsigned support_of_points3(const toi16_rotor3 *body, const int32_t n_q30[3]) {
+static unsigned support_of_points3(const toi16_rotor3 *body, const int32_t n[3]) {
+    const int32_t x = n[0], y = n[1], z = n[2];
+    const toi_vec3 *p = body->points;
     unsigned best = 0;
     int64_t most = INT64_MIN;
     for (unsigned k = 0; k < body->count; k++) {
-        const toi_vec3 *p = &body->points[k];
-        const int64_t along =
-            toi16_add_product(toi16_mul_sum(p->x, n_q30[0], p->y, n_q30[1]), p->z, n_q30[2]);
+        const int64_t along = toi16_add_product(toi16_mul_sum(p[k].x, x, p[k].y, y), p[k].z, z);
         if (along > most) {
             most = along;
             best = k;
@@ -46,16 +66,19 @@ static unsigned support_of_points3(const toi16_rotor3 *body, const int32_t n_q30
     return best;
 }
 
-unsigned toi16_core3_support(const toi16_core3 *core, const int32_t n_q30[3]) {
+/* The corner of a core that is farthest along n, or along its opposite. */
+static unsigned support3(const toi16_core3 *core, const int32_t n[3], bool back) {
     unsigned index = 0;
     if (core->body->count == 0) {
         for (unsigned k = 0; k < 3; k++)
-            index |= (unsigned)(toi16_row_dot(core->edge[k], n_q30) > 0) << k;
-        return index;
+            index |= (unsigned)(toi16_row_dot(core->edge[k], n) > 0) << k;
+        return back ? 7 - index : index;
     }
     int32_t own[3];
-    for (unsigned k = 0; k < 3; k++)
-        own[k] = toi16_row_along(core->axis[k], n_q30);
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t along = toi16_row_along(core->turn[k], n);
+        own[k] = back ? -along : along;
+    }
     return support_of_points3(core->body, own);
 }
 
@@ -70,22 +93,21 @@ static void fill_corner3(const toi16_core3 cores[2], const int32_t distance[3], 
     out->b = (uint16_t)b;
 }
 
-int32_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n_q30[3],
+int64_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n[3],
                             toi16_corner3 *out) {
-    const int32_t back[3] = {-n_q30[0], -n_q30[1], -n_q30[2]};
-    fill_corner3(cores, distance, toi16_core3_support(&cores[0], n_q30), toi16_core3_support(&cores[1], back),
-                 out);
-    return (int32_t)toi16_shr(toi16_row_dot(out->at, n_q30), 30);
+    fill_corner3(cores, distance, support3(&cores[0], n, false), support3(&cores[1], n, true), out);
+    return toi16_row_dot(out->at, n);
 }
 
 /* ---- What of a few corners is nearest */
 
-/* A part of the corners: those that span it, the direction from the origin to it, and how far it is. */
+/* A part of the corners: those that span it, and the direction from the origin to it. */
 typedef struct {
     unsigned count;
     uint8_t of[3];
-    int32_t normal[3];
-    int32_t most;
+    int32_t normal[3]; /* 30 bits */
+    int64_t along;     /* the product of the normal and any of the corners */
+    int32_t far;       /* how far it is, units; -1: not asked for yet */
 } part3;
 
 static void difference3(const int32_t a[3], const int32_t b[3], int32_t out[3]) {
@@ -93,146 +115,142 @@ static void difference3(const int32_t a[3], const int32_t b[3], int32_t out[3]) 
         out[i] = a[i] - b[i];
 }
 
-/* Keeps a part, where it is nearer than the best. Its direction may be the opposite one. A direction that is
- * zero belongs to a part that the origin is in. */
-static void keep_part3(const toi16_corner3 *corner, const int64_t direction[3], unsigned count,
-                       const unsigned of[3], part3 *best) {
-    int32_t n[3];
-    int32_t most = 0;
-    if (toi16_row_direction(direction, n)) {
-        most = toi16_row_along(corner[of[0]].at, n);
-    } else {
-        n[0] = n[1] = n[2] = 0;
+static int32_t far_of_part3(const toi16_corner3 *corner, part3 *part) {
+    int32_t unit[3];
+    if (part->far < 0) {
+        toi16_row_unit(part->normal, unit);
+        part->far = toi16_row_along(corner[part->of[0]].at, unit);
     }
-    const bool turn = most < 0;
-    most = turn ? -most : most;
-    if (most >= best->most)
-        return;
-    best->most = most;
-    best->count = count;
-    for (unsigned i = 0; i < 3; i++) {
-        best->of[i] = (uint8_t)of[i];
-        best->normal[i] = turn ? -n[i] : n[i];
-    }
+    return part->far;
+}
+
+/* Keeps a part, where it is nearer than the best. Its direction may be the opposite one. Nothing is nearer
+ * than a part that the origin is in. */
+static void keep_part3(const toi16_corner3 *corner, const int32_t n[3], unsigned count, unsigned i,
+                       unsigned j, unsigned k, part3 *best) {
+    part3 part = {count, {(uint8_t)i, (uint8_t)j, (uint8_t)k}, {0, 0, 0}, toi16_row_dot(corner[i].at, n), -1};
+    const bool back = part.along < 0;
+    for (unsigned m = 0; m < 3; m++)
+        part.normal[m] = back ? -n[m] : n[m];
+    part.along = back ? -part.along : part.along;
+    if (part.along < INT64_C(1) << 29)
+        part.far = 0;
+    if (best->count == 0 || far_of_part3(corner, &part) < far_of_part3(corner, best))
+        *best = part;
 }
 
 static void try_corner3(const toi16_corner3 *corner, unsigned i, part3 *best) {
     const int32_t *p = corner[i].at;
-    const int64_t direction[3] = {p[0], p[1], p[2]};
-    const unsigned of[3] = {i, i, i};
-    keep_part3(corner, direction, 1, of, best);
+    const int64_t wide[3] = {p[0], p[1], p[2]};
+    int32_t n[3];
+    (void)toi16_row_cut(wide, n);
+    keep_part3(corner, n, 1, i, i, i, best);
 }
 
-/* The direction across an edge e at p is (e x p) x e, with e x p brought to length 1 and e grown to 30 bits,
- * so that both products keep all of their bits. */
+/* The direction across an edge e at p is (e x p) x e, with e x p cut and e grown to 30 bits, so that both
+ * products keep their leading bits. */
 static void try_edge3(const toi16_corner3 *corner, unsigned i, unsigned j, part3 *best) {
     const int32_t *p = corner[i].at;
-    int32_t e[3], around[3];
+    int32_t e[3], around[3], n[3];
     int64_t product[3];
-    toi_axis3 grown;
     difference3(corner[j].at, p, e);
     const int64_t square = toi16_row_dot(e, e), before = -toi16_row_dot(p, e);
-    if (before <= 0) {
-        try_corner3(corner, i, best);
-        return;
-    }
-    if (before >= square) {
-        try_corner3(corner, j, best);
+    if (before <= 0 || before >= square) {
+        try_corner3(corner, before <= 0 ? i : j, best);
         return;
     }
     toi16_row_product(e, p, product);
-    if (toi16_row_direction(product, around)) {
+    if (toi16_row_cut(product, around)) {
         const int64_t wide[3] = {e[0], e[1], e[2]};
-        (void)toi16_to_q30(wide, &grown);
-        const int32_t along[3] = {grown.x, grown.y, grown.z};
-        toi16_row_product(around, along, product);
+        (void)toi16_row_cut(wide, n);
+        toi16_row_product(around, n, product);
     }
-    const unsigned of[3] = {i, j, j};
-    keep_part3(corner, product, 2, of, best);
+    (void)toi16_row_cut(product, n);
+    keep_part3(corner, n, 2, i, j, j, best);
 }
 
-/* Is the origin beyond the edge from p to q of a triangle whose normal is n? */
-static bool is_beyond_edge3(const int32_t p[3], const int32_t q[3], const int32_t n_q30[3]) {
-    int32_t e[3], outward[3];
+/* Is the origin beyond the edge from p to q of a triangle whose normal is n? The product of the edge and the
+ * normal takes 62 bits: its upper and lower parts are measured one by one. */
+static bool is_beyond_edge3(const int32_t p[3], const int32_t q[3], const int32_t n[3]) {
+    static const int32_t LOW = (INT32_C(1) << 30) - 1;
+    int32_t e[3], high[3], low[3];
     int64_t product[3];
-    toi_axis3 cut;
     difference3(q, p, e);
-    toi16_row_product(e, n_q30, product);
-    (void)toi16_to_q30(product, &cut);
-    outward[0] = cut.x;
-    outward[1] = cut.y;
-    outward[2] = cut.z;
-    return toi16_row_dot(p, outward) < 0;
+    toi16_row_product(e, n, product);
+    for (unsigned i = 0; i < 3; i++) {
+        high[i] = (int32_t)toi16_shr(product[i], 30);
+        low[i] = (int32_t)product[i] & LOW;
+    }
+    return toi16_row_dot(p, high) + toi16_shr(toi16_row_dot(p, low), 30) < 0;
 }
 
-static void try_face3(const toi16_corner3 *corner, unsigned i, unsigned j, unsigned k, part3 *best) {
-    int32_t e[3], f[3], n[3];
+/* The normal of three corners; false where they lie on a line. */
+static bool face_of_corners3(const toi16_corner3 *corner, unsigned i, unsigned j, unsigned k, int32_t n[3]) {
+    int32_t e[3], f[3];
     int64_t product[3];
-    const unsigned of[3] = {i, j, k};
     difference3(corner[j].at, corner[i].at, e);
     difference3(corner[k].at, corner[i].at, f);
     toi16_row_product(e, f, product);
-    const bool flat = !toi16_row_direction(product, n);
+    return toi16_row_cut(product, n);
+}
+
+/* Tries a triangle whose normal is n, or zero where it has none, and of its edges that from i to j only where
+ * it is told to. */
+static void try_face3(const toi16_corner3 *corner, unsigned i, unsigned j, unsigned k, const int32_t n[3],
+                      bool all, part3 *best) {
+    const unsigned of[4] = {i, j, k, i};
+    const bool flat = (n[0] | n[1] | n[2]) == 0;
     bool inside = !flat;
-    for (unsigned m = 0; m < 3; m++) {
-        const unsigned from = of[m], to = of[m == 2 ? 0 : m + 1];
-        if (flat || is_beyond_edge3(corner[from].at, corner[to].at, n)) {
-            try_edge3(corner, from, to, best);
+    for (unsigned m = all ? 0 : 1; m < 3; m++)
+        if (flat || is_beyond_edge3(corner[of[m]].at, corner[of[m + 1]].at, n)) {
+            try_edge3(corner, of[m], of[m + 1], best);
             inside = false;
         }
-    }
     if (inside)
-        keep_part3(corner, product, 3, of, best);
+        keep_part3(corner, n, 3, i, j, k, best);
 }
 
-/* Is the origin on the other side of a face than the fourth corner? Where the corners lie in one plane it
- * counts as beyond all faces. */
-static bool is_beyond_face3(const toi16_corner3 *corner, const uint8_t of[4]) {
-    int32_t e[3], f[3], g[3], n[3];
-    int64_t product[3];
-    const int32_t *p = corner[of[0]].at;
-    difference3(corner[of[1]].at, p, e);
-    difference3(corner[of[2]].at, p, f);
-    difference3(corner[of[3]].at, p, g);
-    toi16_row_product(e, f, product);
-    if (!toi16_row_direction(product, n))
-        return true;
-    const int32_t origin = -toi16_row_along(p, n), other = toi16_row_along(g, n);
-    if (other >= -2 && other <= 2)
-        return true;
-    return (other > 0) != (origin > 0);
+/* Is the origin on the other side of a face through p than the fourth corner? Where the corners lie in one
+ * plane, within 2 units, it counts as beyond all faces. */
+static bool is_beyond_face3(const int32_t p[3], const int32_t fourth[3], const int32_t n[3]) {
+    const int64_t origin = -toi16_row_dot(p, n), other = toi16_row_dot(fourth, n) + origin;
+    return (other >= -NEAR_ENOUGH3 && other <= NEAR_ENOUGH3) || (other > 0) != (origin > 0);
 }
 
-/* Returns false where the origin is inside of four corners. */
-static bool find_part3(const toi16_corner3 *corner, unsigned count, part3 *best) {
-    static const uint8_t faces[4][4] = {{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}};
-    best->most = INT32_MAX;
+/* Of four corners the last one is new: what is nearest has it in it. Returns false where the origin is inside
+ * of four corners, or in the part that is nearest. */
+static bool find_part3(const toi16_corner3 *corner, unsigned count, bool all, part3 *best) {
+    static const uint8_t faces[3][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}};
+    int32_t n[3];
     best->count = 0;
     if (count == 1)
         try_corner3(corner, 0, best);
     else if (count == 2)
         try_edge3(corner, 0, 1, best);
-    else if (count == 3)
-        try_face3(corner, 0, 1, 2, best);
-    else
-        for (unsigned k = 0; k < 4; k++)
-            if (is_beyond_face3(corner, faces[k]))
-                try_face3(corner, faces[k][0], faces[k][1], faces[k][2], best);
-    return best->count != 0 && best->most > 0;
+    else if (count == 3) {
+        (void)face_of_corners3(corner, 0, 1, 2, n);
+        try_face3(corner, 0, 1, 2, n, all, best);
+    } else
+        for (unsigned k = 0; k < 3; k++) {
+            const unsigned i = faces[k][0], j = faces[k][1];
+            if (!face_of_corners3(corner, i, j, 3, n) ||
+                is_beyond_face3(corner[3].at, corner[faces[k][2]].at, n))
+                try_face3(corner, i, j, 3, n, false, best);
+        }
+    return best->count != 0 && best->far != 0;
 }
 
-/* Leaves the corners of a part. Indices of a part rise, so that none is overwritten before it is moved. */
+/* Leaves the corners of a part. */
 static void keep_corners3(toi16_corner3 *corner, const part3 *part) {
-    uint8_t of[3] = {part->of[0], part->of[1], part->of[2]};
     toi16_corner3 left[3];
     for (unsigned k = 0; k < part->count; k++)
-        left[k] = corner[of[k]];
+        left[k] = corner[part->of[k]];
     for (unsigned k = 0; k < part->count; k++)
         corner[k] = left[k];
 }
 
-static bool has_corner3(const toi16_nearest3 *nearest, unsigned count, const toi16_corner3 *corner) {
-    for (unsigned k = 0; k < count; k++)
+static bool has_corner3(const toi16_nearest3 *nearest, const toi16_corner3 *corner) {
+    for (unsigned k = 0; k < nearest->count; k++)
         if (nearest->corner[k].a == corner->a && nearest->corner[k].b == corner->b)
             return true;
     return false;
@@ -244,8 +262,9 @@ static void begin_corners3(const toi16_core3 cores[2], const int32_t distance[3]
         fill_corner3(cores, distance, nearest->corner[k].a, nearest->corner[k].b, &nearest->corner[k]);
     if (nearest->count == 0) {
         const int64_t direction[3] = {distance[0], distance[1], distance[2]};
-        int32_t n[3] = {TOI_Q30_ONE, 0, 0};
-        (void)toi16_row_direction(direction, n);
+        int32_t n[3];
+        if (!toi16_row_cut(direction, n))
+            n[0] = TOI_Q30_ONE - 1;
         (void)toi16_least_corner3(cores, distance, n, &nearest->corner[0]);
         nearest->count = 1;
     }
@@ -254,29 +273,24 @@ static void begin_corners3(const toi16_core3 cores[2], const int32_t distance[3]
 bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest) {
     part3 part;
     begin_corners3(cores, distance, nearest);
-    nearest->gap = INT32_MIN;
     for (unsigned round = 0; round < MOST_ROUNDS3; round++) {
-        if (!find_part3(nearest->corner, nearest->count, &part)) {
+        if (!find_part3(nearest->corner, nearest->count, round == 0, &part)) {
             nearest->count = nearest->count > 3 ? 3 : nearest->count;
             return false;
         }
         keep_corners3(nearest->corner, &part);
         nearest->count = part.count;
-        nearest->most = part.most;
-        toi16_corner3 next;
-        const int32_t gap = toi16_least_corner3(cores, distance, part.normal, &next);
-        if (gap > nearest->gap) {
-            nearest->gap = gap;
-            nearest->least = next;
-            for (unsigned i = 0; i < 3; i++)
-                nearest->normal[i] = part.normal[i];
-        }
-        if (part.most - gap <= NEAR_ENOUGH3 || has_corner3(nearest, part.count, &next))
+        const int64_t along = toi16_least_corner3(cores, distance, part.normal, &nearest->least);
+        if (part.along - along <= NEAR_ENOUGH3 + toi16_shr(part.along, ROUGH_BITS3) ||
+            has_corner3(nearest, &nearest->least))
             break;
-        nearest->corner[nearest->count++] = next;
+        nearest->corner[nearest->count++] = nearest->least;
     }
-    if (nearest->count > 3)
-        nearest->count = 3;
+    if (nearest->count > part.count)
+        nearest->count = part.count;
+    toi16_row_unit(part.normal, nearest->normal);
+    nearest->gap = (int32_t)toi16_shr(toi16_row_dot(nearest->least.at, nearest->normal), 30);
+    nearest->most = toi16_row_along(nearest->corner[0].at, nearest->normal);
     return true;
 }
 

@@ -10,7 +10,8 @@
 /* A core as it is at a time. */
 typedef struct {
     const toi16_rotor3 *body;
-    int32_t axis[3][3]; /* its axes in the world, Q2.30 */
+    int32_t turn[3]
+                [3]; /* Q2.30: by how much it has turned since t = 0; of points, since its axes were level */
     int32_t edge[3][3]; /* of a box: its half extents along its axes, units */
     unsigned shift;     /* of points: half ulps are shifted right by as much, after a product with an axis */
 } toi16_core3;
@@ -46,11 +47,11 @@ typedef struct {
 /* Corner `index` of a core, from its centre, in the world. */
 void toi16_core3_corner(const toi16_core3 *core, unsigned index, int32_t out[3]);
 
-/* The corner that is farthest along a direction of length 1. */
-unsigned toi16_core3_support(const toi16_core3 *core, const int32_t n_q30[3]);
+/* Axis k of a core in the world, Q2.30. */
+void toi16_core3_axis(const toi16_core3 *core, unsigned k, int32_t out_q30[3]);
 
-/* Writes the corner that is least along n, and returns how far along it is, rounded down. */
-int32_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n_q30[3],
+/* Writes the corner that is least along a direction of 30 bits, and returns their product. */
+int64_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n[3],
                             toi16_corner3 *out);
 
 /* Searches for what is nearest, and returns false where the cores are found to meet. Then only corner[]

@@ -19,16 +19,19 @@ typedef struct {
     toi16_core3 cores[2];
     toi16_course_pair3 pair;
     toi16_nearest3 nearest;
-    int32_t drift[3];   /* velocity of pivot B less that of pivot A, units a tau */
-    int32_t own[2][3];  /* what centres have on top of their pivots' velocity, at t = 0, units a tau */
-    int32_t pull[2][3]; /* its derivative, at t = 0, units a tau^2 */
-    uint64_t speed2;    /* how fast a centre goes from the other at most, half ulps per time unit */
-    uint64_t apart_q16; /* balls that are so far apart do not touch, 2^-16 ulp: reaches, margin, doubt */
-    int grow;           /* a half ulp is 2^grow units */
-    int tau;            /* a tau is 2^tau ticks */
-    int32_t margin;     /* with both radii, units */
-    int32_t margin_up;  /* that and the doubt */
-    int32_t tolerance;  /* units */
+    int32_t drift[3];      /* velocity of pivot B less that of pivot A, units a tau */
+    int32_t own[2][3];     /* what centres have on top of their pivots' velocity, at t = 0, units a tau */
+    int32_t edge[2][3][3]; /* of boxes: half extents along their axes, at t = 0, units */
+    int32_t pull[2][3];    /* its derivative, at t = 0, units a tau^2 */
+    uint64_t speed2;       /* how fast a centre goes from the other at most, half ulps per time unit */
+    uint64_t apart_q16;    /* balls that are so far apart do not touch, 2^-16 ulp: reaches, margin, doubt */
+    uint64_t far_q16;      /* the centres' distance along a coordinate is less in a look, 2^-16 ulp */
+    bool swings[2];        /* whether a body turns about another point than its centre, or is carried */
+    int grow;              /* a half ulp is 2^grow units */
+    int tau;               /* a tau is 2^tau ticks */
+    int32_t margin;        /* with both radii, units */
+    int32_t margin_up;     /* that and the doubt */
+    int32_t tolerance;     /* units */
 } pair3;
 
 /* x 2^n, rounded down, where that takes 63 bits. */
@@ -106,50 +109,81 @@ static void begin_velocities3(pair3 *p) {
         toi16_row_cross(p->own[side], w, p->pull[side]);
         for (unsigned i = 0; i < 3; i++)
             p->pull[side][i] = -p->pull[side][i];
+        p->swings[side] = (own_q16[side][0] | own_q16[side][1] | own_q16[side][2]) != 0;
+        if (!p->swings[side])
+            continue;
         const uint32_t pull = toi16_row_size(p->pull[side]) + 2;
         p->pair.most_bend += pull;
         p->pair.most_third += (uint32_t)(toi16_mulu(pull, p->pair.turn[side]) >> 30) + 1;
     }
 }
 
-/* What is the same at all times: of a body that does not turn also its axes. */
-static void put_core3(const pair3 *p, toi16_core3 *core, int32_t turn[3][3]) {
-    const toi_axis3 *u = core->body->rot.u;
-    for (unsigned k = 0; k < 3; k++) {
-        const int32_t axis[3] = {u[k].x, u[k].y, u[k].z};
-        toi16_row_turned(turn[0], turn[1], turn[2], axis, core->axis[k]);
-        for (unsigned i = 0; i < 3 && core->body->count == 0; i++)
-            core->edge[k][i] = (int32_t)toi16_shr(toi16_mul((int32_t)core->body->half2[k], core->axis[k][i]) +
-                                                      (INT64_C(1) << (29 - p->grow)),
-                                                  (unsigned)(30 - p->grow));
+/* A box's half extents along its axes, at t = 0, units. */
+static void begin_edges3(pair3 *p, unsigned side) {
+    const toi16_rotor3 *body = &p->bodies[side];
+    for (unsigned k = 0; k < 3 && body->count == 0; k++) {
+        const toi_axis3 *u = &body->rot.u[k];
+        const int32_t axis[3] = {u->x, u->y, u->z}, half = (int32_t)body->half2[k];
+        for (unsigned i = 0; i < 3; i++)
+            p->edge[side][k][i] = nearest3_of(toi16_mul(half, axis[i]), p->grow - 30);
     }
 }
 
-/* Puts both cores where they are at a time. Returns the square-free far distance instead where the centres
- * are too far for units. */
-static bool place_pair3(pair3 *p, uint32_t now, int64_t distance_q16[3]) {
-    toi16_spot3 place[2];
-    bool near = true;
-    for (unsigned side = 0; side < 2; side++)
-        toi16_spot3_at(&p->course[side], &p->bodies[side], now, &place[side]);
+static void put_core3(const pair3 *p, unsigned side, toi16_core3 *core) {
+    const int32_t *x = core->turn[0], *y = core->turn[1], *z = core->turn[2];
+    if (core->body->count == 0) {
+        for (unsigned k = 0; k < 3; k++)
+            toi16_row_turned(x, y, z, p->edge[side][k], core->edge[k]);
+        return;
+    }
+    int32_t turned[3][3];
+    for (unsigned k = 0; k < 3; k++) {
+        const toi_axis3 *u = &core->body->rot.u[k];
+        const int32_t axis[3] = {u->x, u->y, u->z};
+        toi16_row_turned(x, y, z, axis, turned[k]);
+    }
+    for (unsigned k = 0; k < 3; k++)
+        for (unsigned i = 0; i < 3; i++)
+            core->turn[k][i] = turned[k][i];
+}
+
+/* Adds what the centre of a body does that turns about another point. */
+static void add_swing3(pair3 *p, unsigned side) {
+    const toi16_core3 *core = &p->cores[side];
+    int32_t own[3], pull[3];
+    toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], p->own[side], own);
+    toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], p->pull[side], pull);
     for (unsigned i = 0; i < 3; i++) {
-        distance_q16[i] = place[1].center_q16[i] - place[0].center_q16[i];
-        near = near && toi16_abs64(distance_q16[i]) < (uint64_t)scaled3(FAR3, PLACE_BITS3 - p->grow);
+        p->pair.rate[i] += side == 0 ? -own[i] : own[i];
+        p->pair.bend[i] += side == 0 ? -pull[i] : pull[i];
     }
-    if (!near)
-        return false;
-    int32_t own[2][3], pull[2][3];
+}
+
+/* Puts both cores where they are at a time. Returns false where the centres are too far from one another for
+ * units. */
+static bool place_pair3(pair3 *p, uint32_t now, int64_t distance_q16[3]) {
+    toi16_spot3 place;
     for (unsigned side = 0; side < 2; side++) {
-        put_core3(p, &p->cores[side], place[side].turn);
-        toi16_row_turned(place[side].turn[0], place[side].turn[1], place[side].turn[2], p->own[side],
-                         own[side]);
-        toi16_row_turned(place[side].turn[0], place[side].turn[1], place[side].turn[2], p->pull[side],
-                         pull[side]);
+        toi16_spot3_at(&p->course[side], &p->bodies[side], now, &place);
+        for (unsigned i = 0; i < 3; i++) {
+            distance_q16[i] = side == 0 ? -place.center_q16[i] : distance_q16[i] + place.center_q16[i];
+            for (unsigned k = 0; k < 3; k++)
+                p->cores[side].turn[k][i] = place.turn[k][i];
+        }
     }
+    const uint64_t far_q16 = p->far_q16;
+    if (toi16_abs64(distance_q16[0]) >= far_q16 || toi16_abs64(distance_q16[1]) >= far_q16 ||
+        toi16_abs64(distance_q16[2]) >= far_q16)
+        return false;
     for (unsigned i = 0; i < 3; i++) {
         p->pair.distance[i] = nearest3_of(distance_q16[i], p->grow - PLACE_BITS3);
-        p->pair.rate[i] = p->drift[i] + own[1][i] - own[0][i];
-        p->pair.bend[i] = pull[1][i] - pull[0][i];
+        p->pair.rate[i] = p->drift[i];
+        p->pair.bend[i] = 0;
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        if (p->swings[side])
+            add_swing3(p, side);
+        put_core3(p, side, &p->cores[side]);
     }
     return true;
 }
@@ -239,7 +273,9 @@ static void choose_spin3(const pair3 *p, int32_t spin[3], toi_vec3 *out) {
         edges = of_a == 2 && of_b == 2 && nearest->count == 3 && edge_of3(p, 0, a) && edge_of3(p, 1, b) &&
                 edge_spin3(p, a, b, spin);
     } else if (nearest->made == TOI16_OF_AXES3) {
-        edges = edge_spin3(p, p->cores[0].axis[nearest->a], p->cores[1].axis[nearest->b], spin);
+        toi16_core3_axis(&p->cores[0], nearest->a, a);
+        toi16_core3_axis(&p->cores[1], nearest->b, b);
+        edges = edge_spin3(p, a, b, spin);
     } else {
         of_a += nearest->made == TOI16_OF_FACE_A3;
         of_b += nearest->made == TOI16_OF_FACE_B3;
@@ -293,7 +329,7 @@ static void judge3(const pair3 *p, toi16_look *look, toi_vec3 *rounded) {
     if (far <= p->tolerance)
         return;
     const uint64_t ticks =
-        (uint64_t)scaled3(toi16_free3(&p->pair, &p->nearest, spin, p->margin_up), p->tau - 30);
+        (uint64_t)scaled3(toi16_clear3(&p->pair, &p->nearest, spin, p->margin_up), p->tau - 30);
     look->clear = ticks > UINT32_MAX ? UINT32_MAX : (uint32_t)ticks;
     if (look->clear != 0)
         look->verdict = TOI16_LOOK_APART;
@@ -348,9 +384,11 @@ static void begin_pair3(pair3 *p, const toi16_rotor3 bodies[2], const toi_turn_o
     const int64_t apart = (((int64_t)bodies[0].reach2 + bodies[1].reach2) << PLACE_BITS3) +
                           margin * (INT64_C(1) << 16) + (int64_t)doubt_q16 + 1;
     p->apart_q16 = apart < 0 ? 0 : (uint64_t)apart;
+    p->far_q16 = (uint64_t)scaled3(FAR3, PLACE_BITS3 - p->grow);
     p->pair.cores = p->cores;
     for (unsigned side = 0; side < 2; side++) {
         p->cores[side].shift = (unsigned)(30 - p->grow);
+        begin_edges3(p, side);
         p->pair.reach[side] = nearest3_of(bodies[side].reach2, p->grow) + 2;
     }
     p->nearest.count = 0;

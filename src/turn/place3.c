@@ -62,12 +62,18 @@ void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_
 /* The rotation by the quaternion (c, v) of half the angle. Its parts are off by less than 3.5 ulp (1.5 of the
  * sine, 1.25 of the axis, 1/2 of the product), so that what it turns is off by less than 2 * 2 * 3.5 ulp. */
 static void fill_turn3(int32_t c, const int32_t v[3], int32_t turn[3][3]) {
-    for (unsigned i = 0; i < 3; i++) {
-        const unsigned j = i == 2 ? 0 : i + 1, k = 3 - i - j;
-        turn[i][i] = TOI_Q30_ONE - toi16_round_q30(2 * toi16_mul_sum(v[j], v[j], v[k], v[k]));
-        turn[i][j] = toi16_round_q30(2 * toi16_mul_sum(v[i], v[j], c, v[k]));
-        turn[j][i] = toi16_round_q30(2 * toi16_mul_sum(v[i], v[j], -c, v[k]));
-    }
+    const int32_t x = v[0], y = v[1], z = v[2];
+    const int64_t xx = toi16_mul(x, x), yy = toi16_mul(y, y), zz = toi16_mul(z, z);
+    const int64_t one = (INT64_C(1) << 59) + (INT64_C(1) << 28), half = INT64_C(1) << 28;
+    turn[0][0] = (int32_t)toi16_shr(one - yy - zz, 29);
+    turn[1][1] = (int32_t)toi16_shr(one - zz - xx, 29);
+    turn[2][2] = (int32_t)toi16_shr(one - xx - yy, 29);
+    turn[0][1] = (int32_t)toi16_shr(toi16_mul_sum(x, y, c, z) + half, 29);
+    turn[1][0] = (int32_t)toi16_shr(toi16_mul_sum(x, y, -c, z) + half, 29);
+    turn[1][2] = (int32_t)toi16_shr(toi16_mul_sum(y, z, c, x) + half, 29);
+    turn[2][1] = (int32_t)toi16_shr(toi16_mul_sum(y, z, -c, x) + half, 29);
+    turn[2][0] = (int32_t)toi16_shr(toi16_mul_sum(z, x, c, y) + half, 29);
+    turn[0][2] = (int32_t)toi16_shr(toi16_mul_sum(z, x, -c, y) + half, 29);
 }
 
 /* Adds the integral of a velocity that turns: the part along the axis goes straight; that across goes as far
@@ -99,25 +105,31 @@ static void place_without_turn(toi16_spot3 *out) {
             out->turn[k][i] = i == k ? TOI_Q30_ONE : 0;
 }
 
+static void add_arm3(const toi16_course3 *course, toi16_spot3 *out) {
+    const int32_t *arm2 = course->arm2;
+    for (unsigned i = 0; i < 3; i++)
+        out->center_q16[i] +=
+            toi16_shr(toi16_add_product(toi16_mul_sum(out->turn[0][i], arm2[0], out->turn[1][i], arm2[1]),
+                                        out->turn[2][i], arm2[2]),
+                      15);
+}
+
 void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint32_t ticks, toi16_spot3 *out) {
     const toi_motion3 *motion = &body->motion;
     int32_t velocity[3], v[3], s, c;
     toi16_put3(velocity, &motion->velocity);
     for (unsigned k = 0; k < 3; k++)
         out->center_q16[k] = course->start_q16[k] + toi16_mul(velocity[k], (int32_t)ticks);
-    place_without_turn(out);
-    if (course->size_q32 == 0)
+    if (course->size_q32 == 0) {
+        place_without_turn(out);
         return;
+    }
     toi16_turn_sincos((course->rate_q64 * ticks) >> 1, &s, &c);
     for (unsigned k = 0; k < 3; k++)
         v[k] = toi16_round_q30(toi16_mul(s, course->axis[k]));
     fill_turn3(c, v, out->turn);
-    for (unsigned i = 0; i < 3; i++) {
-        const int64_t turned = toi16_add_product(
-            toi16_mul_sum(out->turn[0][i], course->arm2[0], out->turn[1][i], course->arm2[1]),
-            out->turn[2][i], course->arm2[2]);
-        out->center_q16[i] += toi16_shr(turned, 15);
-    }
+    if ((course->arm2[0] | course->arm2[1] | course->arm2[2]) != 0)
+        add_arm3(course, out);
     if ((motion->carried.x | motion->carried.y | motion->carried.z) != 0)
         add_carried_way3(course, motion, ticks, s, c, out->center_q16);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "space.h"
 
+#include "../number/vector.h"
+
 uint32_t toi16_row_size(const int32_t a[3]) {
     const uint32_t x = toi16_abs32(a[0]), y = toi16_abs32(a[1]), z = toi16_abs32(a[2]);
     uint32_t most = x > y ? x : y;
@@ -35,12 +37,34 @@ void toi16_row_turned(const int32_t *x, const int32_t *y, const int32_t *z, cons
         out[k] = toi16_round_q30(toi16_add_product(toi16_mul_sum(x[k], v0, y[k], v1), z[k], v2));
 }
 
+/* n is cut to 30 bits, so that its square s is from 1/4 up to 3 in Q30, and the inverse root is off by less
+ * than 2^-13 of it. What is then left of the length, e = 1 - |n|^2 below 2^-12, is mended by 1 + e / 2 + 3/8
+ * e^2, which leaves 2^-37. Rounding leaves an entry off by less than 1.5 ulp. */
+void toi16_row_unit(const int32_t n[3], int32_t out_q30[3]) {
+    const uint32_t inverse = toi16_inverse_root_q14((uint32_t)toi16_shr(toi16_row_dot(n, n), 30));
+    for (unsigned k = 0; k < 3; k++)
+        out_q30[k] = (int32_t)toi16_shr(toi16_mul(n[k], (int32_t)inverse) + (1 << 13), 14);
+    const int64_t left_q60 = (INT64_C(1) << 60) - toi16_row_dot(out_q30, out_q30);
+    const int32_t half_q30 = (int32_t)toi16_shr(left_q60, 31);
+    const int32_t square_q30 = (int32_t)toi16_shr(toi16_mul(half_q30, half_q30), 30);
+    const int32_t more_q30 = half_q30 + square_q30 + (square_q30 >> 1);
+    for (unsigned k = 0; k < 3; k++)
+        out_q30[k] += toi16_round_q30(toi16_mul(out_q30[k], more_q30));
+}
+
+bool toi16_row_cut(const int64_t v[3], int32_t out[3]) {
+    toi_axis3 cut;
+    (void)toi16_to_q30(v, &cut);
+    out[0] = cut.x;
+    out[1] = cut.y;
+    out[2] = cut.z;
+    return (cut.x | cut.y | cut.z) != 0;
+}
+
 bool toi16_row_direction(const int64_t v[3], int32_t out_q30[3]) {
-    toi_axis3 unit;
-    if (!toi16_direction_q30(v, &unit))
+    int32_t cut[3];
+    if (!toi16_row_cut(v, cut))
         return false;
-    out_q30[0] = unit.x;
-    out_q30[1] = unit.y;
-    out_q30[2] = unit.z;
+    toi16_row_unit(cut, out_q30);
     return true;
 }

@@ -32,7 +32,13 @@ void toi16_row_cross(const int32_t a[3], const int32_t b_q30[3], int32_t out[3])
 void toi16_row_turned(const int32_t *x, const int32_t *y, const int32_t *z, const int32_t v[3],
                       int32_t out[3]);
 
-/* A direction of length 1, as toi16_direction_q30 has it; false of zero. */
+/* The direction of v, cut off so that its longest entry takes 30 bits; false of zero. */
+bool toi16_row_cut(const int64_t v[3], int32_t out[3]);
+
+/* A direction whose longest entry takes 30 bits, brought to length 1: entries within 1.5 ulp of Q2.30. */
+void toi16_row_unit(const int32_t n[3], int32_t out_q30[3]);
+
+/* Both: false of zero. */
 bool toi16_row_direction(const int64_t v[3], int32_t out_q30[3]);
 
 #endif

@@ -6,127 +6,228 @@
  * itself turns by w. So the third derivative of n . b is at most |b| (|n x W| |W|^2 + 4 |W| X + |w| X),  X =
  * |w x wB|, where a fourth |W| X takes in that |n x W| grows by X at most in a tau, and |W| is at most 1.
  * That of n . D is at most |D'''| + 3 |m1| |D''| + |m1| |w| (3 |D'| + |w| |D|). A plate that turns about its
- * own normal has n x w = 0, and costs nothing. */
+ * own normal has n x w = 0, and costs nothing.
+ *
+ * So f is no less than the least of f + f' s + f'' s^2 / 2 over the corners, less M s^3 / 6 with M the sum of
+ * those bounds. Where a corner's f'' is above 0, the excess d of the largest one is taken off all: what is
+ * left is concave, and a chord of it, from now to where it is below 0, is no more than it. */
 #include "step3.h"
-#include "step.h"
-
-/* How the parts of f change: f = sum of n . p, slopes by k1, curvatures by k2. */
-typedef struct {
-    int32_t k1[3], k2[3];
-    bool moves;
-} change3;
 
 static uint32_t times3(uint32_t a, uint32_t b_q30) {
     return (uint32_t)(toi16_mulu(a, b_q30) >> 30) + 1;
 }
 
-/* Writes how n . b changes, and returns a bound of its third derivative for |b| = 1, Q2.30. */
-static uint32_t begin_change3(const int32_t n[3], const int32_t w[3], uint32_t turn, const int32_t spin[3],
-                              change3 *out) {
+/* How a core that turns beside the axis moves against it. */
+typedef struct {
+    const toi16_core3 *core;
+    int32_t k[3][3]; /* n, k1, k2; of points as the core sees them, and of A their opposites */
+    int32_t q[3][3]; /* of a box: their products with its half extents, of which the first is at most 0 */
+    int32_t at[3];   /* their products with the corner that is least now */
+    bool moves;
+} beside3;
+
+/* Writes n, k1 and k2, and returns a bound of the third derivative of n . b for |b| = 1, Q2.30. */
+static uint32_t begin_beside3(const toi16_course_pair3 *pair, unsigned side, const int32_t n[3],
+                              const int32_t w[3], uint32_t turn, beside3 *out) {
+    const int32_t *spin = pair->spin[side];
     int32_t own[3], beside[3], across[3];
-    for (unsigned i = 0; i < 3; i++)
+    out->core = &pair->cores[side];
+    for (unsigned i = 0; i < 3; i++) {
         own[i] = spin[i] - w[i];
+        out->k[0][i] = n[i];
+    }
     out->moves = (own[0] | own[1] | own[2]) != 0;
     if (!out->moves)
         return 0;
-    toi16_row_cross(n, own, out->k1);
-    toi16_row_cross(out->k1, own, out->k2);
+    toi16_row_cross(n, own, out->k[1]);
+    toi16_row_cross(out->k[1], own, out->k[2]);
     toi16_row_cross(w, spin, beside);
     toi16_row_cross(n, beside, across);
     for (unsigned i = 0; i < 3; i++)
-        out->k2[i] -= across[i];
-    const uint32_t size = toi16_row_size(own), x = toi16_row_size(beside), k = toi16_row_size(out->k1);
-    return times3(times3(k, size), size) + times3(x, 4 * size + turn) + 4;
+        out->k[2][i] -= across[i];
+    const uint32_t size = toi16_row_size(own), x = toi16_row_size(beside), k1 = toi16_row_size(out->k[1]);
+    return times3(times3(k1, size), size) + times3(x, 4 * size + turn) + 4;
 }
 
-/* The centres' part of f, from f itself without the corners. */
+/* The least of n . b is that of the centre less the sum of all |n . e|. */
+static void measure_box3(beside3 *way) {
+    for (unsigned m = 0; m < 3; m++)
+        way->at[m] = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t *e = way->core->edge[k];
+        const int32_t q = toi16_row_along(e, way->k[0]), sign = q > 0 ? -1 : 1;
+        way->q[k][0] = sign * q;
+        way->q[k][1] = sign * toi16_row_along(e, way->k[1]);
+        way->q[k][2] = sign * toi16_row_along(e, way->k[2]);
+        for (unsigned m = 0; m < 3; m++)
+            way->at[m] += way->q[k][m];
+    }
+}
+
+/* The products of a corner of points with n, k1 and k2. */
+static void measure_point3(const beside3 *way, unsigned index, int32_t out[3]) {
+    const toi16_rotor3 *body = way->core->body;
+    const toi_vec3 *p = &body->points[index];
+    const int32_t v[3] = {2 * p->x - body->offset2[0], 2 * p->y - body->offset2[1],
+                          2 * p->z - body->offset2[2]};
+    for (unsigned m = 0; m < 3; m++)
+        out[m] = (int32_t)toi16_shr(toi16_row_dot(v, way->k[m]), way->core->shift);
+}
+
+static void measure_points3(beside3 *way, bool opposite, unsigned least) {
+    for (unsigned m = 0; m < 3; m++) {
+        const int32_t n[3] = {way->k[m][0], way->k[m][1], way->k[m][2]};
+        for (unsigned k = 0; k < 3; k++) {
+            const int32_t own = toi16_row_along(way->core->turn[k], n);
+            way->k[m][k] = opposite ? -own : own;
+        }
+    }
+    measure_point3(way, least, way->at);
+}
+
+/* f1 s + f2 s^2 / 2, rounded down, off by 2 units at most. */
+static int32_t change3(int32_t f1, int32_t f2, uint32_t s_q30) {
+    const int32_t mean = f1 + (int32_t)toi16_shr(toi16_mul(f2, (int32_t)s_q30), 31);
+    return (int32_t)toi16_shr(toi16_mul(mean, (int32_t)s_q30), 30);
+}
+
+/* At most how much that is at any time until s, either way, and 3 units for what is rounded. */
+static int32_t most_change3(int32_t f1, int32_t f2, uint32_t s_q30) {
+    return change3((int32_t)toi16_abs32(f1), (int32_t)toi16_abs32(f2), s_q30) + 3;
+}
+
+/* How much less the least of a box's corners is at s. Of each |n . e| the sign goes on as it is, but of those
+ * that may change it until s: *bend is the largest second derivative of all corners that may be the least. */
+static int32_t least_of_box3(const beside3 *way, uint32_t s_q30, int32_t *bend) {
+    int32_t least = 0;
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t *q = way->q[k];
+        const int32_t then = q[0] + change3(q[1], q[2], s_q30);
+        const bool may_change = q[0] + most_change3(q[1], q[2], s_q30) >= 0;
+        least -= (int32_t)toi16_abs32(then) + q[0];
+        *bend += may_change ? (int32_t)toi16_abs32(q[2]) : q[2];
+    }
+    return least;
+}
+
+/* Does that for points. Those count for the bend that may come below the one that is least now. */
+static int32_t least_of_points3(const beside3 *way, uint32_t s_q30, int32_t *bend) {
+    const int32_t *first = way->at;
+    int32_t least = INT32_MAX, most = first[2];
+    for (unsigned k = 0; k < way->core->body->count; k++) {
+        int32_t at[3];
+        measure_point3(way, k, at);
+        const int32_t ahead = at[0] - first[0], then = ahead + change3(at[1], at[2], s_q30);
+        least = then < least ? then : least;
+        if (at[2] > most && ahead < most_change3(at[1] - first[1], at[2] - first[2], s_q30))
+            most = at[2];
+    }
+    *bend += most;
+    return least;
+}
+
+/* The centres' part of the change of f. */
 static uint32_t begin_centres3(const toi16_course_pair3 *pair, const int32_t n[3], const int32_t w[3],
-                               uint32_t turn, toi16_flight *flight) {
+                               uint32_t turn, int32_t *f1, int32_t *f2) {
     int32_t m1[3], m2[3];
     toi16_row_cross(n, w, m1);
     toi16_row_cross(m1, w, m2);
-    flight->f1 = toi16_row_along(pair->rate, n) - toi16_row_along(pair->distance, m1);
-    flight->f2 = toi16_row_along(pair->bend, n) - 2 * toi16_row_along(pair->rate, m1) +
-                 toi16_row_along(pair->distance, m2);
+    *f1 = toi16_row_along(pair->rate, n) - toi16_row_along(pair->distance, m1);
+    *f2 = toi16_row_along(pair->bend, n) - 2 * toi16_row_along(pair->rate, m1) +
+          toi16_row_along(pair->distance, m2);
     const uint32_t side = toi16_row_size(m1), rate = toi16_row_size(pair->rate) + pair->most_bend;
     const uint32_t far = toi16_row_size(pair->distance) + rate;
     return pair->most_third + times3(3 * pair->most_bend, side) +
            times3(times3(3 * rate + times3(far, turn), turn), side);
 }
 
-/* Adds a corner's part. sign: 1 of a corner of B, -1 of one of A. */
-static void add_corner3(const toi16_core3 *core, const int32_t n[3], const change3 *change, unsigned index,
-                        int32_t sign, toi16_flight *flight) {
-    int32_t p[3];
-    toi16_core3_corner(core, index, p);
-    flight->f += sign * toi16_row_along(p, n);
-    if (change->moves) {
-        flight->f1 += sign * toi16_row_along(p, change->k1);
-        flight->f2 += sign * toi16_row_along(p, change->k2);
-    }
+/* ---- The time */
+
+/* Returns num / den for num < den, Q2.30: rounded down, by less than 2^-14 of it. The quotient of 16 to 32
+ * bits is 2^(up + cut) times as large. */
+static uint32_t part3_q30(uint32_t num, uint32_t den) {
+    const unsigned up = toi16_leading_zeros32(num | 1), cut = 16 - toi16_leading_zeros32(den | 0xFFFF);
+    const uint32_t quotient = (num << up) / ((den >> cut) + (cut != 0)), shift = up + cut;
+    return shift >= 30 ? quotient >> (shift - 30) : quotient << (30 - shift);
 }
 
-/* The least of all corners' bounds at s, on top of `base`, of which the curvature counts with that of the
- * corner. */
-static int32_t least_flight3(const toi16_core3 *core, const int32_t n[3], const change3 *change, int32_t sign,
-                             const toi16_flight *base, uint32_t m3, uint32_t until_q30, uint32_t s_q30) {
-    const unsigned count = core->body->count ? core->body->count : 8;
-    int32_t least = INT32_MAX;
-    for (unsigned k = 0; k < count; k++) {
-        toi16_flight flight = *base;
-        add_corner3(core, n, change, k, sign, &flight);
-        const int32_t at = toi16_flight_at(&flight, toi16_curvature(flight.f2, m3, until_q30), s_q30);
-        least = at < least ? at : least;
-    }
-    return least;
+enum { TAU3_Q30 = INT32_C(1) << 30 };
+
+/* The first zero of f + f1 s + c s^2 / 2, with c at most 0: 2 f / (-f1 + sqrt(f1^2 - 2 c f)), rounded down,
+ * at most 1 in Q2.30. f is above 0, all are below 2^30 in magnitude, so the root's square is below 2^62. */
+static uint32_t zero3_q30(int32_t f, int32_t f1, int32_t c) {
+    const uint64_t square = (uint64_t)(toi16_mul(f1, f1) - 2 * toi16_mul(f, c));
+    const int64_t den = (int64_t)toi16_sqrt64(square) + 1 - f1;
+    return den <= 2 * (int64_t)f ? (uint32_t)TAU3_Q30 : part3_q30(2 * (uint32_t)f, (uint32_t)den);
 }
 
-/* What f is at least at s. Where both cores move beside the axis, the one of A is bounded by itself. */
-static int32_t least_of_all3(const toi16_course_pair3 *pair, const int32_t n[3], const change3 change[2],
-                             const toi16_flight *centres, const toi16_corner3 *corner, uint32_t m3,
-                             uint32_t until_q30, uint32_t s_q30) {
-    static const toi16_flight none = {0, 0, 0};
-    toi16_flight base = *centres;
-    if (!change[0].moves) {
-        add_corner3(&pair->cores[0], n, &change[0], corner->a, -1, &base);
-        return least_flight3(&pair->cores[1], n, &change[1], 1, &base, m3, until_q30, s_q30);
-    }
-    if (!change[1].moves) {
-        add_corner3(&pair->cores[1], n, &change[1], corner->b, 1, &base);
-        return least_flight3(&pair->cores[0], n, &change[0], -1, &base, m3, until_q30, s_q30);
-    }
-    return least_flight3(&pair->cores[1], n, &change[1], 1, &base, m3, until_q30, s_q30) +
-           least_flight3(&pair->cores[0], n, &change[0], -1, &none, 0, until_q30, s_q30);
+static uint32_t part_of3(uint32_t s_q30, int32_t num, int32_t less) {
+    return (uint32_t)(toi16_mulu(s_q30, part3_q30((uint32_t)num, (uint32_t)num + (uint32_t)-less)) >> 30);
 }
 
-/* The chord from f now to what it is at least at s, below 0: where that is 0, rounded down. */
-static uint32_t chord3(int32_t now, int32_t then, uint32_t s_q30) {
-    const uint32_t part = toi16_ratio_q30((uint64_t)now, (uint64_t)((int64_t)now - then));
-    return part == 0 ? 0 : (uint32_t)(toi16_mulu(part - 1, s_q30) >> 30);
+typedef struct {
+    beside3 way[2];
+    int32_t now, f1, f2; /* f now, and the centres' part of its derivatives */
+    uint32_t m3;
+} course3;
+
+/* What f is at least at s; *bend: the largest second derivative of all corners that may be the least until
+ * then. */
+static int32_t least3(const course3 *course, uint32_t s_q30, int32_t *bend) {
+    int32_t least = course->now + change3(course->f1, course->f2, s_q30);
+    *bend = course->f2;
+    for (unsigned side = 0; side < 2; side++) {
+        const beside3 *way = &course->way[side];
+        if (way->moves)
+            least += way->core->body->count == 0 ? least_of_box3(way, s_q30, bend)
+                                                 : least_of_points3(way, s_q30, bend);
+    }
+    return least - (int32_t)(times3(times3(times3(course->m3, s_q30), s_q30), s_q30) / 6) - 4;
+}
+
+/* s^2 / 2 times what a bend is above 0, rounded up. */
+static int32_t excess3(int32_t bend, uint32_t s_q30) {
+    return bend <= 0 ? 0 : (int32_t)(times3(times3((uint32_t)bend, s_q30), s_q30) >> 1) + 1;
+}
+
+/* The time until which a concave bound is above 0: it is `now` at 0, and is known at s. Where a chord loses
+ * much, a second one from its end does better. */
+static uint32_t clear_until3(const course3 *course, uint32_t s_q30) {
+    int32_t bend, unused;
+    const int32_t then = least3(course, s_q30, &bend) - excess3(bend, s_q30);
+    if (then >= 0)
+        return s_q30;
+    const uint32_t first = part_of3(s_q30, course->now, then);
+    if (then > -(course->now >> 3))
+        return first;
+    const int32_t later = least3(course, first, &unused) - excess3(bend, first);
+    return later <= 0 ? first : first + part_of3(s_q30 - first, later, then);
 }
 
 enum { PAD_NOW3 = 10, PAD_TAU3 = 16 }; /* units */
 
-uint32_t toi16_free3(const toi16_course_pair3 *pair, const toi16_nearest3 *nearest, const int32_t spin[3],
-                     int32_t less) {
+uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_nearest3 *nearest, const int32_t spin[3],
+                      int32_t less) {
     const int32_t *n = nearest->normal;
     const uint32_t turn = toi16_row_size(spin);
-    toi16_flight centres, flight;
-    change3 change[2];
-    const int32_t now = nearest->gap - less - PAD_NOW3;
-    if (now <= 0)
+    course3 course;
+    course.now = nearest->gap - less - PAD_NOW3;
+    if (course.now <= 0)
         return 0;
-    uint32_t m3 = begin_centres3(pair, n, spin, turn, &centres);
-    for (unsigned k = 0; k < 2; k++)
-        m3 += times3((uint32_t)pair->reach[k], begin_change3(n, spin, turn, pair->spin[k], &change[k]));
-    centres.f = toi16_row_along(pair->distance, n) - less - PAD_NOW3;
-    centres.f1 -= PAD_TAU3;
-    flight = centres;
-    add_corner3(&pair->cores[0], n, &change[0], nearest->least.a, -1, &flight);
-    add_corner3(&pair->cores[1], n, &change[1], nearest->least.b, 1, &flight);
-    flight.f = now;
-    const uint32_t most = toi16_zero_q30(&flight, toi16_curvature(flight.f2, 0, 0));
-    const uint32_t s = toi16_zero_q30(&flight, toi16_curvature(flight.f2, m3, most));
-    const int32_t then = least_of_all3(pair, n, change, &centres, &nearest->least, m3, most, s);
-    return then >= 0 ? s : chord3(now, then, s);
+    course.m3 = begin_centres3(pair, n, spin, turn, &course.f1, &course.f2);
+    course.f1 -= PAD_TAU3;
+    int32_t f1 = course.f1, f2 = course.f2;
+    for (unsigned side = 0; side < 2; side++) {
+        beside3 *way = &course.way[side];
+        course.m3 += times3((uint32_t)pair->reach[side], begin_beside3(pair, side, n, spin, turn, way));
+        if (!way->moves)
+            continue;
+        if (way->core->body->count == 0)
+            measure_box3(way);
+        else
+            measure_points3(way, side == 0, side == 0 ? nearest->least.a : nearest->least.b);
+        f1 += way->at[1];
+        f2 += way->at[2];
+    }
+    return clear_until3(&course, zero3_q30(course.now, f1, f2 < 0 ? f2 : 0));
 }
