@@ -172,7 +172,7 @@ static bool move_apart3(const toi16_core3 cores[2], const int32_t distance[3], i
     for (unsigned i = 0; i < 3; i++)
         there[i] = distance[i] + toi16_round_q30(toi16_mul(way, nearest->normal[i]));
     moved.count = 0;
-    if (!toi16_approach3(cores, there, &moved))
+    if (!toi16_approach3(cores, there, INT32_MAX, &moved))
         return false;
     try_direction3(cores, distance, moved.normal, TOI16_OF_CORNERS3, 0, 0, nearest);
     if (nearest->gap == before)

@@ -8,7 +8,7 @@
 
 enum {
     MOST_ROUNDS3 = 24,
-    ROUGH_BITS3 = 3 /* a direction along which the gap is 7/8 of the distance is as good as the best */
+    ROUGH_BITS3 = 3 /* a direction that leaves 7/8 of what the best one leaves past the margin is as good */
 };
 
 /* 2 units along a direction of length 1; a direction of 30 bits is 1/2 to sqrt(3) as long. */
@@ -270,7 +270,15 @@ static void begin_corners3(const toi16_core3 cores[2], const int32_t distance[3]
     }
 }
 
-bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest) {
+/* How much less far the least corner may be than what is nearest, along a normal of 30 bits: it is at most
+ * 7/4 as long as one of length 1. */
+static int64_t near_enough3(int64_t along, int32_t margin) {
+    const int64_t past = along - (margin > 0 ? toi16_mul(margin, INT32_C(7) << 28) : 0);
+    return past <= 0 ? NEAR_ENOUGH3 : NEAR_ENOUGH3 + toi16_shr(past, ROUGH_BITS3);
+}
+
+bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
+                     toi16_nearest3 *nearest) {
     part3 part;
     begin_corners3(cores, distance, nearest);
     for (unsigned round = 0; round < MOST_ROUNDS3; round++) {
@@ -281,8 +289,7 @@ bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], toi1
         keep_corners3(nearest->corner, &part);
         nearest->count = part.count;
         const int64_t along = toi16_least_corner3(cores, distance, part.normal, &nearest->least);
-        if (part.along - along <= NEAR_ENOUGH3 + toi16_shr(part.along, ROUGH_BITS3) ||
-            has_corner3(nearest, &nearest->least))
+        if (part.along - along <= near_enough3(part.along, margin) || has_corner3(nearest, &nearest->least))
             break;
         nearest->corner[nearest->count++] = nearest->least;
     }
@@ -294,8 +301,9 @@ bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], toi1
     return true;
 }
 
-void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest) {
+void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
+                         toi16_nearest3 *nearest) {
     nearest->made = TOI16_OF_CORNERS3;
-    if (!toi16_approach3(cores, distance, nearest))
+    if (!toi16_approach3(cores, distance, margin, nearest))
         toi16_part_deep3(cores, distance, nearest);
 }

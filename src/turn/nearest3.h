@@ -55,8 +55,9 @@ int64_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3
                             toi16_corner3 *out);
 
 /* Searches for what is nearest, and returns false where the cores are found to meet. Then only corner[]
- * is written. */
-bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
+ * is written. Where the gap is well past the margin, a direction may do that is nearly the best. */
+bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
+                     toi16_nearest3 *nearest);
 
 /* Searches for a direction that parts cores best which meet: deep3.c. For boxes all that can are tried; of
  * others the faces, and what is found from them. */
@@ -67,6 +68,7 @@ void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi
 
 /* Searches for what is nearest, or for what parts best. distance: from the centre of A to that of B, entries
  * below 2^28.5. */
-void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
+void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
+                         toi16_nearest3 *nearest);
 
 #endif

@@ -260,6 +260,12 @@ static bool round_spin3(const pair3 *p, int32_t spin[3], toi_vec3 *out) {
     return true;
 }
 
+static void follow3(const pair3 *p, unsigned owner, int32_t spin[3], toi_vec3 *out) {
+    for (unsigned i = 0; i < 3; i++)
+        spin[i] = p->pair.spin[owner][i];
+    *out = p->bodies[owner].motion.spin;
+}
+
 /* Writes the spin of the axis, radians a tau and as a proof says it: that of the body that has the face.
  * Between corners it is that of the body that turns less. */
 static void choose_spin3(const pair3 *p, int32_t spin[3], toi_vec3 *out) {
@@ -284,9 +290,7 @@ static void choose_spin3(const pair3 *p, int32_t spin[3], toi_vec3 *out) {
         return;
     if (of_a != of_b)
         owner = of_b > of_a;
-    for (unsigned i = 0; i < 3; i++)
-        spin[i] = p->pair.spin[owner][i];
-    *out = p->bodies[owner].motion.spin;
+    follow3(p, owner, spin, out);
 }
 
 static void write_step3(const pair3 *p, const toi_vec3 *spin, toi_turn_step *step) {
@@ -319,7 +323,15 @@ static void look_at_balls3(const pair3 *p, const int64_t distance_q16[3], toi16_
         look->verdict = TOI16_LOOK_TOUCH;
 }
 
-/* What a look comes to by the normal that is known. */
+static uint32_t clear_ticks3(const pair3 *p, const int32_t spin[3]) {
+    const uint64_t ticks =
+        (uint64_t)scaled3(toi16_clear3(&p->pair, &p->nearest, spin, p->margin_up), p->tau - 30);
+    return ticks > UINT32_MAX ? UINT32_MAX : (uint32_t)ticks;
+}
+
+/* What a look comes to by the normal that is known. Where its axis does not last for a tick, both bodies'
+ * spins are tried: an axis that turns with a small body which spins fast is soon past a large one that is
+ * beside it. */
 static void judge3(const pair3 *p, toi16_look *look, toi_vec3 *rounded) {
     const int32_t far = p->nearest.most - p->margin;
     int32_t spin[3];
@@ -328,9 +340,11 @@ static void judge3(const pair3 *p, toi16_look *look, toi_vec3 *rounded) {
     choose_spin3(p, spin, rounded);
     if (far <= p->tolerance)
         return;
-    const uint64_t ticks =
-        (uint64_t)scaled3(toi16_clear3(&p->pair, &p->nearest, spin, p->margin_up), p->tau - 30);
-    look->clear = ticks > UINT32_MAX ? UINT32_MAX : (uint32_t)ticks;
+    look->clear = clear_ticks3(p, spin);
+    for (unsigned owner = 0; owner < 2 && look->clear == 0; owner++) {
+        follow3(p, owner, spin, rounded);
+        look->clear = clear_ticks3(p, spin);
+    }
     if (look->clear != 0)
         look->verdict = TOI16_LOOK_APART;
 }
@@ -350,11 +364,16 @@ static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_look *l
         look_at_balls3(p, distance_q16, look);
         return;
     }
-    toi16_find_nearest3(p->cores, p->pair.distance, &p->nearest);
+    toi16_find_nearest3(p->cores, p->pair.distance, p->margin_up, &p->nearest);
     judge3(p, look, &rounded);
     if (is_in_doubt3(p, look)) {
         toi16_try_edges3(p->cores, p->pair.distance, &p->nearest);
         judge3(p, look, &rounded);
+    }
+    if (look->verdict == TOI16_LOOK_TOUCH) {
+        look_at_balls3(p, distance_q16, look);
+        if (look->verdict == TOI16_LOOK_APART)
+            return;
     }
     if (wanted || look->verdict == TOI16_LOOK_TOUCH)
         write_step3(p, &rounded, &look->step);
