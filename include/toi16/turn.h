@@ -100,11 +100,13 @@ extern "C" {
  * the status written:
  * - TOI_ERR_ARGUMENT for null, a negative t_max or tolerance, and a proof_room without a proof;
  * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION as of sweeps, but axes are to be orthonormal to within
- *   2^-28 (TOI_ROT_TOLERANCE), as all rotations of this library are;
- * - TOI_ERR_RANGE for a velocity, carried velocity, pivot or margin at or past TOI_LIMIT; for more than
- *   TOI_TURN_LIMIT radians in the time; for a spin times the distance of the farthest point from the pivot of
- *   32768 length units per time unit or more; and for a carried velocity of a body that turns which leads
- *   32768 length units or more in the time.
+ *   2^-28 (TOI_ROT_TOLERANCE), as all rotations of this library are; axis-aligned boxes have the domain here
+ *   that they have against other shapes; and no vertex of a hull is past the reach of its table;
+ * - TOI_ERR_RANGE for a velocity, carried velocity, pivot or margin at or past TOI_LIMIT, and for the sum of
+ *   both velocities of a body that does not turn; for more than TOI_TURN_LIMIT radians in the time; for a
+ *   spin times the distance of the farthest point from the pivot of 32768 length units per time unit or more,
+ *   where that distance counts as up to 8 ulp and 2^-20 of it more; and for a carried velocity of a body that
+ *   turns which leads 32768 length units or more in the time.
  * TOI_NO_CHECKS leaves none of these out. */
 toi_status toi_turn_obb2(const toi_obb2 *a, const toi_motion2 *ma, const toi_obb2 *b, const toi_motion2 *mb,
                          const toi_turn_options *options, toi_hit *hit);
@@ -147,10 +149,14 @@ toi_status toi_turn(const toi_shape *a, const toi_motion3 *ma, const toi_shape *
                     const toi_turn_options *options, toi_hit *hit);
 
 /* Contact points at enter: both shapes are put where they are then (rounded as toi_turned2 says), and the
- * points are those of toi_contact where B goes on along -normal by two tolerances; at most the tolerance and
- * two ulp off the shapes. out->hit is the answer of toi_turn; of an overlap, a separation and a conservative
- * hit there are no points. `room` has place for the vertices of both shapes where they are polygons, those of
- * A first; for other shapes it may be null. */
+ * points are those of toi_contact where B goes on along -normal: by the margin where it is above 0, by two
+ * tolerances, and by what the shapes may be apart beside that. Points are no farther off the shapes than
+ * these are apart at enter, and two ulp; with a margin they are on A, with a negative one within what is
+ * shared. out->hit is the answer of toi_turn; of an overlap, a separation and a conservative hit there are no
+ * points, and there may be none where the shapes come near but never meet. `room` has place for the vertices
+ * of both shapes where they are polygons, those of A first; for other shapes it may be null. Errors as of
+ * toi_turn, with only out->hit.status written; TOI_ERR_ARGUMENT for a polygon without room, and TOI_ERR_RANGE
+ * where a shape is past the domain at enter; the room may be written then. */
 toi_status toi_turn_contact(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
                             const toi_motion3 *mb, const toi_turn_options *options, toi_vec2 *room,
                             toi_manifold *out);

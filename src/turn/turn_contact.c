@@ -3,6 +3,7 @@
  * points. */
 #include "../kinds/kind.h"
 #include "body.h"
+#include "toi16/motion.h"
 
 static bool is_outline(const toi_shape *shape) {
     return shape && shape->kind == TOI_SHAPE_POLY2;
@@ -18,21 +19,48 @@ static toi_status put_at(const toi_shape *shape, const toi_motion3 *motion, fix1
     return toi_turned2(shape, &flat, time, room, out);
 }
 
-/* Finds the points where B goes on against the normal, an ulp a tick: by the margin, and so many ulps more.
- * What the shapes travel in two ticks, and 2^-22 of them, may be more than that, so that the way is longer
- * until there are points: up to 2^19 ulp, as what travels the most, 2^33 ulp per time unit, leaves a gap of
- * 2^18. */
-static toi_status find_points(const toi_shape *a, const toi_shape *b, const toi_vec3 *normal, fix16_t margin,
-                              int32_t more, toi_manifold *out) {
+static uint64_t sum_of_parts(const toi_vec3 *v) {
+    return (uint64_t)toi16_abs32(v->x) + toi16_abs32(v->y) + toi16_abs32(v->z);
+}
+
+static uint64_t farther_of(int64_t x, int64_t y) {
+    return toi16_abs64(x) > toi16_abs64(y) ? toi16_abs64(x) : toi16_abs64(y);
+}
+
+/* Leaves what counts in the plane. */
+static void flatten(toi_motion3 *motion) {
+    motion->velocity.z = motion->carried.z = motion->pivot.z = 0;
+    motion->spin.x = motion->spin.y = 0;
+}
+
+/* Returns no less than what a legal shape travels in two ticks, 2^-22 of its size, and what rounding takes,
+ * ulp; below 2^21. A sum of parts is at most 3 times a distance, and sqrt(3) times a spin, whose product is
+ * below 2^47, so that the product of sums is below 2^50. */
+static int32_t travel_of(const toi_shape *shape, const toi_motion3 *motion) {
+    toi_motion3 m = *motion;
+    toi_aabb3 box = {{0, 0, 0}, {0, 0, 0}};
+    uint64_t far = 0, size = 0;
+    if (toi16_is_of_plane(shape))
+        flatten(&m);
+    toi_bounds(shape, &toi16_none3, 0, &box);
+    for (unsigned k = 0; k < 3; k++) {
+        const int64_t lo = toi16_in_row(&box.lo, k), hi = toi16_in_row(&box.hi, k);
+        const int64_t pivot = toi16_in_row(&m.pivot, k);
+        far += farther_of(lo - pivot, hi - pivot);
+        size += (uint64_t)(hi - lo);
+    }
+    const uint64_t turning = far * sum_of_parts(&m.spin) >> 16;
+    return (int32_t)((sum_of_parts(&m.velocity) + sum_of_parts(&m.carried) + turning) >> 15) +
+           (int32_t)(size >> 22) + 4;
+}
+
+/* Finds the points where B goes on against the normal, an ulp a tick. */
+static toi_status find_points(const toi_shape placed[2], const toi_vec3 *normal, int32_t way,
+                              toi_manifold *out) {
     const toi_vec3 back = {-normal->x, -normal->y, -normal->z};
     toi_options straight = toi16_usual_options;
-    for (;;) {
-        straight.t_max = margin + more;
-        const toi_status status = toi_contact(a, &toi16_none3, b, &back, &straight, out);
-        if (status != TOI_SEPARATE || more >= INT32_C(1) << 19)
-            return status;
-        more *= 8;
-    }
+    straight.t_max = way;
+    return toi_contact(&placed[0], &toi16_none3, &placed[1], &back, &straight, out);
 }
 
 /* Returns two tolerances, or a quarter of the domain where that is less. */
@@ -58,9 +86,9 @@ static toi_status touch_at_enter(const toi_shape *shapes[2], const toi_motion3 *
         if (room && is_outline(shapes[of]))
             room += shapes[of]->as.poly2.count;
     }
-    const toi_status status =
-        find_points(&placed[0], &placed[1], &hit->normal, options->margin > 0 ? options->margin : 0,
-                    two_tolerances(options), out);
+    const int32_t way = two_tolerances(options) + (options->margin > 0 ? options->margin : 0) +
+                        travel_of(shapes[0], motions[0]) + travel_of(shapes[1], motions[1]);
+    const toi_status status = find_points(placed, &hit->normal, way, out);
     if (status < 0)
         return status;
     out->hit = *hit;
