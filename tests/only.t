@@ -56,9 +56,9 @@ sub first_difference {
 my @library = (["the archive", "$build/libtoi16.a"], ["objects", map { s/\.c$/.o/r } map { "$build/obj/$_" } glob 'src/*/*.c']);
 my $full = answers($ask, "$build/libtoi16.a");
 my $shapes = () = $full =~ /^check /mg;
-is(scalar(() = $full =~ /\n/g), $shapes * 4 + $shapes * $shapes * 6, 'a program that says nothing is answered');
+is(scalar(() = $full =~ /\n/g), $shapes * 4 + $shapes * $shapes * 7, 'a program that says nothing is answered');
 like($full, qr/^$_ .* (?!shape$)\w+$/m, "it has answers about $_")
-    for qw(sweep overlap contact explain move2 move3 check bounds raycast contains);
+    for qw(sweep overlap contact explain turn move2 move3 check bounds raycast contains);
 for my $kinds ([qw(aabb2)], [qw(aabb3)], [qw(aabb2 poly2)], [qw(obb2)], [qw(obb2 poly2)], [qw(obb3)], [qw(hull3)],
     [qw(aabb2 aabb3)], [qw(poly2 obb3 hull3)], [qw(aabb2 aabb3 obb2 obb3 poly2 hull3)],
     [qw(circle2)], [qw(capsule2)], [qw(sphere3)], [qw(capsule3)], [qw(circle2 capsule2)], [qw(sphere3 capsule3)],
@@ -98,4 +98,30 @@ sub foreign_functions {
 isnt(foreign_functions(), '', 'a program that moves and says nothing links other shapes');
 compiles('#define TOI_SHAPES TOI_AABB2', 'gcc -std=c99');
 is(foreign_functions("$scratch/only.o"), '', 'one that has axis-aligned boxes alone does not');
+
+# A program of typed queries of bodies that turn links those of its kinds of shapes alone.
+sub turning_functions {
+    my ($kind) = @_;
+    my ($dimension) = $kind =~ /(\d)/;
+    my $turner = write_file("$scratch/turner.c", <<"C");
+#include <toi16/turn.h>
+int main(void) {
+    static toi_$kind shape;
+    static toi_motion$dimension motion;
+    toi_hit hit;
+    return toi_turn_$kind(&shape, &motion, &shape, &motion, NULL, &hit);
+}
+C
+    system("gcc -std=c99 -w @compile $turner -o $scratch/turner.o") == 0 or die "the program of turning does not compile\n";
+    answers("$scratch/turner.o", "$build/libtoi16.a");
+    return join ' ', map { / [Tt] (toi_?\w+)$/ ? $1 : () } `nm $scratch/program`;
+}
+my %foreign = (obb2 => qr/poly2|hull|obb3|turn_pair3|toi_turn$|contact/, poly2 => qr/obb2|hull|obb3|turn_pair3|toi_turn$|contact/,
+    obb3 => qr/hull|poly2|obb2|turn_pair2|toi_turn$|contact/, hull3 => qr/poly2|obb2|turn_pair2|toi_turn$|contact/);
+for my $kind (sort keys %foreign) {
+    my @all = split ' ', turning_functions($kind);
+    ok(scalar(grep { $_ eq "toi_turn_$kind" } @all), "a program of toi_turn_$kind links it");
+    is(join(' ', grep { $_ =~ $foreign{$kind} && !/^toi16_(pose|check|is|take)_|_check$|^toi16_take_body_|^toi_(turn|sweep)_/ } @all), '',
+        'and nothing of other shapes');
+}
 done_testing();

@@ -4,11 +4,10 @@
 #include <stdio.h>
 #include "good_shapes.h"
 
-/* Of a triangle of 3, 4 and 5. */
-static const toi_rot2 turned2 = {TOI_Q30_ONE / 5 * 3, TOI_Q30_ONE / 5 * 4};
-static const toi_rot3 turned3 = {{{TOI_Q30_ONE / 5 * 3, TOI_Q30_ONE / 5 * 4, 0},
-                                  {TOI_Q30_ONE / 5 * -4, TOI_Q30_ONE / 5 * 3, 0},
-                                  {0, 0, TOI_Q30_ONE}}};
+/* Of a triangle of 3, 4 and 5, to nearest. */
+enum { SHORT = 644245094, LONG = 858993459 };
+static const toi_rot2 turned2 = {SHORT, LONG};
+static const toi_rot3 turned3 = {{{SHORT, LONG, 0}, {-LONG, SHORT, 0}, {0, 0, TOI_Q30_ONE}}};
 
 typedef struct {
     const char *name;
@@ -38,6 +37,7 @@ static toi_status move(const toi_shape *body, toi_shape thing, bool flat) {
 
 static void ask_pair(const named_shape *named_a, const named_shape *named_b) {
     const toi_shape *a = &named_a->shape, *b = &named_b->shape;
+    const toi_motion3 turning = {.spin = {0, 0, 1}}, still = {.spin = {0, 0, 0}};
     unsigned reports = 0;
     toi_hit hit;
     toi_penetration depth;
@@ -46,6 +46,7 @@ static void ask_pair(const named_shape *named_a, const named_shape *named_b) {
     print("overlap", named_a, named_b, toi_overlap(a, b, &depth));
     print("contact", named_a, named_b, toi_contact(a, &still3, b, &still3, NULL, &manifold));
     print("explain", named_a, named_b, toi_explain(a, &still3, b, &still3, NULL, count_reports, &reports));
+    print("turn", named_a, named_b, toi_turn(a, &turning, b, &still, NULL, &hit));
     print("move2", named_a, named_b, move(a, *b, true));
     print("move3", named_a, named_b, move(a, *b, false));
 }
