@@ -11,7 +11,7 @@ static int32_t more_of(int32_t x, int32_t y) {
 }
 
 /* Points are below 2^29, and the way from the middle of their bounds is below 2^31 half ulps. */
-static toi_status take_points2(toi16_rotor2 *body, const toi_vec2 *points, unsigned count) {
+static toi_status take_body_points2(toi16_rotor2 *body, const toi_vec2 *points, unsigned count) {
     static const toi_rot2 upright = TOI_ROT2_IDENTITY;
     toi_vec2 lo = points[0], hi = lo;
     uint64_t most = 0;
@@ -43,7 +43,7 @@ static toi_status take_points2(toi16_rotor2 *body, const toi_vec2 *points, unsig
 static toi_status take_outline2(toi16_rotor2 *body, const toi_poly2 *poly, unsigned least) {
     if (!poly || !poly->vertices)
         return TOI_ERR_ARGUMENT;
-    return poly->count < least ? TOI_ERR_SHAPE : take_points2(body, poly->vertices, poly->count);
+    return poly->count < least ? TOI_ERR_SHAPE : take_body_points2(body, poly->vertices, poly->count);
 }
 
 toi_status toi16_take_body_poly2(toi16_rotor2 *body, const void *shape) {
@@ -56,11 +56,11 @@ toi_status toi16_take_body_few2(toi16_rotor2 *body, const void *shape) {
 
 toi_status toi16_take_body_circle2(toi16_rotor2 *body, const void *shape) {
     const toi_circle2 *circle = shape;
-    return take_points2(body, &circle->center, 1);
+    return take_body_points2(body, &circle->center, 1);
 }
 
 /* A capsule begins with both ends. */
 toi_status toi16_take_body_capsule2(toi16_rotor2 *body, const void *shape) {
     const toi_capsule2 *capsule = shape;
-    return take_points2(body, &capsule->a, 2);
+    return take_body_points2(body, &capsule->a, 2);
 }
