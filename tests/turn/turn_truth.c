@@ -11,7 +11,7 @@
 
 #pragma weak toi_turn
 
-/* What is held against samples as well is one query in so many. */
+/* What is held against samples as well is one query in so many; of each kind of fault some are shown. */
 enum { DENSE_SHARE = 50, SHOWN = 4 };
 
 #ifdef __SANITIZE_ADDRESS__
@@ -72,6 +72,14 @@ static void show_fault(const char *name, const settings *s, uint64_t index, cons
     fflush(stdout);
 }
 
+/* Whether there are few like it, of one of its kinds. */
+static bool is_worth_showing(const tally *t, const verdict *v) {
+    bool is_rare = false;
+    for (int k = 0; k < FAULT_COUNT; k++)
+        is_rare = is_rare || (v->wrong[k] && t->wrong[k] <= SHOWN);
+    return is_rare;
+}
+
 static void count_one(tally *t, const toi_hit *hit, const verdict *v) {
     t->asked++;
     for (int k = 0; k < FAULT_COUNT; k++)
@@ -114,7 +122,7 @@ static void run_class(family f, theme how, const settings *s) {
         count_one(&t, &hit, &v);
         if (s->has_only)
             scene_print(&one);
-        if (s->has_only || (is_faulty(&v) && t.faulty <= SHOWN))
+        if (s->has_only || is_worth_showing(&t, &v))
             show_fault(name, s, index, &hit, &v);
         scene_free(&one);
         if (s->progress && i % 1000 == 999)
