@@ -3,26 +3,6 @@
 
 #include <string.h>
 
-/* What is not linked is not asked. */
-#pragma weak toi_turn
-#pragma weak toi_turn_recheck
-#pragma weak toi_turn_obb2
-#pragma weak toi_turn_aabb2_obb2
-#pragma weak toi_turn_obb2_aabb2
-#pragma weak toi_turn_poly2
-#pragma weak toi_turn_poly2_aabb2
-#pragma weak toi_turn_aabb2_poly2
-#pragma weak toi_turn_poly2_obb2
-#pragma weak toi_turn_obb2_poly2
-#pragma weak toi_turn_obb3
-#pragma weak toi_turn_aabb3_obb3
-#pragma weak toi_turn_obb3_aabb3
-#pragma weak toi_turn_hull3
-#pragma weak toi_turn_hull3_aabb3
-#pragma weak toi_turn_aabb3_hull3
-#pragma weak toi_turn_hull3_obb3
-#pragma weak toi_turn_obb3_hull3
-
 static void ask_tagged(const scene *s, toi_hit *hit) {
     memset(hit, 0x5A, sizeof *hit);
     const toi_status status =
@@ -54,14 +34,10 @@ static toi_motion2 flat(const toi_motion3 *m) {
 #define PAIR(one, two) ((int)(one)*16 + (int)(two))
 #define ASK2(one, two, name, own, other)                                                                     \
     case PAIR(one, two):                                                                                     \
-        if (name == NULL)                                                                                    \
-            return false;                                                                                    \
         name(&a->as.own, &ma, &b->as.other, &mb, &s->options, hit);                                          \
         return true
 #define ASK3(one, two, name, own, other)                                                                     \
     case PAIR(one, two):                                                                                     \
-        if (name == NULL)                                                                                    \
-            return false;                                                                                    \
         name(&a->as.own, &s->motion[0], &b->as.other, &s->motion[1], &s->options, hit);                      \
         return true
 
@@ -106,5 +82,5 @@ static bool ask_typed(const scene *s, toi_hit *hit) {
 }
 
 asker ask_library(void) {
-    return (asker){ask_tagged, ask_proof, ask_typed, toi_turn_recheck != NULL ? ask_recheck : NULL};
+    return (asker){ask_tagged, ask_proof, ask_typed, ask_recheck};
 }

@@ -12,7 +12,6 @@ typedef struct {
     void (*proof)(const scene *s, toi_turn_step *steps, uint16_t room, uint16_t *count, toi_hit *hit);
     /* By the function of the pair. False where there is none. */
     bool (*typed)(const scene *s, toi_hit *hit);
-    /* Null where it is not linked. */
     bool (*recheck)(const scene *s, const toi_turn_step *steps, uint16_t count, fix16_t until);
 } asker;
 

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#pragma weak toi_turn
-
 typedef enum { KNOB_PLACE, KNOB_SPIN, KNOB_TIME } knob_kind;
 
 typedef struct {

@@ -208,7 +208,7 @@ static void judge_proof(const asker *ask, const scene *s, const toi_hit *hit, co
                         uint16_t count, verdict *v) {
     const fix16_t t_max = (fix16_t)(scene_t_max(s) * 65536);
     const fix16_t until = hit->status == TOI_SEPARATE ? t_max : hit->enter;
-    if (ask->recheck == NULL || count > PROOF_ROOM || hit->status == TOI_OVERLAP)
+    if (count > PROOF_ROOM || hit->status == TOI_OVERLAP)
         return;
     if (until > 0 && !ask->recheck(s, steps, count, until))
         blame(v, FAULT_PROOF, 0);

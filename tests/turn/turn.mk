@@ -8,9 +8,10 @@ TURN_TRUTH := $(BUILD)/tests/turn_truth $(BUILD)/tests/turn_self
 CHECK_TESTS += $(TURN_TRUTH)
 
 $(BUILD)/obj/tests/turn/%.o: HOST_CFLAGS += -I. -Itools
-$(TURN_TRUTH): $(BUILD)/tests/%: $(BUILD)/obj/tests/turn/%.o $(TURN_TRUTH_OBJ) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+$(TURN_TRUTH): $(TURN_TRUTH_OBJ)
+$(TURN_TRUTH): $(BUILD)/tests/%: $(BUILD)/obj/tests/turn/%.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(filter %.o,$^) -Wl,--whole-archive $(BUILD)/libtoi16.a -Wl,--no-whole-archive $(BUILD)/libfixmath.a -lm -o $@
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lm -o $@
 
 # Some hours on two cores. TURNS=... are arguments of soak_turn.pl: --count 100000, or classes.
 .PHONY: turn-soak

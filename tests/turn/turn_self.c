@@ -308,7 +308,6 @@ static void test_ways(void) {
     ask.recheck = tell_no;
     judge_scene(&ask, &s, true, &hit, &v);
     tap_ok(v.wrong[FAULT_PROOF], "a proof that is not believed is a fault");
-    ask.recheck = NULL;
     s.motion[0].spin.z = 0;
     judge_scene(&ask, &s, true, &hit, &v);
     tap_ok(v.wrong[FAULT_SWEEP], "what does not turn and is not as the sweep says is a fault");
