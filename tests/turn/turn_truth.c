@@ -36,7 +36,7 @@ static void name_of(char *out, size_t size, family f, theme t) {
 }
 
 static unsigned long default_count(family f, theme t) {
-    const unsigned long base = f == FAMILY_HULL3 || f == FAMILY_MIX3 ? 12 : f >= FAMILY_OBB3 ? 20 : 100;
+    const unsigned long base = f >= FAMILY_OBB3 ? 300 : 1000;
     return (t == THEME_ANY ? 4 * base : base) / SHARE;
 }
 
