@@ -163,8 +163,10 @@ toi_status toi_turn_contact(const toi_shape *a, const toi_motion3 *ma, const toi
 
 /* Tells whether a proof shows that the shapes are apart by more than the margin at all times from 0 until a
  * time. It computes with the poses at the ends of pieces of each step and one bound for what happens between,
- * and shares nothing with the solver. Steps follow one another without a gap. False for null, for shapes or
- * motions that toi_turn refuses, and for whatever is not shown. */
+ * and shares nothing with the solver. Steps follow one another without a gap; until 0 there is nothing to
+ * show. False for null, for shapes or motions that toi_turn refuses, and for whatever is not shown: as a
+ * piece is at least a time ulp, that may be a true proof about bodies that turn by a fifth of a radian in
+ * one. */
 bool toi_turn_recheck(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b, const toi_motion3 *mb,
                       fix16_t margin, const toi_turn_step *steps, uint16_t count, fix16_t until);
 
