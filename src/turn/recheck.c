@@ -17,6 +17,15 @@
 #include "recheck.h"
 #include "../kinds/kind.h"
 
+/* No vector is longer than its longest entry a and half of the other two, b and c: a b and a c, of which the
+ * square of that has one each, are no less than the squares of b and c. */
+static uint64_t length_at_most(const int64_t v[3]) {
+    const uint64_t x = toi16_abs64(v[0]), y = toi16_abs64(v[1]), z = toi16_abs64(v[2]);
+    uint64_t most = x > y ? x : y;
+    most = most > z ? most : z;
+    return most + (x + y + z - most + 1) / 2;
+}
+
 /* Returns what the gap of an axis is at least above what it must be, below 2^61: its products are cut by 3
  * units, and the axis may be off. Of balls it is the distance of their centres, below 2^63. */
 static int64_t watched_gap(const toi16_claim *claim, uint32_t ticks) {
@@ -31,7 +40,7 @@ static int64_t watched_gap(const toi16_claim *claim, uint32_t ticks) {
         return (int64_t)toi16_recheck_length(way, false);
     }
     const int64_t thick = watch->look(watch, claim->step, ticks, &n, way);
-    const uint64_t far = toi16_recheck_length(way, true);
+    const uint64_t far = length_at_most(way);
     if (far >> 51 != 0)
         return -1;
     const int32_t axis[3] = {n.x, n.y, n.z};
