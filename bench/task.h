@@ -17,7 +17,8 @@ typedef struct {
     uint8_t count;
 } bench_tasks;
 
-extern const bench_tasks bench_chores, bench_frames, bench_crowds, bench_bounds, bench_levels, bench_robots;
+extern const bench_tasks bench_chores, bench_frames, bench_crowds, bench_bounds, bench_levels, bench_robots,
+    bench_turns2;
 
 /* Prints what each of them costs: passing of arguments included, the call through a pointer not. */
 void bench_measure(const bench_tasks *tasks);
