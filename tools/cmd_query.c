@@ -4,6 +4,7 @@
 #include "axes_off.h"
 #include "command.h"
 #include "explanation.h"
+#include "explanation_turn.h"
 #include "host_room.h"
 
 #include <stdio.h>
@@ -11,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
+/* A string of C99 may have 4095 characters, so the help comes in two. */
+static const char help_queries[] =
     "usage: toi16 query [--raw] [--explain] [--quick] [FILE...]\n"
     "\n"
     "Answers the queries in the files, one line each, in order. Without a file, and\n"
@@ -23,6 +25,18 @@ static const char help[] =
     "                                                 per time unit\n"
     "  overlap SHAPE SHAPE                            now, how deep, which way out?\n"
     "                                   (T: the end, 1 unless given; VEL: 0)\n"
+    "\n"
+    "In a sweep and a contact a SHAPE may turn while it moves. After it, in any order:\n"
+    "  v VEL     the velocity; of what turns, that of its pivot\n"
+    "  w SPIN    radians per time unit, counter-clockwise; in 3D a vector along the\n"
+    "            axis, by the right-hand rule\n"
+    "  at PIVOT  what it turns about, in the world at the start; its own centre\n"
+    "            unless given, but a poly2 has to say\n"
+    "  u VEL     a velocity that turns with it, as of a car on an arc\n"
+    "and at the end of the line, beside tmax T:\n"
+    "  margin M  contact counts from this gap on, or below 0 from that depth on\n"
+    "  tol T     how near counts as contact, 16 ulp unless given\n"
+    "  budget N  so many looks at most\n"
     "\n"
     "  aabb2 LOX LOY HIX HIY\n"
     "  aabb3 LOX LOY LOZ HIX HIY HIZ\n"
@@ -47,7 +61,9 @@ static const char help[] =
     "U0X..U2Z) Q2.30; of angles 2^32 to the turn. Angles are -360 to 360 degrees, and\n"
     "give the same bits on every machine. # starts a comment. Axes that are off those\n"
     "of a rotation by more than 2^-28 are computed with as they are; a warning on\n"
-    "standard error says by how much. The answers:\n"
+    "standard error says by how much. The answers:\n";
+
+static const char help_answers[] =
     "\n"
     "  separate                       no contact until tmax\n"
     "  hit     ENTER EXIT NX NY [NZ]  they touch at ENTER and press in; N: from the\n"
@@ -55,6 +71,10 @@ static const char help[] =
     "                                 its shape\n"
     "  graze   ENTER EXIT NX NY [NZ]  they only touch\n"
     "  overlap ENTER EXIT             they overlap at the start\n"
+    "  hit     ENTER NX NY [NZ] [conservative]\n"
+    "                                 of what turns: it has no EXIT; conservative:\n"
+    "                                 the budget was spent, and they are proved apart\n"
+    "                                 until ENTER\n"
     "  ... points K X Y [Z] ...       of a contact: and K points\n"
     "  touch NX NY [NZ]               of an overlap query: they only touch\n"
     "  overlap DEPTH NX NY [NZ] PX PY [PZ]\n"
@@ -88,19 +108,46 @@ typedef struct {
     explanation_style style;
 } settings;
 
+/* Prints an answer. False where that is an error. */
+static bool print_answer(answering *in, const query *q, const query_answer *answer) {
+    const settings *s = in->context;
+    char text[QUERY_TEXT_SIZE];
+    query_format(text, sizeof text, q, answer, s->style.raw);
+    if (answer->status < 0) {
+        answering_fault(in, text);
+        return false;
+    }
+    puts(text);
+    return true;
+}
+
+static void answer_turn(answering *in, const query *q) {
+    static toi_turn_step steps[EXPLANATION_STEPS];
+    static toi_vec2 room[2 * UINT8_MAX];
+    const settings *s = in->context;
+    toi_turn_options options = query_turn_options(q);
+    uint16_t count = 0;
+    query_answer answer;
+    options.proof = steps;
+    options.proof_room = EXPLANATION_STEPS;
+    options.proof_count = &count;
+    query_ask_turn(q, &options, room, &answer);
+    if (print_answer(in, q, &answer) && s->explain)
+        explanation_print_turn(q, &answer, steps, count, &s->style);
+}
+
 static void answer_query(answering *in, const query *q) {
     const settings *s = in->context;
     const bool quick = s->quick && q->kind != QUERY_OVERLAP;
     const toi_options options = {.t_max = q->t_max, .instant = true, .quick = quick};
-    char text[QUERY_TEXT_SIZE];
     query_answer answer;
-    query_ask(q, &options, &answer);
-    query_format(text, sizeof text, q, &answer, s->style.raw);
-    if (answer.status < 0) {
-        answering_fault(in, text);
+    if (q->turns) {
+        answer_turn(in, q);
         return;
     }
-    puts(text);
+    query_ask(q, &options, &answer);
+    if (!print_answer(in, q, &answer))
+        return;
     if (axes_are_off(q)) {
         answering_make_way(in);
         axes_off_warn(q, in->name, in->line);
@@ -138,7 +185,9 @@ static int set_option(void *context, const char *word) {
             *options[i].setting = true;
             return GO_ON;
         }
-    return common_option("toi16 query", help, word);
+    if (strcmp(word, "-h") == 0 || strcmp(word, "--help") == 0)
+        fputs(help_queries, stdout);
+    return common_option("toi16 query", help_answers, word);
 }
 
 int command_query(int count, char **arguments) {

@@ -69,8 +69,22 @@ static void put_vector(query_writer *w, const query *q, const toi_vec3 *v, bool 
     put_numbers(w, numbers, dimensions_of(q), raw);
 }
 
+/* A contact of bodies that turn has no end. */
+static void put_turning_hit(query_writer *w, const query *q, const toi_hit *hit, bool raw) {
+    if (hit->status == TOI_OVERLAP)
+        return;
+    put_numbers(w, &hit->enter, 1, raw);
+    put_vector(w, q, &hit->normal, raw);
+    if (hit->conservative)
+        query_put(w, " conservative");
+}
+
 static void put_hit(query_writer *w, const query *q, const toi_hit *hit, bool raw) {
     const fix16_t times[2] = {hit->enter, hit->exit};
+    if (q->turns) {
+        put_turning_hit(w, q, hit, raw);
+        return;
+    }
     put_numbers(w, times, 2, raw);
     if (hit->status != TOI_OVERLAP)
         put_vector(w, q, &hit->normal, raw);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "query_read.h"
+#include "query_turn.h"
 
 #include <string.h>
 
@@ -13,8 +14,9 @@ static const query_line_word kinds[] = {
 };
 
 static bool read_pair(query_reader *r, query *out) {
-    return query_read_shape(r, &out->a) && query_read_velocity(r, &out->a, &out->va) &&
-           query_read_shape(r, &out->b) && query_read_velocity(r, &out->b, &out->vb);
+    return query_read_shape(r, &out->a) && query_read_motion(r, &out->a, out, false) &&
+           query_read_shape(r, &out->b) && query_read_motion(r, &out->b, out, true) &&
+           query_read_options(r, out);
 }
 
 /* ---- rays ---- */
@@ -53,8 +55,9 @@ static bool read_query(query_reader *r, query *out) {
     if (!query_read_first_word(r, kinds, sizeof kinds / sizeof kinds[0], unknown_query))
         return false;
     out->kind = (query_kind)r->kind->kind;
-    return (out->kind == QUERY_RAYCAST ? read_ray(r, out) : read_pair(r, out)) &&
-           query_read_t_max(r, &out->t_max) && query_read_end(r);
+    return (out->kind == QUERY_RAYCAST ? read_ray(r, out) && query_read_t_max(r, &out->t_max)
+                                       : read_pair(r, out)) &&
+           query_read_end(r);
 }
 
 query_result query_parse(const char *line, size_t length, const query_room *room, query *out,

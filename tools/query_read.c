@@ -102,7 +102,8 @@ static bool is_angle_word(query_word w) {
 }
 
 bool query_ends_numbers(query_word w) {
-    static const char *const words[] = {"r", "v", "tmax", "grow", "react", "decel"};
+    static const char *const words[] = {"r",      "v",   "u",      "w",    "at",    "tmax",
+                                        "margin", "tol", "budget", "grow", "react", "decel"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (query_is_word(w, words[i]))
             return true;
@@ -130,9 +131,17 @@ bool query_is_number(query_word w) {
     return query_read_number(w, LENGTH_BITS, &number) != NUMBER_JUNK;
 }
 
+static bool is_motion_word(query_word w) {
+    static const char *const words[] = {"v", "u", "w", "at", "tmax"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (query_is_word(w, words[i]))
+            return true;
+    return false;
+}
+
 /* What to call a word that fits nowhere. */
 static const char *misplaced(const query_reader *r, const char *otherwise) {
-    if (r->kind->at_rest != NULL && (query_is_word(r->word, "v") || query_is_word(r->word, "tmax")))
+    if (r->kind->at_rest != NULL && is_motion_word(r->word))
         return r->kind->at_rest;
     return query_is_number(r->word) ? "too many numbers" : otherwise;
 }

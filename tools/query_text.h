@@ -8,6 +8,13 @@
  *     raycast ORIGIN DIRECTION SHAPE [tmax T]         a point that moves by DIRECTION per time unit
  *     overlap SHAPE SHAPE                             where they are: nothing moves
  *
+ * In a sweep and a contact a SHAPE may turn: after it come, in any order, `v VEL`, `w SPIN` in radians per
+ * time unit (in 3D a vector along the axis), `at PIVOT`, what it turns about, in the world at t = 0, and `u
+ * VEL`, a velocity that turns with it. Without `at` it turns about its own centre, rounded down to whole
+ * ulps; a poly2 that turns has to say. At the end there may be, in any order, `tmax T`, `margin M`, from
+ * which gap on contact counts, `tol T`, how near counts as contact, and `budget N`, how often the pair is
+ * looked at at most. Where one of u, w, at, margin, tol and budget stands, toi_turn answers.
+ *
  *     aabb2 LOX LOY HIX HIY            obb2 CX CY HX HY COS SIN
  *     aabb3 LOX LOY LOZ HIX HIY HIZ    obb3 CX CY CZ HX HY HZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z
  *     poly2 N X Y ...                  hull3 CX CY CZ U0X U0Y U0Z U1X U1Y U1Z U2X U2Y U2Z N X Y Z ...
@@ -46,6 +53,10 @@ typedef struct {
     toi_vec3 vb;   /* of a raycast 0 */
     fix16_t t_max; /* of an overlap 1, which means nothing */
     query_kind kind;
+    bool turns;         /* a word of turning stands on the line; then these count too */
+    toi_motion3 ma, mb; /* with the velocities va and vb */
+    fix16_t margin, tolerance;
+    uint16_t budget;
 } query;
 
 typedef struct {
@@ -96,6 +107,15 @@ void query_place_ray(query *out, const int32_t *numbers, unsigned dimensions);
 /* The function of the library that the query's kind names, but polygons, which it takes as they are, are
  * checked first. Returns answer->status. The options count where something moves. */
 toi_status query_ask(const query *q, const toi_options *options, query_answer *answer);
+
+/* Does that for a line that turns: by toi_turn or toi_turn_contact, with the steps of the proof where there
+ * is room. `room` has place for the vertices of both polygons. A function of its own, as boards ask about
+ * nothing that turns. */
+toi_status query_ask_turn(const query *q, const toi_turn_options *options, toi_vec2 *room,
+                          query_answer *answer);
+
+/* The options of a line that turns. */
+toi_turn_options query_turn_options(const query *q);
 
 /* All three write a text without newline, cut to size - 1 characters and closed by a NUL, and return its
  * length. size is at least 1. */

@@ -2,7 +2,7 @@
 # The command line, the examples in C, and their tests.
 
 # The query text format, which boards and tests share.
-QUERY_TEXT_SRC := $(addprefix tools/query_,read.c parse.c number.c ask.c writer.c fault.c format.c)
+QUERY_TEXT_SRC := $(addprefix tools/query_,read.c turn.c parse.c number.c ask.c writer.c fault.c format.c)
 
 # The convex hull of points as a table.
 HULL_BUILD_SRC := $(addprefix tools/hull_,build.c flat.c solid.c facets.c)
@@ -28,7 +28,7 @@ DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.
     trace.c legend.c picture.c bars.c page.c world_scene.c world_picture.c world_page.c) tools/nearest_pass.c
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c answering.c cmd_query.c cmd_world.c explanation.c explanation_table.c \
-    explanation_nearest.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
+    explanation_nearest.c explanation_turn.c course.c query_ask_turn.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
     cmd_bake.c tree_build.c tree_proof.c tree_write.c tiles_bake.c) \
     $(DRAW_SRC) $(HULL_SRC) $(WORLD_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
