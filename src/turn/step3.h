@@ -23,6 +23,6 @@ typedef struct {
  * is the normal now and turns by `spin` (at most 1/2 radian a tau): rounded down, and 0 where they are not
  * now. */
 uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_nearest3 *nearest, const int32_t spin[3],
-                     int32_t less);
+                      int32_t less);
 
 #endif
