@@ -20,7 +20,7 @@ $(BUILD)/tests/unit_defaults: $(BUILD)/obj/tests/typed.o
 DIGEST_HULLS_TESTS := slide rare hint ray ray_slabs move_faults move_limits overlap overlap_room digest_hulls \
     hull_rest hull_search hull_tie hull_cap hull_typed hull_lies contact_range turn_recheck
 $(DIGEST_HULLS_TESTS:%=$(BUILD)/tests/unit_%): $(BUILD)/obj/tests/digest_hulls.o
-$(addprefix $(BUILD)/tests/,unit_explain_answers unit_turn_linear): $(addprefix $(BUILD)/obj/tests/digest_,queries.o follow.o shapes.o round.o hulls.o random.o)
+$(addprefix $(BUILD)/tests/,unit_explain_answers unit_turn_linear unit_turn_body): $(addprefix $(BUILD)/obj/tests/digest_,queries.o follow.o shapes.o round.o hulls.o random.o)
 $(BUILD)/tests/unit_events: $(addprefix $(BUILD)/obj/tests/,crowd.o digest_random.o digest_hulls.o)
 $(BUILD)/tests/unit_events_run: $(addprefix $(BUILD)/obj/tests/,box_run.o digest_random.o)
 $(BUILD)/tests/unit_frame: $(BUILD)/obj/bench/frame.o
