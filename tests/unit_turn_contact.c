@@ -298,6 +298,28 @@ static void test_floor(void) {
            "with a tolerance of 1/4 no farther off");
 }
 
+/* In space it stands on four corners, once each. */
+static void test_space(void) {
+    const toi_shape ground = {.kind = TOI_SHAPE_AABB3, .as.aabb3 = {{0, 0, F16(-1)}, {F16(10), F16(10), 0}}};
+    const toi_shape cube = {
+        .kind = TOI_SHAPE_OBB3,
+        .as.obb3 = {{F16(5), F16(5), F16(2)}, {F16(1), F16(1), F16(1)}, TOI_ROT3_IDENTITY}};
+    const toi_motion3 drop = {
+        .velocity = {0, 0, F16(-2)}, .spin = {0, 0, 1}, .pivot = {F16(5), F16(5), F16(2)}};
+    unsigned corners_met = 0;
+    toi_manifold m;
+    toi_turn_contact(&ground, &still, &cube, &drop, NULL, NULL, &m);
+    for (unsigned k = 0; k < m.count; k++) {
+        const toi_vec3 *p = &m.points[k].position;
+        for (unsigned c = 0; c < 4; c++)
+            if (hypot(p->x - (c & 1 ? 0x6p16 : 0x4p16), p->y - (c & 2 ? 0x6p16 : 0x4p16)) < 4 &&
+                abs(p->z) < 20)
+                corners_met |= 1u << c;
+    }
+    tap_ok(m.hit.status == TOI_HIT && m.count == 4 && corners_met == 15, "in space on four: %d",
+           (int)m.count);
+}
+
 /* What goes 8000 units per time unit goes 8000 ulp in a tick, so that it is that far off at enter. */
 static void test_fast(void) {
     const toi_shape bullet = {.kind = TOI_SHAPE_OBB2,
@@ -398,6 +420,7 @@ static void test_errors(void) {
 int main(void) {
     test_door();
     test_floor();
+    test_space();
     test_fast();
     test_room();
     test_without_points();
