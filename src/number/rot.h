@@ -23,6 +23,12 @@ void toi16_sincos(uint64_t turns_q64, int32_t *sine_q30, int32_t *cosine_q30);
 /* An angle in radians, Q16.16, in 2^-64 turns, whole turns dropped; within 2^13 units. */
 uint64_t toi16_turns_q64(fix16_t radians);
 
+/* ---- angle.c */
+
+/* The angle from the x axis to a vector of the plane, radians in Q60, within pi; off by less than 2^-46
+ * radians. 0 of the zero vector. */
+int64_t toi16_angle_q60(int64_t x, int64_t y);
+
 /* ---- frame.c */
 
 /* The rotation that is meant: the identity where all entries are zero, else the one that is given. */

@@ -166,6 +166,12 @@ uint64_t toi16_mulhi64(uint64_t a, uint64_t b);
 /* floor(a * b / c), where that takes 64 bits, for c < 2^62; *exact tells whether nothing was cut off. */
 uint64_t toi16_mul_div(uint64_t a, uint32_t b, uint64_t c, bool *exact);
 
+/* a * b / 2^60 for numbers within 2^61, towards zero. */
+static inline int64_t toi16_mul_q60(int64_t a, int64_t b) {
+    const uint64_t size = toi16_mulhi64(toi16_abs64(a) << 2, toi16_abs64(b) << 2);
+    return (a < 0) != (b < 0) ? -(int64_t)size : (int64_t)size;
+}
+
 /* The sign of a / sqrt(c) - b / sqrt(d), exactly, for c and d above 0. */
 int toi16_root_compare(uint64_t a, uint64_t c, uint64_t b, uint64_t d);
 
