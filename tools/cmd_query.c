@@ -26,7 +26,7 @@ static const char help_queries[] =
     "  overlap SHAPE SHAPE                            now, how deep, which way out?\n"
     "                                   (T: the end, 1 unless given; VEL: 0)\n"
     "\n"
-    "In a sweep and a contact a SHAPE may turn while it moves. After it, in any order:\n"
+    "In a sweep and a contact a SHAPE may turn while it moves. After it may stand:\n"
     "  v VEL     the velocity; of what turns, that of its pivot\n"
     "  w SPIN    radians per time unit, counter-clockwise; in 3D a vector along the\n"
     "            axis, by the right-hand rule\n"
