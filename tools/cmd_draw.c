@@ -3,6 +3,7 @@
 #include "axes_off.h"
 #include "command.h"
 #include "draw_page.h"
+#include "draw_turn.h"
 #include "draw_world.h"
 #include "host_room.h"
 #include "lines.h"
@@ -26,7 +27,8 @@ static const char help[] =
     "touches and when it parts, paths and velocities, what touches, at which points\n"
     "and along which axis; below, for each axis the time during which they overlap on\n"
     "it: contact is where all overlap. Of an overlap query the push that ends it, and\n"
-    "for each axis how deep it is. 3D is a wireframe, seen from a corner high up.\n"
+    "for each axis how deep it is. Of what turns, where it is each eighth of a turn,\n"
+    "the ways of its corners and its pivot. 3D is a wireframe, seen from a corner high up.\n"
     "Of a world (toi16 world --help), as it is when a question is asked: its bodies\n"
     "with their paths, as far as they may be, swept boxes and pairs that meet (of up\n"
     "to 100 bodies), what touches first, and how a robot stops.\n"
@@ -76,10 +78,38 @@ static int write_scene(const scene *s, const char *name) {
     return output_close(&out) ? EXIT_ANSWERED : complain(name);
 }
 
+static int draw_turning_query(const input *in, const query *q, const char *name) {
+    static toi_vec2 room[2 * UINT8_MAX];
+    static toi_turn_step steps[1024];
+    toi_turn_options options = query_turn_options(q);
+    char text[QUERY_TEXT_SIZE];
+    uint16_t count = 0;
+    query_answer answer;
+    output out;
+    options.proof = steps;
+    options.proof_room = sizeof steps / sizeof steps[0];
+    options.proof_count = &count;
+    if (query_ask_turn(q, &options, room, &answer) < 0) {
+        query_format(text, sizeof text, q, &answer, false);
+        return refuse_line(in, text);
+    }
+    if (!output_open(&out, name))
+        return complain(name);
+    scene s = draw_turn_scene(q, &answer);
+    s.source = in->name;
+    s.number = in->wanted;
+    s.line = in->line;
+    draw_turn_page(&s, count != 0 && count <= options.proof_room ? &steps[count - 1] : NULL, out.stream);
+    scene_free(&s);
+    return output_close(&out) ? EXIT_ANSWERED : complain(name);
+}
+
 static int draw_query(const input *in, const query *q, const char *out) {
     const toi_options options = {.t_max = q->t_max, .instant = true};
     char text[QUERY_TEXT_SIZE];
     query_answer answer;
+    if (q->turns)
+        return draw_turning_query(in, q, out);
     if (query_ask(q, &options, &answer) < 0) {
         query_format(text, sizeof text, q, &answer, false);
         return refuse_line(in, text);

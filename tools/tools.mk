@@ -25,7 +25,7 @@ WORLD_SRC := $(addprefix tools/world_,parse.c store.c pairs.c ask.c answer.c) to
 
 # Pictures, on a page made of scenes.
 DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c \
-    trace.c legend.c picture.c bars.c page.c world_scene.c world_picture.c world_page.c) tools/nearest_pass.c
+    trace.c legend.c picture.c bars.c page.c turn.c world_scene.c world_picture.c world_page.c) tools/nearest_pass.c
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c answering.c cmd_query.c cmd_world.c explanation.c explanation_table.c \
     explanation_nearest.c explanation_turn.c course.c query_ask_turn.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
