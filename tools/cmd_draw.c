@@ -108,7 +108,7 @@ static int draw_query(const input *in, const query *q, const char *out) {
     const toi_options options = {.t_max = q->t_max, .instant = true};
     char text[QUERY_TEXT_SIZE];
     query_answer answer;
-    if (q->turns)
+    if (q->turning)
         return draw_turning_query(in, q, out);
     if (query_ask(q, &options, &answer) < 0) {
         query_format(text, sizeof text, q, &answer, false);

@@ -141,7 +141,7 @@ static void answer_query(answering *in, const query *q) {
     const bool quick = s->quick && q->kind != QUERY_OVERLAP;
     const toi_options options = {.t_max = q->t_max, .instant = true, .quick = quick};
     query_answer answer;
-    if (q->turns) {
+    if (q->turning) {
         answer_turn(in, q);
         return;
     }

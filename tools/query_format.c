@@ -81,7 +81,7 @@ static void put_turning_hit(query_writer *w, const query *q, const toi_hit *hit,
 
 static void put_hit(query_writer *w, const query *q, const toi_hit *hit, bool raw) {
     const fix16_t times[2] = {hit->enter, hit->exit};
-    if (q->turns) {
+    if (q->turning) {
         put_turning_hit(w, q, hit, raw);
         return;
     }

@@ -53,7 +53,7 @@ typedef struct {
     toi_vec3 vb;   /* of a raycast 0 */
     fix16_t t_max; /* of an overlap 1, which means nothing */
     query_kind kind;
-    bool turns;         /* a word of turning stands on the line; then these count too */
+    bool turning;       /* a word of turning stands on the line; then these count too */
     toi_motion3 ma, mb; /* with the velocities va and vb */
     fix16_t margin, tolerance;
     uint16_t budget;

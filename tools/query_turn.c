@@ -102,7 +102,7 @@ bool query_read_motion(query_reader *r, const toi_shape *shape, query *out, bool
             return query_fail(r, "syntax", said_twice);
         if (!read_part(r, word, dimensions, motion))
             return false;
-        out->turns = out->turns || word != WORD_V;
+        out->turning = out->turning || word != WORD_V;
     }
     *(second ? &out->vb : &out->va) = motion->velocity;
     if (said >> WORD_AT & 1)
@@ -154,7 +154,7 @@ bool query_read_options(query_reader *r, query *out) {
         query_advance(r);
         if (!read_option(r, out, n))
             return false;
-        out->turns = out->turns || n != 0;
+        out->turning = out->turning || n != 0;
     }
     return true;
 }
