@@ -6,6 +6,7 @@
 #include "explanation.h"
 #include "explanation_turn.h"
 #include "host_room.h"
+#include "query_turn_fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,7 +113,7 @@ typedef struct {
 static bool print_answer(answering *in, const query *q, const query_answer *answer) {
     const settings *s = in->context;
     char text[QUERY_TEXT_SIZE];
-    query_format(text, sizeof text, q, answer, s->style.raw);
+    query_format_any(text, sizeof text, q, answer, s->style.raw);
     if (answer->status < 0) {
         answering_fault(in, text);
         return false;

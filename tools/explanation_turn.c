@@ -2,103 +2,96 @@
 #include "explanation_turn.h"
 #include "axis_name.h"
 #include "course.h"
-#include "draw_body.h"
+#include "turn_gap.h"
 
-#include <math.h>
 #include <stdio.h>
 
 typedef struct {
     const query *q;
     const explanation_style *style;
-    body bodies[2];
-    toi_motion3 motions[2];
+    turn_bodies bodies;
 } turn_story;
-
-static double q30(int32_t number) {
-    return number / 1073741824.0;
-}
-
-/* The least or most of a body along n at a time, without the radius. */
-static double reach_along(const turn_story *s, unsigned of, vec n, double time, double sign) {
-    double most = -INFINITY;
-    for (size_t i = 0; i < s->bodies[of].vertex_count; i++)
-        most = fmax(most, sign * vec_dot(n, course_point(&s->motions[of], s->bodies[of].vertices[i], time)));
-    return most;
-}
-
-/* The gap along a step's axis at a time. Computed here, in doubles, and not by the library. */
-static double gap_at(const turn_story *s, const toi_turn_step *step, double time) {
-    const vec start = {q30(step->normal.x), q30(step->normal.y), q30(step->normal.z)};
-    const vec n = vec_turned(start, vec_scale(vec_of(&step->spin), time - units(step->from)));
-    return -reach_along(s, 1, n, time, -1) - reach_along(s, 0, n, time, 1) - s->bodies[0].radius -
-           s->bodies[1].radius;
-}
-
-/* How fast the gap falls: over a thousandth of the step. */
-static double closing_speed(const turn_story *s, const toi_turn_step *step) {
-    const double from = units(step->from), part = (units(step->until) - from) / 1024 + 1e-9;
-    return (gap_at(s, step, from) - gap_at(s, step, from + part)) / part;
-}
 
 static void print_number(const turn_story *s, double value) {
     if (s->style->raw)
-        printf("%14.0f", value * 65536);
+        printf("%12.0f", value * 65536);
     else
-        printf("%14.5f", value);
+        printf("%12.5f", value);
 }
 
 static void print_step(const turn_story *s, const toi_turn_step *step) {
     const bool balls = step->axis.kind == TOI_AXIS_NONE;
+    printf("  ");
     print_number(s, units(step->from));
-    printf("  %-20s", balls ? "balls" : name_axis(s->q, &step->axis).text);
+    printf("  %-20s", balls ? "balls around them" : name_axis(s->q, &step->axis).text);
     if (balls) {
-        printf("%14s%14s", "", "");
+        printf("%12s%12s", "", "");
     } else {
-        print_number(s, gap_at(s, step, units(step->from)));
-        print_number(s, closing_speed(s, step));
+        const turn_gap gap = turn_gap_at(&s->bodies, step, units(step->from));
+        print_number(s, gap.gap);
+        print_number(s, gap.closing);
     }
     print_number(s, units(step->until));
-    putchar('\n');
+    puts("");
 }
 
-static void print_outcome(const turn_story *s, const toi_hit *hit) {
-    char enter[24];
-    query_format_number(enter, sizeof enter, hit->enter, s->style->raw);
-    if (hit->status == TOI_SEPARATE)
-        puts("  Each look proves them apart until the next one, and the last until tmax: they never meet.");
-    else if (hit->status == TOI_OVERLAP)
-        puts("  They overlap at the start.");
-    else if (hit->conservative)
-        printf("  The budget of looks is spent: they are proved apart until %s, and no further.\n", enter);
-    else
-        printf("  They touch at %s, on %s: there they are no farther apart than the tolerance and what a "
-               "tick leads.\n",
-               enter, name_axis(s->q, &hit->axis).text);
-}
-
-static void print_all(const turn_story *s, const toi_hit *hit, const toi_turn_step *steps, uint16_t count) {
+static void print_steps(const turn_story *s, const toi_turn_step *steps, unsigned count) {
     const unsigned shown = count < EXPLANATION_STEPS ? count : EXPLANATION_STEPS;
-    if (shown != 0)
-        printf("%14s  %-20s%14s%14s%14s\n", "time", "axis", "gap", "closing", "free until");
+    if (count == 0)
+        return;
+    printf("  %12s  %-20s%12s%12s%12s\n", "time", "axis", "gap", "closing", "free until");
     for (unsigned k = 0; k < shown; k++)
         print_step(s, &steps[k]);
     if (shown < count)
         printf("  and %u more\n", count - shown);
-    print_outcome(s, hit);
+}
+
+static void print_outcome(const turn_story *s, const toi_hit *hit, unsigned count) {
+    char enter[24];
+    query_format_number(enter, sizeof enter, hit->enter, s->style->raw);
+    if (hit->status == TOI_SEPARATE)
+        puts("  Each look proves them apart until the next, the last until tmax: no contact.");
+    else if (hit->status == TOI_OVERLAP)
+        puts("  They overlap at the start, deeper than the tolerance.");
+    else if (hit->conservative)
+        printf("  The budget of looks is spent: proved apart until %s, and no further.\n", enter);
+    else
+        printf("  Look %u, at %s, decides: contact on %s.\n", count + 1, enter,
+               name_axis(s->q, &hit->axis).text);
+}
+
+/* Where neither shape turns and there is no margin, the straight sweep answers, and has its own table. */
+static bool is_straight(const query *q) {
+    const bool flat = !shape_is_3d(&q->a);
+    const toi_motion3 a = flat ? course_in_plane(&q->ma) : q->ma, b = flat ? course_in_plane(&q->mb) : q->mb;
+    return q->margin == 0 && !course_turns(&a) && !course_turns(&b);
+}
+
+static toi_vec3 sum_of(const toi_vec3 *v, const toi_vec3 *u) {
+    return (toi_vec3){v->x + u->x, v->y + u->y, v->z + u->z};
+}
+
+static void explain_straight(const query *q, const query_answer *answer, const explanation_style *style) {
+    const toi_options options = {.t_max = q->t_max, .instant = true};
+    query straight = *q;
+    straight.turns = false;
+    straight.va = sum_of(&q->ma.velocity, &q->ma.carried);
+    straight.vb = sum_of(&q->mb.velocity, &q->mb.carried);
+    puts("  Nothing turns, so this is a straight sweep.");
+    explanation_print(&straight, &options, answer, style);
 }
 
 void explanation_print_turn(const query *q, const query_answer *answer, const toi_turn_step *steps,
-                            uint16_t count, const explanation_style *style) {
+                            unsigned count, const explanation_style *style) {
     const toi_hit *const hit = q->kind == QUERY_CONTACT ? &answer->as.contact.hit : &answer->as.hit;
-    const bool flat = !shape_is_3d(&q->a);
     if (answer->status < 0)
         return;
-    turn_story s = {
-        .q = q,
-        .style = style,
-        .bodies = {body_of(&q->a, &q->va), body_of(&q->b, &q->vb)},
-        .motions = {flat ? course_in_plane(&q->ma) : q->ma, flat ? course_in_plane(&q->mb) : q->mb}};
-    print_all(&s, hit, steps, count);
-    body_free(&s.bodies[0]);
-    body_free(&s.bodies[1]);
+    if (is_straight(q)) {
+        explain_straight(q, answer, style);
+        return;
+    }
+    turn_story s = {.q = q, .style = style, .bodies = turn_bodies_of(q)};
+    print_steps(&s, steps, count);
+    print_outcome(&s, hit, count);
+    turn_bodies_free(&s.bodies);
 }

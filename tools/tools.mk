@@ -28,7 +28,8 @@ DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.
     trace.c legend.c picture.c bars.c page.c turn.c world_scene.c world_picture.c world_page.c) tools/nearest_pass.c
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c answering.c cmd_query.c cmd_world.c explanation.c explanation_table.c \
-    explanation_nearest.c explanation_turn.c course.c query_ask_turn.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
+    explanation_nearest.c explanation_turn.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c query_ask_turn.c \
+    query_turn_fault.c course.c turn_gap.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
     cmd_bake.c tree_build.c tree_proof.c tree_write.c tiles_bake.c) \
     $(DRAW_SRC) $(HULL_SRC) $(WORLD_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
@@ -51,7 +52,7 @@ $(BUILD)/examples/round: LDLIBS += -lm
 $(BUILD)/examples/conveyor: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard examples/tables/*.c))
 
 TOOL_TESTS := tests/query_text tests/api_errors tests/api_shapes tests/api_contacts
-CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t tests/world.t tests/draw.t
+CHECK_TESTS += $(TOOL_TESTS:%=$(BUILD)/%) tests/cli.t tests/turn_cases.t tests/world.t tests/draw.t
 CHECK_NEEDS += $(BUILD)/toi16 $(EXAMPLES)
 # As it is built where there is no qhull.
 $(BUILD)/tests/toi16-no-qhull: $(TOI16_OBJ) $(BUILD)/obj/tools/hull_no_qhull.o $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
