@@ -26,7 +26,7 @@ toi_status toi_motion3_in_place(toi_motion3 *result, const toi_vec3 *pivot, cons
     return TOI_OK;
 }
 
-/* A heading may be longer than 1 by 2^-29, so that the carried velocity is judged once more. */
+/* An entry of a heading is at most an ulp longer than 1, so that a speed below TOI_LIMIT stays so. */
 toi_status toi_motion2_drive(toi_motion2 *result, const toi_vec2 *position, const toi_rot2 *heading,
                              fix16_t speed, fix16_t spin) {
     if (!result || !position || !heading)
@@ -41,8 +41,6 @@ toi_status toi_motion2_drive(toi_motion2 *result, const toi_vec2 *position, cons
         {toi16_round_q30(toi16_mul(heading->cos, speed)), toi16_round_q30(toi16_mul(heading->sin, speed))},
         spin,
         *position};
-    if (toi16_is_past_limit2(&motion.carried))
-        return TOI_ERR_RANGE;
     *result = motion;
     return TOI_OK;
 }
