@@ -215,10 +215,35 @@ static long double off_space_motion(void) {
     return worst;
 }
 
+/* Returns the difference for a turn below a radian in a time of some ticks: spins are large then, and the
+ * quaternion of the entries as they are tells them to half an ulp. */
+static long double off_quick_motion(void) {
+    const toi_vec3 axis = throw_axis(), at = {0, 0, 0};
+    const fix16_t time = 4 + (fix16_t)(random64(&state) % 60);
+    const toi_rot3 a = throw_rot3();
+    long double r[3][3], worst = 0;
+    toi_rot3 turn, b;
+    toi_motion3 m;
+    toi_rot3_from_axis_angle(&turn, &axis, (toi_angle)(random64(&state) % TOI_DEGREES(57)));
+    toi_rot3_compose(&b, &turn, &a);
+    turn_between(&a, &b, r);
+    const long double v[3] = {r[2][1] - r[1][2], r[0][2] - r[2][0], r[1][0] - r[0][1]};
+    const long double length = sqrtl(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]),
+                      angle = 2 * atan2l(length, 1 + r[0][0] + r[1][1] + r[2][2]);
+    if (toi_motion3_from_poses(&m, &at, &a, &at, &b, time) != TOI_OK)
+        return INFINITY;
+    for (int k = 0; k < 3; k++)
+        worst = fmaxl(worst, fabsl((&m.spin.x)[k] - v[k] / length * angle * 0x1p32L / time));
+    return worst;
+}
+
 static void test_from_poses3(void) {
-    long double worst = 0;
-    for (int n = 0; n < MANY / 10; n++)
+    long double worst = 0, quick = 0;
+    for (int n = 0; n < MANY / 10; n++) {
         worst = fmaxl(worst, off_space_motion());
+        quick = fmaxl(quick, off_quick_motion());
+    }
+    tap_ok(quick <= 0.5L + 0x1p-10L, "spins in space are to half an ulp: %.6Lf", quick);
     tap_ok(worst <= 0.5L + 0x1p-13L, "in space too, but for the rounding of the rotations: %.6Lf", worst);
 }
 
