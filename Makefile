@@ -148,6 +148,7 @@ verify: ## all tests and all that they leave out, then real models, every machin
 	@$(MAKE) mutation
 	@$(MAKE) soak
 	@$(MAKE) world-soak
+	@$(MAKE) turn-soak
 
 # What git has of the last commit: gzip leaves out the time, so that the same commit makes the same bytes.
 DIST ?= $(BUILD)

@@ -12,7 +12,7 @@ static void ask_tagged(const scene *s, toi_hit *hit) {
 
 static void ask_proof(const scene *s, toi_turn_step *steps, uint16_t room, uint16_t *count, toi_hit *hit) {
     toi_turn_options options = s->options;
-    options.proof = steps;
+    options.proof = room > 0 ? steps : NULL;
     options.proof_room = room;
     options.proof_count = count;
     *count = 0;

@@ -254,6 +254,24 @@ void judge_samples(const scene *s, const toi_hit *hit, verdict *v) {
     }
 }
 
+/* Room for a part of a proof gets that part, and all of its steps are counted. */
+static void judge_room(const asker *ask, const scene *s, const toi_turn_step *steps, uint16_t count,
+                       verdict *v) {
+    toi_turn_step some[PROOF_ROOM];
+    toi_hit hit;
+    uint16_t counted;
+    const uint16_t room = count / 2 < PROOF_ROOM ? count / 2 : PROOF_ROOM - 1;
+    ask->proof(s, some, room, &counted, &hit);
+    bool same = counted == count;
+    for (int n = 0; n < room; n++) {
+        same = same && some[n].from == steps[n].from && some[n].until == steps[n].until &&
+               some[n].axis.kind == steps[n].axis.kind && some[n].normal.x == steps[n].normal.x &&
+               some[n].spin.z == steps[n].spin.z;
+    }
+    if (!same)
+        blame(v, FAULT_PROOF, 0);
+}
+
 void judge_scene(const asker *ask, const scene *s, bool dense, toi_hit *hit, verdict *out) {
     toi_turn_step steps[PROOF_ROOM];
     toi_hit other;
@@ -268,6 +286,8 @@ void judge_scene(const asker *ask, const scene *s, bool dense, toi_hit *hit, ver
             blame(out, FAULT_TYPED, 0);
         if (hit->status >= 0)
             judge_proof(ask, s, hit, steps, count, out);
+        if (s->number % 8 == 0 && hit->status >= 0)
+            judge_room(ask, s, steps, count, out);
         if (dense && !out->wrong[FAULT_MISSED] && !out->wrong[FAULT_LATE] && hit->status >= 0)
             judge_samples(s, hit, out);
     }

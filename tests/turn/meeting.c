@@ -11,7 +11,7 @@ static double larger(double a, double b) {
     return a > b ? a : b;
 }
 
-bool meeting_make(meeting *out, const toi_shape shape[2], const toi_motion3 motion[2], double t_max) {
+bool meeting_make(meeting *out, const toi_shape *shape, const toi_motion3 *motion, double t_max) {
     if (!rigid_make(&out->a, &shape[0], &motion[0], t_max) ||
         !rigid_make(&out->b, &shape[1], &motion[1], t_max))
         return false;

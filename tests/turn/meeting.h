@@ -20,7 +20,8 @@ typedef enum {
     SPAN_UNDECIDED /* neither is shown within most_looks */
 } span_fate;
 
-bool meeting_make(meeting *out, const toi_shape shape[2], const toi_motion3 motion[2], double t_max);
+/* shape and motion: A first, then B. */
+bool meeting_make(meeting *out, const toi_shape *shape, const toi_motion3 *motion, double t_max);
 
 void meeting_gap(meeting *m, double t, gap *out);
 

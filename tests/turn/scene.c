@@ -410,6 +410,11 @@ void scene_make(scene *s, family kind, theme how, uint64_t seed, uint64_t index)
         roll_time(s, &p);
         shape_up(s, &p);
         roll_options(s, &p);
+        if (dice_chance(&d, 1)) {
+            s->options.t_max = 0;
+            s->options.instant = true;
+            p.t_max = 0;
+        }
         if (how == THEME_BUDGET)
             s->options.budget = dice_chance(&d, 50) ? 1 : 3;
         if (scene_is_legal(s)) {
