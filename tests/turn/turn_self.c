@@ -375,8 +375,8 @@ static void test_poses(void) {
 
 static void test_gaps(void) {
     static scene s;
-    double worst = 0;
-    unsigned long deep = 0, count = 0;
+    double worst = -1;
+    unsigned long deep = 0, wide = 0, count = 0;
     for (uint64_t n = 0; n < 4000; n++) {
         meeting m;
         posed a, b;
@@ -387,16 +387,18 @@ static void test_gaps(void) {
             rigid_pose(&m.b, m.t_max / 2, &b);
             gap_find(&m.a, &a, &m.b, &b, &fast);
             gap_exhaust(&m.a, &a, &m.b, &b, &slow);
-            const double off = fmax(fast.most, slow.most) - fmin(fast.least, slow.least);
-            worst = fmax(worst, off - 40 * m.doubt);
+            worst = fmax(worst, fmax(fast.least - slow.most, slow.least - fast.most) - 4 * m.doubt);
+            wide += fmax(fast.most - fast.least, slow.most - slow.least) > 1e-3 + 40 * m.doubt;
             deep += slow.most < 0;
             count++;
         }
         scene_free(&s);
     }
-    tap_ok(worst < 1e-3 && deep > 100 && count - deep > 100,
-           "gaps are the same by search and by all directions to %.1e ulp, of %lu pairs, %lu of these deep",
-           worst, count, deep);
+    tap_ok(worst <= 0 && wide < count / 500 && deep > 100 && count - deep > 100,
+           "gaps by search and by all directions do not contradict, %lu of %lu pairs are known worse than to "
+           "1e-3 ulp, "
+           "%lu are deep",
+           wide, count, deep);
 }
 
 /* What is said to be clear is, at thousands of times; and a level just above the least of these gaps is met.
