@@ -13,6 +13,9 @@ typedef struct {
     /* By the function of the pair. False where there is none. */
     bool (*typed)(const scene *s, toi_hit *hit);
     bool (*recheck)(const scene *s, const toi_turn_step *steps, uint16_t count, fix16_t until);
+    /* Where a shape is at a time. False where it would leave the domain, or nearly. */
+    bool (*place)(const scene *s, int side, fix16_t time, toi_vec2 *room, toi_shape *placed);
+    void (*points)(const scene *s, toi_vec2 *room, toi_manifold *points);
 } asker;
 
 asker ask_library(void);

@@ -6,7 +6,7 @@
 
 const char *const FAULT_NAMES[FAULT_COUNT] = {"missed", "late",     "early", "overlap", "normal",
                                               "stale",  "fields",   "error", "typed",   "sweep",
-                                              "proof",  "believed", "oracle"};
+                                              "proof",  "believed", "place", "points",  "oracle"};
 
 enum { PROOF_ROOM = 400, SAMPLES = 4096 };
 
@@ -272,6 +272,24 @@ static void judge_room(const asker *ask, const scene *s, const toi_turn_step *st
         blame(v, FAULT_PROOF, 0);
 }
 
+/* Where the shapes are at a time, and where they touch. */
+static void judge_whereabouts(const asker *ask, const scene *s, const toi_hit *hit, verdict *v) {
+    const fix16_t t_max = (fix16_t)(scene_t_max(s) * 65536),
+                  time = (fix16_t)(s->number * 7919 % ((uint64_t)t_max + 1));
+    toi_vec2 room[2 * SCENE_POINTS];
+    toi_manifold points;
+    toi_shape placed;
+    for (int side = 0; side < 2; side++) {
+        if (ask->place(s, side, time, room, &placed))
+            judge_place(s, side, time, &placed, v);
+    }
+    ask->points(s, room, &points);
+    if (!is_same(hit, &points.hit))
+        blame(v, FAULT_POINTS, 0);
+    else if (hit->status >= 0)
+        judge_points(s, hit, &points, v);
+}
+
 void judge_scene(const asker *ask, const scene *s, bool dense, toi_hit *hit, verdict *out) {
     toi_turn_step steps[PROOF_ROOM];
     toi_hit other;
@@ -286,6 +304,7 @@ void judge_scene(const asker *ask, const scene *s, bool dense, toi_hit *hit, ver
             blame(out, FAULT_TYPED, 0);
         if (hit->status >= 0)
             judge_proof(ask, s, hit, steps, count, out);
+        judge_whereabouts(ask, s, hit, out);
         if (s->number % 8 == 0 && hit->status >= 0)
             judge_room(ask, s, steps, count, out);
         if (dense && !out->wrong[FAULT_MISSED] && !out->wrong[FAULT_LATE] && hit->status >= 0)

@@ -18,6 +18,9 @@ typedef enum {
     FAULT_SWEEP,    /* what does not turn is not what the sweep answers */
     FAULT_PROOF,    /* the re-checker does not believe the proof */
     FAULT_BELIEVED, /* the re-checker believes a proof of what is not so */
+    FAULT_PLACE,    /* toi_turned2 or toi_turned3 puts a shape elsewhere */
+    FAULT_POINTS,   /* toi_turn_contact has points that are off the shapes, or another answer */
+    FAULT_BARE,     /* it has no points of a hit */
     FAULT_ORACLE,   /* the reference contradicts itself */
     FAULT_COUNT
 } fault;
@@ -41,6 +44,12 @@ void judge_scene(const asker *ask, const scene *s, bool dense, toi_hit *hit, ver
 
 /* Blames the reference where samples of a time that an answer says is free are not. */
 void judge_samples(const scene *s, const toi_hit *hit, verdict *v);
+
+/* Where a shape is said to be at a time, and where it is. */
+void judge_place(const scene *s, int side, fix16_t time, const toi_shape *placed, verdict *v);
+
+/* The points of an answer that is a hit. */
+void judge_points(const scene *s, const toi_hit *hit, const toi_manifold *points, verdict *v);
 
 /* The bar at a time: how far apart the bodies may be there, beyond the margin. */
 double judge_bar(const scene *s, meeting *m, double t);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The reference of turning sweeps, in doubles with proved intervals, and what is judged by it.
 
-TURN_TRUTH_OBJ := $(patsubst %,$(BUILD)/obj/tests/turn/%.o,model near meeting scene scene_shape scene_print edge judge ask) \
+TURN_TRUTH_OBJ := $(patsubst %,$(BUILD)/obj/tests/turn/%.o,model near meeting scene scene_shape scene_print edge judge judge_place ask) \
     $(BUILD)/obj/tests/oracle/turn.o $(HULL_BUILD_SRC:%.c=$(BUILD)/obj/%.o)
 TURN_TRUTH := $(BUILD)/tests/turn_truth $(BUILD)/tests/turn_self
 

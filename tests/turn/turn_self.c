@@ -284,16 +284,66 @@ static bool tell_no(const scene *s, const toi_turn_step *steps, uint16_t count, 
     return false;
 }
 
+static toi_shape told_shape;
+static toi_manifold told_points;
+
+static bool tell_place(const scene *s, int side, fix16_t time, toi_vec2 *room, toi_shape *placed) {
+    (void)s;
+    (void)time;
+    (void)room;
+    *placed = told_shape;
+    return side == 0;
+}
+
+static void tell_points(const scene *s, toi_vec2 *room, toi_manifold *points) {
+    (void)s;
+    (void)room;
+    *points = told_points;
+}
+
+/* The spinning box at 0, and its corner that touches. */
+static void tell_where(void) {
+    told_shape = obb2(0, 0, 3 * UNIT, UNIT);
+    const double t = told.enter / 65536.0;
+    told_points = (toi_manifold){.hit = told, .count = 1};
+    told_points.points[0].position.x = 25 * UNIT / 8;
+    told_points.points[0].position.y = (fix16_t)((3 * sin(t) - cos(t)) * UNIT);
+}
+
+static void test_where(asker ask, scene *s) {
+    toi_hit hit;
+    verdict v;
+    told_shape.as.obb2.center.y += 3;
+    judge_scene(&ask, s, false, &hit, &v);
+    tap_ok(v.wrong[FAULT_PLACE], "a shape 3 ulp off where it is is a fault");
+    told_shape.kind = (toi_shape_kind)0;
+    judge_scene(&ask, s, false, &hit, &v);
+    tap_ok(v.wrong[FAULT_PLACE], "a shape that is refused is a fault");
+    told_points.points[0].position.x -= 40;
+    judge_scene(&ask, s, false, &hit, &v);
+    tap_ok(v.wrong[FAULT_POINTS], "a point 40 ulp off the wall is a fault");
+    told_points.count = 0;
+    judge_scene(&ask, s, false, &hit, &v);
+    tap_ok(v.wrong[FAULT_BARE], "no point is a fault");
+    told_points.count = 1;
+    told_points.hit.axis.b = 1;
+    judge_scene(&ask, s, false, &hit, &v);
+    tap_ok(v.wrong[FAULT_POINTS], "another answer with points is a fault");
+    tell_where();
+}
+
 static void test_ways(void) {
     static scene s;
     const known k = {"", make_spin, atan2(1, 3) - acos(3.125 / sqrt(10)), {UNIT, 0, 0}};
-    asker ask = {tell, tell_proof, tell_typed, tell_recheck};
+    asker ask = {tell, tell_proof, tell_typed, tell_recheck, tell_place, tell_points};
     toi_hit hit;
     verdict v;
     make_spin(&s);
     told = told_typed = told_proof = right_answer(&s, &k);
+    tell_where();
     judge_scene(&ask, &s, true, &hit, &v);
     tap_ok(is_clean(&v), "answers that agree are right");
+    test_where(ask, &s);
     told_typed.axis.a = 1;
     judge_scene(&ask, &s, true, &hit, &v);
     tap_ok(v.wrong[FAULT_TYPED], "a typed answer with another axis is a fault");
