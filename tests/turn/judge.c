@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-const char *const FAULT_NAMES[FAULT_COUNT] = {"missed", "late",     "early", "overlap", "normal",
-                                              "stale",  "fields",   "error", "typed",   "sweep",
-                                              "proof",  "believed", "place", "points",  "oracle"};
+const char *const FAULT_NAMES[FAULT_COUNT] = {"missed", "late",   "early", "overlap", "normal", "stale",
+                                              "fields", "error",  "typed", "sweep",   "proof",  "believed",
+                                              "place",  "points", "bare",  "oracle"};
 
 enum { PROOF_ROOM = 400, SAMPLES = 4096 };
 

@@ -492,6 +492,8 @@ static void test_spans(void) {
 }
 
 int main(void) {
+    tap_ok(FAULT_NAMES[FAULT_COUNT - 1] != NULL && strcmp(FAULT_NAMES[FAULT_ORACLE], "oracle") == 0,
+           "faults have their names");
     test_known();
     test_overlap();
     test_ways();
