@@ -65,12 +65,11 @@ static double distance_to(const rigid *body, const posed *at, toi_vec3 point) {
     return larger(g.least, 0);
 }
 
-/* Half way between shapes that are apart, so that no point is farther off one than what these are; else
- * within the tolerance. Two ulp, and what the places are rounded by. */
+/* No point is farther off a shape than what the shapes may be apart, two ulp and what the places are rounded
+ * by: the straight way that leads to the points is as long as that. */
 void judge_points(const scene *s, const toi_hit *hit, const toi_manifold *points, verdict *v) {
     meeting m;
     posed a, b;
-    const double tolerance = s->options.tolerance > 0 ? s->options.tolerance : TOI_TURN_TOLERANCE;
     const bool has_points = hit->status == TOI_HIT && !hit->conservative;
     if ((points->count > 0) != has_points)
         blame(v, has_points ? FAULT_BARE : FAULT_POINTS, 0);
@@ -78,9 +77,9 @@ void judge_points(const scene *s, const toi_hit *hit, const toi_manifold *points
         return;
     rigid_pose(&m.a, hit->enter / 65536.0, &a);
     rigid_pose(&m.b, hit->enter / 65536.0, &b);
-    gap g;
-    gap_find(&m.a, &a, &m.b, &b, &g);
-    const double most = larger(tolerance, g.least) + 2 + off_of(s, &m.a, 0) + off_of(s, &m.b, 1);
+    const double margin = s->options.margin > 0 ? s->options.margin : 0;
+    const double most =
+        margin + judge_bar(s, &m, hit->enter / 65536.0) + 2 + off_of(s, &m.a, 0) + off_of(s, &m.b, 1);
     for (int k = 0; k < points->count && k < TOI_CONTACT_POINTS; k++) {
         const double off_a = distance_to(&m.a, &a, points->points[k].position);
         const double off_b = distance_to(&m.b, &b, points->points[k].position);
