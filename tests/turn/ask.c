@@ -81,25 +81,29 @@ static bool ask_typed(const scene *s, toi_hit *hit) {
     return ask_plane(s, hit) || ask_space(s, hit);
 }
 
+/* A shape that comes near to the end of the domain may be refused where it leaves it. */
+static bool may_be_refused(const scene *s, int side) {
+    rigid body;
+    return rigid_make(&body, &s->shape[side], &s->motion[side], scene_t_max(s)) &&
+           body.scene > 0.5 * TOI_LIMIT;
+}
+
 static bool ask_place(const scene *s, int side, fix16_t time, toi_vec2 *room, toi_shape *placed) {
     const toi_shape *shape = &s->shape[side];
     const toi_motion2 m = flat(&s->motion[side]);
-    rigid body;
     toi_status status = toi_turned2(shape, &m, time, room, placed);
     if (status == TOI_ERR_SHAPE)
         status = toi_turned3(shape, &s->motion[side], time, placed);
-    if (status == TOI_OK)
-        return true;
-    placed->kind = (toi_shape_kind)0;
-    /* It may be refused where it leaves the domain, which is so where it comes near to its end. */
-    if (status != TOI_ERR_RANGE || !rigid_make(&body, shape, &s->motion[side], scene_t_max(s)))
-        return true;
-    return body.scene < 0.5 * TOI_LIMIT;
+    if (status != TOI_OK)
+        placed->kind = (toi_shape_kind)0;
+    return status != TOI_ERR_RANGE || !may_be_refused(s, side);
 }
 
-static void ask_points(const scene *s, toi_vec2 *room, toi_manifold *points) {
+static bool ask_points(const scene *s, toi_vec2 *room, toi_manifold *points) {
     memset(points, 0, sizeof *points);
-    toi_turn_contact(&s->shape[0], &s->motion[0], &s->shape[1], &s->motion[1], &s->options, room, points);
+    const toi_status status =
+        toi_turn_contact(&s->shape[0], &s->motion[0], &s->shape[1], &s->motion[1], &s->options, room, points);
+    return status != TOI_ERR_RANGE || !(may_be_refused(s, 0) || may_be_refused(s, 1));
 }
 
 asker ask_library(void) {

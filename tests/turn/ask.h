@@ -15,7 +15,8 @@ typedef struct {
     bool (*recheck)(const scene *s, const toi_turn_step *steps, uint16_t count, fix16_t until);
     /* Where a shape is at a time. False where it would leave the domain, or nearly. */
     bool (*place)(const scene *s, int side, fix16_t time, toi_vec2 *room, toi_shape *placed);
-    void (*points)(const scene *s, toi_vec2 *room, toi_manifold *points);
+    /* Where they touch. False where a shape would leave the domain, or nearly. */
+    bool (*points)(const scene *s, toi_vec2 *room, toi_manifold *points);
 } asker;
 
 asker ask_library(void);

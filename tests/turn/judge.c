@@ -283,7 +283,9 @@ static void judge_whereabouts(const asker *ask, const scene *s, const toi_hit *h
         if (ask->place(s, side, time, room, &placed))
             judge_place(s, side, time, &placed, v);
     }
-    ask->points(s, room, &points);
+    /* Where a shape leaves the domain its place is refused, and there are no points. */
+    if (!ask->points(s, room, &points))
+        return;
     if (!is_same(hit, &points.hit))
         blame(v, FAULT_POINTS, 0);
     else if (hit->status >= 0)

@@ -295,10 +295,11 @@ static bool tell_place(const scene *s, int side, fix16_t time, toi_vec2 *room, t
     return side == 0;
 }
 
-static void tell_points(const scene *s, toi_vec2 *room, toi_manifold *points) {
+static bool tell_points(const scene *s, toi_vec2 *room, toi_manifold *points) {
     (void)s;
     (void)room;
     *points = told_points;
+    return true;
 }
 
 /* The spinning box at 0, and its corner that touches. */
