@@ -26,7 +26,7 @@ uint64_t toi16_recheck_length(const int64_t v[3], bool up) {
     return square == 0 ? 0 : ((uint64_t)toi16_sqrt64(square) + up) << cut;
 }
 
-static uint64_t size_up(const int32_t v[3]) {
+static uint64_t rounded_length(const int32_t v[3]) {
     const int64_t wide[3] = {v[0], v[1], v[2]};
     return toi16_recheck_length(wide, true);
 }
@@ -43,7 +43,7 @@ void toi16_set_watched(toi16_watched *body, const int32_t center2[3], const int3
         arm2[k] = (int64_t)center2[k] - start2;
     }
     body->arm2 = toi16_recheck_length(arm2, true);
-    body->carried = (uint32_t)size_up(carried);
+    body->carried = (uint32_t)rounded_length(carried);
 }
 
 void toi16_pivots_at(const toi16_watch *watch, uint32_t ticks, int64_t way_q16[3]) {
@@ -77,7 +77,7 @@ static uint64_t speed_of_pivots(const toi16_watch *watch) {
 
 /* Returns how fast a centre goes about its pivot, ulps a time unit, below 2^31 + 2^17. */
 static uint64_t speed_about_pivot(const toi16_watched *body) {
-    return body->arm2 == 0 ? 0 : (size_up(body->spin) * body->arm2 >> 17) + 1;
+    return body->arm2 == 0 ? 0 : (rounded_length(body->spin) * body->arm2 >> 17) + 1;
 }
 
 /* Shortens a tau so that what has so many bits a tick has no more than `most` bits a tau. */
@@ -101,7 +101,7 @@ static void angle_of(const int32_t spin[3], unsigned tau, int32_t out_q30[3]) {
  * angles are cut by less than sqrt(3), differences and products with an axis by less than twice that, and
  * products of two angles of at most 0.87 by less than 3 sqrt(3). */
 static uint32_t sure_angle(const int32_t v[3]) {
-    return (uint32_t)size_up(v) + 6;
+    return (uint32_t)rounded_length(v) + 6;
 }
 
 /* Writes u x v / 2^30, cut; entries are within 2^30 + 2^10. */
@@ -145,9 +145,9 @@ void toi16_bound_balls(toi16_claim *claim, fix16_t margin) {
     shorten_tau(claim, speed, 60);
     if (claim->kind == TOI16_CLAIM_CENTERS) {
         if ((a->arm2 | a->carried) != 0)
-            shorten_tau(claim, size_up(a->spin), TURN_BITS);
+            shorten_tau(claim, rounded_length(a->spin), TURN_BITS);
         if ((b->arm2 | b->carried) != 0)
-            shorten_tau(claim, size_up(b->spin), TURN_BITS);
+            shorten_tau(claim, rounded_length(b->spin), TURN_BITS);
         add_bend_of_center(claim, a);
         add_bend_of_center(claim, b);
     }
@@ -202,14 +202,14 @@ bool toi16_bound_axis(toi16_claim *claim, fix16_t margin) {
     const toi16_watch *watch = claim->watch;
     const int32_t n[3] = {step->normal.x, step->normal.y, step->normal.z},
                   spin[3] = {step->spin.x, step->spin.y, step->spin.z};
-    const uint64_t speed = speed_of_pivots(watch), far = pivots_apart(claim), turn = size_up(spin);
+    const uint64_t speed = speed_of_pivots(watch), far = pivots_apart(claim), turn = rounded_length(spin);
     int32_t axis[3], cross[3];
     if (watch->plane && (n[2] | spin[0] | spin[1]) != 0)
         return false;
     if (far >> 51 != 0 || turn * (claim->end - claim->begin) >> 39 != 0 || !set_apart(claim, margin))
         return false;
     shorten_tau(claim, speed, 50);
-    shorten_tau(claim, turn | size_up(watch->a.spin) | size_up(watch->b.spin), TURN_BITS);
+    shorten_tau(claim, turn | rounded_length(watch->a.spin) | rounded_length(watch->b.spin), TURN_BITS);
     angle_of(spin, claim->longest, axis);
     cross_of_axes(n, axis, cross);
     const uint32_t across = sure_angle(cross);
