@@ -37,7 +37,8 @@ static int64_t watched_gap(const toi16_claim *claim, uint32_t ticks) {
             toi16_pivots_at(watch, ticks, way);
         else
             (void)watch->look(watch, 0, ticks, &n, way);
-        return (int64_t)toi16_recheck_length(way, false);
+        const int64_t distance = (int64_t)toi16_recheck_length(way, false) - claim->doubt_q16;
+        return distance < 0 ? 0 : distance;
     }
     const int64_t thick = watch->look(watch, claim->step, ticks, &n, way);
     const uint64_t far = length_at_most(way);
@@ -57,11 +58,13 @@ static bool chord_holds(int64_t g0, int64_t g1, uint64_t bend) {
     return sum > bend || 2 * toi16_mulu(toi16_sqrt64((uint64_t)g0), toi16_sqrt64((uint64_t)g1)) > bend - sum;
 }
 
-/* Lengths are brought to 30 bits, so that squares take 60. */
+/* Lengths are brought to 30 bits, so that squares take 60. Distances are at least `before` and `after`, and
+ * at most two doubts and 2^-28 more. */
 static bool balls_stay_apart(const toi16_claim *claim, unsigned halves, int64_t before, int64_t after) {
     const uint64_t way = (claim->speed_q16 >> halves) + 1, turned = (claim->bend >> 2 * halves) + 1,
                    apart = claim->apart < 0 ? 0 : (uint64_t)claim->apart,
-                   far = ((uint64_t)before + (uint64_t)after + way) / 2;
+                   sum = (uint64_t)before + (uint64_t)after,
+                   far = sum / 2 + (sum >> 29) + way / 2 + 2 * (uint64_t)claim->doubt_q16 + 2;
     const unsigned bits = toi16_bits64((uint64_t)before | (uint64_t)after | apart | way | turned),
                    cut = bits > 30 ? bits - 30 : 0;
     const uint32_t d0 = (uint32_t)(before >> cut), d1 = (uint32_t)(after >> cut),

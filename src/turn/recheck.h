@@ -42,11 +42,12 @@ typedef struct {
     const toi_turn_step *step;
     toi16_claim_kind kind;
     uint32_t begin, end; /* ticks */
-    int64_t apart; /* what the gap of the cores along the axis, or the distance of the centres or pivots,
-                      must be above, with all that it may be computed too large */
+    int64_t apart;       /* what the gap of the cores along the axis, with all that it may be computed too
+                            large, or the distance of the centres or pivots must be above */
     unsigned longest;
     uint64_t bend;      /* of an axis M tau^2 / 2, of balls L tau^2: recheck.c */
     uint64_t speed_q16; /* of balls V tau */
+    uint32_t doubt_q16; /* of balls: how far off the distance may be */
 } toi16_claim;
 
 /* ---- recheck_bound.c */

@@ -135,13 +135,13 @@ void toi16_bound_balls(toi16_claim *claim, fix16_t margin) {
     const toi16_watched *a = &claim->watch->a, *b = &claim->watch->b;
     const int64_t apart = (int64_t)margin + a->radius + b->radius;
     uint64_t speed = speed_of_pivots(claim->watch), reach2 = (uint64_t)a->reach2 + b->reach2;
-    claim->apart = apart * (INT32_C(1) << 16) + a->doubt_q16 + b->doubt_q16 + 1;
     claim->bend = 0;
     if (claim->kind == TOI16_CLAIM_PIVOTS)
         reach2 += a->arm2 + b->arm2;
     else
         speed += speed_about_pivot(a) + speed_about_pivot(b);
-    claim->apart += (int64_t)(reach2 << 15);
+    claim->apart = apart * (INT32_C(1) << 16) + (int64_t)(reach2 << 15);
+    claim->doubt_q16 = claim->kind == TOI16_CLAIM_PIVOTS ? 0 : a->doubt_q16 + b->doubt_q16;
     shorten_tau(claim, speed, 60);
     if (claim->kind == TOI16_CLAIM_CENTERS) {
         if ((a->arm2 | a->carried) != 0)
