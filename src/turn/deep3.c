@@ -9,7 +9,7 @@ enum { MOST_MOVES3 = 8 };
 
 /* Takes a direction, if it is better than the best so far. */
 static void try_direction3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n_q30[3],
-                           toi16_made3 made, unsigned a, unsigned b, toi16_nearest3 *nearest) {
+                           toi16_made3 made, unsigned a, unsigned b, toi16_apart3 *nearest) {
     toi16_corner3 least;
     const int32_t gap = (int32_t)toi16_shr(toi16_least_corner3(cores, distance, n_q30, &least), 30);
     if (gap <= nearest->gap)
@@ -26,10 +26,10 @@ static void try_direction3(const toi16_core3 cores[2], const int32_t distance[3]
 /* Takes a direction or its opposite: of two boxes, which are the same seen from behind, the one that leads
  * from A to B is the better one. */
 static void try_both_ways3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n_q30[3],
-                           toi16_made3 made, unsigned a, unsigned b, toi16_nearest3 *nearest) {
+                           toi16_made3 made, unsigned a, unsigned b, toi16_apart3 *nearest) {
     const int32_t back[3] = {-n_q30[0], -n_q30[1], -n_q30[2]};
     const bool boxes = (cores[0].body->count | cores[1].body->count) == 0;
-    const bool behind = toi16_row_dot(distance, n_q30) < 0;
+    const bool behind = toi16_trio_dot(distance, n_q30) < 0;
     if (!boxes || !behind)
         try_direction3(cores, distance, n_q30, made, a, b, nearest);
     if (!boxes || behind)
@@ -50,15 +50,15 @@ static bool face_normal3(const toi16_core3 *core, unsigned face, int32_t out_q30
     const int32_t along[3] = {e.x, e.y, e.z}, beside[3] = {f.x, f.y, f.z};
     int64_t product[3];
     int32_t own[3];
-    toi16_row_product(along, beside, product);
-    if (!toi16_row_direction(product, own))
+    toi16_trio_product(along, beside, product);
+    if (!toi16_trio_direction(product, own))
         return false;
-    toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], own, out_q30);
+    toi16_trio_turned(core->turn[0], core->turn[1], core->turn[2], own, out_q30);
     return true;
 }
 
 static void try_faces3(const toi16_core3 cores[2], const int32_t distance[3], unsigned side,
-                       toi16_nearest3 *nearest) {
+                       toi16_apart3 *nearest) {
     const toi16_core3 *core = &cores[side];
     const toi16_made3 made = side == 0 ? TOI16_OF_FACE_A3 : TOI16_OF_FACE_B3;
     if (core->body->count == 0)
@@ -96,9 +96,9 @@ static unsigned edge_count3(const toi16_core3 *core) {
 static void world_way3(const toi16_core3 *core, const toi_axis3 *own, int32_t out_q30[3]) {
     const int64_t wide[3] = {own->x, own->y, own->z};
     int32_t unit[3];
-    if (!toi16_row_direction(wide, unit))
+    if (!toi16_trio_direction(wide, unit))
         unit[0] = unit[1] = unit[2] = 0;
-    toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], unit, out_q30);
+    toi16_trio_turned(core->turn[0], core->turn[1], core->turn[2], unit, out_q30);
 }
 
 static void bound_edge3(const toi16_core3 *core, unsigned edge, deep_edge3 *out) {
@@ -108,9 +108,9 @@ static void bound_edge3(const toi16_core3 *core, unsigned edge, deep_edge3 *out)
                    face_normal3(core, toi16_edge_index(table, edge, 3), right);
     if (!out->bounded)
         return;
-    toi16_row_cross(right, out->way, out->left);
-    toi16_row_cross(out->way, left, out->right);
-    if (toi16_row_along(left, out->left) >= 0)
+    toi16_trio_cross(right, out->way, out->left);
+    toi16_trio_cross(out->way, left, out->right);
+    if (toi16_trio_along(left, out->left) >= 0)
         return;
     for (unsigned i = 0; i < 3; i++) {
         out->left[i] = -out->left[i];
@@ -140,11 +140,11 @@ static void take_edge3(const toi16_core3 *core, unsigned edge, deep_edge3 *out) 
 static bool may_bear3(const deep_edge3 *edge, const int32_t n[3]) {
     if (!edge->bounded)
         return true;
-    const int32_t left = toi16_row_along(n, edge->left), right = toi16_row_along(n, edge->right);
+    const int32_t left = toi16_trio_along(n, edge->left), right = toi16_trio_along(n, edge->right);
     return (left >= -8 && right >= -8) || (left <= 8 && right <= 8);
 }
 
-void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest) {
+void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest) {
     const bool boxes = (cores[0].body->count | cores[1].body->count) == 0;
     const unsigned of_a = edge_count3(&cores[0]), of_b = edge_count3(&cores[1]);
     for (unsigned i = 0; i < of_a; i++) {
@@ -154,8 +154,8 @@ void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi
             int64_t product[3];
             int32_t n[3];
             take_edge3(&cores[1], j, &b);
-            toi16_row_product(a.way, b.way, product);
-            if (toi16_row_direction(product, n) && may_bear3(&a, n) && may_bear3(&b, n))
+            toi16_trio_product(a.way, b.way, product);
+            if (toi16_trio_direction(product, n) && may_bear3(&a, n) && may_bear3(&b, n))
                 try_both_ways3(cores, distance, n, boxes ? TOI16_OF_AXES3 : TOI16_OF_EDGES3, i, j, nearest);
         }
     }
@@ -165,9 +165,9 @@ void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi
 /* Moves the cores apart along the best direction, past touch by a way, and tries the direction of what is
  * nearest then. Returns whether that was better. */
 static bool move_apart3(const toi16_core3 cores[2], const int32_t distance[3], int32_t past,
-                        toi16_nearest3 *nearest) {
+                        toi16_apart3 *nearest) {
     const int32_t before = nearest->gap, way = past - before;
-    toi16_nearest3 moved;
+    toi16_apart3 moved;
     int32_t there[3];
     for (unsigned i = 0; i < 3; i++)
         there[i] = distance[i] + toi16_round_q30(toi16_mul(way, nearest->normal[i]));
@@ -184,7 +184,7 @@ static bool move_apart3(const toi16_core3 cores[2], const int32_t distance[3], i
 }
 
 /* Goes on from the best direction while that helps: from near, and where that does not, from farther away. */
-static void move_on3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest) {
+static void move_on3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest) {
     unsigned far = 0;
     for (unsigned k = 0; k < MOST_MOVES3 && far < 3 && nearest->gap < 0; k++) {
         const int32_t depth = -nearest->gap, past = (far == 0   ? depth >> 4
@@ -195,13 +195,13 @@ static void move_on3(const toi16_core3 cores[2], const int32_t distance[3], toi1
     }
 }
 
-void toi16_part_deep3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest) {
+void toi16_part_deep3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest) {
     const int64_t between[3] = {distance[0], distance[1], distance[2]};
     int32_t n[3] = {TOI_Q30_ONE, 0, 0};
     const bool boxes = (cores[0].body->count | cores[1].body->count) == 0;
-    const toi16_nearest3 last = *nearest;
+    const toi16_apart3 last = *nearest;
     nearest->gap = INT32_MIN;
-    (void)toi16_row_direction(between, n);
+    (void)toi16_trio_direction(between, n);
     if (!boxes) {
         try_direction3(cores, distance, n, TOI16_OF_CORNERS3, 0, 0, nearest);
         move_on3(cores, distance, nearest);

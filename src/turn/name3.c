@@ -10,7 +10,7 @@ typedef struct {
 
 typedef enum { NAME_CORNER3, NAME_EDGE3, NAME_FACE3 } named3;
 
-static void take_corners3(const toi16_nearest3 *nearest, bool of_b, corners3 *out) {
+static void take_corners3(const toi16_apart3 *nearest, bool of_b, corners3 *out) {
     out->count = 0;
     for (unsigned k = 0; k < nearest->count; k++) {
         const unsigned corner = of_b ? nearest->corner[k].b : nearest->corner[k].a;
@@ -78,7 +78,7 @@ static named3 name_of_hull3(const toi_hull3_table *table, const corners3 *corner
     return NAME_CORNER3;
 }
 
-static named3 name_side3(const toi16_core3 cores[2], const toi16_nearest3 *nearest, unsigned side,
+static named3 name_side3(const toi16_core3 cores[2], const toi16_apart3 *nearest, unsigned side,
                          unsigned *number) {
     const toi16_rotor3 *body = cores[side].body;
     corners3 corners;
@@ -95,7 +95,7 @@ static toi_axis axis_of3(unsigned kind, unsigned a, unsigned b) {
 
 /* Of cores that meet the normal is known by what it was made of. A box's face is numbered by its side where
  * the other one is a hull: the upper one where the normal leaves the box along its axis. */
-static toi_axis name_deep3(const toi16_core3 cores[2], const toi16_nearest3 *nearest) {
+static toi_axis name_deep3(const toi16_core3 cores[2], const toi16_apart3 *nearest) {
     const unsigned side = nearest->made == TOI16_OF_FACE_B3;
     unsigned face = nearest->a;
     if (nearest->made == TOI16_OF_AXES3)
@@ -107,12 +107,12 @@ static toi_axis name_deep3(const toi16_core3 cores[2], const toi16_nearest3 *nea
     if (cores[side].body->count == 0 && cores[1 - side].body->count != 0) {
         int32_t axis[3];
         toi16_core3_axis(&cores[side], face, axis);
-        face = 2 * face + ((toi16_row_dot(axis, nearest->normal) > 0) != (side == 1));
+        face = 2 * face + ((toi16_trio_dot(axis, nearest->normal) > 0) != (side == 1));
     }
     return side == 0 ? axis_of3(TOI_AXIS_FACE_A, face, 0) : axis_of3(TOI_AXIS_FACE_B, 0, face);
 }
 
-toi_axis toi16_name_normal3(const toi16_core3 cores[2], const toi16_nearest3 *nearest) {
+toi_axis toi16_name_normal3(const toi16_core3 cores[2], const toi16_apart3 *nearest) {
     const toi_axis none = axis_of3(TOI_AXIS_NEAREST, 0, 0);
     for (unsigned side = 0; side < 2; side++)
         if (cores[side].body->radius != 0 || (cores[side].body->count != 0 && !cores[side].body->table))

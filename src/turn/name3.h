@@ -7,6 +7,6 @@
 
 /* Returns the name of the normal, as sweep.h counts faces and edges: TOI_AXIS_NEAREST where a body is round,
  * and between corners, or a corner and an edge. */
-toi_axis toi16_name_normal3(const toi16_core3 cores[2], const toi16_nearest3 *nearest);
+toi_axis toi16_name_normal3(const toi16_core3 cores[2], const toi16_apart3 *nearest);
 
 #endif

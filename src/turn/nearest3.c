@@ -18,7 +18,7 @@ void toi16_core3_axis(const toi16_core3 *core, unsigned k, int32_t out_q30[3]) {
     const toi_axis3 *u = &core->body->rot.u[k];
     const int32_t own[3] = {u->x, u->y, u->z};
     if (core->body->count == 0)
-        toi16_row_turned(core->turn[0], core->turn[1], core->turn[2], own, out_q30);
+        toi16_trio_turned(core->turn[0], core->turn[1], core->turn[2], own, out_q30);
     else
         for (unsigned i = 0; i < 3; i++)
             out_q30[i] = core->turn[k][i];
@@ -71,12 +71,12 @@ static unsigned support3(const toi16_core3 *core, const int32_t n[3], bool back)
     unsigned index = 0;
     if (core->body->count == 0) {
         for (unsigned k = 0; k < 3; k++)
-            index |= (unsigned)(toi16_row_dot(core->edge[k], n) > 0) << k;
+            index |= (unsigned)(toi16_trio_dot(core->edge[k], n) > 0) << k;
         return back ? 7 - index : index;
     }
     int32_t own[3];
     for (unsigned k = 0; k < 3; k++) {
-        const int32_t along = toi16_row_along(core->turn[k], n);
+        const int32_t along = toi16_trio_along(core->turn[k], n);
         own[k] = back ? -along : along;
     }
     return support_of_points3(core->body, own);
@@ -96,7 +96,7 @@ static void fill_corner3(const toi16_core3 cores[2], const int32_t distance[3], 
 int64_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n[3],
                             toi16_corner3 *out) {
     fill_corner3(cores, distance, support3(&cores[0], n, false), support3(&cores[1], n, true), out);
-    return toi16_row_dot(out->at, n);
+    return toi16_trio_dot(out->at, n);
 }
 
 /* ---- What of a few corners is nearest */
@@ -118,8 +118,8 @@ static void difference3(const int32_t a[3], const int32_t b[3], int32_t out[3]) 
 static int32_t far_of_part3(const toi16_corner3 *corner, part3 *part) {
     int32_t unit[3];
     if (part->far < 0) {
-        toi16_row_unit(part->normal, unit);
-        part->far = toi16_row_along(corner[part->of[0]].at, unit);
+        toi16_trio_unit(part->normal, unit);
+        part->far = toi16_trio_along(corner[part->of[0]].at, unit);
     }
     return part->far;
 }
@@ -128,7 +128,8 @@ static int32_t far_of_part3(const toi16_corner3 *corner, part3 *part) {
  * than a part that the origin is in. */
 static void keep_part3(const toi16_corner3 *corner, const int32_t n[3], unsigned count, unsigned i,
                        unsigned j, unsigned k, part3 *best) {
-    part3 part = {count, {(uint8_t)i, (uint8_t)j, (uint8_t)k}, {0, 0, 0}, toi16_row_dot(corner[i].at, n), -1};
+    part3 part = {
+        count, {(uint8_t)i, (uint8_t)j, (uint8_t)k}, {0, 0, 0}, toi16_trio_dot(corner[i].at, n), -1};
     const bool back = part.along < 0;
     for (unsigned m = 0; m < 3; m++)
         part.normal[m] = back ? -n[m] : n[m];
@@ -143,7 +144,7 @@ static void try_corner3(const toi16_corner3 *corner, unsigned i, part3 *best) {
     const int32_t *p = corner[i].at;
     const int64_t wide[3] = {p[0], p[1], p[2]};
     int32_t n[3];
-    (void)toi16_row_cut(wide, n);
+    (void)toi16_trio_cut(wide, n);
     keep_part3(corner, n, 1, i, i, i, best);
 }
 
@@ -154,18 +155,18 @@ static void try_edge3(const toi16_corner3 *corner, unsigned i, unsigned j, part3
     int32_t e[3], around[3], n[3];
     int64_t product[3];
     difference3(corner[j].at, p, e);
-    const int64_t square = toi16_row_dot(e, e), before = -toi16_row_dot(p, e);
+    const int64_t square = toi16_trio_dot(e, e), before = -toi16_trio_dot(p, e);
     if (before <= 0 || before >= square) {
         try_corner3(corner, before <= 0 ? i : j, best);
         return;
     }
-    toi16_row_product(e, p, product);
-    if (toi16_row_cut(product, around)) {
+    toi16_trio_product(e, p, product);
+    if (toi16_trio_cut(product, around)) {
         const int64_t wide[3] = {e[0], e[1], e[2]};
-        (void)toi16_row_cut(wide, n);
-        toi16_row_product(around, n, product);
+        (void)toi16_trio_cut(wide, n);
+        toi16_trio_product(around, n, product);
     }
-    (void)toi16_row_cut(product, n);
+    (void)toi16_trio_cut(product, n);
     keep_part3(corner, n, 2, i, j, j, best);
 }
 
@@ -176,12 +177,12 @@ static bool is_beyond_edge3(const int32_t p[3], const int32_t q[3], const int32_
     int32_t e[3], high[3], low[3];
     int64_t product[3];
     difference3(q, p, e);
-    toi16_row_product(e, n, product);
+    toi16_trio_product(e, n, product);
     for (unsigned i = 0; i < 3; i++) {
         high[i] = (int32_t)toi16_shr(product[i], 30);
         low[i] = (int32_t)product[i] & LOW;
     }
-    return toi16_row_dot(p, high) + toi16_shr(toi16_row_dot(p, low), 30) < 0;
+    return toi16_trio_dot(p, high) + toi16_shr(toi16_trio_dot(p, low), 30) < 0;
 }
 
 /* The normal of three corners; false where they lie on a line. */
@@ -190,8 +191,8 @@ static bool face_of_corners3(const toi16_corner3 *corner, unsigned i, unsigned j
     int64_t product[3];
     difference3(corner[j].at, corner[i].at, e);
     difference3(corner[k].at, corner[i].at, f);
-    toi16_row_product(e, f, product);
-    return toi16_row_cut(product, n);
+    toi16_trio_product(e, f, product);
+    return toi16_trio_cut(product, n);
 }
 
 /* Tries a triangle whose normal is n, or zero where it has none, and of its edges that from i to j only where
@@ -213,7 +214,7 @@ static void try_face3(const toi16_corner3 *corner, unsigned i, unsigned j, unsig
 /* Is the origin on the other side of a face through p than the fourth corner? Where the corners lie in one
  * plane, within 2 units, it counts as beyond all faces. */
 static bool is_beyond_face3(const int32_t p[3], const int32_t fourth[3], const int32_t n[3]) {
-    const int64_t origin = -toi16_row_dot(p, n), other = toi16_row_dot(fourth, n) + origin;
+    const int64_t origin = -toi16_trio_dot(p, n), other = toi16_trio_dot(fourth, n) + origin;
     return (other >= -NEAR_ENOUGH3 && other <= NEAR_ENOUGH3) || (other > 0) != (origin > 0);
 }
 
@@ -249,7 +250,7 @@ static void keep_corners3(toi16_corner3 *corner, const part3 *part) {
         corner[k] = left[k];
 }
 
-static bool has_corner3(const toi16_nearest3 *nearest, const toi16_corner3 *corner) {
+static bool has_corner3(const toi16_apart3 *nearest, const toi16_corner3 *corner) {
     for (unsigned k = 0; k < nearest->count; k++)
         if (nearest->corner[k].a == corner->a && nearest->corner[k].b == corner->b)
             return true;
@@ -257,13 +258,13 @@ static bool has_corner3(const toi16_nearest3 *nearest, const toi16_corner3 *corn
 }
 
 /* Where corners are as they are now, or a first one. */
-static void begin_corners3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest) {
+static void begin_corners3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest) {
     for (unsigned k = 0; k < nearest->count; k++)
         fill_corner3(cores, distance, nearest->corner[k].a, nearest->corner[k].b, &nearest->corner[k]);
     if (nearest->count == 0) {
         const int64_t direction[3] = {distance[0], distance[1], distance[2]};
         int32_t n[3];
-        if (!toi16_row_cut(direction, n))
+        if (!toi16_trio_cut(direction, n))
             n[0] = TOI_Q30_ONE - 1;
         (void)toi16_least_corner3(cores, distance, n, &nearest->corner[0]);
         nearest->count = 1;
@@ -278,7 +279,7 @@ static int64_t near_enough3(int64_t along, int32_t margin) {
 }
 
 bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
-                     toi16_nearest3 *nearest) {
+                     toi16_apart3 *nearest) {
     part3 part;
     begin_corners3(cores, distance, nearest);
     for (unsigned round = 0; round < MOST_ROUNDS3; round++) {
@@ -295,14 +296,14 @@ bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], int3
     }
     if (nearest->count > part.count)
         nearest->count = part.count;
-    toi16_row_unit(part.normal, nearest->normal);
-    nearest->gap = (int32_t)toi16_shr(toi16_row_dot(nearest->least.at, nearest->normal), 30);
-    nearest->most = toi16_row_along(nearest->corner[0].at, nearest->normal);
+    toi16_trio_unit(part.normal, nearest->normal);
+    nearest->gap = (int32_t)toi16_shr(toi16_trio_dot(nearest->least.at, nearest->normal), 30);
+    nearest->most = toi16_trio_along(nearest->corner[0].at, nearest->normal);
     return true;
 }
 
 void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
-                         toi16_nearest3 *nearest) {
+                         toi16_apart3 *nearest) {
     nearest->made = TOI16_OF_CORNERS3;
     if (!toi16_approach3(cores, distance, margin, nearest))
         toi16_part_deep3(cores, distance, nearest);

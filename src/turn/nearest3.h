@@ -42,7 +42,7 @@ typedef struct {
     int32_t most;            /* they are apart by no more than that, but for a few units */
     toi16_made3 made;
     unsigned a, b; /* of what it is made */
-} toi16_nearest3;
+} toi16_apart3;
 
 /* Corner `index` of a core, from its centre, in the world. */
 void toi16_core3_corner(const toi16_core3 *core, unsigned index, int32_t out[3]);
@@ -57,18 +57,18 @@ int64_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3
 /* Searches for what is nearest, and returns false where the cores are found to meet. Then only corner[]
  * is written. Where the gap is well past the margin, a direction may do that is nearly the best. */
 bool toi16_approach3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
-                     toi16_nearest3 *nearest);
+                     toi16_apart3 *nearest);
 
 /* Searches for a direction that parts cores best which meet: deep3.c. For boxes all that can are tried; of
  * others the faces, and what is found from them. */
-void toi16_part_deep3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
+void toi16_part_deep3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest);
 
 /* Tries all pairs of edges, for cores that meet: a better direction takes the place of the normal. */
-void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi16_nearest3 *nearest);
+void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest);
 
 /* Searches for what is nearest, or for what parts best. distance: from the centre of A to that of B, entries
  * below 2^28.5. */
 void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
-                         toi16_nearest3 *nearest);
+                         toi16_apart3 *nearest);
 
 #endif

@@ -28,7 +28,7 @@ static void begin_turning3(toi16_course3 *course, const toi_vec3 *spin) {
     const int32_t w[3] = {spin->x, spin->y, spin->z};
     const int64_t v[3] = {w[0], w[1], w[2]};
     course->axis[0] = course->axis[1] = course->axis[2] = 0;
-    (void)toi16_row_direction(v, course->axis);
+    (void)toi16_trio_direction(v, course->axis);
     uint64_t square = 0;
     for (unsigned k = 0; k < 3; k++)
         square += (uint64_t)toi16_mul(w[k], w[k]);

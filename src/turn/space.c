@@ -3,7 +3,7 @@
 
 #include "../number/vector.h"
 
-uint32_t toi16_row_size(const int32_t a[3]) {
+uint32_t toi16_trio_size(const int32_t a[3]) {
     const uint32_t x = toi16_abs32(a[0]), y = toi16_abs32(a[1]), z = toi16_abs32(a[2]);
     uint32_t most = x > y ? x : y;
     most = most > z ? most : z;
@@ -17,21 +17,21 @@ uint64_t toi16_wide_size(const int64_t v[3]) {
     return most + ((x + y + z - most + 1) >> 1);
 }
 
-void toi16_row_product(const int32_t a[3], const int32_t b[3], int64_t out[3]) {
+void toi16_trio_product(const int32_t a[3], const int32_t b[3], int64_t out[3]) {
     out[0] = toi16_mul_difference(a[1], b[2], a[2], b[1]);
     out[1] = toi16_mul_difference(a[2], b[0], a[0], b[2]);
     out[2] = toi16_mul_difference(a[0], b[1], a[1], b[0]);
 }
 
-void toi16_row_cross(const int32_t a[3], const int32_t b_q30[3], int32_t out[3]) {
+void toi16_trio_cross(const int32_t a[3], const int32_t b_q30[3], int32_t out[3]) {
     int64_t exact[3];
-    toi16_row_product(a, b_q30, exact);
+    toi16_trio_product(a, b_q30, exact);
     for (unsigned k = 0; k < 3; k++)
         out[k] = toi16_round_q30(exact[k]);
 }
 
-void toi16_row_turned(const int32_t *x, const int32_t *y, const int32_t *z, const int32_t v[3],
-                      int32_t out[3]) {
+void toi16_trio_turned(const int32_t *x, const int32_t *y, const int32_t *z, const int32_t v[3],
+                       int32_t out[3]) {
     const int32_t v0 = v[0], v1 = v[1], v2 = v[2];
     for (unsigned k = 0; k < 3; k++)
         out[k] = toi16_round_q30(toi16_add_product(toi16_mul_sum(x[k], v0, y[k], v1), z[k], v2));
@@ -40,11 +40,11 @@ void toi16_row_turned(const int32_t *x, const int32_t *y, const int32_t *z, cons
 /* n is cut to 30 bits, so that its square s is from 1/4 up to 3 in Q30, and the inverse root is off by less
  * than 2^-13 of it. What is then left of the length, e = 1 - |n|^2 below 2^-12, is mended by 1 + e / 2 + 3/8
  * e^2, which leaves 2^-37. Rounding leaves an entry off by less than 1.5 ulp. */
-void toi16_row_unit(const int32_t n[3], int32_t out_q30[3]) {
-    const uint32_t inverse = toi16_inverse_root_q14((uint32_t)toi16_shr(toi16_row_dot(n, n), 30));
+void toi16_trio_unit(const int32_t n[3], int32_t out_q30[3]) {
+    const uint32_t inverse = toi16_inverse_root_q14((uint32_t)toi16_shr(toi16_trio_dot(n, n), 30));
     for (unsigned k = 0; k < 3; k++)
         out_q30[k] = (int32_t)toi16_shr(toi16_mul(n[k], (int32_t)inverse) + (1 << 13), 14);
-    const int64_t left_q60 = (INT64_C(1) << 60) - toi16_row_dot(out_q30, out_q30);
+    const int64_t left_q60 = (INT64_C(1) << 60) - toi16_trio_dot(out_q30, out_q30);
     const int32_t half_q30 = (int32_t)toi16_shr(left_q60, 31);
     const int32_t square_q30 = (int32_t)toi16_shr(toi16_mul(half_q30, half_q30), 30);
     const int32_t more_q30 = half_q30 + square_q30 + (square_q30 >> 1);
@@ -52,7 +52,7 @@ void toi16_row_unit(const int32_t n[3], int32_t out_q30[3]) {
         out_q30[k] += toi16_round_q30(toi16_mul(out_q30[k], more_q30));
 }
 
-bool toi16_row_cut(const int64_t v[3], int32_t out[3]) {
+bool toi16_trio_cut(const int64_t v[3], int32_t out[3]) {
     toi_axis3 cut;
     (void)toi16_to_q30(v, &cut);
     out[0] = cut.x;
@@ -61,10 +61,10 @@ bool toi16_row_cut(const int64_t v[3], int32_t out[3]) {
     return (cut.x | cut.y | cut.z) != 0;
 }
 
-bool toi16_row_direction(const int64_t v[3], int32_t out_q30[3]) {
+bool toi16_trio_direction(const int64_t v[3], int32_t out_q30[3]) {
     int32_t cut[3];
-    if (!toi16_row_cut(v, cut))
+    if (!toi16_trio_cut(v, cut))
         return false;
-    toi16_row_unit(cut, out_q30);
+    toi16_trio_unit(cut, out_q30);
     return true;
 }

@@ -39,13 +39,13 @@ static uint32_t begin_beside3(const toi16_course_pair3 *pair, unsigned side, con
     out->moves = (own[0] | own[1] | own[2]) != 0;
     if (!out->moves)
         return 0;
-    toi16_row_cross(n, own, out->k[1]);
-    toi16_row_cross(out->k[1], own, out->k[2]);
-    toi16_row_cross(w, spin, beside);
-    toi16_row_cross(n, beside, across);
+    toi16_trio_cross(n, own, out->k[1]);
+    toi16_trio_cross(out->k[1], own, out->k[2]);
+    toi16_trio_cross(w, spin, beside);
+    toi16_trio_cross(n, beside, across);
     for (unsigned i = 0; i < 3; i++)
         out->k[2][i] -= across[i];
-    const uint32_t size = toi16_row_size(own), x = toi16_row_size(beside), k1 = toi16_row_size(out->k[1]);
+    const uint32_t size = toi16_trio_size(own), x = toi16_trio_size(beside), k1 = toi16_trio_size(out->k[1]);
     return times3(times3(k1, size), size) + times3(x, 4 * size + turn) + 4;
 }
 
@@ -55,10 +55,10 @@ static void measure_box3(beside3 *way) {
         way->at[m] = 0;
     for (unsigned k = 0; k < 3; k++) {
         const int32_t *e = way->core->edge[k];
-        const int32_t q = toi16_row_along(e, way->k[0]), sign = q > 0 ? -1 : 1;
+        const int32_t q = toi16_trio_along(e, way->k[0]), sign = q > 0 ? -1 : 1;
         way->q[k][0] = sign * q;
-        way->q[k][1] = sign * toi16_row_along(e, way->k[1]);
-        way->q[k][2] = sign * toi16_row_along(e, way->k[2]);
+        way->q[k][1] = sign * toi16_trio_along(e, way->k[1]);
+        way->q[k][2] = sign * toi16_trio_along(e, way->k[2]);
         for (unsigned m = 0; m < 3; m++)
             way->at[m] += way->q[k][m];
     }
@@ -71,14 +71,14 @@ static void measure_point3(const beside3 *way, unsigned index, int32_t out[3]) {
     const int32_t v[3] = {2 * p->x - body->offset2[0], 2 * p->y - body->offset2[1],
                           2 * p->z - body->offset2[2]};
     for (unsigned m = 0; m < 3; m++)
-        out[m] = (int32_t)toi16_shr(toi16_row_dot(v, way->k[m]), way->core->shift);
+        out[m] = (int32_t)toi16_shr(toi16_trio_dot(v, way->k[m]), way->core->shift);
 }
 
 static void measure_points3(beside3 *way, bool opposite, unsigned least) {
     for (unsigned m = 0; m < 3; m++) {
         const int32_t n[3] = {way->k[m][0], way->k[m][1], way->k[m][2]};
         for (unsigned k = 0; k < 3; k++) {
-            const int32_t own = toi16_row_along(way->core->turn[k], n);
+            const int32_t own = toi16_trio_along(way->core->turn[k], n);
             way->k[m][k] = opposite ? -own : own;
         }
     }
@@ -130,13 +130,13 @@ static int32_t least_of_points3(const beside3 *way, uint32_t s_q30, int32_t *ben
 static uint32_t begin_centres3(const toi16_course_pair3 *pair, const int32_t n[3], const int32_t w[3],
                                uint32_t turn, int32_t *f1, int32_t *f2) {
     int32_t m1[3], m2[3];
-    toi16_row_cross(n, w, m1);
-    toi16_row_cross(m1, w, m2);
-    *f1 = toi16_row_along(pair->rate, n) - toi16_row_along(pair->distance, m1);
-    *f2 = toi16_row_along(pair->bend, n) - 2 * toi16_row_along(pair->rate, m1) +
-          toi16_row_along(pair->distance, m2);
-    const uint32_t side = toi16_row_size(m1), rate = toi16_row_size(pair->rate) + pair->most_bend;
-    const uint32_t far = toi16_row_size(pair->distance) + rate;
+    toi16_trio_cross(n, w, m1);
+    toi16_trio_cross(m1, w, m2);
+    *f1 = toi16_trio_along(pair->rate, n) - toi16_trio_along(pair->distance, m1);
+    *f2 = toi16_trio_along(pair->bend, n) - 2 * toi16_trio_along(pair->rate, m1) +
+          toi16_trio_along(pair->distance, m2);
+    const uint32_t side = toi16_trio_size(m1), rate = toi16_trio_size(pair->rate) + pair->most_bend;
+    const uint32_t far = toi16_trio_size(pair->distance) + rate;
     return pair->most_third + times3(3 * pair->most_bend, side) +
            times3(times3(3 * rate + times3(far, turn), turn), side);
 }
@@ -206,10 +206,10 @@ static uint32_t clear_until3(const course3 *course, uint32_t s_q30) {
 
 enum { PAD_NOW3 = 10, PAD_TAU3 = 16 }; /* units */
 
-uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_nearest3 *nearest, const int32_t spin[3],
+uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_apart3 *nearest, const int32_t spin[3],
                       int32_t less) {
     const int32_t *n = nearest->normal;
-    const uint32_t turn = toi16_row_size(spin);
+    const uint32_t turn = toi16_trio_size(spin);
     course3 course;
     course.now = nearest->gap - less - PAD_NOW3;
     if (course.now <= 0)

@@ -22,7 +22,7 @@ typedef struct {
 /* Returns a time, at most 1 in Q2.30, until which the cores are farther apart than `less` along the axis that
  * is the normal now and turns by `spin` (at most 1/2 radian a tau): rounded down, and 0 where they are not
  * now. */
-uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_nearest3 *nearest, const int32_t spin[3],
+uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_apart3 *nearest, const int32_t spin[3],
                       int32_t less);
 
 #endif

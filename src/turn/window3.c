@@ -47,10 +47,10 @@ static void set_passing3(const toi16_rotor3 bodies[2], const toi16_course3 cours
  * the chord once more. */
 static void clip_by_balls3(const passing3 *passing, uint32_t until, toi16_search *search) {
     const int32_t *place = passing->place, *way = passing->way;
-    const int64_t length = toi16_sqrt64((uint64_t)toi16_row_dot(way, way));
-    const int64_t along = toi16_row_dot(place, way) / length;
+    const int64_t length = toi16_sqrt64((uint64_t)toi16_trio_dot(way, way));
+    const int64_t along = toi16_trio_dot(place, way) / length;
     const uint64_t most = toi16_abs64(along) + 1, r = passing->radius;
-    const uint64_t far = (uint64_t)toi16_row_dot(place, place);
+    const uint64_t far = (uint64_t)toi16_trio_dot(place, place);
     /* most is below 2^29.8 (1 + 2^-10): squares are below 2^60. */
     if (most * most + r * r < far) {
         search->end = 0;
@@ -84,8 +84,8 @@ void toi16_set_window3(toi16_search *search, const toi16_rotor3 bodies[2], const
         return;
     set_passing3(bodies, courses, margin2, until, &passing);
     const uint64_t near = passing.radius + 2 * (uint64_t)SHORT_WAY3;
-    if (toi16_row_size(passing.way) >= SHORT_WAY3)
+    if (toi16_trio_size(passing.way) >= SHORT_WAY3)
         clip_by_balls3(&passing, until, search);
-    else if ((uint64_t)toi16_row_dot(passing.place, passing.place) > near * near)
+    else if ((uint64_t)toi16_trio_dot(passing.place, passing.place) > near * near)
         search->end = 0;
 }

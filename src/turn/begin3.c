@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* What is computed once of a pair of bodies of space: units, the tau, velocities and windows. */
+#include "../number/vector.h"
+#include "pair3.h"
+#include "window3.h"
+
+enum {
+    SCENE_BITS3 = 28, /* both reaches, the margin and the way of a tick together take as many bits in units */
+    FAR3 = INT32_C(379625062) /* 2^28.5: the centres' distance along a coordinate is less in a look */
+};
+
+/* The velocity that a centre has on top of its pivot's, at t = 0: carried, and w x arm, 2^-16 half ulps per
+ * time unit. The spin times the arm is below 2^32 half ulps. */
+static void own_velocity3(const toi16_rotor3 *body, const toi16_course3 *course, int64_t out[3]) {
+    int32_t spin[3], carried[3];
+    toi16_put3(spin, &body->motion.spin);
+    toi16_put3(carried, &body->motion.carried);
+    toi16_trio_product(spin, course->arm2, out);
+    for (unsigned k = 0; k < 3; k++)
+        out[k] += carried[k] * (INT64_C(1) << 17);
+}
+
+/* How fast corners go by a body's turn alone at most, half ulps per time unit. */
+static uint64_t rim_speed3(const toi16_rotor3 *body, const toi16_course3 *course) {
+    const uint64_t spin = (course->size_q32 >> 32) + 1;
+    return course->size_q32 == 0 ? 0 : (spin * body->reach2 >> 16) + 1;
+}
+
+static int bits3(uint64_t x) {
+    return (int)toi16_bits64(x);
+}
+
+/* Chooses units and the tau: spins together turn by at most 1/2 radian in it (an ulp of spin is 2^-32 radians
+ * a tick), and a centre goes less than 2^27 units, one from the other. */
+static void choose_scale3(toi16_turning3 *p, int64_t margin2) {
+    uint64_t turn = 0, corner_speed2 = p->speed2;
+    for (unsigned side = 0; side < 2; side++) {
+        const uint64_t size_q32 = p->course[side].size_q32;
+        turn += (size_q32 >> 32) + (size_q32 != 0);
+        corner_speed2 += rim_speed3(&p->bodies[side], &p->course[side]);
+    }
+    const uint64_t scene2 = (uint64_t)p->bodies[0].reach2 + p->bodies[1].reach2 +
+                            (margin2 > 0 ? (uint64_t)margin2 : 0) + (corner_speed2 >> 16) + 16;
+    p->grow = SCENE_BITS3 - bits3(scene2);
+    const int by_turn = 31 - bits3(turn), by_way = SCENE_BITS3 - 1 + 16 - p->grow - bits3(p->speed2);
+    p->tau = by_turn < by_way ? by_turn : by_way;
+    p->tau = p->tau < 30 ? p->tau : 30;
+}
+
+/* Writes a body's spin, and what its centre has on top of its pivot's velocity: own_q16 in 2^-16 half ulps
+ * per time unit. */
+static void set_swing3(toi16_turning3 *p, unsigned side, const int64_t own_q16[3]) {
+    const toi_vec3 *spin = &p->bodies[side].motion.spin;
+    int32_t *w = p->pair.spin[side];
+    w[0] = toi16_rescaled3(spin->x, p->tau - 2);
+    w[1] = toi16_rescaled3(spin->y, p->tau - 2);
+    w[2] = toi16_rescaled3(spin->z, p->tau - 2);
+    p->pair.turn[side] = toi16_trio_size(w);
+    p->swings[side] = (own_q16[0] | own_q16[1] | own_q16[2]) != 0;
+    if (!p->swings[side])
+        return;
+    for (unsigned i = 0; i < 3; i++)
+        p->own[side][i] = toi16_rescaled3(own_q16[i], p->grow + p->tau - 32);
+    const int32_t back[3] = {-w[0], -w[1], -w[2]};
+    toi16_trio_cross(p->own[side], back, p->pull[side]);
+    const uint32_t pull = toi16_trio_size(p->pull[side]) + 2;
+    p->pair.most_bend += pull;
+    p->pair.most_third += (uint32_t)(toi16_mulu(pull, p->pair.turn[side]) >> 30) + 1;
+}
+
+static void begin_velocities3(toi16_turning3 *p, int64_t margin2) {
+    int64_t own_q16[2][3], drift2[3];
+    int32_t a[3], b[3];
+    toi16_put3(a, &p->bodies[0].motion.velocity);
+    toi16_put3(b, &p->bodies[1].motion.velocity);
+    for (unsigned i = 0; i < 3; i++)
+        drift2[i] = 2 * (int64_t)(b[i] - a[i]);
+    p->speed2 = toi16_wide_size(drift2);
+    for (unsigned side = 0; side < 2; side++) {
+        own_velocity3(&p->bodies[side], &p->course[side], own_q16[side]);
+        p->speed2 += (toi16_wide_size(own_q16[side]) + UINT16_MAX) >> 16;
+    }
+    choose_scale3(p, margin2);
+    for (unsigned i = 0; i < 3; i++)
+        p->drift[i] = toi16_rescaled3(drift2[i], p->grow + p->tau - 16);
+    p->pair.most_bend = p->pair.most_third = 0;
+    for (unsigned side = 0; side < 2; side++)
+        set_swing3(p, side, own_q16[side]);
+}
+
+static void begin_core3(toi16_turning3 *p, unsigned side) {
+    const toi16_rotor3 *body = &p->bodies[side];
+    p->cores[side].body = body;
+    p->cores[side].shift = (unsigned)(30 - p->grow);
+    p->pair.reach[side] = toi16_rescaled3(body->reach2, p->grow) + 2;
+    for (unsigned k = 0; k < 3 && body->count == 0; k++) {
+        const toi_axis3 *u = &body->rot.u[k];
+        const int32_t axis[3] = {u->x, u->y, u->z}, half = (int32_t)body->half2[k];
+        for (unsigned i = 0; i < 3; i++)
+            p->edge[side][k][i] = toi16_rescaled3(toi16_mul(half, axis[i]), p->grow - 30);
+    }
+}
+
+static void begin_distances3(toi16_turning3 *p, int64_t margin2, int64_t tolerance2) {
+    const uint64_t doubt_q16 = (uint64_t)p->course[0].doubt_q16 + p->course[1].doubt_q16;
+    const int64_t tolerance = toi16_scaled3(tolerance2, p->grow), most = INT32_MAX / 4;
+    const int64_t apart =
+        ((int64_t)p->bodies[0].reach2 + p->bodies[1].reach2 + margin2) * (INT64_C(1) << TOI16_PLACE_BITS3) +
+        (int64_t)doubt_q16 + 1;
+    p->margin = toi16_rescaled3(margin2, p->grow);
+    p->margin_up = p->margin + toi16_rescaled3((int64_t)doubt_q16, p->grow - TOI16_PLACE_BITS3) + 1;
+    p->tolerance = (int32_t)(tolerance < most ? tolerance : most);
+    p->apart_q16 = apart < 0 ? 0 : (uint64_t)apart;
+    p->far_q16 = (uint64_t)toi16_scaled3(FAR3, TOI16_PLACE_BITS3 - p->grow);
+}
+
+void toi16_begin_pair3(toi16_turning3 *p, const toi16_rotor3 bodies[2], const toi_turn_options *options) {
+    const fix16_t until = toi16_turn_until(options);
+    const fix16_t tolerance = options->tolerance ? options->tolerance : TOI_TURN_TOLERANCE;
+    const int64_t margin2 = 2 * ((int64_t)options->margin + bodies[0].radius + bodies[1].radius);
+    p->bodies = bodies;
+    for (unsigned side = 0; side < 2; side++)
+        toi16_begin_course3(&p->course[side], &bodies[side], until);
+    const uint32_t doubt = (p->course[0].doubt_q16 >> 15) + (p->course[1].doubt_q16 >> 15) + 2;
+    toi16_set_window3(&p->search, bodies, p->course, margin2 + doubt, (uint32_t)until);
+    if (p->search.end == 0)
+        return;
+    begin_velocities3(p, margin2);
+    begin_distances3(p, margin2, 2 * (int64_t)tolerance);
+    for (unsigned side = 0; side < 2; side++)
+        begin_core3(p, side);
+    p->pair.cores = p->cores;
+    p->nearest.count = 0;
+    p->nearest.normal[0] = p->nearest.normal[1] = p->nearest.normal[2] = 0;
+}
