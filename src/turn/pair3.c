@@ -87,7 +87,7 @@ static void look_at_balls3(const toi16_turning3 *p, const int64_t distance_q16[3
     look->verdict = TOI16_LOOK_APART;
     const uint64_t gap_q16 = far_q16 > p->apart_q16 ? far_q16 - p->apart_q16 : 0;
     /* 2^-16 ulp over half ulps per time unit: 2^-17 of a time unit. */
-    const uint64_t ticks = p->speed2 == 0 ? UINT32_MAX : 2 * gap_q16 / p->speed2;
+    const uint64_t ticks = gap_q16 == 0 ? 0 : p->speed2 == 0 ? UINT32_MAX : 2 * gap_q16 / p->speed2;
     look->clear = ticks > UINT32_MAX ? UINT32_MAX : (uint32_t)ticks;
     if (look->clear == 0)
         look->verdict = TOI16_LOOK_TOUCH;
