@@ -34,7 +34,7 @@ static bool edge_spin3(const toi16_turning3 *p, const int32_t a[3], const int32_
         return false;
     toi16_trio_cross(n, one, out);
     for (unsigned i = 0; i < 3; i++) {
-        const int32_t part = (int32_t)toi16_ratio_q30(toi16_abs32(out[i]), size);
+        const int32_t part = (int32_t)toi16_part_q30(toi16_abs32(out[i]), size);
         out[i] = (out[i] < 0) != (length < 0) ? -part : part;
     }
     return true;

@@ -18,10 +18,10 @@ void toi16_core3_axis(const toi16_core3 *core, unsigned k, int32_t out_q30[3]) {
     const toi_axis3 *u = &core->body->rot.u[k];
     const int32_t own[3] = {u->x, u->y, u->z};
     if (core->body->count == 0)
-        toi16_trio_turned(core->turn[0], core->turn[1], core->turn[2], own, out_q30);
+        toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], own, out_q30);
     else
         for (unsigned i = 0; i < 3; i++)
-            out_q30[i] = core->turn[k][i];
+            out_q30[i] = core->spot.turn[k][i];
 }
 
 /* 1 or -1. */
@@ -45,8 +45,8 @@ void toi16_core3_corner(const toi16_core3 *core, unsigned index, int32_t out[3])
     const int32_t x = 2 * p->x - less[0], y = 2 * p->y - less[1], z = 2 * p->z - less[2];
     const int64_t half = INT64_C(1) << (core->shift - 1);
     for (unsigned i = 0; i < 3; i++) {
-        const int64_t sum =
-            toi16_add_product(toi16_mul_sum(x, core->turn[0][i], y, core->turn[1][i]), z, core->turn[2][i]);
+        const int64_t sum = toi16_add_product(
+            toi16_mul_sum(x, core->spot.turn[0][i], y, core->spot.turn[1][i]), z, core->spot.turn[2][i]);
         out[i] = (int32_t)toi16_shr(sum + half, core->shift);
     }
 }
@@ -76,21 +76,35 @@ static unsigned support3(const toi16_core3 *core, const int32_t n[3], bool back)
     }
     int32_t own[3];
     for (unsigned k = 0; k < 3; k++) {
-        const int32_t along = toi16_trio_along(core->turn[k], n);
+        const int32_t along = toi16_trio_along(core->spot.turn[k], n);
         own[k] = back ? -along : along;
     }
     return support_of_points3(core->body, own);
 }
 
+static void fill_box_corner3(const toi16_core3 cores[2], const int32_t distance[3], unsigned a, unsigned b,
+                             int32_t at[3]) {
+    const int32_t *e = &cores[0].edge[0][0], *f = &cores[1].edge[0][0];
+    const int32_t ax = sign_of_bit3(a, 0), ay = sign_of_bit3(a, 1), az = sign_of_bit3(a, 2);
+    const int32_t bx = sign_of_bit3(b, 0), by = sign_of_bit3(b, 1), bz = sign_of_bit3(b, 2);
+    for (unsigned i = 0; i < 3; i++)
+        at[i] = distance[i] + (bx * f[i] + by * f[3 + i] + bz * f[6 + i]) -
+                (ax * e[i] + ay * e[3 + i] + az * e[6 + i]);
+}
+
 static void fill_corner3(const toi16_core3 cores[2], const int32_t distance[3], unsigned a, unsigned b,
                          toi16_corner3 *out) {
     int32_t of_a[3], of_b[3];
+    out->a = (uint16_t)a;
+    out->b = (uint16_t)b;
+    if ((cores[0].body->count | cores[1].body->count) == 0) {
+        fill_box_corner3(cores, distance, a, b, out->at);
+        return;
+    }
     toi16_core3_corner(&cores[0], a, of_a);
     toi16_core3_corner(&cores[1], b, of_b);
     for (unsigned i = 0; i < 3; i++)
         out->at[i] = distance[i] + of_b[i] - of_a[i];
-    out->a = (uint16_t)a;
-    out->b = (uint16_t)b;
 }
 
 int64_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n[3],
@@ -241,13 +255,22 @@ static bool find_part3(const toi16_corner3 *corner, unsigned count, bool all, pa
     return best->count != 0 && best->far != 0;
 }
 
-/* Leaves the corners of a part. */
+/* Leaves the corners of a part, in any order. Those of its numbers that are below its count stay, and the
+ * others take the places that are free. */
 static void keep_corners3(toi16_corner3 *corner, const part3 *part) {
-    toi16_corner3 left[3];
+    unsigned taken = 0;
     for (unsigned k = 0; k < part->count; k++)
-        left[k] = corner[part->of[k]];
-    for (unsigned k = 0; k < part->count; k++)
-        corner[k] = left[k];
+        taken |= 1u << part->of[k];
+    for (unsigned k = 0; k < part->count; k++) {
+        const unsigned from = part->of[k];
+        if (from < part->count)
+            continue;
+        unsigned to = 0;
+        while (taken >> to & 1)
+            to++;
+        taken |= 1u << to;
+        corner[to] = corner[from];
+    }
 }
 
 static bool has_corner3(const toi16_apart3 *nearest, const toi16_corner3 *corner) {

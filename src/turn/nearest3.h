@@ -10,8 +10,7 @@
 /* A core as it is at a time. */
 typedef struct {
     const toi16_rotor3 *body;
-    int32_t turn[3]
-                [3]; /* Q2.30: by how much it has turned since t = 0; of points, since its axes were level */
+    toi16_spot3 spot;   /* where it is; of points with the turn that its axes had at t = 0 in its turn */
     int32_t edge[3][3]; /* of a box: its half extents along its axes, units */
     unsigned shift;     /* of points: half ulps are shifted right by as much, after a product with an axis */
 } toi16_core3;

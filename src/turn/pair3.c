@@ -5,7 +5,7 @@
 #include "name3.h"
 
 static void put_core3(const toi16_turning3 *p, unsigned side, toi16_core3 *core) {
-    const int32_t *x = core->turn[0], *y = core->turn[1], *z = core->turn[2];
+    const int32_t *x = core->spot.turn[0], *y = core->spot.turn[1], *z = core->spot.turn[2];
     if (core->body->count == 0) {
         for (unsigned k = 0; k < 3; k++)
             toi16_trio_turned(x, y, z, p->edge[side][k], core->edge[k]);
@@ -19,15 +19,15 @@ static void put_core3(const toi16_turning3 *p, unsigned side, toi16_core3 *core)
     }
     for (unsigned k = 0; k < 3; k++)
         for (unsigned i = 0; i < 3; i++)
-            core->turn[k][i] = turned[k][i];
+            core->spot.turn[k][i] = turned[k][i];
 }
 
 /* Adds what the centre of a body does that turns about another point. */
 static void add_swing3(toi16_turning3 *p, unsigned side) {
     const toi16_core3 *core = &p->cores[side];
     int32_t own[3], pull[3];
-    toi16_trio_turned(core->turn[0], core->turn[1], core->turn[2], p->own[side], own);
-    toi16_trio_turned(core->turn[0], core->turn[1], core->turn[2], p->pull[side], pull);
+    toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], p->own[side], own);
+    toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], p->pull[side], pull);
     for (unsigned i = 0; i < 3; i++) {
         p->pair.rate[i] += side == 0 ? -own[i] : own[i];
         p->pair.bend[i] += side == 0 ? -pull[i] : pull[i];
@@ -37,15 +37,10 @@ static void add_swing3(toi16_turning3 *p, unsigned side) {
 /* Puts both cores where they are at a time. Returns false where the centres are too far from one another for
  * units. */
 static bool place_pair3(toi16_turning3 *p, uint32_t now, int64_t distance_q16[3]) {
-    toi16_spot3 place;
-    for (unsigned side = 0; side < 2; side++) {
-        toi16_spot3_at(&p->course[side], &p->bodies[side], now, &place);
-        for (unsigned i = 0; i < 3; i++) {
-            distance_q16[i] = side == 0 ? -place.center_q16[i] : distance_q16[i] + place.center_q16[i];
-            for (unsigned k = 0; k < 3; k++)
-                p->cores[side].turn[k][i] = place.turn[k][i];
-        }
-    }
+    for (unsigned side = 0; side < 2; side++)
+        toi16_spot3_at(&p->course[side], &p->bodies[side], now, &p->cores[side].spot);
+    for (unsigned i = 0; i < 3; i++)
+        distance_q16[i] = p->cores[1].spot.center_q16[i] - p->cores[0].spot.center_q16[i];
     const uint64_t far_q16 = p->far_q16;
     if (toi16_abs64(distance_q16[0]) >= far_q16 || toi16_abs64(distance_q16[1]) >= far_q16 ||
         toi16_abs64(distance_q16[2]) >= far_q16)

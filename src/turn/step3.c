@@ -78,7 +78,7 @@ static void measure_points3(beside3 *way, bool opposite, unsigned least) {
     for (unsigned m = 0; m < 3; m++) {
         const int32_t n[3] = {way->k[m][0], way->k[m][1], way->k[m][2]};
         for (unsigned k = 0; k < 3; k++) {
-            const int32_t own = toi16_trio_along(way->core->turn[k], n);
+            const int32_t own = toi16_trio_along(way->core->spot.turn[k], n);
             way->k[m][k] = opposite ? -own : own;
         }
     }
@@ -143,14 +143,6 @@ static uint32_t begin_centres3(const toi16_course_pair3 *pair, const int32_t n[3
 
 /* ---- The time */
 
-/* Returns num / den for num < den, Q2.30: rounded down, by less than 2^-14 of it. The quotient of 16 to 32
- * bits is 2^(up + cut) times as large. */
-static uint32_t part3_q30(uint32_t num, uint32_t den) {
-    const unsigned up = toi16_leading_zeros32(num | 1), cut = 16 - toi16_leading_zeros32(den | 0xFFFF);
-    const uint32_t quotient = (num << up) / ((den >> cut) + (cut != 0)), shift = up + cut;
-    return shift >= 30 ? quotient >> (shift - 30) : quotient << (30 - shift);
-}
-
 enum { TAU3_Q30 = INT32_C(1) << 30 };
 
 /* The first zero of f + f1 s + c s^2 / 2, with c at most 0: 2 f / (-f1 + sqrt(f1^2 - 2 c f)), rounded down,
@@ -158,11 +150,12 @@ enum { TAU3_Q30 = INT32_C(1) << 30 };
 static uint32_t zero3_q30(int32_t f, int32_t f1, int32_t c) {
     const uint64_t square = (uint64_t)(toi16_mul(f1, f1) - 2 * toi16_mul(f, c));
     const int64_t den = (int64_t)toi16_sqrt64(square) + 1 - f1;
-    return den <= 2 * (int64_t)f ? (uint32_t)TAU3_Q30 : part3_q30(2 * (uint32_t)f, (uint32_t)den);
+    return den <= 2 * (int64_t)f ? (uint32_t)TAU3_Q30 : toi16_part_q30(2 * (uint32_t)f, (uint32_t)den);
 }
 
 static uint32_t part_of3(uint32_t s_q30, int32_t num, int32_t less) {
-    return (uint32_t)(toi16_mulu(s_q30, part3_q30((uint32_t)num, (uint32_t)num + (uint32_t)-less)) >> 30);
+    return (uint32_t)(toi16_mulu(s_q30, toi16_part_q30((uint32_t)num, (uint32_t)num + (uint32_t)-less)) >>
+                      30);
 }
 
 typedef struct {
