@@ -88,6 +88,7 @@ static void begin_velocities3(toi16_turning3 *p, int64_t margin2) {
         set_swing3(p, side, own_q16[side]);
 }
 
+/* Half extents are rounded up where units are longer than half ulps. */
 static void begin_core3(toi16_turning3 *p, unsigned side) {
     const toi16_rotor3 *body = &p->bodies[side];
     p->cores[side].body = body;
@@ -95,9 +96,10 @@ static void begin_core3(toi16_turning3 *p, unsigned side) {
     p->pair.reach[side] = toi16_rescaled3(body->reach2, p->grow) + 2;
     for (unsigned k = 0; k < 3 && body->count == 0; k++) {
         const toi_axis3 *u = &body->rot.u[k];
-        const int32_t axis[3] = {u->x, u->y, u->z}, half = (int32_t)body->half2[k];
-        for (unsigned i = 0; i < 3; i++)
-            p->edge[side][k][i] = toi16_rescaled3(toi16_mul(half, axis[i]), p->grow - 30);
+        const int32_t half = (int32_t)-toi16_scaled3(-(int64_t)body->half2[k], p->grow);
+        p->edge[side][k][0] = toi16_round_q30(toi16_mul(half, u->x));
+        p->edge[side][k][1] = toi16_round_q30(toi16_mul(half, u->y));
+        p->edge[side][k][2] = toi16_round_q30(toi16_mul(half, u->z));
     }
 }
 

@@ -185,18 +185,23 @@ static void try_edge3(const toi16_corner3 *corner, unsigned i, unsigned j, part3
 }
 
 /* Is the origin beyond the edge from p to q of a triangle whose normal is n? The product of the edge and the
- * normal takes 62 bits: its upper and lower parts are measured one by one. */
+ * normal takes 61 bits: its upper parts are measured first, and the lower ones, which make less than 2^32,
+ * where those do not tell. */
 static bool is_beyond_edge3(const int32_t p[3], const int32_t q[3], const int32_t n[3]) {
     static const int32_t LOW = (INT32_C(1) << 30) - 1;
+    static const int64_t DECIDED = INT64_C(1) << 32;
     int32_t e[3], high[3], low[3];
     int64_t product[3];
     difference3(q, p, e);
     toi16_trio_product(e, n, product);
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < 3; i++)
         high[i] = (int32_t)toi16_shr(product[i], 30);
+    const int64_t along = toi16_trio_dot(p, high);
+    if (along < -DECIDED || along > DECIDED)
+        return along < 0;
+    for (unsigned i = 0; i < 3; i++)
         low[i] = (int32_t)product[i] & LOW;
-    }
-    return toi16_trio_dot(p, high) + toi16_shr(toi16_trio_dot(p, low), 30) < 0;
+    return along + toi16_shr(toi16_trio_dot(p, low), 30) < 0;
 }
 
 /* The normal of three corners; false where they lie on a line. */

@@ -3,6 +3,11 @@
 
 #include "../number/vector.h"
 
+#ifdef TOI16_IS_SHARED
+extern inline int64_t toi16_trio_dot(const int32_t a[3], const int32_t b[3]);
+extern inline int32_t toi16_trio_along(const int32_t a[3], const int32_t b_q30[3]);
+#endif
+
 uint32_t toi16_trio_size(const int32_t a[3]) {
     const uint32_t x = toi16_abs32(a[0]), y = toi16_abs32(a[1]), z = toi16_abs32(a[2]);
     uint32_t most = x > y ? x : y;
