@@ -68,6 +68,11 @@ static void set_swing3(toi16_turning3 *p, unsigned side, const int64_t own_q16[3
     p->pair.most_third += (uint32_t)(toi16_mulu(pull, p->pair.turn[side]) >> 30) + 1;
 }
 
+static bool turn_together3(const toi16_rotor3 bodies[2]) {
+    const toi_vec3 *a = &bodies[0].motion.spin, *b = &bodies[1].motion.spin;
+    return a->x == b->x && a->y == b->y && a->z == b->z;
+}
+
 static void begin_velocities3(toi16_turning3 *p, int64_t margin2) {
     int64_t own_q16[2][3], drift2[3];
     int32_t a[3], b[3];
@@ -78,6 +83,12 @@ static void begin_velocities3(toi16_turning3 *p, int64_t margin2) {
     p->speed2 = toi16_wide_size(drift2);
     for (unsigned side = 0; side < 2; side++) {
         own_velocity3(&p->bodies[side], &p->course[side], own_q16[side]);
+    }
+    for (unsigned i = 0; i < 3 && turn_together3(p->bodies); i++) {
+        own_q16[1][i] -= own_q16[0][i];
+        own_q16[0][i] = 0;
+    }
+    for (unsigned side = 0; side < 2; side++) {
         p->speed2 += (toi16_wide_size(own_q16[side]) + UINT16_MAX) >> 16;
     }
     choose_scale3(p, margin2);
@@ -110,10 +121,28 @@ static void begin_distances3(toi16_turning3 *p, int64_t margin2, int64_t toleran
         ((int64_t)p->bodies[0].reach2 + p->bodies[1].reach2 + margin2) * (INT64_C(1) << TOI16_PLACE_BITS3) +
         (int64_t)doubt_q16 + 1;
     p->margin = toi16_rescaled3(margin2, p->grow);
-    p->margin_up = p->margin + toi16_rescaled3((int64_t)doubt_q16, p->grow - TOI16_PLACE_BITS3) + 1;
+    p->margin_up = p->margin + toi16_rescaled3(2 * (int64_t)doubt_q16, p->grow - TOI16_PLACE_BITS3) + 1;
     p->tolerance = (int32_t)(tolerance < most ? tolerance : most);
     p->apart_q16 = apart < 0 ? 0 : (uint64_t)apart;
     p->far_q16 = (uint64_t)toi16_scaled3(FAR3, TOI16_PLACE_BITS3 - p->grow);
+}
+
+/* Arms that turn together are turned as one, as only the way between the centres counts: bodies on one
+ * turntable do not move against one another, however far off its middle is. */
+static void join_arms3(toi16_course3 course[2], const toi16_rotor3 bodies[2], fix16_t until) {
+    int32_t joined[3];
+    for (unsigned k = 0; k < 3; k++) {
+        const int64_t arm = (int64_t)course[1].arm2[k] - course[0].arm2[k];
+        if (arm != (int32_t)arm)
+            return;
+        joined[k] = (int32_t)arm;
+    }
+    for (unsigned k = 0; k < 3; k++) {
+        course[0].arm2[k] = 0;
+        course[1].arm2[k] = joined[k];
+    }
+    for (unsigned side = 0; side < 2; side++)
+        course[side].doubt_q16 = toi16_doubt3(&course[side], &bodies[side].motion, until);
 }
 
 void toi16_begin_pair3(toi16_turning3 *p, const toi16_rotor3 bodies[2], const toi_turn_options *options) {
@@ -123,6 +152,8 @@ void toi16_begin_pair3(toi16_turning3 *p, const toi16_rotor3 bodies[2], const to
     p->bodies = bodies;
     for (unsigned side = 0; side < 2; side++)
         toi16_begin_course3(&p->course[side], &bodies[side], until);
+    if (turn_together3(bodies))
+        join_arms3(p->course, bodies, until);
     const uint32_t doubt = (p->course[0].doubt_q16 >> 15) + (p->course[1].doubt_q16 >> 15) + 2;
     toi16_set_window3(&p->search, bodies, p->course, margin2 + doubt, (uint32_t)until);
     if (p->search.end == 0)

@@ -27,7 +27,7 @@ typedef struct {
     int grow;              /* a half ulp is 2^grow units */
     int tau;               /* a tau is 2^tau ticks */
     int32_t margin;        /* with both radii, units */
-    int32_t margin_up;     /* that and the doubt */
+    int32_t margin_up;     /* that and the doubt, once for the look and once for who checks the proof */
     int32_t tolerance;     /* units */
 } toi16_turning3;
 

@@ -38,25 +38,30 @@ static void begin_turning3(toi16_course3 *course, const toi_vec3 *spin) {
 
 /* A turned arm is off by less than 2^-26 of its length, the carried way by less than 2^-26 of what the
  * carried velocity leads at most (which is below 2^31 ulp), and both by a few units for what is cut. */
-void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_t t_max) {
-    const toi_motion3 *motion = &body->motion;
-    int32_t pivot[3], carried[3], spin[3];
-    toi16_put3(pivot, &motion->pivot);
-    toi16_put3(carried, &motion->carried);
-    toi16_put3(spin, &motion->spin);
-    const bool turns = (spin[0] | spin[1] | spin[2]) != 0;
+uint32_t toi16_doubt3(const toi16_course3 *course, const toi_motion3 *motion, fix16_t t_max) {
+    int32_t carried[3];
     uint64_t arm2 = 0, way = 0;
-    begin_turning3(course, &motion->spin);
+    toi16_put3(carried, &motion->carried);
     for (unsigned k = 0; k < 3; k++) {
-        course->arm2[k] = turns ? body->center2[k] - 2 * pivot[k] : 0;
-        course->start_q16[k] = toi16_mul(turns ? 2 * pivot[k] : body->center2[k], INT32_C(1) << 15);
         arm2 += toi16_abs32(course->arm2[k]);
         way += toi16_abs32(carried[k]);
     }
     way = way * (uint32_t)t_max;
-    course->doubt_q16 = (uint32_t)(arm2 >> 11) + (uint32_t)(way >> 26);
-    if ((arm2 | way) != 0)
-        course->doubt_q16 += 8;
+    return (uint32_t)(arm2 >> 11) + (uint32_t)(way >> 26) + ((arm2 | way) != 0 ? 8 : 0);
+}
+
+void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_t t_max) {
+    const toi_motion3 *motion = &body->motion;
+    int32_t pivot[3], spin[3];
+    toi16_put3(pivot, &motion->pivot);
+    toi16_put3(spin, &motion->spin);
+    const bool turns = (spin[0] | spin[1] | spin[2]) != 0;
+    begin_turning3(course, &motion->spin);
+    for (unsigned k = 0; k < 3; k++) {
+        course->arm2[k] = turns ? body->center2[k] - 2 * pivot[k] : 0;
+        course->start_q16[k] = toi16_mul(turns ? 2 * pivot[k] : body->center2[k], INT32_C(1) << 15);
+    }
+    course->doubt_q16 = toi16_doubt3(course, motion, t_max);
 }
 
 /* The rotation by the quaternion (c, v) of half the angle. Its parts are off by less than 3.5 ulp (1.5 of the

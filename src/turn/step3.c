@@ -197,7 +197,7 @@ static uint32_t clear_until3(const course3 *course, uint32_t s_q30) {
     return later <= 0 ? first : first + part_of3(s_q30 - first, later, then);
 }
 
-enum { PAD_NOW3 = 10, PAD_TAU3 = 16 }; /* units */
+enum { PAD_NOW3 = 20, PAD_TAU3 = 16 }; /* units */
 
 uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_apart3 *nearest, const int32_t spin[3],
                       int32_t less) {
