@@ -42,8 +42,7 @@ static void put_difference2(const toi16_turning2 *pair, unsigned a, unsigned b, 
     out->b = (uint16_t)b;
 }
 
-/* Returns the corner of a body that is the farthest along n, which is seen from that body. */
-static unsigned farthest2(const toi16_turning2 *pair, unsigned of, const int32_t n[2]) {
+unsigned toi16_farthest_corner2(const toi16_turning2 *pair, unsigned of, const int32_t n[2]) {
     const toi16_rotor2 *body = &pair->bodies[of];
     unsigned best = 0;
     int64_t most = INT64_MIN;
@@ -65,7 +64,7 @@ static void put_support2(const toi16_turning2 *pair, const int32_t n[2], differe
     toi16_turn_back2(&pair->turned, n, back);
     back[0] = -back[0];
     back[1] = -back[1];
-    put_difference2(pair, farthest2(pair, 0, n), farthest2(pair, 1, back), out);
+    put_difference2(pair, toi16_farthest_corner2(pair, 0, n), toi16_farthest_corner2(pair, 1, back), out);
 }
 
 static inline int64_t dot_of2(const int32_t u[2], const int32_t v[2]) {
@@ -192,7 +191,7 @@ static int32_t gap_of_face2(const toi16_turning2 *pair, unsigned of, const int32
     }
     const int32_t against[2] = {-back[0], -back[1]};
     toi16_corner2(pair, of, corner, own);
-    toi16_corner2(pair, 1 - of, farthest2(pair, 1 - of, against), other);
+    toi16_corner2(pair, 1 - of, toi16_farthest_corner2(pair, 1 - of, against), other);
     return toi16_along2(n, seen) + toi16_along2(back, other) - toi16_along2(n, own) - 3;
 }
 

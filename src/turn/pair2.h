@@ -57,6 +57,9 @@ typedef struct {
  * (+, -), (+, +), (-, +), (-, -). */
 void toi16_corner2(const toi16_turning2 *pair, unsigned of, unsigned k, int32_t out[2]);
 
+/* Returns the corner of a body that is the farthest along n, which is seen from that body, below 2^31. */
+unsigned toi16_farthest_corner2(const toi16_turning2 *pair, unsigned of, const int32_t n[2]);
+
 static inline unsigned toi16_corners2(const toi16_rotor2 *body) {
     return body->points ? body->count : 4;
 }

@@ -1,18 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 #include "step.h"
 
+/* Returns num / den for num < den, rounded down, in Q2.30, with 15 bits or more of it: the terms are of the
+ * same length then, or num is by a bit shorter. */
+static uint32_t part_q30(uint32_t num, uint32_t den) {
+    const unsigned bits = toi16_bits32(den) - toi16_bits32(num), up = bits == 0 ? 0 : bits - 1;
+    const uint32_t part_q16 = (uint32_t)toi16_ratio(num << up, den, false);
+    return up < 14 ? part_q16 << (14 - up) : part_q16 >> (up - 14);
+}
+
+uint32_t toi16_chord_q30(uint32_t s_q30, int32_t f, int32_t end) {
+    const uint32_t fall = (uint32_t)f + toi16_abs32(end);
+    return (uint32_t)(toi16_mulu(s_q30, part_q30((uint32_t)f, fall)) >> 30);
+}
+
 /* The zero of f + f1 s - q s^2 is 2 f / (-f1 + sqrt(f1^2 + 4 q f)). With f and f1 below 2^30 and q = -c / 2
- * below 2^30 the root's square, f1^2 - 2 c f, is below 2^60 + 2^61. The root is rounded up, so the divisor
- * is, and the quotient is at most 3/4 of a unit too large before one is taken off. */
+ * below 2^30 the root's square, f1^2 - 2 c f, is below 2^60 + 2^61, and the divisor below 2^32. The root is
+ * rounded up, so the divisor is. */
 uint32_t toi16_zero_q30(const toi16_flight *flight, int32_t curvature) {
-    const int64_t f = flight->f, f1 = flight->f1;
+    const int32_t f = flight->f, f1 = flight->f1;
     if (f <= 0)
         return 0;
-    const uint64_t square =
-        (uint64_t)(toi16_mul(flight->f1, flight->f1) + 2 * toi16_mul(flight->f, -curvature));
-    const int64_t den = (int64_t)toi16_sqrt64(square) + 1 - f1;
-    if (den <= 2 * f)
+    if (curvature >= 0 && f1 >= 0)
         return TOI16_TAU_Q30;
-    const uint32_t zero = toi16_ratio_q30((uint64_t)(2 * f), (uint64_t)den);
-    return zero == 0 ? 0 : zero - 1;
+    const uint64_t square = (uint64_t)(toi16_mul(f1, f1) + 2 * toi16_mul(f, -curvature));
+    const uint32_t root = curvature >= 0 ? (uint32_t)-f1 : toi16_sqrt64(square) + 1;
+    const uint32_t den = f1 < 0 ? root + (uint32_t)-f1 : root - (uint32_t)f1;
+    return den <= 2 * (uint32_t)f ? TOI16_TAU_Q30 : part_q30(2 * (uint32_t)f, den);
 }

@@ -30,6 +30,10 @@ static inline int32_t toi16_flight_at(const toi16_flight *flight, int32_t curvat
     return flight->f + (int32_t)toi16_shr(toi16_mul(flight->f1 + half, (int32_t)s_q30), 30);
 }
 
+/* Returns a time until which a concave number is not below 0 that is f at 0, above 0, and `end`, below 0, at
+ * s: where the chord is 0, rounded down. */
+uint32_t toi16_chord_q30(uint32_t s_q30, int32_t f, int32_t end);
+
 /* Returns a time, at most 1, until which the bound is not below 0: its first zero, rounded down. 0 where f is
  * not above 0. */
 uint32_t toi16_zero_q30(const toi16_flight *flight, int32_t curvature);

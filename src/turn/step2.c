@@ -15,8 +15,16 @@ typedef struct {
     unsigned other;   /* the body that does not own the axis */
     int32_t n[2];     /* the axis seen from the other body, from the owner towards the other */
     int32_t spin_q30; /* W, radians a tau */
+    int32_t bend_q30; /* W^2 */
     uint32_t third;   /* the bound of the third derivative */
 } facing2;
+
+/* A corner of the other body, in its own frame, and its flight. */
+typedef struct {
+    unsigned k;
+    int32_t at[2];
+    toi16_flight flight;
+} corner2;
 
 static inline int32_t times_q30(int32_t x, int32_t q30) {
     return (int32_t)toi16_shr(toi16_mul(x, q30), 30);
@@ -40,50 +48,53 @@ static uint32_t third_at_most2(const toi16_turning2 *pair, uint32_t w_q30, uint3
     return sum + size_times_q30(size_times_q30(size_times_q30(reach, turned_q30), turned_q30), turned_q30);
 }
 
-/* Moves what is known of corner k to *flight. */
-static void fly_corner2(const facing2 *facing, unsigned k, toi16_flight *flight) {
+/* Sees where corner k begins, and how it flies as long as third derivatives are 0. */
+static void fly_corner2(const facing2 *facing, unsigned k, corner2 *out) {
     const int32_t *n = facing->n, w = facing->spin_q30;
-    int32_t at[2];
-    toi16_corner2(facing->pair, facing->other, k, at);
-    const int32_t along = toi16_along2(n, at);
-    const int32_t across = (int32_t)toi16_shr(toi16_mul_difference(n[0], at[1], n[1], at[0]), 30);
-    flight->f = facing->way.f + along;
-    flight->f1 = facing->way.f1 - times_q30(across, w);
-    flight->f2 = facing->way.f2 - times_q30(times_q30(along, w), w);
+    toi16_corner2(facing->pair, facing->other, k, out->at);
+    const int32_t along = toi16_along2(n, out->at);
+    const int32_t across = (int32_t)toi16_shr(toi16_mul_difference(n[0], out->at[1], n[1], out->at[0]), 30);
+    out->k = k;
+    out->flight.f = facing->way.f + along;
+    out->flight.f1 = facing->way.f1 - times_q30(across, w);
+    out->flight.f2 = facing->way.f2 - times_q30(along, facing->bend_q30);
 }
 
-/* Finds the corner that is the lowest at a time. */
-static int32_t lowest2(const facing2 *facing, uint32_t s_q30, uint32_t until_q30, toi16_flight *lowest) {
-    int32_t least = INT32_MAX;
-    for (unsigned k = 0; k < toi16_corners2(&facing->pair->bodies[facing->other]); k++) {
-        toi16_flight flight;
-        fly_corner2(facing, k, &flight);
-        const int32_t at =
-            toi16_flight_at(&flight, toi16_curvature(flight.f2, facing->third, until_q30), s_q30);
-        if (at < least) {
-            least = at;
-            *lowest = flight;
-        }
-    }
-    return least;
+/* Finds the corner that is the lowest at s. With J for a quarter turn, that of the least m . b, where m is
+ * (1 - W^2 s^2 / 2) n - W s Jn. */
+static unsigned lowest2(const facing2 *facing, uint32_t s_q30, int32_t m[2]) {
+    const int32_t *n = facing->n, turned = times_q30((int32_t)s_q30, facing->spin_q30);
+    const int32_t c = TOI_Q30_ONE - times_q30(turned, turned) / 2;
+    m[0] = (int32_t)toi16_shr(toi16_mul_sum(n[0], c, n[1], turned), 30);
+    m[1] = (int32_t)toi16_shr(toi16_mul_difference(n[1], c, n[0], turned), 30);
+    const int32_t against[2] = {-m[0], -m[1]};
+    return toi16_farthest_corner2(facing->pair, facing->other, against);
 }
 
-/* Returns until when all corners are above 0, by bounds that hold until `until`: the zero of the corner that
- * is the lowest now, then of the one that is the lowest at that time, and at last a chord of their least,
- * which is concave. */
-static uint32_t clear_until2(const facing2 *facing, const toi16_flight *nearest, uint32_t until_q30) {
-    toi16_flight low = *nearest;
-    uint32_t s = until_q30;
-    int32_t at = -1;
-    for (unsigned round = 0; round < 3 && at < 0; round++) {
-        const uint32_t zero = toi16_zero_q30(&low, toi16_curvature(low.f2, facing->third, until_q30));
+/* Returns until when all corners are above 0: the zero of the corner that is the lowest now, then of the one
+ * that is the lowest at that time, and at last a chord of their least, which is concave. The curvature of the
+ * first corner is at most 0, and that of a corner by h above it is less by W^2 h. */
+static uint32_t clear_until2(const facing2 *facing, const corner2 *first) {
+    corner2 low = *first;
+    uint32_t s = TOI16_TAU_Q30;
+    for (unsigned round = 0;; round++) {
+        int32_t m[2], at[2];
+        const int32_t bent = first->flight.f2 < 0 ? first->flight.f2 : 0;
+        const uint32_t zero =
+            toi16_zero_q30(&low.flight, bent - times_q30(low.flight.f - first->flight.f, facing->bend_q30));
         s = zero < s ? zero : s;
-        at = lowest2(facing, s, until_q30, &low);
+        const unsigned k = lowest2(facing, s, m);
+        toi16_corner2(facing->pair, facing->other, k, at);
+        const int32_t apart[2] = {at[0] - first->at[0], at[1] - first->at[1]};
+        const int32_t value =
+            toi16_flight_at(&first->flight, toi16_curvature(first->flight.f2, facing->third, s), s) +
+            toi16_along2(m, apart);
+        if (value >= 0)
+            return s;
+        if (k == low.k || round == 1)
+            return toi16_chord_q30(s, first->flight.f, value);
+        fly_corner2(facing, k, &low);
     }
-    if (at >= 0 || nearest->f <= 0)
-        return s;
-    return (uint32_t)(toi16_mulu(s, (uint32_t)nearest->f) /
-                      ((uint64_t)nearest->f + (uint64_t) - (int64_t)at));
 }
 
 static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned owner, facing2 *out) {
@@ -92,6 +103,7 @@ static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigne
     out->pair = pair;
     out->other = 1 - owner;
     out->spin_q30 = pair->spin_q30[1 - owner] - w;
+    out->bend_q30 = times_q30(out->spin_q30, out->spin_q30);
     out->way.f1 = toi16_along2(n, pair->d[1]) + times_q30(toi16_along2(beside, pair->d[0]), w);
     out->way.f2 = toi16_along2(n, pair->d[2]) + 2 * times_q30(toi16_along2(beside, pair->d[1]), w) -
                   times_q30(times_q30(toi16_along2(n, pair->d[0]), w), w);
@@ -108,21 +120,17 @@ static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigne
     out->way.f = 0;
 }
 
-/* A first bound holds for a tau. Where it lasts less long, one for a little more than what was found is
- * better, as it takes less for the third derivative. */
 static uint32_t step_with2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned owner) {
     facing2 facing;
-    toi16_flight nearest;
+    corner2 first;
     face2(pair, apart, owner, &facing);
-    const int32_t low = lowest2(&facing, 0, TOI16_TAU_Q30, &nearest);
-    facing.way.f = apart->gap - pair->margin - pair->pad - low;
-    nearest.f += facing.way.f;
-    uint32_t clear = clear_until2(&facing, &nearest, TOI16_TAU_Q30);
-    if (clear < TOI16_TAU_Q30 - TOI16_TAU_Q30 / 4) {
-        const uint32_t again = clear_until2(&facing, &nearest, clear + clear / 4 + 1);
-        clear = again > clear ? again : clear;
-    }
-    return (uint32_t)(((uint64_t)clear << pair->tau) >> 30);
+    const int32_t against[2] = {-facing.n[0], -facing.n[1]};
+    fly_corner2(&facing, toi16_farthest_corner2(pair, facing.other, against), &first);
+    facing.way.f = apart->gap - pair->margin - pair->pad - first.flight.f;
+    first.flight.f += facing.way.f;
+    if (first.flight.f <= 0)
+        return 0;
+    return (uint32_t)(((uint64_t)clear_until2(&facing, &first) << pair->tau) >> 30);
 }
 
 /* The body that has the face owns the axis; between corners the one that turns less. Where that does not last
