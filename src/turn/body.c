@@ -3,6 +3,7 @@
 #include "body.h"
 
 #include "../number/vector.h"
+#include "spin.h"
 
 const toi_turn_options *toi16_turn_options_of(const toi_turn_options *options) {
     static const toi_turn_options usual = {0, 0, 0, 0, false, 0, 0, 0};
@@ -49,9 +50,13 @@ static bool takes_95_bits(uint64_t a, uint64_t b) {
 
 /* All limits are compared as squares. An angle is spin t_max / 2^32 radians, of which 64 are 2^38; a speed is
  * spin far / 2^16 and a way carried t_max / 2^16 ulp, of which 2^31 are 2^47. A body has its farthest point
- * less than 2^32 ulp from the pivot, so that its square fits. */
+ * less than 2^32 ulp from the pivot, so that its square fits. Mostly the bits of all numbers tell. */
 toi_status toi16_check_turn(uint64_t spin_square, uint64_t carried_square, uint64_t far, fix16_t t_max) {
     const uint64_t time_square = toi16_square_of(t_max);
+    const unsigned by_spin = toi16_bits64(spin_square), by_time = toi16_bits64(time_square);
+    if (by_spin + by_time <= 76 && by_spin + 2 * toi16_bits64(far) <= 94 &&
+        toi16_bits64(carried_square) + by_time <= 94)
+        return TOI_OK;
     const bool is_past = is_above_76_bits(spin_square, time_square) ||
                          takes_95_bits(spin_square, far * far) || takes_95_bits(carried_square, time_square);
     return is_past ? TOI_ERR_RANGE : TOI_OK;
@@ -63,7 +68,7 @@ uint32_t toi16_root_up(uint64_t square) {
 }
 
 uint32_t toi16_reach_along_axes(uint64_t square) {
-    const uint32_t root = toi16_root_up(square);
+    const uint32_t root = toi16_length_up(square);
     return root == 0 ? 0 : root + (root >> 27) + 1;
 }
 

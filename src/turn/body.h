@@ -92,8 +92,9 @@ toi_status toi16_check_turn(uint64_t spin_square, uint64_t carried_square, uint6
 /* Returns a square root, rounded up. */
 uint32_t toi16_root_up(uint64_t square);
 
-/* Returns how far a core reaches whose axes are off by 2^-28, given the square of how far it reaches along
- * true axes, half ulps: axes in space make vectors longer by at most 1.5 * 2^-28 of their length. */
+/* Returns no less than how far a core reaches whose axes are off by 2^-28, given the square of how far it
+ * reaches along true axes, half ulps: axes in space make vectors longer by at most 1.5 * 2^-28 of their
+ * length. */
 uint32_t toi16_reach_along_axes(uint64_t square);
 
 /* Gives a shape in the plane the part of a motion that counts there. */

@@ -65,13 +65,24 @@ static uint64_t square_from_pivot2(const toi16_rotor2 *body, const toi_vec2 *piv
     return most;
 }
 
-/* Axes that are off by 2^-28 make the body larger by less than 2^-27 of the distance. */
+/* Returns no less than how far a body reaches from a pivot, ulp. */
+static uint64_t rough_reach2(const toi16_rotor2 *body, const toi_vec2 *pivot) {
+    const uint32_t x = toi16_abs32(body->center2[0] - 2 * pivot->x),
+                   y = toi16_abs32(body->center2[1] - 2 * pivot->y);
+    return ((uint64_t)x + y + body->reach2) / 2 + 1 + body->radius;
+}
+
+/* Axes that are off by 2^-28 make the body larger by less than 2^-27 of the distance. Mostly a rough look
+ * tells that the turn is legal. */
 static toi_status check_turn2(const toi16_rotor2 *body, fix16_t t_max) {
     const toi_motion2 *motion = &body->motion;
+    const uint64_t spin = toi16_square_of(motion->spin),
+                   carried = toi16_square_of(motion->carried.x) + toi16_square_of(motion->carried.y);
+    const uint64_t rough = rough_reach2(body, &motion->pivot);
+    if (rough >> 32 == 0 && toi16_check_turn(spin, carried, rough, t_max) == TOI_OK)
+        return TOI_OK;
     const uint64_t core = toi16_root_up(square_from_pivot2(body, &motion->pivot));
-    return toi16_check_turn(toi16_square_of(motion->spin),
-                            toi16_square_of(motion->carried.x) + toi16_square_of(motion->carried.y),
-                            core + (core >> 27) + body->radius, t_max);
+    return toi16_check_turn(spin, carried, core + (core >> 27) + body->radius, t_max);
 }
 
 /* Where nothing turns, the carried velocity is a part of the velocity. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bodies of the plane that have points: polygons, circles and capsules. */
 #include "body.h"
+#include "spin.h"
 
 static int32_t less_of(int32_t x, int32_t y) {
     return x < y ? x : y;
@@ -36,7 +37,7 @@ static toi_status take_body_points2(toi16_rotor2 *body, const toi_vec2 *points, 
                                 toi16_square_of(2 * points[k].y - body->center2[1]);
         most = square > most ? square : most;
     }
-    body->reach2 = toi16_root_up(most);
+    body->reach2 = toi16_length_up(most);
     return TOI_OK;
 }
 

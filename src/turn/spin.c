@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "spin.h"
 
+#include "../number/vector.h"
+
 /* 2^32 / (2 pi) in whole and 2^-32 parts: a spin of 2^-16 radians per time unit turns by 2^-32 radians a
  * tick. The product with the part is rounded to nearest. */
 uint64_t toi16_turn_rate(fix16_t spin) {
@@ -66,4 +68,15 @@ int32_t toi16_sine_over_angle_q30(int64_t angle_q32, int32_t sine_q30) {
     const int32_t even = angle_q32 < 0 ? -sine_q30 : sine_q30;
     const uint32_t quotient = (uint32_t)(((uint64_t)toi16_abs32(even) << 32) / size);
     return even < 0 ? -(int32_t)quotient : (int32_t)quotient;
+}
+
+/* A square takes 29 bits or 30 here, its root 2^14 to 2^15: the inverse root is off by less than 2^-13 of it,
+ * so that this is by less than 4 units, and 2 are for what was cut. */
+uint32_t toi16_length_up(uint64_t square) {
+    const unsigned bits = (toi16_bits64(square) + 1) & ~1u;
+    if (square == 0)
+        return 0;
+    const uint32_t s = bits < 30 ? (uint32_t)square << (30 - bits) : (uint32_t)(square >> (bits - 30));
+    const uint32_t root = (uint32_t)(toi16_mulu(s, toi16_inverse_root_q14(s)) >> 29) + 6;
+    return bits < 30 ? (root >> (30 - bits) / 2) + 1 : root << (bits - 30) / 2;
 }

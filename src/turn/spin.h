@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers that turn: rates, sines, and the mean of a direction that turns. */
+/* Numbers of what turns: rates, sines, the mean of a direction that turns, and how long things are. */
 #ifndef TOI16_SPIN_H
 #define TOI16_SPIN_H
 
@@ -17,6 +17,9 @@ void toi16_turn_sincos(uint64_t turns_q64, int32_t *sine_q30, int32_t *cosine_q3
 /* Returns sin(x) / x for an angle x in 2^-32 radians below 2^38 in magnitude, given its sine in Q2.30: Q2.30,
  * within 2 ulp. */
 int32_t toi16_sine_over_angle_q30(int64_t angle_q32, int32_t sine_q30);
+
+/* Returns no less than a square root, and more by less than 2^-11 of it and 1; the square is below 2^63. */
+uint32_t toi16_length_up(uint64_t square);
 
 /* Returns a * factor / 2^30, rounded down, for |a| < 2^61 and a factor within 2^30 + 16. */
 static inline int64_t toi16_times_q30(int64_t a, int32_t factor_q30) {
