@@ -37,7 +37,7 @@ static void put_difference2(const toi16_turning2 *pair, unsigned a, unsigned b, 
     toi16_corner2(pair, 1, b, of_b);
     toi16_turn2(&pair->turned, of_b, of_b);
     for (unsigned k = 0; k < 2; k++)
-        out->at[k] = of_b[k] + pair->d[0][k] - of_a[k];
+        out->at[k] = of_b[k] + pair->d[k] - of_a[k];
     out->a = (uint16_t)a;
     out->b = (uint16_t)b;
 }
@@ -180,7 +180,7 @@ static bool set_unit2(const int32_t n[2], int32_t unit_q30[2]) {
 
 /* Measures the gap along the outer normal of a face, seen from the body that has the face. */
 static int32_t gap_of_face2(const toi16_turning2 *pair, unsigned of, const int32_t n[2], unsigned corner) {
-    int32_t seen[2] = {pair->d[0][0], pair->d[0][1]}, own[2], other[2], back[2];
+    int32_t seen[2] = {pair->d[0], pair->d[1]}, own[2], other[2], back[2];
     if (of == 1) {
         toi16_turn_back2(&pair->turned, seen, seen);
         seen[0] = -seen[0];

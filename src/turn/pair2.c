@@ -59,8 +59,8 @@ static void set_motions2(toi16_turning2 *pair) {
     const int by = speed_shift2(pair);
     pair->speed[0] = scaled2((int64_t)b->velocity.x - a->velocity.x, by);
     pair->speed[1] = scaled2((int64_t)b->velocity.y - a->velocity.y, by);
-    pair->v[0] = scaled2((int64_t)pair->fastest, by) + 1;
-    pair->v[1] = pair->v[2] = 0;
+    pair->most_v[0] = scaled2((int64_t)pair->fastest, by) + 1;
+    pair->most_v[1] = pair->most_v[2] = 0;
     for (unsigned of = 0; of < 2; of++) {
         const int32_t turned = scaled2((int64_t)turning_speed2(pair, of), by) + 1;
         pair->spin_q30[of] = scaled2(pair->bodies[of].motion.spin, (int)pair->tau - 2);
@@ -68,8 +68,8 @@ static void set_motions2(toi16_turning2 *pair) {
             continue;
         const int32_t w = (int32_t)toi16_abs32(pair->spin_q30[of]) + 1;
         const int32_t bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
-        pair->v[1] += bent;
-        pair->v[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
+        pair->most_v[1] += bent;
+        pair->most_v[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
     }
 }
 
@@ -129,24 +129,24 @@ static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_spot2 places[2
     return size >> to_units < TOI16_NEAR2;
 }
 
-/* Writes what a look needs, seen from A. */
+/* Writes what a look needs. */
 static void see_pair2(toi16_turning2 *pair, const toi16_spot2 places[2], const int64_t way_q16[2]) {
     const unsigned to_units = (unsigned)(15 - pair->shift);
     const int64_t half = (INT64_C(1) << to_units) >> 1;
     const int32_t way[2] = {(int32_t)toi16_shr(way_q16[0] + half, to_units),
                             (int32_t)toi16_shr(way_q16[1] + half, to_units)};
-    int32_t v[2][2] = {{pair->speed[0], pair->speed[1]}, {0, 0}};
-    toi_rot2 frame, back;
-    compose2(&places[0].turn, &pair->bodies[0].rot, &pair->frame);
-    compose2(&places[1].turn, &pair->bodies[1].rot, &frame);
-    back.cos = pair->frame.cos;
-    back.sin = -pair->frame.sin;
-    compose2(&back, &frame, &pair->turned);
-    add_turning2(pair, 0, &places[0], v);
-    add_turning2(pair, 1, &places[1], v);
-    toi16_turn_back2(&pair->frame, way, pair->d[0]);
-    toi16_turn_back2(&pair->frame, v[0], pair->d[1]);
-    toi16_turn_back2(&pair->frame, v[1], pair->d[2]);
+    pair->v[0][0] = pair->speed[0];
+    pair->v[0][1] = pair->speed[1];
+    pair->v[1][0] = pair->v[1][1] = 0;
+    for (unsigned of = 0; of < 2; of++) {
+        pair->axes[of] = pair->bodies[of].rot;
+        if (pair->bodies[of].motion.spin != 0)
+            compose2(&places[of].turn, &pair->bodies[of].rot, &pair->axes[of]);
+        add_turning2(pair, of, &places[of], pair->v);
+    }
+    const toi_rot2 back = {pair->axes[0].cos, -pair->axes[0].sin};
+    compose2(&back, &pair->axes[1], &pair->turned);
+    toi16_turn_back2(&pair->axes[0], way, pair->d);
 }
 
 /* The balls around the centres are apart by at least one coordinate of the way less both reaches. 2^46 half
@@ -164,11 +164,9 @@ static void look_at_balls2(const toi16_turning2 *pair, const int64_t way_q16[2],
 
 static void write_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned owner,
                         toi_turn_step *step) {
-    int32_t n[2];
-    toi16_turn2(&pair->frame, apart->n, n);
     step->axis = apart->axis;
-    step->normal.x = n[0];
-    step->normal.y = n[1];
+    step->normal.x = apart->world[0];
+    step->normal.y = apart->world[1];
     step->normal.z = 0;
     step->spin.x = step->spin.y = 0;
     step->spin.z = pair->bodies[owner].motion.spin;
@@ -176,10 +174,13 @@ static void write_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, u
 
 /* Corners of boxes may be nearer than their faces tell, where contact counts at a gap above 0. */
 static void part2(toi16_turning2 *pair, toi16_apart2 *apart) {
-    if (!pair->bodies[0].points && !pair->bodies[1].points && pair->margin <= 0)
+    if (!pair->bodies[0].points && !pair->bodies[1].points && pair->margin <= 0) {
         toi16_part_boxes2(pair, apart);
-    else
-        toi16_part_cores2(pair, apart);
+        return;
+    }
+    toi16_part_cores2(pair, apart);
+    toi16_turn_back2(&pair->turned, apart->n, apart->of_b);
+    toi16_turn2(&pair->axes[0], apart->n, apart->world);
 }
 
 static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *look) {

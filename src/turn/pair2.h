@@ -35,21 +35,24 @@ typedef struct {
     int32_t tolerance;   /* units */
     int32_t pad;         /* by how much a gap may be computed too large, units */
     int32_t speed[2];    /* of B's pivot against A's, in the world, units a tau */
-    int32_t v[3]; /* at most so large is the relative velocity of the centres, and its derivatives, in units a
-                     tau, tau^2 and tau^3; each below 2^27 */
+    int32_t most_v[3];   /* at most so large is the relative velocity of the centres, and its derivatives, in
+                       units a   tau, tau^2 and tau^3; each below 2^27 */
 
     /* The look. Vectors are seen from A, whose frame turns with it. */
-    toi_rot2 frame;  /* A's axes in the world */
-    toi_rot2 turned; /* B's axes, seen from A */
-    int32_t d[3][2]; /* from A's centre to B's, units, and its derivatives in the world, by taus */
+    toi_rot2 axes[2];              /* of both bodies in the world */
+    toi_rot2 turned;               /* B's axes, seen from A */
+    int32_t d[2];                  /* from A's centre to B's, units */
+    int32_t v[2][2];               /* its derivatives in the world by taus, as seen there */
     uint16_t near_a[2], near_b[2]; /* corners that were the nearest, to begin with */
 } toi16_turning2;
 
 /* An axis along which the cores are apart, or the one along which they are the least in one another. */
 typedef struct {
-    int32_t n[2]; /* seen from A, from A towards B, length 1 in Q2.30 */
-    int32_t gap;  /* along n, units */
-    int32_t far;  /* no farther are the cores apart, units */
+    int32_t n[2];     /* from A towards B, seen from A, length 1 in Q2.30 */
+    int32_t of_b[2];  /* seen from B */
+    int32_t world[2]; /* seen from the world */
+    int32_t gap;      /* along n, units */
+    int32_t far;      /* no farther are the cores apart, units */
     toi_axis axis;
 } toi16_apart2;
 
@@ -77,6 +80,13 @@ static inline void toi16_turn_back2(const toi_rot2 *by, const int32_t v[2], int3
     out[1] = toi16_round_q30(toi16_mul_difference(by->cos, y, by->sin, x));
 }
 
+/* Writes axis k of a body, or its opposite. */
+static inline void toi16_put_axis2(const toi_rot2 *axes, unsigned k, bool negative, int32_t out[2]) {
+    const int32_t x = k == 0 ? axes->cos : -axes->sin, y = k == 0 ? axes->sin : axes->cos;
+    out[0] = negative ? -x : x;
+    out[1] = negative ? -y : y;
+}
+
 /* Returns n . v / 2^30, rounded down. */
 static inline int32_t toi16_along2(const int32_t n_q30[2], const int32_t v[2]) {
     return (int32_t)toi16_shr(toi16_mul_sum(n_q30[0], v[0], n_q30[1], v[1]), 30);
@@ -91,9 +101,10 @@ void toi16_part_cores2(toi16_turning2 *pair, toi16_apart2 *out);
  * with its owner, and in *spin which body that is: step2.c. */
 uint32_t toi16_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned *owner);
 
-/* No vector is longer than its longer entry and 0.4219 of the other: 0.4143 would do. */
-static inline uint64_t toi16_length_at_most2(uint64_t x, uint64_t y) {
-    const uint64_t more = x > y ? x : y, less = x > y ? y : x;
+/* No vector is longer than its longer entry and 0.4219 of the other: 0.4143 would do. Entries are at
+ * most 2^31. */
+static inline uint32_t toi16_length_at_most2(uint32_t x, uint32_t y) {
+    const uint32_t more = x > y ? x : y, less = x > y ? y : x;
     return more + (less >> 2) + (less >> 3) + (less >> 4) + 3;
 }
 

@@ -5,18 +5,20 @@
 #include "../pair/pair.h"
 
 /* Keeps a step of the proof, where there is room, and counts it. */
-static void keep_step(const toi_turn_options *options, uint16_t *count, toi_turn_step *step, uint32_t from,
-                      uint32_t until) {
-    step->from = (fix16_t)from;
-    step->until = (fix16_t)until;
-    if (options->proof && *count < options->proof_room)
-        options->proof[*count] = *step;
+static void keep_step(const toi_turn_options *options, uint16_t *count, const toi_turn_step *step,
+                      uint32_t from, uint32_t until) {
+    if (options->proof && *count < options->proof_room) {
+        toi_turn_step *kept = &options->proof[*count];
+        *kept = *step;
+        kept->from = (fix16_t)from;
+        kept->until = (fix16_t)until;
+    }
     *count = (uint16_t)(*count + (*count < UINT16_MAX));
 }
 
 /* Keeps that the balls are apart until the search begins. */
 static void keep_balls(const toi_turn_options *options, uint16_t *count, uint32_t from, uint32_t until) {
-    toi_turn_step step = {0, 0, {TOI_AXIS_NONE, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+    static const toi_turn_step step = {0, 0, {TOI_AXIS_NONE, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     if (until > from)
         keep_step(options, count, &step, from, until);
 }

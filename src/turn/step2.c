@@ -35,16 +35,21 @@ static inline uint32_t size_times_q30(uint32_t x, uint32_t q30) {
 }
 
 static uint32_t length_of_row2(const int32_t v[2]) {
-    return (uint32_t)toi16_length_at_most2(toi16_abs32(v[0]), toi16_abs32(v[1]));
+    return toi16_length_at_most2(toi16_abs32(v[0]), toi16_abs32(v[1]));
 }
 
 /* w (w (w |D| + 3 |D'|) + 3 |D''|) + |D'''| + W^3 r, each being as long as it gets in the next tau. */
 static uint32_t third_at_most2(const toi16_turning2 *pair, uint32_t w_q30, uint32_t turned_q30,
                                uint32_t reach) {
-    uint32_t sum = size_times_q30(length_of_row2(pair->d[0]) + (uint32_t)pair->v[0], w_q30);
-    sum = size_times_q30(sum + 3 * (length_of_row2(pair->d[1]) + (uint32_t)pair->v[1]), w_q30);
-    sum = size_times_q30(sum + 3 * (length_of_row2(pair->d[2]) + (uint32_t)pair->v[2]), w_q30);
-    sum += (uint32_t)pair->v[2];
+    const uint32_t most[3] = {(uint32_t)pair->most_v[0], (uint32_t)pair->most_v[1],
+                              (uint32_t)pair->most_v[2]};
+    uint32_t sum = 0;
+    if (w_q30 != 0) {
+        sum = size_times_q30(length_of_row2(pair->d) + most[0], w_q30);
+        sum = size_times_q30(sum + 3 * (length_of_row2(pair->v[0]) + most[1]), w_q30);
+        sum = size_times_q30(sum + 3 * (length_of_row2(pair->v[1]) + most[2]), w_q30);
+    }
+    sum += most[2];
     return sum + size_times_q30(size_times_q30(size_times_q30(reach, turned_q30), turned_q30), turned_q30);
 }
 
@@ -98,22 +103,22 @@ static uint32_t clear_until2(const facing2 *facing, const corner2 *first) {
 }
 
 static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned owner, facing2 *out) {
-    const int32_t *n = apart->n, w = pair->spin_q30[owner];
-    const int32_t beside[2] = {-n[1], n[0]};
+    const int32_t *n = apart->n, *seen = owner == 0 ? apart->of_b : n, w = pair->spin_q30[owner];
     out->pair = pair;
     out->other = 1 - owner;
+    out->n[0] = owner == 0 ? seen[0] : -seen[0];
+    out->n[1] = owner == 0 ? seen[1] : -seen[1];
     out->spin_q30 = pair->spin_q30[1 - owner] - w;
     out->bend_q30 = times_q30(out->spin_q30, out->spin_q30);
-    out->way.f1 = toi16_along2(n, pair->d[1]) + times_q30(toi16_along2(beside, pair->d[0]), w);
-    out->way.f2 = toi16_along2(n, pair->d[2]) + 2 * times_q30(toi16_along2(beside, pair->d[1]), w) -
-                  times_q30(times_q30(toi16_along2(n, pair->d[0]), w), w);
     out->third =
         third_at_most2(pair, toi16_abs32(w), toi16_abs32(out->spin_q30), (uint32_t)pair->reach[1 - owner]);
-    if (owner == 0) {
-        toi16_turn_back2(&pair->turned, n, out->n);
-    } else {
-        out->n[0] = -n[0];
-        out->n[1] = -n[1];
+    out->way.f1 = toi16_along2(apart->world, pair->v[0]);
+    out->way.f2 = toi16_along2(apart->world, pair->v[1]);
+    if (w != 0) {
+        const int32_t beside[2] = {-n[1], n[0]}, beside_world[2] = {-apart->world[1], apart->world[0]};
+        out->way.f1 += times_q30(toi16_along2(beside, pair->d), w);
+        out->way.f2 += 2 * times_q30(toi16_along2(beside_world, pair->v[0]), w) -
+                       times_q30(times_q30(toi16_along2(n, pair->d), w), w);
     }
     out->way.f1 -= TOI16_PAD_OF_TAU2;
     out->way.f2 -= TOI16_PAD_OF_TAU2;
