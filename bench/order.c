@@ -75,7 +75,8 @@ static sample generated(toi_shape_kind a, toi_shape_kind b, unsigned axes, scene
     for (size_t n = 0; n < QUERIES; n++) {
         scene s;
         scene_make(&s, &state, &(scene_shape){.kind = a}, &(scene_shape){.kind = b}, turn, SCENE_APART);
-        add(&all, &(query){s.a, s.va, s.b, s.vb, fix16_one, QUERY_SWEEP});
+        add(&all,
+            &(query){.a = s.a, .va = s.va, .b = s.b, .vb = s.vb, .t_max = fix16_one, .kind = QUERY_SWEEP});
     }
     return all;
 }

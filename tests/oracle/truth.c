@@ -134,7 +134,7 @@ static void run_digest(trial *t, oracle *o, unsigned number) {
         query_next(&source, &d);
         if (toi_sweep(&d.a, &d.va, &d.b, &d.vb, &d.options, &source.answer) < TOI_SEPARATE)
             continue;
-        query q = {d.a, d.va, d.b, d.vb, d.options.t_max, QUERY_SWEEP};
+        query q = {.a = d.a, .va = d.va, .b = d.b, .vb = d.vb, .t_max = d.options.t_max, .kind = QUERY_SWEEP};
         trial_run(t, o, &q, "digest");
         trial_judge(t, CHECK_DIGEST, &d.options, o, &source.answer, "digest, its options");
     }
