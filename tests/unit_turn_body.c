@@ -46,7 +46,7 @@ static bool is_right(const measured *m, const int32_t *center2, unsigned n, uint
     for (unsigned k = 0; k < n; k++)
         if (m->center2[k] != center2[k])
             return false;
-    return reach2 >= m->reach2 * (1 - 0x1p-50) && reach2 <= m->reach2 * (1 + 0x1p-26) + 2;
+    return reach2 >= m->reach2 * (1 - 0x1p-50) && reach2 <= m->reach2 * (1 + 0x1p-11) + 2;
 }
 
 /* What is refused is nothing to judge; main counts what is not. */

@@ -80,14 +80,14 @@ static void place_point(const toi_motion3 *m, fix16_t time, const vector point, 
         out[k] += (&m->pivot.x)[k] + way[k];
 }
 
-/* What a point may be off: half an ulp, 2^-28 of its distance from the pivot and of what it is carried, and
+/* What a point may be off: half an ulp, 2^-26 of its distance from the pivot and of what it is carried, and
  * 2^-14 for what is cut. */
 static long double allowed(const toi_motion3 *m, fix16_t time, const vector point) {
     vector arm, carried;
     put_vector(carried, &m->carried);
     for (int k = 0; k < 3; k++)
         arm[k] = point[k] - (&m->pivot.x)[k];
-    return 0.5L + 0x1p-14L + 0x1p-28L * length_of(arm) +
+    return 0.5L + 0x1p-14L + 0x1p-26L * length_of(arm) +
            0x1p-27L * length_of(carried) * fabsl((long double)time) * 0x1p-16L;
 }
 

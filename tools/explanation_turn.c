@@ -74,7 +74,7 @@ static toi_vec3 sum_of(const toi_vec3 *v, const toi_vec3 *u) {
 static void explain_straight(const query *q, const query_answer *answer, const explanation_style *style) {
     const toi_options options = {.t_max = q->t_max, .instant = true};
     query straight = *q;
-    straight.turns = false;
+    straight.turning = false;
     straight.va = sum_of(&q->ma.velocity, &q->ma.carried);
     straight.vb = sum_of(&q->mb.velocity, &q->mb.carried);
     puts("  Nothing turns, so this is a straight sweep.");

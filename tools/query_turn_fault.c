@@ -81,7 +81,7 @@ static const char *shared_fault(const query *q, toi_status status) {
 
 size_t query_format_any(char *out, size_t size, const query *q, const query_answer *answer, bool raw) {
     const toi_status status = answer->status;
-    if (!q->turns || status >= 0)
+    if (!q->turning || status >= 0)
         return query_format(out, size, q, answer, raw);
     query_writer w = query_writer_of(out, size);
     query_put(&w, "error ");

@@ -194,7 +194,7 @@ toi_status toi_motion3_from_poses(toi_motion3 *result, const toi_vec3 *from, con
                                   const toi_vec3 *to, const toi_rot3 *to_rot, fix16_t time);
 
 /* Where is a shape at a time? Time is any, also a negative one, as long as the angle is within
- * TOI_TURN_LIMIT. Writes the shape there: its points and its centre to the nearest ulp, but for 2^-28 of
+ * TOI_TURN_LIMIT. Writes the shape there: its points and its centre to the nearest ulp, but for 2^-26 of
  * their distance from the pivot; its axes orthonormal to within 2^-28. An AABB that has turned becomes an
  * oriented box, whose centre and half extents are rounded where they lie between two ulps. A polygon's
  * vertices go to `room`, which has place for as many, and which `out` then refers to; for other shapes it may
