@@ -329,6 +329,68 @@ for my $arguments (['query', '--raw', $missing, '--help']) {
 like((run('', 'query', '--help'))[0], qr/--raw.*--explain.*--quick.*exit status/s,
     'query --help: options and exit status');
 unlike((run('', 'query', '--help'))[0], qr/^.{81}/m, 'query --help: fits a terminal');
+
+# ---- what turns ----
+# A door from the hinge at the origin to (1, 0), and a wall from y = 0.5 up: tests/cases/turn has such answers by hand.
+{
+    my $door = 'sweep obb2 0.5 0 0.5 0 1 0 w 1 at 0 0  aabb2 -5 0.5 5 2';
+    ($out) = run("$door\n", 'query', '--explain');
+    like($out, qr/^hit 0\.523\d\d 0\.00000 1\.00000\n/, 'a door: enter, and the normal, without an exit');
+    like($out, qr/^ +time  axis +gap +closing +free until$/m, '--explain: the looks have a heading');
+    my @looks = map { [/^ +([\d.]+)  (\S.*?) +(-?[\d.]+) +(-?[\d.]+) +([\d.]+)$/] } $out =~ /^( +\d.*)$/mg;
+    is($looks[0][0], '0.00000', '--explain: from the start');
+    is(scalar(grep { $looks[$_][4] ne $looks[$_ + 1][0] } 0 .. $#looks - 1), 0, '--explain: each look follows another without a gap');
+    my @up = grep { $_->[1] eq 'face B y' } @looks;
+    cmp_ok(scalar @up, '>', 0, '--explain: looks at the wall');
+    is(scalar(grep { abs($_->[2] - (0.5 - sin $_->[0])) > 3e-5 } @up), 0, '--explain: the gap is 1/2 - sin t');
+    is(scalar(grep { abs($_->[3] - cos $_->[0]) > 3e-5 } @up), 0, '--explain: it closes at cos t');
+    my $next = @looks + 1;
+    like($out, qr/^  Look $next, at $looks[-1][4], decides: contact on face B y\.$/m, '--explain: which look decides');
+    unlike($out, qr/^.{101}/m, '--explain: looks fit a terminal');
+    my ($raw) = run("$door\n", 'query', '--explain', '--raw');
+    like($raw, qr/^hit \d+ 0 65536\n +time .*\n +0  \S.* +-?\d+ +-?\d+ +\d+\n/, '--explain --raw: looks in raw integers');
+    like((run("$door tmax 0.5\n", 'query', '--explain'))[0], qr/^separate\n.*  Each look proves them apart until the next, the last until tmax: no contact\.$/ms,
+        '--explain: never');
+    like((run("$door budget 1\n", 'query', '--explain'))[0], qr/^hit .* conservative\n.*  The budget of looks is spent: proved apart until [\d.]+, and no further\.$/ms,
+        '--explain: a spent budget');
+    is((run("sweep aabb2 0 0 2 2 w 1 aabb2 1 1 3 3\n", 'query', '--explain'))[0], "overlap\n  They overlap at the start, deeper than the tolerance.\n",
+        '--explain: an overlap at the start');
+    # The balls around both are sqrt 2 in reach, and 100 apart.
+    like((run("sweep aabb2 0 0 2 2 w 1 aabb2 100 0 102 2 v -99 0\n", 'query', '--explain'))[0], qr/^ +0\.00000  balls around them +\d/m, '--explain: balls have no axis');
+    my ($turning) = run("sweep aabb2 0 0 1 1 v 1 0 u 3 0 w 0  aabb2 4 0.5 5 2\n", 'query', '--explain');
+    my ($straight) = run("sweep aabb2 0 0 1 1 v 4 0  aabb2 4 0.5 5 2\n", 'query', '--explain');
+    is($turning =~ s/\A.*\n//r, $straight =~ s/\A.*\n//r, '--explain: where nothing turns the table of axes');
+    like($turning, qr/\Ahit 0\.75000 1\.00000 0\.00000\n/, 'where nothing turns: no exit either');
+}
+my @turn_faults = (
+    ['sweep poly2 3 0 0 1 0 0 1 w 1 aabb2 5 3 6 4', 'syntax: a poly2 that turns says what it turns about: at X Y: "aabb2" (column 31)'],
+    ['sweep aabb2 0 0 1 1 w 1 w 1 aabb2 5 3 6 4', 'syntax: said twice: "w" (column 25)'],
+    ['sweep aabb2 0 0 1 1 w aabb2 5 3 6 4', 'syntax: too few numbers for w: 1 in 2D, 3 in 3D: "aabb2" (column 23)'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb2 5 3 6 4 tol 1 tol 1', 'syntax: said twice: "tol" (column 45)'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb2 5 3 6 4 budget x', 'syntax: not a number of looks (1, 2, 3, ...): "x" (column 46)'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb2 5 3 6 4 budget 65536', 'range: at most 65535 looks: "65536" (column 46)'],
+    ['overlap aabb2 0 0 1 1 w 1 aabb2 5 3 6 4', 'syntax: nothing moves in an overlap: "w" (column 23)'],
+    ['sweep aabb2 0 0 1 1 aabb2 5 3 6 4 w 65', 'range: second shape: it turns by more than 64 radians until tmax'],
+    ['sweep aabb2 0 0 1 1 w 1 at 0 8192 aabb2 5 3 6 4', 'range: first shape: its pivot is 8192 or more from the origin'],
+    ['sweep aabb2 0 0 1 1 w 1 u 0 8192 aabb2 5 3 6 4', 'range: first shape: its velocity u is 8192 or more'],
+    ['sweep aabb2 0 0 1 1 w 1 v 0 8192 aabb2 5 3 6 4', 'range: first shape: its velocity v is 8192 or more'],
+    ['sweep aabb2 0 0 1 1 w 1 u 8000 0 aabb2 5 3 6 4 tmax 5', 'range: first shape: its velocity u leads 32768 or more until tmax'],
+    ['sweep aabb2 0 0 1 1 w 5 at -8000 0 aabb2 5 3 6 4',
+        'range: first shape: its farthest point from the pivot turns at 32768 or more per time unit'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb2 5 3 6 4 margin 8192', 'range: margin is 8192 or more'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb2 5 3 6 4 tol -1', 'argument: tol is negative'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb2 5 3 6 4 tmax -1', 'argument: tmax is negative'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb2 7 3 6 4', 'shape: second shape: LOX is above HIX'],
+    ['sweep poly2 3 0 0 0 1 1 0 w 1 at 0 0 aabb2 5 3 6 4', 'shape: first shape: the vertices run clockwise'],
+    ['sweep aabb2 0 0 1 1 w 1 aabb3 5 3 0 6 4 1', 'shape: a 2D shape against a 3D one'],
+    ['sweep obb2 0 0 1 1 0.707 0.707 w 1 aabb2 5 3 6 4', 'rotation: axes of what turns are to be those of a rotation to within 2^-28'],
+);
+for (@turn_faults) {
+    my ($line, $fault) = @$_;
+    ($out, $err, $status) = run("$line\n", 'query');
+    is("$out$err$status", "error $fault\n<stdin>:1: error $fault\n1", $line);
+}
+
 my ($version) = read_file('include/toi16/types.h') =~ /TOI_VERSION_STRING "(.*)"/;
 is((run('', @$_))[0], "toi16 $version\n", "@$_")
     for ['--version'], ['-V'], map { [$_, '-V'], [$_, '--version'] } qw(query draw hull replay);

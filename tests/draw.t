@@ -712,6 +712,78 @@ for (['--nonsense'], ['-x'], [$file, $file], ['-o'], ['--query'], ['--query', '0
 }
 like(`cd $scratch && cp some.toi ./-x.toi && $toi16 draw -- -x.toi`, qr/hit at 1 /, '-- -x.toi: a file');
 
+# ---- what turns ----
+# A door without thickness from the hinge at the origin to (1, 0): sin t = 1/2 at t = pi/6, where its tip is at the wall.
+my $door = 'sweep obb2 0.5 0 0.5 0 1 0 w 1 at 0 0  aabb2 -1 0.5 1 2';
+{
+    my ($svg) = draw("$door\n");
+    check_picture('a door', $svg);
+    is(overlapping_texts($svg), '', 'a door: no text over another');
+    my ($pivot) = of_class('a pivot', elements($svg, 'circle'));
+    my @ways = map { [corners($_->{d})] } of_class('a way', elements($svg, 'path'));
+    my $radius = sub { map { sqrt(($_[0][$_] - $pivot->{cx})**2 + ($_[1][$_] - $pivot->{cy})**2) } 0 .. $#{$_[0]} };
+    my ($tip) = sort { max($radius->(@$b)) <=> max($radius->(@$a)) } @ways;
+    my @distances = $radius->(@$tip);
+    my $length = max(@distances);
+    cmp_ok($length - min(@distances), '<', 0.3, 'a door: its tip stays as far from the hinge');
+    my ($start) = of_class('a start', elements($svg, 'path'));
+    cmp_ok(abs(max(@{(corners($start->{d}))[0]}) - $pivot->{cx} - $length), '<', 0.3, 'a door: by its length');
+    my ($wall) = of_class('b solid area', elements($svg, 'polygon'));
+    cmp_ok(abs(min(@{$tip->[1]}) - max(@{(corners($wall->{points}))[1]})), '<', 0.3, 'a door: until it is at the wall');
+    cmp_ok(abs($pivot->{cy} - max(@{(corners($wall->{points}))[1]}) - $length / 2), '<', 0.3, 'a door: half as high as it is long');
+    my @looks = grep { /^\S+ \.\. \S+$/ } texts($svg);
+    my $explained = () = `echo '$door' | $toi16 query --explain` =~ /^ +\d.* (?:face|nearest|balls) .*\d$/mg;
+    is(scalar @looks, $explained, 'a door: each look that is explained has a bar');
+    like((texts($svg))[0], qr/^hit at 0\.523\d+ on face B y, normal \(0, 1\)$/, 'a door: in words');
+    ok((grep { $_ eq 'A: obb2, turns by 1 about (0, 0)' } texts($svg)), 'a door: how it moves');
+}
+
+# By 7 radians it goes by 8 eighths of a turn, of which each is 0.785; a square has 4 edges.
+{
+    my ($svg) = draw("sweep aabb2 0 0 1 1 w 1  aabb2 3 0 4 1 tmax 7\n");
+    check_picture('all around', $svg);
+    is(scalar(of_class('a ghost', elements($svg, 'path'))), 8, 'all around: each eighth of a turn');
+    is(scalar(of_class('b ghost', elements($svg, 'path'))), 0, 'all around: what stands has no ghosts');
+    is(scalar(of_class('a way', elements($svg, 'path'))), 4, 'all around: the ways of all corners');
+    ok((grep { $_ eq 'at the least gap' } texts($svg)), 'all around: nearest');
+    # Its corner comes as near as 3 - (0.5 + sqrt(1/2)) = 1.793, seen at the ends and 15 times within each look.
+    my ($apart) = map { /^apart by ([\d.]+)/ ? $1 : () } texts($svg);
+    cmp_ok(abs($apart - 1.793), '<', 0.01, 'all around: how near they come');
+}
+
+# Where nothing turns it is the picture of the sweep.
+{
+    my ($turning) = draw("sweep aabb2 0 0 1 1 v 1 0 u 3 0 w 0  aabb2 4 0.5 5 2\n");
+    my ($straight) = draw("sweep aabb2 0 0 1 1 v 4 0  aabb2 4 0.5 5 2\n");
+    is($turning, $straight, 'nothing turns: as without the words');
+}
+
+my %turning = (
+    'a cube' => 'sweep obb3 0 0 0 1 0.25 0.5 ypr 20 0 0 w 0.5 1 0.5 v 1 0 0  aabb3 2.2 -2 -2 3 2 2 tmax 3',
+    'a hull' => 'sweep hull3 0 0 0 ypr 10 20 30 4 0 0 0 2 0 0 0 2 0 0 0 2 w 1 2 3  sphere3 4 0 0 1 u -2 0 0 w 0 0 1 tmax 3',
+    'a car' => 'sweep obb2 0 0 1 0.25 deg 20 w 3 u 2 0  aabb2 2.2 -2 3 2',
+    'round' => 'sweep poly2 3 0 0 2 0 0 2 r 0.2 w 2 at 0 0  circle2 -1 -4 0.5 v 0.3 1 tmax 2',
+    'both' => 'sweep capsule2 -1 0 1 0 0.25 w 2  capsule2 3 -1 3 1 0.25 w -3 v -1 0 tmax 3',
+    'points' => 'contact obb2 0.5 0 0.5 0.0625 deg 0 w 1 at 0 0  aabb2 -5 0.5 5 2',
+    'a spent budget' => 'sweep aabb2 0 0 1 1 w 1  aabb2 1.2 0.5 5 2 budget 3',
+    'deep at the start' => 'sweep aabb2 0 0 2 2 w 1  aabb2 1 1 3 3',
+    'in touch at the start' => 'sweep aabb2 0 0 2 2 w 1  aabb2 2 1 3 3',
+    'a margin' => 'sweep aabb2 -1 0 1 2 w 1  aabb2 -9 -2 9 0 margin -0.1',
+    'whirling' => 'sweep aabb2 0 0 1 1 w 63  aabb2 9 0 10 1',
+    'far' => 'sweep aabb2 0 0 1 1 w 1 v 4000 0  aabb2 7000 -9 7001 9 tmax 2',
+    'a far pivot' => 'sweep aabb2 0 0 1 1 w 0.1 at 8000 0  aabb2 0 3 1 4',
+    'without time' => 'sweep aabb2 0 0 1 1 w 1  aabb2 3 0 4 1 tmax 0',
+    'points alone' => 'sweep circle2 0 0 0 w 1  circle2 1 0 0 w 1',
+);
+for my $name (sort keys %turning) {
+    my ($svg, $err, $status) = draw("$turning{$name}\n");
+    is("$status$err", '0', "turning, $name: drawn");
+    check_picture("turning, $name", $svg);
+    is(overlapping_texts($svg), '', "turning, $name: no text over another");
+}
+like(join('', draw("sweep aabb2 0 0 1 1 w 65 aabb2 3 0 4 1\n")), qr/^<stdin>:1: error range: first shape: it turns by more than 64 radians until tmax\n1$/,
+    'turning: what is refused');
+
 # ---- worlds ----
 {
     my @kinds = ('pairs', 'events', 'first', 'cast', 'ray', 'near', 'events', 'stop', 'brake', 'speed');

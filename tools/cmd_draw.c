@@ -3,11 +3,12 @@
 #include "axes_off.h"
 #include "command.h"
 #include "draw_page.h"
-#include "draw_turn.h"
 #include "draw_world.h"
 #include "host_room.h"
 #include "lines.h"
 #include "output.h"
+#include "query_straight.h"
+#include "query_turn_fault.h"
 #include "world_answer.h"
 
 #include <errno.h>
@@ -27,8 +28,9 @@ static const char help[] =
     "touches and when it parts, paths and velocities, what touches, at which points\n"
     "and along which axis; below, for each axis the time during which they overlap on\n"
     "it: contact is where all overlap. Of an overlap query the push that ends it, and\n"
-    "for each axis how deep it is. Of what turns, where it is each eighth of a turn,\n"
-    "the ways of its corners and its pivot. 3D is a wireframe, seen from a corner high up.\n"
+    "for each axis how deep it is. Of bodies that turn the ways of their corners, and\n"
+    "where they are each eighth of a turn, until they touch; below, how long each\n"
+    "look proves them apart. 3D is a wireframe, seen from a corner high up.\n"
     "Of a world (toi16 world --help), as it is when a question is asked: its bodies\n"
     "with their paths, as far as they may be, swept boxes and pairs that meet (of up\n"
     "to 100 bodies), what touches first, and how a robot stops.\n"
@@ -78,50 +80,46 @@ static int write_scene(const scene *s, const char *name) {
     return output_close(&out) ? EXIT_ANSWERED : complain(name);
 }
 
-static int draw_turning_query(const input *in, const query *q, const char *name) {
-    static toi_vec2 room[2 * UINT8_MAX];
-    static toi_turn_step steps[1024];
-    toi_turn_options options = query_turn_options(q);
+static int refuse_query(const input *in, const query *q, const query_answer *answer) {
     char text[QUERY_TEXT_SIZE];
-    uint16_t count = 0;
-    query_answer answer;
-    output out;
-    options.proof = steps;
-    options.proof_room = sizeof steps / sizeof steps[0];
-    options.proof_count = &count;
-    if (query_ask_turn(q, &options, room, &answer) < 0) {
-        query_format(text, sizeof text, q, &answer, false);
-        return refuse_line(in, text);
-    }
-    if (!output_open(&out, name))
-        return complain(name);
-    scene s = draw_turn_scene(q, &answer);
-    s.source = in->name;
-    s.number = in->wanted;
-    s.line = in->line;
-    draw_turn_page(&s, count != 0 && count <= options.proof_room ? &steps[count - 1] : NULL, out.stream);
-    scene_free(&s);
-    return output_close(&out) ? EXIT_ANSWERED : complain(name);
+    query_format_any(text, sizeof text, q, answer, false);
+    return refuse_line(in, text);
 }
 
-static int draw_query(const input *in, const query *q, const char *out) {
-    const toi_options options = {.t_max = q->t_max, .instant = true};
-    char text[QUERY_TEXT_SIZE];
-    query_answer answer;
-    if (q->turning)
-        return draw_turning_query(in, q, out);
-    if (query_ask(q, &options, &answer) < 0) {
-        query_format(text, sizeof text, q, &answer, false);
-        return refuse_line(in, text);
-    }
-    axes_off_warn(q, in->name, in->line);
-    scene s = scene_of(q, &options, &answer);
+static int draw_scene(const input *in, scene s, const char *out) {
     s.source = in->name;
     s.number = in->wanted;
     s.line = in->line;
     const int status = write_scene(&s, out);
     scene_free(&s);
     return status;
+}
+
+static int draw_straight(const input *in, const query *q, const char *out) {
+    const toi_options options = {.t_max = q->t_max, .instant = true};
+    query_answer answer;
+    if (query_ask(q, &options, &answer) < 0)
+        return refuse_query(in, q, &answer);
+    axes_off_warn(q, in->name, in->line);
+    return draw_scene(in, scene_of(q, &options, &answer), out);
+}
+
+static int draw_query(const input *in, const query *q, const char *out) {
+    static toi_turn_step steps[SCENE_STEPS];
+    static toi_vec2 room[2 * UINT8_MAX];
+    toi_turn_options options = query_turn_options(q);
+    uint16_t count = 0;
+    query straight;
+    query_answer answer;
+    if (!q->turning)
+        return draw_straight(in, q, out);
+    options.proof = steps;
+    options.proof_room = SCENE_STEPS;
+    options.proof_count = &count;
+    if (query_ask_turn(q, &options, room, &answer) < 0)
+        return refuse_query(in, q, &answer);
+    return query_straight(q, &straight) ? draw_straight(in, &straight, out)
+                                        : draw_scene(in, scene_of_turn(q, &answer, steps, count), out);
 }
 
 static int draw_line(const input *in, const char *line, size_t length, const char *out) {

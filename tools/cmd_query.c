@@ -6,6 +6,7 @@
 #include "explanation.h"
 #include "explanation_turn.h"
 #include "host_room.h"
+#include "query_straight.h"
 #include "query_turn_fault.h"
 
 #include <stdio.h>
@@ -27,7 +28,8 @@ static const char help_queries[] =
     "  overlap SHAPE SHAPE                            now, how deep, which way out?\n"
     "                                   (T: the end, 1 unless given; VEL: 0)\n"
     "\n"
-    "In a sweep and a contact a SHAPE may turn while it moves. After it may stand:\n"
+    "In a sweep and a contact a SHAPE may turn while it moves. After it, in any\n"
+    "order:\n"
     "  v VEL     the velocity; of what turns, that of its pivot\n"
     "  w SPIN    radians per time unit, counter-clockwise; in 3D a vector along the\n"
     "            axis, by the right-hand rule\n"
@@ -92,7 +94,9 @@ static const char help_answers[] =
     "                 along, against: how far the second shape can be moved on it\n"
     "                 until they are apart. Points with the features that meet there.\n"
     "                 Round shapes have no axes: what of them is nearest, how far off\n"
-    "                 and how fast, and when they touch and part\n"
+    "                 and how fast, and when they touch and part. Of what turns each\n"
+    "                 look at the shapes: its time, the axis, the gap along that, how\n"
+    "                 fast it closes, and until when no contact can be\n"
     "  --quick        of oriented 3D boxes and hulls only the face axes: may report\n"
     "                 contact early, and is cheaper for boxes; overlap queries take\n"
     "                 all\n"
@@ -122,6 +126,17 @@ static bool print_answer(answering *in, const query *q, const query_answer *answ
     return true;
 }
 
+/* What moves straight has the table of axes. */
+static void explain_turn(const query *q, const query_answer *answer, const toi_turn_step *steps,
+                         unsigned count, const explanation_style *style) {
+    const toi_options options = {.t_max = q->t_max, .instant = true};
+    query straight;
+    if (query_straight(q, &straight))
+        explanation_print(&straight, &options, answer, style);
+    else
+        explanation_print_turn(q, answer, steps, count, style);
+}
+
 static void answer_turn(answering *in, const query *q) {
     static toi_turn_step steps[EXPLANATION_STEPS];
     static toi_vec2 room[2 * UINT8_MAX];
@@ -134,7 +149,7 @@ static void answer_turn(answering *in, const query *q) {
     options.proof_count = &count;
     query_ask_turn(q, &options, room, &answer);
     if (print_answer(in, q, &answer) && s->explain)
-        explanation_print_turn(q, &answer, steps, count, &s->style);
+        explain_turn(q, &answer, steps, count, &s->style);
 }
 
 static void answer_query(answering *in, const query *q) {

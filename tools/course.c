@@ -73,6 +73,14 @@ toi_motion3 course_in_plane(const toi_motion3 *motion) {
     return flat;
 }
 
+static bool is_zero(const toi_vec3 *v) {
+    return (v->x | v->y | v->z) == 0;
+}
+
 bool course_turns(const toi_motion3 *motion) {
-    return (motion->spin.x | motion->spin.y | motion->spin.z) != 0;
+    return !is_zero(&motion->spin);
+}
+
+bool course_moves(const toi_motion3 *motion) {
+    return course_turns(motion) || !is_zero(&motion->velocity) || !is_zero(&motion->carried);
 }

@@ -20,5 +20,6 @@ vec course_pivot(const toi_motion3 *motion, double time);
 toi_motion3 course_in_plane(const toi_motion3 *motion);
 
 bool course_turns(const toi_motion3 *motion);
+bool course_moves(const toi_motion3 *motion);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw_body.h"
+#include "course.h"
 #include "hull_table.h"
 
 #include <stdlib.h>
@@ -211,6 +212,13 @@ body body_of(const toi_shape *shape, const toi_vec3 *velocity) {
     return b;
 }
 
+body body_turning(const toi_shape *shape, const toi_motion3 *motion) {
+    body b = body_of(shape, &(toi_vec3){0, 0, 0});
+    b.motion = shape_is_3d(shape) ? *motion : course_in_plane(motion);
+    b.turns = true;
+    return b;
+}
+
 void body_free(body *b) {
     free(b->vertices);
     free(b->edges);
@@ -218,11 +226,15 @@ void body_free(body *b) {
 }
 
 bool body_moves(const body *b) {
-    return vec_dot(b->velocity, b->velocity) > 0;
+    return b->turns ? course_moves(&b->motion) : vec_dot(b->velocity, b->velocity) > 0;
+}
+
+vec body_point(const body *b, vec at_start, double time) {
+    return b->turns ? course_point(&b->motion, at_start, time) : vec_moved(at_start, b->velocity, time);
 }
 
 vec body_vertex(const body *b, size_t vertex, double time) {
-    return vec_moved(b->vertices[vertex], b->velocity, time);
+    return body_point(b, b->vertices[vertex], time);
 }
 
 double body_support(const body *b, vec direction) {
@@ -232,11 +244,11 @@ double body_support(const body *b, vec direction) {
     return farthest + b->radius;
 }
 
-vec body_face_normal(const body *b, size_t face) {
+vec body_face_normal(const body *b, size_t face, double time) {
     const unsigned *c = b->faces[face].corners;
-    const vec first = b->vertices[c[0]];
-    const vec normal =
-        vec_cross(vec_subtract(b->vertices[c[1]], first), vec_subtract(b->vertices[c[2]], first));
-    const double before_middle = vec_dot(normal, vec_subtract(first, b->middle));
+    const vec first = body_vertex(b, c[0], time);
+    const vec normal = vec_cross(vec_subtract(body_vertex(b, c[1], time), first),
+                                 vec_subtract(body_vertex(b, c[2], time), first));
+    const double before_middle = vec_dot(normal, vec_subtract(first, body_point(b, b->middle, time)));
     return before_middle < -FLAT * vec_length(normal) ? vec_scale(normal, -1) : normal;
 }

@@ -24,21 +24,30 @@ typedef struct {
     size_t vertex_count, edge_count, face_count;
     vec middle;    /* of the vertices */
     double radius; /* the body is all that is within it of the vertices' hull */
-    vec velocity;
+    vec velocity;  /* of what does not turn */
+    bool turns;    /* moves as turn.h has it, by the motion */
+    toi_motion3 motion;
 } body;
 
 /* A legal shape. Freed by body_free. */
 body body_of(const toi_shape *shape, const toi_vec3 *velocity);
+
+/* The same of a shape that moves by a motion, of which in the plane only what counts there is taken. */
+body body_turning(const toi_shape *shape, const toi_motion3 *motion);
+
 void body_free(body *b);
 
 bool body_moves(const body *b);
 vec body_vertex(const body *b, size_t vertex, double time);
 
+/* Where a point of the body at t = 0 is at a time. */
+vec body_point(const body *b, vec at_start, double time);
+
 /* How far along a direction of length 1 it reaches, at t = 0. */
 double body_support(const body *b, vec direction);
 
-/* The outward normal of a face, of any length. */
-vec body_face_normal(const body *b, size_t face);
+/* The outward normal of a face at a time, of any length. */
+vec body_face_normal(const body *b, size_t face, double time);
 
 bool shape_is_3d(const toi_shape *shape);
 

@@ -47,7 +47,7 @@ static words name_from(const picture *p, unsigned which, moment m, bool named[MO
     const body *b = &p->s->bodies[which];
     const area here = view_bounds(p->v, b, p->s->times[m]);
     words text = words_of("%s, %s", body_name(p->s, which), moment_name(p->s, m));
-    for (unsigned k = m + 1; k < MOMENTS; k++)
+    for (unsigned k = m + 1; k < scene_moments(p->s); k++)
         if (is_same_place(here, view_bounds(p->v, b, p->s->times[k]))) {
             const words before = text;
             const bool same_time = fabs(answered_time(p->s, k - 1) - answered_time(p->s, k)) < units(1);
@@ -82,7 +82,7 @@ static void label_at_rest(picture *p, unsigned which) {
 static void label_body(picture *p, unsigned which) {
     const body *b = &p->s->bodies[which];
     bool named[MOMENTS] = {false};
-    for (unsigned m = 0; m < (body_moves(b) ? MOMENTS : 1); m++) {
+    for (unsigned m = 0; m < (body_moves(b) ? scene_moments(p->s) : 1); m++) {
         if (named[m] || !view_shows(p->v, view_bounds(p->v, b, p->s->times[m])))
             continue;
         const words text =
@@ -135,10 +135,10 @@ static bool note_of(const picture *p, unsigned which, double time, words *out) {
 /* All that are needed; how many. The end of bodies that meet is no moment of its own. */
 static unsigned find_notes(const picture *p, words *out) {
     unsigned count = 0;
-    for (moment m = 0; m < MOMENTS; m++)
+    for (moment m = 0; m < scene_moments(p->s); m++)
         for (unsigned which = 0; which < 2; which++)
             count += note_of(p, which, p->s->times[m], &out[count]);
-    for (unsigned which = 0; which < 2 && p->s->times[AT_PART] < p->s->t_max; which++)
+    for (unsigned which = 0; which < 2 && p->s->times[AT_PART] < scene_end(p->s); which++)
         count += note_of(p, which, p->s->t_max, &out[count]);
     return count;
 }

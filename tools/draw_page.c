@@ -2,7 +2,9 @@
 #include "draw_page.h"
 #include "draw_bars.h"
 #include "draw_legend.h"
+#include "draw_looks.h"
 #include "draw_picture.h"
+#include "draw_turn.h"
 
 /* Pixels. */
 enum { WIDTH = 960, MARGIN = 24, PANEL_TOP = 116, PANEL_HEIGHT = 450, FOOTER = 24 };
@@ -23,17 +25,22 @@ typedef enum {
     NORMAL = 512, /* from A to B, not a push */
     POINTS = 1024,
     AXES = 2048,
-    ROUND = 4096
+    ROUND = 4096,
+    STRAIGHT = 8192, /* what moves does not turn */
+    TURN = 16384
 } swatch_need;
 
 static const swatch legend[] = {
     {SWATCH_LINE, BODIES | MOTION, "a start", "at t = 0"},
     {SWATCH_FILL, BODIES | CONTACT, "a solid area", "at enter"},
     {SWATCH_FILL, BODIES | MISS | MOTION, "a solid area", "at the least gap"},
-    {SWATCH_LINE, BODIES | CONTACT | MOTION, "a part", "at exit"},
+    {SWATCH_LINE, BODIES | CONTACT | MOTION | STRAIGHT, "a part", "at exit"},
     {SWATCH_LINE, BODIES | MISS | MOTION, "a part", "at the end"},
-    {SWATCH_FILL, BODIES | MOTION, "a solid path swatch", "path until the end"},
-    {SWATCH_ARROW, BODIES | MOTION, "a arrow", "velocity (not to scale)"},
+    {SWATCH_FILL, BODIES | MOTION | STRAIGHT, "a solid path swatch", "path until the end"},
+    {SWATCH_ARROW, BODIES | MOTION | STRAIGHT, "a arrow", "velocity (not to scale)"},
+    {SWATCH_LINE, TURN, "a ghost", "each eighth of a turn"},
+    {SWATCH_LINE, TURN, "a way", "way of a corner"},
+    {SWATCH_DOT, TURN, "a pivot", "pivot"},
     {SWATCH_ARROW, RAY | MOTION, "a arrow", "ray until the end"},
     {SWATCH_FILL, RAY, "b solid area", "shape"},
     {SWATCH_FILL, REST, "a solid area", "A"},
@@ -63,8 +70,8 @@ static unsigned what_there_is(const scene *s) {
     const bool pushed = scene_push(s) != NULL;
     return kind_of(s) | (motion ? MOTION : 0U) | (s->has_direction ? DIRECTION : 0U) |
            (scene_has_contact(s) ? CONTACT : MISS) | (s->is_3d ? 0U : PLANE) | (pushed ? PUSH : 0U) |
-           (s->is_round ? ROUND : AXES) | (pushed || scene_is_ray(s) ? 0U : NORMAL) |
-           (scene_points(s, &points) > 0 ? POINTS : 0U);
+           (s->is_round ? ROUND : AXES) | (s->turns ? TURN : STRAIGHT) |
+           (pushed || scene_is_ray(s) ? 0U : NORMAL) | (scene_points(s, &points) > 0 ? POINTS : 0U);
 }
 
 /* ---- the page ---- */
@@ -91,13 +98,19 @@ void draw_page(const scene *s, FILE *file) {
     const words source = words_source(s);
     const view v = view_of(s, panel);
     svg out = {file};
-    const double height = bars_top + bars_height(s) + FOOTER;
+    const double rows_height = s->turns ? looks_height(s) : bars_height(s);
+    const double height = bars_top + rows_height + FOOTER;
     svg_open(&out, WIDTH, height, answer.text, description.text);
+    if (s->turns)
+        draw_turn_styles(&out);
     draw_header(&out, s);
     draw_picture(&out, s, &v);
     draw_legend(&out, legend, sizeof legend / sizeof legend[0], what_there_is(s),
                 (area){{MARGIN, panel.hi.y + LEGEND_ROW}, {WIDTH - MARGIN + 10, bars_top}});
-    draw_bars(&out, s, (pixel){MARGIN, bars_top}, WIDTH - 2 * MARGIN);
+    if (s->turns)
+        draw_looks(&out, s, (pixel){MARGIN, bars_top}, WIDTH - 2 * MARGIN);
+    else
+        draw_bars(&out, s, (pixel){MARGIN, bars_top}, WIDTH - 2 * MARGIN);
     svg_text(&out, "soft", (pixel){WIDTH - MARGIN, height - 10}, ANCHOR_END, source.text);
     svg_close(&out);
 }

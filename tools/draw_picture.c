@@ -3,6 +3,7 @@
 #include "axis_name.h"
 #include "draw_names.h"
 #include "draw_trace.h"
+#include "draw_turn.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -107,6 +108,10 @@ static void draw_ray(picture *p) {
 static void draw_way(picture *p, unsigned which) {
     if (scene_at_rest(p->s) || !body_moves(&p->s->bodies[which]))
         return;
+    if (p->s->turns) {
+        draw_turn(p, which);
+        return;
+    }
     if (which == 0 && scene_is_ray(p->s))
         draw_ray(p);
     else
@@ -119,7 +124,7 @@ static void draw_bodies(picture *p) {
     static const moment order[MOMENTS] = {AT_START, AT_PART, AT_MEET};
     for (unsigned i = 0; i < MOMENTS; i++)
         for (unsigned which = 0; which < 2; which++)
-            if (order[i] == AT_MEET || body_moves(&p->s->bodies[which]))
+            if (order[i] == AT_MEET || (order[i] < scene_moments(p->s) && body_moves(&p->s->bodies[which])))
                 draw_body(p, which, order[i]);
 }
 
@@ -262,7 +267,7 @@ static segment velocity_arrow(const picture *p, const body *b) {
 }
 
 static bool has_arrow(const picture *p, const body *b) {
-    const bool has_none = scene_is_ray(p->s) || scene_at_rest(p->s);
+    const bool has_none = scene_is_ray(p->s) || scene_at_rest(p->s) || p->s->turns;
     return !has_none && body_moves(b) && view_shows(p->v, arrow_area(velocity_arrow(p, b)));
 }
 
@@ -296,8 +301,12 @@ void draw_picture(svg *out, const scene *s, const view *v) {
     for (unsigned which = 0; which < 2; which++)
         draw_velocity(&p, which);
     draw_points(&p);
+    if (s->turns)
+        draw_pivots(&p);
     svg_close_clip(out);
     draw_names(&p);
+    if (s->turns)
+        label_pivots(&p);
     if (s->has_direction)
         label_axis(&p);
     label_points(&p);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw_scene.h"
+#include "turn_gap.h"
 
 #include <math.h>
 
@@ -129,6 +130,65 @@ scene scene_of(const query *q, const toi_options *options, const query_answer *a
     if (s.has_direction)
         s.touch = touch_of(s.bodies, s.direction, s.times[AT_MEET]);
     choose_rows(&s);
+    return s;
+}
+
+/* ---- what turns ---- */
+
+unsigned scene_steps(const scene *s) {
+    return s->step_count < SCENE_STEPS ? s->step_count : SCENE_STEPS;
+}
+
+double scene_end(const scene *s) {
+    return s->turns && scene_has_contact(s) ? s->times[AT_MEET] : s->t_max;
+}
+
+unsigned scene_moments(const scene *s) {
+    return s->turns && scene_has_contact(s) ? AT_PART : MOMENTS;
+}
+
+static void take_least(scene *s, const toi_turn_step *step, double time) {
+    const double gap = turn_gap_at(s->bodies, step, time).gap;
+    if (step->axis.kind == TOI_AXIS_NONE || (s->has_direction && gap >= s->gap))
+        return;
+    s->has_direction = true;
+    s->gap = gap;
+    s->times[AT_MEET] = time;
+    s->direction = turn_axis_at(step, time);
+    s->hit.axis = step->axis;
+}
+
+/* At so many times of each step. */
+static void take_turning_separation(scene *s) {
+    enum { TIMES = 16 };
+    for (unsigned i = 0; i < scene_steps(s); i++) {
+        const double from = units(s->steps[i].from), lasts = units(s->steps[i].until) - from;
+        for (unsigned k = 0; k <= TIMES; k++)
+            take_least(s, &s->steps[i], from + lasts * k / TIMES);
+    }
+    s->times[AT_PART] = s->t_max;
+}
+
+scene scene_of_turn(const query *q, const query_answer *answer, const toi_turn_step *steps, unsigned count) {
+    scene s = {.query = q,
+               .answer = answer,
+               .hit = hit_of(q, answer),
+               .t_max = units(q->t_max),
+               .turns = true,
+               .steps = steps,
+               .step_count = count,
+               .is_3d = shape_is_3d(&q->a),
+               .is_round = shapes_are_round(&q->a, &q->b),
+               .bodies = {body_turning(&q->a, &q->ma), body_turning(&q->b, &q->mb)}};
+    if (!scene_has_contact(&s)) {
+        take_turning_separation(&s);
+    } else {
+        s.has_direction = s.hit.status != TOI_OVERLAP;
+        s.direction = vec_of(&s.hit.normal);
+        s.times[AT_MEET] = s.times[AT_PART] = units(s.hit.enter);
+    }
+    if (s.has_direction)
+        s.touch = touch_of(s.bodies, s.direction, s.times[AT_MEET]);
     return s;
 }
 

@@ -15,6 +15,8 @@ typedef enum {
     MOMENTS
 } moment;
 
+enum { SCENE_STEPS = 1024 };
+
 typedef struct {
     const query *query;
     const query_answer *answer; /* without error */
@@ -24,6 +26,9 @@ typedef struct {
     toi_hit hit;                /* of an overlap its status alone */
     axis_table axes;            /* of round bodies that move, which have none, empty */
     bool is_3d, is_round;
+    bool turns; /* a query that turns, and its proof, of which there may be more than are here */
+    const toi_turn_step *steps;
+    unsigned step_count;
     double t_max;
     double times[MOMENTS];
     body bodies[2];
@@ -37,6 +42,17 @@ typedef struct {
 /* The answer is that of the query; both must live as long. Freed by scene_free. */
 scene scene_of(const query *q, const toi_options *options, const query_answer *answer);
 void scene_free(scene *s);
+
+/* The same of a query that turns. Without contact it is drawn when the gap along the axis of a look is least.
+ * After a contact nothing is drawn, as it has no end. */
+scene scene_of_turn(const query *q, const query_answer *answer, const toi_turn_step *steps, unsigned count);
+
+/* The steps that are there. */
+unsigned scene_steps(const scene *s);
+
+/* Until when the bodies move in the picture, and how many moments of them there are. */
+double scene_end(const scene *s);
+unsigned scene_moments(const scene *s);
 
 bool scene_has_contact(const scene *s);
 

@@ -16,12 +16,19 @@ static double size_of(const body *b) {
     return size;
 }
 
+/* What moves straight reaches no farther than at t = 0, seen from itself. */
+static vec seen_from_body(const body *b, size_t vertex, double time) {
+    return b->turns ? body_vertex(b, vertex, time) : b->vertices[vertex];
+}
+
 static feature feature_of(const body *b, vec direction, double time) {
-    const double farthest = body_support(b, direction) - b->radius;
+    double farthest = -HUGE_VAL;
+    for (size_t i = 0; i < b->vertex_count; i++)
+        farthest = fmax(farthest, vec_dot(seen_from_body(b, i, time), direction));
     const double least = farthest - SAME_PLANE * size_of(b) - SOME_ULPS;
     feature f = {take_memory(b->vertex_count, sizeof *f.points), 0};
     for (size_t i = 0; i < b->vertex_count; i++)
-        if (vec_dot(b->vertices[i], direction) >= least)
+        if (vec_dot(seen_from_body(b, i, time), direction) >= least)
             f.points[f.count++] = vec_moved(body_vertex(b, i, time), direction, b->radius);
     return f;
 }

@@ -16,13 +16,13 @@ void trace_polygon(svg *out, const view *v, const char *class, const char *line_
     free(cut);
 }
 
-static bool is_back_face(const view *v, const body *b, unsigned face) {
-    return vec_dot(body_face_normal(b, face), v->toward) < 0;
+static bool is_back_face(const view *v, const body *b, unsigned face, double time) {
+    return vec_dot(body_face_normal(b, face, time), v->toward) < 0;
 }
 
 /* An edge is hidden by its body where both of its faces look away. */
-static bool is_back_edge(const view *v, const body *b, const body_edge *e) {
-    return b->face_count > 0 && is_back_face(v, b, e->left) && is_back_face(v, b, e->right);
+static bool is_back_edge(const view *v, const body *b, const body_edge *e, double time) {
+    return b->face_count > 0 && is_back_face(v, b, e->left, time) && is_back_face(v, b, e->right, time);
 }
 
 /* So much of them as is within the panel. */
@@ -41,7 +41,7 @@ void trace_edges(svg *out, const view *v, const body *b, double time, const char
     size_t count = 0;
     for (size_t i = 0; i < b->edge_count; i++) {
         const body_edge *e = &b->edges[i];
-        if (is_back_edge(v, b, e) == back)
+        if (is_back_edge(v, b, e, time) == back)
             list[count++] = (segment){view_point(v, body_vertex(b, e->from, time)),
                                       view_point(v, body_vertex(b, e->to, time))};
     }

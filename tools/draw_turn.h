@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The page of a query about bodies that turn: where they are at the start and at the end, and each eighth of
- * a turn between. */
+/* The ways of bodies that turn. */
 #ifndef DRAW_TURN_H
 #define DRAW_TURN_H
 
-#include "draw_scene.h"
+#include "draw_names.h"
 
-#include <stdio.h>
+/* Once a page. */
+void draw_turn_styles(svg *out);
 
-/* The answer is that of the query, and `last` the last step of its proof, or null where that has none.
- * Whether all could be written, the ferror of `out` tells. */
-void draw_turn_page(const scene *s, const toi_turn_step *last, FILE *out);
+/* Curves of some of its corners, and where it is at each eighth of a turn of the faster body: until they
+ * touch, or until the end. */
+void draw_turn(picture *p, unsigned which);
 
-/* What there is to draw. Freed by scene_free. */
-scene draw_turn_scene(const query *q, const query_answer *answer);
+/* Of the bodies that turn. */
+void draw_pivots(picture *p);
+void label_pivots(picture *p);
 
 #endif

@@ -148,6 +148,15 @@ static area extended(const view *v, area shown, area by, double least_scale) {
     return scale_for(v, both) >= least_scale ? both : shown;
 }
 
+/* Where the bodies end, and where they come by if they turn. */
+static area with_ways(const view *v, const scene *s, area shown, double worth) {
+    enum { TIMES = 16 };
+    for (unsigned k = 0; k < 2; k++)
+        for (unsigned i = s->turns ? 1 : TIMES; i <= TIMES; i++)
+            shown = extended(v, shown, view_bounds(v, &s->bodies[k], scene_end(s) * i / TIMES), worth);
+    return shown;
+}
+
 static area choose_window(const view *v, const scene *s) {
     const double smaller = smaller_extent(v, s);
     area shown = meeting(v, s, smaller);
@@ -157,9 +166,7 @@ static area choose_window(const view *v, const scene *s) {
         for (unsigned k = 0; k < 2; k++)
             shown = extended(v, shown, view_bounds(v, &s->bodies[k], s->times[others[i]]), least);
     const double worth = fmax(least, WORTH_AN_END * scale_for(v, shown));
-    for (unsigned k = 0; k < 2; k++)
-        shown = extended(v, shown, view_bounds(v, &s->bodies[k], s->t_max), worth);
-    return shown;
+    return with_ways(v, s, shown, worth);
 }
 
 void view_fit(view *v, area shown) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw_words.h"
 #include "axis_name.h"
+#include "course.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -87,6 +88,20 @@ words words_on(const scene *s, const toi_axis *axis) {
     return s->is_round ? (words){""} : words_of(" on %s", name.text);
 }
 
+/* "turns by 1 about (0, 0)", and how the pivot moves. */
+static words motion_words(const scene *s, const toi_motion3 *motion) {
+    const words spin = s->is_3d ? words_vector(s, &motion->spin) : words_fix16(motion->spin.z);
+    const words pivot = words_vector(s, &motion->pivot), v = words_vector(s, &motion->velocity),
+                u = words_vector(s, &motion->carried);
+    const toi_motion3 carried = {.carried = motion->carried}, moved = {.velocity = motion->velocity};
+    const words turn =
+        course_turns(motion) ? words_of("turns by %s about %s", spin.text, pivot.text) : words_of("moves");
+    if (!course_turns(motion) && !course_moves(&carried))
+        return words_of("moves by %s", v.text);
+    const words with_v = course_moves(&moved) ? words_of("%s, v %s", turn.text, v.text) : turn;
+    return course_moves(&carried) ? words_of("%s, u %s", with_v.text, u.text) : with_v;
+}
+
 words words_shape(const scene *s, unsigned which) {
     const words name = shape_name(s, which);
     if (which == 0 && scene_is_ray(s))
@@ -95,6 +110,10 @@ words words_shape(const scene *s, unsigned which) {
         return name;
     if (!body_moves(&s->bodies[which]))
         return words_of("%s, at rest", name.text);
+    if (s->turns) {
+        const words motion = motion_words(s, &s->bodies[which].motion);
+        return words_of("%s, %s", name.text, motion.text);
+    }
     const words velocity = words_vector(s, which == 0 ? &s->query->va : &s->query->vb);
     return words_of("%s, moves by %s", name.text, velocity.text);
 }
@@ -153,8 +172,10 @@ static words moving_answer(const scene *s) {
     if (hit->status == TOI_SEPARATE)
         return words_of("%s: no contact until t = %s", status, end.text);
     if (hit->status == TOI_OVERLAP)
-        return words_of("%s at the start, until t = %s", status, exit.text);
-    return words_of("%s at %s%s, normal %s", status, enter.text, on.text, normal.text);
+        return s->turns ? words_of("%s at the start", status)
+                        : words_of("%s at the start, until t = %s", status, exit.text);
+    return words_of("%s at %s%s, normal %s%s", status, enter.text, on.text, normal.text,
+                    s->turns && hit->conservative ? ", conservative" : "");
 }
 
 static words end_of_contact(const scene *s) {
@@ -207,6 +228,21 @@ static words with_points(const scene *s, words answer) {
     return count == 0 ? answer : words_of("%s; %u point%s", answer.text, count, count == 1 ? "" : "s");
 }
 
+static words turn_meaning(const scene *s) {
+    const unsigned count = s->step_count;
+    const words looks = words_of("%u look%s", count, count == 1 ? "" : "s");
+    if (s->hit.status == TOI_OVERLAP)
+        return words_of("They overlap at the start, deeper than the tolerance.");
+    if (!scene_has_contact(s))
+        return words_of("They stay apart until the end, which %s prove%s.", looks.text,
+                        count == 1 ? "s" : "");
+    if (s->hit.conservative)
+        return words_of("The budget of looks is spent: they are proved apart until then, and no further.");
+    return count == 0
+               ? words_of("They touch at the start.")
+               : words_of("They touch; %s prove%s them apart until then.", looks.text, count == 1 ? "s" : "");
+}
+
 words words_answer(const scene *s) {
     return scene_at_rest(s) ? rest_answer(s) : with_points(s, moving_answer(s));
 }
@@ -214,6 +250,8 @@ words words_answer(const scene *s) {
 words words_meaning(const scene *s) {
     if (scene_at_rest(s))
         return rest_meaning(s);
+    if (s->turns)
+        return turn_meaning(s);
     return scene_has_contact(s) ? contact_meaning(s) : separation_meaning(s);
 }
 

@@ -25,11 +25,11 @@ WORLD_SRC := $(addprefix tools/world_,parse.c store.c pairs.c ask.c answer.c) to
 
 # Pictures, on a page made of scenes.
 DRAW_SRC := $(addprefix tools/draw_,vec.c outline.c body.c axes.c touch.c scene.c words.c view.c svg.c labels.c names.c \
-    trace.c legend.c picture.c bars.c page.c turn.c world_scene.c world_picture.c world_page.c) tools/nearest_pass.c
+    trace.c legend.c turn.c picture.c bars.c looks.c page.c world_scene.c world_picture.c world_page.c) tools/nearest_pass.c
 
 TOI16_SRC := $(addprefix tools/,toi16.c command.c answering.c cmd_query.c cmd_world.c explanation.c explanation_table.c \
     explanation_nearest.c explanation_turn.c explanation_sweep.c explanation_rest.c axis_name.c axes_off.c query_ask_turn.c \
-    query_turn_fault.c course.c turn_gap.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
+    query_straight.c query_turn_fault.c course.c turn_gap.c lines.c progress.c cmd_draw.c output.c cmd_hull.c \
     cmd_bake.c tree_build.c tree_proof.c tree_write.c tiles_bake.c) \
     $(DRAW_SRC) $(HULL_SRC) $(WORLD_SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)
 
@@ -48,7 +48,7 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libtoi16.a $(BUILD)/libf
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
-$(addprefix $(BUILD)/examples/,door round): LDLIBS += -lm
+$(BUILD)/examples/round: LDLIBS += -lm
 $(BUILD)/examples/conveyor: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard examples/tables/*.c))
 
 TOOL_TESTS := tests/query_text tests/api_errors tests/api_shapes tests/api_contacts

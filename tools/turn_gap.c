@@ -4,18 +4,6 @@
 
 #include <math.h>
 
-turn_bodies turn_bodies_of(const query *q) {
-    const bool flat = !shape_is_3d(&q->a);
-    return (turn_bodies){
-        .bodies = {body_of(&q->a, &q->va), body_of(&q->b, &q->vb)},
-        .motions = {flat ? course_in_plane(&q->ma) : q->ma, flat ? course_in_plane(&q->mb) : q->mb}};
-}
-
-void turn_bodies_free(turn_bodies *b) {
-    body_free(&b->bodies[0]);
-    body_free(&b->bodies[1]);
-}
-
 static double level(int32_t number_q30) {
     return number_q30 / (double)TOI_Q30_ONE;
 }
@@ -31,13 +19,14 @@ typedef struct {
     double far, speed;
 } turn_reach;
 
-static turn_reach reach_of(const body *b, const toi_motion3 *motion, vec n, vec turning, double time) {
+static turn_reach reach_of(const body *b, vec n, vec turning, double time) {
     static const double alike = 1e-7;
     turn_reach most = {-HUGE_VAL, 0};
     for (size_t i = 0; i < b->vertex_count; i++) {
-        const vec at = course_point(motion, b->vertices[i], time);
+        const vec at = body_vertex(b, i, time);
         const double far = vec_dot(n, at),
-                     speed = vec_dot(n, course_speed(motion, b->vertices[i], time)) + vec_dot(turning, at);
+                     speed =
+                         vec_dot(n, course_speed(&b->motion, b->vertices[i], time)) + vec_dot(turning, at);
         if (far > most.far + alike || (far > most.far - alike && speed > most.speed))
             most = (turn_reach){fmax(far, most.far), speed};
     }
@@ -45,10 +34,9 @@ static turn_reach reach_of(const body *b, const toi_motion3 *motion, vec n, vec 
     return most;
 }
 
-turn_gap turn_gap_at(const turn_bodies *b, const toi_turn_step *step, double time) {
-    const vec n = turn_axis_at(step, time), back = vec_scale(n, -1);
-    const vec turning = vec_cross(vec_of(&step->spin), n);
-    const turn_reach a = reach_of(&b->bodies[0], &b->motions[0], n, turning, time);
-    const turn_reach other = reach_of(&b->bodies[1], &b->motions[1], back, vec_scale(turning, -1), time);
-    return (turn_gap){-a.far - other.far, a.speed + other.speed};
+turn_gap turn_gap_at(const body bodies[2], const toi_turn_step *step, double time) {
+    const vec n = turn_axis_at(step, time), turning = vec_cross(vec_of(&step->spin), n);
+    const turn_reach a = reach_of(&bodies[0], n, turning, time);
+    const turn_reach b = reach_of(&bodies[1], vec_scale(n, -1), vec_scale(turning, -1), time);
+    return (turn_gap){-a.far - b.far, a.speed + b.speed};
 }

@@ -5,16 +5,6 @@
 #define TURN_GAP_H
 
 #include "draw_body.h"
-#include "query_text.h"
-
-typedef struct {
-    body bodies[2];
-    toi_motion3 motions[2]; /* in the plane without what does not count there */
-} turn_bodies;
-
-/* Of a query that turns. Freed by turn_bodies_free. */
-turn_bodies turn_bodies_of(const query *q);
-void turn_bodies_free(turn_bodies *b);
 
 typedef struct {
     double gap;     /* from A's greatest to B's least, radii taken off; below 0 where they overlap on it */
@@ -24,7 +14,7 @@ typedef struct {
 /* Where the axis is at a time, of length 1, from A to B. */
 vec turn_axis_at(const toi_turn_step *step, double time);
 
-/* Of a step with an axis. */
-turn_gap turn_gap_at(const turn_bodies *b, const toi_turn_step *step, double time);
+/* Of a step with an axis, and bodies that turn. */
+turn_gap turn_gap_at(const body bodies[2], const toi_turn_step *step, double time);
 
 #endif
