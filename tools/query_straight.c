@@ -15,7 +15,7 @@ static toi_vec3 sum_of(const toi_vec3 *v, const toi_vec3 *u) {
 
 bool query_straight(const query *q, query *straight) {
     *straight = *q;
-    straight->turns = false;
+    straight->turning = false;
     if (q->margin != 0 || !stays_upright(&q->a, &q->ma) || !stays_upright(&q->b, &q->mb))
         return false;
     straight->va = sum_of(&q->ma.velocity, &q->ma.carried);

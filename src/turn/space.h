@@ -6,12 +6,12 @@
 #include "../number/rot.h"
 
 /* a . b, exactly, where that takes 63 bits. */
-TOI16_SHARED int64_t toi16_trio_dot(const int32_t a[3], const int32_t b[3]) {
+static inline int64_t toi16_trio_dot(const int32_t a[3], const int32_t b[3]) {
     return toi16_add_product(toi16_mul_sum(a[0], b[0], a[1], b[1]), a[2], b[2]);
 }
 
 /* a . b / 2^30, to nearest, where that takes 31 bits. */
-TOI16_SHARED int32_t toi16_trio_along(const int32_t a[3], const int32_t b_q30[3]) {
+static inline int32_t toi16_trio_along(const int32_t a[3], const int32_t b_q30[3]) {
     return toi16_round_q30(toi16_trio_dot(a, b_q30));
 }
 
