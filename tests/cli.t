@@ -751,6 +751,55 @@ my $turning = `$build/examples/turning`;
 is($?, 0, 'examples/turning.c: by its own check');
 like($turning, qr/^turned within the step *: 0 missed, 0 late/m, 'and it says so');
 like($turning, qr/^turned between the steps: [1-9]\d* missed, [1-9]\d* late/m, 'where contacts are hard to tell');
+# Where a falling function is 0, between 0 and 1.
+sub root_of {
+    my ($f) = @_;
+    my ($lo, $hi) = (0, 1);
+    for (1 .. 40) {
+        my $middle = ($lo + $hi) / 2;
+        if ($f->($middle) > 0) { $lo = $middle } else { $hi = $middle }
+    }
+    return $lo;
+}
+# The forklift of examples/arc.c turns by 0.5 radians a second about (0.3, 2.4). Its front left corner begins at (0.3, -2.05)
+# from there, and comes up to the paint at 0.42; its tail's right one at (-0.9, -2.75), and down to the seeds at -0.45.
+{
+    my %line = map { /^(\w+) +(.*)/ ? ($1 => $2) : () } split /\n/, `$build/examples/arc`;
+    my $paint = root_of(sub { 0.42 - (2.4 + 0.3 * sin($_[0] / 2) - 2.05 * cos($_[0] / 2)) });
+    my $seeds = root_of(sub { (2.4 - 0.9 * sin($_[0] / 2) - 2.75 * cos($_[0] / 2)) + 0.45 });
+    like($line{books}, qr/^- +- +passes +contact at 2\.000 s$/, 'examples/arc.c: it turns away from what is ahead');
+    like($line{tools}, qr/ stops before +passes$/, 'and stops in time');
+    for (['paint', $paint], ['seeds', $seeds]) {
+        my ($time, $way) = $line{$_->[0]} =~ /^([\d.]+) +([\d.]+) +cannot stop +passes$/;
+        ok(abs($time - $_->[1]) < 0.002 && abs($way - 1.2 * $_->[1]) < 0.002, "$_->[0] after $time s");
+    }
+}
+# The end of the door of examples/door.c is 1 m from its hinge and 4 cm wide. The robot's centre comes near to 0.5 m of that,
+# and then 0.3 m.
+{
+    my @line = split /\n/, `$build/examples/door`;
+    my $quarter = atan2(1, 0);
+    for (0, 1) {
+        my $near = $_ ? 0.3 : 0.5;
+        my $want = root_of(sub {
+            my $angle = $quarter * $_[0] / 2;
+            my $along = (1.8 - $_[0]) * cos($angle) + 0.7 * sin($angle) - 1;
+            my $across = 0.7 * cos($angle) - (1.8 - $_[0]) * sin($angle);
+            my $beyond = $across > 0.04 ? $across - 0.04 : $across < 0 ? -$across : 0;
+            return sqrt($along ** 2 + $beyond ** 2) - $near;
+        });
+        my ($time) = $line[$_] =~ /: hit after ([\d.]+) s,/;
+        ok(abs($time - $want) < 0.001, "examples/door.c: $near m after $time s");
+    }
+    like($line[2], qr/: hit after 0\.000 s,/, 'the door touches its frame');
+    like($line[3], qr/: separate; the door is open by 90\.0 degrees$/, 'a millimetre into which it turns on');
+}
+{
+    my @line = split /\n/, `$build/examples/asteroids`;
+    is($?, 0, 'examples/asteroids.c: by its own check');
+    like($line[-1], qr/^1800 frames, 7 rocks shot, 2 met; .*: [0-9a-f]{8}$/, 'and it says so');
+    is(scalar(grep { /^frame .* meets rock \d$/ } @line), 9, 'each is told of');
+}
 # The height of the ground of examples/slope.c under a character one wide.
 sub ground_below {
     my ($x) = @_;
