@@ -17,9 +17,9 @@ static void blame(verdict *v, fault what, double by) {
 }
 
 /* How far a point of a shape that is put somewhere may be off: in each coordinate its own rounding and 2^-28
- * of its distance from the pivot; of a box that is so for the centre, and its axes, which are orthonormal to
- * within 2^-28, may be off by as much each; where it is between two ulps, half of one more for the centre and
- * for each half extent. */
+ * of its distance from the pivot and of the way that it was carried; of a box that is so for the centre, and
+ * its axes, which are orthonormal to within 2^-28, may be off by as much each; where it is between two ulps,
+ * half of one more for the centre and for each half extent. */
 static double off_of(const scene *s, const rigid *body, int side) {
     const toi_shape_kind kind = s->shape[side].kind;
     const double parts = body->dimensions == 2 ? sqrt(2) : sqrt(3);
@@ -27,7 +27,8 @@ static double off_of(const scene *s, const rigid *body, int side) {
     for (int k = 0; k < body->count; k++)
         far = larger(far, length(body->arm[k]));
     const double halves = kind == TOI_SHAPE_AABB2 || kind == TOI_SHAPE_AABB3 ? 1 : 0;
-    return parts * (0.5 + halves + ldexp(far, -28)) + ldexp(4 * body->across, -28) + 1e-3 +
+    const double carried = length(body->carried) * scene_t_max(s);
+    return parts * (0.5 + halves + ldexp(far + carried, -28)) + ldexp(4 * body->across, -28) + 1e-3 +
            1e-14 * body->scene;
 }
 
