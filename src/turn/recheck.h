@@ -10,9 +10,11 @@
 /* What is asked of a body. In the plane z is 0, and the spin lies along z. */
 typedef struct {
     int64_t start_q16[3]; /* the pivot at t = 0, or of a body that does not turn the centre; 2^-16 ulp */
+    int64_t way2[3];      /* from there to the centre at t = 0, half ulps */
     int32_t velocity[3], spin[3];
     uint32_t carried; /* the length of the carried velocity, rounded up */
-    uint64_t arm2;    /* from the pivot to the centre, half ulps, rounded up, below 2^33 */
+    uint64_t arm2;    /* the length of way2, rounded up, with what that and the start are off; below 2^33 */
+    uint32_t slack2;  /* how much of that is what they are off */
     uint32_t reach2, radius, doubt_q16;
 } toi16_watched;
 
@@ -55,9 +57,13 @@ typedef struct {
 /* Returns the length of a vector, rounded up or down by at most 2^-29 of it and a unit. */
 uint64_t toi16_recheck_length(const int64_t v[3], bool up);
 
-/* Writes what follows from a body's motion; not its reach, radius and doubt. */
+/* Writes what follows from a body's motion; not its arm, reach, radius and doubt. */
 void toi16_set_watched(toi16_watched *body, const int32_t center2[3], const int32_t pivot[3],
                        const int32_t velocity[3], const int32_t carried[3], const int32_t spin[3]);
+
+/* Writes both arms, as short as they may be: a pivot may be any point of its axis, and where both bodies turn
+ * alike one of them takes both arms. */
+void toi16_set_arms(toi16_watch *watch);
 
 /* Writes the way from A's pivot to B's, without what carries them: below 2^62.1 in each entry. */
 void toi16_pivots_at(const toi16_watch *watch, uint32_t ticks, int64_t way_q16[3]);

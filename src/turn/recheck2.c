@@ -103,6 +103,7 @@ static bool shows2(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b
     w.watch.core_doubt_q30 = 8;
     join2(&w, 0, until);
     join2(&w, 1, until);
+    toi16_set_arms(&w.watch);
     return toi16_recheck_watch(&w.watch, margin, steps, count, until);
 }
 

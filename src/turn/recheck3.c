@@ -116,6 +116,7 @@ static bool shows3(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b
     w.watch.look = look_again3;
     join3(&w, 0, until);
     join3(&w, 1, until);
+    toi16_set_arms(&w.watch);
     return toi16_recheck_watch(&w.watch, margin, steps, count, until);
 }
 

@@ -34,16 +34,53 @@ static uint64_t rounded_length(const int32_t v[3]) {
 void toi16_set_watched(toi16_watched *body, const int32_t center2[3], const int32_t pivot[3],
                        const int32_t velocity[3], const int32_t carried[3], const int32_t spin[3]) {
     const bool turns = (spin[0] | spin[1] | spin[2]) != 0;
-    int64_t arm2[3];
     for (unsigned k = 0; k < 3; k++) {
         const int32_t start2 = turns ? 2 * pivot[k] : center2[k];
         body->start_q16[k] = toi16_mul(start2, INT32_C(1) << 15);
         body->velocity[k] = velocity[k];
         body->spin[k] = spin[k];
-        arm2[k] = (int64_t)center2[k] - start2;
+        body->way2[k] = (int64_t)center2[k] - start2;
     }
-    body->arm2 = toi16_recheck_length(arm2, true);
+    body->slack2 = 0;
     body->carried = (uint32_t)rounded_length(carried);
+}
+
+/* Moves a pivot along its axis to where the centre is the nearest. An axis of length 1 is off by less
+ * than 2.2 ulp, so that the way along it is off by less than 2^-27 of the arm and 8 for what is cut. By that
+ * the pivot is beside its axis, and the arm may be longer. */
+static void move_pivot(toi16_watched *body) {
+    const int64_t spin[3] = {body->spin[0], body->spin[1], body->spin[2]};
+    toi_axis3 unit;
+    if (!toi16_direction_q30(spin, &unit))
+        return;
+    const int32_t axis[3] = {unit.x, unit.y, unit.z};
+    int64_t along = 0;
+    for (unsigned k = 0; k < 3; k++)
+        along += toi16_times_q30(body->way2[k], axis[k]);
+    if (along == 0)
+        return;
+    body->slack2 = 2 * ((uint32_t)(toi16_recheck_length(body->way2, true) >> 27) + 8);
+    for (unsigned k = 0; k < 3; k++) {
+        const int64_t moved = toi16_times_q30(along, axis[k]);
+        body->start_q16[k] += moved * (INT32_C(1) << 15);
+        body->way2[k] -= moved;
+    }
+}
+
+void toi16_set_arms(toi16_watch *watch) {
+    toi16_watched *a = &watch->a, *b = &watch->b;
+    move_pivot(a);
+    move_pivot(b);
+    if (a->spin[0] == b->spin[0] && a->spin[1] == b->spin[1] && a->spin[2] == b->spin[2]) {
+        for (unsigned k = 0; k < 3; k++) {
+            b->way2[k] -= a->way2[k];
+            a->way2[k] = 0;
+        }
+        b->slack2 += a->slack2;
+        a->slack2 = 0;
+    }
+    a->arm2 = toi16_recheck_length(a->way2, true) + a->slack2;
+    b->arm2 = toi16_recheck_length(b->way2, true) + b->slack2;
 }
 
 void toi16_pivots_at(const toi16_watch *watch, uint32_t ticks, int64_t way_q16[3]) {
@@ -64,7 +101,23 @@ static uint64_t pivots_apart(const toi16_claim *claim) {
     toi16_pivots_at(watch, claim->end, last);
     const uint64_t at_first = toi16_recheck_length(first, true), at_last = toi16_recheck_length(last, true);
     return (at_first > at_last ? at_first : at_last) +
-           ((uint64_t)watch->a.carried + watch->b.carried) * claim->end;
+           ((uint64_t)watch->a.carried + watch->b.carried) * claim->end +
+           (((uint64_t)watch->a.slack2 + watch->b.slack2) << 15);
+}
+
+/* Returns a bound of the distance of the centres during a step in which they go so fast, ulps a time unit:
+ * 2^-16 ulp, or 2^62 where that may be past 2^60. */
+static uint64_t centers_apart(const toi16_claim *claim, uint64_t speed) {
+    const toi16_watch *watch = claim->watch;
+    const uint32_t ticks = claim->end - claim->begin;
+    int64_t first[3], last[3];
+    toi_axis3 none;
+    if (toi16_bits64(speed) + toi16_bits32(ticks) > 60)
+        return UINT64_C(1) << 62;
+    (void)watch->look(watch, 0, claim->begin, &none, first);
+    (void)watch->look(watch, 0, claim->end, &none, last);
+    return (toi16_recheck_length(first, true) + toi16_recheck_length(last, true) + speed * ticks) / 2 +
+           watch->a.doubt_q16 + watch->b.doubt_q16 + 1;
 }
 
 /* Returns V of the pivots, ulps a time unit, below 2^33. */
@@ -177,45 +230,95 @@ static bool set_apart(toi16_claim *claim, fix16_t margin) {
     return true;
 }
 
-/* Returns the bound of (n . y)'' and of what carries the body, in 2^-16 ulp a tau^2. */
-static uint64_t bend_of_body(const toi16_claim *claim, const toi16_watched *body, const int32_t axis_q30[3],
-                             const int32_t n_q30[3], uint32_t across_q30) {
+/* Angles a tau, Q2.30: of a body by w, of it against the axis by W, and |n x W| and |wn x w|. */
+typedef struct {
+    uint32_t own, turn, across, crossed;
+} watched_turn;
+
+static void set_watched_turn(const toi16_claim *claim, const int32_t spin[3], const int32_t axis_q30[3],
+                             const int32_t n_q30[3], watched_turn *out) {
     int32_t own[3], relative[3], cross[3];
-    angle_of(body->spin, claim->longest, own);
+    angle_of(spin, claim->longest, own);
     for (unsigned k = 0; k < 3; k++)
         relative[k] = own[k] - axis_q30[k];
-    const uint32_t turn = sure_angle(relative);
-    const unsigned taus = toi16_bits32((claim->end - claim->begin - 1) >> claim->longest);
-    cross_of_axes(n_q30, relative, cross);
-    const uint64_t drift = by_angle(turn, across_q30) << taus, across = sure_angle(cross) + drift;
+    out->own = sure_angle(own);
+    out->turn = sure_angle(relative);
     cross_of_axes(axis_q30, own, cross);
-    const uint64_t size_q16 = (body->arm2 + body->reach2) << 15;
-    return by_angle(by_angle(size_q16, across < turn ? (uint32_t)across : turn), turn) +
-           by_angle(size_q16, sure_angle(cross)) +
-           by_angle((uint64_t)body->carried << claim->longest, sure_angle(own));
+    out->crossed = sure_angle(cross);
+    cross_of_axes(n_q30, axis_q30, cross);
+    const unsigned taus = toi16_bits32((claim->end - claim->begin - 1) >> claim->longest);
+    const uint64_t drift = by_angle(out->turn, sure_angle(cross)) << taus;
+    cross_of_axes(n_q30, relative, cross);
+    const uint64_t across = sure_angle(cross) + drift;
+    out->across = across < out->turn ? (uint32_t)across : out->turn;
 }
 
-/* Pivots are less than 2^51 apart and have at most 50 bits of way a tau, so that M tau^2 is below 2^53. An
- * axis turns by no more than 128 radians, which is far more than bodies do: so pieces come to an end. */
+/* Returns the bound of (n . y)'' and of what carries the body, which is its arm too where centres are looked
+ * at, in 2^-16 ulp a tau^2. */
+static uint64_t bend_of_body(const toi16_claim *claim, const toi16_watched *body, const watched_turn *turn,
+                             bool centers) {
+    const uint64_t arm_q16 = body->arm2 << 15, core_q16 = (uint64_t)body->reach2 << 15,
+                   size_q16 = core_q16 + (centers ? 0 : arm_q16),
+                   way = ((uint64_t)body->carried << claim->longest) +
+                         (centers ? by_angle(arm_q16, turn->own) : 0);
+    return by_angle(by_angle(size_q16, turn->across), turn->turn) + by_angle(size_q16, turn->crossed) +
+           by_angle(way, turn->own);
+}
+
+/* What M is made of. */
+typedef struct {
+    uint32_t axis_q30, across_q30; /* wn and |n x wn| a tau */
+    watched_turn a, b;
+} watched_turns;
+
+/* Returns M tau^2, by the way C from pivot to pivot, or from centre to centre. */
+static uint64_t bend_of_pair(const toi16_claim *claim, const watched_turns *turns, uint64_t far,
+                             uint64_t speed, bool centers) {
+    return by_angle(by_angle(far, turns->across_q30), turns->axis_q30) +
+           2 * by_angle(speed << claim->longest, turns->across_q30) +
+           bend_of_body(claim, &claim->watch->a, &turns->a, centers) +
+           bend_of_body(claim, &claim->watch->b, &turns->b, centers);
+}
+
+static void set_watched_turns(const toi16_claim *claim, watched_turns *out) {
+    const toi_turn_step *step = claim->step;
+    const int32_t n[3] = {step->normal.x, step->normal.y, step->normal.z},
+                  spin[3] = {step->spin.x, step->spin.y, step->spin.z};
+    int32_t axis[3], cross[3];
+    angle_of(spin, claim->longest, axis);
+    cross_of_axes(n, axis, cross);
+    out->axis_q30 = sure_angle(axis);
+    out->across_q30 = sure_angle(cross);
+    set_watched_turn(claim, claim->watch->a.spin, axis, n, &out->a);
+    set_watched_turn(claim, claim->watch->b.spin, axis, n, &out->b);
+}
+
+/* Pivots or centres that M is made of are less than 2^51 apart and have at most 50 bits of way a tau, so that
+ * M tau^2 is below 2^53. An axis turns by no more than 128 radians, which is far more than bodies do: so
+ * pieces come to an end. */
 bool toi16_bound_axis(toi16_claim *claim, fix16_t margin) {
     const toi_turn_step *step = claim->step;
     const toi16_watch *watch = claim->watch;
-    const int32_t n[3] = {step->normal.x, step->normal.y, step->normal.z},
-                  spin[3] = {step->spin.x, step->spin.y, step->spin.z};
-    const uint64_t speed = speed_of_pivots(watch), far = pivots_apart(claim), turn = rounded_length(spin);
-    int32_t axis[3], cross[3];
-    if (watch->plane && (n[2] | spin[0] | spin[1]) != 0)
+    const int32_t spin[3] = {step->spin.x, step->spin.y, step->spin.z};
+    const uint64_t speed = speed_of_pivots(watch),
+                   faster = speed + speed_about_pivot(&watch->a) + speed_about_pivot(&watch->b),
+                   far = pivots_apart(claim), turn = rounded_length(spin);
+    watched_turns turns;
+    uint64_t bend = UINT64_MAX;
+    if (watch->plane && (step->normal.z | spin[0] | spin[1]) != 0)
         return false;
-    if (far >> 51 != 0 || turn * (claim->end - claim->begin) >> 39 != 0 || !set_apart(claim, margin))
+    if (turn * (claim->end - claim->begin) >> 39 != 0 || !set_apart(claim, margin))
         return false;
-    shorten_tau(claim, speed, 50);
+    shorten_tau(claim, faster, 50);
     shorten_tau(claim, turn | rounded_length(watch->a.spin) | rounded_length(watch->b.spin), TURN_BITS);
-    angle_of(spin, claim->longest, axis);
-    cross_of_axes(n, axis, cross);
-    const uint32_t across = sure_angle(cross);
-    const uint64_t sum =
-        by_angle(by_angle(far, across), sure_angle(axis)) + 2 * by_angle(speed << claim->longest, across) +
-        bend_of_body(claim, &watch->a, axis, n, across) + bend_of_body(claim, &watch->b, axis, n, across);
-    claim->bend = (sum << 7) + (sum >> 4);
-    return true;
+    set_watched_turns(claim, &turns);
+    if (far >> 51 == 0)
+        bend = bend_of_pair(claim, &turns, far, speed, false);
+    if ((watch->a.arm2 | watch->b.arm2) != 0) {
+        const uint64_t nearer = centers_apart(claim, faster);
+        const uint64_t other = nearer >> 51 == 0 ? bend_of_pair(claim, &turns, nearer, faster, true) : bend;
+        bend = other < bend ? other : bend;
+    }
+    claim->bend = (bend << 7) + (bend >> 4);
+    return bend != UINT64_MAX;
 }
