@@ -140,6 +140,8 @@ static void join_arms3(toi16_course3 course[2], const toi16_rotor3 bodies[2], fi
     for (unsigned k = 0; k < 3; k++) {
         course[0].arm2[k] = 0;
         course[1].arm2[k] = joined[k];
+        course[1].aside_q16[k] -= course[0].aside_q16[k];
+        course[1].inward_q16[k] -= course[0].inward_q16[k];
     }
     for (unsigned side = 0; side < 2; side++)
         course[side].doubt_q16 = toi16_doubt3(&course[side], &bodies[side].motion, until);

@@ -135,7 +135,7 @@ static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_look *l
         toi16_try_edges3(p->cores, p->pair.distance, &p->nearest);
         judge3(p, look, &rounded);
     }
-    if (look->verdict == TOI16_LOOK_TOUCH) {
+    if (look->verdict == TOI16_LOOK_TOUCH && p->nearest.most - p->margin > p->tolerance) {
         look_at_balls3(p, distance_q16, look);
         if (look->verdict == TOI16_LOOK_APART)
             return;

@@ -36,8 +36,42 @@ static void begin_turning3(toi16_course3 *course, const toi_vec3 *spin) {
     course->rate_q64 = toi16_mulhi64(course->size_q32, TURNS_A_RADIAN_Q64);
 }
 
-/* A turned arm is off by less than 2^-26 of its length, the carried way by less than 2^-26 of what the
- * carried velocity leads at most (which is below 2^31 ulp), and both by a few units for what is cut. */
+/* What the axis in Q2.30 leaves of the true one, Q5.59: w / |w| less that. The rest of w is exact modulo
+ * 2^64, and below 2^62; the quotient is off by 2^-58 or so. */
+static int32_t rest_of_axis3(int32_t w, int32_t axis_q30, uint64_t size_q32) {
+    const int64_t rest =
+        (int64_t)(((uint64_t)(int64_t)w << 60) - (size_q32 >> 2) * (uint64_t)(int64_t)axis_q30);
+    const int32_t part = (int32_t)(2 * toi16_ratio_q30(toi16_abs64(rest), size_q32));
+    return rest < 0 ? -part : part;
+}
+
+/* The arm's products with the axis, which is known to 58 bits here: an arm of 2^31.8 half ulps takes 62 bits.
+ */
+static void set_swing_of_arm3(toi16_course3 *course, const int32_t spin[3]) {
+    const int32_t *axis = course->axis;
+    int32_t rest[3];
+    int64_t more[3], p[3];
+    for (unsigned k = 0; k < 3; k++)
+        course->aside_q16[k] = course->inward_q16[k] = 0;
+    if ((course->arm2[0] | course->arm2[1] | course->arm2[2]) == 0)
+        return;
+    for (unsigned k = 0; k < 3; k++)
+        rest[k] = rest_of_axis3(spin[k], axis[k], course->size_q32);
+    toi16_trio_product(axis, course->arm2, p);
+    toi16_trio_product(rest, course->arm2, more);
+    for (unsigned k = 0; k < 3; k++)
+        course->aside_q16[k] = toi16_shr(p[k] + toi16_shr(more[k], 29), 15);
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned j = i == 2 ? 0 : i + 1, k = 3 - i - j;
+        const int64_t pj = course->aside_q16[j], pk = course->aside_q16[k];
+        course->inward_q16[i] = toi16_times_q30(pk, axis[j]) - toi16_times_q30(pj, axis[k]) +
+                                toi16_shr(toi16_times_q30(pk, rest[j]) - toi16_times_q30(pj, rest[k]), 29);
+    }
+}
+
+/* A turned arm is off by less than 1.5 sqrt(2) ulp of Q2.30 of its length, for sine and cosine; 2^-14 and
+ * 2^-17 of half ulps are 2.25 ulp. The carried way is off by less than 2^-26 of what the carried velocity
+ * leads at most (which is below 2^31 ulp), and both by a few units for what is cut. */
 uint32_t toi16_doubt3(const toi16_course3 *course, const toi_motion3 *motion, fix16_t t_max) {
     int32_t carried[3];
     uint64_t arm2 = 0, way = 0;
@@ -47,7 +81,7 @@ uint32_t toi16_doubt3(const toi16_course3 *course, const toi_motion3 *motion, fi
         way += toi16_abs32(carried[k]);
     }
     way = way * (uint32_t)t_max;
-    return (uint32_t)(arm2 >> 11) + (uint32_t)(way >> 26) + ((arm2 | way) != 0 ? 8 : 0);
+    return (uint32_t)((arm2 >> 14) + (arm2 >> 17)) + (uint32_t)(way >> 26) + ((arm2 | way) != 0 ? 8 : 0);
 }
 
 void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_t t_max) {
@@ -61,11 +95,12 @@ void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_
         course->arm2[k] = turns ? body->center2[k] - 2 * pivot[k] : 0;
         course->start_q16[k] = toi16_mul(turns ? 2 * pivot[k] : body->center2[k], INT32_C(1) << 15);
     }
+    set_swing_of_arm3(course, spin);
     course->doubt_q16 = toi16_doubt3(course, motion, t_max);
 }
 
-/* The rotation by the quaternion (c, v) of half the angle. Its parts are off by less than 3.5 ulp (1.5 of the
- * sine, 1.25 of the axis, 1/2 of the product), so that what it turns is off by less than 2 * 2 * 3.5 ulp. */
+/* The rotation by the quaternion (c, v) of half the angle. Its parts are off by less than 4 ulp (1.5 of the
+ * sine, 2 of the axis, 1/2 of the product), so that what it turns is off by less than 2 * 2 * 4 ulp. */
 static void fill_turn3(int32_t c, const int32_t v[3], int32_t turn[3][3]) {
     const int32_t x = v[0], y = v[1], z = v[2];
     const int64_t xx = toi16_mul(x, x), yy = toi16_mul(y, y), zz = toi16_mul(z, z);
@@ -110,13 +145,12 @@ static void place_without_turn(toi16_spot3 *out) {
             out->turn[k][i] = i == k ? TOI_Q30_ONE : 0;
 }
 
-static void add_arm3(const toi16_course3 *course, toi16_spot3 *out) {
-    const int32_t *arm2 = course->arm2;
+static void add_arm3(const toi16_course3 *course, uint32_t ticks, int64_t center_q16[3]) {
+    int32_t s, c;
+    toi16_turn_sincos(course->rate_q64 * ticks, &s, &c);
     for (unsigned i = 0; i < 3; i++)
-        out->center_q16[i] +=
-            toi16_shr(toi16_add_product(toi16_mul_sum(out->turn[0][i], arm2[0], out->turn[1][i], arm2[1]),
-                                        out->turn[2][i], arm2[2]),
-                      15);
+        center_q16[i] += toi16_mul(course->arm2[i], INT32_C(1) << 15) + course->inward_q16[i] +
+                         toi16_times_q30(course->aside_q16[i], s) - toi16_times_q30(course->inward_q16[i], c);
 }
 
 void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint32_t ticks, toi16_spot3 *out) {
@@ -134,7 +168,7 @@ void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint3
         v[k] = toi16_round_q30(toi16_mul(s, course->axis[k]));
     fill_turn3(c, v, out->turn);
     if ((course->arm2[0] | course->arm2[1] | course->arm2[2]) != 0)
-        add_arm3(course, out);
+        add_arm3(course, ticks, out->center_q16);
     if ((motion->carried.x | motion->carried.y | motion->carried.z) != 0)
         add_carried_way3(course, motion, ticks, s, c, out->center_q16);
 }

@@ -44,15 +44,15 @@ void toi16_trio_turned(const int32_t *x, const int32_t *y, const int32_t *z, con
 
 /* n is cut to 30 bits, so that its square s is from 1/4 up to 3 in Q30, and the inverse root is off by less
  * than 2^-13 of it. What is then left of the length, e = 1 - |n|^2 below 2^-12, is mended by 1 + e / 2 + 3/8
- * e^2, which leaves 2^-37. Rounding leaves an entry off by less than 1.5 ulp. */
+ * e^2, which leaves 2^-37. An entry is rounded three times, and off by less than 2 ulp. */
 void toi16_trio_unit(const int32_t n[3], int32_t out_q30[3]) {
     const uint32_t inverse = toi16_inverse_root_q14((uint32_t)toi16_shr(toi16_trio_dot(n, n), 30));
     for (unsigned k = 0; k < 3; k++)
         out_q30[k] = (int32_t)toi16_shr(toi16_mul(n[k], (int32_t)inverse) + (1 << 13), 14);
     const int64_t left_q60 = (INT64_C(1) << 60) - toi16_trio_dot(out_q30, out_q30);
-    const int32_t half_q30 = (int32_t)toi16_shr(left_q60, 31);
-    const int32_t square_q30 = (int32_t)toi16_shr(toi16_mul(half_q30, half_q30), 30);
-    const int32_t more_q30 = half_q30 + square_q30 + (square_q30 >> 1);
+    const int32_t half_q30 = (int32_t)toi16_shr(left_q60 + (INT64_C(1) << 30), 31);
+    const int32_t more_q30 =
+        half_q30 + (int32_t)toi16_shr(3 * toi16_mul(half_q30, half_q30) + (INT64_C(1) << 30), 31);
     for (unsigned k = 0; k < 3; k++)
         out_q30[k] += toi16_round_q30(toi16_mul(out_q30[k], more_q30));
 }

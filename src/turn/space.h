@@ -38,7 +38,7 @@ uint32_t toi16_part_q30(uint32_t num, uint32_t den);
 /* The direction of v, cut off so that its longest entry takes 30 bits; false of zero. */
 bool toi16_trio_cut(const int64_t v[3], int32_t out[3]);
 
-/* A direction whose longest entry takes 30 bits, brought to length 1: entries within 1.5 ulp of Q2.30. */
+/* A direction whose longest entry takes 30 bits, brought to length 1: entries within 2 ulp of Q2.30. */
 void toi16_trio_unit(const int32_t n[3], int32_t out_q30[3]);
 
 /* Both: false of zero. */

@@ -67,11 +67,13 @@ typedef struct {
 
 /* What is computed once of a motion in space. */
 typedef struct {
-    uint64_t rate_q64;    /* turns a tick about the axis */
-    uint64_t size_q32;    /* |spin| in 2^-32 of its ulp */
-    int32_t axis[3];      /* of the spin, length 1, Q2.30; 0 of a body that does not turn */
-    int64_t start_q16[3]; /* as in toi16_course2 */
-    int32_t arm2[3];
+    uint64_t rate_q64;     /* turns a tick about the axis */
+    uint64_t size_q32;     /* |spin| in 2^-32 of its ulp */
+    int32_t axis[3];       /* of the spin, length 1, Q2.30; 0 of a body that does not turn */
+    int64_t start_q16[3];  /* as in toi16_course2 */
+    int32_t arm2[3];       /* from the pivot to the centre at t = 0, half ulps */
+    int64_t aside_q16[3];  /* axis x arm, 2^-16 ulp */
+    int64_t inward_q16[3]; /* axis x that: the arm across the axis, backwards */
     uint32_t doubt_q16;
 } toi16_course3;
 
