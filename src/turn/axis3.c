@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How an axis turns: with the body that has the face, or so that it stays perpendicular to two edges. */
+#include "../number/vector.h"
 #include "pair3.h"
 
 /* How many corners of a core the feature has: at most 3. */
@@ -75,7 +76,7 @@ static bool round_spin3(const toi16_turning3 *p, int32_t spin[3], toi_vec3 *out)
 void toi16_follow3(const toi16_turning3 *p, unsigned owner, int32_t spin[3], toi_vec3 *out) {
     for (unsigned i = 0; i < 3; i++)
         spin[i] = p->pair.spin[owner][i];
-    *out = p->bodies[owner].motion.spin;
+    *out = p->pair.whirls[owner] ? toi16_none3 : p->bodies[owner].motion.spin;
 }
 
 /* Writes the spin of the axis, radians a tau and as a proof says it: that of the body that has the face.

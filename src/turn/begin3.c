@@ -30,13 +30,15 @@ static int bits3(uint64_t x) {
     return (int)toi16_bits64(x);
 }
 
-/* Chooses units and the tau: spins together turn by at most 1/2 radian in it (an ulp of spin is 2^-32 radians
- * a tick), and a centre goes less than 2^27 units, one from the other. */
+/* Chooses units and the tau: nothing turns by more than 1/2 radian in it (an ulp of spin is 2^-32 radians a
+ * tick) but for whirls, and a centre goes less than 2^27 units, one from the other. */
 static void choose_scale3(toi16_turning3 *p, int64_t margin2) {
     uint64_t turn = 0, corner_speed2 = p->speed2;
     for (unsigned side = 0; side < 2; side++) {
-        const uint64_t size_q32 = p->course[side].size_q32;
-        turn += (size_q32 >> 32) + (size_q32 != 0);
+        const uint64_t size = (p->course[side].size_q32 >> 32) + (p->course[side].size_q32 != 0);
+        p->pair.whirls[side] = size >> 31 != 0 && !p->swings[side];
+        if (!p->pair.whirls[side])
+            turn = size > turn ? size : turn;
         corner_speed2 += rim_speed3(&p->bodies[side], &p->course[side]);
     }
     const uint64_t scene2 = (uint64_t)p->bodies[0].reach2 + p->bodies[1].reach2 +
@@ -52,11 +54,14 @@ static void choose_scale3(toi16_turning3 *p, int64_t margin2) {
 static void set_swing3(toi16_turning3 *p, unsigned side, const int64_t own_q16[3]) {
     const toi_vec3 *spin = &p->bodies[side].motion.spin;
     int32_t *w = p->pair.spin[side];
+    w[0] = w[1] = w[2] = 0;
+    p->pair.turn[side] = 0;
+    if (p->pair.whirls[side])
+        return;
     w[0] = toi16_rescaled3(spin->x, p->tau - 2);
     w[1] = toi16_rescaled3(spin->y, p->tau - 2);
     w[2] = toi16_rescaled3(spin->z, p->tau - 2);
     p->pair.turn[side] = toi16_trio_size(w);
-    p->swings[side] = (own_q16[0] | own_q16[1] | own_q16[2]) != 0;
     if (!p->swings[side])
         return;
     for (unsigned i = 0; i < 3; i++)
@@ -89,6 +94,7 @@ static void begin_velocities3(toi16_turning3 *p, int64_t margin2) {
         own_q16[0][i] = 0;
     }
     for (unsigned side = 0; side < 2; side++) {
+        p->swings[side] = (own_q16[side][0] | own_q16[side][1] | own_q16[side][2]) != 0;
         p->speed2 += (toi16_wide_size(own_q16[side]) + UINT16_MAX) >> 16;
     }
     choose_scale3(p, margin2);

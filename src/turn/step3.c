@@ -199,12 +199,26 @@ static uint32_t clear_until3(const course3 *course, uint32_t s_q30) {
 
 enum { PAD_NOW3 = 20, PAD_TAU3 = 16 }; /* units */
 
+/* How much farther the balls around whirls reach than their corners do. */
+static int32_t ball_of_whirls3(const toi16_course_pair3 *pair, const toi16_apart3 *nearest) {
+    int32_t more = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        int32_t corner[3];
+        if (!pair->whirls[side])
+            continue;
+        toi16_core3_corner(&pair->cores[side], side == 0 ? nearest->least.a : nearest->least.b, corner);
+        const int32_t along = toi16_trio_along(corner, nearest->normal);
+        more += pair->reach[side] - (side == 0 ? along : -along);
+    }
+    return more;
+}
+
 uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_apart3 *nearest, const int32_t spin[3],
                       int32_t less) {
     const int32_t *n = nearest->normal;
     const uint32_t turn = toi16_trio_size(spin);
     course3 course;
-    course.now = nearest->gap - less - PAD_NOW3;
+    course.now = nearest->gap - less - PAD_NOW3 - ball_of_whirls3(pair, nearest);
     if (course.now <= 0)
         return 0;
     course.m3 = begin_centres3(pair, n, spin, turn, &course.f1, &course.f2);
@@ -212,6 +226,9 @@ uint32_t toi16_clear3(const toi16_course_pair3 *pair, const toi16_apart3 *neares
     int32_t f1 = course.f1, f2 = course.f2;
     for (unsigned side = 0; side < 2; side++) {
         beside3 *way = &course.way[side];
+        way->moves = false;
+        if (pair->whirls[side])
+            continue;
         course.m3 += times3((uint32_t)pair->reach[side], begin_beside3(pair, side, n, spin, turn, way));
         if (!way->moves)
             continue;

@@ -6,12 +6,14 @@
 
 #include "nearest3.h"
 
-/* How two cores move at a time. In a tau both spins and the axis turn by at most 1/2 radian each, the spins
- * together, and the centres go, one from the other, by less than 2^27 units. */
+/* How two cores move at a time. In a tau both spins and the axis turn by at most 1/2 radian each, and the
+ * centres go, one from the other, by less than 2^27 units. A whirl turns by more: in its place there is the
+ * ball around it, and a spin of 0. */
 typedef struct {
     const toi16_core3 *cores; /* two */
     int32_t spin[2][3];       /* of each, radians a tau */
     uint32_t turn[2];         /* how long that is at most */
+    bool whirls[2];
     int32_t reach[2];         /* units */
     int32_t distance[3];      /* from the centre of A to that of B */
     int32_t rate[3], bend[3]; /* its first and second derivative */
