@@ -742,9 +742,10 @@ my $door = 'sweep obb2 0.5 0 0.5 0 1 0 w 1 at 0 0  aabb2 -1 0.5 1 2';
 {
     my ($svg) = draw("sweep aabb2 0 0 1 1 w 1  aabb2 3 0 4 1 tmax 7\n");
     check_picture('all around', $svg);
-    is(scalar(of_class('a ghost', elements($svg, 'path'))), 8, 'all around: each eighth of a turn');
+    # And one in the legend.
+    is(scalar(of_class('a ghost', elements($svg, 'path'))), 8 + 1, 'all around: each eighth of a turn');
     is(scalar(of_class('b ghost', elements($svg, 'path'))), 0, 'all around: what stands has no ghosts');
-    is(scalar(of_class('a way', elements($svg, 'path'))), 4, 'all around: the ways of all corners');
+    is(scalar(of_class('a way', elements($svg, 'path'))), 4 + 1, 'all around: the ways of all corners');
     ok((grep { $_ eq 'at the least gap' } texts($svg)), 'all around: nearest');
     # Its corner comes as near as 3 - (0.5 + sqrt(1/2)) = 1.793, seen at the ends and 15 times within each look.
     my ($apart) = map { /^apart by ([\d.]+)/ ? $1 : () } texts($svg);

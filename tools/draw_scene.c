@@ -147,14 +147,25 @@ unsigned scene_moments(const scene *s) {
     return s->turns && scene_has_contact(s) ? AT_PART : MOMENTS;
 }
 
+/* Balls are apart along the line of their middles. */
+static vec axis_at(const scene *s, const toi_turn_step *step, double time) {
+    const body *a = &s->bodies[0], *b = &s->bodies[1];
+    const vec between = vec_subtract(body_point(b, b->middle, time), body_point(a, a->middle, time));
+    const double length = vec_length(between);
+    if (step->axis.kind != TOI_AXIS_NONE)
+        return turn_axis_at(step, time);
+    return length > 0 ? vec_scale(between, 1 / length) : (vec){1, 0, 0};
+}
+
 static void take_least(scene *s, const toi_turn_step *step, double time) {
-    const double gap = turn_gap_at(s->bodies, step, time).gap;
-    if (step->axis.kind == TOI_AXIS_NONE || (s->has_direction && gap >= s->gap))
+    const vec direction = axis_at(s, step, time);
+    const double gap = gap_along(s, direction, time);
+    if (s->has_direction && gap >= s->gap)
         return;
     s->has_direction = true;
     s->gap = gap;
     s->times[AT_MEET] = time;
-    s->direction = turn_axis_at(step, time);
+    s->direction = direction;
     s->hit.axis = step->axis;
 }
 

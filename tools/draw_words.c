@@ -85,7 +85,7 @@ static words ray_name(const scene *s) {
 
 words words_on(const scene *s, const toi_axis *axis) {
     const axis_name name = name_axis(s->query, axis);
-    return s->is_round ? (words){""} : words_of(" on %s", name.text);
+    return s->is_round || axis->kind == TOI_AXIS_NONE ? (words){""} : words_of(" on %s", name.text);
 }
 
 /* "turns by 1 about (0, 0)", and how the pivot moves. */
