@@ -614,7 +614,7 @@ for my $name (sort keys %round_scenes) {
 # ---- the pictures of the documents ----
 # Made by: build/toi16 draw FILE --query N -o docs/NAME.svg
 for (['docs/triangles.svg', 'examples/triangles.toi', 1], ['docs/hulls.svg', 'examples/asteroids.toi', 2],
-    ['docs/round.svg', 'examples/round.toi', 2], ['docs/town.svg', 'examples/worlds/town.toi', 9]) {
+    ['docs/round.svg', 'examples/round.toi', 2], ['docs/turning.svg', 'examples/turning.toi', 3], ['docs/town.svg', 'examples/worlds/town.toi', 9]) {
     my ($name, $source, $number) = @$_;
     my ($picture) = draw('', $source, '--query', $number);
     check_picture($name, $picture);

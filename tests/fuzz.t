@@ -31,7 +31,7 @@ fuzz() { # fuzz NAME ARGUMENT...: new inputs are collected in the first director
 
 begin() { # begin NAME
     case $1 in
-    query) fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples ;;
+    query) fuzz query -max_len=700 -dict=$corpus/query.dict $corpus/query examples tests/cases/turn ;;
     world) fuzz world -max_len=1500 -dict=$corpus/query.dict $corpus/world tests/cases/world examples/worlds ;;
     sweep) fuzz sweep -max_len=800 $corpus/sweep ;;
     truth) fuzz truth -max_len=800 $corpus/sweep ;;

@@ -60,6 +60,30 @@ static void check_unasked(const query *q, const toi_options *options, toi_status
     assert(toi_explain(&q->a, &q->va, &q->b, &q->vb, options, ignore, NULL) == unchecked);
 }
 
+/* Of what turns nothing is promised after a contact, and what neither turns nor has a margin is a sweep's. */
+static void ask_turn(const query *q) {
+    enum { STEPS = 8 };
+    static toi_vec2 outlines[2 * UINT8_MAX];
+    toi_turn_step steps[STEPS];
+    uint16_t count = 0;
+    toi_turn_options options = query_turn_options(q);
+    query_answer answer;
+    options.proof = steps;
+    options.proof_room = STEPS;
+    options.proof_count = &count;
+    options.budget = options.budget == 0 || options.budget > 200 ? 200 : options.budget;
+    const toi_status status = query_ask_turn(q, &options, outlines, &answer);
+    assert(status == answer.status);
+    if (status >= 0) {
+        check_hit(q, &answer);
+        assert(count <= options.budget);
+        for (unsigned i = 0; i < count && i < STEPS; i++)
+            assert(steps[i].from < steps[i].until && steps[i].until <= q->t_max);
+    }
+    write_answer(q, &answer, false, QUERY_TEXT_SIZE);
+    write_answer(q, &answer, true, 1 + (size_t)(q->t_max & 63));
+}
+
 static void ask(const query *q) {
     for (int quick = 0; quick < 2; quick++) {
         const toi_options options = {.t_max = q->t_max, .instant = true, .quick = quick != 0};
@@ -89,7 +113,9 @@ static void take(const uint8_t *data, size_t length) {
     assert(line != NULL);
     memcpy(line, data, length);
     const query_result result = query_parse(line, length, &host_room, &q, &error);
-    if (result == QUERY_LINE)
+    if (result == QUERY_LINE && q.turning)
+        ask_turn(&q);
+    if (result == QUERY_LINE && !q.turning)
         ask(&q);
     if (result == QUERY_BAD)
         refuse(line, length, &error);

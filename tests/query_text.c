@@ -161,6 +161,92 @@ static void test_fields(void) {
            "tmax is 1 where it is missing, and z 0 in 2D");
 }
 
+static bool same_vec(const toi_vec3 *v, fix16_t x, fix16_t y, fix16_t z) {
+    return v->x == x && v->y == y && v->z == z;
+}
+
+/* In any order, after the first shape and after the second, and at the end. */
+static void test_motions(void) {
+    query q;
+    query_error error;
+    bool ok = parse("sweep aabb3 0 0 0 1 1 1 at 1 2 3 w 4 5 6 u 7 8 9 v 10 11 12 sphere3 1 2 3 4 "
+                    "budget 77 tol @5 margin -2 tmax 3%s",
+                    "", &q, &error) == QUERY_LINE;
+    tap_ok(
+        ok && q.turning && same_vec(&q.ma.pivot, F16(1), F16(2), F16(3)) &&
+            same_vec(&q.ma.spin, F16(4), F16(5), F16(6)) && same_vec(&q.ma.carried, F16(7), F16(8), F16(9)) &&
+            same_vec(&q.ma.velocity, F16(10), F16(11), F16(12)) && same_vec(&q.va, F16(10), F16(11), F16(12)),
+        "a motion of space: every number in its place");
+    tap_ok(ok && same_vec(&q.mb.pivot, F16(1), F16(2), F16(3)) && same_vec(&q.mb.spin, 0, 0, 0),
+           "and none: about its own centre");
+    tap_ok(ok && q.budget == 77 && q.tolerance == 5 && q.margin == F16(-2) && q.t_max == F16(3),
+           "options in any order");
+    ok = parse("sweep circle2 1 2 3 obb2 4 5 1 1 1 0 w -1.5%s", "", &q, &error) == QUERY_LINE;
+    tap_ok(ok && q.turning && same_vec(&q.mb.spin, 0, 0, F16(-1.5)) &&
+               same_vec(&q.mb.pivot, F16(4), F16(5), 0) && same_vec(&q.ma.pivot, F16(1), F16(2), 0),
+           "in the plane a spin is about z, and pivots have no z");
+    tap_ok(ok && q.budget == 0 && q.tolerance == 0 && q.margin == 0 && q.t_max == F16(1),
+           "options that are missing");
+}
+
+/* The middle of what has two ends, rounded down: of -1 and 0 ulp it is -1, of 1 and 2 it is 1. */
+static void test_centres(void) {
+    static const struct {
+        const char *shape;
+        fix16_t x, y, z;
+    } centres[] = {
+        {"aabb2 @-1 @1 0 @2 w 1", -1, 1, 0},
+        {"aabb2 @-2147483648 @-2147483648 @2147483647 @-2147483647 w 1", -1, INT32_MIN, 0},
+        {"aabb3 0 0 @1 @2 @4 @8 w 1 0 0", 1, 2, 4},
+        {"capsule2 @1 @2 @5 @8 1 w 1", 3, 5, 0},
+        {"capsule3 @1 @2 @3 @5 @8 @9 1 w 0 0 1", 3, 5, 6},
+        {"circle2 @1 @2 @3 w 1", 1, 2, 0},
+        {"sphere3 @1 @2 @3 1 w 1 1 1", 1, 2, 3},
+        {"obb2 @1 @2 1 1 deg 0 w 1", 1, 2, 0},
+        {"obb3 @1 @2 @3 1 1 1 ypr 0 0 0 w 1 1 1", 1, 2, 3},
+        {"hull3 @1 @2 @3 ypr 0 0 0 1 0 0 0 w 1 1 1", 1, 2, 3},
+        {"poly2 3 0 0 1 0 0 1 w 1 at @7 @-8", 7, -8, 0},
+        {"poly2 3 0 0 1 0 0 1 w 0", 0, 0, 0},
+    };
+    query q;
+    query_error error;
+    for (size_t i = 0; i < COUNT(centres); i++) {
+        const bool ok =
+            parse("sweep %s aabb2 9 9 9 9", centres[i].shape, &q, &error) == QUERY_LINE && q.turning;
+        tap_ok(ok && same_vec(&q.ma.pivot, centres[i].x, centres[i].y, centres[i].z), "the pivot of %s",
+               centres[i].shape);
+    }
+}
+
+/* Each word of turning makes a line of it, even one that says what holds anyway; v and tmax do not. */
+static void test_turning(void) {
+    static const char *const words[] = {"w 0", "at 0 0", "u 0 0", "margin 0", "tol 0", "budget 0"};
+    query q;
+    query_error error;
+    for (size_t i = 0; i < COUNT(words); i++)
+        tap_ok(parse("sweep aabb2 0 0 1 1 aabb2 3 0 4 1 %s", words[i], &q, &error) == QUERY_LINE && q.turning,
+               "%s is a word of turning", words[i]);
+    tap_ok(parse("sweep aabb2 0 0 1 1 v 1 0 aabb2 3 0 4 1 tmax 2%s", "", &q, &error) == QUERY_LINE &&
+               !q.turning,
+           "v and tmax are not");
+}
+
+/* What turns has no exit, and says where it is conservative. */
+static void test_turning_answers(void) {
+    query q = {.a.kind = TOI_SHAPE_AABB3, .b.kind = TOI_SHAPE_AABB3, .turning = true};
+    query_answer answer = {.status = TOI_HIT,
+                           .as.hit = {.status = TOI_HIT, .enter = 5, .exit = 9, .normal = {1, 2, 3}}};
+    char text[QUERY_TEXT_SIZE];
+    query_format(text, sizeof text, &q, &answer, true);
+    tap_ok(strcmp(text, "hit 5 1 2 3") == 0, "a hit: %s", text);
+    answer.as.hit.conservative = true;
+    query_format(text, sizeof text, &q, &answer, true);
+    tap_ok(strcmp(text, "hit 5 1 2 3 conservative") == 0, "a conservative one: %s", text);
+    answer.status = answer.as.hit.status = TOI_OVERLAP;
+    query_format(text, sizeof text, &q, &answer, true);
+    tap_ok(strcmp(text, "overlap") == 0, "an overlap: %s", text);
+}
+
 /* 2^32 / 360 of a unit a degree, so that half a unit is 45 / 2^30 degrees, and 30 degrees are 357913941.33.
  */
 static const struct {
@@ -606,6 +692,10 @@ int main(void) {
     test_fields();
     test_rays();
     test_kinds();
+    test_motions();
+    test_centres();
+    test_turning();
+    test_turning_answers();
     test_angles();
     test_poses();
     test_lists();

@@ -157,16 +157,23 @@ static vec axis_at(const scene *s, const toi_turn_step *step, double time) {
     return length > 0 ? vec_scale(between, 1 / length) : (vec){1, 0, 0};
 }
 
-static void take_least(scene *s, const toi_turn_step *step, double time) {
-    const vec direction = axis_at(s, step, time);
-    const double gap = gap_along(s, direction, time);
+/* How far they are apart at a time, by one look's axis and the larger gap of both beside it. */
+static void take_least(scene *s, unsigned look, double time) {
+    const unsigned first = look > 0 ? look - 1 : 0, last = look + 1 < scene_steps(s) ? look + 1 : look;
+    unsigned widest = look;
+    double gap = -HUGE_VAL;
+    for (unsigned i = first; i <= last; i++) {
+        const double along = gap_along(s, axis_at(s, &s->steps[i], time), time);
+        widest = along > gap ? i : widest;
+        gap = fmax(gap, along);
+    }
     if (s->has_direction && gap >= s->gap)
         return;
     s->has_direction = true;
     s->gap = gap;
     s->times[AT_MEET] = time;
-    s->direction = direction;
-    s->hit.axis = step->axis;
+    s->direction = axis_at(s, &s->steps[widest], time);
+    s->hit.axis = s->steps[widest].axis;
 }
 
 /* At so many times of each step. */
@@ -175,7 +182,7 @@ static void take_turning_separation(scene *s) {
     for (unsigned i = 0; i < scene_steps(s); i++) {
         const double from = units(s->steps[i].from), lasts = units(s->steps[i].until) - from;
         for (unsigned k = 0; k <= TIMES; k++)
-            take_least(s, &s->steps[i], from + lasts * k / TIMES);
+            take_least(s, i, from + lasts * k / TIMES);
     }
     s->times[AT_PART] = s->t_max;
 }

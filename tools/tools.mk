@@ -80,7 +80,7 @@ $(BUILD)/tests/fuzz_truth: $(call fuzzed,$(patsubst %,tests/oracle/%.c,exact tab
     oracle documented gap verdict kind near round round_verdict replay))
 $(BUILD)/tests/fuzz_world: $(call fuzzed,$(WORLD_SRC))
 $(BUILD)/tests/fuzz_mesh: $(call fuzzed,$(addprefix tools/mesh_,input.c text.c stl.c ply.c read.c))
-$(BUILD)/tests/fuzz_%: $(BUILD)/fuzzed/tests/fuzz_%.o $(call fuzzed,$(SRC) $(QUERY_TEXT_SRC) $(HOST_ROOM_SRC)) $(BUILD)/libfixmath.a
+$(BUILD)/tests/fuzz_%: $(BUILD)/fuzzed/tests/fuzz_%.o $(call fuzzed,$(SRC) $(QUERY_TEXT_SRC) tools/query_ask_turn.c $(HOST_ROOM_SRC)) $(BUILD)/libfixmath.a
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer $^ -lgmp -lm -o $@
 
