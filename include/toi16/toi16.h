@@ -19,6 +19,7 @@
  *     ray.h       rays, points, segments, triangles
  *     response.h  what becomes of velocities: slide, reflect, collide
  *     move.h      move a body through a world, and slide along what it meets
+ *     turn_move.h the same of a body that turns
  *     broadphase.h which of many boxes meet
  *     bound.h     bodies that are not known for certain, and the boxes around their ways
  *     body.h      a body of a world that is the caller's
@@ -56,6 +57,7 @@
 #include "ray.h"
 #include "response.h"
 #include "move.h"
+#include "turn_move.h"
 #include "broadphase.h"
 #include "bound.h"
 #include "body.h"

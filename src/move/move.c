@@ -65,8 +65,18 @@ static toi_status check_step(toi16_step *step) {
         return status;
     if (step->body->kind == TOI_SHAPE_POLY2 && !step->options->room)
         return TOI_ERR_ARGUMENT;
-    bool fits = toi16_displacement(&step->result->velocity, step->options->t_max, &step->rest);
+    const fix16_t left = step->options->t_max - step->space->passed;
+    bool fits = toi16_displacement(&step->result->velocity, left, &step->rest);
     return fits ? TOI_OK : TOI_ERR_RANGE;
+}
+
+void toi16_begin_at(toi16_step *step, fix16_t passed) {
+    const fix16_t t_max = step->options->t_max;
+    step->left = t_max - passed;
+    step->legs = passed > 0;
+    if (passed > 0)
+        step->parts[0] =
+            passed < t_max ? (uint32_t)(((uint64_t)(uint32_t)passed << 32) / (uint32_t)t_max) : TOI16_WHOLE;
 }
 
 /* Space, options, result, body, world and context are there already. False of what is refused. */
@@ -78,10 +88,10 @@ static bool begin_step(toi16_step *step) {
         return false;
     if (step->body->kind == TOI_SHAPE_POLY2)
         take_polygon(&step->body->as.poly2, step->options->room);
-    step->left = step->options->t_max;
+    toi16_begin_at(step, step->space->passed);
     step->wish = step->aim = step->rest;
     step->wish_velocity = step->result->velocity;
-    step->legs = step->count = step->turns = 0;
+    step->count = step->turns = 0;
     step->grown = 0;
     step->slid = step->near = 0;
     step->moving = step->sensors = step->overlapped = step->ends_inside = step->inside = step->begun = false;
@@ -134,7 +144,7 @@ static void shorten_way(toi16_stretch *s, uint32_t at) {
  * looked for once more, which is seldom done, so that nobody keeps storage for two. */
 static bool turn_to_nearer(toi16_step *step, toi16_stretch *s, uint32_t at) {
     uint32_t n;
-    if (!toi16_look(step, s, &s->first, &n))
+    if (!toi16_look_ahead(step, s, &s->first, &n))
         return false;
     s->first.enter_q16 = (uint32_t)(toi16_mulu(at, s->first.enter_q16) >> 16);
     return true;
@@ -163,7 +173,7 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
             break;
         shorten_way(s, at);
         toi16_keep_off_all(step, lift, &s->way);
-        if (!toi16_look(step, s, 0, &nearer))
+        if (!toi16_look_ahead(step, s, 0, &nearer))
             return false;
         if (nearer == TOI16_NOTHING)
             return true;
@@ -178,7 +188,7 @@ static bool approach(toi16_step *step, toi16_stretch *s) {
     }
     s->way = toi16_none3;
     s->part = 0;
-    return !step->inside || toi16_look(step, s, 0, &nearer);
+    return !step->inside || toi16_look_ahead(step, s, 0, &nearer);
 }
 
 /* ---- Legs */
@@ -192,7 +202,7 @@ static bool be_carried(toi16_step *step, toi16_stretch *s) {
     s->way = toi16_none3;
     s->part = TOI16_WHOLE;
     for (unsigned i = 0;; i++) {
-        if (!toi16_look(step, s, 0, &n))
+        if (!toi16_look_ahead(step, s, 0, &n))
             return false;
         if (n == TOI16_NOTHING)
             break;
@@ -225,13 +235,13 @@ static uint32_t part_to_surface(const toi16_stretch *s) {
 /* Before the first leg the body is pushed out of what it overlaps, where it is to be. */
 static bool look_ahead(toi16_step *step, toi16_stretch *s) {
     const bool first = !step->begun;
-    if (!toi16_look(step, s, &s->first, 0))
+    if (!toi16_look_ahead(step, s, &s->first, 0))
         return false;
     step->begun = true;
     if (!step->inside || !first)
         return true;
     step->overlapped = false;
-    return toi16_move_out(step) && toi16_look(step, s, &s->first, 0);
+    return toi16_move_out(step) && toi16_look_ahead(step, s, &s->first, 0);
 }
 
 static bool settle_body(toi16_step *step, bool in_corner, toi16_stretch *s) {
@@ -282,7 +292,7 @@ static bool go_all_legs(toi16_step *step) {
     toi16_stretch s;
     uint32_t part = TOI16_WHOLE;
     outcome after = GOES_ON;
-    for (unsigned legs = 0; legs < TOI16_LEGS && after == GOES_ON; legs++)
+    for (unsigned legs = step->legs; legs < TOI16_LEGS && after == GOES_ON; legs++)
         after = go_leg(step, &part, &s);
     if (after == FAILED || after == ENDS)
         return after == ENDS && settle_body(step, false, &s);

@@ -134,13 +134,17 @@ typedef struct toi16_tilted {
 /* A program may define these itself, as null. */
 extern const toi16_tilted *const toi16_tilted2, *const toi16_tilted3;
 
-/* What depends on the dimension. */
+/* What depends on the dimension, and when the step begins. */
 typedef struct {
     toi_shape_kind level; /* the kind of level boxes; a pair of them takes 32-bit code */
     uint8_t dimensions;
+    fix16_t passed; /* the time that has passed before, up to t_max: 0 but after a turn. The body is where it
+                       is then, and things are told where they were at 0 */
     const toi16_tilted *const *tilted; /* for everything else; null where it is left out */
     const toi16_check_of *check;       /* of level boxes; null where the whole dimension is left out */
 } toi16_space;
+
+extern const toi16_space toi16_space2, toi16_space3;
 
 /* What is small comes first, where instructions reach it best. */
 struct toi16_step {
@@ -182,6 +186,10 @@ static inline bool toi16_is_plane(const toi16_step *step) {
  * functions, so that these can end with a jump here, and take no stack meanwhile. */
 toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn world, void *context,
                       const toi_move_options *options, toi_move_result *result);
+
+/* Begins at a time that has passed: what has passed counts as a leg, so that things are where they are then.
+ * Options are there already. */
+void toi16_begin_at(toi16_step *step, fix16_t passed);
 
 /* Answers a null argument. */
 toi_status toi16_refuse(toi_move_result *result);
@@ -237,6 +245,9 @@ static inline bool toi16_passes(toi16_step *step, toi_status status, uint32_t n)
 
 /* Grows the region so that it holds all that is left of the way. */
 void toi16_grow_region(toi16_step *step);
+
+/* Tells what a surface is to the body, TOI_TOUCHED_...: a floor, a wall or a ceiling. */
+uint8_t toi16_kind_of_surface(const toi16_step *step, const toi_vec3 *normal);
 
 /* Reports a surface that the body has just come to. */
 void toi16_report_surface(toi16_step *step, const toi16_obstacle *met);
@@ -313,7 +324,7 @@ bool toi16_level_along_two(const toi_vec3 *way, const toi16_plane *n, const toi1
 /* Looks at a stretch of the way for what is first in it. Unless it is null, *out describes that. n: null; or,
  * of a way that is about to be gone, at whose end the body may touch, but not overlap, where the number of
  * the thing goes, or TOI16_NOTHING. False on an error. */
-bool toi16_look(toi16_step *step, const toi16_stretch *stretch, toi16_obstacle *out, uint32_t *n);
+bool toi16_look_ahead(toi16_step *step, const toi16_stretch *stretch, toi16_obstacle *out, uint32_t *n);
 
 /* Tells how far the way goes into the thing that was found, ulps in Q16. */
 int64_t toi16_pressing(const toi16_step *step, const toi16_stretch *stretch);

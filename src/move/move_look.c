@@ -178,7 +178,7 @@ static verdict judge_thing(toi16_step *step, const toi_vec3 *way, toi16_thing *t
     return judge_end(step, way, thing, m);
 }
 
-bool toi16_look(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, uint32_t *n) {
+bool toi16_look_ahead(toi16_step *step, const toi16_stretch *s, toi16_obstacle *out, uint32_t *n) {
     toi16_thing thing;
     toi16_move_meeting m;
     nearest first;
@@ -235,7 +235,7 @@ bool toi16_step_off(toi16_step *step, const toi16_surface *surface, unsigned ulp
     off.way = toi16_none3;
     off.part = 0;
     toi16_keep_off(surface, ulps, &off.way);
-    if (!toi16_look(step, &off, 0, &n) || (n == TOI16_NOTHING && !toi16_go(step, &off.way, 0)))
+    if (!toi16_look_ahead(step, &off, 0, &n) || (n == TOI16_NOTHING && !toi16_go(step, &off.way, 0)))
         return false;
     step->rest = rest;
     return true;

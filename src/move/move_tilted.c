@@ -273,7 +273,7 @@ static bool leads_on(toi16_step *step, const toi16_surface *surface, toi16_stret
         return true;
     s->way = far;
     s->part = TOI16_WHOLE;
-    if (!toi16_look(step, s, &s->first, 0))
+    if (!toi16_look_ahead(step, s, &s->first, 0))
         return false;
     *leads = s->first.found ? !is_known_surface(step, &s->first.surface) : !toi16_is_zero(&way);
     if (*leads)
@@ -321,7 +321,7 @@ static bool comes_to_corner(toi16_step *step, toi16_stretch *s) {
         return false;
     step->wish = s->way = step->aim;
     s->part = TOI16_WHOLE;
-    if (!toi16_look(step, s, &s->first, 0) || !s->first.found)
+    if (!toi16_look_ahead(step, s, &s->first, 0) || !s->first.found)
         return false;
     toi16_turned turned = toi16_turn(step, false, s);
     if (turned != TOI16_FAILED && toi16_is_stuck(step, turned))

@@ -203,7 +203,7 @@ void toi16_grow_region(toi16_step *step) {
 
 /* ---- What is reported */
 
-static uint8_t kind_of_surface(const toi16_step *step, const toi_vec3 *normal) {
+uint8_t toi16_kind_of_surface(const toi16_step *step, const toi_vec3 *normal) {
     enum { NORMALS_ARE_OFF = 4 }; /* ulps, both of them together */
     toi_vec3 direction = step->options->up;
     if (toi16_is_plane(step))
@@ -256,7 +256,7 @@ void toi16_report(toi16_step *step, uint32_t id, fix16_t time, const toi_vec3 *n
 
 void toi16_report_surface(toi16_step *step, const toi16_obstacle *met) {
     fix16_t now = step->options->t_max - step->left;
-    toi16_report(step, met->id, now, &met->surface.normal, kind_of_surface(step, &met->surface.normal));
+    toi16_report(step, met->id, now, &met->surface.normal, toi16_kind_of_surface(step, &met->surface.normal));
 }
 
 static bool report_sensor(toi16_step *step, toi16_thing *thing, const toi_vec3 *way, uint32_t part) {

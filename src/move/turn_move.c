@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* The leg that turns: to the first thing that the body meets, or to the end of the time. */
+#include "turn_move.h"
+
+/* ---- The region */
+
+void toi16_begin_region(toi_aabb3 *region) {
+    static const toi_aabb3 none = {{0, 0, 0}, {0, 0, 0}};
+    *region = none;
+    for (unsigned k = 0; k < 3; k++) {
+        toi16_put_in_row(&region->lo, k, INT32_MAX);
+        toi16_put_in_row(&region->hi, k, INT32_MIN);
+    }
+}
+
+void toi16_add_place(toi_aabb3 *region, const int64_t *center_q16, unsigned n) {
+    for (unsigned k = 0; k < n; k++) {
+        const fix16_t lo = toi16_saturate(toi16_shr(center_q16[k], 16)),
+                      hi = toi16_saturate(toi16_shr(center_q16[k] + UINT16_MAX, 16));
+        if (lo < toi16_in_row(&region->lo, k))
+            toi16_put_in_row(&region->lo, k, lo);
+        if (hi > toi16_in_row(&region->hi, k))
+            toi16_put_in_row(&region->hi, k, hi);
+    }
+}
+
+void toi16_widen_region(toi_aabb3 *region, unsigned n, uint64_t by) {
+    for (unsigned k = 0; k < n; k++) {
+        toi16_put_in_row(&region->lo, k, toi16_saturate(toi16_in_row(&region->lo, k) - (int64_t)by));
+        toi16_put_in_row(&region->hi, k, toi16_saturate(toi16_in_row(&region->hi, k) + (int64_t)by));
+    }
+    if (n == 2)
+        region->lo.z = region->hi.z = 0;
+}
+
+/* Half of the greatest acceleration, spin (carried + spin arm), times a quarter of the square of the time. An
+ * angle is at most 64 radians over the pieces, and so below 2^19 in Q16 with what is rounded; a carried way
+ * below 2^32 and an arm below 2^32 ulp, so that the sum is below 2^36 and the product below 2^55. */
+uint64_t toi16_bulge(uint32_t spin, uint32_t carried, uint32_t arm, uint32_t ticks) {
+    const uint64_t angle_q16 = (toi16_mulu(spin, ticks) >> 16) + 1;
+    const uint64_t way = (toi16_mulu(carried, ticks) >> 16) + 1 + (arm * angle_q16 >> 16) + 1;
+    return (way * angle_q16 >> 19) + 1;
+}
+
+/* ---- What is met first */
+
+/* The room of turning has the body stop so many ulps before a thing: the first of these, or where it begins
+ * within that, the next one. The last one is what may be overlapped without counting, and what the answer at
+ * t = 0 may be off by. */
+enum { MARGIN = 4, AFTER_SHALLOW = TOI_MOVE_SHALLOW + 4, STOP_TOLERANCE = 2 };
+static const fix16_t stop_margins[] = {MARGIN, 0, -AFTER_SHALLOW};
+
+static toi_status ask_turn(const toi16_swing *swing, const toi16_thing *thing, fix16_t until, fix16_t margin,
+                           toi_hit *hit) {
+    const toi_motion3 straight = {thing->candidate.velocity, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+    const toi_turn_options options = {
+        .t_max = until, .tolerance = STOP_TOLERANCE, .margin = margin, .instant = true};
+    const toi_status status = toi16_check_turning_kinds(&thing->candidate.shape, &swing->start);
+    if (status < 0)
+        return status;
+    return (*swing->kind->turner)
+        ->turn(&thing->candidate.shape, &straight, &swing->start, swing->motion, &options, hit);
+}
+
+/* Is the body in the thing, now, by more than what counts as touching? */
+static bool is_deep(toi16_step *step, const toi16_thing *thing) {
+    toi_penetration p;
+    return toi16_is_inside_of(step, thing, &p) && p.depth > TOI_MOVE_SHALLOW;
+}
+
+/* Finds out when the thing stops the body; hit->status is TOI_SEPARATE where it does not until then. False on
+ * an error. */
+static bool meet_turning(toi16_step *step, const toi16_swing *swing, const toi16_thing *thing, fix16_t until,
+                         toi_hit *hit) {
+    enum { MARGINS = sizeof stop_margins / sizeof stop_margins[0] };
+    for (unsigned k = 0; k < MARGINS; k++) {
+        const toi_status status = ask_turn(swing, thing, until, stop_margins[k], hit);
+        if (!toi16_passes(step, status, thing->next - 1))
+            return false;
+        if (status == TOI_SEPARATE || hit->enter > 0)
+            return true;
+        if (k == 0 && is_deep(step, thing)) {
+            hit->status = TOI_SEPARATE;
+            return true;
+        }
+    }
+    return true;
+}
+
+static void note_stop(const toi16_step *step, const toi16_swing *swing, const toi16_thing *thing,
+                      const toi_vec3 *into) {
+    toi_move_contact *met = &swing->out->met;
+    swing->out->stopped = true;
+    met->id = thing->candidate.id;
+    met->normal = *into;
+    met->kind = toi16_kind_of_surface(step, into);
+}
+
+/* Finds the time at which the leg is to end. Of things that are met at once the first one counts. */
+static bool find_stop(toi16_step *step, const toi16_swing *swing, fix16_t *time) {
+    toi16_thing thing;
+    toi_hit hit;
+    toi_vec3 into;
+    for (thing.next = 0; toi16_next_thing(step, &thing);) {
+        if (thing.candidate.role == TOI_ROLE_SENSOR)
+            continue;
+        if (!meet_turning(step, swing, &thing, *time, &hit))
+            return false;
+        toi16_opposite(&hit.normal, &into);
+        if (hit.status == TOI_SEPARATE || (swing->out->stopped && hit.enter >= *time) ||
+            !toi16_can_stop(&thing.candidate, &into))
+            continue;
+        *time = hit.enter;
+        note_stop(step, swing, &thing, &into);
+        if (hit.enter == 0)
+            return true;
+    }
+    return step->result->status >= 0;
+}
+
+/* ---- Where the leg ends */
+
+/* Tells how deep the body was in thing n when it began: in `before`, or false where it was not. */
+static bool began_inside(toi16_step *step, toi16_swing *swing, uint32_t n, toi_penetration *before) {
+    toi16_thing thing;
+    const uint8_t legs = step->legs;
+    thing.next = n;
+    step->legs = 0;
+    step->body = &swing->start;
+    const bool inside = toi16_next_thing(step, &thing) && toi16_is_inside_of(step, &thing, before);
+    step->body = swing->body;
+    step->legs = legs;
+    return inside;
+}
+
+/* Must the body not be where it is overlapped with the thing by so much? */
+static bool is_held_by(toi16_step *step, toi16_swing *swing, const toi16_thing *thing,
+                       const toi_penetration *now, const toi_vec3 *into) {
+    toi_penetration before;
+    const bool is_shallow = now->depth <= TOI_MOVE_SHALLOW;
+    if (thing->candidate.role == TOI_ROLE_ONE_WAY && !(is_shallow && toi16_can_stop(&thing->candidate, into)))
+        return false;
+    return !began_inside(step, swing, thing->next - 1, &before) ||
+           (!is_shallow && before.depth <= TOI_MOVE_SHALLOW);
+}
+
+/* Judges where the body is, beside one thing. */
+static bool judge_pose(toi16_step *step, toi16_swing *swing, const toi16_thing *thing, bool *is_free) {
+    toi_penetration now;
+    toi_vec3 into;
+    const toi_status status = toi16_rest(step, thing, TOI16_NOW, 0);
+    if (status != TOI_OVERLAP || !toi16_is_inside_of(step, thing, &now))
+        return toi16_passes(step, status, thing->next - 1);
+    toi16_opposite(&now.normal, &into);
+    if (is_held_by(step, swing, thing, &now, &into)) {
+        *is_free = false;
+        if (!swing->out->stopped)
+            note_stop(step, swing, thing, &into);
+    }
+    return true;
+}
+
+/* Puts the body where it is at a time, and tells whether it is free there. */
+static bool try_pose(toi16_step *step, toi16_swing *swing, fix16_t time, bool *is_free) {
+    toi16_thing thing;
+    *is_free = true;
+    if (!toi16_passes(step, swing->kind->place(swing, time, swing->body), UINT32_MAX))
+        return false;
+    toi16_begin_at(step, time);
+    for (thing.next = 0; *is_free && toi16_next_thing(step, &thing);)
+        if (thing.candidate.role != TOI_ROLE_SENSOR && !judge_pose(step, swing, &thing, is_free))
+            return false;
+    return step->result->status >= 0;
+}
+
+/* Puts the body back where it began; a polygon in the room that it has. */
+static void put_back(const toi16_swing *swing) {
+    toi_vec2 *room = swing->options.room;
+    *swing->body = swing->start;
+    if (swing->start.kind != TOI_SHAPE_POLY2)
+        return;
+    for (unsigned i = 0; i < swing->start.as.poly2.count; i++)
+        room[i] = swing->start.as.poly2.vertices[i];
+    swing->body->as.poly2.vertices = room;
+}
+
+/* Twice the time back with each attempt: a body that turns slowly takes long for an ulp. */
+static bool end_leg(toi16_step *step, toi16_swing *swing, fix16_t time) {
+    bool is_free = false;
+    uint32_t back = 1;
+    while (time > 0) {
+        if (!try_pose(step, swing, time, &is_free))
+            return false;
+        if (is_free)
+            break;
+        time = (uint32_t)time > back ? time - (fix16_t)back : 0;
+        back *= 2;
+    }
+    if (time == 0)
+        put_back(swing);
+    swing->out->turned = time;
+    return true;
+}
+
+/* All that a leg that turns takes of a step. */
+static void begin_looking(toi16_step *step, toi16_swing *swing) {
+    step->space = swing->kind->space;
+    step->tilted = *step->space->tilted;
+    step->options = &swing->options;
+    step->result = &swing->out->move;
+    step->world = swing->world;
+    step->context = swing->context;
+    step->body = swing->body;
+    step->moving = step->sensors = false;
+    toi16_begin_at(step, 0);
+}
+
+TOI16_OWN_STACK bool turn_body(toi16_swing *swing) {
+    toi16_step step;
+    fix16_t time = swing->options.t_max;
+    begin_looking(&step, swing);
+    return toi16_passes(&step, swing->kind->open(swing, &step.region), UINT32_MAX) &&
+           find_stop(&step, swing, &time) && end_leg(&step, swing, time);
+}
+
+/* ---- The step */
+
+toi_status toi16_check_swing(const toi16_swing *swing) {
+    const toi_status status = toi16_check_turning_kinds(&swing->start, &swing->start);
+    if (status < 0)
+        return status;
+    const bool is_plane = swing->kind->space->dimensions == 2;
+    return toi16_is_of_plane(&swing->start) == is_plane && *swing->kind->space->tilted && *swing->kind->turner
+               ? TOI_OK
+               : TOI_ERR_SHAPE;
+}
+
+/* Keeps the body as it began. False where a polygon has no room. */
+static bool keep_start(toi16_swing *swing) {
+    toi_vec2 *room = swing->options.room;
+    swing->start = *swing->body;
+    if (swing->start.kind != TOI_SHAPE_POLY2)
+        return true;
+    const unsigned count = swing->start.as.poly2.count;
+    const toi_vec2 *own = swing->start.as.poly2.vertices;
+    if (!room || !own)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        room[count + i] = own[i];
+    swing->start.as.poly2.vertices = room + count;
+    return true;
+}
+
+static fix16_t sum_saturated(fix16_t a, fix16_t b) {
+    return toi16_saturate((int64_t)a + b);
+}
+
+static void add_saturated(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
+    out->x = sum_saturated(a->x, b->x);
+    out->y = sum_saturated(a->y, b->y);
+    out->z = sum_saturated(a->z, b->z);
+}
+
+/* Goes on when the turn is over. A sum of velocities that is too large is refused there. */
+static toi_status go_on(toi16_swing *swing, const toi_move_options *options) {
+    toi_turn_moved *out = swing->out;
+    toi16_space later = *swing->kind->space;
+    later.passed = out->turned;
+    add_saturated(&swing->motion->velocity, &out->carried, &out->move.velocity);
+    toi_status status = toi16_move(swing->body, &later, swing->world, swing->context, options, &out->move);
+    if (status < 0)
+        return status;
+    add_saturated(&out->pivot, &out->move.moved, &out->pivot);
+    if (status == TOI_SEPARATE && out->stopped)
+        status = TOI_HIT;
+    return out->move.status = status;
+}
+
+/* Refuses what a motion that turns is refused for, but for the turn. */
+static bool is_motion_past(const toi_motion3 *motion) {
+    return toi16_is_past_limit3(&motion->velocity) || toi16_is_past_limit3(&motion->carried) ||
+           toi16_is_past_limit3(&motion->pivot);
+}
+
+/* Takes a step without a turn. */
+static toi_status go_straight(toi16_swing *swing, const toi_move_options *options) {
+    if (is_motion_past(swing->motion)) {
+        swing->out->move.faulty = UINT32_MAX;
+        return swing->out->move.status = TOI_ERR_RANGE;
+    }
+    swing->out->pivot = swing->motion->pivot;
+    swing->out->carried = swing->motion->carried;
+    return go_on(swing, options);
+}
+
+static toi_status go_turning(toi16_swing *swing, const toi_move_options *options) {
+    toi_turn_moved *out = swing->out;
+    const toi_vec2 *own = swing->body->kind == TOI_SHAPE_POLY2 ? swing->body->as.poly2.vertices : 0;
+    if (!keep_start(swing))
+        return toi16_refuse(&out->move);
+    if (turn_body(swing)) {
+        swing->kind->follow(swing, out->turned, &out->pivot, &out->carried);
+        if (go_on(swing, options) >= 0) {
+            out->met.time = out->stopped ? out->turned : 0;
+            return out->move.status;
+        }
+    }
+    put_back(swing);
+    if (own)
+        swing->body->as.poly2.vertices = own;
+    return out->move.status;
+}
+
+toi_status toi16_turn_move(toi_shape *body, const toi16_turning *kind, const toi_motion3 *motion,
+                           toi_world_fn world, void *context, const toi_move_options *options,
+                           toi_turn_moved *out) {
+    static const toi_move_contact none = {0, 0, {0, 0, 0}, 0};
+    toi16_swing swing;
+    swing.kind = kind;
+    swing.motion = motion;
+    swing.body = body;
+    swing.world = world;
+    swing.context = context;
+    swing.out = out;
+    toi16_fill_options(options, &swing.options);
+    out->move.status = TOI_SEPARATE;
+    out->turned = 0;
+    out->stopped = false;
+    out->met = none;
+    const bool turns = !toi16_is_zero(&motion->spin) && swing.options.t_max != 0;
+    return turns ? go_turning(&swing, options) : go_straight(&swing, options);
+}

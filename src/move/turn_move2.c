@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps of bodies of the plane that turn. */
+#include "turn_move.h"
+
+static uint32_t sum_of_sizes2(const int32_t v[2]) {
+    return toi16_abs32(v[0]) + toi16_abs32(v[1]);
+}
+
+/* The arm is below 2^31 half ulps in each entry. */
+static uint64_t bulge_of2(const toi16_rotor2 *body, uint32_t ticks) {
+    const toi_motion2 *m = &body->motion;
+    const int32_t carried[2] = {m->carried.x, m->carried.y},
+                  arm2[2] = {body->center2[0] - 2 * m->pivot.x, body->center2[1] - 2 * m->pivot.y};
+    return toi16_bulge(toi16_abs32(m->spin), sum_of_sizes2(carried), sum_of_sizes2(arm2) / 2 + 1, ticks);
+}
+
+static void find_region2(const toi16_swing *swing, const toi16_rotor2 *body, toi_aabb3 *region) {
+    const uint32_t end = (uint32_t)swing->options.t_max, ticks = toi16_ticks_of_arc(swing);
+    toi16_course2 course;
+    toi16_spot2 spot;
+    toi16_begin_course2(&course, body, swing->options.t_max);
+    toi16_begin_region(region);
+    for (uint32_t now = 0;; now = end - now > ticks ? now + ticks : end) {
+        toi16_spot2_at(&course, body, now, &spot);
+        toi16_add_place(region, spot.center_q16, 2);
+        if (now == end)
+            break;
+    }
+    enum { ROUNDING = 4 }; /* of half extents and places */
+    const uint64_t reach = (uint64_t)body->reach2 / 2 + body->radius + (course.doubt_q16 >> 16) + ROUNDING;
+    toi16_widen_region(region, 2, reach + bulge_of2(body, ticks));
+}
+
+static toi_status open_swing2(const toi16_swing *swing, toi_aabb3 *region) {
+    const toi_turn_options options = {.t_max = swing->options.t_max, .instant = true};
+    const toi_hit unused = {.status = TOI_SEPARATE};
+    toi16_turn_query2 query;
+    const toi_status status = toi16_check_swing(swing);
+    if (status < 0)
+        return status;
+    (void)toi16_open_tagged2(&query, &swing->start, swing->motion, &swing->start, swing->motion, &options,
+                             &unused);
+    if (query.opened == TOI_OK)
+        find_region2(swing, &query.bodies[0], region);
+    return query.opened;
+}
+
+static toi_status place_swing2(const toi16_swing *swing, fix16_t time, toi_shape *out) {
+    toi_motion2 flat;
+    toi16_flatten_motion(&flat, swing->motion);
+    return toi_turned2(&swing->start, &flat, time, swing->options.room, out);
+}
+
+/* The pivot is the centre of a body that has no arm. */
+static void follow_swing2(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
+    toi16_rotor2 point;
+    toi16_course2 course;
+    toi16_spot2 spot;
+    toi16_flatten_motion(&point.motion, swing->motion);
+    point.center2[0] = 2 * point.motion.pivot.x;
+    point.center2[1] = 2 * point.motion.pivot.y;
+    toi16_begin_course2(&course, &point, swing->options.t_max);
+    toi16_spot2_at(&course, &point, (uint32_t)time, &spot);
+    const int32_t c = spot.turn.cos, s = spot.turn.sin, x = point.motion.carried.x,
+                  y = point.motion.carried.y;
+    pivot->x = toi16_round_q16(spot.center_q16[0]);
+    pivot->y = toi16_round_q16(spot.center_q16[1]);
+    carried->x = toi16_round_q30(toi16_mul_difference(c, x, s, y));
+    carried->y = toi16_round_q30(toi16_mul_sum(s, x, c, y));
+    pivot->z = carried->z = 0;
+}
+
+toi_status toi_turn_move2(toi_shape *body, const toi_motion2 *motion, toi_world_fn world, void *context,
+                          const toi_move_options *options, toi_turn_moved *out) {
+    static const toi16_turning turning = {&toi16_space2, &toi16_turner2, open_swing2, place_swing2,
+                                          follow_swing2};
+    if (!out)
+        return TOI_ERR_ARGUMENT;
+    if (!body || !motion || !world)
+        return toi16_refuse(&out->move);
+    const toi_motion3 flat = {{motion->velocity.x, motion->velocity.y, 0},
+                              {motion->carried.x, motion->carried.y, 0},
+                              {0, 0, motion->spin},
+                              {motion->pivot.x, motion->pivot.y, 0}};
+    return toi16_turn_move(body, &turning, &flat, world, context, options, out);
+}
