@@ -129,7 +129,7 @@ static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_look *l
         look_at_balls3(p, distance_q16, look);
         return;
     }
-    toi16_find_nearest3(p->cores, p->pair.distance, p->margin_up, &p->nearest);
+    toi16_find_nearest3(p->cores, p->pair.distance, p->margin_up + p->tolerance, &p->nearest);
     judge3(p, look, &rounded);
     if (is_in_doubt3(p, look)) {
         toi16_try_edges3(p->cores, p->pair.distance, &p->nearest);
