@@ -75,10 +75,10 @@ static inline int64_t cross_of2(const int32_t u[2], const int32_t v[2]) {
     return toi16_mul_difference(u[0], v[1], u[1], v[0]);
 }
 
-/* A direction of few units turns well only where it is grown. */
+/* A direction of few units turns well only where it is grown: to 30 bits. */
 static void grow2(int32_t n[2]) {
     const unsigned bits = toi16_bits32(toi16_abs32(n[0]) | toi16_abs32(n[1]));
-    const int32_t by = INT32_C(1) << (bits < 29 ? 29 - bits : 0);
+    const int32_t by = INT32_C(1) << (bits < 30 ? 30 - bits : 0);
     n[0] *= by;
     n[1] *= by;
 }
@@ -166,14 +166,17 @@ static void name_edge2(const toi16_turning2 *pair, const difference2 *p, const d
     }
 }
 
-static bool set_unit2(const int32_t n[2], int32_t unit_q30[2]) {
-    const int64_t wide[3] = {n[0], n[1], 0};
-    toi_axis3 unit;
-    if (!toi16_direction_q30(wide, &unit))
-        return false;
-    unit_q30[0] = unit.x;
-    unit_q30[1] = unit.y;
-    return true;
+/* Makes a direction of 30 bits as long as 1, Q2.30, off by less than 2^-29 of it. The inverse root is off by
+ * less than 2^-13 of it; with e for what the square of the length lacks of 1, the factor 1 + e / 2 + 3 e^2 / 8
+ * mends that but for 5 e^3 / 16. */
+static void set_unit2(const int32_t n[2], int32_t unit_q30[2]) {
+    const int32_t inverse_q14 = (int32_t)toi16_inverse_root_q14((uint32_t)(dot_of2(n, n) >> 30));
+    const int32_t rough[2] = {(int32_t)toi16_shr(toi16_mul(n[0], inverse_q14), 14),
+                              (int32_t)toi16_shr(toi16_mul(n[1], inverse_q14), 14)};
+    const int32_t e = (int32_t)toi16_shr((INT64_C(1) << 60) - dot_of2(rough, rough), 30);
+    const int32_t more = (e + 3 * ((int32_t)toi16_shr(toi16_mul(e, e), 30) >> 2)) / 2;
+    for (unsigned k = 0; k < 2; k++)
+        unit_q30[k] = rough[k] + toi16_round_q30(toi16_mul(rough[k], more));
 }
 
 /* ---- Cores in one another: the faces of both */
@@ -200,9 +203,11 @@ static void try_edge2(const toi16_turning2 *pair, unsigned of, unsigned k, toi16
     int32_t p[2], q[2], n[2];
     toi16_corner2(pair, of, k, p);
     toi16_corner2(pair, of, (k + 1) % toi16_corners2(&pair->bodies[of]), q);
-    const int32_t outwards[2] = {q[1] - p[1], p[0] - q[0]};
-    if (!set_unit2(outwards, n))
+    int32_t outwards[2] = {q[1] - p[1], p[0] - q[0]};
+    if ((outwards[0] | outwards[1]) == 0)
         return;
+    grow2(outwards);
+    set_unit2(outwards, n);
     const int32_t gap = gap_of_face2(pair, of, n, k);
     if (out->axis.kind != TOI_AXIS_NONE && gap <= out->gap)
         return;
@@ -247,10 +252,11 @@ void toi16_part_cores2(toi16_turning2 *pair, toi16_apart2 *out) {
     int32_t n[2];
     put_difference2(pair, pair->near_a[0], pair->near_b[0], &p);
     put_difference2(pair, pair->near_a[1], pair->near_b[1], &q);
-    if (!walk2(pair, &p, &q, n, &w) || !set_unit2(n, out->n)) {
+    if (!walk2(pair, &p, &q, n, &w)) {
         part_faces2(pair, out);
         return;
     }
+    set_unit2(n, out->n);
     pair->near_a[0] = p.a;
     pair->near_b[0] = p.b;
     pair->near_a[1] = q.a;
