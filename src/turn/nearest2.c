@@ -167,8 +167,8 @@ static void name_edge2(const toi16_turning2 *pair, const difference2 *p, const d
 }
 
 /* Makes a direction of 30 bits as long as 1, Q2.30, off by less than 2^-29 of it. The inverse root is off by
- * less than 2^-13 of it; with e for what the square of the length lacks of 1, the factor 1 + e / 2 + 3 e^2 / 8
- * mends that but for 5 e^3 / 16. */
+ * less than 2^-13 of it; with e for what the square of the length lacks of 1, the factor 1 + e / 2 + 3 e^2 /
+ * 8 mends that but for 5 e^3 / 16. */
 static void set_unit2(const int32_t n[2], int32_t unit_q30[2]) {
     const int32_t inverse_q14 = (int32_t)toi16_inverse_root_q14((uint32_t)(dot_of2(n, n) >> 30));
     const int32_t rough[2] = {(int32_t)toi16_shr(toi16_mul(n[0], inverse_q14), 14),
@@ -182,7 +182,8 @@ static void set_unit2(const int32_t n[2], int32_t unit_q30[2]) {
 /* ---- Cores in one another: the faces of both */
 
 /* Measures the gap along the outer normal of a face, seen from the body that has the face. */
-static int32_t gap_of_face2(const toi16_turning2 *pair, unsigned of, const int32_t n[2], unsigned corner) {
+static int32_t gap_of_face2(const toi16_turning2 *pair, unsigned of, const int32_t n[2], unsigned corner,
+                            unsigned *nearest) {
     int32_t seen[2] = {pair->d[0], pair->d[1]}, own[2], other[2], back[2];
     if (of == 1) {
         toi16_turn_back2(&pair->turned, seen, seen);
@@ -194,7 +195,8 @@ static int32_t gap_of_face2(const toi16_turning2 *pair, unsigned of, const int32
     }
     const int32_t against[2] = {-back[0], -back[1]};
     toi16_corner2(pair, of, corner, own);
-    toi16_corner2(pair, 1 - of, toi16_farthest_corner2(pair, 1 - of, against), other);
+    *nearest = toi16_farthest_corner2(pair, 1 - of, against);
+    toi16_corner2(pair, 1 - of, *nearest, other);
     return toi16_along2(n, seen) + toi16_along2(back, other) - toi16_along2(n, own) - 3;
 }
 
@@ -208,11 +210,14 @@ static void try_edge2(const toi16_turning2 *pair, unsigned of, unsigned k, toi16
         return;
     grow2(outwards);
     set_unit2(outwards, n);
-    const int32_t gap = gap_of_face2(pair, of, n, k);
+    unsigned nearest;
+    const int32_t gap = gap_of_face2(pair, of, n, k, &nearest);
     if (out->axis.kind != TOI_AXIS_NONE && gap <= out->gap)
         return;
     const uint16_t name = (uint16_t)(pair->bodies[of].points ? k : k & 1);
     out->gap = out->far = gap;
+    out->corner[of] = k;
+    out->corner[1 - of] = nearest;
     out->axis.kind = of == 0 ? TOI_AXIS_FACE_A : TOI_AXIS_FACE_B;
     out->axis.a = of == 0 ? name : 0;
     out->axis.b = of == 0 ? 0 : name;
@@ -229,6 +234,7 @@ static void try_edge2(const toi16_turning2 *pair, unsigned of, unsigned k, toi16
 static void part_faces2(const toi16_turning2 *pair, toi16_apart2 *out) {
     out->axis.kind = TOI_AXIS_NONE;
     out->gap = out->far = 0;
+    out->corner[0] = out->corner[1] = 0;
     out->n[0] = TOI_Q30_ONE;
     out->n[1] = 0;
     for (unsigned of = 0; of < 2; of++)
@@ -262,6 +268,8 @@ void toi16_part_cores2(toi16_turning2 *pair, toi16_apart2 *out) {
     pair->near_a[1] = q.a;
     pair->near_b[1] = q.b;
     name_edge2(pair, &p, &q, &out->axis);
+    out->corner[0] = w.a;
+    out->corner[1] = w.b;
     out->gap = toi16_along2(out->n, w.at);
     out->far = toi16_along2(out->n, p.at) + 3;
     if (out->far - out->gap > TOI16_BLUR2)

@@ -101,18 +101,22 @@ static void add_turning2(const toi16_turning2 *pair, unsigned of, const toi16_sp
     const toi_motion2 *motion = &pair->bodies[of].motion;
     const int32_t x = motion->carried.x, y = motion->carried.y, w = motion->spin;
     const int by = speed_shift2(pair), by_arm = by - 17 - (int)pair->courses[of].grow;
+    const int32_t to_b = of == 0 ? -1 : 1;
+    int32_t q[2] = {0, 0};
     if ((x | y | place->arm[0] | place->arm[1]) == 0)
         return;
-    const int32_t qx = scaled2(toi16_mul_difference(place->turn.cos, x, place->turn.sin, y), by - 30) -
-                       scaled2(toi16_mul(w, place->arm[1]), by_arm);
-    const int32_t qy = scaled2(toi16_mul_sum(place->turn.sin, x, place->turn.cos, y), by - 30) +
-                       scaled2(toi16_mul(w, place->arm[0]), by_arm);
-    const int32_t bent_x = -(int32_t)toi16_shr(toi16_mul(qy, pair->spin_q30[of]), 30),
-                  bent_y = (int32_t)toi16_shr(toi16_mul(qx, pair->spin_q30[of]), 30);
-    v[0][0] += of == 0 ? -qx : qx;
-    v[0][1] += of == 0 ? -qy : qy;
-    v[1][0] += of == 0 ? -bent_x : bent_x;
-    v[1][1] += of == 0 ? -bent_y : bent_y;
+    if ((place->arm[0] | place->arm[1]) != 0) {
+        q[0] = -scaled2(toi16_mul(w, place->arm[1]), by_arm);
+        q[1] = scaled2(toi16_mul(w, place->arm[0]), by_arm);
+    }
+    if ((x | y) != 0) {
+        q[0] += scaled2(toi16_mul_difference(place->turn.cos, x, place->turn.sin, y), by - 30);
+        q[1] += scaled2(toi16_mul_sum(place->turn.sin, x, place->turn.cos, y), by - 30);
+    }
+    v[0][0] += to_b * q[0];
+    v[0][1] += to_b * q[1];
+    v[1][0] -= to_b * (int32_t)toi16_shr(toi16_mul(q[1], pair->spin_q30[of]), 30);
+    v[1][1] += to_b * (int32_t)toi16_shr(toi16_mul(q[0], pair->spin_q30[of]), 30);
 }
 
 /* Writes the way from A's centre to B's in 2^-16 ulp, and where both are. False where that is too far for

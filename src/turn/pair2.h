@@ -48,11 +48,12 @@ typedef struct {
 
 /* An axis along which the cores are apart, or the one along which they are the least in one another. */
 typedef struct {
-    int32_t n[2];     /* from A towards B, seen from A, length 1 in Q2.30 */
-    int32_t of_b[2];  /* seen from B */
-    int32_t world[2]; /* seen from the world */
-    int32_t gap;      /* along n, units */
-    int32_t far;      /* no farther are the cores apart, units */
+    int32_t n[2];       /* from A towards B, seen from A, length 1 in Q2.30 */
+    int32_t of_b[2];    /* seen from B */
+    int32_t world[2];   /* seen from the world */
+    unsigned corner[2]; /* of cores with points: the one that is the nearest along n */
+    int32_t gap;        /* along n, units */
+    int32_t far;        /* no farther are the cores apart, units */
     toi_axis axis;
 } toi16_apart2;
 

@@ -130,7 +130,10 @@ static uint32_t step_with2(const toi16_turning2 *pair, const toi16_apart2 *apart
     corner2 first;
     face2(pair, apart, owner, &facing);
     const int32_t against[2] = {-facing.n[0], -facing.n[1]};
-    fly_corner2(&facing, toi16_farthest_corner2(pair, facing.other, against), &first);
+    fly_corner2(&facing,
+                pair->bodies[facing.other].points ? apart->corner[facing.other]
+                                                  : toi16_farthest_corner2(pair, facing.other, against),
+                &first);
     facing.way.f = apart->gap - pair->margin - pair->pad - first.flight.f;
     first.flight.f += facing.way.f;
     if (first.flight.f <= 0)
