@@ -41,7 +41,8 @@ static void judge(const query *q, const toi_hit *hit) {
 
 static void visit(const fuzz_input *in) {
     const toi_options options = {.t_max = in->t_max, .instant = true};
-    const query q = {in->a, in->va, in->b, in->vb, in->t_max, QUERY_SWEEP};
+    const query q = {
+        .a = in->a, .va = in->va, .b = in->b, .vb = in->vb, .t_max = in->t_max, .kind = QUERY_SWEEP};
     toi_hit hit;
     if (toi_shape_check(&in->a) == TOI_OK && toi_shape_check(&in->b) == TOI_OK &&
         toi_sweep(&in->a, &in->va, &in->b, &in->vb, &options, &hit) >= 0)
