@@ -63,7 +63,7 @@ static toi_status ask_turn(const toi16_swing *swing, const toi16_thing *thing, f
 }
 
 /* Is the body in the thing, now, by more than what counts as touching? */
-static bool is_deep(toi16_step *step, const toi16_thing *thing) {
+static bool is_deep_in(toi16_step *step, const toi16_thing *thing) {
     toi_penetration p;
     return toi16_is_inside_of(step, thing, &p) && p.depth > TOI_MOVE_SHALLOW;
 }
@@ -79,7 +79,7 @@ static bool meet_turning(toi16_step *step, const toi16_swing *swing, const toi16
             return false;
         if (status == TOI_SEPARATE || hit->enter > 0)
             return true;
-        if (k == 0 && is_deep(step, thing)) {
+        if (k == 0 && is_deep_in(step, thing)) {
             hit->status = TOI_SEPARATE;
             return true;
         }
@@ -262,7 +262,7 @@ static void add_saturated(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
 }
 
 /* Goes on when the turn is over. A sum of velocities that is too large is refused there. */
-static toi_status go_on(toi16_swing *swing, const toi_move_options *options) {
+static toi_status slide_on(toi16_swing *swing, const toi_move_options *options) {
     toi_turn_moved *out = swing->out;
     toi16_space later = *swing->kind->space;
     later.passed = out->turned;
@@ -290,7 +290,7 @@ static toi_status go_straight(toi16_swing *swing, const toi_move_options *option
     }
     swing->out->pivot = swing->motion->pivot;
     swing->out->carried = swing->motion->carried;
-    return go_on(swing, options);
+    return slide_on(swing, options);
 }
 
 static toi_status go_turning(toi16_swing *swing, const toi_move_options *options) {
@@ -300,7 +300,7 @@ static toi_status go_turning(toi16_swing *swing, const toi_move_options *options
         return toi16_refuse(&out->move);
     if (turn_body(swing)) {
         swing->kind->follow(swing, out->turned, &out->pivot, &out->carried);
-        if (go_on(swing, options) >= 0) {
+        if (slide_on(swing, options) >= 0) {
             out->met.time = out->stopped ? out->turned : 0;
             return out->move.status;
         }

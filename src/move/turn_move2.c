@@ -26,8 +26,8 @@ static void find_region2(const toi16_swing *swing, const toi16_rotor2 *body, toi
         if (now == end)
             break;
     }
-    enum { ROUNDING = 4 }; /* of half extents and places */
-    const uint64_t reach = (uint64_t)body->reach2 / 2 + body->radius + (course.doubt_q16 >> 16) + ROUNDING;
+    enum { ROUNDING2 = 4 }; /* of half extents and places */
+    const uint64_t reach = (uint64_t)body->reach2 / 2 + body->radius + (course.doubt_q16 >> 16) + ROUNDING2;
     toi16_widen_region(region, 2, reach + bulge_of2(body, ticks));
 }
 

@@ -33,8 +33,8 @@ static void find_region3(const toi16_swing *swing, const toi16_rotor3 *body, toi
         if (now == end)
             break;
     }
-    enum { ROUNDING = 4 }; /* of half extents and places */
-    const uint64_t reach = (uint64_t)body->reach2 / 2 + body->radius + (course.doubt_q16 >> 16) + ROUNDING;
+    enum { ROUNDING3 = 4 }; /* of half extents and places */
+    const uint64_t reach = (uint64_t)body->reach2 / 2 + body->radius + (course.doubt_q16 >> 16) + ROUNDING3;
     toi16_widen_region(region, 3, reach + bulge_of3(body, ticks));
 }
 
