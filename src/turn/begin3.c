@@ -4,10 +4,11 @@
 #include "pair3.h"
 #include "window3.h"
 
-enum {
-    SCENE_BITS3 = 28, /* both reaches, the margin and the way of a tick together take as many bits in units */
-    FAR3 = INT32_C(379625062) /* 2^28.5: the centres' distance along a coordinate is less in a look */
-};
+/* Both reaches, the margin and four times the way of a tick together take as many bits in units. */
+enum { SCENE_BITS3 = 28 };
+
+/* 2^28.5: the centres' distance along a coordinate is less in a look. */
+static const int32_t FAR3 = INT32_C(379625062);
 
 /* The velocity that a centre has on top of its pivot's, at t = 0: carried, and w x arm, 2^-16 half ulps per
  * time unit. The spin times the arm is below 2^32 half ulps. */
@@ -150,7 +151,7 @@ static void join_arms3(toi16_course3 course[2], const toi16_rotor3 bodies[2], fi
         course[1].inward_q16[k] -= course[0].inward_q16[k];
     }
     for (unsigned side = 0; side < 2; side++)
-        course[side].doubt_q16 = toi16_doubt3(&course[side], &bodies[side].motion, until);
+        course[side].doubt_q16 = toi16_course_doubt3(&course[side], &bodies[side].motion, until);
 }
 
 void toi16_begin_pair3(toi16_turning3 *p, const toi16_rotor3 bodies[2], const toi_turn_options *options) {

@@ -42,7 +42,7 @@ static toi_axis3 way_between3(const toi_vec3 *from, const toi_vec3 *to) {
 }
 
 /* Writes the normal of a face in the world, outwards. */
-static bool face_normal3(const toi16_core3 *core, unsigned face, int32_t out_q30[3]) {
+static bool face_normal3(const toi16_core3 *core, uint32_t face, int32_t out_q30[3]) {
     const toi_hull3_table *table = core->body->table;
     const toi_vec3 *v = table->vertices, *first = &v[toi16_face_index(table, face, 0)];
     const toi_axis3 e = way_between3(first, &v[toi16_face_index(table, face, 1)]),

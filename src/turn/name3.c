@@ -59,7 +59,7 @@ static bool is_of_face3(const toi_hull3_table *table, unsigned face, unsigned co
 /* Two corners without an edge lie across a face, which bears both. */
 static named3 name_of_hull3(const toi_hull3_table *table, const corners3 *corners, unsigned *number) {
     for (unsigned k = 0; k < table->edge_count && corners->count == 2; k++) {
-        const unsigned from = toi16_edge_index(table, k, 0), to = toi16_edge_index(table, k, 1);
+        const uint32_t from = toi16_edge_index(table, k, 0), to = toi16_edge_index(table, k, 1);
         if ((from == corners->corner[0] && to == corners->corner[1]) ||
             (from == corners->corner[1] && to == corners->corner[0])) {
             *number = k;

@@ -72,7 +72,7 @@ static void set_swing_of_arm3(toi16_course3 *course, const int32_t spin[3]) {
 /* A turned arm is off by less than 1.5 sqrt(2) ulp of Q2.30 of its length, for sine and cosine; 2^-14 and
  * 2^-17 of half ulps are 2.25 ulp. The carried way is off by less than 2^-26 of what the carried velocity
  * leads at most (which is below 2^31 ulp), and both by a few units for what is cut. */
-uint32_t toi16_doubt3(const toi16_course3 *course, const toi_motion3 *motion, fix16_t t_max) {
+uint32_t toi16_course_doubt3(const toi16_course3 *course, const toi_motion3 *motion, fix16_t t_max) {
     int32_t carried[3];
     uint64_t arm2 = 0, way = 0;
     toi16_put3(carried, &motion->carried);
@@ -96,7 +96,7 @@ void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_
         course->start_q16[k] = toi16_mul(turns ? 2 * pivot[k] : body->center2[k], INT32_C(1) << 15);
     }
     set_swing_of_arm3(course, spin);
-    course->doubt_q16 = toi16_doubt3(course, motion, t_max);
+    course->doubt_q16 = toi16_course_doubt3(course, motion, t_max);
 }
 
 /* The rotation by the quaternion (c, v) of half the angle. Its parts are off by less than 4 ulp (1.5 of the

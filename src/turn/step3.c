@@ -143,14 +143,14 @@ static uint32_t begin_centres3(const toi16_course_pair3 *pair, const int32_t n[3
 
 /* ---- The time */
 
-enum { TAU3_Q30 = INT32_C(1) << 30 };
+static const uint32_t TAU3_Q30 = UINT32_C(1) << 30;
 
 /* The first zero of f + f1 s + c s^2 / 2, with c at most 0: 2 f / (-f1 + sqrt(f1^2 - 2 c f)), rounded down,
  * at most 1 in Q2.30. f is above 0, all are below 2^30 in magnitude, so the root's square is below 2^62. */
 static uint32_t zero3_q30(int32_t f, int32_t f1, int32_t c) {
     const uint64_t square = (uint64_t)(toi16_mul(f1, f1) - 2 * toi16_mul(f, c));
     const int64_t den = (int64_t)toi16_sqrt64(square) + 1 - f1;
-    return den <= 2 * (int64_t)f ? (uint32_t)TAU3_Q30 : toi16_part_q30(2 * (uint32_t)f, (uint32_t)den);
+    return den <= 2 * (int64_t)f ? TAU3_Q30 : toi16_part_q30(2 * (uint32_t)f, (uint32_t)den);
 }
 
 static uint32_t part_of3(uint32_t s_q30, int32_t num, int32_t less) {

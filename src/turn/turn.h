@@ -84,7 +84,7 @@ void toi16_spot2_at(const toi16_course2 *course, const toi16_rotor2 *body, uint3
 
 /* Where a body of space is, as in the plane. A vector that a place's turn has turned is off by less than
  * 2^-26 of its length. */
-uint32_t toi16_doubt3(const toi16_course3 *course, const toi_motion3 *motion, fix16_t t_max);
+uint32_t toi16_course_doubt3(const toi16_course3 *course, const toi_motion3 *motion, fix16_t t_max);
 void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_t t_max);
 void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint32_t ticks, toi16_spot3 *out);
 
