@@ -253,6 +253,17 @@ static void test_doors(void) {
     tap_ok(ask(wall(2.125), door(1), NULL, &hit) == TOI_SEPARATE, "it passes a wall that is too far");
 }
 
+/* A beam of length 2 about its middle, 1/8 thick, by 0.15 radians a tick, beside a wall at 1/2. */
+static void test_whirl(void) {
+    toi16_rotor3 beam = box(0, 0, 0, 1, 1.0 / 16, 1.0 / 16);
+    const toi_turn_options options = {.t_max = 400};
+    const double radius = sqrt(1 + 1 / 256.0), truth = (asin(0.5 / radius) - atan(1 / 16.0)) / 10000;
+    toi_hit hit;
+    beam.motion.spin.z = ulp(10000);
+    ask(wall(0.5), beam, &options, &hit);
+    tap_ok(hit.status == TOI_HIT && hit.enter / 65536.0 <= truth, "a beam that whirls is not missed");
+}
+
 /* The door as eight points, and as a flat or a mirrored box. */
 static void test_same_doors(void) {
     static const toi_vec3 corners[8] = {
@@ -426,6 +437,7 @@ int main(void) {
     test_places();
     test_doors();
     test_same_doors();
+    test_whirl();
     test_round();
     test_plate();
     test_starts();
