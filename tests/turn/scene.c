@@ -187,7 +187,8 @@ static toi_vec3 roll_velocity(const plan *p) {
     double v[3];
     for (int n = 0; n < 3; n++)
         v[n] = dice_real(p->d);
-    const double size = ldexp(real01(p->d) + 0.1, p->bits + (int)dice_range(p->d, -3, 4)) / p->t_max;
+    const int more = (int)dice_range(p->d, -3, 4);
+    const double size = ldexp(real01(p->d) + 0.1, p->bits + more) / p->t_max;
     for (int n = 0; n < 3; n++) {
         v[n] *= size;
         v[n] = v[n] > 5e8 ? 5e8 : v[n] < -5e8 ? -5e8 : v[n];
@@ -209,8 +210,10 @@ static toi_vec3 roll_pivot(const plan *p, const wish *w) {
             at[n] += size * w->axes.u[0][n] / TOI_Q30_ONE;
         else if (kind >= 60 && kind < 90)
             at[n] += size * dice_real(p->d);
-        else if (kind >= 90)
-            at[n] += ldexp(dice_real(p->d), (int)dice_range(p->d, p->bits, 28));
+        if (kind < 90)
+            continue;
+        const int octave = (int)dice_range(p->d, p->bits, 28);
+        at[n] += ldexp(dice_real(p->d), octave);
     }
     return (toi_vec3){limited(at[0]), limited(at[1]), p->dimensions == 2 ? 0 : limited(at[2])};
 }
@@ -298,8 +301,9 @@ static void roll_centre(int64_t out[3], const plan *p) {
 static void roll_frames(const plan *p, wish w[2]) {
     static const turn kinds[] = {TURN_ANY,  TURN_ANY,  TURN_LEVEL, TURN_YAW,
                                  TURN_NEAR, TURN_SAME, TURN_OFF,   TURN_ONE};
-    turn_frames(&w[0].axes, &w[1].axes, kinds[dice_range(p->d, 0, 7)], dice_chance(p->d, 15), p->dimensions,
-                p->d);
+    const bool from_identity = dice_chance(p->d, 15);
+    const turn kind = kinds[dice_range(p->d, 0, 7)];
+    turn_frames(&w[0].axes, &w[1].axes, kind, from_identity, p->dimensions, p->d);
 }
 
 static int64_t rounded(double x) {
@@ -319,8 +323,8 @@ static void aim(scene *s, const plan *p, double t, double more) {
         rigid_pose(&m.b, t, &b);
         real3 way;
         if (round == 0) {
-            way = minus(a.point[dice_range(p->d, 0, m.a.count - 1)],
-                        b.point[dice_range(p->d, 0, m.b.count - 1)]);
+            const real3 of_b = b.point[dice_range(p->d, 0, m.b.count - 1)];
+            way = minus(a.point[dice_range(p->d, 0, m.a.count - 1)], of_b);
         } else {
             gap_find(&m.a, &a, &m.b, &b, &g);
             way = times(s->options.margin + more - g.least, g.normal);

@@ -15,8 +15,10 @@ static void halves(int64_t half[3], const wish *w, int dimensions, dice *d) {
         if (dice_chance(d, 6))
             half[k] = 0;
     }
-    if (w->is_thin)
-        half[dice_range(d, 0, dimensions - 1)] = dice_range(d, 0, 8);
+    if (w->is_thin) {
+        const int64_t across = dice_range(d, 0, dimensions - 1);
+        half[across] = dice_range(d, 0, 8);
+    }
     if (w->is_plate)
         half[dimensions - 1] = half[0] / 10;
     if (dimensions == 2)
