@@ -71,7 +71,10 @@ Written by `make turn-soak` from `build/tests/turn_truth`, seed $option{seed}. I
 the motion as real numbers, bodies as the hulls of their points, and bounds of what may happen between two times, so that each span of
 time is proved free or holds a time at which the bodies are shown to meet. Missed, late: by more than a thousandth of an ulp, and what
 doubles do to large numbers. Early: at enter they are farther apart than `include/toi16/turn.h` promises. Normal: not of length 1, or the
-gap along it is negative. Undecided queries are neither right nor wrong. A class is a pair of shapes and a theme, of which
+gap along it is negative. Other faults: overlap (or a hit) of what is not so; stale, the normal of a conservative hit, as above; fields,
+members that cannot be; error, about what is legal; typed, other ways to ask that answer otherwise; sweep, what does not turn and is not
+as the sweep says; proof, one that `toi_turn_recheck` does not believe; believed, a false one that it does; place and points, what
+`toi_turned2`, `toi_turned3` and `toi_turn_contact` say; bare, a hit without points. Undecided queries are neither right nor wrong. A class is a pair of shapes and a theme, of which
 `tests/turn/scene.h` says what they are; conservative are hits whose budget of looks ran out.
 
 | class | queries | hit | separate | overlap | missed | late | early | normal | other faults | conservative | undecided |
