@@ -214,6 +214,23 @@ static void test_inside(void) {
            "but other things do");
 }
 
+/* A wheel turns along with a wall that it is in by 8 ulp. */
+static void test_going_along(void) {
+    test_world w = {.count = 0};
+    add_box2(&w, F16(1) - 8, -F16(9), F16(2), F16(9))->velocity.x = F16(1);
+    toi_shape body = {.kind = TOI_SHAPE_CIRCLE2, .as.circle2 = {{0, 0}, F16(1)}};
+    const toi_motion2 motion = {.velocity = {F16(1), 0}, .spin = F16(1)};
+    turn_step(&body, &motion, &w);
+    tap_ok(!went_on.stopped && went_on.turned == fix16_one && went_on.move.moved.x < 0 &&
+               went_on.move.moved.x > -16,
+           "what is in a thing by next to nothing may stay so, and is moved out");
+    const toi_motion2 into = {.velocity = {F16(1) + 60, 0}, .spin = F16(1)};
+    body.as.circle2.center.x = 0;
+    turn_step(&body, &into, &w);
+    tap_ok(went_on.stopped && went_on.turned > 0 && went_on.turned < F16(0.5) && body.as.circle2.center.x > 0,
+           "but gets no deeper");
+}
+
 /* ---- Things that move, one-way things, sensors, layers */
 
 static void test_moving_things(void) {
@@ -284,6 +301,16 @@ static void test_roles(void) {
                      went_on.move.contacts[0].time != fix16_one;
     }
     tap_ok(wrong == 0, "what solid, one-way and other things do: %u wrong", wrong);
+    test_world w = {.count = 0};
+    add_box2(&w, -F16(9), -F16(3), F16(9), -F16(0.5))->role = TOI_ROLE_ONE_WAY;
+    toi_shape body = tilted_body(0, 0, F16(2), F16(0.5));
+    const toi_motion2 motion = {.spin = 300};
+    turn_step(&body, &motion, &w);
+    tap_ok(went_on.turned < F16(1) && went_on.stopped && depth_in(&body, &w, 1) <= 0,
+           "a body that stands on a one-way thing does not turn into it");
+    w.things[0].shape.as.aabb2.hi.y = 0;
+    body = tilted_body(0, 0, F16(2), F16(0.5));
+    tap_ok(turn_step(&body, &motion, &w) == TOI_SEPARATE && went_on.turned == F16(1), "and in one it turns");
 }
 
 /* ---- Shapes */
@@ -623,6 +650,7 @@ int main(void) {
     test_turning_away();
     test_over_a_hump();
     test_inside();
+    test_going_along();
     test_moving_things();
     test_ties();
     test_roles();

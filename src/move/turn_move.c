@@ -47,7 +47,7 @@ uint64_t toi16_bulge(uint32_t spin, uint32_t carried, uint32_t arm, uint32_t tic
 /* The room of turning has the body stop so many ulps before a thing: the first of these, or where it begins
  * within that, the next one. The last one is what may be overlapped without counting, and what the answer at
  * t = 0 may be off by. */
-enum { MARGIN = 4, AFTER_SHALLOW = TOI_MOVE_SHALLOW + 4, STOP_TOLERANCE = 2 };
+enum { MARGIN = 4, AFTER_SHALLOW = TOI_MOVE_SHALLOW + 4, STOP_TOLERANCE = 2, ROUNDED_POSE = 4 };
 static const fix16_t stop_margins[] = {MARGIN, 0, -AFTER_SHALLOW};
 
 static toi_status ask_turn(const toi16_swing *swing, const toi16_thing *thing, fix16_t until, fix16_t margin,
@@ -96,7 +96,8 @@ static void note_stop(const toi16_step *step, const toi16_swing *swing, const to
     met->kind = toi16_kind_of_surface(step, into);
 }
 
-/* Finds the time at which the leg is to end. Of things that are met at once the first one counts. */
+/* Finds the time at which the leg is to end. What is met counts only before that time, so that of things that
+ * are met at once the first one does. */
 static bool find_stop(toi16_step *step, const toi16_swing *swing, fix16_t *time) {
     toi16_thing thing;
     toi_hit hit;
@@ -107,8 +108,7 @@ static bool find_stop(toi16_step *step, const toi16_swing *swing, fix16_t *time)
         if (!meet_turning(step, swing, &thing, *time, &hit))
             return false;
         toi16_opposite(&hit.normal, &into);
-        if (hit.status == TOI_SEPARATE || (swing->out->stopped && hit.enter >= *time) ||
-            !toi16_can_stop(&thing.candidate, &into))
+        if (hit.status == TOI_SEPARATE || !toi16_can_stop(&thing.candidate, &into))
             continue;
         *time = hit.enter;
         note_stop(step, swing, &thing, &into);
@@ -133,12 +133,14 @@ static bool began_inside(toi16_step *step, toi16_swing *swing, uint32_t n, toi_p
     return inside;
 }
 
-/* Must the body not be where it is overlapped with the thing by so much? */
+/* Must the body not be where it is overlapped with the thing by so much? In a one-way thing that is what the
+ * last margin lets in and rounding adds: it is passed when the body is in it by more. */
 static bool is_held_by(toi16_step *step, toi16_swing *swing, const toi16_thing *thing,
                        const toi_penetration *now, const toi_vec3 *into) {
     toi_penetration before;
     const bool is_shallow = now->depth <= TOI_MOVE_SHALLOW;
-    if (thing->candidate.role == TOI_ROLE_ONE_WAY && !(is_shallow && toi16_can_stop(&thing->candidate, into)))
+    if (thing->candidate.role == TOI_ROLE_ONE_WAY &&
+        !(now->depth <= AFTER_SHALLOW + ROUNDED_POSE && toi16_can_stop(&thing->candidate, into)))
         return false;
     return !began_inside(step, swing, thing->next - 1, &before) ||
            (!is_shallow && before.depth <= TOI_MOVE_SHALLOW);
