@@ -74,9 +74,3 @@ bool toi16_trio_direction(const int64_t v[3], int32_t out_q30[3]) {
     return true;
 }
 
-/* The quotient takes 16 to 32 bits, and is 2^(up + cut) times as large. */
-uint32_t toi16_part_q30(uint32_t num, uint32_t den) {
-    const unsigned up = toi16_leading_zeros32(num | 1), cut = 16 - toi16_leading_zeros32(den | 0xFFFF);
-    const uint32_t quotient = (num << up) / ((den >> cut) + (cut != 0)), shift = up + cut;
-    return shift >= 30 ? quotient >> (shift - 30) : quotient << (30 - shift);
-}

@@ -32,9 +32,6 @@ void toi16_trio_cross(const int32_t a[3], const int32_t b_q30[3], int32_t out[3]
 void toi16_trio_turned(const int32_t *x, const int32_t *y, const int32_t *z, const int32_t v[3],
                        int32_t out[3]);
 
-/* Returns num / den for num < den, Q2.30: rounded down, by less than 2^-14 of it. */
-uint32_t toi16_part_q30(uint32_t num, uint32_t den);
-
 /* The direction of v, cut off so that its longest entry takes 30 bits; false of zero. */
 bool toi16_trio_cut(const int64_t v[3], int32_t out[3]);
 

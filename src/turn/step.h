@@ -30,6 +30,9 @@ static inline int32_t toi16_flight_at(const toi16_flight *flight, int32_t curvat
     return flight->f + (int32_t)toi16_shr(toi16_mul(flight->f1 + half, (int32_t)s_q30), 30);
 }
 
+/* Returns num / den for num < den, Q2.30: rounded down, by less than 2^-14 of it. */
+uint32_t toi16_part_q30(uint32_t num, uint32_t den);
+
 /* Returns a time until which a concave number is not below 0 that is f at 0, above 0, and `end`, below 0, at
  * s: where the chord is 0, rounded down. */
 uint32_t toi16_chord_q30(uint32_t s_q30, int32_t f, int32_t end);

@@ -5,6 +5,7 @@
 #define TOI16_STEP3_H
 
 #include "nearest3.h"
+#include "step.h"
 
 /* How two cores move at a time. In a tau both spins and the axis turn by at most 1/2 radian each, and the
  * centres go, one from the other, by less than 2^27 units. A whirl turns by more: in its place there is the
