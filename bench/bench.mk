@@ -52,6 +52,8 @@ $(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost_robot,$(BENCH_R
 # Bodies that turn while they move.
 BENCH_TURN2 := $(addprefix bench/,cost_turn2.c turns2.c measure.c print_cost.c) tests/board_print.c
 $(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost_turn2,$(BENCH_TURN2)))
+BENCH_TURN3 := $(addprefix bench/,cost_turn3.c turns3.c measure.c print_cost.c) tests/board_print.c tests/digest_hulls.c
+$(foreach board,$(BENCH_BOARDS),$(call board_image,$(board),cost_turn3,$(BENCH_TURN3)))
 
 # Levels in flash: 139 kB of it.
 BENCH_LEVELS := $(addprefix bench/,cost_levels.c levels.c measure.c print_cost.c) tests/board_print.c build/bench/level.c
@@ -125,9 +127,10 @@ $(BUILD)/bench/%.txt: $(foreach program,cost cost_round cost_bound cost_tasks,$(
 	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_count,$*,cost_levels) >> $@.costs)
 	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_count,$*,cost_robot) >> $@.costs)
 	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_count,$*,cost_turn2) >> $@.costs)
+	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_count,$*,cost_turn3) >> $@.costs)
 	$(if $(filter $*,$(BENCH_BOARDS)),$(call bench_crowds,$*) >> $@.costs)
 	mv $@.costs $@
-$(BENCH_BOARDS:%=$(BUILD)/bench/%.txt): $(BUILD)/bench/%.txt: $(foreach program,cost_levels cost_robot cost_turn2,$(BUILD)/boards/%/$(program).elf)
+$(BENCH_BOARDS:%=$(BUILD)/bench/%.txt): $(BUILD)/bench/%.txt: $(foreach program,cost_levels cost_robot cost_turn2 cost_turn3,$(BUILD)/boards/%/$(program).elf)
 $(BUILD)/bench/microbit.txt: $(CROWDS_M0)
 $(patsubst %,$(BUILD)/bench/%.txt,$(filter-out microbit,$(BENCH_BOARDS))): $(BUILD)/bench/%.txt: $(BUILD)/boards/%/cost_crowds.elf
 $(BUILD)/bench/plain-%.txt: $(BUILD)/boards/%/cost_plain.elf

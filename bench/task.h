@@ -18,7 +18,7 @@ typedef struct {
 } bench_tasks;
 
 extern const bench_tasks bench_chores, bench_frames, bench_crowds, bench_bounds, bench_levels, bench_robots,
-    bench_turns2;
+    bench_turns2, bench_turns3;
 
 /* Prints what each of them costs: passing of arguments included, the call through a pointer not. */
 void bench_measure(const bench_tasks *tasks);
