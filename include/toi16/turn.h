@@ -194,12 +194,14 @@ toi_status toi_motion3_from_poses(toi_motion3 *result, const toi_vec3 *from, con
                                   const toi_vec3 *to, const toi_rot3 *to_rot, fix16_t time);
 
 /* Where is a shape at a time? Time is any, also a negative one, as long as the angle is within
- * TOI_TURN_LIMIT. Writes the shape there: its points and its centre to the nearest ulp, but for 2^-26 of
- * their distance from the pivot; its axes orthonormal to within 2^-28. An AABB that has turned becomes an
- * oriented box, whose centre and half extents are rounded where they lie between two ulps. A polygon's
- * vertices go to `room`, which has place for as many, and which `out` then refers to; for other shapes it may
- * be null. `out` may be the shape itself. Errors as of toi_turn, and TOI_ERR_RANGE where the shape would
- * leave the domain; then nothing is written but, of a polygon, the room. */
+ * TOI_TURN_LIMIT. Writes the shape there: its points and its centre to the nearest ulp, but for 2^-28 of
+ * their distance from the pivot and 2^-26 of the way that carried velocity leads; its axes orthonormal to
+ * within 2^-28. An AABB that has turned becomes an oriented box, whose centre and half extents are rounded
+ * where they lie between two ulps. A polygon's vertices go to `room`, which has place for as many, and which
+ * `out` then refers to; for other shapes it may be null. `out` may be the shape itself, and `room` its
+ * vertices. Errors as of toi_turn, and TOI_ERR_RANGE where the shape would leave the domain; then nothing is
+ * written but, of a polygon, the room. A time and a spin of INT32_MIN have no opposite: where the way is back
+ * in time, they are TOI_ERR_RANGE. */
 toi_status toi_turned2(const toi_shape *shape, const toi_motion2 *motion, fix16_t time, toi_vec2 *room,
                        toi_shape *out);
 toi_status toi_turned3(const toi_shape *shape, const toi_motion3 *motion, fix16_t time, toi_shape *out);

@@ -19,7 +19,7 @@ static toi_motion3 solid_motion2(const toi_motion2 *motion, bool back) {
     return out;
 }
 
-/* The least number has no opposite, and is past what may be asked in any case. */
+/* The least number has no opposite to go back by. */
 static bool is_least2(const toi_motion2 *motion, fix16_t time) {
     return time == INT32_MIN || motion->spin == INT32_MIN || motion->velocity.x == INT32_MIN ||
            motion->velocity.y == INT32_MIN || motion->carried.x == INT32_MIN ||
@@ -120,7 +120,7 @@ toi_status toi_turned2(const toi_shape *shape, const toi_motion2 *motion, fix16_
     toi_status status = toi16_check_turning_kinds(shape, shape);
     if (status < 0 || !toi16_is_of_plane(shape))
         return status < 0 ? status : TOI_ERR_SHAPE;
-    if (is_least2(motion, time))
+    if (time < 0 && is_least2(motion, time))
         return TOI_ERR_RANGE;
     status = open_moved2(&moved, shape, motion, time);
     if (status < 0)

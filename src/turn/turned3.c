@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A shape of space at another time. */
 #include "../kinds/kind.h"
+#include "../number/vector.h"
 #include "body.h"
 
 typedef struct {
@@ -17,10 +18,56 @@ static bool has_least3(const toi_vec3 *v) {
     return v->x == INT32_MIN || v->y == INT32_MIN || v->z == INT32_MIN;
 }
 
-/* The least number has no opposite, and is past what may be asked in any case. */
+/* The least number has no opposite to go back by. */
 static bool is_least3(const toi_motion3 *motion, fix16_t time) {
     return time == INT32_MIN || has_least3(&motion->velocity) || has_least3(&motion->carried) ||
            has_least3(&motion->spin);
+}
+
+/* Entry k of R (x, y, z), in 2^-30 of what they are in. */
+static int64_t turned_entry3(const toi16_spot3 *spot, unsigned k, int32_t x, int32_t y, int32_t z) {
+    return toi16_add_product(toi16_mul_sum(spot->turn[0][k], x, spot->turn[1][k], y), spot->turn[2][k], z);
+}
+
+/* Adds the turned arm to the centre, or takes it away. */
+static void add_turned_arm3(const toi16_course3 *course, int sign, toi16_spot3 *spot) {
+    const int32_t *arm2 = course->arm2;
+    for (unsigned k = 0; k < 3; k++)
+        spot->center_q16[k] += sign * toi16_shr(turned_entry3(spot, k, arm2[0], arm2[1], arm2[2]), 15);
+}
+
+/* Writes the axis of a spin, length 1, Q60: off by less than 2^-32, as the length of the spin is. */
+static void find_fine_axis3(const toi16_course3 *course, const toi_vec3 *spin, int64_t axis_q60[3]) {
+    int32_t w[3];
+    toi16_put3(w, spin);
+    for (unsigned k = 0; k < 3; k++) {
+        const toi16_wide grown = toi16_wide_difference(toi16_mul(w[k], TOI_Q30_ONE), INT64_C(1) << 62, 0, 0);
+        axis_q60[k] = (int64_t)toi16_wide_quotient(&grown, course->size_q32).low;
+    }
+}
+
+/* Turns a place and its arm once more, to within 2^-28 of what is turned where a search is content with four
+ * times that. The matrix is c 1 + s [u] + (1 - c) u u^T: sine and cosine are off by half an ulp, by which
+ * what is turned is off by at most 0.71 ulp, entries by another half, which makes at most 1.5 ulp, the angle
+ * by 0.8 ulp at the longest time, and the axis by less than an ulp. */
+static void turn_finely3(const toi16_course3 *course, const toi_vec3 *spin, uint32_t ticks,
+                         toi16_spot3 *spot) {
+    int32_t s, c;
+    int64_t u[3];
+    add_turned_arm3(course, -1, spot);
+    find_fine_axis3(course, spin, u);
+    toi16_sincos(course->rate_q64 * ticks, &s, &c);
+    const int64_t sine = toi16_mul(s, TOI_Q30_ONE), cosine = toi16_mul(c, TOI_Q30_ONE),
+                  rest = (INT64_C(1) << 60) - cosine;
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned j = i == 2 ? 0 : i + 1, k = 3 - i - j;
+        const int64_t part = toi16_mul_q60(rest, u[i]), across = toi16_mul_q60(part, u[j]),
+                      around = toi16_mul_q60(sine, u[k]);
+        spot->turn[i][i] = toi16_round_q30(cosine + toi16_mul_q60(part, u[i]));
+        spot->turn[i][j] = toi16_round_q30(across + around);
+        spot->turn[j][i] = toi16_round_q30(across - around);
+    }
+    add_turned_arm3(course, 1, spot);
 }
 
 /* A time before t = 0 is one after it of the motion that goes back. */
@@ -40,6 +87,8 @@ static toi_status open_moved3(moved3 *moved, const toi_shape *shape, const toi_m
     moved->body = query.bodies[0];
     toi16_begin_course3(&course, &moved->body, ahead);
     toi16_spot3_at(&course, &moved->body, (uint32_t)ahead, &moved->spot);
+    if (course.size_q32 != 0)
+        turn_finely3(&course, &moved->body.motion.spin, (uint32_t)ahead, &moved->spot);
     return TOI_OK;
 }
 
@@ -51,11 +100,6 @@ static bool round_place3(const int64_t q16[3], toi_vec3 *out) {
     out->y = (fix16_t)y;
     out->z = (fix16_t)z;
     return toi16_abs64(x) < limit && toi16_abs64(y) < limit && toi16_abs64(z) < limit;
-}
-
-/* Entry k of R (x, y, z), in 2^-30 of what they are in. */
-static int64_t turned_entry3(const toi16_spot3 *spot, unsigned k, int32_t x, int32_t y, int32_t z) {
-    return toi16_add_product(toi16_mul_sum(spot->turn[0][k], x, spot->turn[1][k], y), spot->turn[2][k], z);
 }
 
 /* A point is less than 2^30.8 half ulps from the centre. */
@@ -144,7 +188,7 @@ toi_status toi_turned3(const toi_shape *shape, const toi_motion3 *motion, fix16_
     toi_status status = toi16_check_turning_kinds(shape, shape);
     if (status < 0 || toi16_is_of_plane(shape))
         return status < 0 ? status : TOI_ERR_SHAPE;
-    if (is_least3(motion, time))
+    if (time < 0 && is_least3(motion, time))
         return TOI_ERR_RANGE;
     status = open_moved3(&moved, shape, motion, time);
     if (status < 0)
