@@ -144,7 +144,7 @@ static void find_quaternion(int64_t turn[3][3], int64_t *w, int64_t v[3]) {
 /* Returns the length of a vector with entries below 2^61: how far it reaches along its direction n, which is
  * off by less than 2^-28 radians and changes that by 2^-57 of it, over |n|, which is 1 + (n . n - 1) / 2 to
  * within 2^-58. */
-static int64_t length_of(const int64_t v[3]) {
+static int64_t quaternion_length(const int64_t v[3]) {
     toi_axis3 n;
     if (!toi16_direction_q30(v, &n))
         return 0;
@@ -181,7 +181,7 @@ toi_status toi_motion3_from_poses(toi_motion3 *result, const toi_vec3 *from, con
         return TOI_ERR_ROTATION;
     find_turn3(a, b, turn);
     find_quaternion(turn, &w, v);
-    const int64_t length = length_of(v), angle_q60 = 2 * toi16_angle_q60(w, length);
+    const int64_t length = quaternion_length(v), angle_q60 = 2 * toi16_angle_q60(w, length);
     if (angle_q60 >= SHORT_OF_HALF_TURN_Q60)
         return TOI_ERR_ROTATION;
     toi_motion3 motion = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, *from};
