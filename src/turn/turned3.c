@@ -29,13 +29,6 @@ static int64_t turned_entry3(const toi16_spot3 *spot, unsigned k, int32_t x, int
     return toi16_add_product(toi16_mul_sum(spot->turn[0][k], x, spot->turn[1][k], y), spot->turn[2][k], z);
 }
 
-/* Adds the turned arm to the centre, or takes it away. */
-static void add_turned_arm3(const toi16_course3 *course, int sign, toi16_spot3 *spot) {
-    const int32_t *arm2 = course->arm2;
-    for (unsigned k = 0; k < 3; k++)
-        spot->center_q16[k] += sign * toi16_shr(turned_entry3(spot, k, arm2[0], arm2[1], arm2[2]), 15);
-}
-
 /* Writes the axis of a spin, length 1, Q60: off by less than 2^-32, as the length of the spin is. */
 static void find_fine_axis3(const toi16_course3 *course, const toi_vec3 *spin, int64_t axis_q60[3]) {
     int32_t w[3];
@@ -46,7 +39,7 @@ static void find_fine_axis3(const toi16_course3 *course, const toi_vec3 *spin, i
     }
 }
 
-/* Turns a place and its arm once more, to within 2^-28 of what is turned where a search is content with four
+/* Writes the turn of a place once more, to within 2^-28 of what is turned: a search is content with four
  * times that. The matrix is c 1 + s [u] + (1 - c) u u^T: sine and cosine are off by half an ulp, by which
  * what is turned is off by at most 0.71 ulp, entries by another half, which makes at most 1.5 ulp, the angle
  * by 0.8 ulp at the longest time, and the axis by less than an ulp. */
@@ -54,7 +47,6 @@ static void turn_finely3(const toi16_course3 *course, const toi_vec3 *spin, uint
                          toi16_spot3 *spot) {
     int32_t s, c;
     int64_t u[3];
-    add_turned_arm3(course, -1, spot);
     find_fine_axis3(course, spin, u);
     toi16_sincos(course->rate_q64 * ticks, &s, &c);
     const int64_t sine = toi16_mul(s, TOI_Q30_ONE), cosine = toi16_mul(c, TOI_Q30_ONE),
@@ -67,7 +59,6 @@ static void turn_finely3(const toi16_course3 *course, const toi_vec3 *spin, uint
         spot->turn[i][j] = toi16_round_q30(across + around);
         spot->turn[j][i] = toi16_round_q30(across - around);
     }
-    add_turned_arm3(course, 1, spot);
 }
 
 /* A time before t = 0 is one after it of the motion that goes back. */
