@@ -54,6 +54,13 @@ static inline int speed_shift2(const toi16_turning2 *pair) {
     return (int)pair->tau + pair->shift - 15;
 }
 
+/* Rounds a length in half ulps up to units. */
+static uint32_t length_in_units2(const toi16_turning2 *pair, uint64_t half_ulps) {
+    if ((pair->shift < 0 ? half_ulps >> -pair->shift : half_ulps << pair->shift) >= TOI16_FAR_ARM2)
+        return TOI16_FAR_ARM2;
+    return (uint32_t)scaled2((int64_t)half_ulps, pair->shift) + 1;
+}
+
 static void set_motions2(toi16_turning2 *pair) {
     const toi_motion2 *a = &pair->bodies[0].motion, *b = &pair->bodies[1].motion;
     const int by = speed_shift2(pair);
@@ -70,6 +77,34 @@ static void set_motions2(toi16_turning2 *pair) {
         const int32_t bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
         pair->most_v[1] += bent;
         pair->most_v[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
+    }
+}
+
+/* What most_v is, of pivots: the parts of a velocity that turn are the carried ones alone. */
+static void set_arms2(toi16_turning2 *pair) {
+    const int by = speed_shift2(pair);
+    pair->has_arm = false;
+    pair->most_straight[0] =
+        scaled2((int64_t)length_of2(pair->bodies[1].motion.velocity.x - pair->bodies[0].motion.velocity.x,
+                                    pair->bodies[1].motion.velocity.y - pair->bodies[0].motion.velocity.y),
+                by) +
+        1;
+    pair->most_straight[1] = pair->most_straight[2] = 0;
+    for (unsigned of = 0; of < 2; of++) {
+        const toi_motion2 *motion = &pair->bodies[of].motion;
+        const toi16_course2 *course = &pair->courses[of];
+        const uint64_t carried = length_of2(motion->carried.x, motion->carried.y);
+        const uint64_t arm2 = (length_of2(course->arm[0], course->arm[1]) >> course->grow) + 1;
+        const int32_t w = (int32_t)toi16_abs32(pair->spin_q30[of]) + 1;
+        pair->has_arm = pair->has_arm || (course->arm[0] | course->arm[1]) != 0;
+        pair->arm[of] = length_in_units2(pair, arm2);
+        if (carried == 0)
+            continue;
+        const int32_t turned = scaled2((int64_t)carried, by) + 1,
+                      bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
+        pair->most_straight[0] += turned;
+        pair->most_straight[1] += bent;
+        pair->most_straight[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
     }
 }
 
@@ -133,6 +168,21 @@ static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_spot2 places[2
     return size >> to_units < TOI16_NEAR2;
 }
 
+/* Returns how far the pivots are apart. Ways below 2^47 ulp in 2^-16 take 63 bits. */
+static uint32_t pivots_apart2(const toi16_turning2 *pair, const toi16_spot2 places[2],
+                              const int64_t way_q16[2]) {
+    uint64_t apart[2];
+    for (unsigned k = 0; k < 2; k++) {
+        int64_t way2 = toi16_shr(way_q16[k], 15);
+        way2 += toi16_shr(places[0].arm[k], pair->courses[0].grow) -
+                toi16_shr(places[1].arm[k], pair->courses[1].grow);
+        apart[k] = toi16_abs64(way2) + 3;
+        if (apart[k] >> 31 != 0)
+            return TOI16_FAR_ARM2;
+    }
+    return length_in_units2(pair, toi16_length_at_most2((uint32_t)apart[0], (uint32_t)apart[1]));
+}
+
 /* Writes what a look needs. */
 static void see_pair2(toi16_turning2 *pair, const toi16_spot2 places[2], const int64_t way_q16[2]) {
     const unsigned to_units = (unsigned)(15 - pair->shift);
@@ -148,6 +198,8 @@ static void see_pair2(toi16_turning2 *pair, const toi16_spot2 places[2], const i
             compose2(&places[of].turn, &pair->bodies[of].rot, &pair->axes[of]);
         add_turning2(pair, of, &places[of], pair->v);
     }
+    if (pair->has_arm)
+        pair->pivots = pivots_apart2(pair, places, way_q16);
     const toi_rot2 back = {pair->axes[0].cos, -pair->axes[0].sin};
     compose2(&back, &pair->axes[1], &pair->turned);
     toi16_turn_back2(&pair->axes[0], way, pair->d);
@@ -228,6 +280,7 @@ static void open_pair2(toi16_turning2 *pair, const toi16_rotor2 bodies[2], const
     set_shift2(pair, margin2, 2 * (int64_t)tolerance);
     set_tau2(pair);
     set_motions2(pair);
+    set_arms2(pair);
     set_sizes2(pair, margin2, 2 * (int64_t)tolerance);
 }
 

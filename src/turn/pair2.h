@@ -11,7 +11,11 @@
 #include "search.h"
 #include "step.h"
 
-enum { TOI16_SCENE_BITS = 27, TOI16_NEAR2 = INT32_C(1) << 28 };
+enum { TOI16_SCENE_BITS = 27 };
+static const uint64_t TOI16_NEAR2 = UINT64_C(1) << 28;
+
+/* Arms and ways between pivots that are as long, in units, are not looked at. */
+static const uint32_t TOI16_FAR_ARM2 = UINT32_C(1) << 29;
 
 /* How far a gap may be computed too large, units, but for what places are in doubt: 0.7 by the rounding of D,
  * 2.1 by turning it with entries that are off by 2^-29, 1.4 by axes that are off by 2^-28, 2.7 by corners,
@@ -26,17 +30,21 @@ typedef struct {
     toi16_course2 courses[2];
     int shift;
     unsigned tau;
-    uint64_t counts2;    /* a gap of the cores from which on contact counts, half ulps, or 0 */
-    uint64_t fastest;    /* how fast the centres may approach one another at most, ulps a time unit */
-    int32_t spin_q30[2]; /* radians a tau */
-    int32_t half[2][2];  /* of boxes, units */
-    int32_t reach[2];    /* units */
-    int32_t margin;      /* from which gap of the cores on contact counts, units */
-    int32_t tolerance;   /* units */
-    int32_t pad;         /* by how much a gap may be computed too large, units */
-    int32_t speed[2];    /* of B's pivot against A's, in the world, units a tau */
-    int32_t most_v[3];   /* at most so large is the relative velocity of the centres, and its derivatives, in
-                       units a   tau, tau^2 and tau^3; each below 2^27 */
+    uint64_t counts2;         /* a gap of the cores from which on contact counts, half ulps, or 0 */
+    uint64_t fastest;         /* how fast the centres may approach one another at most, ulps a time unit */
+    int32_t spin_q30[2];      /* radians a tau */
+    int32_t half[2][2];       /* of boxes, units */
+    int32_t reach[2];         /* units */
+    int32_t margin;           /* from which gap of the cores on contact counts, units */
+    int32_t tolerance;        /* units */
+    int32_t pad;              /* by how much a gap may be computed too large, units */
+    int32_t speed[2];         /* of B's pivot against A's, in the world, units a tau */
+    bool has_arm;             /* whether the next four tell more than the last one */
+    uint32_t arm[2];          /* units, rounded up; from TOI16_FAR_ARM2 on no more is known */
+    uint32_t pivots;          /* of a look: how far the pivots are apart, as an arm */
+    int32_t most_straight[3]; /* what most_v is of the pivots, but without arms */
+    int32_t most_v[3]; /* at most so large is the relative velocity of the centres, and its derivatives, in
+                     units a   tau, tau^2 and tau^3; each below 2^27 */
 
     /* The look. Vectors are seen from A, whose frame turns with it. */
     toi_rot2 axes[2];              /* of both bodies in the world */

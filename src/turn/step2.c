@@ -38,19 +38,38 @@ static uint32_t length_of_row2(const int32_t v[2]) {
     return toi16_length_at_most2(toi16_abs32(v[0]), toi16_abs32(v[1]));
 }
 
-/* w (w (w |D| + 3 |D'|) + 3 |D''|) + |D'''| + W^3 r, each being as long as it gets in the next tau. */
-static uint32_t third_at_most2(const toi16_turning2 *pair, uint32_t w_q30, uint32_t turned_q30,
-                               uint32_t reach) {
-    const uint32_t most[3] = {(uint32_t)pair->most_v[0], (uint32_t)pair->most_v[1],
-                              (uint32_t)pair->most_v[2]};
+/* w (w (w |P| + 3 |P'|) + 3 |P''|) + |P'''|, each being as long as it gets in the next tau. `now` has the
+ * lengths of the first three now, and `most` those of the last three at most. */
+static uint32_t third_of_way2(const uint32_t now[3], const int32_t most[3], uint32_t w_q30) {
     uint32_t sum = 0;
     if (w_q30 != 0) {
-        sum = size_times_q30(length_of_row2(pair->d) + most[0], w_q30);
-        sum = size_times_q30(sum + 3 * (length_of_row2(pair->v[0]) + most[1]), w_q30);
-        sum = size_times_q30(sum + 3 * (length_of_row2(pair->v[1]) + most[2]), w_q30);
+        sum = size_times_q30(now[0] + (uint32_t)most[0], w_q30);
+        sum = size_times_q30(sum + 3 * (now[1] + (uint32_t)most[1]), w_q30);
+        sum = size_times_q30(sum + 3 * (now[2] + (uint32_t)most[2]), w_q30);
     }
-    sum += most[2];
-    return sum + size_times_q30(size_times_q30(size_times_q30(reach, turned_q30), turned_q30), turned_q30);
+    return sum + (uint32_t)most[2];
+}
+
+static uint32_t cube_times_q30(uint32_t x, uint32_t q30) {
+    return q30 == 0 ? 0 : size_times_q30(size_times_q30(size_times_q30(x, q30), q30), q30);
+}
+
+/* From centre to centre; or from pivot to pivot, with the arm of the other body as a part of its corners. The
+ * latter is 0 where both bodies turn as one. */
+static uint32_t third_at_most2(const toi16_turning2 *pair, unsigned owner, uint32_t turned_q30) {
+    const uint32_t w = toi16_abs32(pair->spin_q30[owner]), reach = (uint32_t)pair->reach[1 - owner];
+    const uint32_t centers[3] = {length_of_row2(pair->d), length_of_row2(pair->v[0]),
+                                 length_of_row2(pair->v[1])};
+    const uint32_t by_centers = third_of_way2(centers, pair->most_v, w) + cube_times_q30(reach, turned_q30);
+    if (!pair->has_arm)
+        return by_centers;
+    const uint32_t arm = pair->arm[1 - owner];
+    if (arm >= TOI16_FAR_ARM2 || pair->pivots >= TOI16_FAR_ARM2)
+        return by_centers;
+    const uint32_t pivots[3] = {pair->pivots, (uint32_t)pair->most_straight[0], 0};
+    const uint32_t by_pivots =
+        third_of_way2(pivots, pair->most_straight, w) + cube_times_q30(reach + arm, turned_q30);
+    return by_pivots < by_centers ? by_pivots : by_centers;
 }
 
 /* Sees where corner k begins, and how it flies as long as third derivatives are 0. */
@@ -76,28 +95,51 @@ static unsigned lowest2(const facing2 *facing, uint32_t s_q30, int32_t m[2]) {
     return toi16_farthest_corner2(facing->pair, facing->other, against);
 }
 
+/* Returns what the lowest corner is at least at s, by a bound that holds until then, and in *k which one that
+ * is. */
+static int32_t least_at2(const facing2 *facing, const corner2 *first, uint32_t s_q30, unsigned *k) {
+    int32_t m[2], at[2];
+    *k = lowest2(facing, s_q30, m);
+    toi16_corner2(facing->pair, facing->other, *k, at);
+    const int32_t apart[2] = {at[0] - first->at[0], at[1] - first->at[1]};
+    return toi16_flight_at(&first->flight, toi16_curvature(first->flight.f2, facing->third, s_q30), s_q30) +
+           toi16_along2(m, apart);
+}
+
+/* Where the third derivative may bring a corner below 0 before s: a bound that holds until s is above 0 until
+ * `early`, and one that holds until then would be until `late`. Between both a time bounds itself. */
+static uint32_t shorten2(const facing2 *facing, const corner2 *first, const corner2 *low, uint32_t s_q30,
+                         int32_t value) {
+    const toi16_flight *flight = &low->flight;
+    const uint32_t early = toi16_zero_q30(flight, toi16_curvature(flight->f2, facing->third, s_q30));
+    const uint32_t late = toi16_zero_q30(flight, toi16_curvature(flight->f2, facing->third, early));
+    const uint32_t middle = early + ((late < s_q30 ? late : s_q30) - early) / 2;
+    unsigned k;
+    const uint32_t chord = toi16_chord_q30(s_q30, first->flight.f, value);
+    const int32_t then = early < s_q30 ? least_at2(facing, first, middle, &k) : -1;
+    if (then >= 0)
+        return middle;
+    const uint32_t again = early < s_q30 ? toi16_chord_q30(middle, first->flight.f, then) : 0;
+    return again > chord ? again : chord;
+}
+
 /* Returns until when all corners are above 0: the zero of the corner that is the lowest now, then of the one
  * that is the lowest at that time, and at last a chord of their least, which is concave. The curvature of the
  * first corner is at most 0, and that of a corner by h above it is less by W^2 h. */
 static uint32_t clear_until2(const facing2 *facing, const corner2 *first) {
+    const int32_t bent = first->flight.f2 < 0 ? first->flight.f2 : 0;
     corner2 low = *first;
     uint32_t s = TOI16_TAU_Q30;
     for (unsigned round = 0;; round++) {
-        int32_t m[2], at[2];
-        const int32_t bent = first->flight.f2 < 0 ? first->flight.f2 : 0;
+        unsigned k;
         const uint32_t zero =
             toi16_zero_q30(&low.flight, bent - times_q30(low.flight.f - first->flight.f, facing->bend_q30));
         s = zero < s ? zero : s;
-        const unsigned k = lowest2(facing, s, m);
-        toi16_corner2(facing->pair, facing->other, k, at);
-        const int32_t apart[2] = {at[0] - first->at[0], at[1] - first->at[1]};
-        const int32_t value =
-            toi16_flight_at(&first->flight, toi16_curvature(first->flight.f2, facing->third, s), s) +
-            toi16_along2(m, apart);
+        const int32_t value = least_at2(facing, first, s, &k);
         if (value >= 0)
             return s;
         if (k == low.k || round == 1)
-            return toi16_chord_q30(s, first->flight.f, value);
+            return shorten2(facing, first, &low, s, value);
         fly_corner2(facing, k, &low);
     }
 }
@@ -110,8 +152,7 @@ static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigne
     out->n[1] = owner == 0 ? seen[1] : -seen[1];
     out->spin_q30 = pair->spin_q30[1 - owner] - w;
     out->bend_q30 = times_q30(out->spin_q30, out->spin_q30);
-    out->third =
-        third_at_most2(pair, toi16_abs32(w), toi16_abs32(out->spin_q30), (uint32_t)pair->reach[1 - owner]);
+    out->third = third_at_most2(pair, owner, toi16_abs32(out->spin_q30));
     out->way.f1 = toi16_along2(apart->world, pair->v[0]);
     out->way.f2 = toi16_along2(apart->world, pair->v[1]);
     if (w != 0) {
