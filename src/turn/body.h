@@ -112,7 +112,7 @@ typedef struct toi16_turner {
 } toi16_turner;
 
 typedef struct toi16_taker3 {
-    toi16_take_body3 take;
+    toi_status (*take)(toi16_rotor3 *body, const toi_hull3 *hull);
 } toi16_taker3;
 
 extern const toi16_turner *const toi16_turner2, *const toi16_turner3;

@@ -3,25 +3,22 @@
 #include "../kinds/kind.h"
 #include "body.h"
 
-static toi16_take_body2 take_of_kind2(const toi_shape *shape) {
-    switch (shape->kind) {
-    case TOI_SHAPE_AABB2:
-        return toi16_take_body_aabb2;
-    case TOI_SHAPE_OBB2:
-        return toi16_take_body_obb2;
-    case TOI_SHAPE_CIRCLE2:
-        return toi16_take_body_circle2;
-    case TOI_SHAPE_CAPSULE2:
-        return toi16_take_body_capsule2;
-    default:
-        return shape->radius != 0 ? toi16_take_body_few2 : toi16_take_body_poly2;
-    }
-}
-
 /* Takes a shape that the program has, of a pair without radii. */
 static toi_status take_sharp2(toi16_rotor2 *body, const void *shape) {
     const toi_shape *tagged = shape;
-    return take_of_kind2(tagged)(body, &tagged->as);
+    switch (tagged->kind) {
+    case TOI_SHAPE_AABB2:
+        return toi16_take_body_aabb2(body, &tagged->as);
+    case TOI_SHAPE_OBB2:
+        return toi16_take_body_obb2(body, &tagged->as);
+    case TOI_SHAPE_CIRCLE2:
+        return toi16_take_body_circle2(body, &tagged->as);
+    case TOI_SHAPE_CAPSULE2:
+        return toi16_take_body_capsule2(body, &tagged->as);
+    default:
+        return tagged->radius != 0 ? toi16_take_body_few2(body, &tagged->as)
+                                   : toi16_take_body_poly2(body, &tagged->as);
+    }
 }
 
 /* Takes a shape of a pair of which one has a radius at least: there corners of boxes count too. */

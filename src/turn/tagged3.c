@@ -3,25 +3,21 @@
 #include "../kinds/kind.h"
 #include "body.h"
 
-static toi16_take_body3 take_of_kind3(const toi_shape *shape) {
-    switch (shape->kind) {
-    case TOI_SHAPE_AABB3:
-        return toi16_take_body_aabb3;
-    case TOI_SHAPE_OBB3:
-        return toi16_take_body_obb3;
-    case TOI_SHAPE_SPHERE3:
-        return toi16_take_body_sphere3;
-    case TOI_SHAPE_CAPSULE3:
-        return toi16_take_body_capsule3;
-    default:
-        return toi16_turning_hull3->take;
-    }
-}
-
 /* Takes a shape that the program has, of a pair without radii. */
 static toi_status take_sharp3(toi16_rotor3 *body, const void *shape) {
     const toi_shape *tagged = shape;
-    return take_of_kind3(tagged)(body, &tagged->as);
+    switch (tagged->kind) {
+    case TOI_SHAPE_AABB3:
+        return toi16_take_body_aabb3(body, &tagged->as);
+    case TOI_SHAPE_OBB3:
+        return toi16_take_body_obb3(body, &tagged->as);
+    case TOI_SHAPE_SPHERE3:
+        return toi16_take_body_sphere3(body, &tagged->as);
+    case TOI_SHAPE_CAPSULE3:
+        return toi16_take_body_capsule3(body, &tagged->as);
+    default:
+        return toi16_turning_hull3->take(body, &tagged->as.hull3);
+    }
 }
 
 /* Takes a shape of a pair of which one has a radius at least: there corners of boxes count too. */
