@@ -3,9 +3,8 @@
  *
  * This room knows what is in the way, where the body turns aside, and what is reported. It never knows how a
  * pair of shapes is swept: level boxes ask the room of that name, and all other shapes stand behind one
- * record, toi16_tilted. The types that matter are toi16_step, which is all that a step remembers,
- * toi16_thing, which is something of the world where it is just then, and toi16_surface, which the body has
- * met and slides along.
+ * record, toi16_tilted. The types that matter are toi16_step, all that a step remembers, toi16_thing,
+ * something of the world where it is just then, and toi16_surface, which the body has met and slides along.
  *
  * What is left of a step is a displacement, `rest`: one of the body, and one of each thing that moves. A leg
  * takes a part of the time that is left, and in it each goes its rest times that part, rounded towards zero.
@@ -21,10 +20,8 @@
 #include "../number/vector.h"
 #include "toi16/move.h"
 
-/* A part of the time that is left is in 2^-32; this is all of it. */
-#define TOI16_WHOLE UINT32_MAX
-
-/* The number of no thing. */
+/* All of the time that is left, of which parts are in 2^-32; and the number of no thing. */
+#define TOI16_WHOLE   UINT32_MAX
 #define TOI16_NOTHING UINT32_MAX
 
 enum { TOI16_LEGS = 36, TOI16_SURFACES = 4 };
@@ -45,10 +42,9 @@ typedef struct {
 
 /* A thing, where it is at the beginning of the next leg. */
 typedef struct {
-    toi_candidate
-        candidate; /* has been moved there, but for a polygon, which stays where the caller has it */
-    uint32_t next; /* the number of the thing after this one: 0 before the first */
-    toi_vec3 rest; /* how far it goes in the time that is left, or in a leg that is looked at */
+    toi_candidate candidate; /* moved there, but for a polygon, which stays where the caller has it */
+    uint32_t next;           /* the number of the thing after this one: 0 before the first */
+    toi_vec3 rest;           /* how far it goes in the time that is left, or in a leg that is looked at */
 } toi16_thing;
 
 /* A surface that the body has met. */
@@ -138,12 +134,10 @@ extern const toi16_tilted *const toi16_tilted2, *const toi16_tilted3;
 typedef struct {
     toi_shape_kind level; /* the kind of level boxes; a pair of them takes 32-bit code */
     uint8_t dimensions;
-    fix16_t passed; /* the time that has passed before, up to t_max: 0 but after a turn. The body is where it
-                       is then, and things are told where they were at 0 */
+    fix16_t passed; /* the time that has passed before the step, up to t_max: 0 but after a turn */
     const toi16_tilted *const *tilted; /* for everything else; null where it is left out */
     const toi16_check_of *check;       /* of level boxes; null where the whole dimension is left out */
 } toi16_space;
-
 extern const toi16_space toi16_space2, toi16_space3;
 
 /* What is small comes first, where instructions reach it best. */
@@ -182,13 +176,12 @@ static inline bool toi16_is_plane(const toi16_step *step) {
 
 /* ---- The step: move.c */
 
-/* Takes a step. The velocity is in the result. The arguments are in the places that they have in the public
- * functions, so that these can end with a jump here, and take no stack meanwhile. */
+/* Takes a step; the velocity is in the result. Arguments are where the public functions have them, so that
+ * these can end with a jump here, and take no stack meanwhile. */
 toi_status toi16_move(toi_shape *body, const toi16_space *space, toi_world_fn world, void *context,
                       const toi_move_options *options, toi_move_result *result);
 
-/* Begins at a time that has passed: what has passed counts as a leg, so that things are where they are then.
- * Options are there already. */
+/* Begins at a time, by options that are there: what has passed is a leg, so that things are where they go. */
 void toi16_begin_at(toi16_step *step, fix16_t passed);
 
 /* Answers a null argument. */
@@ -246,10 +239,8 @@ static inline bool toi16_passes(toi16_step *step, toi_status status, uint32_t n)
 /* Grows the region so that it holds all that is left of the way. */
 void toi16_grow_region(toi16_step *step);
 
-/* Tells what a surface is to the body, TOI_TOUCHED_...: a floor, a wall or a ceiling. */
+/* Tells what a surface is, TOI_TOUCHED_...; and reports one that the body has just come to. */
 uint8_t toi16_kind_of_surface(const toi16_step *step, const toi_vec3 *normal);
-
-/* Reports a surface that the body has just come to. */
 void toi16_report_surface(toi16_step *step, const toi16_obstacle *met);
 
 /* Reports a contact in the order of times; one that is known already, or for which there is no room, counts
