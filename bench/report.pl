@@ -75,6 +75,23 @@ my @crowd_targets = map { my ($name, $row, @thousands) = @$_; [$name, $row, map 
     ['1024 boxes in space', '1024 boxes | space, 12 strips', 300, 400],
 );
 
+# Bodies that turn while they move.
+my @turn_targets = (
+    ['boxes in 2D that turn by 0.3 rad, hit', 'turning obb2 | hit, 0.3 rad', 2400, 8500],
+    ['boxes in 2D, 1.5 rad, hit', 'turning obb2 | hit, 1.5 rad', 3000, 10500],
+    ['boxes in 2D, a full turn, hit', 'turning obb2 | hit, full turn', 4200, 15000],
+    ['boxes in 2D, a full turn, near miss', 'turning obb2 | near miss, full turn', 3800, 14500],
+    ['boxes in 2D, a full turn, far miss', 'turning obb2 | far miss, full turn', 450, 1400],
+    ['octagons, 0.3 rad, hit', 'turning poly2 of 8 | hit, 0.3 rad', 5500, 19000],
+    ['octagons, 1.5 rad, hit', 'turning poly2 of 8 | hit, 1.5 rad', 7000, 25000],
+    ['boxes in 3D, 0.3 rad, hit', 'turning obb3 | hit, 0.3 rad', 6500, 27000],
+    ['boxes in 3D, 1.5 rad, hit', 'turning obb3 | hit, 1.5 rad', 8800, 38000],
+    ['boxes in 3D, a full turn, hit', 'turning obb3 | hit, full turn', 13000, 57000],
+    ['boxes in 3D, a full turn, near miss', 'turning obb3 | near miss, full turn', 17000, 75000],
+    ['boxes in 3D, a full turn, far miss', 'turning obb3 | far miss, full turn', 2000, 8000],
+    ['8-vertex hulls, 1.5 rad, hit', 'turning hull3 of 8 | hit, 1.5 rad', 25000, 90000],
+);
+
 # Costs by "pair | class", and the rows in their order.
 sub read_costs {
     my ($name) = @_;
@@ -160,6 +177,8 @@ print "\nOf round shapes:\n\n";
 print_reached(@round_targets);
 print "\nOf steps of the broad phase:\n\n";
 print_reached(@crowd_targets);
+print "\nOf shapes that turn while they move (bench/turns2.c, bench/turns3.c):\n\n";
+print_reached(@turn_targets);
 
 print <<'END';
 
@@ -189,7 +208,9 @@ their typed functions, and other round shapes by the tagged ones (bench/queries_
 
 After the sweeps come two such shapes at rest (`overlap`: depth and push; `overlap, separate`), the points of a contact
 with its sweep (`contact, hit`; `contact, overlap` where they begin in one another), and rays from the middle of one shape
-against the other. A step (bench/step.c) is
+against the other. `turning` shapes both turn about their centres by the angle in the time, in space about any axis, but for a
+door, which swings where somebody walks, and a wall, which stands; a near miss comes within 0.006 to 0.05 units, a far one stays
+0.5 units away. A step (bench/step.c) is
 one call of `toi_move2` or `toi_move3`, with its callback: a body that walks on level tiles or up a slope, under gravity.
 Then come other things that a frame does (bench/chores.c, bench/frame.c), which [docs/budget.md](../docs/budget.md) tells about,
 and steps of many boxes (bench/crowds.c): `toi_broadphase2_update`, or 3, and all pairs, the boxes being there.

@@ -33,6 +33,8 @@ my @configurations = (
     ['AABB + OBB, all queries', grep { !/poly|hull|triangle/ } @queries],
     ['2D only, sweeps', grep { /$flat/ } @sweeps],
     ['2D only, all queries and moves', grep { /$flat/ } @queries, 'toi_move2'],
+    ['OBB 2D, sweeps', 'toi_sweep_obb2'],
+    ['OBB 2D that turn', 'toi_turn_obb2'],
     ['spheres alone', 'toi_sweep_sphere3'],
     ['balls and AABB, sweeps', @sweeps_of_balls],
     ['balls and AABB, all queries', @of_balls],
@@ -111,6 +113,8 @@ for (['AABB 3D alone', 900], ['AABB + OBB 3D', 12 * 1024], ['everything (all pub
     my ($name, $target) = @$_;
     print row("flash: $name", $target, @{$code{$m3}{$name}});
 }
+my $turning = $code{$m3}{'OBB 2D that turn'}[0] - $code{$m3}{'OBB 2D, sweeps'}[0];
+print row('flash: boxes in the plane that turn, on top of sweeps', 5 * 1024, $turning, '');
 my $said = $saying{$m3};
 for (['round shapes in the plane, on top of circles', 5 * 1024, 'sweeps of round shapes in the plane', 'sweeps of circles and level boxes'],
     ['round hulls, on top of hulls', 6 * 1024, 'sweeps of hulls that may be round', 'sweeps of hulls']) {
