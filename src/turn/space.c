@@ -73,4 +73,3 @@ bool toi16_trio_direction(const int64_t v[3], int32_t out_q30[3]) {
     toi16_trio_unit(cut, out_q30);
     return true;
 }
-
