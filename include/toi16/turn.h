@@ -96,8 +96,9 @@ extern "C" {
 
 /* Shape A, its motion, shape B, its motion, options or null, the answer. All return hit->status. hit->normal
  * points from A towards B, of length 1 to within 2 ulp, and is 0 of an overlap; along it the gap at enter is
- * not negative, and at most what is promised above. hit->axis names the axis of that look. Errors, with only
- * the status written:
+ * not negative, and at most what is promised above. hit->axis names the axis of that look. Of a conservative
+ * hit both are those of the last look, which was before enter; where that had no axis, as the balls around
+ * both bodies were apart, the normal is 0. Errors, with only the status written:
  * - TOI_ERR_ARGUMENT for null, a negative t_max or tolerance, and a proof_room without a proof;
  * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION as of sweeps, but axes are to be orthonormal to within
  *   2^-28 (TOI_ROT_TOLERANCE), as all rotations of this library are; axis-aligned boxes have the domain here
@@ -153,7 +154,7 @@ toi_status toi_turn(const toi_shape *a, const toi_motion3 *ma, const toi_shape *
  * tolerances, and by what the shapes may be apart beside that. Points are no farther off the shapes than
  * these are apart at enter, and two ulp; with a margin they are on A, with a negative one within what is
  * shared. out->hit is the answer of toi_turn; of an overlap, a separation and a conservative hit there are no
- * points, and there may be none where the shapes come near but never meet. `room` has place for the vertices
+ * points, and there may be none where corners are the nearest, or where the shapes come near but never meet. `room` has place for the vertices
  * of both shapes where they are polygons, those of A first; for other shapes it may be null. Errors as of
  * toi_turn, with only out->hit.status written; TOI_ERR_ARGUMENT for a polygon without room, and TOI_ERR_RANGE
  * where a shape is past the domain at enter; the room may be written then. */

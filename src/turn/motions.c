@@ -65,7 +65,7 @@ static bool find_velocity(fix16_t from, fix16_t to, fix16_t time, fix16_t *out) 
 static bool find_spin(int64_t angle_q60, fix16_t time, int64_t part, uint64_t length, fix16_t *out) {
     const toi16_wide product = toi16_wide_difference(part, toi16_shr(angle_q60, 8) / time, 0, 0);
     const int64_t spin_q20 = (int64_t)toi16_wide_quotient(&product, length).low;
-    const int64_t spin = toi16_shr(spin_q20 + (1 << 19), 20);
+    const int64_t spin = toi16_shr(spin_q20 + (INT64_C(1) << 19), 20);
     *out = toi16_saturate(spin);
     return *out == spin;
 }

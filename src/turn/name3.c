@@ -81,7 +81,7 @@ static named3 name_of_hull3(const toi_hull3_table *table, const corners3 *corner
 static named3 name_side3(const toi16_core3 cores[2], const toi16_apart3 *nearest, unsigned side,
                          unsigned *number) {
     const toi16_rotor3 *body = cores[side].body;
-    corners3 corners;
+    corners3 corners = {0};
     take_corners3(nearest, side == 1, &corners);
     if (body->count == 0)
         return name_of_box3(&corners, cores[1 - side].body->count == 0, number);

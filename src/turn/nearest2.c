@@ -233,6 +233,7 @@ static void try_edge2(const toi16_turning2 *pair, unsigned of, unsigned k, toi16
 /* Two points that coincide have no face: then any axis shows that they are not apart. */
 static void part_faces2(const toi16_turning2 *pair, toi16_apart2 *out) {
     out->axis.kind = TOI_AXIS_NONE;
+    out->axis.a = out->axis.b = 0;
     out->gap = out->far = 0;
     out->corner[0] = out->corner[1] = 0;
     out->n[0] = TOI_Q30_ONE;

@@ -228,15 +228,15 @@ static void write_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, u
     step->spin.z = pair->bodies[owner].motion.spin;
 }
 
-/* Corners of boxes may be nearer than their faces tell, where contact counts at a gap above 0. */
-static void part2(toi16_turning2 *pair, toi16_apart2 *apart) {
-    if (!pair->bodies[0].points && !pair->bodies[1].points && pair->margin <= 0) {
-        toi16_part_boxes2(pair, apart);
-        return;
-    }
+static void part_by_points2(toi16_turning2 *pair, toi16_apart2 *apart) {
     toi16_part_cores2(pair, apart);
     toi16_turn_back2(&pair->turned, apart->n, apart->of_b);
     toi16_turn2(&pair->axes[0], apart->n, apart->world);
+}
+
+/* Corners of boxes may be nearer than their faces tell, where contact counts at a gap above 0. */
+static bool are_boxes2(const toi16_turning2 *pair) {
+    return !pair->bodies[0].points && !pair->bodies[1].points && pair->margin <= 0;
 }
 
 static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *look) {
@@ -250,11 +250,16 @@ static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *l
         return;
     }
     see_pair2(pair, places, way_q16);
-    part2(pair, &apart);
+    if (are_boxes2(pair))
+        toi16_part_boxes2(pair, &apart);
+    else
+        part_by_points2(pair, &apart);
     look->clear = apart.far - pair->margin <= pair->tolerance ? 0 : toi16_step2(pair, &apart, &owner);
     look->verdict = look->clear != 0                              ? TOI16_LOOK_APART
                     : apart.far - pair->margin < -pair->tolerance ? TOI16_LOOK_OVERLAP
                                                                   : TOI16_LOOK_TOUCH;
+    if (look->clear == 0 && apart.gap > 0 && are_boxes2(pair)) /* the normal is that of the nearest points */
+        part_by_points2(pair, &apart);
     if (wanted || look->clear == 0)
         write_step2(pair, &apart, owner, &look->step);
 }

@@ -140,7 +140,7 @@ static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_look *l
         if (look->verdict == TOI16_LOOK_APART)
             return;
     }
-    if (wanted || look->verdict == TOI16_LOOK_TOUCH)
+    if (wanted || look->verdict != TOI16_LOOK_APART)
         write_step3(p, &rounded, &look->step);
 }
 

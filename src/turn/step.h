@@ -16,7 +16,7 @@ typedef struct {
     int32_t f, f1, f2;
 } toi16_flight;
 
-enum { TOI16_TAU_Q30 = INT32_C(1) << 30 };
+static const uint32_t TOI16_TAU_Q30 = UINT32_C(1) << 30;
 
 /* Returns the curvature of the bound up to `until`, at most 0, rounded down: m3 below 2^30. */
 static inline int32_t toi16_curvature(int32_t f2, uint32_t m3, uint32_t until_q30) {

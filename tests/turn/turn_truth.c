@@ -92,15 +92,29 @@ static void count_one(tally *t, const toi_hit *hit, const verdict *v) {
         t->worst = v->excess;
 }
 
+/* What is not promised in all cases, but stated as a limit (docs/numerics.md, Turning): of 1,000 queries so
+ * many at most; of all else none. Stale and bare are what toi_turn.h says of conservative hits and of points.
+ */
+static const unsigned long LIMITS[FAULT_COUNT] = {
+    [FAULT_EARLY] = 4, [FAULT_PROOF] = 20, [FAULT_STALE] = 1000, [FAULT_POINTS] = 30, [FAULT_BARE] = 150};
+
+static bool is_within(const tally *t, int kind) {
+    return t->wrong[kind] <= (LIMITS[kind] * t->asked + 999) / 1000;
+}
+
 static void report(const char *name, const tally *t) {
+    bool is_right = true;
     printf(
         "# %s: %lu hit, %lu conservative of these, %lu overlap, %lu separate; worst over the bar %.4g ulp\n",
         name, t->hits, t->conservative, t->overlaps, t->separate, t->worst);
     printf("# %s:", name);
-    for (int k = 0; k < FAULT_COUNT; k++)
+    for (int k = 0; k < FAULT_COUNT; k++) {
         printf(" %s %lu", FAULT_NAMES[k], t->wrong[k]);
+        is_right = is_right && is_within(t, k);
+    }
     printf("\n");
-    tap_ok(t->faulty == 0, "%s: %lu of %lu wrong, %lu undecided", name, t->faulty, t->asked, t->undecided);
+    tap_ok(is_right, "%s: %lu of %lu past the promise or a stated limit, %lu undecided", name, t->faulty,
+           t->asked, t->undecided);
 }
 
 static void run_class(family f, theme how, const settings *s) {
