@@ -154,10 +154,11 @@ toi_status toi_turn(const toi_shape *a, const toi_motion3 *ma, const toi_shape *
  * tolerances, and by what the shapes may be apart beside that. Points are no farther off the shapes than
  * these are apart at enter, and two ulp; with a margin they are on A, with a negative one within what is
  * shared. out->hit is the answer of toi_turn; of an overlap, a separation and a conservative hit there are no
- * points, and there may be none where corners are the nearest, or where the shapes come near but never meet. `room` has place for the vertices
- * of both shapes where they are polygons, those of A first; for other shapes it may be null. Errors as of
- * toi_turn, with only out->hit.status written; TOI_ERR_ARGUMENT for a polygon without room, and TOI_ERR_RANGE
- * where a shape is past the domain at enter; the room may be written then. */
+ * points, and there may be none where corners are the nearest, or where the shapes come near but never meet.
+ * `room` has place for the vertices of both shapes where they are polygons, those of A first; for other
+ * shapes it may be null. Errors as of toi_turn, with only out->hit.status written; TOI_ERR_ARGUMENT for a
+ * polygon without room, and TOI_ERR_RANGE where a shape is past the domain at enter; the room may be written
+ * then. */
 toi_status toi_turn_contact(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b,
                             const toi_motion3 *mb, const toi_turn_options *options, toi_vec2 *room,
                             toi_manifold *out);

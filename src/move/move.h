@@ -23,7 +23,6 @@
 /* All of the time that is left, of which parts are in 2^-32; and the number of no thing. */
 #define TOI16_WHOLE   UINT32_MAX
 #define TOI16_NOTHING UINT32_MAX
-
 enum { TOI16_LEGS = 36, TOI16_SURFACES = 4 };
 
 /* A way that is shorter than this, in ulps, counts as next to none. */

@@ -35,7 +35,7 @@ static void put_difference2(const toi16_turning2 *pair, unsigned a, unsigned b, 
     int32_t of_a[2], of_b[2];
     toi16_corner2(pair, 0, a, of_a);
     toi16_corner2(pair, 1, b, of_b);
-    toi16_turn2(&pair->turned, of_b, of_b);
+    toi16_into_world2(&pair->turned, of_b, of_b);
     for (unsigned k = 0; k < 2; k++)
         out->at[k] = of_b[k] + pair->d[k] - of_a[k];
     out->a = (uint16_t)a;
@@ -189,7 +189,7 @@ static int32_t gap_of_face2(const toi16_turning2 *pair, unsigned of, const int32
         toi16_turn_back2(&pair->turned, seen, seen);
         seen[0] = -seen[0];
         seen[1] = -seen[1];
-        toi16_turn2(&pair->turned, n, back);
+        toi16_into_world2(&pair->turned, n, back);
     } else {
         toi16_turn_back2(&pair->turned, n, back);
     }
@@ -197,7 +197,7 @@ static int32_t gap_of_face2(const toi16_turning2 *pair, unsigned of, const int32
     toi16_corner2(pair, of, corner, own);
     *nearest = toi16_farthest_corner2(pair, 1 - of, against);
     toi16_corner2(pair, 1 - of, *nearest, other);
-    return toi16_along2(n, seen) + toi16_along2(back, other) - toi16_along2(n, own) - 3;
+    return toi16_row_along2(n, seen) + toi16_row_along2(back, other) - toi16_row_along2(n, own) - 3;
 }
 
 /* Tries the face from corner k on. */
@@ -226,7 +226,7 @@ static void try_edge2(const toi16_turning2 *pair, unsigned of, unsigned k, toi16
         out->n[0] = towards[0];
         out->n[1] = towards[1];
     } else {
-        toi16_turn2(&pair->turned, towards, out->n);
+        toi16_into_world2(&pair->turned, towards, out->n);
     }
 }
 
@@ -271,8 +271,8 @@ void toi16_part_cores2(toi16_turning2 *pair, toi16_apart2 *out) {
     name_edge2(pair, &p, &q, &out->axis);
     out->corner[0] = w.a;
     out->corner[1] = w.b;
-    out->gap = toi16_along2(out->n, w.at);
-    out->far = toi16_along2(out->n, p.at) + 3;
+    out->gap = toi16_row_along2(out->n, w.at);
+    out->far = toi16_row_along2(out->n, p.at) + 3;
     if (out->far - out->gap > TOI16_BLUR2)
         prefer_faces2(pair, out);
 }

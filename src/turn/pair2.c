@@ -207,7 +207,7 @@ static void see_pair2(toi16_turning2 *pair, const toi16_spot2 places[2], const i
 
 /* The balls around the centres are apart by at least one coordinate of the way less both reaches. 2^46 half
  * ulps are more than anything goes in 2^31 ticks, so that a product by 2^15 fits. */
-static void look_at_balls2(const toi16_turning2 *pair, const int64_t way_q16[2], toi16_look *look) {
+static void look_at_balls2(const toi16_turning2 *pair, const int64_t way_q16[2], toi16_turn_look *look) {
     const uint64_t x = toi16_abs64(way_q16[0]) >> 15, y = toi16_abs64(way_q16[1]) >> 15, d = x > y ? x : y;
     const uint64_t balls = (uint64_t)pair->bodies[0].reach2 + pair->bodies[1].reach2 + pair->counts2;
     const uint64_t gap2 = d - balls < UINT64_C(1) << 46 ? d - balls : UINT64_C(1) << 46;
@@ -231,7 +231,7 @@ static void write_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, u
 static void part_by_points2(toi16_turning2 *pair, toi16_apart2 *apart) {
     toi16_part_cores2(pair, apart);
     toi16_turn_back2(&pair->turned, apart->n, apart->of_b);
-    toi16_turn2(&pair->axes[0], apart->n, apart->world);
+    toi16_into_world2(&pair->axes[0], apart->n, apart->world);
 }
 
 /* Corners of boxes may be nearer than their faces tell, where contact counts at a gap above 0. */
@@ -239,7 +239,7 @@ static bool are_boxes2(const toi16_turning2 *pair) {
     return !pair->bodies[0].points && !pair->bodies[1].points && pair->margin <= 0;
 }
 
-static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_look *look) {
+static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_turn_look *look) {
     toi16_turning2 *pair = (toi16_turning2 *)(void *)search;
     toi16_spot2 places[2];
     toi16_apart2 apart;

@@ -69,7 +69,7 @@ static void write_step3(const toi16_turning3 *p, const toi_vec3 *spin, toi_turn_
 /* ---- A look */
 
 /* The balls around both centres are apart: until the fastest way has closed the gap. */
-static void look_at_balls3(const toi16_turning3 *p, const int64_t distance_q16[3], toi16_look *look) {
+static void look_at_balls3(const toi16_turning3 *p, const int64_t distance_q16[3], toi16_turn_look *look) {
     static const toi_turn_step none = {0, 0, {TOI_AXIS_NONE, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     const unsigned bits = toi16_bits64(toi16_abs64(distance_q16[0]) | toi16_abs64(distance_q16[1]) |
                                        toi16_abs64(distance_q16[2]));
@@ -97,7 +97,7 @@ static uint32_t clear_ticks3(const toi16_turning3 *p, const int32_t spin[3]) {
 /* What a look comes to by the normal that is known. Where its axis does not last for a tick, both bodies'
  * spins are tried: an axis that turns with a small body which spins fast is soon past a large one that is
  * beside it. */
-static void judge3(const toi16_turning3 *p, toi16_look *look, toi_vec3 *rounded) {
+static void judge3(const toi16_turning3 *p, toi16_turn_look *look, toi_vec3 *rounded) {
     const int32_t far = p->nearest.most - p->margin;
     int32_t spin[3];
     look->clear = 0;
@@ -116,12 +116,12 @@ static void judge3(const toi16_turning3 *p, toi16_look *look, toi_vec3 *rounded)
 
 /* Where cores that meet are not both boxes, and seem to be too deep in one another, all pairs of edges are
  * looked at before that is said. */
-static bool is_in_doubt3(const toi16_turning3 *p, const toi16_look *look) {
+static bool is_in_doubt3(const toi16_turning3 *p, const toi16_turn_look *look) {
     return look->verdict != TOI16_LOOK_APART && p->nearest.gap < 0 && p->nearest.gap > -(INT32_C(1) << 27) &&
            (p->bodies[0].count | p->bodies[1].count) != 0 && p->nearest.most == p->nearest.gap;
 }
 
-static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_look *look) {
+static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_turn_look *look) {
     toi16_turning3 *p = (toi16_turning3 *)(void *)search;
     int64_t distance_q16[3];
     toi_vec3 rounded;

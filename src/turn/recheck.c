@@ -29,7 +29,7 @@ static uint64_t length_at_most(const int64_t v[3]) {
 /* Returns what the gap of an axis is at least above what it must be, below 2^61: its products are cut by 3
  * units, and the axis may be off. Of balls it is the distance of their centres, below 2^63. */
 static int64_t watched_gap(const toi16_claim *claim, uint32_t ticks) {
-    const toi16_watch *watch = claim->watch;
+    const toi16_turn_watch *watch = claim->watch;
     int64_t way[3], along = 0;
     toi_axis3 n;
     if (claim->kind != TOI16_CLAIM_AXIS) {
@@ -114,7 +114,7 @@ static bool balls_hold(toi16_claim *claim, toi16_claim_kind kind, fix16_t margin
     return claim_holds(claim);
 }
 
-static bool step_holds(toi16_watch *watch, const toi_turn_step *step, fix16_t margin, fix16_t until) {
+static bool step_holds(toi16_turn_watch *watch, const toi_turn_step *step, fix16_t margin, fix16_t until) {
     toi16_claim claim;
     claim.watch = watch;
     claim.step = step;
@@ -133,7 +133,7 @@ static bool step_holds(toi16_watch *watch, const toi_turn_step *step, fix16_t ma
     return claim_holds(&claim);
 }
 
-bool toi16_recheck_watch(toi16_watch *watch, fix16_t margin, const toi_turn_step *steps, uint16_t count,
+bool toi16_recheck_watch(toi16_turn_watch *watch, fix16_t margin, const toi_turn_step *steps, uint16_t count,
                          fix16_t until) {
     fix16_t shown = 0;
     for (uint16_t i = 0; i < count && shown < until; i++) {

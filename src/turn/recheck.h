@@ -19,19 +19,19 @@ typedef struct {
 } toi16_watched;
 
 /* A pair of either dimension. */
-typedef struct toi16_watch toi16_watch;
-struct toi16_watch {
+typedef struct toi16_turn_watch toi16_turn_watch;
+struct toi16_turn_watch {
     toi16_watched a, b;
     bool plane;
     uint32_t axis_doubt_q30,
         core_doubt_q30; /* how far off turned axes are, and axes seen from a core: lengths */
     /* Is told a step whose axis will be asked for. */
-    void (*begin_step)(toi16_watch *watch, const toi_turn_step *step);
+    void (*begin_step)(toi16_turn_watch *watch, const toi_turn_step *step);
     /* Writes the way from A's centre to B's, 2^-16 ulp, within the doubts of both bodies, and the axis of a
      * step at that time. Returns how far both cores reach along the axis towards one another from their
      * centres, 2^-24 ulp, rounded up. Without a step there is no axis, and 0 is returned. */
-    int64_t (*look)(const toi16_watch *watch, const toi_turn_step *step, uint32_t ticks, toi_axis3 *n_q30,
-                    int64_t way_q16[3]);
+    int64_t (*look)(const toi16_turn_watch *watch, const toi_turn_step *step, uint32_t ticks,
+                    toi_axis3 *n_q30, int64_t way_q16[3]);
 };
 
 /* What keeps the bodies apart: an axis, or balls around the centres, or around the pivots. */
@@ -40,7 +40,7 @@ typedef enum { TOI16_CLAIM_AXIS, TOI16_CLAIM_CENTERS, TOI16_CLAIM_PIVOTS } toi16
 /* A step that is looked at. Lengths of axes are in 2^-24 ulp, of balls in 2^-16 ulp. A tau is 2^longest
  * ticks. */
 typedef struct {
-    toi16_watch *watch;
+    toi16_turn_watch *watch;
     const toi_turn_step *step;
     toi16_claim_kind kind;
     uint32_t begin, end; /* ticks */
@@ -63,10 +63,10 @@ void toi16_set_watched(toi16_watched *body, const int32_t center2[3], const int3
 
 /* Writes both arms, as short as they may be: a pivot may be any point of its axis, and where both bodies turn
  * alike one of them takes both arms. */
-void toi16_set_arms(toi16_watch *watch);
+void toi16_set_arms(toi16_turn_watch *watch);
 
 /* Writes the way from A's pivot to B's, without what carries them: below 2^62.1 in each entry. */
-void toi16_pivots_at(const toi16_watch *watch, uint32_t ticks, int64_t way_q16[3]);
+void toi16_pivots_at(const toi16_turn_watch *watch, uint32_t ticks, int64_t way_q16[3]);
 
 /* Fill a claim of an axis, or of balls. False where nothing can be said. */
 bool toi16_bound_axis(toi16_claim *claim, fix16_t margin);
@@ -74,7 +74,7 @@ void toi16_bound_balls(toi16_claim *claim, fix16_t margin);
 
 /* ---- Shapes of one dimension: recheck2.c, recheck3.c. Null where a program has left them out */
 
-bool toi16_recheck_watch(toi16_watch *watch, fix16_t margin, const toi_turn_step *steps, uint16_t count,
+bool toi16_recheck_watch(toi16_turn_watch *watch, fix16_t margin, const toi_turn_step *steps, uint16_t count,
                          fix16_t until);
 
 typedef struct toi16_rechecker {

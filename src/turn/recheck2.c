@@ -3,7 +3,7 @@
 #include "recheck.h"
 
 typedef struct {
-    toi16_watch watch;
+    toi16_turn_watch watch;
     const toi16_rotor2 *bodies;
     toi16_course2 courses[2];
     uint64_t rate_q64; /* of the axis of a step */
@@ -38,7 +38,7 @@ static int64_t thickness2(const toi16_rotor2 *body, const toi16_spot2 *place, co
     return toi16_shr(most, 7) + 1;
 }
 
-static void begin_step2(toi16_watch *watch, const toi_turn_step *step) {
+static void begin_step2(toi16_turn_watch *watch, const toi_turn_step *step) {
     ((watch2 *)watch)->rate_q64 = toi16_turn_rate(step->spin.z);
 }
 
@@ -51,7 +51,7 @@ static void turn_axis2(const watch2 *w, const toi_turn_step *step, uint32_t tick
     n_q30[1] = toi16_round_q30(toi16_mul_sum(s, step->normal.x, c, step->normal.y));
 }
 
-static int64_t look_again2(const toi16_watch *watch, const toi_turn_step *step, uint32_t ticks,
+static int64_t look_again2(const toi16_turn_watch *watch, const toi_turn_step *step, uint32_t ticks,
                            toi_axis3 *n_q30, int64_t way_q16[3]) {
     const watch2 *w = (const watch2 *)watch;
     toi16_spot2 places[2];

@@ -4,7 +4,7 @@
 #include "recheck.h"
 
 typedef struct {
-    toi16_watch watch;
+    toi16_turn_watch watch;
     const toi16_rotor3 *bodies;
     toi16_course3 courses[2];
     toi16_rotor3 spinner; /* a body at the origin that turns as the axis of a step does */
@@ -46,7 +46,7 @@ static int64_t thickness3(const toi16_rotor3 *body, const toi16_spot3 *place, co
     return toi16_shr(most, 7) + 1;
 }
 
-static void begin_step3(toi16_watch *watch, const toi_turn_step *step) {
+static void begin_step3(toi16_turn_watch *watch, const toi_turn_step *step) {
     watch3 *w = (watch3 *)watch;
     const toi_motion3 motion = {.spin = step->spin};
     w->spinner.motion = motion;
@@ -65,7 +65,7 @@ static void turn_axis3(const watch3 *w, const toi_turn_step *step, uint32_t tick
     }
 }
 
-static int64_t look_again3(const toi16_watch *watch, const toi_turn_step *step, uint32_t ticks,
+static int64_t look_again3(const toi16_turn_watch *watch, const toi_turn_step *step, uint32_t ticks,
                            toi_axis3 *n_q30, int64_t way_q16[3]) {
     const watch3 *w = (const watch3 *)watch;
     toi16_spot3 places[2];

@@ -67,7 +67,7 @@ static void move_pivot(toi16_watched *body) {
     }
 }
 
-void toi16_set_arms(toi16_watch *watch) {
+void toi16_set_arms(toi16_turn_watch *watch) {
     toi16_watched *a = &watch->a, *b = &watch->b;
     move_pivot(a);
     move_pivot(b);
@@ -83,7 +83,7 @@ void toi16_set_arms(toi16_watch *watch) {
     b->arm2 = toi16_recheck_length(b->way2, true) + b->slack2;
 }
 
-void toi16_pivots_at(const toi16_watch *watch, uint32_t ticks, int64_t way_q16[3]) {
+void toi16_pivots_at(const toi16_turn_watch *watch, uint32_t ticks, int64_t way_q16[3]) {
     const toi16_watched *a = &watch->a, *b = &watch->b;
     for (unsigned k = 0; k < 3; k++)
         way_q16[k] = b->start_q16[k] - a->start_q16[k] + toi16_mul(b->velocity[k], (int32_t)ticks) -
@@ -95,7 +95,7 @@ void toi16_pivots_at(const toi16_watch *watch, uint32_t ticks, int64_t way_q16[3
 /* Returns a bound of the distance of the pivots during a step, 2^-16 ulp: of a straight way one end is the
  * farthest. A carried way is below 2^47. */
 static uint64_t pivots_apart(const toi16_claim *claim) {
-    const toi16_watch *watch = claim->watch;
+    const toi16_turn_watch *watch = claim->watch;
     int64_t first[3], last[3];
     toi16_pivots_at(watch, claim->begin, first);
     toi16_pivots_at(watch, claim->end, last);
@@ -108,7 +108,7 @@ static uint64_t pivots_apart(const toi16_claim *claim) {
 /* Returns a bound of the distance of the centres during a step in which they go so fast, ulps a time unit:
  * 2^-16 ulp, or 2^62 where that may be past 2^60. */
 static uint64_t centers_apart(const toi16_claim *claim, uint64_t speed) {
-    const toi16_watch *watch = claim->watch;
+    const toi16_turn_watch *watch = claim->watch;
     const uint32_t ticks = claim->end - claim->begin;
     int64_t first[3], last[3];
     toi_axis3 none;
@@ -121,7 +121,7 @@ static uint64_t centers_apart(const toi16_claim *claim, uint64_t speed) {
 }
 
 /* Returns V of the pivots, ulps a time unit, below 2^33. */
-static uint64_t speed_of_pivots(const toi16_watch *watch) {
+static uint64_t speed_of_pivots(const toi16_turn_watch *watch) {
     int64_t v[3];
     for (unsigned k = 0; k < 3; k++)
         v[k] = (int64_t)watch->b.velocity[k] - watch->a.velocity[k];
@@ -298,7 +298,7 @@ static void set_watched_turns(const toi16_claim *claim, watched_turns *out) {
  * pieces come to an end. */
 bool toi16_bound_axis(toi16_claim *claim, fix16_t margin) {
     const toi_turn_step *step = claim->step;
-    const toi16_watch *watch = claim->watch;
+    const toi16_turn_watch *watch = claim->watch;
     const int32_t spin[3] = {step->spin.x, step->spin.y, step->spin.z};
     const uint64_t speed = speed_of_pivots(watch),
                    faster = speed + speed_about_pivot(&watch->a) + speed_about_pivot(&watch->b),

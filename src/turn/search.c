@@ -41,7 +41,7 @@ static toi_status look_on(toi16_search *search, const toi_turn_options *options,
                           uint16_t *count, toi_hit *hit) {
     const uint32_t until = (uint32_t)toi16_turn_until(options);
     uint32_t now = search->begin;
-    toi16_look look;
+    toi16_turn_look look;
     for (;;) {
         search->look(search, now, options->proof || budget == 1, &look);
         if (look.verdict == TOI16_LOOK_OVERLAP && now == 0)

@@ -11,19 +11,19 @@ typedef enum {
     TOI16_LOOK_APART,  /* apart for `clear` ticks from now on, at least one */
     TOI16_LOOK_TOUCH,  /* no farther apart than the tolerance and what a tick may lead */
     TOI16_LOOK_OVERLAP /* deeper in one another than the tolerance */
-} toi16_verdict;
+} toi16_turn_verdict;
 
 typedef struct {
-    toi16_verdict verdict;
+    toi16_turn_verdict verdict;
     uint32_t clear;     /* ticks */
     toi_turn_step step; /* but for its times: the axis of the look, if it has one */
-} toi16_look;
+} toi16_turn_look;
 
 typedef struct toi16_search toi16_search;
 struct toi16_search {
     /* Looks at the pair at a time, in ticks. Where `wanted` it writes look->step too, and it always does
      * where the verdict is to touch. */
-    void (*look)(toi16_search *search, uint32_t now, bool wanted, toi16_look *look);
+    void (*look)(toi16_search *search, uint32_t now, bool wanted, toi16_turn_look *look);
     uint32_t begin, end; /* the pair is apart before `begin` and from `end` on, by the balls around the
                             bodies; ticks. end is past t_max where they may meet until then */
 };

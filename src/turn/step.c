@@ -16,7 +16,7 @@ uint32_t toi16_chord_q30(uint32_t s_q30, int32_t f, int32_t end) {
 /* The zero of f + f1 s - q s^2 is 2 f / (-f1 + sqrt(f1^2 + 4 q f)). With f and f1 below 2^30 and q = -c / 2
  * below 2^30 the root's square, f1^2 - 2 c f, is below 2^60 + 2^61, and the divisor below 2^32. The root is
  * rounded up, so the divisor is. */
-uint32_t toi16_zero_q30(const toi16_flight *flight, int32_t curvature) {
+uint32_t toi16_zero_q30(const toi16_turn_flight *flight, int32_t curvature) {
     const int32_t f = flight->f, f1 = flight->f1;
     if (f <= 0)
         return 0;

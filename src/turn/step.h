@@ -14,7 +14,7 @@
 /* Value, first and second derivative: below 2^30 in magnitude. */
 typedef struct {
     int32_t f, f1, f2;
-} toi16_flight;
+} toi16_turn_flight;
 
 static const uint32_t TOI16_TAU_Q30 = UINT32_C(1) << 30;
 
@@ -25,7 +25,7 @@ static inline int32_t toi16_curvature(int32_t f2, uint32_t m3, uint32_t until_q3
 }
 
 /* Returns the bound at s, rounded down, less 2 units at most. */
-static inline int32_t toi16_flight_at(const toi16_flight *flight, int32_t curvature, uint32_t s_q30) {
+static inline int32_t toi16_flight_at(const toi16_turn_flight *flight, int32_t curvature, uint32_t s_q30) {
     const int32_t half = (int32_t)toi16_shr(toi16_mul(curvature, (int32_t)s_q30), 31);
     return flight->f + (int32_t)toi16_shr(toi16_mul(flight->f1 + half, (int32_t)s_q30), 30);
 }
@@ -39,6 +39,6 @@ uint32_t toi16_chord_q30(uint32_t s_q30, int32_t f, int32_t end);
 
 /* Returns a time, at most 1, until which the bound is not below 0: its first zero, rounded down. 0 where f is
  * not above 0. */
-uint32_t toi16_zero_q30(const toi16_flight *flight, int32_t curvature);
+uint32_t toi16_zero_q30(const toi16_turn_flight *flight, int32_t curvature);
 
 #endif

@@ -11,19 +11,19 @@
 /* What the corners of the other body share. */
 typedef struct {
     const toi16_turning2 *pair;
-    toi16_flight way; /* n . D, less the owner's reach along n, the margin and the pad */
-    unsigned other;   /* the body that does not own the axis */
-    int32_t n[2];     /* the axis seen from the other body, from the owner towards the other */
-    int32_t spin_q30; /* W, radians a tau */
-    int32_t bend_q30; /* W^2 */
-    uint32_t third;   /* the bound of the third derivative */
+    toi16_turn_flight way; /* n . D, less the owner's reach along n, the margin and the pad */
+    unsigned other;        /* the body that does not own the axis */
+    int32_t n[2];          /* the axis seen from the other body, from the owner towards the other */
+    int32_t spin_q30;      /* W, radians a tau */
+    int32_t bend_q30;      /* W^2 */
+    uint32_t third;        /* the bound of the third derivative */
 } facing2;
 
 /* A corner of the other body, in its own frame, and its flight. */
 typedef struct {
     unsigned k;
     int32_t at[2];
-    toi16_flight flight;
+    toi16_turn_flight flight;
 } corner2;
 
 static inline int32_t times_q30(int32_t x, int32_t q30) {
@@ -76,7 +76,7 @@ static uint32_t third_at_most2(const toi16_turning2 *pair, unsigned owner, uint3
 static void fly_corner2(const facing2 *facing, unsigned k, corner2 *out) {
     const int32_t *n = facing->n, w = facing->spin_q30;
     toi16_corner2(facing->pair, facing->other, k, out->at);
-    const int32_t along = toi16_along2(n, out->at);
+    const int32_t along = toi16_row_along2(n, out->at);
     const int32_t across = (int32_t)toi16_shr(toi16_mul_difference(n[0], out->at[1], n[1], out->at[0]), 30);
     out->k = k;
     out->flight.f = facing->way.f + along;
@@ -103,14 +103,14 @@ static int32_t least_at2(const facing2 *facing, const corner2 *first, uint32_t s
     toi16_corner2(facing->pair, facing->other, *k, at);
     const int32_t apart[2] = {at[0] - first->at[0], at[1] - first->at[1]};
     return toi16_flight_at(&first->flight, toi16_curvature(first->flight.f2, facing->third, s_q30), s_q30) +
-           toi16_along2(m, apart);
+           toi16_row_along2(m, apart);
 }
 
 /* Where the third derivative may bring a corner below 0 before s: a bound that holds until s is above 0 until
  * `early`, and one that holds until then would be until `late`. Between both a time bounds itself. */
 static uint32_t shorten2(const facing2 *facing, const corner2 *first, const corner2 *low, uint32_t s_q30,
                          int32_t value) {
-    const toi16_flight *flight = &low->flight;
+    const toi16_turn_flight *flight = &low->flight;
     const uint32_t early = toi16_zero_q30(flight, toi16_curvature(flight->f2, facing->third, s_q30));
     const uint32_t late = toi16_zero_q30(flight, toi16_curvature(flight->f2, facing->third, early));
     const uint32_t middle = early + ((late < s_q30 ? late : s_q30) - early) / 2;
@@ -153,13 +153,13 @@ static void face2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigne
     out->spin_q30 = pair->spin_q30[1 - owner] - w;
     out->bend_q30 = times_q30(out->spin_q30, out->spin_q30);
     out->third = third_at_most2(pair, owner, toi16_abs32(out->spin_q30));
-    out->way.f1 = toi16_along2(apart->world, pair->v[0]);
-    out->way.f2 = toi16_along2(apart->world, pair->v[1]);
+    out->way.f1 = toi16_row_along2(apart->world, pair->v[0]);
+    out->way.f2 = toi16_row_along2(apart->world, pair->v[1]);
     if (w != 0) {
         const int32_t beside[2] = {-n[1], n[0]}, beside_world[2] = {-apart->world[1], apart->world[0]};
-        out->way.f1 += times_q30(toi16_along2(beside, pair->d), w);
-        out->way.f2 += 2 * times_q30(toi16_along2(beside_world, pair->v[0]), w) -
-                       times_q30(times_q30(toi16_along2(n, pair->d), w), w);
+        out->way.f1 += times_q30(toi16_row_along2(beside, pair->d), w);
+        out->way.f2 += 2 * times_q30(toi16_row_along2(beside_world, pair->v[0]), w) -
+                       times_q30(times_q30(toi16_row_along2(n, pair->d), w), w);
     }
     out->way.f1 -= TOI16_PAD_OF_TAU2;
     out->way.f2 -= TOI16_PAD_OF_TAU2;

@@ -96,7 +96,7 @@ static void count_one(tally *t, const toi_hit *hit, const verdict *v) {
  * many at most; of all else none. Stale and bare are what toi_turn.h says of conservative hits and of points.
  */
 static const unsigned long LIMITS[FAULT_COUNT] = {
-    [FAULT_EARLY] = 4, [FAULT_PROOF] = 20, [FAULT_STALE] = 1000, [FAULT_POINTS] = 30, [FAULT_BARE] = 150};
+    [FAULT_EARLY] = 1, [FAULT_PROOF] = 7, [FAULT_STALE] = 1000, [FAULT_POINTS] = 20, [FAULT_BARE] = 100};
 
 static bool is_within(const tally *t, int kind) {
     return t->wrong[kind] <= (LIMITS[kind] * t->asked + 999) / 1000;
