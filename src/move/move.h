@@ -17,7 +17,6 @@
 #define TOI16_MOVE_INTERNAL_H
 
 #include "../kinds/kind.h"
-#include "../number/vector.h"
 #include "toi16/move.h"
 
 /* All of the time that is left, of which parts are in 2^-32; and the number of no thing. */
