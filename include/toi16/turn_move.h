@@ -12,7 +12,7 @@
  *     toi_velocity_at2(&platform_motion, &feet, &carried);
  *     velocity.x += carried.x, velocity.y += carried.y;      and takes it off the answer's, as move.h says
  *
- * The step is one leg that turns, as motion.h of turn.h describes it, and then a step of move.h. The leg
+ * The step is one leg that turns, by a motion as turn.h has it, and then a step of move.h. The leg
  * leads to the first thing that the body meets, or to the end of the time; in what is left of the time the
  * body goes on, slides, and is pushed as toi_move2 says, without turning, with the velocity that its pivot
  * has when the turn ends: velocity and carried velocity together. So nothing turns and slides at once, and a
