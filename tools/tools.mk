@@ -48,7 +48,7 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libtoi16.a $(BUILD)/libf
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
-$(BUILD)/examples/round: LDLIBS += -lm
+$(addprefix $(BUILD)/examples/,door round): LDLIBS += -lm
 $(BUILD)/examples/conveyor: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard examples/tables/*.c))
 
 TOOL_TESTS := tests/query_text tests/api_errors tests/api_shapes tests/api_contacts
