@@ -18,7 +18,7 @@ is(read_file("$scratch/log"), '', 'has nothing to say');
 
 for my $header (glob 'include/toi16/*.h') {
     my $name = $header =~ s{.*/}{}r;
-    my $page = "$scratch/docs/html/" . $name =~ s/\.h$/_8h.html/r;
+    my $page = "$scratch/docs/html/" . $name =~ s/_/__/gr =~ s/\.h$/_8h.html/r;
     my $text = -e $page ? read_file($page) : '';
     my @functions = read_file($header) =~ /^(?:const )?\w+ \*?(toi_\w+)\(/mg;
     is(join(' ', grep { $text !~ /class="memtitle">.*<\/span>$_\(\)/ } @functions), '', "$name: its page has " . @functions . ' functions');

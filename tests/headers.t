@@ -127,7 +127,7 @@ for my $page (@pages) {
     is($number, @blocks, "$page: blocks of C are programs with what they print");
 }
 is("@programs", 'README.md README.md docs/answers.md docs/shapes.md docs/shapes.md docs/shapes.md docs/moving.md docs/many.md docs/levels.md docs/levels.md', 'the pages have ten programs');
-is(scalar @commands, 17, 'and seventeen commands');
+is(scalar @commands, 19, 'and nineteen commands');
 
 # README is the first page: what, for whom, a picture, a program and each build system come first.
 my $readme = read_file('README.md');
