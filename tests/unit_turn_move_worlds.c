@@ -217,6 +217,8 @@ static toi_motion3 any_motion(scene *s) {
         m.pivot = anywhere(s, s->size);
     m.spin = anywhere(s, one_in(s, 2) ? F16(0.3) : F16(5));
     m.spin.z = between(s, -F16(5), F16(5)) / (one_in(s, 2) ? 16 : 1);
+    if (m.spin.z == 0) /* a motion without a spin has no turn that could be stopped */
+        m.spin.z = 1;
     return m;
 }
 
@@ -231,8 +233,9 @@ static bool is_inside(const scene *s) {
 }
 
 static bool is_overlapped(const scene *s) {
+    toi_penetration p;
     for (unsigned i = 0; i < s->world.count; i++)
-        if (toi_overlap(&s->body, &s->world.things[i].shape, NULL) == TOI_OVERLAP)
+        if (toi_overlap(&s->world.things[i].shape, &s->body, &p) == TOI_OVERLAP)
             return true;
     return deepest(s, &s->body) > 0.001;
 }

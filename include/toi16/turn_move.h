@@ -47,7 +47,8 @@ typedef struct {
     toi_move_result move; /* what became of the time after the turn. Times count from the beginning of the
                              whole step, `moved` from where the turn ended. The status is that of the whole
                              step: TOI_HIT also where the turn was stopped */
-    fix16_t turned;       /* the time at which the turn ended, time units: how far the body has turned */
+    fix16_t turned;       /* the time at which the turn ended, time units: how far the body has turned; 0 of a motion
+                             without a spin */
     bool stopped;         /* something stopped it: `met` */
     toi_move_contact met; /* what stopped the turn; all 0 where nothing did. It is listed in move.contacts
                              only if the body has met it after that */
