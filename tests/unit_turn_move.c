@@ -231,6 +231,88 @@ static void test_going_along(void) {
            "but gets no deeper");
 }
 
+/* ---- What presses into what the body stands against */
+
+static bool turned_all(toi_status status, uint8_t touched) {
+    return status == TOI_HIT && !went_on.stopped && went_on.turned == fix16_one &&
+           went_on.move.touched == touched && went_on.met.time == 0;
+}
+
+/* A wheel rolls on a floor, pressed down, from 12 ulp above; in a corner; and on a lift. */
+static void test_gravity(void) {
+    unsigned wrong = 0;
+    for (fix16_t gap = 0; gap <= 12; gap++) {
+        test_world w = {.count = 0};
+        add_box2(&w, -F16(9), -F16(1), F16(9), 0)->id = 3;
+        toi_shape wheel = {.kind = TOI_SHAPE_CIRCLE2, .as.circle2 = {{0, F16(1) + gap}, F16(1)}};
+        const toi_motion2 roll = {
+            .velocity = {F16(2), -F16(10)}, .spin = -F16(2), .pivot = wheel.as.circle2.center};
+        const toi_status status = turn_step(&wheel, &roll, &w);
+        if (gap <= 4)
+            wrong += !turned_all(status, TOI_TOUCHED_FLOOR) || went_on.met.id != 3 ||
+                     went_on.met.normal.y != -F16(1) || went_on.move.velocity.x != F16(2) ||
+                     went_on.move.velocity.y != 0 || wheel.as.circle2.center.x != F16(2) ||
+                     wheel.as.circle2.center.y != F16(1) + gap || went_on.pivot.x != F16(2);
+        wrong += wheel.as.circle2.center.y < F16(1);
+    }
+    tap_ok(wrong == 0, "gravity does not keep a wheel from rolling: %u wrong", wrong);
+    test_world w = {.count = 0};
+    add_box2(&w, -F16(9), -F16(1), F16(9), 0);
+    add_box2(&w, F16(1), 0, F16(2), F16(9));
+    const toi_shape start = {.kind = TOI_SHAPE_CIRCLE2, .as.circle2 = {{0, F16(1)}, F16(1)}};
+    const toi_motion2 pressed = {.velocity = {F16(2), -F16(10)}, .spin = -F16(2), .pivot = {0, F16(1)}};
+    toi_shape wheel = start;
+    tap_ok(turned_all(turn_step(&wheel, &pressed, &w), TOI_TOUCHED_FLOOR | TOI_TOUCHED_WALL) &&
+               went_on.move.velocity.x == 0 && went_on.move.velocity.y == 0 &&
+               memcmp(&wheel, &start, sizeof wheel) == 0,
+           "in a corner both walls take their part, and it spins");
+    const toi_move_options bullet = {.bullet = true};
+    const toi_status status = toi_turn_move2(&wheel, &pressed, world_tells, &w, &bullet, &went_on);
+    tap_ok(status == TOI_HIT && went_on.stopped && went_on.turned == 0, "a bullet stops");
+    w.count = 1;
+    w.things[0].velocity.y = F16(1);
+    const toi_motion2 spin = {.spin = -F16(2), .pivot = {0, F16(1)}};
+    tap_ok(turned_all(turn_step(&wheel, &spin, &w), TOI_TOUCHED_FLOOR) && went_on.move.velocity.y == F16(1) &&
+               wheel.as.circle2.center.y == F16(2),
+           "a lift takes up what turns on it");
+}
+
+/* What is one-way only from above takes no part of what comes from below, nor what the body is deep in. */
+static void test_pressing_freely(void) {
+    test_world w = {.count = 0};
+    add_box2(&w, -F16(9), F16(1), F16(9), F16(2))->role = TOI_ROLE_ONE_WAY;
+    toi_shape wheel = {.kind = TOI_SHAPE_CIRCLE2, .as.circle2 = {{0, 0}, F16(1)}};
+    const toi_motion2 up = {.velocity = {0, F16(5)}, .spin = F16(1)};
+    tap_ok(turn_step(&wheel, &up, &w) == TOI_SEPARATE && went_on.turned == fix16_one &&
+               wheel.as.circle2.center.y == F16(5) && went_on.met.kind == 0,
+           "who jumps through a one-way thing keeps his velocity");
+    w.count = 0;
+    add_box2(&w, -F16(9), F16(0.5), F16(9), F16(2));
+    wheel.as.circle2.center.y = 0;
+    tap_ok(turn_step(&wheel, &up, &w) == TOI_SEPARATE && went_on.turned == fix16_one &&
+               wheel.as.circle2.center.y == F16(5),
+           "and so does who is deep in a thing");
+}
+
+/* A box yaws on a floor, pressed down, and goes sideways meanwhile; its corners stay in the plane of the
+ * floor to an ulp. */
+static void test_yaw_on_a_floor(void) {
+    test_world w = {.count = 0};
+    const toi_vec3 lo = {-F16(9), -F16(1), -F16(9)}, hi = {F16(9), 0, F16(9)};
+    add_box3(&w, lo, hi);
+    toi_shape box = {.kind = TOI_SHAPE_OBB3,
+                     .as.obb3 = {{0, F16(1), 0}, {F16(0.5), F16(1), F16(2)}, TOI_ROT3_IDENTITY}};
+    unsigned wrong = 0;
+    for (int i = 0; i < 20; i++) {
+        const toi_motion3 yaw = {
+            .velocity = {F16(0.25), -F16(10), 0}, .spin = {0, F16(1.5), 0}, .pivot = box.as.obb3.center};
+        const toi_status status = toi_turn_move3(&box, &yaw, world_tells, &w, NULL, &went_on);
+        wrong += !turned_all(status, TOI_TOUCHED_FLOOR) || abs(box.as.obb3.center.y - F16(1)) > 1 ||
+                 abs(box.as.obb3.center.x - F16(0.25) * (i + 1)) > i + 1 || depth_in(&box, &w, 1) > 0.001;
+    }
+    tap_ok(wrong == 0, "gravity does not keep a box from turning on a floor: %u wrong", wrong);
+}
+
 /* ---- Things that move, one-way things, sensors, layers */
 
 static void test_moving_things(void) {
@@ -646,6 +728,9 @@ int main(void) {
     test_over_a_hump();
     test_inside();
     test_going_along();
+    test_gravity();
+    test_pressing_freely();
+    test_yaw_on_a_floor();
     test_moving_things();
     test_ties();
     test_roles();

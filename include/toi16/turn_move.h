@@ -15,8 +15,13 @@
  * The step is one leg that turns, by a motion as turn.h has it, and then a step of move.h. The leg
  * leads to the first thing that the body meets, or to the end of the time; in what is left of the time the
  * body goes on, slides, and is pushed as toi_move2 says, without turning, with the velocity that its pivot
- * has when the turn ends: velocity and carried velocity together. So nothing turns and slides at once, and a
- * motion without a spin is toi_move2 with the sum of both velocities, bit for bit.
+ * has when the turn ends: velocity and carried velocity together. So nothing turns and slides along what it
+ * meets, and a motion without a spin is toi_move2 with the sum of both velocities, bit for bit.
+ *
+ * What the body stands against as it begins, and its velocity presses into, turns the velocity aside, as
+ * toi_slide2 does, and the body turns on with what is left: gravity keeps nothing from turning on a floor.
+ * The carried velocity stays as it is. That happens up to `bounces` times; after these, and to a bullet, the
+ * leg ends there.
  *
  * Things stop the leg when they are within 4 ulp, and at most 2 ulp, what both travel in two time ulps, and
  * 2^-22 of both sizes before that. A body that begins within that distance may turn away: then contact counts
@@ -46,12 +51,13 @@
 typedef struct {
     toi_move_result move; /* what became of the time after the turn. Times count from the beginning of the
                              whole step, `moved` from where the turn ended. The status is that of the whole
-                             step: TOI_HIT also where the turn was stopped */
-    fix16_t turned;       /* the time at which the turn ended, time units: how far the body has turned; 0 of a motion
-                             without a spin */
+                             step: TOI_HIT also where the turn was stopped, or the velocity turned aside */
+    fix16_t turned;       /* the time at which the turn ended, time units: how far the body has turned; 0 of a
+                             motion without a spin */
     bool stopped;         /* something stopped it: `met` */
-    toi_move_contact met; /* what stopped the turn; all 0 where nothing did. It is listed in move.contacts
-                             only if the body has met it after that */
+    toi_move_contact met; /* what stopped the turn; else what turned the velocity aside last, at time 0; all 0
+                             where nothing did. move.touched has the kinds of all of the latter;
+                             move.contacts lists what the body has met after the turn */
     toi_vec3 pivot;       /* where the pivot is at the end of the step, to the nearest ulp: for the next one.
                              In the plane z is 0. Saturates at the ends of Q16.16 */
     toi_vec3 carried;     /* the carried velocity in its direction at the end of the turn, to the nearest ulp

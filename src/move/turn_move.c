@@ -59,7 +59,7 @@ static toi_status ask_turn(const toi16_swing *swing, const toi16_thing *thing, f
     if (status < 0)
         return status;
     return (*swing->kind->turner)
-        ->turn(&thing->candidate.shape, &straight, &swing->start, swing->motion, &options, hit);
+        ->turn(&thing->candidate.shape, &straight, &swing->start, &swing->motion, &options, hit);
 }
 
 /* Is the body in the thing, now, by more than what counts as touching? */
@@ -68,10 +68,47 @@ static bool is_deep_in(toi16_step *step, const toi16_thing *thing) {
     return toi16_is_inside_of(step, thing, &p) && p.depth > TOI_MOVE_SHALLOW;
 }
 
-/* Finds out when the thing stops the body; hit->status is TOI_SEPARATE where it does not until then. False on
- * an error. */
-static bool meet_turning(toi16_step *step, const toi16_swing *swing, const toi16_thing *thing, fix16_t until,
-                         toi_hit *hit) {
+static void note_met(const toi16_step *step, const toi16_swing *swing, const toi16_thing *thing,
+                     const toi_vec3 *into) {
+    toi_move_contact *met = &swing->out->met;
+    met->id = thing->candidate.id;
+    met->normal = *into;
+    met->kind = toi16_kind_of_surface(step, into);
+}
+
+static void note_stop(const toi16_step *step, const toi16_swing *swing, const toi16_thing *thing,
+                      const toi_vec3 *into) {
+    swing->out->stopped = true;
+    note_met(step, swing, thing, into);
+}
+
+/* Takes out of the velocity what presses into a thing that the body is beside as it begins, unless that leads
+ * past what a velocity may be. False where nothing does. An overlap has no normal. */
+static bool turn_velocity_aside(const toi16_step *step, toi16_swing *swing, const toi16_thing *thing,
+                                const toi_hit *hit) {
+    const toi_vec3 *of_thing = &thing->candidate.velocity;
+    toi_vec3 v, into;
+    toi16_opposite(&hit->normal, &into);
+    if (hit->conservative || swing->slides >= swing->options.bounces ||
+        !toi16_can_stop(&thing->candidate, &into))
+        return false;
+    toi16_subtract(&swing->motion.velocity, of_thing, &v);
+    if (toi16_along(&v, &into) <= 0 || toi_slide3(&v, &into, &v) < 0)
+        return false;
+    toi16_add(&v, of_thing, &v);
+    if (toi16_are_same(&v, &swing->motion.velocity) || toi16_is_past_limit3(&v))
+        return false;
+    swing->motion.velocity = v;
+    swing->slides++;
+    note_met(step, swing, thing, &into);
+    swing->touched |= swing->out->met.kind;
+    return true;
+}
+
+/* Finds out when the thing stops the body; hit->status is TOI_SEPARATE where it does not until then, or where
+ * the velocity is turned aside, and *is_aside then. False on an error. */
+static bool meet_turning(toi16_step *step, toi16_swing *swing, const toi16_thing *thing, fix16_t until,
+                         toi_hit *hit, bool *is_aside) {
     enum { MARGINS = sizeof stop_margins / sizeof stop_margins[0] };
     for (unsigned k = 0; k < MARGINS; k++) {
         const toi_status status = ask_turn(swing, thing, until, stop_margins[k], hit);
@@ -79,7 +116,8 @@ static bool meet_turning(toi16_step *step, const toi16_swing *swing, const toi16
             return false;
         if (status == TOI_SEPARATE || hit->enter > 0)
             return true;
-        if (k == 0 && is_deep_in(step, thing)) {
+        *is_aside = turn_velocity_aside(step, swing, thing, hit);
+        if (*is_aside || (k == 0 && is_deep_in(step, thing))) {
             hit->status = TOI_SEPARATE;
             return true;
         }
@@ -87,26 +125,20 @@ static bool meet_turning(toi16_step *step, const toi16_swing *swing, const toi16
     return true;
 }
 
-static void note_stop(const toi16_step *step, const toi16_swing *swing, const toi16_thing *thing,
-                      const toi_vec3 *into) {
-    toi_move_contact *met = &swing->out->met;
-    swing->out->stopped = true;
-    met->id = thing->candidate.id;
-    met->normal = *into;
-    met->kind = toi16_kind_of_surface(step, into);
-}
-
 /* Finds the time at which the leg is to end. What is met counts only before that time, so that of things that
- * are met at once the first one does. */
-static bool find_stop(toi16_step *step, const toi16_swing *swing, fix16_t *time) {
+ * are met at once the first one does. Where the velocity is turned aside it is told, and not looked further.
+ */
+static bool find_stop(toi16_step *step, toi16_swing *swing, fix16_t *time, bool *is_aside) {
     toi16_thing thing;
     toi_hit hit;
     toi_vec3 into;
     for (thing.next = 0; toi16_next_thing(step, &thing);) {
         if (thing.candidate.role == TOI_ROLE_SENSOR)
             continue;
-        if (!meet_turning(step, swing, &thing, *time, &hit))
+        if (!meet_turning(step, swing, &thing, *time, &hit, is_aside))
             return false;
+        if (*is_aside)
+            return true;
         toi16_opposite(&hit.normal, &into);
         if (hit.status == TOI_SEPARATE || !toi16_can_stop(&thing.candidate, &into))
             continue;
@@ -217,12 +249,20 @@ static void begin_looking(toi16_step *step, toi16_swing *swing) {
     toi16_begin_at(step, 0);
 }
 
+/* Where the velocity is turned aside the body goes another way, so that all is asked once more. */
 TOI16_OWN_STACK bool turn_body(toi16_swing *swing) {
     toi16_step step;
-    fix16_t time = swing->options.t_max;
+    fix16_t time;
+    bool is_aside;
     begin_looking(&step, swing);
-    return toi16_passes(&step, swing->kind->open(swing, &step.region), UINT32_MAX) &&
-           find_stop(&step, swing, &time) && end_leg(&step, swing, time);
+    do {
+        time = swing->options.t_max;
+        is_aside = swing->out->stopped = false;
+        if (!toi16_passes(&step, swing->kind->open(swing, &step.region), UINT32_MAX) ||
+            !find_stop(&step, swing, &time, &is_aside))
+            return false;
+    } while (is_aside);
+    return end_leg(&step, swing, time);
 }
 
 /* ---- The step */
@@ -268,12 +308,13 @@ static toi_status slide_on(toi16_swing *swing, const toi_move_options *options) 
     toi_turn_moved *out = swing->out;
     toi16_space later = *swing->kind->space;
     later.passed = out->turned;
-    add_saturated(&swing->motion->velocity, &out->carried, &out->move.velocity);
+    add_saturated(&swing->motion.velocity, &out->carried, &out->move.velocity);
     toi_status status = toi16_move(swing->body, &later, swing->world, swing->context, options, &out->move);
     if (status < 0)
         return status;
     add_saturated(&out->pivot, &out->move.moved, &out->pivot);
-    if (status == TOI_SEPARATE && out->stopped)
+    out->move.touched |= swing->touched;
+    if (status == TOI_SEPARATE && (out->stopped || swing->touched != 0))
         status = TOI_HIT;
     return out->move.status = status;
 }
@@ -286,12 +327,12 @@ static bool is_motion_past(const toi_motion3 *motion) {
 
 /* Takes a step without a turn. */
 static toi_status go_straight(toi16_swing *swing, const toi_move_options *options) {
-    if (is_motion_past(swing->motion)) {
+    if (is_motion_past(&swing->motion)) {
         swing->out->move.faulty = UINT32_MAX;
         return swing->out->move.status = TOI_ERR_RANGE;
     }
-    swing->out->pivot = swing->motion->pivot;
-    swing->out->carried = swing->motion->carried;
+    swing->out->pivot = swing->motion.pivot;
+    swing->out->carried = swing->motion.carried;
     return slide_on(swing, options);
 }
 
@@ -319,7 +360,8 @@ toi_status toi16_turn_move(toi_shape *body, const toi16_turning *kind, const toi
     static const toi_move_contact none = {0, 0, {0, 0, 0}, 0};
     toi16_swing swing;
     swing.kind = kind;
-    swing.motion = motion;
+    swing.motion = *motion;
+    swing.slides = swing.touched = 0;
     swing.body = body;
     swing.world = world;
     swing.context = context;

@@ -34,10 +34,12 @@ typedef struct {
 /* A leg that turns. */
 struct toi16_swing {
     const toi16_turning *kind;
-    const toi_motion3 *motion; /* in the plane flat */
-    toi_move_options options;  /* with the defaults in place of zeros */
-    toi_shape start;           /* the body as it began; of a polygon the vertices are a copy */
-    toi_shape *body;           /* the caller's */
+    toi_motion3 motion;       /* in the plane flat; with what is left of the velocity */
+    uint8_t slides;           /* how often the velocity was turned aside */
+    uint8_t touched;          /* TOI_TOUCHED_... of what did that */
+    toi_move_options options; /* with the defaults in place of zeros */
+    toi_shape start;          /* the body as it began; of a polygon the vertices are a copy */
+    toi_shape *body;          /* the caller's */
     toi_world_fn world;
     void *context;
     toi_turn_moved *out;

@@ -38,7 +38,7 @@ static toi_status open_swing2(const toi16_swing *swing, toi_aabb3 *region) {
     const toi_status status = toi16_check_swing(swing);
     if (status < 0)
         return status;
-    (void)toi16_open_tagged2(&query, &swing->start, swing->motion, &swing->start, swing->motion, &options,
+    (void)toi16_open_tagged2(&query, &swing->start, &swing->motion, &swing->start, &swing->motion, &options,
                              &unused);
     if (query.opened == TOI_OK)
         find_region2(swing, &query.bodies[0], region);
@@ -47,7 +47,7 @@ static toi_status open_swing2(const toi16_swing *swing, toi_aabb3 *region) {
 
 static toi_status place_swing2(const toi16_swing *swing, fix16_t time, toi_shape *out) {
     toi_motion2 flat;
-    toi16_flatten_motion(&flat, swing->motion);
+    toi16_flatten_motion(&flat, &swing->motion);
     return toi_turned2(&swing->start, &flat, time, swing->options.room, out);
 }
 
@@ -56,7 +56,7 @@ static void follow_swing2(const toi16_swing *swing, fix16_t time, toi_vec3 *pivo
     toi16_rotor2 point;
     toi16_course2 course;
     toi16_spot2 spot;
-    toi16_flatten_motion(&point.motion, swing->motion);
+    toi16_flatten_motion(&point.motion, &swing->motion);
     point.center2[0] = 2 * point.motion.pivot.x;
     point.center2[1] = 2 * point.motion.pivot.y;
     toi16_begin_course2(&course, &point, swing->options.t_max);

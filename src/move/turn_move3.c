@@ -45,7 +45,7 @@ static toi_status open_swing3(const toi16_swing *swing, toi_aabb3 *region) {
     const toi_status status = toi16_check_swing(swing);
     if (status < 0)
         return status;
-    (void)toi16_open_tagged3(&query, &swing->start, swing->motion, &swing->start, swing->motion, &options,
+    (void)toi16_open_tagged3(&query, &swing->start, &swing->motion, &swing->start, &swing->motion, &options,
                              &unused);
     if (query.opened == TOI_OK)
         find_region3(swing, &query.bodies[0], region);
@@ -53,7 +53,7 @@ static toi_status open_swing3(const toi16_swing *swing, toi_aabb3 *region) {
 }
 
 static toi_status place_swing3(const toi16_swing *swing, fix16_t time, toi_shape *out) {
-    return toi_turned3(&swing->start, swing->motion, time, out);
+    return toi_turned3(&swing->start, &swing->motion, time, out);
 }
 
 /* The pivot is the centre of a body that has no arm. */
@@ -62,9 +62,9 @@ static void follow_swing3(const toi16_swing *swing, fix16_t time, toi_vec3 *pivo
     toi16_course3 course;
     toi16_spot3 spot;
     int32_t at[3], u[3];
-    toi16_put3(at, &swing->motion->pivot);
-    toi16_put3(u, &swing->motion->carried);
-    point.motion = *swing->motion;
+    toi16_put3(at, &swing->motion.pivot);
+    toi16_put3(u, &swing->motion.carried);
+    point.motion = swing->motion;
     for (unsigned k = 0; k < 3; k++)
         point.center2[k] = 2 * at[k];
     toi16_begin_course3(&course, &point, swing->options.t_max);
