@@ -128,7 +128,9 @@ static void begin_distances3(toi16_turning3 *p, int64_t margin2, int64_t toleran
         ((int64_t)p->bodies[0].reach2 + p->bodies[1].reach2 + margin2) * (INT64_C(1) << TOI16_PLACE_BITS3) +
         (int64_t)doubt_q16 + 1;
     p->margin = toi16_rescaled3(margin2, p->grow);
-    p->margin_up = p->margin + toi16_rescaled3(2 * (int64_t)doubt_q16, p->grow - TOI16_PLACE_BITS3) + 1;
+    const int64_t doubt2 = toi16_scaled3(2 * (int64_t)doubt_q16, p->grow - TOI16_PLACE_BITS3 + 1) + 1;
+    const int64_t margin_up = p->margin + toi16_shr(doubt2, 1) + 1;
+    p->margin_up = (int32_t)(margin_up < 2 * most ? margin_up : 2 * most); /* above all gaps */
     p->tolerance = (int32_t)(tolerance < most ? tolerance : most);
     p->apart_q16 = apart < 0 ? 0 : (uint64_t)apart;
     p->far_q16 = (uint64_t)toi16_scaled3(FAR3, TOI16_PLACE_BITS3 - p->grow);

@@ -98,7 +98,7 @@ static uint32_t clear_ticks3(const toi16_turning3 *p, const int32_t spin[3]) {
  * spins are tried: an axis that turns with a small body which spins fast is soon past a large one that is
  * beside it. */
 static void judge3(const toi16_turning3 *p, toi16_turn_look *look, toi_vec3 *rounded) {
-    const int32_t far = p->nearest.most - p->margin;
+    const int64_t far = (int64_t)p->nearest.most - p->margin;
     int32_t spin[3];
     look->clear = 0;
     look->verdict = far < -p->tolerance ? TOI16_LOOK_OVERLAP : TOI16_LOOK_TOUCH;
@@ -135,7 +135,7 @@ static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_turn_lo
         toi16_try_edges3(p->cores, p->pair.distance, &p->nearest);
         judge3(p, look, &rounded);
     }
-    if (look->verdict == TOI16_LOOK_TOUCH && p->nearest.most - p->margin > p->tolerance) {
+    if (look->verdict == TOI16_LOOK_TOUCH && (int64_t)p->nearest.most - p->margin > p->tolerance) {
         look_at_balls3(p, distance_q16, look);
         if (look->verdict == TOI16_LOOK_APART)
             return;
