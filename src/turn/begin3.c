@@ -95,7 +95,7 @@ static void begin_velocities3(toi16_turning3 *p, int64_t margin2) {
         own_q16[0][i] = 0;
     }
     for (unsigned side = 0; side < 2; side++) {
-        p->swings[side] = (own_q16[side][0] | own_q16[side][1] | own_q16[side][2]) != 0;
+        p->swings[side] = own_q16[side][0] != 0 || own_q16[side][1] != 0 || own_q16[side][2] != 0;
         p->speed2 += (toi16_wide_size(own_q16[side]) + UINT16_MAX) >> 16;
     }
     choose_scale3(p, margin2);

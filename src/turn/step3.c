@@ -167,7 +167,7 @@ typedef struct {
 /* What f is at least at s; *bend: the largest second derivative of all corners that may be the least until
  * then. */
 static int32_t least3(const course3 *course, uint32_t s_q30, int32_t *bend) {
-    int32_t least = course->now + change3(course->f1, course->f2, s_q30);
+    int64_t least = (int64_t)course->now + change3(course->f1, course->f2, s_q30);
     *bend = course->f2;
     for (unsigned side = 0; side < 2; side++) {
         const beside3 *way = &course->way[side];
@@ -175,7 +175,7 @@ static int32_t least3(const course3 *course, uint32_t s_q30, int32_t *bend) {
             least += way->core->body->count == 0 ? least_of_box3(way, s_q30, bend)
                                                  : least_of_points3(way, s_q30, bend);
     }
-    return least - (int32_t)(times3(times3(times3(course->m3, s_q30), s_q30), s_q30) / 6) - 4;
+    return toi16_saturate(least - (int64_t)(times3(times3(times3(course->m3, s_q30), s_q30), s_q30) / 6) - 4);
 }
 
 /* s^2 / 2 times what a bend is above 0, rounded up. */
