@@ -29,6 +29,8 @@ void digest_run_certified(uint32_t most);
 void digest_run_round_others(uint32_t most);
 void digest_run_many(uint32_t most);
 void digest_run_earliest(uint32_t most);
+
+/* About bodies that turn: lines of their own, tests/digest_turn.expected. */
 void digest_run_turn(uint32_t most);
 
 /* The parts of what is sharp. */
