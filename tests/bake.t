@@ -14,7 +14,7 @@ my $cc = $ENV{CC} || 'cc';
 my $scratch = tempdir(CLEANUP => 1);
 my @flags = ('-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow', '-Werror', '-Iinclude');
 my $judge = join ' ', map { "$build/obj/$_.o" } 'tests/baked_level', map { "tools/$_" } qw(world_store world_parse memory
-    query_read query_number query_parse query_writer query_fault query_format host_room hull_build hull_flat hull_solid hull_facets);
+    query_read query_turn query_number query_parse query_writer query_fault query_format host_room hull_build hull_flat hull_solid hull_facets);
 
 # Standard output, standard error and exit status.
 sub bake {
