@@ -98,8 +98,10 @@ static void count_one(tally *t, const toi_hit *hit, const verdict *v) {
 static const unsigned long LIMITS[FAULT_COUNT] = {
     [FAULT_EARLY] = 1, [FAULT_PROOF] = 7, [FAULT_STALE] = 1000, [FAULT_POINTS] = 20, [FAULT_BARE] = 100};
 
+/* Few queries tell no more of a share than 300 do. */
 static bool is_within(const tally *t, int kind) {
-    return t->wrong[kind] <= (LIMITS[kind] * t->asked + 999) / 1000;
+    const unsigned long asked = t->asked < 300 ? 300 : t->asked;
+    return t->wrong[kind] <= (LIMITS[kind] * asked + 999) / 1000;
 }
 
 static void report(const char *name, const tally *t) {
