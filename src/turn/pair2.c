@@ -25,10 +25,10 @@ static uint64_t turning_speed2(const toi16_turning2 *pair, unsigned of) {
     return by_arm + length_of2(motion->carried.x, motion->carried.y);
 }
 
+/* A difference of two spins is below 2^32. */
 static uint32_t most_spin2(const toi16_turning2 *pair) {
     const int32_t a = pair->bodies[0].motion.spin, b = pair->bodies[1].motion.spin;
-    const uint64_t against = toi16_abs64((int64_t)b - a), most = toi16_abs32(a) | toi16_abs32(b) | against;
-    return most > UINT32_MAX ? UINT32_MAX : (uint32_t)most;
+    return toi16_abs32(a) | toi16_abs32(b) | (uint32_t)toi16_abs64((int64_t)b - a);
 }
 
 /* A unit is at most 2^-15 half ulps, so that places, which are in those, give whole units. */
