@@ -10,8 +10,8 @@ enum { DIGEST_START = 500 };
 
 /* Prints lines for rotations, constants and directions, one for each pair of shapes and each kind of query
  * (sweeps without a name, overlaps, rays, contacts), one for each of the rest, then such lines for each set
- * of round pairs (digest_round.h), and lines about many bodies, bounds, robots and bodies that turn: its
- * name, the FNV-1a hashes after 500 and after all of its queries, and how often each answer came.
+ * of round pairs (digest_round.h), and lines about many bodies, bounds and robots: its name,
+ * the FNV-1a hashes after 500 and after all of its queries, and how often each answer came.
  *
  *     digest obb3 500 0123456789abcdef 20000 fedcba9876543210 separate 9000 graze 700 hit 7000 ...
  *     digest overlap obb3 500 0123456789abcdef 1250 fedcba9876543210 separate 880 touch 90 ...

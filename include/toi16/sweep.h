@@ -14,7 +14,7 @@
  * 1/60 s up to 0.001 (tests/unit_enter.c). Options begin as {.t_max = ...} or the like: what is not named is
  * the default.
  *
- * Round shapes: see round.h. Bodies that turn within the step and velocities that are not known exactly: see
+ * Round shapes: see round.h. Bodies that turn: turn.h. Velocities that are not known exactly: see bound.h and
  * motion.h.
  *
  * Exact (aabb2, aabb3, poly2, poly2 with aabb2; which round shapes, round.h says): status, enter and exit are
