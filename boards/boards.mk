@@ -154,7 +154,7 @@ digest_kinds = $(if $(filter %_sharp %_pairs digest_start_contacts digest_start_
 board_digests = $(or $(BOARD_DIGESTS),$(filter digest%,$(BOARD_PROGRAMS.$1)))
 define board_targets
 $(call board_image,$1,conformance,$(CONFORMANCE_SRC))
-$(foreach part,1 2 3 4 5 6,$(call board_image,$1,conformance_$(part),$(if $(filter 1 2 3 4,$(part)),tests/board_sharp.c) \
+$(foreach part,1 2 3 4 5 6 7,$(call board_image,$1,conformance_$(part),$(if $(filter 1 2 3 4,$(part)),tests/board_sharp.c) \
     $(BOARD_CASES_SRC) $(CASES_RUN_SRC) $(BUILD)/tests/conformance_cases_$(part).c))
 $(call board_image,$1,digest,$(DIGEST_SRC))
 $(foreach program,$(DIGEST_PROGRAMS),$(call board_image,$1,$(program),tests/board_$(program).c $(call digest_kinds,$(program)) $(DIGEST_RUN_SRC)))

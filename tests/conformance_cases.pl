@@ -2,18 +2,19 @@
 # SPDX-License-Identifier: MIT
 # conformance_cases.pl [--part NUMBER] FILE...: prints C source that holds the files as bytes, for boards that have no
 # files. For flash that does not hold all, parts 1 to 4 are quarters of the files but those of round shapes, which come last and
-# are parts 5 and 6. Comments are left out, but for their newlines, which count.
+# are a part each from 5 on. Comments are left out, but for their newlines, which count.
 use strict;
 use warnings;
 use Cwd;
 use Getopt::Long;
 
 my $part = '';
-GetOptions('part=s' => \$part) && $part =~ /^[1-6]?$/ or die "usage: $0 [--part 1|2|3|4|5|6] FILE...\n";
+GetOptions('part=s' => \$part) && $part =~ /^[1-7]?$/ or die "usage: $0 [--part 1|2|3|4|5|6|7] FILE...\n";
 my $all = @ARGV;
 my $sharp = grep { !m{/round[^/]*$} } @ARGV;
 die "files of round shapes come last\n" if grep { m{/round[^/]*$} } @ARGV[0 .. $sharp - 1];
-my @bounds = ((map { int($sharp * $_ / 4) } 0 .. 4), int(($sharp + $all) / 2), $all);
+my @bounds = ((map { int($sharp * $_ / 4) } 0 .. 4), $sharp + 1 .. $all);
+die "parts are for three files of round shapes\n" if @bounds != 8;
 my ($first, $end) = $part ? @bounds[$part - 1, $part] : (0, $all);
 my @files = @ARGV[$first .. $end - 1];
 

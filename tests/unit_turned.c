@@ -10,7 +10,7 @@ enum { MANY = 20000, L = TOI_LIMIT, SIDES = 7 };
 static uint64_t state = 36;
 
 static int32_t throw_below(int32_t most) {
-    return (int32_t)(random64(&state) % (2 * (uint64_t)most + 1)) - most;
+    return (int32_t)((int64_t)(random64(&state) % (2 * (uint64_t)most + 1)) - most);
 }
 
 /* Any width up to that of a length, either sign. */

@@ -42,8 +42,8 @@ static void choose_scale3(toi16_turning3 *p, int64_t margin2) {
             turn = size > turn ? size : turn;
         corner_speed2 += rim_speed3(&p->bodies[side], &p->course[side]);
     }
-    const uint64_t scene2 = (uint64_t)p->bodies[0].reach2 + p->bodies[1].reach2 +
-                            (margin2 > 0 ? (uint64_t)margin2 : 0) + 4 * (corner_speed2 >> 16) + 16;
+    const uint64_t scene2 = (uint64_t)p->bodies[0].reach2 + p->bodies[1].reach2 + toi16_abs64(margin2) +
+                            4 * (corner_speed2 >> 16) + 16;
     p->grow = SCENE_BITS3 - bits3(scene2);
     const int by_turn = 31 - bits3(turn), by_way = SCENE_BITS3 - 1 + 16 - p->grow - bits3(p->speed2);
     p->tau = by_turn < by_way ? by_turn : by_way;
