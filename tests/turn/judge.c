@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-const char *const FAULT_NAMES[FAULT_COUNT] = {"missed", "late",   "early", "overlap", "normal", "stale",
-                                              "fields", "error",  "typed", "sweep",   "proof",  "believed",
-                                              "place",  "points", "bare",  "oracle"};
+const char *const FAULT_NAMES[FAULT_COUNT] = {"missed",   "late",   "early",  "whirl", "overlap", "normal",
+                                              "stale",    "fields", "error",  "typed", "sweep",   "proof",
+                                              "believed", "place",  "points", "bare",  "oracle"};
 
 enum { PROOF_ROOM = 400, SAMPLES = 4096 };
 
@@ -25,8 +25,13 @@ static double slack_of(const meeting *m) {
     return 1e-3 + 64 * m->doubt;
 }
 
+/* A tolerance of one ulp counts as two. */
 static double tolerance_of(const scene *s) {
-    return s->options.tolerance > 0 ? s->options.tolerance : TOI_TURN_TOLERANCE;
+    return s->options.tolerance > 0 ? larger(s->options.tolerance, 2) : TOI_TURN_TOLERANCE;
+}
+
+static bool has_whirl(const meeting *m) {
+    return larger(m->a.rate, m->b.rate) * TICK > 0.25;
 }
 
 /* How fast the points move against one another that are near the contact, in the two ticks to come: those
@@ -133,7 +138,7 @@ static void judge_hit(const scene *s, meeting *m, const toi_hit *hit, verdict *v
     v->bar = judge_bar(s, m, t);
     v->excess = v->gap - v->bar;
     if (!hit->conservative && v->excess > 0)
-        blame(v, FAULT_EARLY, v->excess);
+        blame(v, has_whirl(m) ? FAULT_WHIRL : FAULT_EARLY, v->excess);
     judge_normal(s, m, t, hit, v);
 }
 

@@ -9,6 +9,7 @@ typedef enum {
     FAULT_MISSED,   /* separate, though they meet */
     FAULT_LATE,     /* they meet before enter */
     FAULT_EARLY,    /* at enter they are farther apart than promised; of shapes that never meet too */
+    FAULT_WHIRL,    /* that of bodies that turn by more than a quarter of a radian in a tick */
     FAULT_OVERLAP,  /* overlap of what is apart, or a hit of what is deep in one another */
     FAULT_NORMAL,   /* not of length 1, or along it the gap is not what is promised */
     FAULT_STALE,    /* that of a conservative hit */

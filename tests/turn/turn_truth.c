@@ -96,7 +96,7 @@ static void count_one(tally *t, const toi_hit *hit, const verdict *v) {
  * many at most; of all else none. Stale and bare are what toi_turn.h says of conservative hits and of points.
  */
 static const unsigned long LIMITS[FAULT_COUNT] = {
-    [FAULT_EARLY] = 1, [FAULT_PROOF] = 7, [FAULT_STALE] = 1000, [FAULT_POINTS] = 20, [FAULT_BARE] = 100};
+    [FAULT_WHIRL] = 1, [FAULT_PROOF] = 7, [FAULT_STALE] = 1000, [FAULT_POINTS] = 20, [FAULT_BARE] = 100};
 
 /* Few queries tell no more of a share than 300 do. */
 static bool is_within(const tally *t, int kind) {
