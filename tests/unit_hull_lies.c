@@ -143,7 +143,8 @@ static void test_moves(void) {
         throw_pair(&a, &b);
         toi_candidate thing = {shape_of(&a),   {0, 0, below(2) ? 0 : within(1 << 18)},
                                TOI_ROLE_SOLID, {0, F16(1), 0},
-                               UINT32_MAX,     0};
+                               UINT32_MAX,     0,
+                               NULL,           NULL};
         toi_shape body = shape_of(&b);
         const toi_vec3 velocity = {within(1 << 20), within(1 << 20), within(1 << 20)};
         toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;

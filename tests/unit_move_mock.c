@@ -133,7 +133,8 @@ typedef toi_status overlap_fn(toi16_step *, const toi16_thing *, bool, toi_penet
 
 static toi16_space any_space(meet_fn *meets, rest_fn *rests, overlap_fn *overlaps, bool flat,
                              toi16_tilted *pairs, const toi16_tilted *const *there) {
-    const toi16_space space = {(toi_shape_kind)0, flat ? 2 : 3, 0, there, &toi16_check_of_aabb2};
+    const toi16_space space = {(toi_shape_kind)0, flat ? 2 : 3, 0, there, &toi16_check_of_aabb2, 0,
+                               {0, 0, 0}};
     *pairs = flat ? *toi16_tilted2 : *toi16_tilted3;
     pairs->meet = meets;
     pairs->rest = rests;

@@ -488,10 +488,16 @@ static bool is_refused(nonsense *what, toi_status expected, uint32_t faulty) {
 
 static void test_nonsense(void) {
     toi_aabb2 reversed = {{F16(3), 0}, {F16(2), F16(1)}};
-    nonsense n = {
-        {{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = reversed}}, {0, 0, 0}, TOI_ROLE_SOLID, {0, 1, 0}, 1, 0},
-        3,
-        0};
+    nonsense n = {{{.kind = TOI_SHAPE_AABB2, .as = {.aabb2 = reversed}},
+                   {0, 0, 0},
+                   TOI_ROLE_SOLID,
+                   {0, 1, 0},
+                   1,
+                   0,
+                   NULL,
+                   NULL},
+                  3,
+                  0};
     tap_ok(is_refused(&n, TOI_ERR_SHAPE, 0), "lo > hi");
     n.thing.shape.as.aabb2.lo.x = F16(2);
     n.thing.shape.kind = (toi_shape_kind)99;

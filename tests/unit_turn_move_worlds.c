@@ -13,10 +13,12 @@ enum { STEPS = 4 };
 
 typedef struct {
     uint64_t random;
-    bool flat, moving;
+    bool flat, moving, turning;
     bool crushed;
     fix16_t size; /* half of the room's width */
     test_world world;
+    toi_motion3 turns[MAX_THINGS];
+    toi_vec2 thing_rooms[MAX_THINGS][MAX_VERTICES];
     toi_shape body;
     toi_vec2 room[2 * MAX_VERTICES];
     unsigned stops, whole;
@@ -111,6 +113,19 @@ static void make_shape(scene *s, toi_shape *shape, toi_vec2 *room, toi_vec3 at, 
 
 /* ---- Worlds */
 
+static toi_vec3 center_of(const toi_shape *shape) {
+    solid body;
+    solid_of(&body, shape);
+    point sum = {0, 0, 0};
+    for (unsigned i = 0; i < body.corners; i++) {
+        sum.x += body.corner[i].x / body.corners;
+        sum.y += body.corner[i].y / body.corners;
+        sum.z += body.corner[i].z / body.corners;
+    }
+    const toi_vec3 center = {(fix16_t)sum.x, (fix16_t)sum.y, (fix16_t)sum.z};
+    return center;
+}
+
 static void add_wall(scene *s, unsigned k, bool high) {
     const fix16_t n = s->size, thick = n / 8 + 1;
     fix16_t lo[3] = {-n - thick, -n - thick, -n - thick}, hi[3] = {n + thick, n + thick, n + thick};
@@ -130,6 +145,19 @@ static double deepest(const scene *s, const toi_shape *body) {
     return depth;
 }
 
+/* About its middle, or about another point that is near. */
+static void turn_thing(scene *s, toi_candidate *thing) {
+    const unsigned i = (unsigned)(thing - s->world.things);
+    const toi_vec3 v = thing->velocity;
+    const fix16_t off = one_in(s, 2) ? 0 : s->size / 4;
+    const toi_vec3 middle = center_of(&thing->shape), by = anywhere(s, off), slow = anywhere(s, F16(0.2));
+    const toi_motion3 turn = {
+        v, anywhere(s, s->size / 64), slow, {middle.x + by.x, middle.y + by.y, middle.z + by.z}};
+    s->turns[i] = turn;
+    thing->turn = &s->turns[i];
+    thing->room = s->thing_rooms[i];
+}
+
 static bool make_scene(scene *s) {
     static const fix16_t flat_sizes[5] = {3000, 60000, F16(2), F16(16), F16(300)},
                          solid_sizes[5] = {F16(8), F16(12), F16(16), F16(30), F16(100)};
@@ -146,6 +174,8 @@ static bool make_scene(scene *s) {
         make_shape(s, &thing->shape, room, anywhere(s, s->size), s->size / 3);
         if (s->moving)
             thing->velocity = anywhere(s, s->size / 32);
+        if (s->turning && !one_in(s, 3))
+            turn_thing(s, thing);
     }
     for (unsigned attempt = 0; attempt < 50; attempt++) {
         make_shape(s, &s->body, s->room, anywhere(s, s->size), s->size / 6);
@@ -160,6 +190,8 @@ static bool make_scene(scene *s) {
 static bool is_near(const toi_candidate *thing, const toi_aabb3 *region) {
     toi_aabb2 flat;
     toi_aabb3 box;
+    if (thing->turn)
+        return true;
     if (toi_swept2(&thing->shape, &thing->velocity, NULL, fix16_one, &flat) == TOI_OK) {
         const toi_aabb3 level = {{flat.lo.x, flat.lo.y, 0}, {flat.hi.x, flat.hi.y, 0}};
         box = level;
@@ -192,19 +224,6 @@ static toi_status step(scene *s, toi_shape *body, toi_vec2 *room, toi_world_fn t
                    : toi_turn_move3(body, m, tells, &s->world, &options, out);
 }
 
-static toi_vec3 center_of(const toi_shape *shape) {
-    solid body;
-    solid_of(&body, shape);
-    point sum = {0, 0, 0};
-    for (unsigned i = 0; i < body.corners; i++) {
-        sum.x += body.corner[i].x / body.corners;
-        sum.y += body.corner[i].y / body.corners;
-        sum.z += body.corner[i].z / body.corners;
-    }
-    const toi_vec3 center = {(fix16_t)sum.x, (fix16_t)sum.y, (fix16_t)sum.z};
-    return center;
-}
-
 static toi_motion3 any_motion(scene *s) {
     const fix16_t fast = one_in(s, 3) ? s->size : s->size / 8;
     toi_motion3 m = {anywhere(s, fast), anywhere(s, fast), {0, 0, 0}, center_of(&s->body)};
@@ -217,7 +236,9 @@ static toi_motion3 any_motion(scene *s) {
         m.pivot = anywhere(s, s->size);
     m.spin = anywhere(s, one_in(s, 2) ? F16(0.3) : F16(5));
     m.spin.z = between(s, -F16(5), F16(5)) / (one_in(s, 2) ? 16 : 1);
-    if (m.spin.z == 0) /* a motion without a spin has no turn that could be stopped */
+    if (s->turning && one_in(s, 2))
+        m.spin = none;
+    else if (m.spin.z == 0) /* a motion without a spin has no turn that could be stopped */
         m.spin.z = 1;
     return m;
 }
@@ -240,26 +261,51 @@ static bool is_overlapped(const scene *s) {
     return deepest(s, &s->body) > 0.001;
 }
 
-static void judge(scene *s, const toi_turn_moved *out) {
+/* Without a spin, and with nothing near that turns, there is no turn. */
+static bool is_straight(const toi_motion3 *motion, const toi_turn_moved *out) {
+    return out->turned == 0 && !out->stopped && (motion->spin.x | motion->spin.y | motion->spin.z) == 0;
+}
+
+static void judge(scene *s, const toi_motion3 *motion, const toi_turn_moved *out) {
     const toi_status status = out->move.status;
     if (status < 0)
         s->fault = "an error";
-    else if (!s->moving && status == TOI_OVERLAP)
+    else if (!s->moving && !s->turning && status == TOI_OVERLAP)
         s->fault = "an overlap is reported";
     else if (status != TOI_OVERLAP && !is_inside(s))
         s->fault = "passed through a wall";
     else if (status != TOI_OVERLAP && is_overlapped(s))
         s->fault = "overlapped";
-    else if (out->stopped != (out->turned < fix16_one) && !(out->stopped && out->met.time == fix16_one))
+    else if (!is_straight(motion, out) && out->stopped != (out->turned < fix16_one) &&
+             !(out->stopped && out->met.time == fix16_one))
         s->fault = "stopped without a reason";
     s->crushed = status == TOI_OVERLAP;
     s->stops += out->stopped;
     s->whole += !out->stopped;
 }
 
+/* Puts a thing that turns where it is after the step, and its motion. */
+static void turn_on(scene *s, unsigned i) {
+    toi_shape *shape = &s->world.things[i].shape;
+    toi_motion3 *m = &s->turns[i];
+    const toi_motion2 flat = {
+        {m->velocity.x, m->velocity.y}, {m->carried.x, m->carried.y}, m->spin.z, {m->pivot.x, m->pivot.y}};
+    if (s->flat)
+        toi_turned2(shape, &flat, fix16_one, s->world.vertices[i], shape);
+    else
+        toi_turned3(shape, m, fix16_one, shape);
+    m->pivot.x += m->velocity.x;
+    m->pivot.y += m->velocity.y;
+    m->pivot.z += m->velocity.z;
+    m->carried = (toi_vec3){0, 0, 0};
+}
+
 static void move_things(scene *s) {
     for (unsigned i = 0; i < s->world.count; i++)
-        shift_shape(&s->world.things[i].shape, s->world.things[i].velocity);
+        if (s->world.things[i].turn)
+            turn_on(s, i);
+        else
+            shift_shape(&s->world.things[i].shape, s->world.things[i].velocity);
 }
 
 /* Takes the same step with what is far away left out, and once among more of that. */
@@ -290,11 +336,11 @@ static void whirl_about(scene *s) {
         step_often(s, &motion, &out);
         move_things(s);
         if (!s->fault)
-            judge(s, &out);
+            judge(s, &motion, &out);
     }
 }
 
-static void try_worlds(const char *name, bool flat, bool moving, unsigned worlds) {
+static void try_worlds(const char *name, bool flat, bool moving, bool turning, unsigned worlds) {
     static scene s;
     unsigned tried = 0, crushed = 0, broken = 0;
     s.stops = s.whole = 0;
@@ -302,6 +348,7 @@ static void try_worlds(const char *name, bool flat, bool moving, unsigned worlds
         s.random = i;
         s.flat = flat;
         s.moving = moving;
+        s.turning = turning;
         if (!make_scene(&s))
             continue;
         tried++;
@@ -319,9 +366,12 @@ static void try_worlds(const char *name, bool flat, bool moving, unsigned worlds
 
 int main(int argc, char **argv) {
     const unsigned worlds = argc > 1 ? (unsigned)atoi(argv[1]) : 4000;
-    try_worlds("the plane, at rest", true, false, worlds);
-    try_worlds("the plane, things move", true, true, worlds);
-    try_worlds("space, at rest", false, false, worlds / 10);
-    try_worlds("space, things move", false, true, worlds / 10);
+    try_worlds("the plane, at rest", true, false, false, worlds);
+    try_worlds("the plane, things move", true, true, false, worlds);
+    try_worlds("the plane, things turn", true, false, true, worlds);
+    try_worlds("the plane, things turn and move", true, true, true, worlds);
+    try_worlds("space, at rest", false, false, false, worlds / 10);
+    try_worlds("space, things move", false, true, false, worlds / 10);
+    try_worlds("space, things turn and move", false, true, true, worlds / 10);
     return tap_done();
 }

@@ -52,6 +52,8 @@
 #include "overlap.h"
 #include "response.h"
 
+struct toi_motion3;
+
 /* Says what a thing does to a body that meets it. */
 typedef enum {
     TOI_ROLE_SOLID = 0,   /* stops it */
@@ -73,6 +75,11 @@ typedef struct {
     uint32_t layers; /* a bit for each layer that the thing is in; 0 means all of them. A body meets it unless
                         toi_move_options.ignores has all of its layers */
     uint32_t id;     /* the caller's own name for it */
+    const struct toi_motion3 *turn; /* of a thing that turns, how it moves, as in turn.h (in the plane the
+                                       spin's z counts); its `velocity` is not looked at then. Null: it goes
+                                       straight. It has to stay as long as the vertices of a polygon. For
+                                       toi_turn_move2 and 3 alone: to others it is TOI_ERR_ARGUMENT */
+    toi_vec2 *room; /* of a polygon that turns: place for as many vertices as it has; else null */
 } toi_candidate;
 
 /* The callback is asked for thing n near a region, n = 0, 1, 2, ... until it returns false. *out comes with
@@ -169,7 +176,7 @@ extern "C" {
 /* These take the body, its velocity in length units per time unit, the callback and its context, options or
  * null, and where the answer goes. They move the body and return result->status, or
  * - TOI_ERR_ARGUMENT for null, for t_max, slope or bounces out of their range, for a polygon without room,
- *   for a role that is none, and for a one-way thing whose up has no length;
+ *   for a role that is none, for a one-way thing whose up has no length, and for a thing that turns;
  * - TOI_ERR_SHAPE, TOI_ERR_RANGE and TOI_ERR_ROTATION for the body or a thing that a sweep would refuse;
  * - TOI_ERR_SHAPE also for a thing of the other dimension;
  * - TOI_ERR_RANGE also for velocities of the body or a thing at or past TOI_LIMIT, for ways (velocity times

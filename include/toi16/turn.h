@@ -46,7 +46,7 @@ typedef struct {
 } toi_motion2;
 
 /* How a body of space moves. All zero: it stands. */
-typedef struct {
+typedef struct toi_motion3 {
     toi_vec3 velocity; /* as in toi_motion2 */
     toi_vec3 carried;  /* as in toi_motion2 */
     toi_vec3 spin;  /* the axis to turn about, as long as the radians per time unit, by the right-hand rule;

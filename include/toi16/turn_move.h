@@ -16,7 +16,8 @@
  * leads to the first thing that the body meets, or to the end of the time; in what is left of the time the
  * body goes on, slides, and is pushed as toi_move2 says, without turning, with the velocity that its pivot
  * has when the turn ends: velocity and carried velocity together. So nothing turns and slides along what it
- * meets, and a motion without a spin is toi_move2 with the sum of both velocities, bit for bit.
+ * meets. Where neither the body nor anything near turns it is toi_move2 with the sum of both velocities, bit
+ * for bit.
  *
  * What the body stands against as it begins, and its velocity presses into, turns the velocity aside, as
  * toi_slide2 does, and the body turns on with what is left: gravity keeps nothing from turning on a floor.
@@ -32,11 +33,17 @@
  * body stays. What it begins overlapped with by more than TOI_MOVE_SHALLOW stops no turn. What is overlapped
  * by less has to stay so.
  *
- * Things move with their velocity during the leg too, and do not turn. A one-way thing stops the leg if
- * toi_move2 would stop the body by the normal of their first contact, and else not at all. Sensors stop
- * nothing, and are not reported during the leg: those that the body is inside of when it ends, or meets
- * after, are among the contacts. Where the looks at a pair run out (TOI_TURN_BUDGET2, _BUDGET3), the leg ends
- * where they got to.
+ * Things move during the leg too, and turn if toi_candidate.turn says so: also where the body itself does not
+ * turn, the leg leads to the first contact of both. From there on a thing that turns goes straight, from the
+ * pose that it has then and with the velocity of its point that touches the body (which is a corner or the
+ * middle of a side of an axis-aligned box, and taken to be the middle of other bodies); so it pushes the body
+ * as move.h says. What it turns meanwhile is left out, and made good when the step ends: the body is pushed
+ * by the least translation out of those things, as they are then, that it is in and was not when the step
+ * began, and where no such push is found it ends TOI_OVERLAP.
+ *
+ * A one-way thing stops the leg if toi_move2 would stop the body by the normal of their first contact, and
+ * else not at all. Sensors stop nothing; of the leg those are reported that the body gets into by 4 ulp.
+ * Where the looks at a pair run out (TOI_TURN_BUDGET2, _BUDGET3), the leg ends where they got to.
  *
  * An axis-aligned box that has turned is an oriented box; its half extents are rounded up to whole ulps. A
  * polygon is rounded anew in each step, and becomes another one in time: for many turns keep it as it was
@@ -53,11 +60,11 @@ typedef struct {
                              whole step, `moved` from where the turn ended. The status is that of the whole
                              step: TOI_HIT also where the turn was stopped, or the velocity turned aside */
     fix16_t turned;       /* the time at which the turn ended, time units: how far the body has turned; 0 of a
-                             motion without a spin */
+                             motion without a spin where nothing near turns either */
     bool stopped;         /* something stopped it: `met` */
     toi_move_contact met; /* what stopped the turn; else what turned the velocity aside last, at time 0; all 0
                              where nothing did. move.touched has the kinds of all of the latter;
-                             move.contacts lists what the body has met after the turn */
+                             move.contacts lists what the body has met after the turn, and sensors */
     toi_vec3 pivot;       /* where the pivot is at the end of the step, to the nearest ulp: for the next one.
                              In the plane z is 0. Saturates at the ends of Q16.16 */
     toi_vec3 carried;     /* the carried velocity in its direction at the end of the turn, to the nearest ulp

@@ -9,10 +9,12 @@ toi_status toi16_refuse(toi_move_result *result) {
     return result->status = TOI_ERR_ARGUMENT;
 }
 
-static void begin_result(toi_move_result *result) {
+/* What a turn before the step has reported stays. */
+static void begin_result(const toi16_space *space, toi_move_result *result) {
     result->status = TOI_SEPARATE;
     result->moved = toi16_none3;
-    result->touched = result->count = 0;
+    if (space->passed == 0)
+        result->touched = result->count = 0;
     result->stopped = false;
     result->faulty = UINT32_MAX;
 }
@@ -83,7 +85,7 @@ void toi16_begin_at(toi16_step *step, fix16_t passed) {
 static bool begin_step(toi16_step *step) {
     static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
     step->tilted = *step->space->tilted;
-    begin_result(step->result);
+    begin_result(step->space, step->result);
     if (!toi16_passes(step, check_step(step), UINT32_MAX))
         return false;
     if (step->body->kind == TOI_SHAPE_POLY2)

@@ -18,6 +18,7 @@
 
 #include "../kinds/kind.h"
 #include "toi16/move.h"
+#include "vectors.h"
 
 /* All of the time that is left, of which parts are in 2^-32; and the number of no thing. */
 #define TOI16_WHOLE   UINT32_MAX
@@ -129,12 +130,17 @@ typedef struct toi16_tilted {
 extern const toi16_tilted *const toi16_tilted2, *const toi16_tilted3;
 
 /* What depends on the dimension, and when the step begins. */
-typedef struct {
+typedef struct toi16_space {
     toi_shape_kind level; /* the kind of level boxes; a pair of them takes 32-bit code */
     uint8_t dimensions;
     fix16_t passed; /* the time that has passed before the step, up to t_max: 0 but after a turn */
     const toi16_tilted *const *tilted; /* for everything else; null where it is left out */
     const toi16_check_of *check;       /* of level boxes; null where the whole dimension is left out */
+
+    /* Puts a thing that turns where it is when the step begins; its velocity becomes that of its point at
+     * `touched`, with which it goes straight from there. Null where no thing may turn. */
+    toi_status (*turn)(const struct toi16_space *space, toi_candidate *candidate);
+    toi_vec3 touched; /* where there is `turn`: the point of the body that a thing presses against */
 } toi16_space;
 extern const toi16_space toi16_space2, toi16_space3;
 
@@ -187,29 +193,6 @@ toi_status toi16_refuse(toi_move_result *result);
 
 /* Fills in the caller's options, which may be null, with the defaults in place of zeros. */
 void toi16_fill_options(const toi_move_options *given, toi_move_options *out);
-
-/* ---- Vectors: move_world.c. `out` may be one of the others. */
-
-static inline bool toi16_is_zero(const toi_vec3 *v) {
-    return (v->x | v->y | v->z) == 0;
-}
-
-void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
-void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out);
-void toi16_opposite(const toi_vec3 *v, toi_vec3 *out);
-bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b);
-
-/* Gives the size of the longest entry. */
-uint32_t toi16_longest(const toi_vec3 *v);
-
-/* Gives the dot product. */
-int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b);
-
-/* Makes a part of a displacement, rounded towards zero. */
-void toi16_part_of(const toi_vec3 *v, uint32_t part, toi_vec3 *out);
-
-/* Scales a vector of any length but 0 to length 1. */
-void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out);
 
 /* ---- The world: move_world.c */
 
@@ -335,6 +318,9 @@ bool toi16_can_stop(const toi_candidate *candidate, const toi_vec3 *normal);
 
 /* Before the first leg: pushes the body out of what it begins overlapped with, where it is to be. */
 bool toi16_move_out(toi16_step *step);
+
+/* Moves the body by a push. False, and the step ends with an error, where that leads past the domain. */
+bool toi16_push_body(toi16_step *step, const toi_vec3 *push);
 
 /* ---- Turning aside: move_turn.c */
 

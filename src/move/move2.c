@@ -2,7 +2,7 @@
 /* Steps in the plane. */
 #include "move.h"
 
-const toi16_space toi16_space2 = {TOI_SHAPE_AABB2, 2, 0, &toi16_tilted2, &toi16_check_of_aabb2};
+const toi16_space toi16_space2 = {TOI_SHAPE_AABB2, 2, 0, &toi16_tilted2, &toi16_check_of_aabb2, 0, {0, 0, 0}};
 
 toi_status toi_move2(toi_shape *body, const toi_vec2 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result) {

@@ -2,7 +2,7 @@
 /* Steps in space. */
 #include "move.h"
 
-const toi16_space toi16_space3 = {TOI_SHAPE_AABB3, 3, 0, &toi16_tilted3, &toi16_check_of_aabb3};
+const toi16_space toi16_space3 = {TOI_SHAPE_AABB3, 3, 0, &toi16_tilted3, &toi16_check_of_aabb3, 0, {0, 0, 0}};
 
 toi_status toi_move3(toi_shape *body, const toi_vec3 *velocity, toi_world_fn world, void *context,
                      const toi_move_options *options, toi_move_result *result) {

@@ -244,7 +244,7 @@ bool toi16_step_off(toi16_step *step, const toi16_surface *surface, unsigned ulp
 /* ---- Getting out, where that is wanted or next to nothing */
 
 /* Pushes that come to 2^30 ulps are only of level boxes past the domain of all others. */
-static bool go_push(toi16_step *step, const toi_vec3 *push) {
+bool toi16_push_body(toi16_step *step, const toi_vec3 *push) {
     const int64_t most = INT64_C(1) << 30;
     toi_vec3 *moved = &step->result->moved;
     bool fits = true;
@@ -330,11 +330,11 @@ bool toi16_move_out(toi16_step *step) {
     toi_penetration p;
     bool found;
     for (unsigned i = 0; find_thing_to_leave(step, &p, &found) && found && i <= step->options->bounces; i++)
-        if (!go_push(step, &p.push))
+        if (!toi16_push_body(step, &p.push))
             return false;
     if (step->result->status >= 0 && !step->overlapped && (found || is_worse(step))) {
         toi16_opposite(&step->result->moved, &p.push);
-        return go_push(step, &p.push);
+        return toi16_push_body(step, &p.push);
     }
     return step->result->status >= 0;
 }

@@ -11,62 +11,6 @@ bool toi16_fail(toi16_step *step, toi_status status, uint32_t n) {
     return false;
 }
 
-/* ---- Vectors */
-
-void toi16_add(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
-    out->x = a->x + b->x;
-    out->y = a->y + b->y;
-    out->z = a->z + b->z;
-}
-
-void toi16_subtract(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
-    out->x = a->x - b->x;
-    out->y = a->y - b->y;
-    out->z = a->z - b->z;
-}
-
-void toi16_opposite(const toi_vec3 *v, toi_vec3 *out) {
-    toi16_subtract(&toi16_none3, v, out);
-}
-
-bool toi16_are_same(const toi_vec3 *a, const toi_vec3 *b) {
-    return a->x == b->x && a->y == b->y && a->z == b->z;
-}
-
-uint32_t toi16_longest(const toi_vec3 *v) {
-    uint32_t x = toi16_abs32(v->x), y = toi16_abs32(v->y), z = toi16_abs32(v->z);
-    return x > y ? (x > z ? x : z) : y > z ? y : z;
-}
-
-int64_t toi16_along(const toi_vec3 *a, const toi_vec3 *b) {
-    return toi16_mul(a->x, b->x) + toi16_mul(a->y, b->y) + toi16_mul(a->z, b->z);
-}
-
-static int32_t part_of_entry(int32_t x, uint32_t part) {
-    int32_t size = (int32_t)(toi16_mulu(toi16_abs32(x), part) >> 32);
-    return x < 0 ? -size : size;
-}
-
-void toi16_part_of(const toi_vec3 *v, uint32_t part, toi_vec3 *out) {
-    *out = *v;
-    if (part == TOI16_WHOLE)
-        return;
-    out->x = part_of_entry(out->x, part);
-    out->y = part_of_entry(out->y, part);
-    out->z = part_of_entry(out->z, part);
-}
-
-/* toi16_unit takes entries below 2^30. */
-void toi16_unit_of(const toi_vec3 *v, toi_vec3 *out) {
-    toi_axis3 direction = {v->x, v->y, v->z};
-    if (toi16_longest(v) >> 30 != 0) {
-        direction.x /= 4;
-        direction.y /= 4;
-        direction.z /= 4;
-    }
-    toi16_unit(&direction, false, out);
-}
-
 /* ---- Where a thing is */
 
 static bool way_along_axis(fix16_t velocity, fix16_t time, fix16_t *out) {
@@ -82,28 +26,36 @@ bool toi16_displacement(const toi_vec3 *velocity, fix16_t time, toi_vec3 *out) {
            way_along_axis(velocity->z, time, &out->z);
 }
 
-/* Goes the legs so far with a velocity that has a displacement: what is gone, and what is left then. */
-static void go_legs(const toi16_step *step, const toi_vec3 *velocity, toi_vec3 *gone, toi_vec3 *rest) {
+/* Goes the legs so far with a velocity that has a displacement: what is gone since leg `first`, and what is
+ * left then. */
+static void go_legs(const toi16_step *step, const toi_vec3 *velocity, unsigned first, toi_vec3 *gone,
+                    toi_vec3 *rest) {
     *gone = toi16_none3;
     toi16_displacement(velocity, step->options->t_max, rest);
     for (unsigned leg = 0; leg < step->legs; leg++) {
         toi_vec3 way;
         toi16_part_of(rest, step->parts[leg], &way);
-        toi16_add(gone, &way, gone);
+        if (leg >= first)
+            toi16_add(gone, &way, gone);
         toi16_subtract(rest, &way, rest);
     }
+}
+
+/* A thing that turns has been put where it is after the first leg, if time had passed before the step. */
+static unsigned first_leg_of(const toi16_step *step, const toi16_thing *thing) {
+    return thing->candidate.turn && step->space->passed > 0;
 }
 
 void toi16_rest_of(const toi16_step *step, const toi16_surface *surface, toi_vec3 *out) {
     toi_vec3 gone;
     *out = toi16_none3;
     if (step->left != 0 && !toi16_is_zero(&surface->velocity))
-        go_legs(step, &surface->velocity, &gone, out);
+        go_legs(step, &surface->velocity, 0, &gone, out);
 }
 
 void toi16_gone_of(const toi16_step *step, const toi16_thing *thing, toi_vec3 *out) {
     toi_vec3 rest;
-    go_legs(step, &thing->candidate.velocity, out, &rest);
+    go_legs(step, &thing->candidate.velocity, first_leg_of(step, thing), out, &rest);
 }
 
 /* Moves a thing to where it is at the beginning of the next leg, unless it is a polygon. */
@@ -117,7 +69,7 @@ static bool catch_up(toi16_step *step, toi16_thing *thing) {
     step->moving = true;
     if (!toi16_displacement(&c->velocity, step->options->t_max, &thing->rest))
         return toi16_fail(step, TOI_ERR_RANGE, n);
-    go_legs(step, &c->velocity, &gone, &thing->rest);
+    go_legs(step, &c->velocity, first_leg_of(step, thing), &gone, &thing->rest);
     return c->shape.kind == TOI_SHAPE_POLY2 || toi16_passes(step, toi16_shift(step, &c->shape, 0, &gone), n);
 }
 
@@ -131,6 +83,8 @@ static void begin_candidate(toi_candidate *candidate, uint32_t n) {
     candidate->role = TOI_ROLE_SOLID;
     candidate->layers = 0;
     candidate->id = n;
+    candidate->turn = 0;
+    candidate->room = 0;
 }
 
 static bool concerns_body(const toi_candidate *c, uint32_t ignores) {
@@ -147,9 +101,16 @@ static toi_status complete_one_way(const toi16_step *step, toi_candidate *c) {
     return toi16_is_zero(&c->up) ? TOI_ERR_ARGUMENT : TOI_OK;
 }
 
+static toi_status turn_candidate(const toi16_step *step, toi_candidate *c) {
+    return step->space->turn ? step->space->turn(step->space, c) : TOI_ERR_ARGUMENT;
+}
+
 static toi_status complete_candidate(toi16_step *step, toi_candidate *c) {
     if (toi16_is_left_out(step, &c->shape))
         return TOI_ERR_SHAPE;
+    const toi_status status = c->turn ? turn_candidate(step, c) : TOI_OK;
+    if (status < 0)
+        return status;
     if (toi16_is_plane(step))
         c->velocity.z = 0;
     step->sensors |= c->role == TOI_ROLE_SENSOR;

@@ -42,24 +42,41 @@ uint64_t toi16_bulge(uint32_t spin, uint32_t carried, uint32_t arm, uint32_t tic
     return (way * angle_q16 >> 19) + 1;
 }
 
+/* ---- A look at the world */
+
+void toi16_look_at(toi16_step *step, toi16_swing *swing, fix16_t time) {
+    swing->space.passed = time;
+    toi16_begin_at(step, time);
+}
+
+void toi16_begin_looking(toi16_step *step, toi16_swing *swing) {
+    step->space = &swing->space;
+    step->tilted = *step->space->tilted;
+    step->options = &swing->options;
+    step->result = &swing->out->move;
+    step->world = swing->world;
+    step->context = swing->context;
+    step->body = swing->body;
+    step->moving = step->sensors = false;
+    toi16_look_at(step, swing, 0);
+}
+
 /* ---- What is met first */
 
-/* The room of turning has the body stop so many ulps before a thing: the first of these, or where it begins
- * within that, the next one. The last one is what may be overlapped without counting, and what the answer at
- * t = 0 may be off by. */
-enum { MARGIN = 4, AFTER_SHALLOW = TOI_MOVE_SHALLOW + 4, STOP_TOLERANCE = 2, ROUNDED_POSE = 4 };
-static const fix16_t stop_margins[] = {MARGIN, 0, -AFTER_SHALLOW};
+static const fix16_t stop_margins[] = {TOI16_MARGIN, 0, -TOI16_AFTER_SHALLOW};
 
-static toi_status ask_turn(const toi16_swing *swing, const toi16_thing *thing, fix16_t until, fix16_t margin,
-                           toi_hit *hit) {
+toi_status toi16_ask_turn(const toi16_swing *swing, const toi16_thing *thing, fix16_t until, fix16_t margin,
+                          toi_hit *hit) {
+    const toi_motion3 *turn = thing->candidate.turn;
     const toi_motion3 straight = {thing->candidate.velocity, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     const toi_turn_options options = {
-        .t_max = until, .tolerance = STOP_TOLERANCE, .margin = margin, .instant = true};
+        .t_max = until, .tolerance = TOI16_STOP_TOLERANCE, .margin = margin, .instant = true};
     const toi_status status = toi16_check_turning_kinds(&thing->candidate.shape, &swing->start);
     if (status < 0)
         return status;
     return (*swing->kind->turner)
-        ->turn(&thing->candidate.shape, &straight, &swing->start, &swing->motion, &options, hit);
+        ->turn(&thing->candidate.shape, turn ? turn : &straight, &swing->start, &swing->motion, &options,
+               hit);
 }
 
 /* Is the body in the thing, now, by more than what counts as touching? */
@@ -84,13 +101,16 @@ static void note_stop(const toi16_step *step, const toi16_swing *swing, const to
 
 /* Takes out of the velocity what presses into a thing that the body is beside as it begins, unless that leads
  * past what a velocity may be. False where nothing does. An overlap has no normal. */
-static bool turn_velocity_aside(const toi16_step *step, toi16_swing *swing, const toi16_thing *thing,
+static bool turn_velocity_aside(const toi16_step *step, toi16_swing *swing, toi16_thing *thing,
                                 const toi_hit *hit) {
     const toi_vec3 *of_thing = &thing->candidate.velocity;
     toi_vec3 v, into;
     toi16_opposite(&hit->normal, &into);
     if (hit->conservative || swing->slides >= swing->options.bounces ||
         !toi16_can_stop(&thing->candidate, &into))
+        return false;
+    toi16_set_touched(swing, &into);
+    if (thing->candidate.turn && swing->space.turn(&swing->space, &thing->candidate) < 0)
         return false;
     toi16_subtract(&swing->motion.velocity, of_thing, &v);
     if (toi16_along(&v, &into) <= 0 || toi_slide3(&v, &into, &v) < 0)
@@ -107,11 +127,11 @@ static bool turn_velocity_aside(const toi16_step *step, toi16_swing *swing, cons
 
 /* Finds out when the thing stops the body; hit->status is TOI_SEPARATE where it does not until then, or where
  * the velocity is turned aside, and *is_aside then. False on an error. */
-static bool meet_turning(toi16_step *step, toi16_swing *swing, const toi16_thing *thing, fix16_t until,
+static bool meet_turning(toi16_step *step, toi16_swing *swing, toi16_thing *thing, fix16_t until,
                          toi_hit *hit, bool *is_aside) {
     enum { MARGINS = sizeof stop_margins / sizeof stop_margins[0] };
     for (unsigned k = 0; k < MARGINS; k++) {
-        const toi_status status = ask_turn(swing, thing, until, stop_margins[k], hit);
+        const toi_status status = toi16_ask_turn(swing, thing, until, stop_margins[k], hit);
         if (!toi16_passes(step, status, thing->next - 1))
             return false;
         if (status == TOI_SEPARATE || hit->enter > 0)
@@ -152,16 +172,15 @@ static bool find_stop(toi16_step *step, toi16_swing *swing, fix16_t *time, bool 
 
 /* ---- Where the leg ends */
 
-/* Tells how deep the body was in thing n when it began: in `before`, or false where it was not. */
-static bool began_inside(toi16_step *step, toi16_swing *swing, uint32_t n, toi_penetration *before) {
+bool toi16_began_inside(toi16_step *step, toi16_swing *swing, uint32_t n, toi_penetration *before) {
     toi16_thing thing;
-    const uint8_t legs = step->legs;
+    const fix16_t time = swing->space.passed;
     thing.next = n;
-    step->legs = 0;
+    toi16_look_at(step, swing, 0);
     step->body = &swing->start;
     const bool inside = toi16_next_thing(step, &thing) && toi16_is_inside_of(step, &thing, before);
     step->body = swing->body;
-    step->legs = legs;
+    toi16_look_at(step, swing, time);
     return inside;
 }
 
@@ -172,9 +191,9 @@ static bool is_held_by(toi16_step *step, toi16_swing *swing, const toi16_thing *
     toi_penetration before;
     const bool is_shallow = now->depth <= TOI_MOVE_SHALLOW;
     if (thing->candidate.role == TOI_ROLE_ONE_WAY &&
-        !(now->depth <= AFTER_SHALLOW + ROUNDED_POSE && toi16_can_stop(&thing->candidate, into)))
+        !(now->depth <= TOI16_AFTER_SHALLOW + TOI16_ROUNDED_POSE && toi16_can_stop(&thing->candidate, into)))
         return false;
-    return !began_inside(step, swing, thing->next - 1, &before) ||
+    return !toi16_began_inside(step, swing, thing->next - 1, &before) ||
            (!is_shallow && before.depth <= TOI_MOVE_SHALLOW);
 }
 
@@ -200,7 +219,7 @@ static bool try_pose(toi16_step *step, toi16_swing *swing, fix16_t time, bool *i
     *is_free = true;
     if (!toi16_passes(step, swing->kind->place(swing, time, swing->body), UINT32_MAX))
         return false;
-    toi16_begin_at(step, time);
+    toi16_look_at(step, swing, time);
     for (thing.next = 0; *is_free && toi16_next_thing(step, &thing);)
         if (thing.candidate.role != TOI_ROLE_SENSOR && !judge_pose(step, swing, &thing, is_free))
             return false;
@@ -236,25 +255,12 @@ static bool end_leg(toi16_step *step, toi16_swing *swing, fix16_t time) {
     return true;
 }
 
-/* All that a leg that turns takes of a step. */
-static void begin_looking(toi16_step *step, toi16_swing *swing) {
-    step->space = swing->kind->space;
-    step->tilted = *step->space->tilted;
-    step->options = &swing->options;
-    step->result = &swing->out->move;
-    step->world = swing->world;
-    step->context = swing->context;
-    step->body = swing->body;
-    step->moving = step->sensors = false;
-    toi16_begin_at(step, 0);
-}
-
 /* Where the velocity is turned aside the body goes another way, so that all is asked once more. */
 TOI16_OWN_STACK bool turn_body(toi16_swing *swing) {
     toi16_step step;
     fix16_t time;
     bool is_aside;
-    begin_looking(&step, swing);
+    toi16_begin_looking(&step, swing);
     do {
         time = swing->options.t_max;
         is_aside = swing->out->stopped = false;
@@ -306,15 +312,17 @@ static void add_saturated(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
 /* Goes on when the turn is over. A sum of velocities that is too large is refused there. */
 static toi_status slide_on(toi16_swing *swing, const toi_move_options *options) {
     toi_turn_moved *out = swing->out;
-    toi16_space later = *swing->kind->space;
-    later.passed = out->turned;
+    swing->space.passed = out->turned;
+    toi16_set_touched(swing, &out->met.normal);
     add_saturated(&swing->motion.velocity, &out->carried, &out->move.velocity);
-    toi_status status = toi16_move(swing->body, &later, swing->world, swing->context, options, &out->move);
-    if (status < 0)
-        return status;
+    toi_status status =
+        toi16_move(swing->body, &swing->space, swing->world, swing->context, options, &out->move);
+    if (status < 0 || (swing->has_turned && !toi16_leave_turned(swing)))
+        return out->move.status;
+    status = out->move.status;
     add_saturated(&out->pivot, &out->move.moved, &out->pivot);
     out->move.touched |= swing->touched;
-    if (status == TOI_SEPARATE && (out->stopped || swing->touched != 0))
+    if (status == TOI_SEPARATE && (out->stopped || out->move.touched != 0))
         status = TOI_HIT;
     return out->move.status = status;
 }
@@ -341,7 +349,8 @@ static toi_status go_turning(toi16_swing *swing, const toi_move_options *options
     const toi_vec2 *own = swing->body->kind == TOI_SHAPE_POLY2 ? swing->body->as.poly2.vertices : 0;
     if (!keep_start(swing))
         return toi16_refuse(&out->move);
-    if (turn_body(swing)) {
+    swing->has_turned = true;
+    if (turn_body(swing) && toi16_report_turned(swing)) {
         swing->kind->follow(swing, out->turned, &out->pivot, &out->carried);
         if (slide_on(swing, options) >= 0) {
             out->met.time = out->stopped ? out->turned : 0;
@@ -360,6 +369,9 @@ toi_status toi16_turn_move(toi_shape *body, const toi16_turning *kind, const toi
     static const toi_move_contact none = {0, 0, {0, 0, 0}, 0};
     toi16_swing swing;
     swing.kind = kind;
+    swing.space = *kind->space;
+    swing.space.turn = kind->turn_thing;
+    swing.has_turned = false;
     swing.motion = *motion;
     swing.slides = swing.touched = 0;
     swing.body = body;
@@ -368,9 +380,10 @@ toi_status toi16_turn_move(toi_shape *body, const toi16_turning *kind, const toi
     swing.out = out;
     toi16_fill_options(options, &swing.options);
     out->move.status = TOI_SEPARATE;
+    out->move.touched = out->move.count = 0;
     out->turned = 0;
     out->stopped = false;
     out->met = none;
-    const bool turns = !toi16_is_zero(&motion->spin) && swing.options.t_max != 0;
-    return turns ? go_turning(&swing, options) : go_straight(&swing, options);
+    const bool turns = !toi16_is_zero(&motion->spin) || toi16_among_turning(&swing);
+    return turns && swing.options.t_max != 0 ? go_turning(&swing, options) : go_straight(&swing, options);
 }

@@ -29,12 +29,17 @@ typedef struct {
 
     /* Writes pivot and carried velocity as they are at a time; the body has been judged. */
     void (*follow)(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried);
+
+    /* toi16_space.turn */
+    toi_status (*turn_thing)(const toi16_space *space, toi_candidate *thing);
 } toi16_turning;
 
 /* A leg that turns. */
 struct toi16_swing {
     const toi16_turning *kind;
+    toi16_space space;        /* in which things may turn; `passed` is the time that is looked at */
     toi_motion3 motion;       /* in the plane flat; with what is left of the velocity */
+    bool has_turned;          /* there was a leg that turns */
     uint8_t slides;           /* how often the velocity was turned aside */
     uint8_t touched;          /* TOI_TOUCHED_... of what did that */
     toi_move_options options; /* with the defaults in place of zeros */
@@ -49,6 +54,42 @@ struct toi16_swing {
 toi_status toi16_turn_move(toi_shape *body, const toi16_turning *kind, const toi_motion3 *motion,
                            toi_world_fn world, void *context, const toi_move_options *options,
                            toi_turn_moved *out);
+
+/* The room of turning has the body stop so many ulps before a thing: the first of these, or where it begins
+ * within that, the next one. The last one is what may be overlapped without counting, and what the answer at
+ * t = 0 may be off by. */
+enum {
+    TOI16_MARGIN = 4,
+    TOI16_AFTER_SHALLOW = TOI_MOVE_SHALLOW + 4,
+    TOI16_STOP_TOLERANCE = 2,
+    TOI16_ROUNDED_POSE = 4
+};
+
+/* Asks when a thing, as it was when the step began, and the body touch. */
+toi_status toi16_ask_turn(const toi16_swing *swing, const toi16_thing *thing, fix16_t until, fix16_t margin,
+                          toi_hit *hit);
+
+/* Fills in all that a look takes of a step, and looks at a time. */
+void toi16_begin_looking(toi16_step *step, toi16_swing *swing);
+void toi16_look_at(toi16_step *step, toi16_swing *swing, fix16_t time);
+
+/* Tells how deep the body was in thing n when it began: in `before`, or false where it was not. */
+bool toi16_began_inside(toi16_step *step, toi16_swing *swing, uint32_t n, toi_penetration *before);
+
+/* ---- A world that turns: turn_world.c */
+
+/* Sets the point that things press against: of a level box what is farthest along the normal, which leads
+ * into the thing; of other bodies, and for a normal of 0, the middle. */
+void toi16_set_touched(toi16_swing *swing, const toi_vec3 *into);
+
+/* Tells whether a thing turns that the leg may meet. */
+bool toi16_among_turning(toi16_swing *swing);
+
+/* Reports the sensors that the body has met while it turned. False on an error. */
+bool toi16_report_turned(toi16_swing *swing);
+
+/* Pushes the body, where the step ends, out of what has turned into it while it slid. False on an error. */
+bool toi16_leave_turned(toi16_swing *swing);
 
 /* Judges the kind of a body: TOI_OK, or TOI_ERR_SHAPE where it is of the other dimension or left out. */
 toi_status toi16_check_swing(const toi16_swing *swing);

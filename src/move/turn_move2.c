@@ -51,29 +51,59 @@ static toi_status place_swing2(const toi16_swing *swing, fix16_t time, toi_shape
     return toi_turned2(&swing->start, &flat, time, swing->options.room, out);
 }
 
-/* The pivot is the centre of a body that has no arm. */
-static void follow_swing2(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
+/* Tells where the pivot is at a time, and the carried velocity. The pivot is the centre of a body that has no
+ * arm. */
+static void follow2(const toi_motion2 *motion, fix16_t time, toi_vec2 *pivot, toi_vec2 *carried) {
     toi16_rotor2 point;
     toi16_course2 course;
     toi16_spot2 spot;
-    toi16_flatten_motion(&point.motion, &swing->motion);
-    point.center2[0] = 2 * point.motion.pivot.x;
-    point.center2[1] = 2 * point.motion.pivot.y;
-    toi16_begin_course2(&course, &point, swing->options.t_max);
+    point.motion = *motion;
+    point.center2[0] = 2 * motion->pivot.x;
+    point.center2[1] = 2 * motion->pivot.y;
+    toi16_begin_course2(&course, &point, time);
     toi16_spot2_at(&course, &point, (uint32_t)time, &spot);
-    const int32_t c = spot.turn.cos, s = spot.turn.sin, x = point.motion.carried.x,
-                  y = point.motion.carried.y;
+    const int32_t c = spot.turn.cos, s = spot.turn.sin, x = motion->carried.x, y = motion->carried.y;
     pivot->x = toi16_round_q16(spot.center_q16[0]);
     pivot->y = toi16_round_q16(spot.center_q16[1]);
     carried->x = toi16_round_q30(toi16_mul_difference(c, x, s, y));
     carried->y = toi16_round_q30(toi16_mul_sum(s, x, c, y));
-    pivot->z = carried->z = 0;
+}
+
+static void follow_swing2(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
+    toi_motion2 flat;
+    toi_vec2 at, u;
+    toi16_flatten_motion(&flat, &swing->motion);
+    follow2(&flat, time, &at, &u);
+    const toi_vec3 at3 = {at.x, at.y, 0}, u3 = {u.x, u.y, 0};
+    *pivot = at3;
+    *carried = u3;
+}
+
+/* A motion that is no motion is refused where the thing is put elsewhere, and where pairs are asked about. */
+static toi_status turn_thing2(const toi16_space *space, toi_candidate *thing) {
+    const toi_vec2 touched = {space->touched.x, space->touched.y};
+    toi_motion2 motion;
+    toi_vec2 v;
+    toi_status status = thing->shape.kind == TOI_SHAPE_POLY2 && !thing->room ? TOI_ERR_ARGUMENT : TOI_OK;
+    toi16_flatten_motion(&motion, thing->turn);
+    if (status == TOI_OK && space->passed > 0) {
+        status = toi_turned2(&thing->shape, &motion, space->passed, thing->room, &thing->shape);
+        if (status == TOI_OK)
+            follow2(&motion, space->passed, &motion.pivot, &motion.carried);
+    }
+    if (status == TOI_OK)
+        status = toi_velocity_at2(&motion, &touched, &v);
+    if (status != TOI_OK)
+        return status;
+    const toi_vec3 velocity = {v.x, v.y, 0};
+    thing->velocity = velocity;
+    return TOI_OK;
 }
 
 toi_status toi_turn_move2(toi_shape *body, const toi_motion2 *motion, toi_world_fn world, void *context,
                           const toi_move_options *options, toi_turn_moved *out) {
-    static const toi16_turning turning = {&toi16_space2, &toi16_turner2, open_swing2, place_swing2,
-                                          follow_swing2};
+    static const toi16_turning turning = {&toi16_space2, &toi16_turner2, open_swing2,
+                                          place_swing2,  follow_swing2,  turn_thing2};
     if (!out)
         return TOI_ERR_ARGUMENT;
     if (!body || !motion || !world)

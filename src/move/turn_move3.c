@@ -56,18 +56,19 @@ static toi_status place_swing3(const toi16_swing *swing, fix16_t time, toi_shape
     return toi_turned3(&swing->start, &swing->motion, time, out);
 }
 
-/* The pivot is the centre of a body that has no arm. */
-static void follow_swing3(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
+/* Tells where the pivot is at a time, and the carried velocity. The pivot is the centre of a body that has no
+ * arm. */
+static void follow3(const toi_motion3 *motion, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
     toi16_rotor3 point;
     toi16_course3 course;
     toi16_spot3 spot;
     int32_t at[3], u[3];
-    toi16_put3(at, &swing->motion.pivot);
-    toi16_put3(u, &swing->motion.carried);
-    point.motion = swing->motion;
+    toi16_put3(at, &motion->pivot);
+    toi16_put3(u, &motion->carried);
+    point.motion = *motion;
     for (unsigned k = 0; k < 3; k++)
         point.center2[k] = 2 * at[k];
-    toi16_begin_course3(&course, &point, swing->options.t_max);
+    toi16_begin_course3(&course, &point, time);
     toi16_spot3_at(&course, &point, (uint32_t)time, &spot);
     for (unsigned k = 0; k < 3; k++) {
         const int64_t x_q30 = toi16_add_product(toi16_mul_sum(spot.turn[0][k], u[0], spot.turn[1][k], u[1]),
@@ -77,10 +78,26 @@ static void follow_swing3(const toi16_swing *swing, fix16_t time, toi_vec3 *pivo
     }
 }
 
+static void follow_swing3(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
+    follow3(&swing->motion, time, pivot, carried);
+}
+
+/* A motion that is no motion is refused where the thing is put elsewhere, and where pairs are asked about. */
+static toi_status turn_thing3(const toi16_space *space, toi_candidate *thing) {
+    toi_motion3 motion = *thing->turn;
+    toi_status status = TOI_OK;
+    if (space->passed > 0) {
+        status = toi_turned3(&thing->shape, &motion, space->passed, &thing->shape);
+        if (status == TOI_OK)
+            follow3(&motion, space->passed, &motion.pivot, &motion.carried);
+    }
+    return status == TOI_OK ? toi_velocity_at3(&motion, &space->touched, &thing->velocity) : status;
+}
+
 toi_status toi_turn_move3(toi_shape *body, const toi_motion3 *motion, toi_world_fn world, void *context,
                           const toi_move_options *options, toi_turn_moved *out) {
-    static const toi16_turning turning = {&toi16_space3, &toi16_turner3, open_swing3, place_swing3,
-                                          follow_swing3};
+    static const toi16_turning turning = {&toi16_space3, &toi16_turner3, open_swing3,
+                                          place_swing3,  follow_swing3,  turn_thing3};
     if (!out)
         return TOI_ERR_ARGUMENT;
     if (!body || !motion || !world)

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps among things that turn, one promise at a time; expected values by hand or in doubles. Random worlds
+ * of such things: unit_turn_move_worlds.c. */
+#include <math.h>
+#include "move_step.h"
+#include "solid_double.h"
+#include "tap.h"
+
+static toi_turn_moved out;
+
+/* A bar from x0 to x1 beside y = 0, which turns about (0, 0). */
+static toi_candidate *add_bar(test_world *w, fix16_t x0, fix16_t x1, const toi_motion3 *turn) {
+    toi_candidate *bar = add_box2(w, x0, -F16(0.125), x1, F16(0.125));
+    bar->turn = turn;
+    return bar;
+}
+
+static toi_shape square_at(fix16_t x, fix16_t y, fix16_t half) {
+    const toi_shape body = {.kind = TOI_SHAPE_AABB2,
+                            .as.aabb2 = {{x - half, y - half}, {x + half, y + half}}};
+    return body;
+}
+
+/* The thing where it is after a time. */
+static toi_shape turned_thing(const toi_candidate *thing, fix16_t time) {
+    const toi_motion3 *m = thing->turn;
+    const toi_motion2 flat = {
+        {m->velocity.x, m->velocity.y}, {m->carried.x, m->carried.y}, m->spin.z, {m->pivot.x, m->pivot.y}};
+    toi_shape there;
+    toi_turned2(&thing->shape, &flat, time, thing->room, &there);
+    return there;
+}
+
+/* ---- A bar hits what stands in its way */
+
+/* The bar's upper side reaches the corner (2.5, 0.75) of the square after a time: the distance of the corner
+ * from the line through (0, 0) along the bar is 2.5 sin(-a) + 0.75 cos(a) = 0.125. */
+static double time_of_hit(double spin) {
+    for (double t = 0; t < 65536; t++) {
+        const double a = spin * t / 65536;
+        if (0.75 * cos(a) - 2.5 * sin(a) <= 0.125)
+            return t;
+    }
+    return HUGE_VAL;
+}
+
+static void test_bar_hits(void) {
+    static const toi_motion3 turn = {.spin = {0, 0, F16(0.5)}};
+    const toi_motion2 stands = {.spin = 0};
+    test_world w = {.count = 0};
+    add_bar(&w, -F16(3), F16(3), &turn)->id = 7;
+    toi_shape body = square_at(F16(2), F16(1.25), F16(0.5));
+    const toi_status status = toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out);
+    const double expected = time_of_hit(0.5);
+    const toi_shape bar = turned_thing(&w.things[0], fix16_one);
+    const double depth = overlap_depth(&body, &bar);
+    tap_ok(status == TOI_HIT && out.stopped && out.met.id == 7 && out.met.kind == TOI_TOUCHED_FLOOR &&
+               out.turned <= expected && out.turned > expected - 32,
+           "a bar stops a body that stands, %d ticks of %g", (int)out.turned, expected);
+    tap_ok(depth < 0.001 && depth > -F16(0.02) && body.kind == TOI_SHAPE_AABB2 &&
+               body.as.aabb2.lo.y > F16(0.8),
+           "and pushes it up: it ends %g ulp off, at %d", -depth, (int)body.as.aabb2.lo.y);
+}
+
+/* A bar too far away changes nothing. */
+static void test_bar_misses(void) {
+    static const toi_motion3 turn = {.spin = {0, 0, F16(0.1)}};
+    const toi_motion2 walks = {.velocity = {F16(0.25), 0}};
+    test_world w = {.count = 0};
+    add_bar(&w, -F16(3), F16(3), &turn);
+    toi_shape body = square_at(F16(2), F16(1.25), F16(0.5));
+    const toi_status status = toi_turn_move2(&body, &walks, world_tells, &w, NULL, &out);
+    tap_ok(status == TOI_SEPARATE && !out.stopped && out.turned == fix16_one &&
+               body.as.aabb2.lo.x == F16(1.75) && body.as.aabb2.lo.y == F16(0.75),
+           "a bar that does not reach the body lets it go its way");
+}
+
+/* ---- A rider */
+
+/* Walks with gravity, and with the bar's point below the feet, for a second of 1/64 each; the bar is one that
+ * swings. Gives the largest gap below the feet, ulp. */
+static double ride(test_world *w, toi_motion3 *turn, toi_shape *body, unsigned *floors) {
+    toi_candidate *bar = &w->things[0];
+    const toi_move_options options = {.t_max = F16(1) / 64};
+    double gap = 0;
+    for (unsigned i = 0; i < 64; i++) {
+        const toi_motion2 flat = {.spin = turn->spin.z, .pivot = {turn->pivot.x, turn->pivot.y}};
+        const toi_vec2 feet = {(body->as.aabb2.lo.x + body->as.aabb2.hi.x) / 2, body->as.aabb2.lo.y};
+        toi_motion2 falls = {.spin = 0};
+        toi_velocity_at2(&flat, &feet, &falls.velocity);
+        falls.velocity.y -= F16(0.5);
+        toi_turn_move2(body, &falls, world_tells, w, &options, &out);
+        *floors += out.move.status != TOI_OVERLAP && (out.move.touched & TOI_TOUCHED_FLOOR) != 0;
+        bar->shape = turned_thing(bar, options.t_max);
+        const double depth = overlap_depth(body, &bar->shape);
+        gap = depth > 0.001 ? HUGE_VAL : fmax(gap, -depth);
+        if (i % 32 == 31)
+            turn->spin.z = -turn->spin.z;
+    }
+    return gap;
+}
+
+static void test_rider(void) {
+    static toi_motion3 turn;
+    for (int side = -1; side <= 1; side += 2) {
+        const toi_motion3 up = {.spin = {0, 0, side * F16(0.5)}};
+        test_world w = {.count = 0};
+        unsigned floors = 0;
+        turn = up;
+        add_bar(&w, -F16(3), F16(3), &turn);
+        toi_shape body = square_at(F16(1.5), F16(0.125) + F16(0.5), F16(0.5));
+        const double gap = ride(&w, &turn, &body, &floors);
+        tap_ok(gap < F16(0.02) && floors >= 60,
+               "a rider of a bar that turns %s: %g ulp off at most, %u floors",
+               side < 0 ? "down first" : "up first", gap, floors);
+    }
+}
+
+/* ---- Roles */
+
+static void test_sensor(void) {
+    static const toi_motion3 turn = {.spin = {0, 0, F16(0.5)}};
+    const toi_motion2 stands = {.spin = 0};
+    test_world w = {.count = 0};
+    toi_candidate *bar = add_bar(&w, -F16(3), F16(3), &turn);
+    bar->role = TOI_ROLE_SENSOR;
+    bar->id = 9;
+    toi_shape body = square_at(F16(2), F16(1.25), F16(0.5));
+    const toi_status status = toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out);
+    const double expected = time_of_hit(0.5);
+    tap_ok(status == TOI_HIT && !out.stopped && out.move.count == 1 && out.move.contacts[0].id == 9 &&
+               out.move.contacts[0].kind == TOI_TOUCHED_SENSOR && out.move.contacts[0].time >= expected - 1 &&
+               out.move.contacts[0].time < expected + 32 && body.as.aabb2.lo.y == F16(0.75),
+           "a sensor that turns stops nothing, and is reported");
+}
+
+/* A body that turns past a sensor at rest reports that too: its corner (2, 0.5) is at y = 1.25 when 2 sin a +
+ * 0.5 cos a = 1.25. */
+static void test_sensor_at_rest(void) {
+    const toi_motion2 motion = {.spin = F16(1)};
+    test_world w = {.count = 0};
+    toi_candidate *zone = add_box2(&w, -F16(3), F16(1.25), F16(3), F16(9));
+    zone->role = TOI_ROLE_SENSOR;
+    zone->id = 5;
+    toi_shape body = {.kind = TOI_SHAPE_OBB2,
+                      .as.obb2 = {.half = {F16(2), F16(0.5)}, .rot = TOI_ROT2_IDENTITY}};
+    toi_turn_move2(&body, &motion, world_tells, &w, NULL, &out);
+    double expected = 0;
+    while (2 * sin(expected / 65536) + 0.5 * cos(expected / 65536) < 1.25)
+        expected++;
+    tap_ok(!out.stopped && out.turned == fix16_one && out.move.touched == TOI_TOUCHED_SENSOR &&
+               out.move.count == 1 && out.move.contacts[0].id == 5 &&
+               out.move.contacts[0].time >= expected - 1 && out.move.contacts[0].time < expected + 32,
+           "a sensor that a body turns into is reported");
+}
+
+/* ---- What is refused */
+
+static void test_errors(void) {
+    static const toi_motion3 turn = {.spin = {0, 0, F16(0.5)}};
+    static const toi_motion3 wild = {.spin = {0, 0, F16(65)}};
+    static toi_vec2 vertices[3] = {{F16(5), 0}, {F16(6), 0}, {F16(5), F16(1)}}, own_room[3];
+    const toi_motion2 stands = {.spin = 0};
+    const toi_vec2 still = {0, 0};
+    test_world w = {.count = 0};
+    toi_move_result straight;
+    toi_shape body = square_at(F16(2), F16(1.25), F16(0.5));
+    add_box2(&w, F16(8), F16(8), F16(9), F16(9));
+    toi_candidate *bar = add_bar(&w, -F16(3), F16(3), &turn);
+    tap_ok(toi_move2(&body, &still, world_tells, &w, NULL, &straight) == TOI_ERR_ARGUMENT &&
+               straight.faulty == 1,
+           "toi_move2 refuses things that turn, and never passes through them");
+    bar->turn = &wild;
+    tap_ok(toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out) == TOI_ERR_RANGE &&
+               out.move.faulty == 1 && body.as.aabb2.lo.y == F16(0.75),
+           "a thing that turns too fast is refused by its number");
+    const toi_poly2 triangle = {vertices, 3};
+    bar->turn = &turn;
+    bar->shape.kind = TOI_SHAPE_POLY2;
+    bar->shape.as.poly2 = triangle;
+    const toi_status without = toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out);
+    bar->room = own_room;
+    tap_ok(without == TOI_ERR_ARGUMENT &&
+               toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out) == TOI_SEPARATE,
+           "a polygon that turns needs room");
+}
+
+int main(void) {
+    test_bar_hits();
+    test_bar_misses();
+    test_rider();
+    test_sensor();
+    test_sensor_at_rest();
+    test_errors();
+    return tap_done();
+}
