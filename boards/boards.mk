@@ -141,7 +141,7 @@ $(BUILD)/tests/conformance: $(addprefix $(BUILD)/obj/,$(CONFORMANCE_SRC:.c=.o) p
 # What the digest stands on: this, or what tests/machines.pm says.
 PORT ?= port/host.o
 $(BUILD)/tests/digest: $(addprefix $(BUILD)/obj/,$(DIGEST_SRC:.c=.o) $(PORT))
-$(BUILD)/tests/board_digest_start $(BUILD)/tests/board_digest_turn: $(addprefix $(BUILD)/obj/,$(DIGEST_RUN_SRC:.c=.o) $(PORT))
+$(BUILD)/tests/board_digest_start: $(addprefix $(BUILD)/obj/,$(DIGEST_RUN_SRC:.c=.o) $(PORT))
 $(BUILD)/tests/text_conformance: $(addprefix $(BUILD)/obj/,$(patsubst %.c,%.o,$(CASES_SRC) $(HOST_ROOM_SRC)) port/host.o)
 
 .PHONY: digest-expected
@@ -220,4 +220,4 @@ portability: ## the digest on every machine that there is; writes docs/portabili
 	@cp $(BUILD)/portability.md docs/portability.md
 
 CHECK_TESTS += $(addprefix $(BUILD)/tests/,conformance text_conformance) tests/digests.t $(if $(wildcard docs/portability.md),tests/portability.t)
-TEST_TESTS += tests/boards.t tests/board_faults.t tests/board_polygons.t tests/board_units.t tests/digest_turn.t
+TEST_TESTS += tests/boards.t tests/board_faults.t tests/board_polygons.t tests/board_units.t

@@ -289,4 +289,5 @@ void digest_run(uint32_t most) {
     digest_run_round_others(most);
     digest_run_many(most);
     digest_run_earliest(most);
+    digest_run_turn(most);
 }

@@ -30,7 +30,7 @@ void digest_run_round_others(uint32_t most);
 void digest_run_many(uint32_t most);
 void digest_run_earliest(uint32_t most);
 
-/* About bodies that turn: lines of their own, tests/digest_turn.expected. */
+/* About bodies that turn. */
 void digest_run_turn(uint32_t most);
 
 /* The parts of what is sharp. */
