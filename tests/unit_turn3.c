@@ -264,6 +264,18 @@ static void test_whirl(void) {
     tap_ok(hit.status == TOI_HIT && hit.enter / 65536.0 <= truth, "a beam that whirls is not missed");
 }
 
+/* A ball on an arm of 3/4 along y, clockwise by half a radian a tick, the least spin, which has no opposite:
+ * it is at x = 1/2 in the second tick. */
+static void test_least_spin(void) {
+    static const toi_vec3 middle[1] = {{0, 0, 0}};
+    toi16_rotor3 ball = points(middle, 1, 0, 0.75, 0, 1.0 / 16);
+    const toi_turn_options options = {.t_max = 2};
+    toi_hit hit;
+    ball.motion.spin.z = INT32_MIN;
+    ask(box(1, 0.5, 0, 0.5, 1, 1), ball, &options, &hit);
+    tap_ok(hit.status == TOI_HIT && hit.enter <= 1, "a ball on an arm at the least spin is not missed");
+}
+
 /* The door as eight points, and as a flat or a mirrored box. */
 static void test_same_doors(void) {
     static const toi_vec3 corners[8] = {
@@ -438,6 +450,7 @@ int main(void) {
     test_doors();
     test_same_doors();
     test_whirl();
+    test_least_spin();
     test_round();
     test_plate();
     test_starts();

@@ -668,6 +668,8 @@ static void test_velocity_at(void) {
         fix16_t n[15];
         for (unsigned k = 0; k < 15; k++)
             n[k] = (fix16_t)random_width(&seed, 29) * (random64(&seed) % 2 ? 1 : -1);
+        if (i % 8 == 0) /* which has no opposite */
+            n[6 + i / 8 % 3] = INT32_MIN;
         const toi_motion3 m = {
             {n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}, {n[9], n[10], n[11]}};
         const toi_motion2 flat = {{n[0], n[1]}, {n[3], n[4]}, n[8], {n[9], n[10]}};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How fast a point of a moving body is. A way from the pivot is below 2^30 and a spin at most 2^31, so that
- * two products take 63 bits. */
+ * two products take 63 bits. A way has an opposite, which the least spin has not. */
 #include "../shape/obb.h"
 #include "toi16/turn_move.h"
 
@@ -35,11 +35,11 @@ toi_status toi_velocity_at3(const toi_motion3 *motion, const toi_vec3 *point, to
         return TOI_ERR_RANGE;
     const toi_vec3 *w = &motion->spin, *p = &motion->pivot;
     const int32_t x = point->x - p->x, y = point->y - p->y, z = point->z - p->z;
-    if (!round_velocity(motion->velocity.x, motion->carried.x, toi16_mul_difference(w->y, z, w->z, y),
+    if (!round_velocity(motion->velocity.x, motion->carried.x, toi16_mul_difference(z, w->y, y, w->z),
                         &v.x) ||
-        !round_velocity(motion->velocity.y, motion->carried.y, toi16_mul_difference(w->z, x, w->x, z),
+        !round_velocity(motion->velocity.y, motion->carried.y, toi16_mul_difference(x, w->z, z, w->x),
                         &v.y) ||
-        !round_velocity(motion->velocity.z, motion->carried.z, toi16_mul_difference(w->x, y, w->y, x), &v.z))
+        !round_velocity(motion->velocity.z, motion->carried.z, toi16_mul_difference(y, w->x, x, w->y), &v.z))
         return TOI_ERR_RANGE;
     *out = v;
     return TOI_OK;

@@ -11,14 +11,15 @@ enum { SCENE_BITS3 = 28 };
 static const int32_t FAR3 = INT32_C(379625062);
 
 /* The velocity that a centre has on top of its pivot's, at t = 0: carried, and w x arm, 2^-16 half ulps per
- * time unit. The spin times the arm is below 2^32 half ulps. */
+ * time unit. The spin times the arm is below 2^32 half ulps. It is found as -arm x w, as an arm has an
+ * opposite, and the least spin has none. */
 static void own_velocity3(const toi16_rotor3 *body, const toi16_course3 *course, int64_t out[3]) {
     int32_t spin[3], carried[3];
     toi16_put3(spin, &body->motion.spin);
     toi16_put3(carried, &body->motion.carried);
-    toi16_trio_product(spin, course->arm2, out);
+    toi16_trio_product(course->arm2, spin, out);
     for (unsigned k = 0; k < 3; k++)
-        out[k] += carried[k] * (INT64_C(1) << 17);
+        out[k] = carried[k] * (INT64_C(1) << 17) - out[k];
 }
 
 /* How fast corners go by a body's turn alone at most, half ulps per time unit. */
@@ -137,12 +138,13 @@ static void begin_distances3(toi16_turning3 *p, int64_t margin2, int64_t toleran
 }
 
 /* Arms that turn together are turned as one, as only the way between the centres counts: bodies on one
- * turntable do not move against one another, however far off its middle is. */
+ * turntable do not move against one another, however far off its middle is. A joined arm has to have
+ * an opposite, too. */
 static void join_arms3(toi16_course3 course[2], const toi16_rotor3 bodies[2], fix16_t until) {
     int32_t joined[3];
     for (unsigned k = 0; k < 3; k++) {
         const int64_t arm = (int64_t)course[1].arm2[k] - course[0].arm2[k];
-        if (arm != (int32_t)arm)
+        if (toi16_abs64(arm) > INT32_MAX)
             return;
         joined[k] = (int32_t)arm;
     }
