@@ -135,7 +135,8 @@ static void compose2(const toi_rot2 *second, const toi_rot2 *first, toi_rot2 *ou
 static void add_turning2(const toi16_turning2 *pair, unsigned of, const toi16_spot2 *place, int32_t v[2][2]) {
     const toi_motion2 *motion = &pair->bodies[of].motion;
     const int32_t x = motion->carried.x, y = motion->carried.y, w = motion->spin;
-    const int by = speed_shift2(pair), by_arm = by - 17 - (int)pair->courses[of].grow;
+    const int by = speed_shift2(pair),
+              by_arm = by - 17 - (int)pair->courses[of].grow + (int)pair->courses[of].cut;
     const int32_t to_b = of == 0 ? -1 : 1;
     int32_t q[2] = {0, 0};
     if ((x | y | place->arm[0] | place->arm[1]) == 0)
@@ -168,14 +169,18 @@ static bool place_pair2(toi16_turning2 *pair, uint32_t now, toi16_spot2 places[2
     return size >> to_units < TOI16_NEAR2;
 }
 
+/* Returns an entry of a turned arm, half ulps. */
+static int64_t arm_of2(const toi16_course2 *course, const toi16_spot2 *place, unsigned k) {
+    return toi16_shr(place->arm[k] * (INT64_C(1) << course->cut), course->grow);
+}
+
 /* Returns how far the pivots are apart. Ways below 2^47 ulp in 2^-16 take 63 bits. */
 static uint32_t pivots_apart2(const toi16_turning2 *pair, const toi16_spot2 places[2],
                               const int64_t way_q16[2]) {
     uint64_t apart[2];
     for (unsigned k = 0; k < 2; k++) {
         int64_t way2 = toi16_shr(way_q16[k], 15);
-        way2 += toi16_shr(places[0].arm[k], pair->courses[0].grow) -
-                toi16_shr(places[1].arm[k], pair->courses[1].grow);
+        way2 += arm_of2(&pair->courses[0], &places[0], k) - arm_of2(&pair->courses[1], &places[1], k);
         apart[k] = toi16_abs64(way2) + 3;
         if (apart[k] >> 31 != 0)
             return TOI16_FAR_ARM2;

@@ -5,12 +5,13 @@
 
 enum { MOST_GROW2 = 14 };
 
-/* Arms are below 2^31 half ulps. */
+/* Entries of arms are below 2^31 half ulps. */
 static void set_arm2(toi16_course2 *course, const toi16_rotor2 *body) {
     const int32_t x = body->center2[0] - 2 * body->motion.pivot.x,
                   y = body->center2[1] - 2 * body->motion.pivot.y;
     const unsigned bits = toi16_bits32(toi16_abs32(x) | toi16_abs32(y)), room = bits < 30 ? 30 - bits : 0;
     course->grow = room < MOST_GROW2 ? room : MOST_GROW2;
+    course->cut = bits > 30;
     course->arm[0] = x * (INT32_C(1) << course->grow);
     course->arm[1] = y * (INT32_C(1) << course->grow);
 }
@@ -24,7 +25,7 @@ void toi16_begin_course2(toi16_course2 *course, const toi16_rotor2 *body, fix16_
     const bool turns = motion->spin != 0;
     const uint32_t carried = toi16_abs32(motion->carried.x) + toi16_abs32(motion->carried.y);
     course->rate_q64 = toi16_turn_rate(motion->spin);
-    course->grow = 0;
+    course->grow = course->cut = 0;
     course->arm[0] = course->arm[1] = 0;
     if (turns)
         set_arm2(course, body);
@@ -69,8 +70,8 @@ void toi16_spot2_at(const toi16_course2 *course, const toi16_rotor2 *body, uint3
         const int64_t turned_x = toi16_mul_difference(x, c, y, s), turned_y = toi16_mul_sum(x, s, y, c);
         out->center_q16[0] += toi16_shr(turned_x, 15 + course->grow);
         out->center_q16[1] += toi16_shr(turned_y, 15 + course->grow);
-        out->arm[0] = (int32_t)toi16_shr(turned_x, 30);
-        out->arm[1] = (int32_t)toi16_shr(turned_y, 30);
+        out->arm[0] = (int32_t)toi16_shr(turned_x, 30 + course->cut);
+        out->arm[1] = (int32_t)toi16_shr(turned_y, 30 + course->cut);
     }
     if ((motion->carried.x | motion->carried.y) != 0)
         add_carried_way2(course, motion, ticks, out->center_q16);

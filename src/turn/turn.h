@@ -46,8 +46,8 @@ typedef struct {
 /* Where a body is at a time. */
 typedef struct {
     int64_t center_q16[2]; /* in 2^-16 ulp */
-    int32_t arm[2];        /* from the pivot to the centre, without the way that the pivot is carried: as the
-                              arm of the course */
+    int32_t arm[2];        /* from the pivot to the centre, without the way that the pivot is carried: in
+                              2^cut of what the arm of the course is in */
     toi_rot2 turn;         /* R(t): by how much it has turned since t = 0 */
 } toi16_spot2;
 
@@ -62,6 +62,7 @@ typedef struct {
     int64_t start_q16[2]; /* the pivot at t = 0, or of a body that does not turn the centre; 2^-16 ulp */
     int32_t arm[2];       /* from there to the centre at t = 0, in 2^-grow half ulps */
     unsigned grow;        /* at most 14, so that the arm's entries take 31 bits */
+    unsigned cut;         /* 1 of an arm of 31 bits, whose entries may take 32 when it has turned; else 0 */
     uint32_t doubt_q16;   /* how far off a centre of a place may be, 2^-16 ulp */
 } toi16_course2;
 

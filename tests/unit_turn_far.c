@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Arms as long as they get: from one corner of the domain to the other. */
+#include <math.h>
+#include <toi16/toi16.h>
+#include "tap.h"
+
+static const double FAR = 8190, SPIN = 0.5;
+
+static fix16_t ulp(double units) {
+    return (fix16_t)lrint(units * 65536);
+}
+
+static double within_domain(double x) {
+    return fmax(-8000, fmin(8000, x));
+}
+
+/* A box turns about the opposite corner of the domain; another one meets it where it is after an angle. Until
+ * both centres are one they have met. */
+static bool meets2(double angle) {
+    const double time = angle / SPIN, x = FAR * (2 * (cos(angle) - sin(angle)) - 1),
+                 y = FAR * (2 * (sin(angle) + cos(angle)) - 1), from_x = within_domain(x),
+                 from_y = within_domain(y);
+    const toi_obb2 a = {{ulp(FAR), ulp(FAR)}, {ulp(1), ulp(1)}, TOI_ROT2_IDENTITY},
+                   b = {{ulp(from_x), ulp(from_y)}, {ulp(1), ulp(1)}, TOI_ROT2_IDENTITY};
+    const toi_motion2 turning = {.spin = ulp(SPIN), .pivot = {ulp(-FAR), ulp(-FAR)}},
+                      going = {.velocity = {ulp((x - from_x) / time), ulp((y - from_y) / time)}};
+    const toi_turn_options options = {.t_max = ulp(4)};
+    toi_hit hit;
+    return toi_turn_obb2(&a, &turning, &b, &going, &options, &hit) == TOI_HIT && hit.enter <= ulp(time) &&
+           toi_turn_obb2(&b, &going, &a, &turning, &options, &hit) == TOI_HIT && hit.enter <= ulp(time);
+}
+
+/* The same about the z axis. */
+static bool meets3(double angle) {
+    const double time = angle / SPIN, x = FAR * (2 * (cos(angle) - sin(angle)) - 1),
+                 y = FAR * (2 * (sin(angle) + cos(angle)) - 1), from_x = within_domain(x),
+                 from_y = within_domain(y);
+    const toi_obb3 a = {{ulp(FAR), ulp(FAR), 0}, {ulp(1), ulp(1), ulp(1)}, TOI_ROT3_IDENTITY},
+                   b = {{ulp(from_x), ulp(from_y), 0}, {ulp(1), ulp(1), ulp(1)}, TOI_ROT3_IDENTITY};
+    const toi_motion3 turning = {.spin = {0, 0, ulp(SPIN)}, .pivot = {ulp(-FAR), ulp(-FAR), 0}},
+                      going = {.velocity = {ulp((x - from_x) / time), ulp((y - from_y) / time), 0}};
+    const toi_turn_options options = {.t_max = ulp(4)};
+    toi_hit hit;
+    return toi_turn_obb3(&a, &turning, &b, &going, &options, &hit) == TOI_HIT && hit.enter <= ulp(time) &&
+           toi_turn_obb3(&b, &going, &a, &turning, &options, &hit) == TOI_HIT && hit.enter <= ulp(time);
+}
+
+int main(void) {
+    unsigned late2 = 0, late3 = 0, count = 0;
+    for (double angle = 0.15; angle < 0.9; angle += 0.05, count++) {
+        late2 += !meets2(angle);
+        late3 += !meets3(angle);
+    }
+    tap_ok(late2 == 0, "of the plane, %u late of %u", late2, count);
+    tap_ok(late3 == 0, "of space, %u late of %u", late3, count);
+    return tap_done();
+}
