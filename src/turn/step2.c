@@ -113,7 +113,7 @@ static uint32_t shorten2(const facing2 *facing, const corner2 *first, const corn
     const toi16_turn_flight *flight = &low->flight;
     const uint32_t early = toi16_zero_q30(flight, toi16_curvature(flight->f2, facing->third, s_q30));
     const uint32_t late = toi16_zero_q30(flight, toi16_curvature(flight->f2, facing->third, early));
-    const uint32_t middle = early + ((late < s_q30 ? late : s_q30) - early) / 2;
+    const uint32_t past = late < s_q30 ? late : s_q30, middle = early + (past > early ? past - early : 0) / 2;
     unsigned k;
     const uint32_t chord = toi16_chord_q30(s_q30, first->flight.f, value);
     const int32_t then = early < s_q30 ? least_at2(facing, first, middle, &k) : -1;

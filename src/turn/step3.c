@@ -26,7 +26,8 @@ typedef struct {
     bool moves;
 } beside3;
 
-/* Writes n, k1 and k2, and returns a bound of the third derivative of n . b for |b| = 1, Q2.30. */
+/* Writes n, k1 and k2, and returns a bound of the third derivative of n . b for |b| = 1, Q2.30. Own spins are
+ * up to a radian a tau, so that four of their sizes may take 33 bits. */
 static uint32_t begin_beside3(const toi16_course_pair3 *pair, unsigned side, const int32_t n[3],
                               const int32_t w[3], uint32_t turn, beside3 *out) {
     const int32_t *spin = pair->spin[side];
@@ -46,7 +47,8 @@ static uint32_t begin_beside3(const toi16_course_pair3 *pair, unsigned side, con
     for (unsigned i = 0; i < 3; i++)
         out->k[2][i] -= across[i];
     const uint32_t size = toi16_trio_size(own), x = toi16_trio_size(beside), k1 = toi16_trio_size(out->k[1]);
-    return times3(times3(k1, size), size) + times3(x, 4 * size + turn) + 4;
+    const uint64_t turned = 4 * toi16_mulu(x, size) + toi16_mulu(x, turn);
+    return times3(times3(k1, size), size) + (uint32_t)(turned >> 30) + 5;
 }
 
 /* The least of n . b is that of the centre less the sum of all |n . e|. */
