@@ -92,9 +92,7 @@ void toi16_choose_spin3(const toi16_turning3 *p, int32_t spin[3], toi_vec3 *out)
         edges = of_a == 2 && of_b == 2 && nearest->count == 3 && edge_of3(p, 0, a) && edge_of3(p, 1, b) &&
                 edge_spin3(p, a, b, spin);
     } else if (nearest->made == TOI16_OF_AXES3) {
-        toi16_core3_axis(&p->cores[0], nearest->a, a);
-        toi16_core3_axis(&p->cores[1], nearest->b, b);
-        edges = edge_spin3(p, a, b, spin);
+        edges = edge_spin3(p, p->cores[0].spot.turn[nearest->a], p->cores[1].spot.turn[nearest->b], spin);
     } else {
         of_a += nearest->made == TOI16_OF_FACE_A3;
         of_b += nearest->made == TOI16_OF_FACE_B3;

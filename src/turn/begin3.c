@@ -113,13 +113,8 @@ static void begin_core3(toi16_turning3 *p, unsigned side) {
     p->cores[side].body = body;
     p->cores[side].shift = (unsigned)(30 - p->grow);
     p->pair.reach[side] = toi16_rescaled3(body->reach2, p->grow) + 2;
-    for (unsigned k = 0; k < 3 && body->count == 0; k++) {
-        const toi_axis3 *u = &body->rot.u[k];
-        const int32_t half = (int32_t)-toi16_scaled3(-(int64_t)body->half2[k], p->grow);
-        p->edge[side][k][0] = toi16_round_q30(toi16_mul(half, u->x));
-        p->edge[side][k][1] = toi16_round_q30(toi16_mul(half, u->y));
-        p->edge[side][k][2] = toi16_round_q30(toi16_mul(half, u->z));
-    }
+    for (unsigned k = 0; k < 3 && body->count == 0; k++)
+        p->cores[side].half[k] = (int32_t)-toi16_scaled3(-(int64_t)body->half2[k], p->grow);
 }
 
 static void begin_distances3(toi16_turning3 *p, int64_t margin2, int64_t tolerance2) {

@@ -62,11 +62,8 @@ static void try_faces3(const toi16_core3 cores[2], const int32_t distance[3], un
     const toi16_core3 *core = &cores[side];
     const toi16_made3 made = side == 0 ? TOI16_OF_FACE_A3 : TOI16_OF_FACE_B3;
     if (core->body->count == 0)
-        for (unsigned k = 0; k < 3; k++) {
-            int32_t n[3];
-            toi16_core3_axis(core, k, n);
-            try_both_ways3(cores, distance, n, made, k, k, nearest);
-        }
+        for (unsigned k = 0; k < 3; k++)
+            try_both_ways3(cores, distance, core->spot.turn[k], made, k, k, nearest);
     const unsigned faces = core->body->table ? core->body->table->face_count : 0;
     for (unsigned k = 0; k < faces; k++) {
         int32_t n[3];
@@ -122,7 +119,8 @@ static void take_edge3(const toi16_core3 *core, unsigned edge, deep_edge3 *out) 
     const toi16_rotor3 *body = core->body;
     out->bounded = false;
     if (body->count == 0) {
-        toi16_core3_axis(core, edge, out->way);
+        for (unsigned i = 0; i < 3; i++)
+            out->way[i] = core->spot.turn[edge][i];
         return;
     }
     const toi_vec3 *from = &body->points[0], *to = &body->points[1];

@@ -105,8 +105,7 @@ static toi_axis name_deep3(const toi16_core3 cores[2], const toi16_apart3 *neare
                         cores[0].body->count == 0 ? box_edge3(nearest->a, nearest->least.a) : nearest->a,
                         cores[1].body->count == 0 ? box_edge3(nearest->b, nearest->least.b) : nearest->b);
     if (cores[side].body->count == 0 && cores[1 - side].body->count != 0) {
-        int32_t axis[3];
-        toi16_core3_axis(&cores[side], face, axis);
+        const int32_t *axis = cores[side].spot.turn[face];
         face = 2 * face + ((toi16_trio_dot(axis, nearest->normal) > 0) != (side == 1));
     }
     return side == 0 ? axis_of3(TOI_AXIS_FACE_A, face, 0) : axis_of3(TOI_AXIS_FACE_B, 0, face);

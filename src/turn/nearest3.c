@@ -14,16 +14,6 @@ enum {
 /* 2 units along a direction of length 1; a direction of 30 bits is 1/2 to sqrt(3) as long. */
 static const int64_t NEAR_ENOUGH3 = INT64_C(2) << 30;
 
-void toi16_core3_axis(const toi16_core3 *core, unsigned k, int32_t out_q30[3]) {
-    const toi_axis3 *u = &core->body->rot.u[k];
-    const int32_t own[3] = {u->x, u->y, u->z};
-    if (core->body->count == 0)
-        toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], own, out_q30);
-    else
-        for (unsigned i = 0; i < 3; i++)
-            out_q30[i] = core->spot.turn[k][i];
-}
-
 /* 1 or -1. */
 static inline int32_t sign_of_bit3(unsigned index, unsigned bit) {
     return (int32_t)(index >> bit & 1) * 2 - 1;
@@ -335,4 +325,14 @@ void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], 
     nearest->made = TOI16_OF_CORNERS3;
     if (!toi16_approach3(cores, distance, margin, nearest))
         toi16_part_deep3(cores, distance, nearest);
+}
+
+void toi16_find_parting3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
+                         toi16_apart3 *nearest) {
+    if ((cores[0].body->count | cores[1].body->count) == 0) {
+        toi16_part_boxes3(cores, distance, nearest);
+        if (nearest->gap > margin || toi16_is_as_near3(cores, nearest))
+            return;
+    }
+    toi16_find_nearest3(cores, distance, margin, nearest);
 }

@@ -10,8 +10,9 @@
 /* A core as it is at a time. */
 typedef struct {
     const toi16_rotor3 *body;
-    toi16_spot3 spot;   /* where it is; of points with the turn that its axes had at t = 0 in its turn */
-    int32_t edge[3][3]; /* of a box: its half extents along its axes, units */
+    toi16_spot3 spot;   /* where it is, with the turn that its axes had at t = 0 in its turn: its axes now */
+    int32_t half[3];    /* of a box: half extents, units */
+    int32_t edge[3][3]; /* of a box: those along its axes */
     unsigned shift;     /* of points: half ulps are shifted right by as much, after a product with an axis */
 } toi16_core3;
 
@@ -46,9 +47,6 @@ typedef struct {
 /* Corner `index` of a core, from its centre, in the world. */
 void toi16_core3_corner(const toi16_core3 *core, unsigned index, int32_t out[3]);
 
-/* Axis k of a core in the world, Q2.30. */
-void toi16_core3_axis(const toi16_core3 *core, unsigned k, int32_t out_q30[3]);
-
 /* Writes the corner that is least along a direction of 30 bits, and returns their product. */
 int64_t toi16_least_corner3(const toi16_core3 cores[2], const int32_t distance[3], const int32_t n[3],
                             toi16_corner3 *out);
@@ -65,9 +63,20 @@ void toi16_part_deep3(const toi16_core3 cores[2], const int32_t distance[3], toi
 /* Tries all pairs of edges, for cores that meet: a better direction takes the place of the normal. */
 void toi16_try_edges3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest);
 
+/* Chooses an axis of two boxes that parts them well, of which `most` is the gap as if they were as near. The
+ * corners to begin with are those along it. */
+void toi16_part_boxes3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest);
+
+/* Are two boxes as near as their gap along that axis says? */
+bool toi16_is_as_near3(const toi16_core3 cores[2], const toi16_apart3 *nearest);
+
 /* Searches for what is nearest, or for what parts best. distance: from the centre of A to that of B, entries
  * below 2^28.5. */
 void toi16_find_nearest3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
+                         toi16_apart3 *nearest);
+
+/* Does that where an axis of boxes does as well, if its gap is past the margin. */
+void toi16_find_parting3(const toi16_core3 cores[2], const int32_t distance[3], int32_t margin,
                          toi16_apart3 *nearest);
 
 #endif

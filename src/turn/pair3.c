@@ -4,13 +4,8 @@
 
 #include "name3.h"
 
-static void put_core3(const toi16_turning3 *p, unsigned side, toi16_core3 *core) {
+static void put_core3(toi16_core3 *core) {
     const int32_t *x = core->spot.turn[0], *y = core->spot.turn[1], *z = core->spot.turn[2];
-    if (core->body->count == 0) {
-        for (unsigned k = 0; k < 3; k++)
-            toi16_trio_turned(x, y, z, p->edge[side][k], core->edge[k]);
-        return;
-    }
     int32_t turned[3][3];
     for (unsigned k = 0; k < 3; k++) {
         const toi_axis3 *u = &core->body->rot.u[k];
@@ -20,6 +15,9 @@ static void put_core3(const toi16_turning3 *p, unsigned side, toi16_core3 *core)
     for (unsigned k = 0; k < 3; k++)
         for (unsigned i = 0; i < 3; i++)
             core->spot.turn[k][i] = turned[k][i];
+    for (unsigned k = 0; k < 3 && core->body->count == 0; k++)
+        for (unsigned i = 0; i < 3; i++)
+            core->edge[k][i] = toi16_round_q30(toi16_mul(turned[k][i], core->half[k]));
 }
 
 /* Adds what the centre of a body does that turns about another point. */
@@ -53,7 +51,7 @@ static bool place_pair3(toi16_turning3 *p, uint32_t now, int64_t distance_q16[3]
     for (unsigned side = 0; side < 2; side++) {
         if (p->swings[side])
             add_swing3(p, side);
-        put_core3(p, side, &p->cores[side]);
+        put_core3(&p->cores[side]);
     }
     return true;
 }
@@ -121,6 +119,12 @@ static bool is_in_doubt3(const toi16_turning3 *p, const toi16_turn_look *look) {
            (p->bodies[0].count | p->bodies[1].count) != 0 && p->nearest.most == p->nearest.gap;
 }
 
+/* An axis of boxes that does not last for a tick is perhaps not the best one. */
+static bool is_short3(const toi16_turning3 *p, const toi16_turn_look *look) {
+    return look->verdict == TOI16_LOOK_TOUCH && p->nearest.made != TOI16_OF_CORNERS3 &&
+           p->nearest.gap > p->margin_up + p->tolerance;
+}
+
 static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_turn_look *look) {
     toi16_turning3 *p = (toi16_turning3 *)(void *)search;
     int64_t distance_q16[3];
@@ -129,8 +133,12 @@ static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_turn_lo
         look_at_balls3(p, distance_q16, look);
         return;
     }
-    toi16_find_nearest3(p->cores, p->pair.distance, p->margin_up + p->tolerance, &p->nearest);
+    toi16_find_parting3(p->cores, p->pair.distance, p->margin_up + p->tolerance, &p->nearest);
     judge3(p, look, &rounded);
+    if (is_short3(p, look)) {
+        toi16_find_nearest3(p->cores, p->pair.distance, p->margin_up + p->tolerance, &p->nearest);
+        judge3(p, look, &rounded);
+    }
     if (is_in_doubt3(p, look)) {
         toi16_try_edges3(p->cores, p->pair.distance, &p->nearest);
         judge3(p, look, &rounded);

@@ -16,19 +16,18 @@ typedef struct {
     toi16_core3 cores[2];
     toi16_course_pair3 pair;
     toi16_apart3 nearest;
-    int32_t drift[3];      /* velocity of pivot B less that of pivot A, units a tau */
-    int32_t own[2][3];     /* what centres have on top of their pivots' velocity, at t = 0, units a tau */
-    int32_t edge[2][3][3]; /* of boxes: half extents along their axes, at t = 0, units */
-    int32_t pull[2][3];    /* its derivative, at t = 0, units a tau^2 */
-    uint64_t speed2;       /* how fast a centre goes from the other at most, half ulps per time unit */
-    uint64_t apart_q16;    /* balls that are so far apart do not touch, 2^-16 ulp: reaches, margin, doubt */
-    uint64_t far_q16;      /* the centres' distance along a coordinate is less in a look, 2^-16 ulp */
-    bool swings[2];        /* whether a body turns about another point than its centre, or is carried */
-    int grow;              /* a half ulp is 2^grow units */
-    int tau;               /* a tau is 2^tau ticks */
-    int32_t margin;        /* with both radii, units */
-    int32_t margin_up;     /* that and the doubt, once for the look and once for who checks the proof */
-    int32_t tolerance;     /* units */
+    int32_t drift[3];   /* velocity of pivot B less that of pivot A, units a tau */
+    int32_t own[2][3];  /* what centres have on top of their pivots' velocity, at t = 0, units a tau */
+    int32_t pull[2][3]; /* its derivative, at t = 0, units a tau^2 */
+    uint64_t speed2;    /* how fast a centre goes from the other at most, half ulps per time unit */
+    uint64_t apart_q16; /* balls that are so far apart do not touch, 2^-16 ulp: reaches, margin, doubt */
+    uint64_t far_q16;   /* the centres' distance along a coordinate is less in a look, 2^-16 ulp */
+    bool swings[2];     /* whether a body turns about another point than its centre, or is carried */
+    int grow;           /* a half ulp is 2^grow units */
+    int tau;            /* a tau is 2^tau ticks */
+    int32_t margin;     /* with both radii, units */
+    int32_t margin_up;  /* that and the doubt, once for the look and once for who checks the proof */
+    int32_t tolerance;  /* units */
 } toi16_turning3;
 
 /* x 2^n, rounded down, where that takes 63 bits. */

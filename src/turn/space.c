@@ -49,12 +49,16 @@ void toi16_trio_unit(const int32_t n[3], int32_t out_q30[3]) {
     const uint32_t inverse = toi16_inverse_root_q14((uint32_t)toi16_shr(toi16_trio_dot(n, n), 30));
     for (unsigned k = 0; k < 3; k++)
         out_q30[k] = (int32_t)toi16_shr(toi16_mul(n[k], (int32_t)inverse) + (1 << 13), 14);
-    const int64_t left_q60 = (INT64_C(1) << 60) - toi16_trio_dot(out_q30, out_q30);
+    toi16_trio_mend(out_q30);
+}
+
+void toi16_trio_mend(int32_t n_q30[3]) {
+    const int64_t left_q60 = (INT64_C(1) << 60) - toi16_trio_dot(n_q30, n_q30);
     const int32_t half_q30 = (int32_t)toi16_shr(left_q60 + (INT64_C(1) << 30), 31);
     const int32_t more_q30 =
         half_q30 + (int32_t)toi16_shr(3 * toi16_mul(half_q30, half_q30) + (INT64_C(1) << 30), 31);
     for (unsigned k = 0; k < 3; k++)
-        out_q30[k] += toi16_round_q30(toi16_mul(out_q30[k], more_q30));
+        n_q30[k] += toi16_round_q30(toi16_mul(n_q30[k], more_q30));
 }
 
 bool toi16_trio_cut(const int64_t v[3], int32_t out[3]) {

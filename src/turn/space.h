@@ -38,6 +38,9 @@ bool toi16_trio_cut(const int64_t v[3], int32_t out[3]);
 /* A direction whose longest entry takes 30 bits, brought to length 1: entries within 2 ulp of Q2.30. */
 void toi16_trio_unit(const int32_t n[3], int32_t out_q30[3]);
 
+/* Brings a direction whose length is within 2^-13 of 1 to length 1: entries within 2 ulp. */
+void toi16_trio_mend(int32_t n_q30[3]);
+
 /* Both: false of zero. */
 bool toi16_trio_direction(const int64_t v[3], int32_t out_q30[3]);
 
