@@ -76,12 +76,12 @@ static void compare_faces3(boxes3 *boxes, toi16_apart3 *nearest) {
 }
 
 /* May a gap along the product of two edges be more than the best one so far, once it is divided by the length
- * of the product, whose square is `left` in Q28? That is at most 1. */
-static bool may_be_more3(int32_t gap, int32_t best, uint32_t left_q28) {
+ * of the product, whose square is `left` in Q28? That is at most 1, so that a gap below 0 gets no larger. */
+static inline bool may_be_more3(int32_t gap, int32_t best, int32_t left_q28) {
     if (gap <= 0 || best <= 0)
         return gap > best;
     const uint32_t x = (uint32_t)gap >> CUT_BITS3, y = (uint32_t)best >> CUT_BITS3;
-    return x * x >= (y * y >> CUT_BITS3) * (left_q28 >> CUT_BITS3);
+    return x * x >= (y * y >> CUT_BITS3) * ((uint32_t)left_q28 >> CUT_BITS3);
 }
 
 /* A gap, divided by a length whose square is at least 2^-8. */
@@ -91,6 +91,12 @@ static int32_t gap_of_length3(int32_t gap, uint32_t square_q28) {
         grown++;
     const uint32_t inverse_q14 = toi16_inverse_root_q14(square_q28 << (2 + 2 * grown));
     return toi16_saturate(toi16_shr(toi16_mul(gap, (int32_t)inverse_q14), 14 - grown));
+}
+
+/* Is the best axis of faces good enough, with a gap of 1/32 of what both boxes measure? */
+static bool are_well_apart3(const boxes3 *boxes) {
+    const int32_t *a = boxes->half[0], *b = boxes->half[1];
+    return boxes->gap >= (a[0] + a[1] + a[2] + b[0] + b[1] + b[2]) * (1 << (CUT_BITS3 - 5));
 }
 
 /* Edges that are nearly parallel have no axis of their own. */
@@ -105,7 +111,7 @@ static void compare_edges3(boxes3 *boxes, toi16_apart3 *nearest) {
             const int32_t gap = magnitude3(way[i2] * first[j] - way[i1] * second[j]) - a[i1] * s2[j] -
                                 a[i2] * s1[j] - b[j1] * s[j2] - b[j2] * s[j1];
             const int32_t left_q28 = (INT32_C(1) << 28) - s[j] * s[j];
-            if (left_q28 >= INT32_C(1) << 20 && may_be_more3(gap, boxes->gap, (uint32_t)left_q28))
+            if (may_be_more3(gap, boxes->gap, left_q28) && left_q28 >= INT32_C(1) << 20)
                 take_axis3(boxes, gap_of_length3(gap, (uint32_t)left_q28), TOI16_OF_AXES3, i, j, nearest);
         }
     }
@@ -132,7 +138,8 @@ void toi16_part_boxes3(const toi16_core3 cores[2], const int32_t distance[3], to
     boxes3 boxes;
     cut_boxes3(cores, distance, &boxes);
     compare_faces3(&boxes, nearest);
-    compare_edges3(&boxes, nearest);
+    if (!are_well_apart3(&boxes))
+        compare_edges3(&boxes, nearest);
     point_axis3(cores, distance, nearest);
     nearest->gap =
         (int32_t)toi16_shr(toi16_least_corner3(cores, distance, nearest->normal, &nearest->least), 30);

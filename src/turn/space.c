@@ -29,10 +29,10 @@ void toi16_trio_product(const int32_t a[3], const int32_t b[3], int64_t out[3]) 
 }
 
 void toi16_trio_cross(const int32_t a[3], const int32_t b_q30[3], int32_t out[3]) {
-    int64_t exact[3];
-    toi16_trio_product(a, b_q30, exact);
-    for (unsigned k = 0; k < 3; k++)
-        out[k] = toi16_round_q30(exact[k]);
+    const int32_t a0 = a[0], a1 = a[1], a2 = a[2], b0 = b_q30[0], b1 = b_q30[1], b2 = b_q30[2];
+    out[0] = toi16_round_q30(toi16_mul_difference(a1, b2, a2, b1));
+    out[1] = toi16_round_q30(toi16_mul_difference(a2, b0, a0, b2));
+    out[2] = toi16_round_q30(toi16_mul_difference(a0, b1, a1, b0));
 }
 
 void toi16_trio_turned(const int32_t *x, const int32_t *y, const int32_t *z, const int32_t v[3],
