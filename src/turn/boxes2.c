@@ -39,3 +39,21 @@ void toi16_part_boxes2(const toi16_turning2 *pair, toi16_apart2 *out) {
     put_face2(pair, best, seen[best] < 0, out);
     out->far = out->gap <= 0 ? out->gap : out->gap + (int32_t)toi16_shr(toi16_mul(out->gap, 27146), 16) + 1;
 }
+
+bool toi16_is_beside_face2(const toi16_turning2 *pair, const toi16_apart2 *apart) {
+    const bool of_b = apart->axis.kind == TOI_AXIS_FACE_B;
+    const unsigned along = 1u - (of_b ? apart->axis.b : apart->axis.a), other = !of_b;
+    const int32_t against[2] = {-apart->of_b[0], -apart->of_b[1]};
+    int32_t at[2];
+    toi16_corner2(pair, other, toi16_farthest_corner2(pair, other, of_b ? apart->n : against), at);
+    if (of_b) {
+        at[0] -= pair->d[0];
+        at[1] -= pair->d[1];
+        toi16_turn_back2(&pair->turned, at, at);
+    } else {
+        toi16_into_world2(&pair->turned, at, at);
+        at[0] += pair->d[0];
+        at[1] += pair->d[1];
+    }
+    return toi16_abs32(at[along]) <= (uint32_t)pair->half[of_b][along];
+}

@@ -263,8 +263,8 @@ static void look2(toi16_search *search, uint32_t now, bool wanted, toi16_turn_lo
     look->verdict = look->clear != 0                              ? TOI16_LOOK_APART
                     : apart.far - pair->margin < -pair->tolerance ? TOI16_LOOK_OVERLAP
                                                                   : TOI16_LOOK_TOUCH;
-    if (look->clear == 0 && apart.gap > 0 && are_boxes2(pair)) /* the normal is that of the nearest points */
-        part_by_points2(pair, &apart);
+    if (look->clear == 0 && apart.gap > 0 && are_boxes2(pair) && !toi16_is_beside_face2(pair, &apart))
+        part_by_points2(pair, &apart); /* the normal is that of the nearest points */
     if (wanted || look->clear == 0)
         write_step2(pair, &apart, owner, &look->step);
 }

@@ -106,6 +106,9 @@ static inline int32_t toi16_row_along2(const int32_t n_q30[2], const int32_t v[2
 void toi16_part_boxes2(const toi16_turning2 *pair, toi16_apart2 *out);
 void toi16_part_cores2(toi16_turning2 *pair, toi16_apart2 *out);
 
+/* Tells whether the nearest points of two boxes are on the face that apart names, and a corner: boxes2.c. */
+bool toi16_is_beside_face2(const toi16_turning2 *pair, const toi16_apart2 *apart);
+
 /* Returns for how many ticks at least the cores stay apart by more than the margin along an axis that turns
  * with its owner, and in *spin which body that is: step2.c. */
 uint32_t toi16_step2(const toi16_turning2 *pair, const toi16_apart2 *apart, unsigned *owner);
