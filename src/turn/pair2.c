@@ -12,6 +12,11 @@ static int32_t scaled2(int64_t x, int by) {
     return (int32_t)(by < 0 ? toi16_shr(x, (unsigned)-by) : x * (INT64_C(1) << by));
 }
 
+/* Does that for 32 bits, as most numbers take. */
+static inline int32_t scaled_word2(int32_t x, int by) {
+    return by < 0 ? toi16_shr32(x, (unsigned)-by) : x * (INT32_C(1) << by);
+}
+
 static uint64_t length_of2(int32_t x, int32_t y) {
     return (x | y) == 0 ? 0 : toi16_length_at_most2(toi16_abs32(x), toi16_abs32(y));
 }
@@ -61,17 +66,17 @@ static uint32_t length_in_units2(const toi16_turning2 *pair, uint64_t half_ulps)
     return (uint32_t)scaled2((int64_t)half_ulps, pair->shift) + 1;
 }
 
-static void set_motions2(toi16_turning2 *pair) {
+static void set_motions2(toi16_turning2 *pair, const uint64_t turning[2]) {
     const toi_motion2 *a = &pair->bodies[0].motion, *b = &pair->bodies[1].motion;
     const int by = speed_shift2(pair);
-    pair->speed[0] = scaled2((int64_t)b->velocity.x - a->velocity.x, by);
-    pair->speed[1] = scaled2((int64_t)b->velocity.y - a->velocity.y, by);
+    pair->speed[0] = scaled_word2(b->velocity.x - a->velocity.x, by);
+    pair->speed[1] = scaled_word2(b->velocity.y - a->velocity.y, by);
     pair->most_v[0] = scaled2((int64_t)pair->fastest, by) + 1;
     pair->most_v[1] = pair->most_v[2] = 0;
     for (unsigned of = 0; of < 2; of++) {
-        const int32_t turned = scaled2((int64_t)turning_speed2(pair, of), by) + 1;
-        pair->spin_q30[of] = scaled2(pair->bodies[of].motion.spin, (int)pair->tau - 2);
-        if (turned == 1)
+        const int32_t turned = scaled2((int64_t)turning[of], by) + 1;
+        pair->spin_q30[of] = scaled_word2(pair->bodies[of].motion.spin, (int)pair->tau - 2);
+        if (turning[of] == 0)
             continue;
         const int32_t w = (int32_t)toi16_abs32(pair->spin_q30[of]) + 1;
         const int32_t bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
@@ -83,7 +88,10 @@ static void set_motions2(toi16_turning2 *pair) {
 /* What most_v is, of pivots: the parts of a velocity that turn are the carried ones alone. */
 static void set_arms2(toi16_turning2 *pair) {
     const int by = speed_shift2(pair);
-    pair->has_arm = false;
+    const int32_t *a = pair->courses[0].arm, *b = pair->courses[1].arm;
+    pair->has_arm = (a[0] | a[1] | b[0] | b[1]) != 0;
+    if (!pair->has_arm)
+        return;
     pair->most_straight[0] =
         scaled2((int64_t)length_of2(pair->bodies[1].motion.velocity.x - pair->bodies[0].motion.velocity.x,
                                     pair->bodies[1].motion.velocity.y - pair->bodies[0].motion.velocity.y),
@@ -96,7 +104,6 @@ static void set_arms2(toi16_turning2 *pair) {
         const uint64_t carried = length_of2(motion->carried.x, motion->carried.y);
         const uint64_t arm2 = (length_of2(course->arm[0], course->arm[1]) >> course->grow) + 1;
         const int32_t w = (int32_t)toi16_abs32(pair->spin_q30[of]) + 1;
-        pair->has_arm = pair->has_arm || (course->arm[0] | course->arm[1]) != 0;
         pair->arm[of] = length_in_units2(pair, arm2);
         if (carried == 0)
             continue;
@@ -116,8 +123,8 @@ static void set_sizes2(toi16_turning2 *pair, int64_t margin2, int64_t tolerance2
     for (unsigned of = 0; of < 2; of++) {
         const toi16_rotor2 *body = &pair->bodies[of];
         pair->reach[of] = scaled2(body->reach2, pair->shift) + 1;
-        pair->half[of][0] = scaled2(body->half2[0], pair->shift);
-        pair->half[of][1] = scaled2(body->half2[1], pair->shift);
+        pair->half[of][0] = scaled_word2((int32_t)body->half2[0], pair->shift);
+        pair->half[of][1] = scaled_word2((int32_t)body->half2[1], pair->shift);
         pair->near_a[of] = pair->near_b[of] = 0;
     }
 }
@@ -281,15 +288,16 @@ static void open_pair2(toi16_turning2 *pair, const toi16_rotor2 bodies[2], const
     pair->search.look = look2;
     pair->bodies = bodies;
     pair->counts2 = (uint64_t)(margin2 > 0 ? margin2 + doubt2 : doubt2);
-    pair->fastest = turning_speed2(pair, 0) + turning_speed2(pair, 1) +
-                    length_of2(bodies[1].motion.velocity.x - bodies[0].motion.velocity.x,
-                               bodies[1].motion.velocity.y - bodies[0].motion.velocity.y);
     toi16_set_window2(pair, margin2 + doubt2);
     if (pair->search.begin >= pair->search.end)
         return;
+    const uint64_t turning[2] = {turning_speed2(pair, 0), turning_speed2(pair, 1)};
+    pair->fastest = turning[0] + turning[1] +
+                    length_of2(bodies[1].motion.velocity.x - bodies[0].motion.velocity.x,
+                               bodies[1].motion.velocity.y - bodies[0].motion.velocity.y);
     set_shift2(pair, margin2, 2 * (int64_t)tolerance);
     set_tau2(pair);
-    set_motions2(pair);
+    set_motions2(pair, turning);
     set_arms2(pair);
     set_sizes2(pair, margin2, 2 * (int64_t)tolerance);
 }
