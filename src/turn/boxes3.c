@@ -38,6 +38,7 @@ static void cut_boxes3(const toi16_core3 cores[2], const int32_t distance[3], bo
         const int32_t *u = cores[0].spot.turn[i];
         const int32_t x = toi16_shr32(u[0], 30 - CUT_BITS3), y = toi16_shr32(u[1], 30 - CUT_BITS3),
                       z = toi16_shr32(u[2], 30 - CUT_BITS3), way = out->seen[0][i];
+        TOI16_UNROLL
         for (unsigned j = 0; j < 3; j++) {
             const int32_t *v = of_b[j], part = toi16_shr32(x * v[0] + y * v[1] + z * v[2], CUT_BITS3);
             out->turned[i][j] = part;
@@ -106,6 +107,7 @@ static void compare_edges3(boxes3 *boxes, toi16_apart3 *nearest) {
         const unsigned i1 = i == 2 ? 0 : i + 1, i2 = 3 - i - i1;
         const int32_t *first = boxes->turned[i1], *second = boxes->turned[i2];
         const int32_t *s = boxes->size[i], *s1 = boxes->size[i1], *s2 = boxes->size[i2];
+        TOI16_UNROLL
         for (unsigned j = 0; j < 3; j++) {
             const unsigned j1 = j == 2 ? 0 : j + 1, j2 = 3 - j - j1;
             const int32_t gap = magnitude3(way[i2] * first[j] - way[i1] * second[j]) - a[i1] * s2[j] -

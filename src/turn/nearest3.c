@@ -60,6 +60,7 @@ static unsigned support_of_points3(const toi16_rotor3 *body, const int32_t n[3])
 static unsigned support3(const toi16_core3 *core, const int32_t n[3], bool back) {
     unsigned index = 0;
     if (core->body->count == 0) {
+        TOI16_UNROLL
         for (unsigned k = 0; k < 3; k++)
             index |= (unsigned)(toi16_trio_dot(core->edge[k], n) > 0) << k;
         return back ? 7 - index : index;

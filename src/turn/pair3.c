@@ -12,12 +12,17 @@ static void put_core3(toi16_core3 *core) {
         const int32_t axis[3] = {u->x, u->y, u->z};
         toi16_trio_turned(x, y, z, axis, turned[k]);
     }
-    for (unsigned k = 0; k < 3; k++)
+    for (unsigned k = 0; k < 3; k++) {
+        TOI16_UNROLL
         for (unsigned i = 0; i < 3; i++)
             core->spot.turn[k][i] = turned[k][i];
-    for (unsigned k = 0; k < 3 && core->body->count == 0; k++)
+    }
+    for (unsigned k = 0; k < 3 && core->body->count == 0; k++) {
+        const int32_t half = core->half[k];
+        TOI16_UNROLL
         for (unsigned i = 0; i < 3; i++)
-            core->edge[k][i] = toi16_round_q30(toi16_mul(turned[k][i], core->half[k]));
+            core->edge[k][i] = toi16_round_q30(toi16_mul(turned[k][i], half));
+    }
 }
 
 /* Adds what the centre of a body does that turns about another point. */
