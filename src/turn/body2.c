@@ -74,15 +74,24 @@ static uint64_t rough_reach2(const toi16_rotor2 *body, const toi_vec2 *pivot) {
     return ((uint64_t)x + y + body->reach2) / 2 + 1 + body->radius;
 }
 
+/* Tells that the bits of all numbers keep a turn below the limits of toi16_check_turn, whose squares take
+ * twice as many: spin t_max is below 2^38, spin far below 2^47, and carried t_max too, as no vector is as
+ * long as two times its longer entry. */
+static bool turns_little2(const toi_motion2 *motion, uint64_t far, fix16_t t_max) {
+    const unsigned by_spin = toi16_bits32(toi16_abs32(motion->spin)), by_time = toi16_bits32((uint32_t)t_max);
+    const unsigned by_carried = toi16_bits32(toi16_abs32(motion->carried.x) | toi16_abs32(motion->carried.y));
+    return far >> 32 == 0 && by_spin + by_time <= 38 && by_spin + toi16_bits32((uint32_t)far) <= 47 &&
+           by_carried + 1 + by_time <= 47;
+}
+
 /* Axes that are off by 2^-28 make the body larger by less than 2^-27 of the distance. Mostly a rough look
  * tells that the turn is legal. */
 static toi_status check_turn2(const toi16_rotor2 *body, fix16_t t_max) {
     const toi_motion2 *motion = &body->motion;
+    if (turns_little2(motion, rough_reach2(body, &motion->pivot), t_max))
+        return TOI_OK;
     const uint64_t spin = toi16_square_of(motion->spin),
                    carried = toi16_square_of(motion->carried.x) + toi16_square_of(motion->carried.y);
-    const uint64_t rough = rough_reach2(body, &motion->pivot);
-    if (rough >> 32 == 0 && toi16_check_turn(spin, carried, rough, t_max) == TOI_OK)
-        return TOI_OK;
     const uint64_t core = toi16_root_up(square_from_pivot2(body, &motion->pivot));
     return toi16_check_turn(spin, carried, core + (core >> 27) + body->radius, t_max);
 }
