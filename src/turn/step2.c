@@ -124,8 +124,9 @@ static uint32_t shorten2(const facing2 *facing, const corner2 *first, const corn
 }
 
 /* Returns until when all corners are above 0: the zero of the corner that is the lowest now, then of the one
- * that is the lowest at that time, and at last a chord of their least, which is concave. The curvature of the
- * first corner is at most 0, and that of a corner by h above it is less by W^2 h. */
+ * that is the lowest at that time, and at last a chord of their least, which is concave: at once where it
+ * leads far. The curvature of the first corner is at most 0, and that of a corner by h above it is less by
+ * W^2 h. */
 static uint32_t clear_until2(const facing2 *facing, const corner2 *first) {
     const int32_t bent = first->flight.f2 < 0 ? first->flight.f2 : 0;
     corner2 low = *first;
@@ -138,6 +139,8 @@ static uint32_t clear_until2(const facing2 *facing, const corner2 *first) {
         const int32_t value = least_at2(facing, first, s, &k);
         if (value >= 0)
             return s;
+        if (value >= -first->flight.f / 2) /* two thirds of s at least, and roots are dear */
+            return toi16_chord_q30(s, first->flight.f, value);
         if (k == low.k || round == 1)
             return shorten2(facing, first, &low, s, value);
         fly_corner2(facing, k, &low);
