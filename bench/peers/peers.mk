@@ -36,10 +36,10 @@ $(BUILD)/peers/$1/%.o: $(PEERS)/%.cpp $(BUILD)/peers/found
 $(BUILD)/peers/$1/%.o: $(PEERS)/%.c $(BUILD)/peers/found
 	@mkdir -p $$(@D)
 	$2gcc $3 $$(PEER_FLAGS) -c $$< -o $$@
-$(BUILD)/peers/$1/%.o: bench/peers/%.cpp $(BUILD)/peers/found bench/peers/peers.h bench/peers/crowd_peers.h bench/crowds.h
+$(BUILD)/peers/$1/%.o: bench/peers/%.cpp $(BUILD)/peers/found bench/peers/peers.h bench/peers/crowd_peers.h bench/peers/turn_scenes.h bench/crowds.h
 	@mkdir -p $$(@D)
 	$2g++ $3 $$(PEER_FLAGS) $$(PEER_CXXFLAGS) -c $$< -o $$@
-$(BUILD)/peers/$1/%.o: bench/peers/%.c $(BUILD)/peers/found bench/peers/peers.h bench/peers/peer_rows.h bench/peers/crowd_peers.h bench/crowds.h
+$(BUILD)/peers/$1/%.o: bench/peers/%.c $(BUILD)/peers/found bench/peers/peers.h bench/peers/peer_rows.h bench/peers/crowd_peers.h bench/peers/turn_scenes.h bench/crowds.h
 	@mkdir -p $$(@D)
 	$2gcc $3 $$(PEER_FLAGS) $$(PEER_CFLAGS) -c $$< -o $$@
 endef
@@ -83,13 +83,23 @@ $(BUILD)/peers/wrong_crowds.txt: $(BUILD)/peers/wrong_crowd_peers
 .PHONY: crowd-figures
 crowd-figures: $(if $(CROWD_PEERS),$(addprefix $(BUILD)/peers/,crowds.txt wrong_crowds.txt)) $(BUILD)/bench/$(CROWD_BOARD).txt
 
+# Bodies that turn, on this machine, where box2d is there.
+TURN_PEER_SRC := $(if $(CROWD_PEERS),$(PEER_SRC.box2d:%=box2d/%) turn_scenes_box2d turn_scenes turn_first)
+$(BUILD)/peers/wrong_turns: $(patsubst %,$(BUILD)/peers/host/%.o,$(TURN_PEER_SRC) wrong_turns) $(BUILD)/libtoi16.a $(BUILD)/libfixmath.a
+	g++ -Wl,--gc-sections $^ -lm -o $@
+$(BUILD)/peers/wrong_turns.txt: $(BUILD)/peers/wrong_turns
+	$< > $@
+.PHONY: turn-figures
+turn-figures: $(if $(CROWD_PEERS),$(BUILD)/peers/wrong_turns.txt)
+
 .PHONY: bench-peers peer-figures
-peer-figures: crowd-figures $(BUILD)/peers/wrong.txt $(PEER_BOARDS:%=$(BUILD)/peers/%.txt) $(PEER_BOARDS:%=$(BUILD)/bench/%.txt)
+peer-figures: crowd-figures turn-figures $(BUILD)/peers/wrong.txt $(PEER_BOARDS:%=$(BUILD)/peers/%.txt) $(PEER_BOARDS:%=$(BUILD)/bench/%.txt)
 bench-peers: ## measure box2d, cute_c2, ODE and libccd beside ours (PEERS=DIR has their sources); writes bench/peers.md, peers.svg
 	@tools/install-tools.sh peers
 	@found=$$(tools/get-peers.sh $(PEERS)) && $(MAKE) -s -j2 peer-figures PEERS_FOUND="$$(echo $$found)"
 	@bench/peers.pl $(BUILD) > $(BUILD)/peers/peers.md
 	@bench/crowd_peers.pl $(BUILD) >> $(BUILD)/peers/peers.md
+	@bench/turn_peers.pl $(BUILD) >> $(BUILD)/peers/peers.md
 	@bench/chart.pl $(BUILD) peers > $(BUILD)/peers/peers.svg
 	@cp $(BUILD)/peers/peers.md $(BUILD)/peers/peers.svg bench
 	@sed -n '/^## /,$$p' bench/peers.md
