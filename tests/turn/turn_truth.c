@@ -96,7 +96,7 @@ static void count_one(tally *t, const toi_hit *hit, const verdict *v) {
  * many at most; of all else none. Stale and bare are what toi_turn.h says of conservative hits and of points.
  */
 static const double LIMITS[FAULT_COUNT] = {
-    [FAULT_WHIRL] = 1, [FAULT_PROOF] = 3, [FAULT_STALE] = 1000, [FAULT_POINTS] = 1, [FAULT_BARE] = 30};
+    [FAULT_WHIRL] = 1, [FAULT_PROOF] = 3, [FAULT_STALE] = 1000, [FAULT_POINTS] = 6, [FAULT_BARE] = 30};
 
 /* Between bodies of some ulps more hits have no points. */
 enum { BARE_TINY = 110 };
