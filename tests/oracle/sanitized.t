@@ -6,4 +6,4 @@ truth="${BUILD:-build}/sanitized/tests/truth"
 if [ -n "${TEST_ALL:-}" ]; then
     exec "$truth"
 fi
-exec tests/oracle/pairs.sh "$truth" 12000 4000
+exec tests/oracle/pairs.sh "$truth" 4000 1500
