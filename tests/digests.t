@@ -15,15 +15,24 @@ my @slower = qw(gcc-lto clang-lto); # for `make portability`, as are most that a
 push @slower, qw(gcc-O1 gcc-O3 clang-O0 clang-O1 clang-O3 gcc-m32-O0) if !$ENV{TEST_ALL};
 my @variants = grep { !$_->{libc} || $_->{name} =~ /^(?:powerpc|s390x)$/ }
     grep { my $name = $_->{name}; !grep { $_ eq $name } @slower } hosted_machines();
-push @variants, map { {name => "$_->[0]-sanitize", compiler => $_->[0], flags => "-O1 $sanitize $_->[1]", runner => '', make => '', libc => ''} }
-    ['gcc', '-fsingle-precision-constant'], ['clang', ''];
+push @variants, {name => 'clang-sanitize', compiler => 'clang', flags => "-O1 $sanitize", runner => '', make => '', libc => ''};
+$_->{flags} .= ' -fsingle-precision-constant' for grep { $_->{name} eq 'gcc-Os' } @variants;
+
+# What `make` has of these is not built once more: at -O2, and with gcc's sanitizers, those of addresses too.
+@variants = grep { $_->{name} ne 'gcc-O2' } @variants;
+my @own = map { {name => $_->[0], compiler => 'gcc', flags => '', runner => '', libc => '', build => $_->[1]} }
+    ['gcc-O2', 'build'], ['gcc-sanitize', 'build/sanitized'];
 
 system 'mkdir -p build/variants && make -s BUILD=build build/tests/conformance >build/variants/host.log 2>&1';
 my $host = `build/tests/conformance`;
 
+my @programs = qw(tests/conformance tests/digest examples/platformer/play examples/billiards/play examples/robot/drive);
+sub own_command {
+    my @built = map { "$_[0]/$_" } @programs;
+    return "make -s BUILD=build @built >&2 && " . join ' && ', @built;
+}
 my @jobs = map { {name => "variant-$_->{name}", title => $_->{name}, skip => !is_here($_),
-    command => hosted_command($_, qw(tests/conformance tests/digest examples/platformer/play examples/billiards/play
-        examples/robot/drive))} } @variants;
+    command => $_->{build} ? own_command($_->{build}) : hosted_command($_, @programs)} } @own, @variants;
 
 # A core of Motorola's, whose integers of 32 and 64 bits lie at any even address, without a C library: the start of the digest.
 my @bare = map { {name => "variant-$_->{name}", title => $_->{name}, skip => !is_here($_), digest_only => 1,
