@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# fuzz.t [TARGET...]: FUZZ_RUNS inputs (default 20,000, with TEST_ALL set 200,000) under ASan and UBSan for each target, side by side: any bytes as
+# fuzz.t [TARGET...]: FUZZ_RUNS inputs (default 8,000, with TEST_ALL set 200,000) under ASan and UBSan for each target, side by side: any bytes as
 # query files (query) and as worlds (world), any numbers straight into the library (sweep), two shapes in motion judged by the exact reference
 # (truth), and any bytes as mesh files (mesh). Before these it fuzzes for FUZZ_SECONDS where that is set. What fails is
 # kept under build/fuzz/. An input may take twenty minutes: that is a hang on any machine.
 default=${TEST_ALL:+200000}
-runs=${FUZZ_RUNS:-${default:-20000}}
+runs=${FUZZ_RUNS:-${default:-8000}}
 target=${BUILD:-build}/tests
 work=${BUILD:-build}/fuzz
 corpus=tests/fuzz_corpus
