@@ -18,7 +18,10 @@ typedef struct {
     toi_vec2 moved;
 } obstacle;
 
-enum { OBSTACLES = LEVEL_WIDTH * LEVEL_HEIGHT + LEVEL_SLOPES + LEVEL_MOVERS };
+enum {
+    OBSTACLES = LEVEL_WIDTH * LEVEL_HEIGHT + LEVEL_SLOPES + LEVEL_MOVERS + LEVEL_PLANKS,
+    RIDES = LEVEL_MOVERS + LEVEL_PLANKS
+};
 
 static obstacle obstacle_of_box(toi_aabb2 b, toi_vec2 moved) {
     return (obstacle){{{b.lo.x, b.lo.y}, {b.hi.x, b.lo.y}, {b.hi.x, b.hi.y}, {b.lo.x, b.hi.y}}, 4, moved};
@@ -43,6 +46,27 @@ static unsigned collect_movers(obstacle *list, uint32_t step) {
         if (!level_movers[n].one_way)
             list[count++] = obstacle_of_box(level_mover_box(n, step), level_mover_velocity(n, step));
     return count;
+}
+
+/* The plank where it is when a step begins, in doubles; thinner and shorter by so much on all sides. */
+static obstacle obstacle_of_plank(uint8_t n, uint32_t step, double less) {
+    static const int8_t corner[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    const level_plank *p = &level_planks[n];
+    const uint32_t gone = step % (2u * p->steps);
+    const double way = (gone < p->steps ? gone : 2u * p->steps - gone) - p->steps / 2.0;
+    const double angle = way * p->turns[0].spin.z / 65536, c = cos(angle), s = sin(angle);
+    obstacle o = {.count = 4};
+    for (unsigned k = 0; k < 4; k++) {
+        const double x = corner[k][0] * (p->half.x - less), y = corner[k][1] * (p->half.y - less);
+        o.corners[k].x = (fix16_t)lround(p->middle.x + c * x - s * y);
+        o.corners[k].y = (fix16_t)lround(p->middle.y + s * x + c * y);
+    }
+    return o;
+}
+
+/* How far a plank's end goes in a step at most, and 4 ulp: what bullets stop at is where it is then. */
+static double turned_in_step(uint8_t n) {
+    return (double)level_planks[n].turns[0].spin.z / 65536 * level_planks[n].half.x + 4;
 }
 
 /* All that there is when a step begins, and what moves in it. */
@@ -116,6 +140,10 @@ static unsigned entered(toi_aabb2 box, toi_vec2 by, uint32_t step, double part, 
         list[n].moved.y = (fix16_t)(list[n].moved.y * part);
         found += enters(box, by, &list[n], slack);
     }
+    for (uint8_t n = 0; n < LEVEL_PLANKS; n++) {
+        const obstacle plank = obstacle_of_plank(n, step, part > 0 ? turned_in_step(n) : 0);
+        found += enters(box, by, &plank, slack + 1.5); /* both are rounded */
+    }
     return found;
 }
 
@@ -138,7 +166,7 @@ static void test_enters(void) {
 
 typedef struct {
     unsigned overlaps, tunnels, shots, long_shots, thin, on_slope, knocked, dropped, lifted, pushed, jumps;
-    unsigned rides[LEVEL_MOVERS];
+    unsigned rides[RIDES];
     bool cells[GAME_PLAYERS][LEVEL_HEIGHT][LEVEL_WIDTH];
 } tally;
 
@@ -173,7 +201,7 @@ static void judge_player(tally *t, const game *before, unsigned n, const game *a
     t->on_slope += has_floor_of_slope(q);
     t->knocked += q->stunned > p->stunned;
     t->jumps += p->floor.y != 0 && q->floor.y == 0;
-    for (unsigned k = 0; k < LEVEL_MOVERS; k++)
+    for (unsigned k = 0; k < RIDES; k++)
         t->rides[k] += q->ride == k;
     t->cells[n][q->position.y / fix16_one][q->position.x / fix16_one] = true;
 }
@@ -221,8 +249,8 @@ static void test_script(void) {
     tap_ok(t.on_slope > 50, "players stand on slopes (%u steps)", t.on_slope);
     tap_ok(t.knocked > 10, "are hit (%u times)", t.knocked);
     tap_ok(t.jumps > 100, "leave the ground (%u times)", t.jumps);
-    for (unsigned k = 0; k < LEVEL_MOVERS; k++)
-        tap_ok(t.rides[k] > 30, "ride on mover %u (%u steps)", k, t.rides[k]);
+    for (unsigned k = 0; k < RIDES; k++)
+        tap_ok(t.rides[k] > 30, "ride on mover or plank %u (%u steps)", k, t.rides[k]);
     for (unsigned n = 0; n < GAME_PLAYERS; n++)
         tap_ok(visited(&t, n) > 100, "player %u gets about (%u cells)", n + 1, visited(&t, n));
 }
@@ -256,6 +284,29 @@ static void test_rider(uint8_t mover, double x, double y) {
             faults += p->ride != mover || off.x != first.x || off.y < 0 || off.y > 4;
     }
     tap_ok(faults == 0, "mover %u carries a rider exactly, to and fro twice (%u faults)", mover, faults);
+}
+
+/* Near the end of the plank, to and fro twice: on it in nearly each step, never in it, and hardly off it. */
+static void test_plank_rider(double x) {
+    enum { SETTLE = 60 };
+    const unsigned steps = 4u * level_planks[0].steps;
+    game g = with_player_at(x, 10.5);
+    const game_player *p = &g.players[0];
+    unsigned on = 0, in = 0, off = 0;
+    for (unsigned k = 0; k < SETTLE + steps; k++) {
+        game_step(&g, idle);
+        if (k < SETTLE)
+            continue;
+        const obstacle plank = obstacle_of_plank(0, g.step, 0);
+        toi_aabb2 box = game_player_box(p);
+        on += p->ride == LEVEL_MOVERS;
+        in += enters(box, (toi_vec2){0, 0}, &plank, 2);
+        box.lo.y -= F16(0.01);
+        off += !enters(box, (toi_vec2){0, 0}, &plank, 0);
+    }
+    tap_ok(in == 0 && off == 0 && on > steps * 9 / 10,
+           "the plank carries a rider at %g: %u of %u steps on it, in it %u, off it %u", x, on, steps, in,
+           off);
 }
 
 static void test_pushed(void) {
@@ -374,6 +425,9 @@ int main(void) {
     test_rider(0, 39.5, 1.25);
     test_rider(1, 12, 11.25);
     test_rider(2, 8.5, 2);
+    test_plank_rider(32.1);
+    test_plank_rider(33.8);
+    test_plank_rider(35.6);
     test_pushed();
     test_one_way();
     test_rest_on_slope();

@@ -13,13 +13,15 @@ static const double panel_height = LEVEL_HEIGHT * TILE,
 
 static const char *const styles[] = {
     ".tile{fill:#aab4be;stroke:#8f9aa6}.slope{fill:#8f9aa6}.thin{stroke:#57606a;stroke-width:2.5}",
-    ".one-way{fill:#b08a5b}.mover{fill:#d4b106;stroke:#9a6700;fill-opacity:.8}.range{stroke:#9a6700}",
+    ".one-way{fill:#b08a5b}.mover{fill:#d4b106;stroke:#9a6700;fill-opacity:.8}.range{stroke:#9a6700}.swing{"
+    "fill:none;stroke:#9a6700}",
     ".coin{fill:#d4a72c}.goal{fill:#2da44e;fill-opacity:.45}",
     ".p0{stroke:#0969da}.p1{stroke:#cf222e}.p2{stroke:#1a7f37}.p3{stroke:#8250df}",
     ".p0.solid{fill:#0969da}.p1.solid{fill:#cf222e}.p2.solid{fill:#1a7f37}.p3.solid{fill:#8250df}",
     "@media (prefers-color-scheme:dark){",
     ".tile{fill:#3d444d;stroke:#57606a}.slope{fill:#57606a}.thin{stroke:#9198a1}",
-    ".one-way{fill:#8a6d49}.mover{fill:#bb8009;stroke:#e3b341}.range{stroke:#e3b341}",
+    ".one-way{fill:#8a6d49}.mover{fill:#bb8009;stroke:#e3b341}.range{stroke:#e3b341}.swing{fill:none;stroke:#"
+    "e3b341}",
     ".coin{fill:#e3b341}.goal{fill:#3fb950}",
     ".p0{stroke:#58a6ff}.p1{stroke:#ff7b72}.p2{stroke:#56d364}.p3{stroke:#bc8cff}",
     ".p0.solid{fill:#58a6ff}.p1.solid{fill:#ff7b72}.p2.solid{fill:#56d364}.p3.solid{fill:#bc8cff}",
@@ -71,6 +73,27 @@ static void draw_mover(svg *out, uint8_t n) {
     svg_rectangle(out, "mover", begin);
 }
 
+/* Corner k of a box, counter-clockwise. */
+static pixel corner_at(const toi_obb2 *box, unsigned k) {
+    const fix16_t x = k == 1 || k == 2 ? box->half.x : -box->half.x, y = k >= 2 ? box->half.y : -box->half.y;
+    toi_vec2 corner = {x, y};
+    toi_rot2_apply(&corner, &box->rot, &corner);
+    return at((toi_vec2){box->center.x + corner.x, box->center.y + corner.y});
+}
+
+/* Where it begins, as it lies level, and where it turns back. */
+static void draw_plank(svg *out, uint8_t n) {
+    const uint16_t steps = level_planks[n].steps;
+    for (uint32_t step = 0; step <= steps; step += steps / 2u) {
+        const toi_shape plank = level_plank_shape(n, step);
+        const toi_obb2 *box = &plank.as.obb2;
+        pixel corners[4];
+        for (unsigned k = 0; k < 4; k++)
+            corners[k] = corner_at(box, k);
+        svg_polygon(out, step == steps / 2u ? "mover" : "swing", corners, 4);
+    }
+}
+
 static void draw_level(svg *out) {
     for (uint8_t n = 0; n < LEVEL_SLOPES; n++)
         draw_slope(out, &level_slopes[n]);
@@ -79,6 +102,8 @@ static void draw_level(svg *out) {
             draw_tile(out, x, y);
     for (uint8_t n = 0; n < LEVEL_MOVERS; n++)
         draw_mover(out, n);
+    for (uint8_t n = 0; n < LEVEL_PLANKS; n++)
+        draw_plank(out, n);
 }
 
 /* ---- ways ---- */
@@ -152,7 +177,7 @@ static const swatch legend[] = {
     {"slope", "slope", false},
     {"one-way", "one-way", false},
     {"thin", "wall of no thickness", true},
-    {"mover", "moves to and fro", false},
+    {"mover", "moves or swings to and fro", false},
     {"coin", "coin", false},
     {"goal", "goal", false},
 };

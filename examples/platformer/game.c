@@ -88,8 +88,21 @@ static void steer(game_player *p, uint8_t buttons) {
 
 /* ---- players: what they meet ---- */
 
+/* How fast the plank is below the middle of the feet. */
+static toi_vec2 plank_velocity(const game *g, const game_player *p, uint8_t plank) {
+    const toi_motion3 *turn = level_plank_turn(plank, g->step);
+    const toi_motion2 motion = {.spin = turn->spin.z, .pivot = in_plane(&turn->pivot)};
+    const toi_vec2 feet = {p->position.x + player_size.x / 2, p->position.y};
+    toi_vec2 velocity = {0, 0};
+    toi_velocity_at2(&motion, &feet, &velocity);
+    return velocity;
+}
+
 static toi_vec2 ride_velocity(const game *g, const game_player *p) {
-    return p->ride == GAME_NO_RIDE ? (toi_vec2){0, 0} : level_mover_velocity(p->ride, g->step);
+    if (p->ride == GAME_NO_RIDE)
+        return (toi_vec2){0, 0};
+    return p->ride < LEVEL_MOVERS ? level_mover_velocity(p->ride, g->step)
+                                  : plank_velocity(g, p, (uint8_t)(p->ride - LEVEL_MOVERS));
 }
 
 static void take(game *g, game_player *p, uint32_t cell) {
@@ -104,15 +117,22 @@ static void take(game *g, game_player *p, uint32_t cell) {
 }
 
 static void stand_on(game_player *p, const toi_move_contact *floor) {
+    const thing_kind kind = thing_kind_of(floor->id);
+    const uint16_t number = thing_number_of(floor->id);
     p->floor = in_plane(&floor->normal);
-    p->ride = thing_kind_of(floor->id) == THING_MOVER ? (uint8_t)thing_number_of(floor->id) : GAME_NO_RIDE;
+    p->ride = kind == THING_MOVER   ? (uint8_t)number
+              : kind == THING_PLANK ? (uint8_t)(LEVEL_MOVERS + number)
+                                    : GAME_NO_RIDE;
 }
 
-static void meet(game *g, game_player *p, const toi_move_result *moved) {
+/* What it stood against as the step began is not among the contacts. */
+static void meet(game *g, game_player *p, const toi_turn_moved *moved) {
     p->floor = (toi_vec2){0, 0};
     p->ride = GAME_NO_RIDE;
-    for (uint8_t k = 0; k < moved->count; k++) {
-        const toi_move_contact *contact = &moved->contacts[k];
+    if (moved->met.kind == TOI_TOUCHED_FLOOR)
+        stand_on(p, &moved->met);
+    for (uint8_t k = 0; k < moved->move.count; k++) {
+        const toi_move_contact *contact = &moved->move.contacts[k];
         if (contact->kind == TOI_TOUCHED_FLOOR)
             stand_on(p, contact);
         else if (contact->kind == TOI_TOUCHED_SENSOR)
@@ -123,15 +143,15 @@ static void meet(game *g, game_player *p, const toi_move_result *moved) {
 static bool move_player(game *g, game_player *p, uint8_t buttons) {
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_shape shape = box_shape(game_player_box(p));
-    toi_move_result moved;
+    toi_turn_moved moved;
     options.ignores = WORLD_PLAYERS | (buttons & BUTTON_DOWN ? WORLD_ONE_WAY : 0);
     steer(p, buttons);
-    const toi_vec2 velocity = sum(p->velocity, ride_velocity(g, p));
-    if (toi_move2(&shape, &velocity, world_near, g, &options, &moved) < 0)
+    const toi_motion2 motion = {.velocity = sum(p->velocity, ride_velocity(g, p))};
+    if (toi_turn_move2(&shape, &motion, world_near, g, &options, &moved) < 0)
         return false;
     p->position = shape.as.aabb2.lo;
     meet(g, p, &moved);
-    p->velocity = difference(in_plane(&moved.velocity), ride_velocity(g, p));
+    p->velocity = difference(in_plane(&moved.move.velocity), ride_velocity(g, p));
     return true;
 }
 
@@ -147,7 +167,7 @@ static void hit_player(game *g, game_bullet *b, game_player *p, const toi_vec3 *
 /* It ends the step at the first thing that it meets: bounces off what is fixed, is spent at what moves. */
 static void hit(game *g, game_bullet *b, const toi_move_contact *contact) {
     const thing_kind kind = thing_kind_of(contact->id);
-    b->hits = kind == THING_PLAYER || kind == THING_MOVER ? 0 : (uint8_t)(b->hits - 1);
+    b->hits = kind == THING_PLAYER || kind == THING_MOVER || kind == THING_PLANK ? 0 : (uint8_t)(b->hits - 1);
     if (kind == THING_PLAYER)
         hit_player(g, b, &g->players[thing_number_of(contact->id)], &contact->normal);
     else
@@ -157,16 +177,17 @@ static void hit(game *g, game_bullet *b, const toi_move_contact *contact) {
 static bool move_bullet(game *g, game_bullet *b) {
     toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     toi_shape shape = box_shape(game_bullet_box(b));
-    toi_move_result moved;
+    toi_turn_moved moved;
     options.ignores = WORLD_ONE_WAY | WORLD_SENSOR | WORLD_PLAYER(b->owner);
     options.bullet = true;
-    if (toi_move2(&shape, &b->velocity, world_near, g, &options, &moved) < 0)
+    const toi_motion2 motion = {.velocity = b->velocity};
+    if (toi_turn_move2(&shape, &motion, world_near, g, &options, &moved) < 0)
         return false;
     b->position = shape.as.aabb2.lo;
-    if (moved.status == TOI_OVERLAP)
+    if (moved.move.status == TOI_OVERLAP)
         b->hits = 0;
-    else if (moved.count > 0)
-        hit(g, b, &moved.contacts[0]);
+    else if (moved.stopped || moved.move.count > 0)
+        hit(g, b, moved.stopped ? &moved.met : &moved.move.contacts[0]);
     return true;
 }
 

@@ -30,7 +30,7 @@ typedef struct {
     toi_vec2 position; /* the lower left corner of its box */
     toi_vec2 velocity; /* relative to what it stands on */
     toi_vec2 floor;    /* from it to what it stands on, length 1; 0 in the air */
-    uint8_t ride;      /* the mover that it stands on, or GAME_NO_RIDE */
+    uint8_t ride;      /* the mover that it stands on, or LEVEL_MOVERS more than the plank, or GAME_NO_RIDE */
     uint8_t left;      /* 1: it looks to the left */
     uint8_t stunned;   /* for so many steps its buttons do nothing */
     uint8_t reload;    /* so many steps until it may fire again */

@@ -88,21 +88,53 @@ const level_mover level_movers[LEVEL_MOVERS] = {
     {{{TOI_F16(8), TOI_F16(1)}, {TOI_F16(10), TOI_F16(2)}}, {TOI_F16(0.035), TOI_F16(0)}, 90, false},
 };
 
-/* How many steps into its way out and back a mover is. */
-static uint16_t phase(const level_mover *m, uint32_t step) {
-    return (uint16_t)(step % (2 * (uint32_t)m->steps));
+/* How many steps into its way out and back something is, and how far from where it began. */
+static uint16_t phase(uint16_t steps, uint32_t step) {
+    return (uint16_t)(step % (2 * (uint32_t)steps));
+}
+
+static fix16_t way_at(uint16_t steps, uint32_t step) {
+    const fix16_t gone = phase(steps, step);
+    return gone < steps ? gone : 2 * (fix16_t)steps - gone;
 }
 
 toi_vec2 level_mover_velocity(uint8_t mover, uint32_t step) {
     const level_mover *m = &level_movers[mover];
-    const bool out = phase(m, step) < m->steps;
+    const bool out = phase(m->steps, step) < m->steps;
     return out ? m->velocity : (toi_vec2){-m->velocity.x, -m->velocity.y};
 }
 
 toi_aabb2 level_mover_box(uint8_t mover, uint32_t step) {
     const level_mover *m = &level_movers[mover];
-    const fix16_t gone = phase(m, step);
-    const fix16_t way = gone < m->steps ? gone : 2 * (fix16_t)m->steps - gone;
+    const fix16_t way = way_at(m->steps, step);
     const toi_vec2 moved = {m->velocity.x * way, m->velocity.y * way};
     return (toi_aabb2){sum(m->box.lo, moved), sum(m->box.hi, moved)};
+}
+
+/* ---- what turns ---- */
+
+/* So many radians a step. */
+#define SPIN TOI_F16(0.008)
+
+const level_plank level_planks[LEVEL_PLANKS] = {
+    {{TOI_F16(34.25), TOI_F16(9)},
+     {TOI_F16(2.5), TOI_F16(0.125)},
+     100,
+     {{.spin = {0, 0, SPIN}, .pivot = {TOI_F16(34.25), TOI_F16(9), 0}},
+      {.spin = {0, 0, -SPIN}, .pivot = {TOI_F16(34.25), TOI_F16(9), 0}}}},
+};
+
+const toi_motion3 *level_plank_turn(uint8_t plank, uint32_t step) {
+    const level_plank *p = &level_planks[plank];
+    return &p->turns[phase(p->steps, step) >= p->steps];
+}
+
+/* From lying level, so that no step adds to the rounding of another. */
+toi_shape level_plank_shape(uint8_t plank, uint32_t step) {
+    const level_plank *p = &level_planks[plank];
+    const toi_motion2 out = {.spin = p->turns[0].spin.z, .pivot = p->middle};
+    const fix16_t time = (way_at(p->steps, step) - p->steps / 2) * fix16_one;
+    toi_shape shape = {.kind = TOI_SHAPE_OBB2, .as.obb2 = {p->middle, p->half, TOI_ROT2_IDENTITY}};
+    toi_turned2(&shape, &out, time, NULL, &shape);
+    return shape;
 }

@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The level: a map of tiles, slopes, and platforms that move. Length unit: tiles, y up, the lower left corner
- * of the map at 0, 0; time unit: steps. Nothing in it changes: where a platform is follows from the step. */
+/* The level: a map of tiles, slopes, platforms that move, and a plank that turns. Length unit: tiles, y up,
+ * the lower left corner of the map at 0, 0; time unit: steps. Nothing in it changes: where a platform is
+ * follows from the step. */
 #ifndef LEVEL_H
 #define LEVEL_H
 
 #include <toi16/toi16.h>
 
-enum { LEVEL_WIDTH = 60, LEVEL_HEIGHT = 20, LEVEL_SLOPES = 5, LEVEL_MOVERS = 3, LEVEL_COINS = 22 };
+enum {
+    LEVEL_WIDTH = 60,
+    LEVEL_HEIGHT = 20,
+    LEVEL_SLOPES = 5,
+    LEVEL_MOVERS = 3,
+    LEVEL_PLANKS = 1,
+    LEVEL_COINS = 22
+};
 
 /* What can stand in a cell of the map. Coins are 'a', 'b', ...; the players begin at '1' to '4'. */
 enum {
@@ -40,5 +48,18 @@ extern const level_mover level_movers[LEVEL_MOVERS];
 /* Where it is when a step begins, and what it does in it. */
 toi_aabb2 level_mover_box(uint8_t mover, uint32_t step);
 toi_vec2 level_mover_velocity(uint8_t mover, uint32_t step);
+
+/* A seesaw that swings about its middle by itself: it lies level in the middle of its way. */
+typedef struct {
+    toi_vec2 middle, half; /* half: its half extents */
+    uint16_t steps;        /* of the way out, an even number; as many back */
+    toi_motion3 turns[2];  /* on the way out, and back */
+} level_plank;
+
+extern const level_plank level_planks[LEVEL_PLANKS];
+
+/* Where it is when a step begins, and how it turns in it: toi_candidate.turn. */
+toi_shape level_plank_shape(uint8_t plank, uint32_t step);
+const toi_motion3 *level_plank_turn(uint8_t plank, uint32_t step);
 
 #endif

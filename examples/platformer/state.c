@@ -86,7 +86,7 @@ static bool is_player_sound(const game_player *p) {
     const bool in_air = p->floor.x == 0 && p->floor.y == 0;
     const bool on_floor = is_within(p->floor, TOI_F16(-1.1), TOI_F16(1.1)) && p->floor.y < TOI_F16(-0.5);
     return is_motion_sound(p->position, p->velocity) && (in_air || on_floor) &&
-           (p->ride < LEVEL_MOVERS || p->ride == GAME_NO_RIDE);
+           (p->ride < LEVEL_MOVERS + LEVEL_PLANKS || p->ride == GAME_NO_RIDE);
 }
 
 static bool is_bullet_sound(const game_bullet *b) {

@@ -64,15 +64,17 @@ static void put_tile(const game *g, uint8_t x, uint8_t y, toi_candidate *out) {
     out->id = name(THING_TILE, (uint32_t)y * LEVEL_WIDTH + x);
 }
 
-static void put_slope(const game *g, uint8_t n, toi_candidate *out) {
+static void put_slope(const game *g, const toi_aabb3 *region, uint8_t n, toi_candidate *out) {
     (void)g;
+    (void)region;
     out->shape.kind = TOI_SHAPE_POLY2;
     out->shape.as.poly2 = level_slopes[n];
     out->layers = WORLD_SOLID;
     out->id = name(THING_SLOPE, n);
 }
 
-static void put_mover(const game *g, uint8_t n, toi_candidate *out) {
+static void put_mover(const game *g, const toi_aabb3 *region, uint8_t n, toi_candidate *out) {
+    (void)region;
     const toi_vec2 velocity = level_mover_velocity(n, g->step);
     const uint32_t layer = level_movers[n].one_way ? WORLD_ONE_WAY : WORLD_SOLID;
     put_box(out, level_mover_box(n, g->step), layer);
@@ -82,16 +84,38 @@ static void put_mover(const game *g, uint8_t n, toi_candidate *out) {
     out->id = name(THING_MOVER, n);
 }
 
-static void put_player(const game *g, uint8_t n, toi_candidate *out) {
+static void put_player(const game *g, const toi_aabb3 *region, uint8_t n, toi_candidate *out) {
+    (void)region;
     put_box(out, game_player_box(&g->players[n]), WORLD_PLAYER(n));
     out->id = name(THING_PLAYER, n);
+}
+
+/* Within its length of its middle: steps that are not near are those of toi_move2, and cost no more. */
+static bool is_plank_near(const level_plank *p, const toi_aabb3 *region) {
+    const fix16_t reach = p->half.x + p->half.y;
+    return p->middle.x - reach <= region->hi.x && p->middle.x + reach >= region->lo.x &&
+           p->middle.y - reach <= region->hi.y && p->middle.y + reach >= region->lo.y;
+}
+
+static void put_plank(const game *g, const toi_aabb3 *region, uint8_t n, toi_candidate *out) {
+    if (!is_plank_near(&level_planks[n], region)) {
+        out->role = TOI_ROLE_NONE;
+        return;
+    }
+    out->shape = level_plank_shape(n, g->step);
+    out->turn = level_plank_turn(n, g->step);
+    out->layers = WORLD_SOLID;
+    out->id = name(THING_PLANK, n);
 }
 
 /* What is not a tile. */
 static const struct {
     uint8_t count;
-    void (*put)(const game *g, uint8_t n, toi_candidate *out);
-} others[] = {{LEVEL_SLOPES, put_slope}, {LEVEL_MOVERS, put_mover}, {GAME_PLAYERS, put_player}};
+    void (*put)(const game *g, const toi_aabb3 *region, uint8_t n, toi_candidate *out);
+} others[] = {{LEVEL_SLOPES, put_slope},
+              {LEVEL_MOVERS, put_mover},
+              {GAME_PLAYERS, put_player},
+              {LEVEL_PLANKS, put_plank}};
 
 bool world_near(void *context, const toi_aabb3 *region, uint32_t n, toi_candidate *out) {
     const game *g = context;
@@ -104,7 +128,7 @@ bool world_near(void *context, const toi_aabb3 *region, uint32_t n, toi_candidat
     n -= tiles;
     for (uint8_t k = 0; k < sizeof others / sizeof others[0]; k++) {
         if (n < others[k].count) {
-            others[k].put(g, (uint8_t)n, out);
+            others[k].put(g, region, (uint8_t)n, out);
             return true;
         }
         n -= others[k].count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is near: the callback that toi_move2 asks. */
+/* What is near: the callback that toi_turn_move2 asks. */
 #ifndef WORLD_H
 #define WORLD_H
 
@@ -13,13 +13,19 @@
 #define WORLD_PLAYERS   (WORLD_PLAYER(GAME_PLAYERS) - WORLD_PLAYER(0))
 
 /* The names that things have: toi_candidate.id. */
-typedef enum { THING_TILE = 0, THING_SLOPE = 1, THING_MOVER = 2, THING_PLAYER = 3 } thing_kind;
+typedef enum {
+    THING_TILE = 0,
+    THING_SLOPE = 1,
+    THING_MOVER = 2,
+    THING_PLAYER = 3,
+    THING_PLANK = 4
+} thing_kind;
 
 static inline thing_kind thing_kind_of(uint32_t id) {
     return (thing_kind)(id >> 16);
 }
 
-/* The number of a slope, mover or player; of a tile LEVEL_WIDTH * y + x. */
+/* The number of a slope, mover, player or plank; of a tile LEVEL_WIDTH * y + x. */
 static inline uint16_t thing_number_of(uint32_t id) {
     return (uint16_t)(id & 0xFFFF);
 }
