@@ -969,7 +969,7 @@ class Machine:
             n = n.kids[0]
         if n.kind == 'ImplicitCastExpr':
             key = self.key_of(n)
-            return frozenset() if key is None or n.ty.signed else env.get((SIZES, key), frozenset()) | {(key, 'plain', 0)}
+            return frozenset() if key is None or not isinstance(n.ty, Int) or n.ty.signed else env.get((SIZES, key), frozenset()) | {(key, 'plain', 0)}
         if n.kind == 'BinaryOperator' and n.op in ('|', '<<', '+'):
             if n.op == '|':
                 return self.sizes(n.kids[0], env) | self.sizes(n.kids[1], env)
