@@ -41,7 +41,8 @@ TOI16_LIES(move_options,
                TOI16_AT(toi_move_options, room, 8) && sizeof(toi_move_options) == 4 * 9);
 TOI16_LIES(candidate, TOI16_AT(toi_candidate, velocity, 17) && TOI16_AT(toi_candidate, role, 20) &&
                           TOI16_AT(toi_candidate, up, 21) && TOI16_AT(toi_candidate, layers, 24) &&
-                          TOI16_AT(toi_candidate, id, 25) && sizeof(toi_candidate) == 4 * 26);
+                          TOI16_AT(toi_candidate, id, 25) && TOI16_AT(toi_candidate, turn, 26) &&
+                          TOI16_AT(toi_candidate, room, 27) && sizeof(toi_candidate) == 4 * 28);
 TOI16_LIES(move_result, TOI16_AT(toi_move_result, moved, 1) && TOI16_AT(toi_move_result, velocity, 4) &&
                             TOI16_AT(toi_move_result, touched, 7) && offsetof(toi_move_result, count) == 29 &&
                             offsetof(toi_move_result, stopped) == 30 &&
