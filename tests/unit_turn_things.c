@@ -154,6 +154,28 @@ static void test_sensor_at_rest(void) {
            "a sensor that a body turns into is reported");
 }
 
+/* ---- Rooms */
+
+/* What a polygon's room holds before is nobody's. The triangle turns away from another one, which it touches
+ * and which goes up with it. */
+static void test_room(void) {
+    static const toi_vec2 corners[3] = {{0, 0}, {F16(1), 0}, {0, F16(1)}},
+                          other[3] = {{-F16(1), -F16(1)}, {F16(1), -F16(1)}, {0, 0}};
+    const toi_motion2 motion = {.velocity = {0, F16(0.5)}, .spin = F16(0.1), .pivot = {F16(0.5), F16(0.5)}};
+    test_world w = {.count = 0};
+    toi_candidate *thing = add_thing(&w, TOI_SHAPE_POLY2);
+    thing->shape.as.poly2 = (toi_poly2){other, 3};
+    thing->velocity.y = F16(0.25);
+    toi_vec2 own_room[6];
+    const toi_move_options options = {.room = own_room};
+    for (unsigned i = 0; i < 6; i++)
+        own_room[i] = (toi_vec2){INT32_MAX, INT32_MIN};
+    toi_shape body = {.kind = TOI_SHAPE_POLY2, .as.poly2 = {corners, 3}};
+    const toi_status status = toi_turn_move2(&body, &motion, world_tells, &w, &options, &out);
+    tap_ok(status >= 0 && body.as.poly2.vertices == own_room && labs(own_room[0].y - F16(0.5)) < F16(0.1),
+           "the room of a polygon may hold anything before");
+}
+
 /* ---- What is refused */
 
 static void test_errors(void) {
@@ -191,6 +213,7 @@ int main(void) {
     test_rider();
     test_sensor();
     test_sensor_at_rest();
+    test_room();
     test_errors();
     return tap_done();
 }

@@ -283,7 +283,8 @@ toi_status toi16_check_swing(const toi16_swing *swing) {
                : TOI_ERR_SHAPE;
 }
 
-/* Keeps the body as it began. False where a polygon has no room. */
+/* Keeps the body as it began; a polygon is in its room from now on, as looks beside what moves shift it there.
+ * False where a polygon has no room. */
 static bool keep_start(toi16_swing *swing) {
     toi_vec2 *room = swing->options.room;
     swing->start = *swing->body;
@@ -294,8 +295,9 @@ static bool keep_start(toi16_swing *swing) {
     if (!room || !own)
         return false;
     for (unsigned i = 0; i < count; i++)
-        room[count + i] = own[i];
+        room[i] = room[count + i] = own[i];
     swing->start.as.poly2.vertices = room + count;
+    swing->body->as.poly2.vertices = room;
     return true;
 }
 
