@@ -90,7 +90,7 @@ static void put_player(const game *g, const toi_aabb3 *region, uint8_t n, toi_ca
     out->id = name(THING_PLAYER, n);
 }
 
-/* Within its length of its middle: steps that are not near are those of toi_move2, and cost no more. */
+/* Within its length of its middle: steps that are not near are those of toi_move2. */
 static bool is_plank_near(const level_plank *p, const toi_aabb3 *region) {
     const fix16_t reach = p->half.x + p->half.y;
     return p->middle.x - reach <= region->hi.x && p->middle.x + reach >= region->lo.x &&
