@@ -109,7 +109,7 @@ static bool turn_velocity_aside(const toi16_step *step, toi16_swing *swing, toi1
     if (hit->conservative || swing->slides >= swing->options.bounces ||
         !toi16_can_stop(&thing->candidate, &into))
         return false;
-    toi16_set_touched(swing, &into);
+    toi16_set_touched(step, swing, &into);
     if (thing->candidate.turn && swing->space.turn(&swing->space, &thing->candidate) < 0)
         return false;
     toi16_subtract(&swing->motion.velocity, of_thing, &v);
@@ -268,7 +268,10 @@ TOI16_OWN_STACK bool turn_body(toi16_swing *swing) {
             !find_stop(&step, swing, &time, &is_aside))
             return false;
     } while (is_aside);
-    return end_leg(&step, swing, time);
+    if (!end_leg(&step, swing, time))
+        return false;
+    toi16_set_touched(&step, swing, &swing->out->met.normal);
+    return true;
 }
 
 /* ---- The step */
@@ -283,8 +286,8 @@ toi_status toi16_check_swing(const toi16_swing *swing) {
                : TOI_ERR_SHAPE;
 }
 
-/* Keeps the body as it began; a polygon is in its room from now on, as looks beside what moves shift it there.
- * False where a polygon has no room. */
+/* Keeps the body as it began; a polygon is in its room from now on, as looks beside what moves shift it
+ * there. False where a polygon has no room. */
 static bool keep_start(toi16_swing *swing) {
     toi_vec2 *room = swing->options.room;
     swing->start = *swing->body;
@@ -315,7 +318,6 @@ static void add_saturated(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
 static toi_status slide_on(toi16_swing *swing, const toi_move_options *options) {
     toi_turn_moved *out = swing->out;
     swing->space.passed = out->turned;
-    toi16_set_touched(swing, &out->met.normal);
     add_saturated(&swing->motion.velocity, &out->carried, &out->move.velocity);
     toi_status status =
         toi16_move(swing->body, &swing->space, swing->world, swing->context, options, &out->move);

@@ -80,7 +80,7 @@ bool toi16_began_inside(toi16_step *step, toi16_swing *swing, uint32_t n, toi_pe
 
 /* Sets the point that things press against: of a level box what is farthest along the normal, which leads
  * into the thing; of other bodies, and for a normal of 0, the middle. */
-void toi16_set_touched(toi16_swing *swing, const toi_vec3 *into);
+void toi16_set_touched(const toi16_step *step, toi16_swing *swing, const toi_vec3 *into);
 
 /* Tells whether a thing turns that the leg may meet. */
 bool toi16_among_turning(toi16_swing *swing);

@@ -2,15 +2,11 @@
 /* A world that turns: what is seen of it beside the leg, and after the step. */
 #include "turn_move.h"
 
-void toi16_set_touched(toi16_swing *swing, const toi_vec3 *into) {
+void toi16_set_touched(const toi16_step *step, toi16_swing *swing, const toi_vec3 *into) {
     enum { FLUSH = 4 }; /* ulps by which a normal may be off */
-    toi16_step step;
     toi_aabb3 bounds = {{0, 0, 0}, {0, 0, 0}};
-    step.space = &swing->space;
-    step.tilted = *step.space->tilted;
-    step.body = swing->body;
-    toi16_bounds(&step, &bounds);
-    const bool is_level = toi16_is_level(&step, step.body);
+    toi16_bounds(step, &bounds);
+    const bool is_level = toi16_is_level(step, step->body);
     for (unsigned k = 0; k < 3; k++) {
         const fix16_t lo = toi16_in_row(&bounds.lo, k), hi = toi16_in_row(&bounds.hi, k);
         const fix16_t n = is_level ? toi16_in_row(into, k) : 0;
@@ -30,7 +26,7 @@ bool toi16_among_turning(toi16_swing *swing) {
     toi16_begin_looking(&step, swing);
     if (swing->kind->open(swing, &step.region) < 0)
         return false;
-    toi16_set_touched(swing, &toi16_none3);
+    toi16_set_touched(&step, swing, &toi16_none3);
     for (thing.next = 0; !turns && toi16_next_thing(&step, &thing);)
         turns = thing.candidate.turn;
     return turns;

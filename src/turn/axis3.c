@@ -84,9 +84,9 @@ void toi16_follow3(const toi16_turning3 *p, unsigned owner, int32_t spin[3], toi
 void toi16_choose_spin3(const toi16_turning3 *p, int32_t spin[3], toi_vec3 *out) {
     const toi16_apart3 *nearest = &p->nearest;
     unsigned owner = p->pair.turn[1] < p->pair.turn[0], of_a = 1, of_b = 1;
-    int32_t a[3], b[3];
     bool edges = false;
     if (nearest->made == TOI16_OF_CORNERS3) {
+        int32_t a[3], b[3];
         of_a = corners_of3(nearest, false);
         of_b = corners_of3(nearest, true);
         edges = of_a == 2 && of_b == 2 && nearest->count == 3 && edge_of3(p, 0, a) && edge_of3(p, 1, b) &&

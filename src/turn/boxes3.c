@@ -122,8 +122,8 @@ static void compare_edges3(boxes3 *boxes, toi16_apart3 *nearest) {
 static void point_axis3(const toi16_core3 cores[2], const int32_t distance[3], toi16_apart3 *nearest) {
     const int32_t *u = cores[0].spot.turn[nearest->a], *v = cores[1].spot.turn[nearest->b];
     int32_t *n = nearest->normal;
-    int64_t product[3];
     if (nearest->made == TOI16_OF_AXES3) {
+        int64_t product[3];
         toi16_trio_product(u, v, product);
         (void)toi16_trio_direction(product, n);
     } else {
