@@ -15,10 +15,12 @@
 enum { MOST_THINGS = 12, STEPS_A_WORLD = 4 };
 
 static const toi16_tilted *const nothing;
-static const toi16_space general2 = {(toi_shape_kind)0, 2, 0, &toi16_tilted2, &toi16_check_of_aabb2},
-                         general3 = {(toi_shape_kind)0, 3, 0, &toi16_tilted3, &toi16_check_of_aabb3},
-                         alone2 = {TOI_SHAPE_AABB2, 2, 0, &nothing, &toi16_check_of_aabb2},
-                         alone3 = {TOI_SHAPE_AABB3, 3, 0, &nothing, &toi16_check_of_aabb3};
+static const toi16_space general2 = {(toi_shape_kind)0,     2, 0,        &toi16_tilted2,
+                                     &toi16_check_of_aabb2, 0, {0, 0, 0}},
+                         general3 = {(toi_shape_kind)0,     3, 0,        &toi16_tilted3,
+                                     &toi16_check_of_aabb3, 0, {0, 0, 0}},
+                         alone2 = {TOI_SHAPE_AABB2, 2, 0, &nothing, &toi16_check_of_aabb2, 0, {0, 0, 0}},
+                         alone3 = {TOI_SHAPE_AABB3, 3, 0, &nothing, &toi16_check_of_aabb3, 0, {0, 0, 0}};
 
 typedef struct {
     uint64_t random;
@@ -377,8 +379,10 @@ static void begin_pair(scene *s, const toi16_space *space, const toi_move_option
 }
 
 static void test_pairs(unsigned scenes) {
-    static const toi16_space level2 = {TOI_SHAPE_AABB2, 2, 0, &toi16_tilted2, &toi16_check_of_aabb2},
-                             level3 = {TOI_SHAPE_AABB3, 3, 0, &toi16_tilted3, &toi16_check_of_aabb3};
+    static const toi16_space level2 = {TOI_SHAPE_AABB2,       2, 0,        &toi16_tilted2,
+                                       &toi16_check_of_aabb2, 0, {0, 0, 0}},
+                             level3 = {TOI_SHAPE_AABB3,       3, 0,        &toi16_tilted3,
+                                       &toi16_check_of_aabb3, 0, {0, 0, 0}};
     static const toi_move_options options = TOI_MOVE_OPTIONS_DEFAULT;
     static scene s;
     unsigned wrong = 0, corners = 0;

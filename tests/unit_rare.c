@@ -153,7 +153,8 @@ typedef struct {
 
 /* At the first. */
 static void begin_step(const corner *c, toi_move_result *result, toi16_step *step) {
-    static const toi16_space space = {(toi_shape_kind)0, 3, 0, &toi16_tilted3, &toi16_check_of_aabb3};
+    static const toi16_space space = {(toi_shape_kind)0,     3, 0,        &toi16_tilted3,
+                                      &toi16_check_of_aabb3, 0, {0, 0, 0}};
     memset(result, 0, sizeof *result);
     memset(step, 0, sizeof *step);
     step->space = &space;
