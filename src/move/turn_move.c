@@ -374,7 +374,6 @@ toi_status toi16_turn_move(toi_shape *body, const toi16_turning *kind, const toi
     toi16_swing swing;
     swing.kind = kind;
     swing.space = *kind->space;
-    swing.space.turn = kind->turn_thing;
     swing.has_turned = false;
     swing.motion = *motion;
     swing.slides = swing.touched = 0;

@@ -18,7 +18,7 @@ typedef struct toi16_swing toi16_swing;
 
 /* What depends on the dimension. */
 typedef struct {
-    const toi16_space *space;
+    const toi16_space *space;          /* in which things may turn */
     const toi16_turner *const *turner; /* null where it is left out */
 
     /* Judges the body and its motion, as queries do, and writes the region that holds all of its way. */
@@ -29,15 +29,12 @@ typedef struct {
 
     /* Writes pivot and carried velocity as they are at a time; the body has been judged. */
     void (*follow)(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried);
-
-    /* toi16_space.turn */
-    toi_status (*turn_thing)(const toi16_space *space, toi_candidate *thing);
 } toi16_turning;
 
 /* A leg that turns. */
 struct toi16_swing {
     const toi16_turning *kind;
-    toi16_space space;        /* in which things may turn; `passed` is the time that is looked at */
+    toi16_space space;        /* a copy, whose `passed` is the time that is looked at */
     toi_motion3 motion;       /* in the plane flat; with what is left of the velocity */
     bool has_turned;          /* there was a leg that turns */
     uint8_t slides;           /* how often the velocity was turned aside */

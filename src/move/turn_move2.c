@@ -102,8 +102,9 @@ static toi_status turn_thing2(const toi16_space *space, toi_candidate *thing) {
 
 toi_status toi_turn_move2(toi_shape *body, const toi_motion2 *motion, toi_world_fn world, void *context,
                           const toi_move_options *options, toi_turn_moved *out) {
-    static const toi16_turning turning = {&toi16_space2, &toi16_turner2, open_swing2,
-                                          place_swing2,  follow_swing2,  turn_thing2};
+    static const toi16_space space = {TOI_SHAPE_AABB2,       2,           0,        &toi16_tilted2,
+                                      &toi16_check_of_aabb2, turn_thing2, {0, 0, 0}};
+    static const toi16_turning turning = {&space, &toi16_turner2, open_swing2, place_swing2, follow_swing2};
     if (!out)
         return TOI_ERR_ARGUMENT;
     if (!body || !motion || !world)

@@ -96,8 +96,9 @@ static toi_status turn_thing3(const toi16_space *space, toi_candidate *thing) {
 
 toi_status toi_turn_move3(toi_shape *body, const toi_motion3 *motion, toi_world_fn world, void *context,
                           const toi_move_options *options, toi_turn_moved *out) {
-    static const toi16_turning turning = {&toi16_space3, &toi16_turner3, open_swing3,
-                                          place_swing3,  follow_swing3,  turn_thing3};
+    static const toi16_space space = {TOI_SHAPE_AABB3,       3,           0,        &toi16_tilted3,
+                                      &toi16_check_of_aabb3, turn_thing3, {0, 0, 0}};
+    static const toi16_turning turning = {&space, &toi16_turner3, open_swing3, place_swing3, follow_swing3};
     if (!out)
         return TOI_ERR_ARGUMENT;
     if (!body || !motion || !world)
