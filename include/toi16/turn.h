@@ -20,7 +20,7 @@
  * - at enter the shapes are apart by at most options.tolerance (1 ulp counts as 2), what they travel in two
  *   time ulps, and 2^-22 of both sizes; contact is reported for shapes that never meet only where they come
  *   that near. That is a distance, not a time: where shapes pass each other that near before they meet, enter
- *   is then. A body that turns by more than a quarter of a radian in one time ulp may be stopped before that;
+ *   is then. Once in 10,000 hard queries it is before that: docs/numerics.md says of which bodies;
  * - the work is bounded: after options.budget looks the answer is a hit with `conservative` set, and enter
  * the time until which they are proved apart. Who ignores that stops early; who does not, asks again from
  * there. Where neither shape turns and the margin is 0, the sweep of sweep.h answers, bit for bit; velocity

@@ -66,7 +66,8 @@ static uint32_t third_at_most2(const toi16_turning2 *pair, unsigned owner, uint3
     const uint32_t arm = pair->arm[1 - owner];
     if (arm >= TOI16_FAR_ARM2 || pair->pivots >= TOI16_FAR_ARM2)
         return by_centers;
-    const uint32_t pivots[3] = {pair->pivots, (uint32_t)pair->most_straight[0], 0};
+    const uint32_t pivots[3] = {pair->pivots, (uint32_t)pair->most_straight[0],
+                                (uint32_t)pair->most_straight[1]};
     const uint32_t by_pivots =
         third_of_way2(pivots, pair->most_straight, w) + cube_times_q30(reach + arm, turned_q30);
     return by_pivots < by_centers ? by_pivots : by_centers;

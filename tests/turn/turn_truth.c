@@ -95,8 +95,8 @@ static void count_one(tally *t, const toi_hit *hit, const verdict *v) {
 /* What is not promised in all cases, but stated as a limit (docs/numerics.md, Turning): of 1,000 queries so
  * many at most; of all else none. Stale and bare are what toi_turn.h says of conservative hits and of points.
  */
-static const double LIMITS[FAULT_COUNT] = {
-    [FAULT_WHIRL] = 1, [FAULT_PROOF] = 3, [FAULT_STALE] = 1000, [FAULT_POINTS] = 6, [FAULT_BARE] = 30};
+static const double LIMITS[FAULT_COUNT] = {[FAULT_EARLY] = 0.1,  [FAULT_WHIRL] = 1,  [FAULT_PROOF] = 3,
+                                           [FAULT_STALE] = 1000, [FAULT_POINTS] = 6, [FAULT_BARE] = 30};
 
 /* Between bodies of some ulps more hits have no points. */
 enum { BARE_TINY = 110 };
