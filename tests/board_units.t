@@ -10,13 +10,10 @@ use boards;
 use Test::More;
 
 my $slow = $ENV{TEST_ALL} ? qr/^unit_obb3-microbit$/ : qr/^unit_(?:obb3|rows16)-microbit$/;
-# The library for size is that in two files, which compiles sooner; in `make verify` that of the tree.
-my $two = $ENV{TEST_ALL} ? '' : 'build/amalgamation/toi16.c';
-system("make -s BUILD=build $two >build/units.log 2>&1") == 0 or die "build/units.log: no amalgamation\n" if $two;
 my @jobs;
-for my $build (['build', '-O2', qr/^\z/], ['build/units-small', '-Os', $slow, $two]) {
-    my ($directory, $how, $without, $source) = @$build;
-    my $make = "make -s BUILD=$directory ARM_CFLAGS=$how" . ($source ? " SRC=$source" : '');
+for my $build (['build', '-O2', qr/^\z/], ['build/units-small', '-Os', $slow]) {
+    my ($directory, $how, $without) = @$build;
+    my $make = "make -s BUILD=$directory ARM_CFLAGS=$how";
     system "$make -k -j2 units >build/units.log 2>&1";
     for my $unit (grep { !/$without/ } split ' ', `$make list-units`) {
         push @jobs, {name => "$unit$how", command => "$make $unit </dev/null"};
