@@ -23,14 +23,10 @@ $_->{flags} .= ' -fsingle-precision-constant' for grep { $_->{name} eq 'gcc-Os' 
 my @own = map { {name => $_->[0], compiler => 'gcc', flags => '', runner => '', libc => '', build => $_->[1]} }
     ['gcc-O2', 'build'], ['gcc-sanitize', 'build/sanitized'];
 
-system 'mkdir -p build/variants && make -s BUILD=build build/tests/conformance build/amalgamation/toi16.c >build/variants/host.log 2>&1';
+system 'mkdir -p build/variants && make -s BUILD=build build/tests/conformance >build/variants/host.log 2>&1';
 my $host = `build/tests/conformance`;
 
 my @programs = qw(tests/conformance tests/digest examples/platformer/play examples/billiards/play examples/robot/drive);
-# The others compile the library in two files, which takes less of the time of compilers; where TEST_ALL is set, the tree.
-my $two = 'build/amalgamation/toi16.c';
-if (!$ENV{TEST_ALL}) { $_->{make} .= " SRC=$two" for @variants }
-
 sub own_command {
     my @built = map { "$_[0]/$_" } @programs;
     return "make -s BUILD=build @built >&2 && " . join ' && ', @built;
