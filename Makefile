@@ -136,7 +136,7 @@ check: ## the tests that need only this machine
 	$(call build_and_run_tests,check,$(CHECK_TESTS),$(CHECK_NEEDS))
 
 .PHONY: test
-test: ## all tests, on this machine and on all boards under QEMU
+test: ## all tests, on this machine and on boards under QEMU
 	$(call build_and_run_tests,test,$(CHECK_TESTS) $(TEST_TESTS),$(CHECK_NEEDS) $(TEST_NEEDS))
 
 .PHONY: verify

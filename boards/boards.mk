@@ -7,7 +7,7 @@
 #     make boards         make run-boards
 #
 # Other programs: $(call board_image,NAME,PROGRAM,SOURCES) makes rules for build/boards/NAME/PROGRAM.elf and
-# PROGRAM-uart.elf out of C sources, the library and the port; $(call board_run,NAME,PROGRAM) is the command that
+# PROGRAM-uart.elf out of C sources, the library (or those of its sources that a fourth argument names) and the port; $(call board_run,NAME,PROGRAM) is the command that
 # runs it, to be followed by more options of the simulator (-icount shift=10, say).
 
 ARM_CC ?= arm-none-eabi-gcc
@@ -67,10 +67,10 @@ $(BUILD)/boards/$1/port/%.o: port/%.c boards/$1/board.mk boards/boards.mk
 endef
 $(foreach board,$(BOARDS),$(eval $(call board_port_rules,$(board))))
 
-# What an image is linked from: its sources ($2), the library, libfixmath, startup, and one of the two transports.
+# What an image is linked from: its sources ($2), the library (or $3 of it), libfixmath, startup, and one of the two transports.
 # Only what writes answers calls fix16_str, which needs a C library.
 board_fixmath = $(if $(filter conformance%,$(BOARD_PROGRAMS.$1)),$(FIXMATH_NAMES),$(filter-out fix16_str,$(FIXMATH_NAMES)))
-board_objects = $(addprefix $(board_cpu_dir)/,$(2:.c=.o) $(SRC:.c=.o) $(board_fixmath:%=fixmath/%.o) $(BOARD_STARTUP.$1:%=boards/%.o))
+board_objects = $(addprefix $(board_cpu_dir)/,$(2:.c=.o) $(patsubst %.c,%.o,$(or $3,$(SRC))) $(board_fixmath:%=fixmath/%.o) $(BOARD_STARTUP.$1:%=boards/%.o))
 board_counter = counter_$(word 1,$(BOARD_COUNTER.$1)).o
 board_semihosting = $(addprefix $(BUILD)/boards/$1/port/,semihosting.o $(board_counter))
 board_uart = $(addprefix $(BUILD)/boards/$1/port/,uart.o uart_$(word 1,$(BOARD_UART.$1)).o $(board_counter))
@@ -88,8 +88,8 @@ build/boards/run_rp2040: boards/run_rp2040.js
 	cp $< $@
 
 define board_image_rules
-$(BUILD)/boards/$1/$2.elf: $(call board_objects,$1,$3) $(board_$(BOARD_TRANSPORT.$1))
-$(BUILD)/boards/$1/$2-uart.elf: $(call board_objects,$1,$3) $(board_uart)
+$(BUILD)/boards/$1/$2.elf: $(call board_objects,$1,$3,$4) $(board_$(BOARD_TRANSPORT.$1))
+$(BUILD)/boards/$1/$2-uart.elf: $(call board_objects,$1,$3,$4) $(board_uart)
 $(BUILD)/boards/$1/$2.elf $(BUILD)/boards/$1/$2-uart.elf: boards/board.ld | $(board_runner)
 	@mkdir -p $$(@D)
 	$(BOARD_CC.$1) $(BOARD_CPU.$1) $$(BOARD_LINK.$1) -Wl,--gc-sections -o $$@ $$(filter %.o,$$^) $(BOARD_LIBS.$1)
@@ -197,8 +197,11 @@ polygons-mps2-an385: $(BUILD)/boards/mps2-an385/board_polygons.elf
 # Unit tests of what has assembly, on a board of each core: tests/board_units.t.
 UNIT_BOARDS := microbit mps2-an385 mps2-an386
 board_units = unit_rows unit_lay unit_obb3 $(if $(filter microbit,$1),unit_rows16,unit_hull_typed)
+# They compile only the rooms that they reach; the linker drops the kinds of other shapes.
+board_unit_rooms = number time pair level shape boxes hulls touch kinds $(if $(filter unit_hull_%,$1),plane round ask)
+board_unit_src = $(wildcard $(patsubst %,src/%/*.c,$(board_unit_rooms)))
 define board_unit
-$(call board_image,$1,$2,tests/$2.c tests/board_stdio.c $(if $(filter unit_hull_%,$2),tests/digest_hulls.c))
+$(call board_image,$1,$2,tests/$2.c tests/board_stdio.c $(if $(filter unit_hull_%,$2),tests/digest_hulls.c),$(call board_unit_src,$2))
 $(BUILD)/boards/$1/$2.elf: BOARD_LINK.$1 += --specs=nano.specs
 .PHONY: $2-$1
 units: $(BUILD)/boards/$1/$2.elf

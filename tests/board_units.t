@@ -1,21 +1,20 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# The unit tests of what has assembly hold on a board with each of its forms, built for speed and for size. For size the
-# search of boxes on Cortex-M0 is the same, but takes minutes; so do its rows, but they are asked where TEST_ALL is set, as in
-# `make verify`.
+# The unit tests of what has assembly hold on a board with each of its forms, built for speed and for size: a quarter of their
+# random trials (tests/share.h), and all of them where TEST_ALL is set, as in `make verify`.
 use strict;
 use warnings;
 use lib 'tests';
 use boards;
 use Test::More;
 
-my $slow = $ENV{TEST_ALL} ? qr/^unit_obb3-microbit$/ : qr/^unit_(?:obb3|rows16)-microbit$/;
+my $share = $ENV{TEST_ALL} ? ' -DSHARE=1' : '';
 my @jobs;
-for my $build (['build', '-O2', qr/^\z/], ['build/units-small', '-Os', $slow]) {
-    my ($directory, $how, $without) = @$build;
-    my $make = "make -s BUILD=$directory ARM_CFLAGS=$how";
-    system "$make -k -j2 units >build/units.log 2>&1";
-    for my $unit (grep { !/$without/ } split ' ', `$make list-units`) {
+for my $build (['build/units', '-O2'], ['build/units-small', '-Os']) {
+    my ($directory, $how) = @$build;
+    my $make = "make -s BUILD=$directory ARM_CFLAGS='$how$share'";
+    system "$make -k -j2 units >$directory.log 2>&1";
+    for my $unit (split ' ', `$make list-units`) {
         push @jobs, {name => "$unit$how", command => "$make $unit </dev/null"};
     }
 }

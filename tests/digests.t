@@ -1,27 +1,25 @@
 #!/usr/bin/env perl
 # SPDX-License-Identifier: MIT
-# The same answers, the same digest, the same game, break and drive from every compiler, optimisation and word size at hand, without
-# undefined behaviour, with floating-point constants of 32 bits, and on big-endian machines. And the same rotations and boxes
-# where int has 16 bits, and on an ARM before Cortex; and the start of the digest on a 68040. With TEST_ALL set, as in
-# `make verify`, at every level of optimisation; `make portability` has more machines.
+# The same answers, the same digest, the same game, break and drive from gcc and clang, at -O2 and for size, in words of 32 and 64
+# bits, without undefined behaviour, with floating-point constants of 32 bits, and on a big-endian machine. And the same rotations
+# and boxes where int has 16 bits, and on an ARM before Cortex. With TEST_ALL set, as in `make verify`, at every level of
+# optimisation, under clang's sanitizer too, and the start of the digest on a 68040; `make portability` has more machines.
 use strict;
 use warnings;
 use lib 'tests';
 use boards;
 use machines;
 
-my $sanitize = '-fsanitize=undefined -fno-sanitize-recover=all';
-my @slower = qw(gcc-lto clang-lto); # for `make portability`, as are most that are not of this machine
-push @slower, qw(gcc-O1 gcc-O3 clang-O0 clang-O1 clang-O3 gcc-m32-O0) if !$ENV{TEST_ALL};
-my @variants = grep { !$_->{libc} || $_->{name} =~ /^(?:powerpc|s390x)$/ }
-    grep { my $name = $_->{name}; !grep { $_ eq $name } @slower } hosted_machines();
-push @variants, {name => 'clang-sanitize', compiler => 'clang', flags => "-O1 $sanitize", runner => '', make => '', libc => ''};
-$_->{flags} .= ' -fsingle-precision-constant' for grep { $_->{name} eq 'gcc-Os' } @variants;
-
-# What `make` has of these is not built once more: at -O2, and with gcc's sanitizers, those of addresses too.
-@variants = grep { $_->{name} ne 'gcc-O2' } @variants;
+# What `make` has of these is not built once more: at -O2, for size, and with gcc's sanitizers, those of addresses too.
 my @own = map { {name => $_->[0], compiler => 'gcc', flags => '', runner => '', libc => '', build => $_->[1]} }
-    ['gcc-O2', 'build'], ['gcc-sanitize', 'build/sanitized'];
+    ['gcc-O2', 'build'], ['gcc-Os', 'build/small'], ['gcc-sanitize', 'build/sanitized'];
+
+# Without TEST_ALL one variant stands for each kind; links and most machines are left to `make portability`.
+my $chosen = $ENV{TEST_ALL} ? qr/^(?:gcc-O[013]|clang-O.|gcc-m32-O.|clang-m32-O2|powerpc|s390x)$/ : qr/^(?:clang-O2|gcc-m32-O2|powerpc)$/;
+my @variants = grep { $_->{name} =~ $chosen } hosted_machines();
+push @variants, {name => 'clang-sanitize', compiler => 'clang', flags => '-O1 -fsanitize=undefined -fno-sanitize-recover=all',
+    runner => '', make => '', libc => ''} if $ENV{TEST_ALL};
+$_->{flags} .= ' -fsingle-precision-constant' for grep { $_->{name} eq 'gcc-m32-O2' } @variants;
 
 system 'mkdir -p build/variants && make -s BUILD=build build/tests/conformance >build/variants/host.log 2>&1';
 my $host = `build/tests/conformance`;
@@ -37,7 +35,7 @@ my @jobs = map { {name => "variant-$_->{name}", title => $_->{name}, skip => !is
 # A core of Motorola's, whose integers of 32 and 64 bits lie at any even address, without a C library: the start of the digest.
 my @bare = map { {name => "variant-$_->{name}", title => $_->{name}, skip => !is_here($_), digest_only => 1,
     program => 'board_digest_start', command => hosted_command($_, 'tests/board_digest_start')} }
-    grep { $_->{name} eq 'm68040' } bare_machines();
+    grep { $ENV{TEST_ALL} && $_->{name} eq 'm68040' } bare_machines();
 
 # The first lines of the digest: the simulators are slow.
 my $lines = 11;

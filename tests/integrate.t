@@ -142,7 +142,8 @@ is("$property->{name} $property->{version} $property->{architectures} $property-
 is(join(' ', map { s{.*/}{}r } glob "$library/src/*.h"), 'toi16.h', 'sketches see no header but toi16.h');
 is(join(' ', grep { -l || /\.exe$/ } split /\n/, `find $library`), '', 'nothing is linked or a program');
 cmp_ok(scalar(split /\n/, read_file("$library/keywords.txt")), '>', 100, 'the editor knows the functions');
-like(first_line(sketch('Tiles', 'uno', $libraries), 'atmega328p'), qr/^lands in 0\.500 of a step$/, 'Arduino: two boxes on an Uno');
+like(first_line(sketch('Tiles', 'uno', $libraries), 'atmega328p'), qr/^lands in 0\.500 of a step$/, 'Arduino: two boxes on an Uno')
+    if $ENV{TEST_ALL};
 like(first_line(sketch('FirstHit', 'mega:cpu=atmega2560', $libraries), 'atmega2560'), qr/^hit in 1\.278 s, raw 83754$/, 'Arduino: the first hit on a Mega');
 
 # ---- CMSIS-Pack.

@@ -9,6 +9,7 @@
 #include "../tools/hull_build.h"
 #include "move_world.h"
 #include "random.h"
+#include "share.h"
 #include "tap.h"
 
 enum { STEPS = 150, PIECES = 8 };
@@ -459,7 +460,7 @@ static void try_kind(const kind *k, unsigned first, unsigned runs) {
 
 int main(int argc, char **argv) {
     const unsigned count = sizeof kinds / sizeof *kinds;
-    const unsigned runs = argc > 1 ? (unsigned)atoi(argv[1]) : 400,
+    const unsigned runs = argc > 1 ? (unsigned)atoi(argv[1]) : 400 / SHARE,
                    first = argc > 2 ? (unsigned)atoi(argv[2]) : 0;
     const unsigned from = argc > 3 ? (unsigned)atoi(argv[3]) : 0, to = argc > 3 ? from + 1 : count;
     for (unsigned i = from; i < to && i < count; i++)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include "move_world.h"
 #include "random.h"
+#include "share.h"
 #include "solid_double.h"
 #include "tap.h"
 
@@ -381,7 +382,7 @@ static void test_gaps(bool flat, unsigned throws) {
 }
 
 int main(int argc, char **argv) {
-    unsigned worlds = argc > 1 ? (unsigned)atoi(argv[1]) : 1500;
+    unsigned worlds = argc > 1 ? (unsigned)atoi(argv[1]) : 1500 / SHARE;
     try_worlds("2D at rest", true, false, worlds);
     try_worlds("2D, things move", true, true, worlds);
     try_worlds("3D at rest", false, false, worlds / 5);

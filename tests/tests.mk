@@ -52,7 +52,7 @@ TEST_NEEDS += $(SANITIZED)/tests/truth
 VERIFY_TESTS += $(filter $(SANITIZED_SLOW),$(SANITIZED_TESTS))
 
 # -Og compiles twice as fast as -O1 there, and its programs take as long; it warns where an array has not half the length it thinks of.
-$(eval $(call build_of_its_own,sanitized,-Og -g1 -Wno-stringop-overflow -fsanitize=address$(comma)undefined -fno-sanitize-recover=all))
+$(eval $(call build_of_its_own,sanitized,-Og -g1 -Wno-stringop-overflow -fsanitize=address$(comma)undefined -fno-sanitize-recover=all $$(if $$(TEST_ALL),-DSHARE=1)))
 
 # And once more without the range checks.
 UNCHECKED := $(BUILD)/no-checks
@@ -65,7 +65,7 @@ $(eval $(call build_of_its_own,no-checks,-O2 -DTOI_NO_CHECKS))
 PORTABLE := $(BUILD)/portable
 TEST_TESTS += $(addprefix $(PORTABLE)/tests/unit_,wide rows rows16 lay aabb polygon place obb3)
 
-$(eval $(call build_of_its_own,portable,-O2 -D__ARM_ARCH_6M__))
+$(eval $(call build_of_its_own,portable,-O1 -D__ARM_ARCH_6M__))
 
 ifneq ($(filter portable plain,$(notdir $(BUILD))),)
 $(OBJ): HOST_CFLAGS += -U__GNUC__

@@ -7,9 +7,10 @@
 #include "../src/boxes/obb3_search.h"
 #include "../src/pair/pair.h"
 #include "random_rotation.h"
+#include "share.h"
 #include "tap.h"
 
-enum { ROUNDS = 100000 };
+enum { ROUNDS = 100000 / SHARE };
 
 static uint64_t seed = 1;
 

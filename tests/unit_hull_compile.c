@@ -8,6 +8,7 @@
 #include "../tools/hull_simplify.h"
 #include "../tools/hull_within.h"
 #include "random.h"
+#include "share.h"
 #include "tap.h"
 
 #include <math.h>
@@ -115,7 +116,7 @@ static unsigned wrong_tables(size_t kind, unsigned one_in) {
     static toi_vec3 points[MANY];
     unsigned wrong = 0;
     keep_one_in = one_in;
-    for (int k = 0; k < 20; k++) {
+    for (int k = 0; k < 20 / SHARE; k++) {
         const mesh m = throw_mesh(kind, 8 + random64(&seed) % (MANY - 8));
         hull_product product;
         hull all;

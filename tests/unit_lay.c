@@ -6,9 +6,10 @@
 #define toi_sweep_obb3_aabb3 sweep_obb3_aabb3_here
 #include "../src/boxes/obb3_sweep.c"
 #include "random_rotation.h"
+#include "share.h"
 #include "tap.h"
 
-enum { ROUNDS = 100000, LIMIT = TOI_LIMIT };
+enum { ROUNDS = 100000 / SHARE, LIMIT = TOI_LIMIT };
 
 static uint64_t seed = 5;
 

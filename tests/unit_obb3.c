@@ -8,6 +8,7 @@
 #include "../src/kinds/kind.h"
 #include "random_rotation.h"
 #include "same.h"
+#include "share.h"
 #include "tap.h"
 #include "toi16/toi16.h"
 
@@ -540,7 +541,7 @@ static unsigned wrong_at_rest(unsigned queries, unsigned *overlaps, unsigned *to
 int main(void) {
     unsigned overlaps = 0, touches = 0;
     const char *more = getenv("QUERIES"), *from = getenv("SEED");
-    unsigned queries = more ? (unsigned)strtoul(more, NULL, 10) : 100000;
+    unsigned queries = more ? (unsigned)strtoul(more, NULL, 10) : 100000 / SHARE;
     seed = from ? strtoull(from, NULL, 10) : 1;
     compare(queries, NULL, 4, "at random");
     compare(queries, bring_near, 5, "just touching");

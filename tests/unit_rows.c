@@ -3,9 +3,10 @@
 #include "../src/number/rot.h"
 #include "../src/number/rows.h"
 #include "random_row.h"
+#include "share.h"
 #include "tap.h"
 
-enum { ROUNDS = 200000 };
+enum { ROUNDS = 200000 / SHARE };
 
 static uint64_t seed = 1;
 

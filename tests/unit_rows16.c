@@ -3,9 +3,10 @@
  * wide numbers. */
 #include "../src/number/rows16.h"
 #include "random_row.h"
+#include "share.h"
 #include "tap.h"
 
-enum { ROUNDS = 200000 };
+enum { ROUNDS = 200000 / SHARE };
 
 static uint64_t seed = 1;
 

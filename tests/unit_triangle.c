@@ -7,11 +7,12 @@
 #include <string.h>
 #include "../src/ask/triangle.h"
 #include "random.h"
+#include "share.h"
 #include "tap.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { ROUNDS = 20000 };
+enum { ROUNDS = 20000 / SHARE };
 
 static const int32_t EDGE = TOI_LIMIT / 2 - 1;
 static const long double NEAR = 2;

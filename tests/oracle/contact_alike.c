@@ -4,6 +4,7 @@
  * `truth --what contact` judges others. */
 #include "alike.h"
 #include "generate.h"
+#include "tests/share.h"
 #include "tests/tap.h"
 #include "trial_contact.h"
 
@@ -36,7 +37,7 @@ static void run_pair(pair which, unsigned long count, uint64_t seed) {
 }
 
 int main(int argc, char **argv) {
-    const unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 1500;
+    const unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 1500 / SHARE;
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     for (int n = 0; n < PAIR_COUNT; n++)
         run_pair((pair)n, count, seed);

@@ -2,6 +2,7 @@
 /* Random queries of each pair against the exact reference. --help says how to choose what is run. */
 #include "boundary.h"
 #include "tests/digest_queries.h"
+#include "tests/share.h"
 #include "trial.h"
 #include "trial_bad.h"
 #include "trial_contact.h"
@@ -62,13 +63,6 @@ static const struct {
     [PAIR_ROUND_OBB3] = {25000, 1},
     [PAIR_ROUND_HULL3] = {25000, 1},
 };
-
-/* A build with sanitizers is several times slower, and looks for faults of another kind. */
-#ifdef __SANITIZE_ADDRESS__
-enum { SHARE = 10 };
-#else
-enum { SHARE = 1 };
-#endif
 
 /* A library without range checks takes all shapes for legal. */
 #ifdef TOI_NO_CHECKS

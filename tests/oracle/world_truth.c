@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Many bodies, and bodies that are not known for certain, against the exact reference. --help says how to
  * choose what is run. */
+#include "tests/share.h"
 #include "world_trial_distance.h"
 #include "world_trial_events.h"
 #include "world_trial_grow.h"
@@ -16,13 +17,6 @@ typedef struct {
     uint64_t seed;
     const char *what, *pair; /* null: all */
 } settings;
-
-/* A build with sanitizers is several times slower, and looks for faults of another kind. */
-#ifdef __SANITIZE_ADDRESS__
-enum { SHARE = 10 };
-#else
-enum { SHARE = 1 };
-#endif
 
 static unsigned long count_of(const settings *s, unsigned long usual) {
     return s->count > 0 ? s->count : usual / SHARE;

@@ -2,6 +2,7 @@
 /* Random turning sweeps of each class against the reference of intervals. --help says how to choose what is
  * run. */
 #include "judge.h"
+#include "tests/share.h"
 #include "tests/tap.h"
 
 #include <math.h>
@@ -11,12 +12,6 @@
 
 /* What is held against samples as well is one query in so many; of each kind of fault some are shown. */
 enum { DENSE_SHARE = 50, SHOWN = 4 };
-
-#ifdef __SANITIZE_ADDRESS__
-enum { SHARE = 10 };
-#else
-enum { SHARE = 1 };
-#endif
 
 typedef struct {
     unsigned long count; /* 0: the default */

@@ -15,20 +15,18 @@ for (`tests/width/check.py`) {
 }
 is($?, 0, 'every operation was looked at with the widest operands');
 
-# Those about src/number/wide.c, which is tested by itself, those that read and write tables alone, one of tables that lie about
-# what they have, of which intervals say nothing, one of hulls and one of boxes that are too many for
-# where int has 16 bits, and one of polygons whose own coordinates are past the domain, which placing alone takes.
-my @units = grep { !/unit_(?:wide|broadphase|hull_build|hull_compile|hull_rest|large_hulls|hull_lies|fine|place)$/ } map { s/\.c$//r } glob 'tests/unit_*.c';
-# Of bodies that turn most intervals are not known yet (open.txt): all but what make verify runs leave them out.
-@units = grep { !/unit_turn/ } @units if !$ENV{TEST_ALL};
-# These take half of the time, and are left out, or do a quarter, but where TEST_ALL is set, as in `make verify`.
+# What is asked of all kinds; and where TEST_ALL is set, as in `make verify`, four times as much, and the unit tests.
 my $count = $ENV{TEST_ALL} ? 4000 : 1000;
-my @pairs = map { "tests/truth --pair $_ --count $count --seed 7" } qw(aabb3 obb2 obb3 poly2 poly2-obb2 hull3);
-@units = grep { !/unit_(?:aabb|move_hard|slide)$/ } @units if !$ENV{TEST_ALL};
-my @programs = map { "$build/$_" } @units, qw(tests/conformance tests/digest tests/api_contacts tests/api_errors), @pairs,
-    $ENV{TEST_ALL} ? 'tests/move_worlds' : ();
-push @programs, map { "$build-m0/$_" } qw(tests/unit_obb3 tests/unit_polygon tests/conformance tests/digest), @pairs,
-    $ENV{TEST_ALL} ? @units : ();
+my @all = (qw(tests/conformance tests/digest tests/unit_polygon tests/unit_obb3),
+    map { "tests/truth --pair $_ --count $count --seed 7" } qw(aabb3 obb2 obb3 poly2 poly2-obb2 hull3));
+
+# But for those about src/number/wide.c, which is tested by itself, those that read and write tables alone, one of tables that lie
+# about what they have, of which intervals say nothing, one of hulls and one of boxes that are too many for where int has 16 bits,
+# and one of polygons whose own coordinates are past the domain, which placing alone takes.
+my $but = qr/unit_(?:wide|broadphase|hull_build|hull_compile|hull_rest|large_hulls|hull_lies|fine|place|polygon|obb3)$/;
+push @all, grep { !/$but/ } map { s/\.c$//r } glob 'tests/unit_*.c' if $ENV{TEST_ALL};
+my @programs = map { my $form = $_; map { "$form/$_" } @all } $build, "$build-m0";
+push @programs, map { "$build/tests/$_" } qw(api_contacts api_errors), $ENV{TEST_ALL} ? 'move_worlds' : ();
 
 my %built = map { /^(\S+)/ ? ($1 => 1) : () } @programs;
 system("make -s widths-programs PROGRAMS='@{[sort keys %built]}'") == 0 or die "the programs do not build\n";
