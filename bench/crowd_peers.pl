@@ -9,17 +9,11 @@ use table;
 
 my ($build) = @ARGV;
 
-sub read_lines {
-    my ($name) = @_;
-    open my $file, '<', "$build/$name" or die "$build/$name: $!\n";
-    return map { chomp; [split /;/] } <$file>;
-}
-
-my ($found) = read_lines('peers/found');
+my ($found) = read_fields("$build/peers/found");
 exit if "@$found" !~ /\bbox2d\b/;
 
-my %ours = map { ("$_->[0], $_->[1]" => $_->[2]) } read_lines('bench/mps2-an386.txt');
-my %theirs = map { ("$_->[0];$_->[1]" => $_->[2]) } read_lines('peers/crowds.txt');
+my %ours = map { ("$_->[0], $_->[1]" => $_->[2]) } read_fields("$build/bench/mps2-an386.txt");
+my %theirs = map { ("$_->[0];$_->[1]" => $_->[2]) } read_fields("$build/peers/crowds.txt");
 
 print <<'END';
 
@@ -34,7 +28,7 @@ compared on this machine. Fat: what the peer itself gives, in pairs a step.
 
 END
 print head(['boxes, scene', 'peer'], 'ours', 'theirs', 'ratio', 'bytes, ours', 'bytes, theirs', 'pairs a step', 'fat', 'missed', 'invented');
-for my $line (read_lines('peers/wrong_crowds.txt')) {
+for my $line (read_fields("$build/peers/wrong_crowds.txt")) {
     my ($name, $steps, $pairs, $missed, $invented, $fat) = @$line;
     my ($peer, $scene) = split /: /, $name, 2;
     my ($we, $they) = ($ours{$scene} // die("no row of ours: $scene\n"), $theirs{"$name;step"});

@@ -10,19 +10,12 @@ use table;
 my ($build) = @ARGV;
 my @cores = (['mps2-an385', 'M3'], ['mps2-an386', 'M4']);
 
-# Lines of semicolons, each a list.
-sub read_lines {
-    my ($name) = @_;
-    open my $file, '<', "$build/$name" or die "$build/$name: $!\n";
-    return map { chomp; [split /;/] } <$file>;
-}
-
 # Rows in their order, and by core our cost of a row and the costs of the peers that have it.
 my (@rows, %ours, %peers);
 for my $core (@cores) {
     my ($board, $name) = @$core;
-    $ours{$name}{"$_->[0] | $_->[1]"} = $_->[2] for read_lines("bench/$board.txt");
-    for my $line (read_lines("peers/$board.txt")) {
+    $ours{$name}{"$_->[0] | $_->[1]"} = $_->[2] for read_fields("$build/bench/$board.txt");
+    for my $line (read_fields("$build/peers/$board.txt")) {
         my ($peer, $pair) = split /: /, $line->[0], 2;
         my $row = "$pair | $line->[1]";
         push @rows, $row if !grep { $_ eq $row } @rows;
@@ -66,4 +59,4 @@ capsules end when they are 0.005 to 0.02 units inside one another, and so are la
 
 END
 print head(['pair', 'class', 'peer'], 'asked', 'missed', 'invented', 'late', 'early', 'worst late, ulps', 'worst early, ulps');
-print row($_->[1], $_->[2], $_->[0], map { thousands($_) } @$_[3 .. 9]) for read_lines('peers/wrong.txt');
+print row($_->[1], $_->[2], $_->[0], map { thousands($_) } @$_[3 .. 9]) for read_fields("$build/peers/wrong.txt");

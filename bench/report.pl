@@ -123,14 +123,8 @@ my ($small) = read_all('small/bench', '', @cores);
 my ($plain) = read_all('bench', 'plain-', @cores, @cycle_cores);
 my ($cycles) = read_all('bench', '', @cycle_cores);
 
-sub read_host {
-    my ($name) = @_;
-    open my $file, '<', "$build/bench/$name.txt" or die "$build/bench/$name.txt: $!\n";
-    return map { chomp; [split /;/] } <$file>;
-}
-
 my (%nanoseconds, %ratio);
-for (read_host('host')) {
+for (read_fields("$build/bench/host.txt")) {
     my ($rival, $pair, $class, $time, $ratio) = @$_;
     $nanoseconds{"$pair | $class"} //= $time;
     $ratio{$rival}{"$pair | $class"} = $ratio;
@@ -284,7 +278,7 @@ the other, or strikes it, by a hair: moved aside by bisection until 4 ulps decid
 
 END
 print head(['rival', 'pair', 'queries'], 'asked', 'missed', 'false', 'late', 'worst depth');
-print row(@{$_}[0 .. 2], map { thousands($_) } @{$_}[3 .. 7]) for read_host('wrong');
+print row(@{$_}[0 .. 2], map { thousands($_) } @{$_}[3 .. 7]) for read_fields("$build/bench/wrong.txt");
 
 # ---- Hulls by their size.
 

@@ -9,16 +9,10 @@ use table;
 
 my ($build) = @ARGV;
 
-sub read_lines {
-    my ($name) = @_;
-    open my $file, '<', "$build/$name" or die "$build/$name: $!\n";
-    return map { chomp; [split /;/] } <$file>;
-}
-
-my ($found) = read_lines('peers/found');
+my ($found) = read_fields("$build/peers/found");
 exit if "@$found" !~ /\bbox2d\b/;
 
-my @lines = read_lines('peers/wrong_turns.txt');
+my @lines = read_fields("$build/peers/wrong_turns.txt");
 my $scenes = thousands($lines[0][2]);
 
 print <<"END";
