@@ -17,7 +17,7 @@ NARROW := $(BUILD)/narrow
 PLAIN := $(BUILD)/plain
 
 $(eval $(call build_of_its_own,narrow,-Os -D__ARM_ARCH_6M__))
-$(eval $(call build_of_its_own,plain,-O1))
+$(eval $(call build_of_its_own,plain,-O2))
 
 TEST_TESTS += $(BUILD)/tests/forms
 FORMS := $(addsuffix /tests/form.o,$(NARROW) $(PLAIN) $(PORTABLE) $(SMALL))

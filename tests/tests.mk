@@ -65,7 +65,7 @@ $(eval $(call build_of_its_own,no-checks,-O2 -DTOI_NO_CHECKS))
 PORTABLE := $(BUILD)/portable
 TEST_TESTS += $(addprefix $(PORTABLE)/tests/unit_,wide rows rows16 lay aabb polygon place obb3)
 
-$(eval $(call build_of_its_own,portable,-O1 -D__ARM_ARCH_6M__))
+$(eval $(call build_of_its_own,portable,-O2 -D__ARM_ARCH_6M__))
 
 ifneq ($(filter portable plain,$(notdir $(BUILD))),)
 $(OBJ): HOST_CFLAGS += -U__GNUC__
