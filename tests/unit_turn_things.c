@@ -207,6 +207,88 @@ static void test_errors(void) {
            "a polygon that turns needs room");
 }
 
+/* ---- A door */
+
+static toi_candidate *add_door(test_world *w, toi_vec2 at, toi_rot2 rot, const toi_motion3 *turn) {
+    const toi_obb2 box = {at, {F16(0.5), 1311}, rot};
+    toi_candidate *door = add_thing(w, TOI_SHAPE_OBB2);
+    door->shape.as.obb2 = box;
+    door->turn = turn;
+    return door;
+}
+
+/* Round bodies; build/tests/truth judges what it stands on. */
+static fix16_t round_depth(const toi_shape *body, const toi_shape *thing) {
+    toi_penetration p;
+    return toi_overlap(body, thing, &p) == TOI_OVERLAP ? p.depth : 0;
+}
+
+/* A door closes on a capsule beside a wall, which it squeezes out to the left, as there is a way. */
+static void test_door_and_wall(void) {
+    static const toi_motion3 turn = {.spin = {0, 0, 1883}};
+    static const toi_rot2 rot = {353324964, 1013944266};
+    const toi_motion2 stands = {.spin = 0};
+    test_world w = {.count = 0};
+    toi_candidate *door = add_door(&w, (toi_vec2){10782, 30942}, rot, &turn);
+    toi_candidate *wall = add_box2(&w, -F16(4), F16(1), F16(4), F16(2));
+    toi_shape body = {.kind = TOI_SHAPE_CAPSULE2, .as.capsule2 = {{-3886, 48216}, {8907, 56551}, 8886}};
+    unsigned wrong = 0;
+    for (unsigned i = 0; i < 12; i++) {
+        const toi_status status = toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out);
+        door->shape = turned_thing(door, fix16_one);
+        wrong += status == TOI_OVERLAP || round_depth(&body, &door->shape) > 0 ||
+                 round_depth(&body, &wall->shape) > 0;
+    }
+    tap_ok(wrong == 0 && body.as.capsule2.a.x < -3886,
+           "what a door presses against a wall goes along it (%u of 12 steps overlapped), to %d", wrong,
+           (int)body.as.capsule2.a.x);
+}
+
+/* A door comes to a circle that is free before and after, to the ulp: shortly before the end, and at the end.
+ */
+static void test_free_after_door(void) {
+    static const struct {
+        toi_motion3 turn;
+        toi_vec2 at;
+        toi_rot2 rot;
+        toi_circle2 circle;
+    } doors[] = {{{.spin = {0, 0, 817}}, {22289, 24022}, {730340675, 787098470}, {{18966, 40530}, 12352}},
+                 {{.spin = {0, 0, 1142}}, {-2196, 32696}, {-72105606, 1071318014}, {{-15769, 42085}, 11599}}};
+    const toi_motion2 stands = {.spin = 0};
+    for (unsigned k = 0; k < 2; k++) {
+        test_world w = {.count = 0};
+        toi_candidate *door = add_door(&w, doors[k].at, doors[k].rot, &doors[k].turn);
+        toi_shape body = {.kind = TOI_SHAPE_CIRCLE2, .as.circle2 = doors[k].circle};
+        const toi_status status = toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out);
+        const toi_shape after = turned_thing(door, fix16_one);
+        tap_ok(status == TOI_HIT && round_depth(&body, &after) == 0,
+               "what is free when the step ends is not said to be overlapped, but %s",
+               toi_status_name(status));
+    }
+}
+
+/* A door closes on a body in a niche: that is told, and the body is in no wall. */
+static void test_crushed(void) {
+    static const toi_motion3 turn = {.spin = {0, 0, F16(0.01)}, .pivot = {-F16(0.5), 0, 0}};
+    const toi_motion2 stands = {.spin = 0};
+    test_world w = {.count = 0};
+    toi_candidate *door = add_door(&w, (toi_vec2){0, 0}, (toi_rot2)TOI_ROT2_IDENTITY, &turn);
+    add_box2(&w, -F16(4), F16(0.3), F16(4), F16(2));
+    add_box2(&w, -F16(1), -F16(4), F16(0), F16(2));
+    add_box2(&w, F16(0.27), -F16(4), F16(1), F16(2));
+    toi_shape body = square_at(F16(0.13), F16(0.16), F16(0.12));
+    toi_status status = TOI_HIT;
+    unsigned inside = 0, steps = 0;
+    for (; status != TOI_OVERLAP && steps < 60; steps++) {
+        status = toi_turn_move2(&body, &stands, world_tells, &w, NULL, &out);
+        door->shape = turned_thing(door, fix16_one);
+    }
+    for (unsigned k = 1; k < w.count; k++)
+        inside += overlap_depth(&body, &w.things[k].shape) > 0.001;
+    tap_ok(status == TOI_OVERLAP && inside == 0, "what has no way left is %s in step %u, and in %u walls",
+           toi_status_name(status), steps, inside);
+}
+
 int main(void) {
     test_bar_hits();
     test_bar_misses();
@@ -215,5 +297,8 @@ int main(void) {
     test_sensor_at_rest();
     test_room();
     test_errors();
+    test_door_and_wall();
+    test_free_after_door();
+    test_crushed();
     return tap_done();
 }

@@ -39,7 +39,9 @@
  * middle of a side of an axis-aligned box, and taken to be the middle of other bodies); so it pushes the body
  * as move.h says. What it turns meanwhile is left out, and made good when the step ends: the body is pushed
  * by the least translation out of those things, as they are then, that it is in and was not when the step
- * began, and where no such push is found it ends TOI_OVERLAP.
+ * began, and where that leads it into anything else, along the thing out of that. Where it comes free of all
+ * of them in no such way it is not pushed, but crushed: TOI_OVERLAP, in what turned and in no wall. A thing
+ * that turns by more than half of its thickness in what is left of a step may push to its other side.
  *
  * A one-way thing stops the leg if toi_move2 would stop the body by the normal of their first contact, and
  * else not at all. Sensors stop nothing; of the leg those are reported that the body gets into by 4 ulp.

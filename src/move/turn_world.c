@@ -94,23 +94,75 @@ static bool find_turned_into(toi16_step *step, toi16_swing *swing, bool all, toi
     return false;
 }
 
-/* While the body slid, what turns went straight with the velocity of one of its points. */
-bool toi16_leave_turned(toi16_swing *swing) {
-    static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
-    toi16_step step;
+/* Finds the push out of a thing that the body is in, which leads no further into the one that it was pushed
+ * out of before: along the part of the normal that is left of it, by as much more as that is shorter. False
+ * where the two close on the body, or it is in too deep. Entries of the part are below 2^17, so that the
+ * product stays below 2^59, and the push below 2^30. */
+static bool find_push(const toi_penetration *p, const toi_vec3 *into_last, toi_vec3 *push) {
+    const uint32_t deepest = UINT32_C(1) << 26;
+    const uint64_t shortest_q32 = UINT64_C(1) << 26; /* an eighth */
+    toi_vec3 part = p->normal;
+    if (!toi16_is_zero(into_last) && toi_slide3(&p->normal, into_last, &part) < 0)
+        return false;
+    const uint64_t square_q32 = (uint64_t)toi16_along(&part, &part);
+    if ((uint32_t)p->depth > deepest || square_q32 < shortest_q32)
+        return false;
+    for (unsigned k = 0; k < 3; k++) {
+        const int32_t x = toi16_in_row(&part, k);
+        const uint64_t way =
+            ((toi16_mulu(toi16_abs32(x), (uint32_t)p->depth) << 16) + square_q32 - 1) / square_q32;
+        toi16_put_in_row(push, k, x < 0 ? -(fix16_t)way : (fix16_t)way);
+    }
+    return true;
+}
+
+/* Pushes the body out of what has turned into it, and then of what that leads it into. *is_free: it got out;
+ * else it is where it was. False on an error. */
+static bool push_out(toi16_step *step, toi16_swing *swing, bool *is_free) {
+    const toi_vec3 slid = swing->out->move.moved;
+    toi_vec3 push, into_last = toi16_none3;
     toi_penetration now;
     unsigned pushes = 0;
-    if (swing->out->turned == swing->options.t_max)
-        return true;
+    for (;;) {
+        *is_free = !find_turned_into(step, swing, pushes > 0, &now);
+        if (*is_free || pushes++ > swing->options.bounces || !find_push(&now, &into_last, &push))
+            break;
+        toi16_opposite(&now.normal, &into_last);
+        if (!toi16_push_body(step, &push))
+            return false;
+    }
+    toi16_subtract(&slid, &swing->out->move.moved, &push);
+    return swing->out->move.status >= 0 && (*is_free || toi16_push_body(step, &push));
+}
+
+static bool is_in_solid(toi16_step *step) {
+    toi16_thing thing;
+    toi_penetration p;
+    toi16_grow_region(step);
+    for (thing.next = 0; toi16_next_thing(step, &thing);)
+        if (thing.candidate.role == TOI_ROLE_SOLID &&
+            toi16_overlap_thing(step, &thing, true, &p) == TOI_OVERLAP)
+            return true;
+    return false;
+}
+
+/* While the body slid, what turns went straight with the velocity of one of its points, so that an overlap
+ * was one with what is not there. */
+bool toi16_leave_turned(toi16_swing *swing) {
+    static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
+    toi_status *status = &swing->out->move.status;
+    toi16_step step;
+    bool is_free = true;
     toi16_begin_looking(&step, swing);
     toi16_look_at(&step, swing, swing->options.t_max);
     step.region = empty;
     step.wish = step.rest = toi16_none3;
     step.grown = 0;
-    while (find_turned_into(&step, swing, false, &now) && pushes++ <= swing->options.bounces)
-        if (!toi16_push_body(&step, &now.push))
-            return false;
-    if (pushes > 0 && find_turned_into(&step, swing, true, &now))
-        swing->out->move.status = TOI_OVERLAP;
-    return swing->out->move.status >= 0;
+    if (swing->out->turned < swing->options.t_max && !push_out(&step, swing, &is_free))
+        return false;
+    if (!is_free)
+        *status = TOI_OVERLAP;
+    else if (*status == TOI_OVERLAP && !is_in_solid(&step) && *status >= 0)
+        *status = TOI_HIT;
+    return *status >= 0;
 }
