@@ -280,6 +280,8 @@ toi_status toi16_check_swing(const toi16_swing *swing) {
     const toi_status status = toi16_check_turning_kinds(&swing->start, &swing->start);
     if (status < 0)
         return status;
+    if (swing->options.t_max < 0)
+        return TOI_ERR_ARGUMENT;
     const bool is_plane = swing->kind->space->dimensions == 2;
     return toi16_is_of_plane(&swing->start) == is_plane && *swing->kind->space->tilted && *swing->kind->turner
                ? TOI_OK
@@ -304,14 +306,9 @@ static bool keep_start(toi16_swing *swing) {
     return true;
 }
 
-static fix16_t sum_saturated(fix16_t a, fix16_t b) {
-    return toi16_saturate((int64_t)a + b);
-}
-
 static void add_saturated(const toi_vec3 *a, const toi_vec3 *b, toi_vec3 *out) {
-    out->x = sum_saturated(a->x, b->x);
-    out->y = sum_saturated(a->y, b->y);
-    out->z = sum_saturated(a->z, b->z);
+    for (unsigned k = 0; k < 3; k++)
+        toi16_put_in_row(out, k, toi16_saturate((int64_t)toi16_in_row(a, k) + toi16_in_row(b, k)));
 }
 
 /* Goes on when the turn is over. A sum of velocities that is too large is refused there. */

@@ -32,17 +32,16 @@ static void find_region2(const toi16_swing *swing, const toi16_rotor2 *body, toi
 }
 
 static toi_status open_swing2(const toi16_swing *swing, toi_aabb3 *region) {
-    const toi_turn_options options = {.t_max = swing->options.t_max, .instant = true};
-    const toi_hit unused = {.status = TOI_SEPARATE};
-    toi16_turn_query2 query;
-    const toi_status status = toi16_check_swing(swing);
+    toi16_rotor2 body;
+    toi_motion2 flat;
+    toi_status status = toi16_check_swing(swing);
     if (status < 0)
         return status;
-    (void)toi16_open_tagged2(&query, &swing->start, &swing->motion, &swing->start, &swing->motion, &options,
-                             &unused);
-    if (query.opened == TOI_OK)
-        find_region2(swing, &query.bodies[0], region);
-    return query.opened;
+    toi16_flatten_motion(&flat, &swing->motion);
+    status = toi16_open_one2(&body, &swing->start, &flat, swing->options.t_max);
+    if (status == TOI_OK)
+        find_region2(swing, &body, region);
+    return status;
 }
 
 static toi_status place_swing2(const toi16_swing *swing, fix16_t time, toi_shape *out) {

@@ -39,17 +39,14 @@ static void find_region3(const toi16_swing *swing, const toi16_rotor3 *body, toi
 }
 
 static toi_status open_swing3(const toi16_swing *swing, toi_aabb3 *region) {
-    const toi_turn_options options = {.t_max = swing->options.t_max, .instant = true};
-    const toi_hit unused = {.status = TOI_SEPARATE};
-    toi16_turn_query3 query;
-    const toi_status status = toi16_check_swing(swing);
+    toi16_rotor3 body;
+    toi_status status = toi16_check_swing(swing);
     if (status < 0)
         return status;
-    (void)toi16_open_tagged3(&query, &swing->start, &swing->motion, &swing->start, &swing->motion, &options,
-                             &unused);
-    if (query.opened == TOI_OK)
-        find_region3(swing, &query.bodies[0], region);
-    return query.opened;
+    status = toi16_open_one3(&body, &swing->start, &swing->motion, swing->options.t_max);
+    if (status == TOI_OK)
+        find_region3(swing, &body, region);
+    return status;
 }
 
 static toi_status place_swing3(const toi16_swing *swing, fix16_t time, toi_shape *out) {
@@ -70,11 +67,10 @@ static void follow3(const toi_motion3 *motion, fix16_t time, toi_vec3 *pivot, to
         point.center2[k] = 2 * at[k];
     toi16_begin_course3(&course, &point, time);
     toi16_spot3_at(&course, &point, (uint32_t)time, &spot);
+    toi16_turn_by3(&spot, u, u);
     for (unsigned k = 0; k < 3; k++) {
-        const int64_t x_q30 = toi16_add_product(toi16_mul_sum(spot.turn[0][k], u[0], spot.turn[1][k], u[1]),
-                                                spot.turn[2][k], u[2]);
         toi16_put_in_row(pivot, k, toi16_round_q16(spot.center_q16[k]));
-        toi16_put_in_row(carried, k, toi16_round_q30(x_q30));
+        toi16_put_in_row(carried, k, u[k]);
     }
 }
 

@@ -43,7 +43,7 @@ TOI16_SHARED int32_t toi16_shr32(int32_t x, unsigned n) {
 }
 
 /* Q4.60 to Q2.30, to nearest. */
-static inline int32_t toi16_round_q30(int64_t q60) {
+TOI16_SHARED int32_t toi16_round_q30(int64_t q60) {
     return (int32_t)toi16_shr(q60 + (INT64_C(1) << 29), 30);
 }
 

@@ -1,20 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* How an axis turns: with the body that has the face, or so that it stays perpendicular to two edges. */
 #include "../number/vector.h"
+#include "name3.h"
 #include "pair3.h"
-
-/* How many corners of a core the feature has: at most 3. */
-static unsigned corners_of3(const toi16_apart3 *nearest, bool of_b) {
-    unsigned count = 0;
-    for (unsigned k = 0; k < nearest->count; k++) {
-        bool is_new = true;
-        for (unsigned m = 0; m < k; m++)
-            is_new = is_new && (of_b ? nearest->corner[k].b != nearest->corner[m].b
-                                     : nearest->corner[k].a != nearest->corner[m].a);
-        count += is_new;
-    }
-    return count;
-}
 
 /* The spin of an axis that stays perpendicular to two edges for the moment: n x L' / |L|, where L = a x b and
  * L' = (wA x a) x b + a x (wB x b). False where it would turn by more than half a radian a tau, as it does
@@ -41,22 +29,13 @@ static bool edge_spin3(const toi16_turning3 *p, const int32_t a[3], const int32_
     return true;
 }
 
-/* Writes the direction from one corner of a core to another one; false where there is none. */
-static bool edge_of3(const toi16_turning3 *p, unsigned side, int32_t out[3]) {
-    const toi16_apart3 *nearest = &p->nearest;
-    const unsigned first = side == 0 ? nearest->corner[0].a : nearest->corner[0].b;
-    for (unsigned k = 1; k < nearest->count; k++) {
-        const unsigned other = side == 0 ? nearest->corner[k].a : nearest->corner[k].b;
-        if (other != first) {
-            int32_t from[3], to[3];
-            toi16_core3_corner(&p->cores[side], first, from);
-            toi16_core3_corner(&p->cores[side], other, to);
-            const int64_t v[3] = {(int64_t)to[0] - from[0], (int64_t)to[1] - from[1],
-                                  (int64_t)to[2] - from[2]};
-            return toi16_trio_direction(v, out);
-        }
-    }
-    return false;
+/* Writes the direction from the first corner to the second; false where they are at one place. */
+static bool edge_of3(const toi16_core3 *core, const toi16_corners3 *corners, int32_t out[3]) {
+    int32_t from[3], to[3];
+    toi16_core3_corner(core, corners->corner[0], from);
+    toi16_core3_corner(core, corners->corner[1], to);
+    const int64_t v[3] = {(int64_t)to[0] - from[0], (int64_t)to[1] - from[1], (int64_t)to[2] - from[2]};
+    return toi16_trio_direction(v, out);
 }
 
 /* Rounds a spin to what a proof says it by, and writes that. */
@@ -87,10 +66,13 @@ void toi16_choose_spin3(const toi16_turning3 *p, int32_t spin[3], toi_vec3 *out)
     bool edges = false;
     if (nearest->made == TOI16_OF_CORNERS3) {
         int32_t a[3], b[3];
-        of_a = corners_of3(nearest, false);
-        of_b = corners_of3(nearest, true);
-        edges = of_a == 2 && of_b == 2 && nearest->count == 3 && edge_of3(p, 0, a) && edge_of3(p, 1, b) &&
-                edge_spin3(p, a, b, spin);
+        toi16_corners3 ca, cb;
+        toi16_take_corners3(nearest, false, &ca);
+        toi16_take_corners3(nearest, true, &cb);
+        of_a = ca.count;
+        of_b = cb.count;
+        edges = of_a == 2 && of_b == 2 && nearest->count == 3 && edge_of3(&p->cores[0], &ca, a) &&
+                edge_of3(&p->cores[1], &cb, b) && edge_spin3(p, a, b, spin);
     } else if (nearest->made == TOI16_OF_AXES3) {
         edges = edge_spin3(p, p->cores[0].spot.turn[nearest->a], p->cores[1].spot.turn[nearest->b], spin);
     } else {

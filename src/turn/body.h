@@ -60,6 +60,13 @@ typedef struct {
 toi_status toi16_open_body2(toi16_rotor2 *body, const toi16_party2 *party, fix16_t t_max);
 toi_status toi16_open_body3(toi16_rotor3 *body, const toi16_party3 *party, fix16_t t_max);
 
+/* Opens one shape whose kind has been judged. */
+toi_status toi16_open_one2(toi16_rotor2 *body, const toi_shape *shape, const toi_motion2 *motion,
+                           fix16_t t_max);
+
+toi_status toi16_open_one3(toi16_rotor3 *body, const toi_shape *shape, const toi_motion3 *motion,
+                           fix16_t t_max);
+
 /* Opens a query. True where the sweep of the pair is to answer it, by the velocities of the bodies and
  * query->sweep; else toi16_answer_turn2 does. options and hit may be null. */
 bool toi16_open_turn2(toi16_turn_query2 *query, const toi16_party2 *a, const toi16_party2 *b,

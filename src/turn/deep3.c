@@ -53,7 +53,7 @@ static bool face_normal3(const toi16_core3 *core, uint32_t face, int32_t out_q30
     toi16_trio_product(along, beside, product);
     if (!toi16_trio_direction(product, own))
         return false;
-    toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], own, out_q30);
+    toi16_turn_by3(&core->spot, own, out_q30);
     return true;
 }
 
@@ -95,7 +95,7 @@ static void world_way3(const toi16_core3 *core, const toi_axis3 *own, int32_t ou
     int32_t unit[3];
     if (!toi16_trio_direction(wide, unit))
         unit[0] = unit[1] = unit[2] = 0;
-    toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], unit, out_q30);
+    toi16_turn_by3(&core->spot, unit, out_q30);
 }
 
 static void bound_edge3(const toi16_core3 *core, unsigned edge, deep_edge3 *out) {

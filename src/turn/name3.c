@@ -3,14 +3,9 @@
 
 #include "../hulls/hull3.h"
 
-/* The corners of one core that take part in a feature, and what they are. */
-typedef struct {
-    unsigned corner[3], count;
-} corners3;
-
 typedef enum { NAME_CORNER3, NAME_EDGE3, NAME_FACE3 } named3;
 
-static void take_corners3(const toi16_apart3 *nearest, bool of_b, corners3 *out) {
+void toi16_take_corners3(const toi16_apart3 *nearest, bool of_b, toi16_corners3 *out) {
     out->count = 0;
     for (unsigned k = 0; k < nearest->count; k++) {
         const unsigned corner = of_b ? nearest->corner[k].b : nearest->corner[k].a;
@@ -30,7 +25,7 @@ static unsigned box_edge3(unsigned axis, unsigned corner) {
 
 /* Corners of a box that differ along one axis span an edge, and those that differ along two a face. alone:
  * box against box, where axes are counted, not both faces and all four edges of each. */
-static named3 name_of_box3(const corners3 *corners, bool alone, unsigned *number) {
+static named3 name_of_box3(const toi16_corners3 *corners, bool alone, unsigned *number) {
     unsigned differ = 0;
     for (unsigned k = 1; k < corners->count; k++)
         differ |= corners->corner[0] ^ corners->corner[k];
@@ -57,7 +52,7 @@ static bool is_of_face3(const toi_hull3_table *table, unsigned face, unsigned co
 }
 
 /* Two corners without an edge lie across a face, which bears both. */
-static named3 name_of_hull3(const toi_hull3_table *table, const corners3 *corners, unsigned *number) {
+static named3 name_of_hull3(const toi_hull3_table *table, const toi16_corners3 *corners, unsigned *number) {
     for (unsigned k = 0; k < table->edge_count && corners->count == 2; k++) {
         const uint32_t from = toi16_edge_index(table, k, 0), to = toi16_edge_index(table, k, 1);
         if ((from == corners->corner[0] && to == corners->corner[1]) ||
@@ -81,8 +76,8 @@ static named3 name_of_hull3(const toi_hull3_table *table, const corners3 *corner
 static named3 name_side3(const toi16_core3 cores[2], const toi16_apart3 *nearest, unsigned side,
                          unsigned *number) {
     const toi16_rotor3 *body = cores[side].body;
-    corners3 corners = {0};
-    take_corners3(nearest, side == 1, &corners);
+    toi16_corners3 corners = {0};
+    toi16_take_corners3(nearest, side == 1, &corners);
     if (body->count == 0)
         return name_of_box3(&corners, cores[1 - side].body->count == 0, number);
     return body->table ? name_of_hull3(body->table, &corners, number) : NAME_CORNER3;

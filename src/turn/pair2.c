@@ -5,6 +5,12 @@
 #include "../number/vector.h"
 #include "../pair/pair.h"
 
+#ifdef TOI16_IS_SHARED
+extern inline void toi16_into_world2(const toi_rot2 *by, const int32_t v[2], int32_t out[2]);
+extern inline void toi16_turn_back2(const toi_rot2 *by, const int32_t v[2], int32_t out[2]);
+extern inline int32_t toi16_row_along2(const int32_t n_q30[2], const int32_t v[2]);
+#endif
+
 /* ---- Units */
 
 /* Returns floor(x * 2^by) where that takes 31 bits. */
@@ -66,6 +72,14 @@ static uint32_t length_in_units2(const toi16_turning2 *pair, uint64_t half_ulps)
     return (uint32_t)scaled2((int64_t)half_ulps, pair->shift) + 1;
 }
 
+/* Adds what a part of a velocity that turns adds to bounds of the second and third derivative. */
+static void add_bend2(int32_t most[3], int32_t turned, int32_t spin_q30) {
+    const int32_t w = (int32_t)toi16_abs32(spin_q30) + 1;
+    const int32_t bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
+    most[1] += bent;
+    most[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
+}
+
 static void set_motions2(toi16_turning2 *pair, const uint64_t turning[2]) {
     const toi_motion2 *a = &pair->bodies[0].motion, *b = &pair->bodies[1].motion;
     const int by = speed_shift2(pair);
@@ -76,12 +90,8 @@ static void set_motions2(toi16_turning2 *pair, const uint64_t turning[2]) {
     for (unsigned of = 0; of < 2; of++) {
         const int32_t turned = scaled2((int64_t)turning[of], by) + 1;
         pair->spin_q30[of] = scaled_word2(pair->bodies[of].motion.spin, (int)pair->tau - 2);
-        if (turning[of] == 0)
-            continue;
-        const int32_t w = (int32_t)toi16_abs32(pair->spin_q30[of]) + 1;
-        const int32_t bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
-        pair->most_v[1] += bent;
-        pair->most_v[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
+        if (turning[of] != 0)
+            add_bend2(pair->most_v, turned, pair->spin_q30[of]);
     }
 }
 
@@ -103,15 +113,12 @@ static void set_arms2(toi16_turning2 *pair) {
         const toi16_course2 *course = &pair->courses[of];
         const uint64_t carried = length_of2(motion->carried.x, motion->carried.y);
         const uint64_t arm2 = (length_of2(course->arm[0], course->arm[1]) >> course->grow) + 1;
-        const int32_t w = (int32_t)toi16_abs32(pair->spin_q30[of]) + 1;
         pair->arm[of] = length_in_units2(pair, arm2);
         if (carried == 0)
             continue;
-        const int32_t turned = scaled2((int64_t)carried, by) + 1,
-                      bent = (int32_t)toi16_shr(toi16_mul(turned, w), 30) + 1;
+        const int32_t turned = scaled2((int64_t)carried, by) + 1;
         pair->most_straight[0] += turned;
-        pair->most_straight[1] += bent;
-        pair->most_straight[2] += (int32_t)toi16_shr(toi16_mul(bent, w), 30) + 1;
+        add_bend2(pair->most_straight, turned, pair->spin_q30[of]);
     }
 }
 

@@ -77,13 +77,13 @@ static inline unsigned toi16_corners2(const toi16_rotor2 *body) {
 }
 
 /* Rotate to the world, and seen from a body. Vectors are below 2^30, and to within 1 unit. */
-static inline void toi16_into_world2(const toi_rot2 *by, const int32_t v[2], int32_t out[2]) {
+TOI16_SHARED void toi16_into_world2(const toi_rot2 *by, const int32_t v[2], int32_t out[2]) {
     const int32_t x = v[0], y = v[1];
     out[0] = toi16_round_q30(toi16_mul_difference(by->cos, x, by->sin, y));
     out[1] = toi16_round_q30(toi16_mul_sum(by->sin, x, by->cos, y));
 }
 
-static inline void toi16_turn_back2(const toi_rot2 *by, const int32_t v[2], int32_t out[2]) {
+TOI16_SHARED void toi16_turn_back2(const toi_rot2 *by, const int32_t v[2], int32_t out[2]) {
     const int32_t x = v[0], y = v[1];
     out[0] = toi16_round_q30(toi16_mul_sum(by->cos, x, by->sin, y));
     out[1] = toi16_round_q30(toi16_mul_difference(by->cos, y, by->sin, x));
@@ -97,7 +97,7 @@ static inline void toi16_put_axis2(const toi_rot2 *axes, unsigned k, bool negati
 }
 
 /* Returns n . v / 2^30, rounded down. */
-static inline int32_t toi16_row_along2(const int32_t n_q30[2], const int32_t v[2]) {
+TOI16_SHARED int32_t toi16_row_along2(const int32_t n_q30[2], const int32_t v[2]) {
     return (int32_t)toi16_shr(toi16_mul_sum(n_q30[0], v[0], n_q30[1], v[1]), 30);
 }
 

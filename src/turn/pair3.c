@@ -2,15 +2,20 @@
 /* When do two bodies of space touch that turn? */
 #include "pair3.h"
 
+#include "../pair/pair.h"
 #include "name3.h"
 
+#ifdef TOI16_IS_SHARED
+extern inline int64_t toi16_scaled3(int64_t x, int n);
+extern inline int32_t toi16_rescaled3(int64_t x, int n);
+#endif
+
 static void put_core3(toi16_core3 *core) {
-    const int32_t *x = core->spot.turn[0], *y = core->spot.turn[1], *z = core->spot.turn[2];
     int32_t turned[3][3];
     for (unsigned k = 0; k < 3; k++) {
         const toi_axis3 *u = &core->body->rot.u[k];
         const int32_t axis[3] = {u->x, u->y, u->z};
-        toi16_trio_turned(x, y, z, axis, turned[k]);
+        toi16_turn_by3(&core->spot, axis, turned[k]);
     }
     for (unsigned k = 0; k < 3; k++) {
         TOI16_UNROLL
@@ -29,8 +34,8 @@ static void put_core3(toi16_core3 *core) {
 static void add_swing3(toi16_turning3 *p, unsigned side) {
     const toi16_core3 *core = &p->cores[side];
     int32_t own[3], pull[3];
-    toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], p->own[side], own);
-    toi16_trio_turned(core->spot.turn[0], core->spot.turn[1], core->spot.turn[2], p->pull[side], pull);
+    toi16_turn_by3(&core->spot, p->own[side], own);
+    toi16_turn_by3(&core->spot, p->pull[side], pull);
     for (unsigned i = 0; i < 3; i++) {
         p->pair.rate[i] += side == 0 ? -own[i] : own[i];
         p->pair.bend[i] += side == 0 ? -pull[i] : pull[i];
@@ -159,16 +164,10 @@ static void look3(toi16_search *search, uint32_t now, bool wanted, toi16_turn_lo
 
 toi_status toi16_turn_pair3(toi_status opened, const toi16_rotor3 bodies[2], const toi_turn_options *options,
                             toi_hit *hit) {
-    static const toi_turn_options all_defaults = {0, 0, 0, 0, false, 0, 0, 0};
-    static const toi_hit none = {TOI_SEPARATE, 0, 0, {0, 0, 0}, {TOI_AXIS_NONE, 0, 0}, false};
     toi16_turning3 p;
-    if (opened != TOI_OK) {
-        hit->status = opened;
-        return opened;
-    }
-    if (!options)
-        options = &all_defaults;
-    *hit = none;
+    if (opened < 0)
+        return hit->status = opened;
+    toi16_begin_answer(hit);
     p.search.look = look3;
     toi16_begin_pair3(&p, bodies, options);
     return toi16_turn_search(&p.search, options, TOI_TURN_BUDGET3, hit);

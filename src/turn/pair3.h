@@ -31,14 +31,14 @@ typedef struct {
 } toi16_turning3;
 
 /* x 2^n, rounded down, where that takes 63 bits. */
-static inline int64_t toi16_scaled3(int64_t x, int n) {
+TOI16_SHARED int64_t toi16_scaled3(int64_t x, int n) {
     if (n >= 0)
         return x * (INT64_C(1) << n);
     return n > -63 ? toi16_shr(x, (unsigned)-n) : toi16_shr(x, 63);
 }
 
 /* x 2^n, to nearest, where that takes 31 bits. */
-static inline int32_t toi16_rescaled3(int64_t x, int n) {
+TOI16_SHARED int32_t toi16_rescaled3(int64_t x, int n) {
     return n >= 0 ? (int32_t)toi16_scaled3(x, n) : (int32_t)toi16_shr(toi16_scaled3(x, n + 1) + 1, 1);
 }
 

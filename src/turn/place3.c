@@ -102,18 +102,14 @@ void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_
 /* The rotation by the quaternion (c, v) of half the angle. Its parts are off by less than 4 ulp (1.5 of the
  * sine, 2 of the axis, 1/2 of the product), so that what it turns is off by less than 2 * 2 * 4 ulp. */
 static void fill_turn3(int32_t c, const int32_t v[3], int32_t turn[3][3]) {
-    const int32_t x = v[0], y = v[1], z = v[2];
-    const int64_t xx = toi16_mul(x, x), yy = toi16_mul(y, y), zz = toi16_mul(z, z);
     const int64_t one = (INT64_C(1) << 59) + (INT64_C(1) << 28), half = INT64_C(1) << 28;
-    turn[0][0] = (int32_t)toi16_shr(one - yy - zz, 29);
-    turn[1][1] = (int32_t)toi16_shr(one - zz - xx, 29);
-    turn[2][2] = (int32_t)toi16_shr(one - xx - yy, 29);
-    turn[0][1] = (int32_t)toi16_shr(toi16_mul_sum(x, y, c, z) + half, 29);
-    turn[1][0] = (int32_t)toi16_shr(toi16_mul_sum(x, y, -c, z) + half, 29);
-    turn[1][2] = (int32_t)toi16_shr(toi16_mul_sum(y, z, c, x) + half, 29);
-    turn[2][1] = (int32_t)toi16_shr(toi16_mul_sum(y, z, -c, x) + half, 29);
-    turn[2][0] = (int32_t)toi16_shr(toi16_mul_sum(z, x, c, y) + half, 29);
-    turn[0][2] = (int32_t)toi16_shr(toi16_mul_sum(z, x, -c, y) + half, 29);
+    TOI16_UNROLL
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned j = i == 2 ? 0 : i + 1, k = 3 - i - j;
+        turn[i][i] = (int32_t)toi16_shr(one - toi16_mul_sum(v[j], v[j], v[k], v[k]), 29);
+        turn[i][j] = (int32_t)toi16_shr(toi16_mul_sum(v[i], v[j], c, v[k]) + half, 29);
+        turn[j][i] = (int32_t)toi16_shr(toi16_mul_sum(v[i], v[j], -c, v[k]) + half, 29);
+    }
 }
 
 /* Adds the integral of a velocity that turns: the part along the axis goes straight; that across goes as far
@@ -137,6 +133,13 @@ static void add_carried_way3(const toi16_course3 *course, const toi_motion3 *mot
         center_q16[i] +=
             straight + toi16_times_q30(way[i] - straight, ahead) + toi16_times_q30(across, aside);
     }
+}
+
+void toi16_turn_by3(const toi16_spot3 *spot, const int32_t v[3], int32_t out[3]) {
+    const int32_t v0 = v[0], v1 = v[1], v2 = v[2];
+    for (unsigned k = 0; k < 3; k++)
+        out[k] = toi16_round_q30(toi16_add_product(toi16_mul_sum(spot->turn[0][k], v0, spot->turn[1][k], v1),
+                                                   spot->turn[2][k], v2));
 }
 
 static void place_without_turn(toi16_spot3 *out) {

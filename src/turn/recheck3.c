@@ -59,10 +59,7 @@ static void turn_axis3(const watch3 *w, const toi_turn_step *step, uint32_t tick
     const int32_t normal[3] = {step->normal.x, step->normal.y, step->normal.z};
     toi16_spot3 place;
     toi16_spot3_at(&w->spinning, &w->spinner, ticks, &place);
-    for (unsigned k = 0; k < 3; k++) {
-        const int32_t row[3] = {place.turn[0][k], place.turn[1][k], place.turn[2][k]};
-        n_q30[k] = along_column(row, normal);
-    }
+    toi16_turn_by3(&place, normal, n_q30);
 }
 
 static int64_t look_again3(const toi16_turn_watch *watch, const toi_turn_step *step, uint32_t ticks,

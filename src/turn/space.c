@@ -35,13 +35,6 @@ void toi16_trio_cross(const int32_t a[3], const int32_t b_q30[3], int32_t out[3]
     out[2] = toi16_round_q30(toi16_mul_difference(a0, b1, a1, b0));
 }
 
-void toi16_trio_turned(const int32_t *x, const int32_t *y, const int32_t *z, const int32_t v[3],
-                       int32_t out[3]) {
-    const int32_t v0 = v[0], v1 = v[1], v2 = v[2];
-    for (unsigned k = 0; k < 3; k++)
-        out[k] = toi16_round_q30(toi16_add_product(toi16_mul_sum(x[k], v0, y[k], v1), z[k], v2));
-}
-
 /* n is cut to 30 bits, so that its square s is from 1/4 up to 3 in Q30, and the inverse root is off by less
  * than 2^-13 of it. What is then left of the length, e = 1 - |n|^2 below 2^-12, is mended by 1 + e / 2 + 3/8
  * e^2, which leaves 2^-37. An entry is rounded three times, and off by less than 2 ulp. */

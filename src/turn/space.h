@@ -6,12 +6,12 @@
 #include "../number/rot.h"
 
 /* a . b, exactly, where that takes 63 bits. */
-static inline int64_t toi16_trio_dot(const int32_t a[3], const int32_t b[3]) {
+TOI16_SHARED int64_t toi16_trio_dot(const int32_t a[3], const int32_t b[3]) {
     return toi16_add_product(toi16_mul_sum(a[0], b[0], a[1], b[1]), a[2], b[2]);
 }
 
 /* a . b / 2^30, to nearest, where that takes 31 bits. */
-static inline int32_t toi16_trio_along(const int32_t a[3], const int32_t b_q30[3]) {
+TOI16_SHARED int32_t toi16_trio_along(const int32_t a[3], const int32_t b_q30[3]) {
     return toi16_round_q30(toi16_trio_dot(a, b_q30));
 }
 
@@ -27,10 +27,6 @@ void toi16_trio_product(const int32_t a[3], const int32_t b[3], int64_t out[3]);
 
 /* a x b / 2^30, to nearest, where that takes 31 bits. */
 void toi16_trio_cross(const int32_t a[3], const int32_t b_q30[3], int32_t out[3]);
-
-/* The sum of v[0] x, v[1] y and v[2] z, axes in Q2.30, to nearest: a vector that is turned. */
-void toi16_trio_turned(const int32_t *x, const int32_t *y, const int32_t *z, const int32_t v[3],
-                       int32_t out[3]);
 
 /* The direction of v, cut off so that its longest entry takes 30 bits; false of zero. */
 bool toi16_trio_cut(const int64_t v[3], int32_t out[3]);

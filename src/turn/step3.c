@@ -145,19 +145,12 @@ static uint32_t begin_centres3(const toi16_course_pair3 *pair, const int32_t n[3
 
 /* ---- The time */
 
-static const uint32_t TAU3_Q30 = UINT32_C(1) << 30;
-
 /* The first zero of f + f1 s + c s^2 / 2, with c at most 0: 2 f / (-f1 + sqrt(f1^2 - 2 c f)), rounded down,
  * at most 1 in Q2.30. f is above 0, all are below 2^30 in magnitude, so the root's square is below 2^62. */
 static uint32_t zero3_q30(int32_t f, int32_t f1, int32_t c) {
     const uint64_t square = (uint64_t)(toi16_mul(f1, f1) - 2 * toi16_mul(f, c));
     const int64_t den = (int64_t)toi16_sqrt64(square) + 1 - f1;
-    return den <= 2 * (int64_t)f ? TAU3_Q30 : toi16_part_q30(2 * (uint32_t)f, (uint32_t)den);
-}
-
-static uint32_t part_of3(uint32_t s_q30, int32_t num, int32_t less) {
-    return (uint32_t)(toi16_mulu(s_q30, toi16_part_q30((uint32_t)num, (uint32_t)num + (uint32_t)-less)) >>
-                      30);
+    return den <= 2 * (int64_t)f ? TOI16_TAU_Q30 : toi16_part_q30(2 * (uint32_t)f, (uint32_t)den);
 }
 
 typedef struct {
@@ -192,11 +185,11 @@ static uint32_t clear_until3(const course3 *course, uint32_t s_q30) {
     const int32_t then = least3(course, s_q30, &bend) - excess3(bend, s_q30);
     if (then >= 0)
         return s_q30;
-    const uint32_t first = part_of3(s_q30, course->now, then);
+    const uint32_t first = toi16_chord_q30(s_q30, course->now, then);
     if (then > -(course->now >> 3))
         return first;
     const int32_t later = least3(course, first, &unused) - excess3(bend, first);
-    return later <= 0 ? first : first + part_of3(s_q30 - first, later, then);
+    return later <= 0 ? first : first + toi16_chord_q30(s_q30 - first, later, then);
 }
 
 enum { PAD_NOW3 = 20, PAD_TAU3 = 16 }; /* units */

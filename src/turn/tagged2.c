@@ -32,6 +32,12 @@ static toi_status take_rounded2(toi16_rotor2 *body, const void *shape) {
     return status < 0 ? status : extent_of(tagged, &extent);
 }
 
+toi_status toi16_open_one2(toi16_rotor2 *body, const toi_shape *shape, const toi_motion2 *motion,
+                           fix16_t t_max) {
+    const toi16_party2 party = {toi16_is_round(shape) ? take_rounded2 : take_sharp2, shape, motion};
+    return toi16_open_body2(body, &party, t_max);
+}
+
 bool toi16_open_tagged2(toi16_turn_query2 *query, const toi_shape *a, const toi_motion3 *ma,
                         const toi_shape *b, const toi_motion3 *mb, const toi_turn_options *options,
                         const toi_hit *hit) {

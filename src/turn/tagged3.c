@@ -31,6 +31,12 @@ static toi_status take_rounded3(toi16_rotor3 *body, const void *shape) {
     return status < 0 ? status : extent_of(tagged, &extent);
 }
 
+toi_status toi16_open_one3(toi16_rotor3 *body, const toi_shape *shape, const toi_motion3 *motion,
+                           fix16_t t_max) {
+    const toi16_party3 party = {toi16_is_round(shape) ? take_rounded3 : take_sharp3, shape, motion};
+    return toi16_open_body3(body, &party, t_max);
+}
+
 bool toi16_open_tagged3(toi16_turn_query3 *query, const toi_shape *a, const toi_motion3 *ma,
                         const toi_shape *b, const toi_motion3 *mb, const toi_turn_options *options,
                         const toi_hit *hit) {

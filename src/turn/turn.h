@@ -89,6 +89,9 @@ uint32_t toi16_course_doubt3(const toi16_course3 *course, const toi_motion3 *mot
 void toi16_begin_course3(toi16_course3 *course, const toi16_rotor3 *body, fix16_t t_max);
 void toi16_spot3_at(const toi16_course3 *course, const toi16_rotor3 *body, uint32_t ticks, toi16_spot3 *out);
 
+/* Turns a vector, to nearest; the places of `out` may be those of v. */
+void toi16_turn_by3(const toi16_spot3 *spot, const int32_t v[3], int32_t out[3]);
+
 /* ---- When they touch: pair2.c, pair3.c. Both write the answer and return its status. `opened` is the first
  * error of what was opened, or TOI_OK. */
 toi_status toi16_turn_pair2(toi_status opened, const toi16_rotor2 bodies[2], const toi_turn_options *options,

@@ -10,12 +10,12 @@ typedef struct {
 } moved2;
 
 /* A time before t = 0 is one after it of the motion that goes back. */
-static toi_motion3 solid_motion2(const toi_motion2 *motion, bool back) {
+static toi_motion2 motion_along2(const toi_motion2 *motion, bool back) {
     const fix16_t sign = back ? -1 : 1;
-    const toi_motion3 out = {{sign * motion->velocity.x, sign * motion->velocity.y, 0},
-                             {sign * motion->carried.x, sign * motion->carried.y, 0},
-                             {0, 0, sign * motion->spin},
-                             {motion->pivot.x, motion->pivot.y, 0}};
+    const toi_motion2 out = {{sign * motion->velocity.x, sign * motion->velocity.y},
+                             {sign * motion->carried.x, sign * motion->carried.y},
+                             sign * motion->spin,
+                             motion->pivot};
     return out;
 }
 
@@ -29,15 +29,11 @@ static bool is_least2(const toi_motion2 *motion, fix16_t time) {
 static toi_status open_moved2(moved2 *moved, const toi_shape *shape, const toi_motion2 *motion,
                               fix16_t time) {
     const fix16_t ahead = time < 0 ? -time : time;
-    const toi_turn_options options = {.t_max = ahead, .instant = true};
-    const toi_motion3 solid = solid_motion2(motion, time < 0);
-    const toi_hit unused = {.status = TOI_SEPARATE};
-    toi16_turn_query2 query;
+    const toi_motion2 along = motion_along2(motion, time < 0);
     toi16_course2 course;
-    (void)toi16_open_tagged2(&query, shape, &solid, shape, &solid, &options, &unused);
-    if (query.opened < 0)
-        return query.opened;
-    moved->body = query.bodies[0];
+    const toi_status status = toi16_open_one2(&moved->body, shape, &along, ahead);
+    if (status < 0)
+        return status;
     toi16_begin_course2(&course, &moved->body, ahead);
     toi16_spot2_at(&course, &moved->body, (uint32_t)ahead, &moved->spot);
     if (moved->body.motion.spin != 0)
@@ -70,14 +66,13 @@ static bool put_points2(const moved2 *moved, const toi_vec2 *points, unsigned co
 }
 
 /* Half extents between two ulps are rounded up. */
-static bool put_box2(const moved2 *moved, const toi_shape *shape, toi_shape *out) {
+static bool put_box2(const moved2 *moved, toi_shape *out) {
     toi_obb2 box = {{0, 0}, {0, 0}, moved->body.rot};
     const bool inside = round_place2(moved->spot.center_q16, &box.center);
     box.half.x = (fix16_t)((moved->body.half2[0] + 1) / 2);
     box.half.y = (fix16_t)((moved->body.half2[1] + 1) / 2);
     (void)toi_rot2_compose(&box.rot, &moved->spot.turn, &moved->body.rot);
     out->kind = TOI_SHAPE_OBB2;
-    out->radius = shape->radius;
     out->as.obb2 = box;
     return inside;
 }
@@ -91,9 +86,9 @@ static bool put_shape2(const moved2 *moved, const toi_shape *shape, toi_vec2 *ro
     *out = *shape;
     switch (shape->kind) {
     case TOI_SHAPE_AABB2:
-        return moved->body.motion.spin == 0 ? put_level2(moved, out) : put_box2(moved, shape, out);
+        return moved->body.motion.spin == 0 ? put_level2(moved, out) : put_box2(moved, out);
     case TOI_SHAPE_OBB2:
-        return put_box2(moved, shape, out);
+        return put_box2(moved, out);
     case TOI_SHAPE_CIRCLE2:
         return put_point2(moved, &shape->as.circle2.center, &out->as.circle2.center);
     case TOI_SHAPE_CAPSULE2:

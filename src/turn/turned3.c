@@ -66,16 +66,12 @@ static toi_status open_moved3(moved3 *moved, const toi_shape *shape, const toi_m
                               fix16_t time) {
     const bool back = time < 0;
     const fix16_t ahead = back ? -time : time;
-    const toi_turn_options options = {.t_max = ahead, .instant = true};
     const toi_motion3 along = {opposite3(&motion->velocity, back), opposite3(&motion->carried, back),
                                opposite3(&motion->spin, back), motion->pivot};
-    const toi_hit unused = {.status = TOI_SEPARATE};
-    toi16_turn_query3 query;
     toi16_course3 course;
-    (void)toi16_open_tagged3(&query, shape, &along, shape, &along, &options, &unused);
-    if (query.opened < 0)
-        return query.opened;
-    moved->body = query.bodies[0];
+    const toi_status status = toi16_open_one3(&moved->body, shape, &along, ahead);
+    if (status < 0)
+        return status;
     toi16_begin_course3(&course, &moved->body, ahead);
     toi16_spot3_at(&course, &moved->body, (uint32_t)ahead, &moved->spot);
     if (course.size_q32 != 0)
@@ -84,13 +80,13 @@ static toi_status open_moved3(moved3 *moved, const toi_shape *shape, const toi_m
 }
 
 static bool round_place3(const int64_t q16[3], toi_vec3 *out) {
-    const int64_t x = toi16_shr(q16[0] + 32768, 16), y = toi16_shr(q16[1] + 32768, 16),
-                  z = toi16_shr(q16[2] + 32768, 16);
-    const uint64_t limit = (uint64_t)TOI_LIMIT;
-    out->x = (fix16_t)x;
-    out->y = (fix16_t)y;
-    out->z = (fix16_t)z;
-    return toi16_abs64(x) < limit && toi16_abs64(y) < limit && toi16_abs64(z) < limit;
+    bool inside = true;
+    for (unsigned k = 0; k < 3; k++) {
+        const int64_t x = toi16_shr(q16[k] + 32768, 16);
+        toi16_put_in_row(out, k, (fix16_t)x);
+        inside = inside && toi16_abs64(x) < (uint64_t)TOI_LIMIT;
+    }
+    return inside;
 }
 
 /* A point is less than 2^30.8 half ulps from the centre. */
@@ -127,11 +123,10 @@ static void put_rotation3(const moved3 *moved, toi_rot3 *out) {
 }
 
 /* Half extents between two ulps are rounded up. */
-static bool put_box3(const moved3 *moved, const toi_shape *shape, toi_shape *out) {
+static bool put_box3(const moved3 *moved, toi_shape *out) {
     const uint32_t *half2 = moved->body.half2;
     toi_obb3 *box = &out->as.obb3;
     out->kind = TOI_SHAPE_OBB3;
-    out->radius = shape->radius;
     box->half.x = (fix16_t)((half2[0] + 1) / 2);
     box->half.y = (fix16_t)((half2[1] + 1) / 2);
     box->half.z = (fix16_t)((half2[2] + 1) / 2);
@@ -144,11 +139,11 @@ static bool put_shape3(const moved3 *moved, const toi_shape *shape, toi_shape *o
     switch (shape->kind) {
     case TOI_SHAPE_AABB3:
         if (turns3(moved))
-            return put_box3(moved, shape, out);
+            return put_box3(moved, out);
         return put_point3(moved, &shape->as.aabb3.lo, &out->as.aabb3.lo) &&
                put_point3(moved, &shape->as.aabb3.hi, &out->as.aabb3.hi);
     case TOI_SHAPE_OBB3:
-        return put_box3(moved, shape, out);
+        return put_box3(moved, out);
     case TOI_SHAPE_SPHERE3:
         return put_point3(moved, &shape->as.sphere3.center, &out->as.sphere3.center);
     case TOI_SHAPE_CAPSULE3:
