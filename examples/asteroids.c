@@ -76,16 +76,13 @@ static void steer(game *g, unsigned buttons) {
 /* What a thing meets first in this frame, or -1; *when: of the frame. */
 static int first_met(const game *g, int which, fix16_t *when) {
     const thing *a = &g->things[which];
-    const toi_motion3 ma = {.velocity = {a->motion.velocity.x, a->motion.velocity.y, 0},
-                            .spin = {0, 0, a->motion.spin},
-                            .pivot = {a->motion.pivot.x, a->motion.pivot.y, 0}};
+    toi_motion3 ma, mb;
     int first = -1;
+    toi_motion3_flat(&ma, &a->motion);
     for (int n = FIRST; n < THINGS && !a->gone; n++) {
         const thing *b = &g->things[n];
-        const toi_motion3 mb = {.velocity = {b->motion.velocity.x, b->motion.velocity.y, 0},
-                                .spin = {0, 0, b->motion.spin},
-                                .pivot = {b->motion.pivot.x, b->motion.pivot.y, 0}};
         toi_hit hit;
+        toi_motion3_flat(&mb, &b->motion);
         if (!b->gone && toi_turn(&a->shape, &ma, &b->shape, &mb, NULL, &hit) >= TOI_HIT &&
             (first < 0 || hit.enter < *when)) {
             *when = hit.enter;

@@ -75,6 +75,19 @@ static void test_bar_misses(void) {
            "a bar that does not reach the body lets it go its way");
 }
 
+/* A body that does not turn takes its pivot along, by what is carried too, also where a thing turns beside it. */
+static void test_pivot_beside_bar(void) {
+    static const toi_motion3 turn = {.spin = {0, 0, F16(0.1)}};
+    const toi_motion2 walks = {.velocity = {0, F16(0.125)}, .carried = {F16(0.25), 0}, .pivot = {F16(2), F16(1)}};
+    test_world w = {.count = 0};
+    add_bar(&w, -F16(3), F16(3), &turn);
+    toi_shape body = square_at(F16(2), F16(1.25), F16(0.5));
+    toi_turn_move2(&body, &walks, world_tells, &w, NULL, &out);
+    tap_ok(out.turned == fix16_one && out.pivot.x == F16(2.25) && out.pivot.y == F16(1.125) &&
+               out.carried.x == F16(0.25) && out.carried.y == 0,
+           "a pivot is carried along, to %d, %d", (int)out.pivot.x, (int)out.pivot.y);
+}
+
 /* ---- A rider */
 
 /* Walks with gravity, and with the bar's point below the feet, for a second of 1/64 each; the bar is one that
@@ -292,6 +305,7 @@ static void test_crushed(void) {
 int main(void) {
     test_bar_hits();
     test_bar_misses();
+    test_pivot_beside_bar();
     test_rider();
     test_sensor();
     test_sensor_at_rest();

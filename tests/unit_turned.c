@@ -379,6 +379,87 @@ static void test_places(void) {
     }
 }
 
+/* ---- The motion after a time */
+
+/* How far off it is, in what is allowed: of the pivot as of a point, of the carried velocity half an ulp and
+ * 2^-27 of it. Infinite where anything else has changed. */
+static long double error_after(const toi_motion3 *m, fix16_t time, const toi_motion3 *after) {
+    vector axis, pivot, there, carried, turned;
+    const long double angle = angle_of(m, time, axis);
+    long double worst = 0;
+    put_vector(pivot, &m->pivot);
+    put_vector(carried, &m->carried);
+    place_point(m, time, pivot, there);
+    turn_by(axis, cosl(angle), sinl(angle), carried, turned);
+    for (int k = 0; k < 3; k++) {
+        worst = fmaxl(worst, fabsl((&after->pivot.x)[k] - there[k]) / allowed(m, time, pivot));
+        worst = fmaxl(worst, fabsl((&after->carried.x)[k] - turned[k]) /
+                                 (0.5L + 0x1p-14L + 0x1p-27L * length_of(carried)));
+    }
+    return memcmp(&m->velocity, &after->velocity, sizeof m->velocity) == 0 &&
+                   memcmp(&m->spin, &after->spin, sizeof m->spin) == 0
+               ? worst
+               : HUGE_VALL;
+}
+
+/* What is carried leads up to 2^47 in 2^-16 ulp, and 1 % less is taken. */
+static bool may_have_no_after(const toi_motion3 *m, fix16_t time) {
+    vector pivot, there, carried;
+    put_vector(pivot, &m->pivot);
+    put_vector(carried, &m->carried);
+    place_point(m, time, pivot, there);
+    return leaves_domain(there) || length_of(carried) * time > 0x1.fp46L || m->spin.x == INT32_MIN;
+}
+
+static void test_after(bool flat) {
+    unsigned refused = 0, wrongly = 0;
+    long double worst = 0;
+    for (int n = 0; n < MANY; n++) {
+        const fix16_t time = 1 + (fix16_t)random_width(&state, random64(&state) & 1 ? 17 : 20);
+        const toi_motion3 m = throw_motion(flat, 26, time);
+        const toi_motion2 m2 = {
+            {m.velocity.x, m.velocity.y}, {m.carried.x, m.carried.y}, m.spin.z, {m.pivot.x, m.pivot.y}};
+        toi_motion3 after = m, lifted;
+        toi_motion2 after2 = m2;
+        const toi_status status =
+            flat ? toi_motion2_after(&after2, &after2, time) : toi_motion3_after(&after, &after, time);
+        refused += status != TOI_OK;
+        wrongly += status != TOI_OK && !may_have_no_after(&m, time);
+        if (flat && toi_motion3_flat(&after, &after2) != TOI_OK)
+            wrongly++;
+        if (status == TOI_OK)
+            worst = fmaxl(worst, error_after(&m, time, &after));
+        wrongly += flat && (toi_motion3_flat(&lifted, &m2) != TOI_OK || memcmp(&lifted, &m, sizeof m) != 0);
+    }
+    tap_ok(refused < MANY / 2 && wrongly == 0, "%s: %u of %d have no motion after a time, %u wrongly",
+           flat ? "plane" : "space", refused, MANY, wrongly);
+    tap_ok(worst < 1, "pivots and carried velocities are off by %.3Lf of what is allowed", worst);
+}
+
+static void test_no_after(void) {
+    const toi_motion2 m2 = {.spin = F16(32)}, far2 = {.velocity = {L / 2, 0}};
+    const toi_motion3 m3 = {.spin = {0, F16(32), 0}}, far3 = {.pivot = {0, L, 0}};
+    toi_motion2 out2 = m2;
+    toi_motion3 out3 = m3;
+    tap_ok(toi_motion2_after(NULL, &m2, 1) == TOI_ERR_ARGUMENT &&
+               toi_motion2_after(&out2, NULL, 1) == TOI_ERR_ARGUMENT &&
+               toi_motion2_after(&out2, &m2, -1) == TOI_ERR_ARGUMENT &&
+               toi_motion3_after(NULL, &m3, 1) == TOI_ERR_ARGUMENT &&
+               toi_motion3_after(&out3, NULL, 1) == TOI_ERR_ARGUMENT &&
+               toi_motion3_after(&out3, &m3, -1) == TOI_ERR_ARGUMENT &&
+               toi_motion3_flat(NULL, &m2) == TOI_ERR_ARGUMENT &&
+               toi_motion3_flat(&out3, NULL) == TOI_ERR_ARGUMENT,
+           "null is refused, and a time below 0");
+    tap_ok(toi_motion2_after(&out2, &m2, F16(2) + 1) == TOI_ERR_RANGE &&
+               toi_motion2_after(&out2, &far2, F16(2)) == TOI_ERR_RANGE &&
+               toi_motion3_after(&out3, &m3, F16(2) + 1) == TOI_ERR_RANGE &&
+               toi_motion3_after(&out3, &far3, 0) == TOI_ERR_RANGE && memcmp(&out2, &m2, sizeof m2) == 0 &&
+               memcmp(&out3, &m3, sizeof m3) == 0,
+           "so is what turns or leads too far, and nothing is written");
+    tap_ok(toi_motion2_after(&out2, &m2, F16(2)) == TOI_OK && toi_motion3_after(&out3, &m3, 0) == TOI_OK,
+           "the last angle is not, nor is no time");
+}
+
 /* ---- What is refused */
 
 static const toi_shape round2 = {.kind = TOI_SHAPE_CIRCLE2, .as.circle2 = {{F16(1.5), 0}, F16(0.5)}};
@@ -486,6 +567,9 @@ static void test_exact(void) {
 
 int main(void) {
     test_places();
+    test_after(true);
+    test_after(false);
+    test_no_after();
     test_motions();
     test_shapes();
     test_exact();

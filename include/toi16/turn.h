@@ -180,6 +180,17 @@ bool toi_turn_recheck(const toi_shape *a, const toi_motion3 *ma, const toi_shape
 toi_status toi_motion2_in_place(toi_motion2 *result, const toi_vec2 *pivot, fix16_t spin);
 toi_status toi_motion3_in_place(toi_motion3 *result, const toi_vec3 *pivot, const toi_vec3 *spin);
 
+/* A motion of the plane for what takes shapes of any kind (toi_turn, toi_turn_contact, toi_turn_recheck,
+ * toi_candidate.turn): z is 0, and the spin is about z. Numbers of any size. */
+toi_status toi_motion3_flat(toi_motion3 *result, const toi_motion2 *motion);
+
+/* A motion as it is after a time of 0 or more, for who goes on from there with the shape that toi_turned2
+ * writes: with the pivot and the carried velocity of then, to the nearest ulp (that of a rotation and of the
+ * way is as toi_turned2 says). `result` may be `motion`. TOI_ERR_ARGUMENT for a time below 0, TOI_ERR_RANGE
+ * as of toi_turn, and where the pivot leaves the domain. */
+toi_status toi_motion2_after(toi_motion2 *result, const toi_motion2 *motion, fix16_t time);
+toi_status toi_motion3_after(toi_motion3 *result, const toi_motion3 *motion, fix16_t time);
+
 /* Driving an arc: a point of the body, where it heads (its first axis in the world), the speed along that in
  * length units per time unit (negative: backwards), and how fast it turns in radians per time unit. A spin of
  * 0 drives straight. TOI_ERR_ROTATION for a heading that fails toi_rot2_check. */

@@ -106,9 +106,4 @@ static inline uint32_t toi16_ticks_of_arc(const toi16_swing *swing) {
     return ((uint32_t)swing->options.t_max + TOI16_ARCS - 1) / TOI16_ARCS;
 }
 
-/* Rounds 2^-16 ulp to the nearest ulp, within Q16.16. */
-static inline fix16_t toi16_round_q16(int64_t x_q16) {
-    return toi16_saturate(toi16_shr(x_q16 + 32768, 16));
-}
-
 #endif

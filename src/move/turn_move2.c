@@ -50,29 +50,11 @@ static toi_status place_swing2(const toi16_swing *swing, fix16_t time, toi_shape
     return toi_turned2(&swing->start, &flat, time, swing->options.room, out);
 }
 
-/* Tells where the pivot is at a time, and the carried velocity. The pivot is the centre of a body that has no
- * arm. */
-static void follow2(const toi_motion2 *motion, fix16_t time, toi_vec2 *pivot, toi_vec2 *carried) {
-    toi16_rotor2 point;
-    toi16_course2 course;
-    toi16_spot2 spot;
-    point.motion = *motion;
-    point.center2[0] = 2 * motion->pivot.x;
-    point.center2[1] = 2 * motion->pivot.y;
-    toi16_begin_course2(&course, &point, time);
-    toi16_spot2_at(&course, &point, (uint32_t)time, &spot);
-    const int32_t c = spot.turn.cos, s = spot.turn.sin, x = motion->carried.x, y = motion->carried.y;
-    pivot->x = toi16_round_q16(spot.center_q16[0]);
-    pivot->y = toi16_round_q16(spot.center_q16[1]);
-    carried->x = toi16_round_q30(toi16_mul_difference(c, x, s, y));
-    carried->y = toi16_round_q30(toi16_mul_sum(s, x, c, y));
-}
-
 static void follow_swing2(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
     toi_motion2 flat;
     toi_vec2 at, u;
     toi16_flatten_motion(&flat, &swing->motion);
-    follow2(&flat, time, &at, &u);
+    toi16_motion2_at(&flat, time, &at, &u);
     const toi_vec3 at3 = {at.x, at.y, 0}, u3 = {u.x, u.y, 0};
     *pivot = at3;
     *carried = u3;
@@ -88,7 +70,7 @@ static toi_status turn_thing2(const toi16_space *space, toi_candidate *thing) {
     if (status == TOI_OK && space->passed > 0) {
         status = toi_turned2(&thing->shape, &motion, space->passed, thing->room, &thing->shape);
         if (status == TOI_OK)
-            follow2(&motion, space->passed, &motion.pivot, &motion.carried);
+            toi16_motion2_at(&motion, space->passed, &motion.pivot, &motion.carried);
     }
     if (status == TOI_OK)
         status = toi_velocity_at2(&motion, &touched, &v);
@@ -108,9 +90,7 @@ toi_status toi_turn_move2(toi_shape *body, const toi_motion2 *motion, toi_world_
         return TOI_ERR_ARGUMENT;
     if (!body || !motion || !world)
         return toi16_refuse(&out->move);
-    const toi_motion3 flat = {{motion->velocity.x, motion->velocity.y, 0},
-                              {motion->carried.x, motion->carried.y, 0},
-                              {0, 0, motion->spin},
-                              {motion->pivot.x, motion->pivot.y, 0}};
+    toi_motion3 flat;
+    (void)toi_motion3_flat(&flat, motion);
     return toi16_turn_move(body, &turning, &flat, world, context, options, out);
 }

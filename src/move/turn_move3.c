@@ -53,29 +53,8 @@ static toi_status place_swing3(const toi16_swing *swing, fix16_t time, toi_shape
     return toi_turned3(&swing->start, &swing->motion, time, out);
 }
 
-/* Tells where the pivot is at a time, and the carried velocity. The pivot is the centre of a body that has no
- * arm. */
-static void follow3(const toi_motion3 *motion, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
-    toi16_rotor3 point;
-    toi16_course3 course;
-    toi16_spot3 spot;
-    int32_t at[3], u[3];
-    toi16_put3(at, &motion->pivot);
-    toi16_put3(u, &motion->carried);
-    point.motion = *motion;
-    for (unsigned k = 0; k < 3; k++)
-        point.center2[k] = 2 * at[k];
-    toi16_begin_course3(&course, &point, time);
-    toi16_spot3_at(&course, &point, (uint32_t)time, &spot);
-    toi16_turn_by3(&spot, u, u);
-    for (unsigned k = 0; k < 3; k++) {
-        toi16_put_in_row(pivot, k, toi16_round_q16(spot.center_q16[k]));
-        toi16_put_in_row(carried, k, u[k]);
-    }
-}
-
 static void follow_swing3(const toi16_swing *swing, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried) {
-    follow3(&swing->motion, time, pivot, carried);
+    toi16_motion3_at(&swing->motion, time, pivot, carried);
 }
 
 /* A motion that is no motion is refused where the thing is put elsewhere, and where pairs are asked about. */
@@ -85,7 +64,7 @@ static toi_status turn_thing3(const toi16_space *space, toi_candidate *thing) {
     if (space->passed > 0) {
         status = toi_turned3(&thing->shape, &motion, space->passed, &thing->shape);
         if (status == TOI_OK)
-            follow3(&motion, space->passed, &motion.pivot, &motion.carried);
+            toi16_motion3_at(&motion, space->passed, &motion.pivot, &motion.carried);
     }
     return status == TOI_OK ? toi_velocity_at3(&motion, &space->touched, &thing->velocity) : status;
 }

@@ -107,6 +107,16 @@ uint32_t toi16_reach_along_axes(uint64_t square);
 /* Gives a shape in the plane the part of a motion that counts there. */
 void toi16_flatten_motion(toi_motion2 *out, const toi_motion3 *motion);
 
+/* Writes pivot and carried velocity as they are at a time, to the nearest ulp and within Q16.16, of a motion
+ * that has been judged. */
+void toi16_motion2_at(const toi_motion2 *motion, fix16_t time, toi_vec2 *pivot, toi_vec2 *carried);
+void toi16_motion3_at(const toi_motion3 *motion, fix16_t time, toi_vec3 *pivot, toi_vec3 *carried);
+
+/* Rounds 2^-16 ulp to the nearest ulp, within Q16.16. */
+static inline fix16_t toi16_round_q16(int64_t x_q16) {
+    return toi16_saturate(toi16_shr(x_q16 + 32768, 16));
+}
+
 static inline uint64_t toi16_square_of(int32_t x) {
     return toi16_mulu(toi16_abs32(x), toi16_abs32(x));
 }

@@ -26,6 +26,17 @@ toi_status toi_motion3_in_place(toi_motion3 *result, const toi_vec3 *pivot, cons
     return TOI_OK;
 }
 
+toi_status toi_motion3_flat(toi_motion3 *result, const toi_motion2 *motion) {
+    if (!result || !motion)
+        return TOI_ERR_ARGUMENT;
+    const toi_motion3 flat = {{motion->velocity.x, motion->velocity.y, 0},
+                              {motion->carried.x, motion->carried.y, 0},
+                              {0, 0, motion->spin},
+                              {motion->pivot.x, motion->pivot.y, 0}};
+    *result = flat;
+    return TOI_OK;
+}
+
 /* An entry of a heading is at most an ulp longer than 1, so that a speed below TOI_LIMIT stays so. */
 toi_status toi_motion2_drive(toi_motion2 *result, const toi_vec2 *position, const toi_rot2 *heading,
                              fix16_t speed, fix16_t spin) {
