@@ -800,6 +800,13 @@ sub root_of {
     like($line[-1], qr/^1800 frames, 7 rocks shot, 2 met; .*: [0-9a-f]{8}$/, 'and it says so');
     is(scalar(grep { /^frame .* meets rock \d$/ } @line), 9, 'each is told of');
 }
+{
+    my @line = split /\n/, `$build/examples/bounce`;
+    is($?, 0, 'examples/bounce.c: by its own check');
+    my @steps = map { /^([\d.]+): (?:the boxes|left|right)$/ ? $1 : () } @line;
+    cmp_ok(scalar @steps, '>', 10, 'boxes bounce off each other and off both walls');
+    is_deeply([sort { $a <=> $b } @steps], \@steps, 'one after another');
+}
 # The height of the ground of examples/slope.c under a character one wide.
 sub ground_below {
     my ($x) = @_;

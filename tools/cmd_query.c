@@ -63,8 +63,8 @@ static const char help_queries[] =
     "A number is a decimal, or @ and the raw integer: Q16.16; in rotations (COS SIN,\n"
     "U0X..U2Z) Q2.30; of angles 2^32 to the turn. Angles are -360 to 360 degrees, and\n"
     "give the same bits on every machine. # starts a comment. Axes that are off those\n"
-    "of a rotation by more than 2^-28 are computed with as they are; a warning on\n"
-    "standard error says by how much. The answers:\n";
+    "of a rotation by more than 2^-28 are computed with as they are, but of what\n"
+    "turns; a warning on standard error says by how much. The answers:\n";
 
 static const char help_answers[] =
     "\n"

@@ -3,7 +3,8 @@
  *
  *     static void print(void *context, const toi_axis_report *r) { ... }
  *     toi_explain(&robot, &robot_velocity, &cart, &cart_velocity, NULL, print, NULL);
- */
+ *
+ * Shapes that turn are explained by the command line alone (docs/command.md). */
 #ifndef TOI16_EXPLAIN_H
 #define TOI16_EXPLAIN_H
 

@@ -11,10 +11,11 @@
  *
  * Do you sweep something that the library has no shape for? Ask for a shape around it: contact is then never
  * missed and never late, but it may be early:
- * - A body that turns within the step: the hull of its outlines at the first and the last pose, grown by
- *   reach * (1 - cos(angle / 2)) and by how far the way of its centre is off the straight one
- *   (examples/turning.c). A box in space: at its middle pose, going straight, each half extent grown by
- *   reach * angle / 2 (radians) and the same. Reach is the distance of the farthest corner from the centre.
+ * - A body that turns within the step has queries of its own in turn.h. Where a straight sweep has to do: the
+ * hull of its outlines at the first and the last pose, grown by reach * (1 - cos(angle / 2)) and by how far
+ * the way of its centre is off the straight one (examples/turning.c). A box in space: at its middle pose,
+ * going straight, each half extent grown by reach * angle / 2 (radians) and the same. Reach is the distance
+ * of the farthest corner from the centre.
  * - A velocity that may be off by a vector as long as e: the box with half extents grown by e * t_max, or of
  *   a polygon the hull of each vertex moved by +-e * t_max in x and y. Less early: in pieces of the time,
  *   each begun where the body then is and grown by e times its end.

@@ -4,8 +4,8 @@
  *     static const toi_vec2 ramp_vertices[3] = { { 0, 0 }, { TOI_F16(4), 0 }, { TOI_F16(4), TOI_F16(1) } };
  *     toi_poly2 ramp = { ramp_vertices, 3 };
  *
- * The vertices stay where the caller has them, in RAM or in flash. A body that turns keeps its polygon in its
- * own frame, and places it before the query:
+ * The vertices stay where the caller has them, in RAM or in flash. A body that turns from step to step keeps
+ * its polygon in its own frame, and places it before the query (one that turns during the step: turn.h):
  *
  *     toi_vec2 room[8];
  *     toi_poly2 placed;

@@ -69,8 +69,8 @@ typedef struct {
 typedef struct {
     toi_status status; /* what the function returned */
     fix16_t enter;     /* first contact, time units, rounded down, in [0, t_max]; 0 where separate */
-    fix16_t exit;      /* last contact, time units, rounded up; t_max where it lasts until then, or longer; 0
-                          where separate */
+    fix16_t exit;    /* last contact, time units, rounded up; t_max where it lasts until then, or longer, and
+                        of what turns; 0 where separate */
     toi_vec3 normal; /* of a hit or graze: from A towards B, length 1 to within 2 ulp; else 0. In 2D z is 0 */
     toi_axis axis;   /* the axis that decided. Of a hit: the last to begin to overlap. Of a graze: one along
                         which the shapes only touch: preferably one without speed, else one that begins to
@@ -82,7 +82,8 @@ typedef struct {
     bool conservative; /* true where quick mode left edge axes out, whatever the status: contact may be
                           reported early, or for boxes that pass each other near an edge; never late, never
                           missed. True too where a search for the contact of round shapes that are not exact
-                          was given up after 64 rounds: contact is then reported though none is shown */
+                          was given up after 64 rounds: contact is then reported though none is shown.
+                          Of what turns: the budget is spent, and they are apart until enter */
 } toi_hit;
 
 /* Remembers the axis that separated a pair, to try it first the next time: bodies that were apart along an

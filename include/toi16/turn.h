@@ -7,6 +7,20 @@
  *     if (toi_turn_obb2(&door, &swing, &robot, &walk, NULL, &hit) >= TOI_HIT)
  *         stop_at(hit.enter, hit.normal);
  *
+ * Whatever has just met is still within the tolerance, and meets again at once, also where it parts. So who
+ * reacts and goes on gives the pair a negative margin until it is clear:
+ *
+ *     while (left > 0) {
+ *         toi_turn_options rest = {.t_max = left, .margin = margin, .instant = true};
+ *         if (toi_turn_obb2(&a, &ma, &b, &mb, &rest, &hit) < TOI_HIT)
+ *             break;
+ *         both go on by hit.enter (toi_turned2, toi_motion2_after), and react;
+ *         left -= hit.enter, margin -= 2 * TOI_TURN_TOLERANCE;
+ *     }
+ *
+ * The margin is 0 again once the pair is separate in an instant with a margin of 4 tolerances: all of that is
+ * in examples/bounce.c. Who has stopped at a margin above 0 goes on with one that is less by 2 tolerances.
+ *
  * Units: positions and pivots Q16.16 length units, velocities Q16.16 length units per time unit, spins Q16.16
  * radians per time unit, times Q16.16 time units.
  *
@@ -17,16 +31,21 @@
  *
  * What is promised, for all pairs:
  * - contact is never missed, and enter is never later than the true first contact;
- * - at enter the shapes are apart by at most options.tolerance (1 ulp counts as 2), what they travel in two
- *   time ulps, and 2^-22 of both sizes; contact is reported for shapes that never meet only where they come
- *   that near. That is a distance, not a time: where shapes pass each other that near before they meet, enter
- *   is then. Once in 10,000 hard queries it is before that: docs/numerics.md says of which bodies;
+ * - at enter the shapes are apart by at most options.margin and options.tolerance (1 ulp counts as 2), what
+ *   they travel in two time ulps, and 2^-22 of both sizes; contact is reported for shapes that never meet
+ *   only where they come that near. That is a distance, not a time: where shapes pass each other that near
+ *   before they meet, enter is then. Once in 10,000 hard queries it is before that: docs/numerics.md says of
+ *   which bodies;
  * - the work is bounded: after options.budget looks the answer is a hit with `conservative` set, and enter
- * the time until which they are proved apart. Who ignores that stops early; who does not, asks again from
- * there. Where neither shape turns and the margin is 0, the sweep of sweep.h answers, bit for bit; velocity
- * and carried velocity add up. Else the statuses are separate (proved), hit, and overlap, which is contact at
- * t = 0 that is deeper than the tolerance. There is no graze and no last contact, as a contact of bodies that
- * turn may end and come back: exit is t_max. docs/numerics.md has the proof.
+ *   the time until which they are proved apart. Who ignores that stops early; who does not, asks again from
+ *   there;
+ * - where neither shape turns and the margin is 0, the sweep of sweep.h answers, bit for bit; velocity and
+ *   carried velocity add up. But axes that are too far off are refused here also then.
+ *
+ * Else the statuses are separate (proved), hit, and overlap, which is contact at t = 0 that is deeper than
+ * the tolerance: of a margin above 0, shapes that are nearer than the margin by more than that. There is no
+ * graze and no last contact, as a contact of bodies that turn may end and come back: exit is t_max.
+ * docs/numerics.md has the proof.
  *
  * Source of the method: B. Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996
  * (conservative advancement); the bounds of second order are this library's. */
@@ -68,19 +87,21 @@ typedef struct {
 /* What a query may be told. Zero means the default in every member. */
 typedef struct {
     fix16_t t_max;     /* the end of the motion, time units, not negative; 0 means 1.0 unless `instant` */
-    fix16_t tolerance; /* how near counts as contact, length units, not negative; 0 means
-                          TOI_TURN_TOLERANCE */
+    fix16_t tolerance; /* how near to the margin counts as contact, length units, not negative, of any size:
+                          enter is early by as much; 0 means TOI_TURN_TOLERANCE */
     fix16_t margin;  /* contact counts from this gap on, length units, below TOI_LIMIT in magnitude. Positive:
                         stop so far before. Negative: from that depth on, so that what stands, slides or
-                        begins in touch may turn on */
+                        begins in touch may turn on. TOI_OVERLAP means nearer than it by over the tolerance */
     uint16_t budget; /* how many looks at the shapes are made at most; 0 means TOI_TURN_BUDGET2 or
                         TOI_TURN_BUDGET3 */
     bool instant;    /* a t_max of 0 is meant */
     toi_turn_step *proof;  /* room for the steps that prove the shapes apart until enter, or until t_max where
                               they are separate; null: none wanted */
-    uint16_t proof_room;   /* how many steps there is room for; what does not fit is left out */
+    uint16_t proof_room;   /* how many steps there is room for; what does not fit is left out, and what is
+                              there proves less. With 0 they are only counted */
     uint16_t *proof_count; /* set to how many steps the proof has, which may be more than there was room for;
-                              null: not wanted. Where the sweep of sweep.h answers it is 0 */
+                              null: not wanted. 0 of an overlap, and where the sweep of sweep.h answers; an
+                              error leaves it as it was */
 } toi_turn_options;
 
 /* The defaults: 16 ulp, that is 1/4096 length unit; 96 looks in the plane, 160 in space. */
@@ -105,11 +126,11 @@ extern "C" {
  *   2^-28 (TOI_ROT_TOLERANCE), as all rotations of this library are; axis-aligned boxes have the domain here
  *   that they have against other shapes; and no vertex of a hull is past the reach of its table;
  * - TOI_ERR_RANGE for a velocity, carried velocity, pivot or margin at or past TOI_LIMIT, and for the sum of
- *   both velocities of a body that does not turn; for more than TOI_TURN_LIMIT radians in the time; for a
- *   spin times the distance of the farthest point from the pivot of 32768 length units per time unit or more,
- *   where that distance counts as up to 8 ulp and 2^-20 of it more; and for a carried velocity of a body that
- *   turns which leads 32768 length units or more in the time.
- * TOI_NO_CHECKS leaves none of these out. */
+ *   both velocities of a body that does not turn; for more than TOI_TURN_LIMIT radians in the time, in space
+ * by the length of the spin; for a spin times the distance of the farthest point from the pivot of 32768
+ * length units per time unit or more, where that distance counts as up to 8 ulp and 2^-20 of it more; and for
+ * a carried velocity of a body that turns which leads 32768 length units or more in the time. TOI_NO_CHECKS
+ * leaves none of these out. */
 toi_status toi_turn_obb2(const toi_obb2 *a, const toi_motion2 *ma, const toi_obb2 *b, const toi_motion2 *mb,
                          const toi_turn_options *options, toi_hit *hit);
 toi_status toi_turn_aabb2_obb2(const toi_aabb2 *a, const toi_motion2 *ma, const toi_obb2 *b,
@@ -167,9 +188,10 @@ toi_status toi_turn_contact(const toi_shape *a, const toi_motion3 *ma, const toi
 /* Tells whether a proof shows that the shapes are apart by more than the margin at all times from 0 until a
  * time. It computes with the poses at the ends of pieces of each step and one bound for what happens between,
  * and shares nothing with the solver. Steps follow one another without a gap; until 0 there is nothing to
- * show. False for null, for shapes or motions that toi_turn refuses, and for whatever is not shown: as a
- * piece is at least a time ulp, that may be a true proof about bodies that turn by a fifth of a radian in
- * one. */
+ * show, and no step is needed. `until` is hit.enter, or t_max where they are separate. False for null shapes,
+ * motions, and steps that are counted, for shapes or motions that toi_turn refuses, and for whatever is not
+ * shown: as a piece is at least a time ulp, that may be a true proof about bodies that turn by a fifth of a
+ * radian in one. */
 bool toi_turn_recheck(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b, const toi_motion3 *mb,
                       fix16_t margin, const toi_turn_step *steps, uint16_t count, fix16_t until);
 
@@ -197,11 +219,12 @@ toi_status toi_motion3_after(toi_motion3 *result, const toi_motion3 *motion, fix
 toi_status toi_motion2_drive(toi_motion2 *result, const toi_vec2 *position, const toi_rot2 *heading,
                              fix16_t speed, fix16_t spin);
 
-/* From one pose to another in a time above 0, by the shortest turn: the pivot is the first position, the
- * velocity leads to the second one, and the spin is that of the turn between both rotations. The pose at that
- * time is the second one but for the rounding of velocity and spin, half an ulp each per time unit. Half a
- * turn, to within 2^-12 radians, is TOI_ERR_ROTATION, as two ways are the shortest; so are axes that are no
- * rotation, and mirrored ones unless both are. */
+/* From one pose to another in a time above 0, by the shortest turn. A pose is where a point of the body is
+ * (its centre, a hinge) and how its axes lie: the pivot is that point at first, the velocity leads to where
+ * it is at last, and the spin is that of the turn between both rotations. The pose at that time is the second
+ * one but for the rounding of velocity and spin, half an ulp each per time unit. Half a turn, to within 2^-12
+ * radians, is TOI_ERR_ROTATION, as two ways are the shortest; so are axes that are no rotation, and mirrored
+ * ones unless both are. */
 toi_status toi_motion2_from_poses(toi_motion2 *result, const toi_vec2 *from, const toi_rot2 *from_rot,
                                   const toi_vec2 *to, const toi_rot2 *to_rot, fix16_t time);
 toi_status toi_motion3_from_poses(toi_motion3 *result, const toi_vec3 *from, const toi_rot3 *from_rot,

@@ -59,7 +59,8 @@
 /* The answer. On an error only move.status and move.faulty mean anything, and the body stays as it was. */
 typedef struct {
     toi_move_result move; /* what became of the time after the turn. Times count from the beginning of the
-                             whole step, `moved` from where the turn ended. The status is that of the whole
+                             whole step; `moved` is how far the body went after the turn, and not how far the
+                             turn took it. The status is that of the whole
                              step: TOI_HIT also where the turn was stopped, or the velocity turned aside */
     fix16_t turned;       /* the time at which the turn ended, time units: how far the body has turned; 0 of a
                              motion without a spin where nothing near turns either */

@@ -40,12 +40,12 @@ typedef struct {
  * written, unless a function says otherwise. Zero is no contact, or all is well from a check or a
  * constructor. A status above zero is contact. */
 typedef enum {
-    TOI_OK = 0,        /* of a ..._check() or a constructor: the argument is valid, the result is written */
-    TOI_SEPARATE = 0,  /* of a query: no contact in [0, t_max] */
-    TOI_GRAZE = 1,     /* contact, but never with more than the boundary: sliding, a corner, moving away */
-    TOI_HIT = 2,       /* contact, and the motion presses the shapes into one another */
-    TOI_OVERLAP = 3,   /* the insides overlap already at t = 0 */
-    TOI_TOUCH = 4,     /* of a query without motion: contact, with no more than the boundary */
+    TOI_OK = 0,       /* of a ..._check() or a constructor: the argument is valid, the result is written */
+    TOI_SEPARATE = 0, /* of a query: no contact in [0, t_max] */
+    TOI_GRAZE = 1,    /* contact, but never with more than the boundary: sliding, a corner, moving away */
+    TOI_HIT = 2,     /* contact, and the motion presses the shapes into one another; of what turns: contact */
+    TOI_OVERLAP = 3, /* the insides overlap already at t = 0; with a margin: they are nearer than it */
+    TOI_TOUCH = 4,   /* of a query without motion: contact, with no more than the boundary */
     TOI_MAY_TOUCH = 5, /* of bodies that are not known for certain: contact is possible, not before a time */
     TOI_ERR_ARGUMENT = -1, /* a null pointer, a negative t_max, or an option or a mass that makes no sense */
     TOI_ERR_RANGE = -2, /* a number at or past TOI_LIMIT where the domain ends there, or an answer that would
