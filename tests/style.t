@@ -122,7 +122,8 @@ rule('no package archive is named', $hosts ? matches(qr/$hosts/, @files) : ());
 
 SKIP: { # Each version has its own taste.
     skip 'no clang-format 14 here', 1 unless `clang-format --version 2>&1` =~ /version 14\./;
-    rule('clang-format changes nothing', grep { system("clang-format --dry-run -Werror '$_' 2>/dev/null") } @c);
+    my %changed = map { /^(\S+?):\d+:\d+: / ? ($1 => 1) : () } `clang-format --dry-run @c 2>&1`;
+    rule('clang-format changes nothing', sort keys %changed);
 }
 
 done_testing();

@@ -90,9 +90,12 @@ $(BUILD)/obj/tests/unit_round_solid.o: HOST_CFLAGS += -DHASTY
 $(addprefix $(BUILD)/obj/src/,hulls/hull3_cap.o hulls/hull3_portal.o round/solid_search.o): $(BUILD)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	{ echo '#line 1 "$<"'; sed 's/ROUNDS = [0-9]*/ROUNDS = 2/' $<; } | $(CC) $(HOST_CFLAGS) -iquote $(<D) -x c -c - -o $@
-# The other objects of the library are those that are there already.
+# The other objects of the library, and those of the reference, are there already.
 ifeq ($(findstring /coverage,$(BUILD)),)
 $(BUILD)/obj/src/%.o: $(BUILD:%/hasty=%)/obj/src/%.o
+	@mkdir -p $(@D)
+	cp $< $@
+$(BUILD)/obj/tests/oracle/%.o: $(BUILD:%/hasty=%)/obj/tests/oracle/%.o
 	@mkdir -p $(@D)
 	cp $< $@
 endif

@@ -75,10 +75,12 @@ static void test_bar_misses(void) {
            "a bar that does not reach the body lets it go its way");
 }
 
-/* A body that does not turn takes its pivot along, by what is carried too, also where a thing turns beside it. */
+/* A body that does not turn takes its pivot along, by what is carried too, also where a thing turns beside
+ * it. */
 static void test_pivot_beside_bar(void) {
     static const toi_motion3 turn = {.spin = {0, 0, F16(0.1)}};
-    const toi_motion2 walks = {.velocity = {0, F16(0.125)}, .carried = {F16(0.25), 0}, .pivot = {F16(2), F16(1)}};
+    const toi_motion2 walks = {
+        .velocity = {0, F16(0.125)}, .carried = {F16(0.25), 0}, .pivot = {F16(2), F16(1)}};
     test_world w = {.count = 0};
     add_bar(&w, -F16(3), F16(3), &turn);
     toi_shape body = square_at(F16(2), F16(1.25), F16(0.5));
