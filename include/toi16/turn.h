@@ -32,20 +32,21 @@
  * What is promised, for all pairs:
  * - contact is never missed, and enter is never later than the true first contact;
  * - at enter the shapes are apart by at most options.margin and options.tolerance (1 ulp counts as 2), what
- *   they travel in two time ulps, and 2^-22 of both sizes; contact is reported for shapes that never meet
- *   only where they come that near. That is a distance, not a time: where shapes pass each other that near
- *   before they meet, enter is then. Once in 10,000 hard queries it is before that: docs/numerics.md says of
- *   which bodies;
- * - the work is bounded: after options.budget looks the answer is a hit with `conservative` set, and enter
- *   the time until which they are proved apart. Who ignores that stops early; who does not, asks again from
- *   there;
+ *   they travel in two time ulps, 2^-22 of both sizes, and what is in doubt of where they are: up to 2^-26 of
+ *   how far each is from its pivot, and 2^-23 of how far it is carried in the whole time; contact is reported
+ *   for shapes that never meet only where they come that near. That is a distance, not a time: where shapes
+ *   pass each other that near before they meet, enter is then. Once in 10,000 hard queries it is before that:
+ *   docs/numerics.md says of which bodies;
+ * - the work is bounded: after options.budget looks, or where far pivots leave more in doubt than there is
+ *   between the bodies, the answer is a hit with `conservative` set, and enter the time until which they are
+ *   proved apart. Who ignores that stops early; who does not, asks again from there;
  * - where neither shape turns and the margin is 0, the sweep of sweep.h answers, bit for bit; velocity and
  *   carried velocity add up. But axes that are too far off are refused here also then.
  *
  * Else the statuses are separate (proved), hit, and overlap, which is contact at t = 0 that is deeper than
- * the tolerance: of a margin above 0, shapes that are nearer than the margin by more than that. There is no
- * graze and no last contact, as a contact of bodies that turn may end and come back: exit is t_max.
- * docs/numerics.md has the proof.
+ * the tolerance (but for what is in doubt): of a margin above 0, shapes that are nearer than the margin by
+ * more than that. There is no graze and no last contact, as a contact of bodies that turn may end and come
+ * back: exit is t_max. docs/numerics.md has the proof.
  *
  * Source of the method: B. Mirtich, Impulse-based Dynamic Simulation of Rigid Body Systems, 1996
  * (conservative advancement); the bounds of second order are this library's. */
@@ -88,7 +89,8 @@ typedef struct {
 typedef struct {
     fix16_t t_max;     /* the end of the motion, time units, not negative; 0 means 1.0 unless `instant` */
     fix16_t tolerance; /* how near to the margin counts as contact, length units, not negative, of any size:
-                          enter is early by as much; 0 means TOI_TURN_TOLERANCE */
+                          as early is enter, and where it is more than the bodies the normal may be any; 0
+                          means TOI_TURN_TOLERANCE */
     fix16_t margin;  /* contact counts from this gap on, length units, below TOI_LIMIT in magnitude. Positive:
                         stop so far before. Negative: from that depth on, so that what stands, slides or
                         begins in touch may turn on. TOI_OVERLAP means nearer than it by over the tolerance */
@@ -109,6 +111,9 @@ typedef struct {
 #define TOI_TURN_BUDGET2   96
 #define TOI_TURN_BUDGET3   160
 
+/* How many looks at the shapes a recheck makes at most; a step of a solver's proof takes some hundred. */
+#define TOI_TURN_RECHECK_LOOKS (UINT32_C(1) << 20)
+
 /* The end of the range of angles: |spin| t_max is at most 64 radians, some ten turns. */
 #define TOI_TURN_LIMIT TOI_F16(64)
 
@@ -118,7 +123,8 @@ extern "C" {
 
 /* Shape A, its motion, shape B, its motion, options or null, the answer. All return hit->status. hit->normal
  * points from A towards B, of length 1 to within 2 ulp, and is 0 of an overlap; along it the gap at enter is
- * not negative, and at most what is promised above. hit->axis names the axis of that look. Of a conservative
+ * at most what is promised above, and not negative but for the rounding of the normal, up to 2^-16 of both
+ * widths, and at t = 0 for the tolerance. hit->axis names the axis of that look. Of a conservative
  * hit both are those of the last look, which was before enter; where that had no axis, as the balls around
  * both bodies were apart, the normal is 0. Errors, with only the status written:
  * - TOI_ERR_ARGUMENT for null, a negative t_max or tolerance, and a proof_room without a proof;
@@ -191,7 +197,7 @@ toi_status toi_turn_contact(const toi_shape *a, const toi_motion3 *ma, const toi
  * show, and no step is needed. `until` is hit.enter, or t_max where they are separate. False for null shapes,
  * motions, and steps that are counted, for shapes or motions that toi_turn refuses, and for whatever is not
  * shown: as a piece is at least a time ulp, that may be a true proof about bodies that turn by a fifth of a
- * radian in one. */
+ * radian in one, and one that takes more than TOI_TURN_RECHECK_LOOKS looks at the shapes. */
 bool toi_turn_recheck(const toi_shape *a, const toi_motion3 *ma, const toi_shape *b, const toi_motion3 *mb,
                       fix16_t margin, const toi_turn_step *steps, uint16_t count, fix16_t until);
 

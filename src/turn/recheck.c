@@ -89,6 +89,9 @@ static bool claim_holds(const toi16_claim *claim) {
     int64_t before = watched_gap(claim, now);
     unsigned most = claim->longest;
     while (now < claim->end) {
+        if (claim->watch->looks == 0)
+            return false;
+        claim->watch->looks--;
         const uint32_t left = claim->end - now;
         unsigned size = toi16_bits32(left - 1) < most ? toi16_bits32(left - 1) : most;
         while (size > 0 && !piece_holds(claim, size, before, before))
@@ -136,6 +139,7 @@ static bool step_holds(toi16_turn_watch *watch, const toi_turn_step *step, fix16
 bool toi16_recheck_watch(toi16_turn_watch *watch, fix16_t margin, const toi_turn_step *steps, uint16_t count,
                          fix16_t until) {
     fix16_t shown = 0;
+    watch->looks = TOI_TURN_RECHECK_LOOKS;
     for (uint16_t i = 0; i < count && shown < until; i++) {
         const toi_turn_step *step = &steps[i];
         if (step->from != shown || step->until < shown)

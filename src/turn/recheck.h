@@ -23,6 +23,7 @@ typedef struct toi16_turn_watch toi16_turn_watch;
 struct toi16_turn_watch {
     toi16_watched a, b;
     bool plane;
+    uint32_t looks; /* how many are left: a forged step may ask for one at every tick */
     uint32_t axis_doubt_q30,
         core_doubt_q30; /* how far off turned axes are, and axes seen from a core: lengths */
     /* Is told a step whose axis will be asked for. */

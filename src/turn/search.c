@@ -46,8 +46,10 @@ static toi_status look_on(toi16_search *search, const toi_turn_options *options,
         search->look(search, now, options->proof || budget == 1, &look);
         if (look.verdict == TOI16_LOOK_OVERLAP && now == 0)
             return finish_at(hit, TOI_OVERLAP, now, (fix16_t)until, &look.step);
-        if (look.verdict != TOI16_LOOK_APART)
+        if (look.verdict != TOI16_LOOK_APART) {
+            hit->conservative = look.step.axis.kind == TOI_AXIS_NONE; /* balls that are in doubt */
             return finish_at(hit, TOI_HIT, now, (fix16_t)until, &look.step);
+        }
         const uint32_t next = look.clear < until - now ? now + look.clear : until;
         keep_step(options, count, &look.step, now, next);
         if (next >= search->end || next == until) {
