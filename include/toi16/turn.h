@@ -133,7 +133,7 @@ extern "C" {
  *   that they have against other shapes; and no vertex of a hull is past the reach of its table;
  * - TOI_ERR_RANGE for a velocity, carried velocity, pivot or margin at or past TOI_LIMIT, and for the sum of
  *   both velocities of a body that does not turn; for more than TOI_TURN_LIMIT radians in the time, in space
- * by the length of the spin; for a spin times the distance of the farthest point from the pivot of 32768
+ *   by the length of the spin; for a spin times the distance of the farthest point from the pivot of 32768
  * length units per time unit or more, where that distance counts as up to 8 ulp and 2^-20 of it more; and for
  * a carried velocity of a body that turns which leads 32768 length units or more in the time. TOI_NO_CHECKS
  * leaves none of these out. */

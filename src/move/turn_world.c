@@ -98,7 +98,7 @@ static bool find_turned_into(toi16_step *step, toi16_swing *swing, bool all, toi
  * out of before: along the part of the normal that is left of it, by as much more as that is shorter. False
  * where the two close on the body, or it is in too deep. Entries of the part are below 2^17, so that the
  * product stays below 2^59, and the push below 2^30. */
-static bool find_push(const toi_penetration *p, const toi_vec3 *into_last, toi_vec3 *push) {
+static bool find_way_out(const toi_penetration *p, const toi_vec3 *into_last, toi_vec3 *push) {
     const uint32_t deepest = UINT32_C(1) << 26;
     const uint64_t shortest_q32 = UINT64_C(1) << 26; /* an eighth */
     toi_vec3 part = p->normal;
@@ -116,16 +116,16 @@ static bool find_push(const toi_penetration *p, const toi_vec3 *into_last, toi_v
     return true;
 }
 
-/* Pushes the body out of what has turned into it, and then of what that leads it into. *is_free: it got out;
+/* Leads the body out of what has turned into it, and then of what that leads it into. *is_free: it got out;
  * else it is where it was. False on an error. */
-static bool push_out(toi16_step *step, toi16_swing *swing, bool *is_free) {
+static bool leave_all(toi16_step *step, toi16_swing *swing, bool *is_free) {
     const toi_vec3 slid = swing->out->move.moved;
     toi_vec3 push, into_last = toi16_none3;
     toi_penetration now;
     unsigned pushes = 0;
     for (;;) {
         *is_free = !find_turned_into(step, swing, pushes > 0, &now);
-        if (*is_free || pushes++ > swing->options.bounces || !find_push(&now, &into_last, &push))
+        if (*is_free || pushes++ > swing->options.bounces || !find_way_out(&now, &into_last, &push))
             break;
         toi16_opposite(&now.normal, &into_last);
         if (!toi16_push_body(step, &push))
@@ -158,7 +158,7 @@ bool toi16_leave_turned(toi16_swing *swing) {
     step.region = empty;
     step.wish = step.rest = toi16_none3;
     step.grown = 0;
-    if (swing->out->turned < swing->options.t_max && !push_out(&step, swing, &is_free))
+    if (swing->out->turned < swing->options.t_max && !leave_all(&step, swing, &is_free))
         return false;
     if (!is_free)
         *status = TOI_OVERLAP;

@@ -80,13 +80,13 @@ static toi_status open_moved3(moved3 *moved, const toi_shape *shape, const toi_m
 }
 
 static bool round_place3(const int64_t q16[3], toi_vec3 *out) {
-    bool inside = true;
-    for (unsigned k = 0; k < 3; k++) {
-        const int64_t x = toi16_shr(q16[k] + 32768, 16);
-        toi16_put_in_row(out, k, (fix16_t)x);
-        inside = inside && toi16_abs64(x) < (uint64_t)TOI_LIMIT;
-    }
-    return inside;
+    const int64_t x = toi16_shr(q16[0] + 32768, 16), y = toi16_shr(q16[1] + 32768, 16),
+                  z = toi16_shr(q16[2] + 32768, 16);
+    const uint64_t limit = (uint64_t)TOI_LIMIT;
+    out->x = (fix16_t)x;
+    out->y = (fix16_t)y;
+    out->z = (fix16_t)z;
+    return toi16_abs64(x) < limit && toi16_abs64(y) < limit && toi16_abs64(z) < limit;
 }
 
 /* A point is less than 2^30.8 half ulps from the centre. */
