@@ -135,24 +135,26 @@ static bool leave_all(toi16_step *step, toi16_swing *swing, bool *is_free) {
     return swing->out->move.status >= 0 && (*is_free || toi16_push_body(step, &push));
 }
 
-static bool is_in_solid(toi16_step *step) {
+/* Tells whether the body is in anything solid. False on an error. */
+static bool look_for_solid(toi16_step *step, bool *is_inside) {
     toi16_thing thing;
     toi_penetration p;
     toi16_grow_region(step);
-    for (thing.next = 0; toi16_next_thing(step, &thing);)
-        if (thing.candidate.role == TOI_ROLE_SOLID &&
-            toi16_overlap_thing(step, &thing, true, &p) == TOI_OVERLAP)
-            return true;
-    return false;
+    *is_inside = false;
+    for (thing.next = 0; !*is_inside && toi16_next_thing(step, &thing);)
+        *is_inside = thing.candidate.role == TOI_ROLE_SOLID &&
+                     toi16_overlap_thing(step, &thing, true, &p) == TOI_OVERLAP;
+    return step->result->status >= 0;
 }
 
 /* While the body slid, what turns went straight with the velocity of one of its points, so that an overlap
- * was one with what is not there. */
+ * may have been with what is not there; and what a round body touches as the time ends may have counted as
+ * one. */
 bool toi16_leave_turned(toi16_swing *swing) {
     static const toi_aabb3 empty = {{INT32_MAX, INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN, INT32_MIN}};
     toi_status *status = &swing->out->move.status;
     toi16_step step;
-    bool is_free = true;
+    bool is_free = true, is_inside = true;
     toi16_begin_looking(&step, swing);
     toi16_look_at(&step, swing, swing->options.t_max);
     step.region = empty;
@@ -162,7 +164,9 @@ bool toi16_leave_turned(toi16_swing *swing) {
         return false;
     if (!is_free)
         *status = TOI_OVERLAP;
-    else if (*status == TOI_OVERLAP && !is_in_solid(&step) && *status >= 0)
+    if (is_free && *status == TOI_OVERLAP && !look_for_solid(&step, &is_inside))
+        return false;
+    if (!is_inside)
         *status = TOI_HIT;
-    return *status >= 0;
+    return true;
 }

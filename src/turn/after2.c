@@ -2,10 +2,10 @@
 /* The motion of a body of the plane as it is later. */
 #include "body.h"
 
-/* A body that is its pivot. */
-static toi_status take_pivot2(toi16_rotor2 *body, const void *pivot) {
+/* Takes a pivot for a body: a point. */
+static toi_status take_pivot2(toi16_rotor2 *body, const void *shape) {
     static const toi16_rotor2 point = {.rot = TOI_ROT2_IDENTITY};
-    const toi_vec2 *at = pivot;
+    const toi_vec2 *at = shape;
     *body = point;
     if (!toi16_is_past_limit2(at)) {
         body->center2[0] = 2 * at->x;

@@ -2,10 +2,10 @@
 /* The motion of a body of space as it is later. */
 #include "body.h"
 
-/* A body that is its pivot. */
-static toi_status take_pivot3(toi16_rotor3 *body, const void *pivot) {
+/* Takes a pivot for a body: a point. */
+static toi_status take_pivot3(toi16_rotor3 *body, const void *shape) {
     static const toi16_rotor3 point = {.rot = TOI_ROT3_IDENTITY};
-    const toi_vec3 *at = pivot;
+    const toi_vec3 *at = shape;
     *body = point;
     for (unsigned k = 0; k < 3 && !toi16_is_past_limit3(at); k++)
         body->center2[k] = 2 * toi16_in_row(at, k);
