@@ -173,8 +173,9 @@ static toi16_rotor3 wall(double y) {
 }
 
 static toi_status ask(toi16_rotor3 a, toi16_rotor3 b, const toi_turn_options *options, toi_hit *hit) {
+    static const toi_turn_options usual = {.t_max = 0};
     const toi16_rotor3 bodies[2] = {a, b};
-    return toi16_turn_pair3(TOI_OK, bodies, options, hit);
+    return toi16_turn_pair3(TOI_OK, bodies, options ? options : &usual, hit);
 }
 
 /* ---- Places */

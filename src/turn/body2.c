@@ -30,12 +30,14 @@ toi_status toi16_take_body_aabb2(toi16_rotor2 *body, const void *shape) {
 }
 
 toi_status toi16_take_body_obb2(toi16_rotor2 *body, const void *shape) {
-    toi16_pose2 pose;
-    toi_status status = toi_obb2_check(shape);
-    if (status == TOI_OK)
-        status = toi16_pose_obb2(&pose, shape);
-    if (status == TOI_OK)
+    const toi_obb2 *box = shape;
+    const toi_status status = toi_obb2_check(box);
+    if (status == TOI_OK) {
+        const toi16_pose2 pose = {{2 * box->center.x, 2 * box->center.y},
+                                  {2 * (uint32_t)box->half.x, 2 * (uint32_t)box->half.y},
+                                  toi16_meant2(&box->rot)};
         put_pose2(body, &pose);
+    }
     return status;
 }
 
