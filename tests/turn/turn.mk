@@ -13,8 +13,8 @@ $(TURN_TRUTH): $(BUILD)/tests/%: $(BUILD)/obj/tests/turn/%.o $(BUILD)/libtoi16.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lm -o $@
 
-# Some hours on two cores. TURNS=... are arguments of soak_turn.pl: --count 100000, or classes.
+# A quarter of an hour on two cores. TURNS=... are arguments of soak_turn.pl: --count 100000, or classes.
 .PHONY: turn-soak
-turn-soak: ## a million turning sweeps a family of shapes against the reference of intervals (half an hour); writes docs/soak-turn.md
+turn-soak: ## a million turning sweeps a family of shapes against the reference of intervals (a quarter of an hour); writes docs/soak-turn.md
 	@$(MAKE) -s $(BUILD)/fast/tests/turn_truth BUILD=$(BUILD)/fast CFLAGS='-O3 -flto=auto -ffat-lto-objects'
 	tests/soak_turn.pl $(TURNS)
