@@ -60,6 +60,25 @@ static void test_carried_both(void) {
            "two carried bodies are not late: tick %d", (int)hit.enter);
 }
 
+/* A small box and a point, some of them thousands of units from their pivots, after 32,768 time units: where
+ * they are is in doubt by more than what is between them. The hit has no axis, and says so. */
+static void test_in_doubt(void) {
+    const toi_shape a = {.kind = TOI_SHAPE_OBB3,
+                         .as.obb3 = {{-315441279, 435821643, 98684329},
+                                     {5, 0, 0},
+                                     {{{-318174009, -442093185, -925332600},
+                                       {-182218907, -929057006, 506528237},
+                                       {-1009199224, 307128965, 200275383}}}}},
+                    b = {.kind = TOI_SHAPE_SPHERE3, .as.sphere3 = {{-221429619, 90385538, -88257373}, 0}};
+    const toi_motion3 ma = {{0, 0, -3}, {12915, -11555, 16998}, {2, 0, 2}, {-315441280, 446485365, 86232102}},
+                      mb = {{0, 0, 0}, {32768, -1807, -22}, {2, 0, 2}, {-221430796, -446563603, 6142423}};
+    const toi_turn_options options = {.t_max = INT32_MAX, .tolerance = 1};
+    toi_hit hit;
+    const toi_status status = toi_turn(&a, &ma, &b, &mb, &options, &hit);
+    tap_ok(status == TOI_HIT && hit.conservative && (hit.normal.x | hit.normal.y | hit.normal.z) == 0,
+           "a hit without an axis is conservative");
+}
+
 int main(void) {
     unsigned late2 = 0, late3 = 0, count = 0;
     for (double angle = 0.15; angle < 0.9; angle += 0.05, count++) {
@@ -69,5 +88,6 @@ int main(void) {
     tap_ok(late2 == 0, "of the plane, %u late of %u", late2, count);
     tap_ok(late3 == 0, "of space, %u late of %u", late3, count);
     test_carried_both();
+    test_in_doubt();
     return tap_done();
 }

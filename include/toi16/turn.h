@@ -89,8 +89,8 @@ typedef struct {
 typedef struct {
     fix16_t t_max;     /* the end of the motion, time units, not negative; 0 means 1.0 unless `instant` */
     fix16_t tolerance; /* how near to the margin counts as contact, length units, not negative, of any size:
-                          as early is enter, and where it is more than the bodies the normal may be any; 0
-                          means TOI_TURN_TOLERANCE */
+                          enter is early by as much, and where it is larger than the bodies the normal may
+                          lead anywhere; 0 means TOI_TURN_TOLERANCE */
     fix16_t margin;  /* contact counts from this gap on, length units, below TOI_LIMIT in magnitude. Positive:
                         stop so far before. Negative: from that depth on, so that what stands, slides or
                         begins in touch may turn on. TOI_OVERLAP means nearer than it by over the tolerance */

@@ -39,8 +39,8 @@
  * middle of a side of an axis-aligned box, and taken to be the middle of other bodies); so it pushes the body
  * as move.h says. What it turns meanwhile is left out, and made good when the step ends: the body is pushed
  * by the least translation out of those things, as they are then, that it is in and was not when the step
- * began, and where that leads it into anything else, along the thing out of that. Where it comes free of all
- * of them in no such way it is not pushed, but crushed: TOI_OVERLAP, in what turned and in no wall. A thing
+ * began, and where that leads it into anything else, out of that along the thing. Where that does not free it
+ * of all of them it is not pushed, but crushed: TOI_OVERLAP, in what turned and in no wall. A thing
  * that turns by more than half of its thickness in what is left of a step may push to its other side.
  *
  * A one-way thing stops the leg if toi_move2 would stop the body by the normal of their first contact, and

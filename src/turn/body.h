@@ -63,7 +63,6 @@ toi_status toi16_open_body3(toi16_rotor3 *body, const toi16_party3 *party, fix16
 /* Opens one shape whose kind has been judged. */
 toi_status toi16_open_one2(toi16_rotor2 *body, const toi_shape *shape, const toi_motion2 *motion,
                            fix16_t t_max);
-
 toi_status toi16_open_one3(toi16_rotor3 *body, const toi_shape *shape, const toi_motion3 *motion,
                            fix16_t t_max);
 
